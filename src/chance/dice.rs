@@ -1,0 +1,43 @@
+//! Every die by itself: the reference sampler, slow and plain.
+
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Chance, Table, Throw};
+
+/// Throws every die that the rules name, one by one, from xoshiro256++.
+pub struct Dice {
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Dice {
+    /// Dice from a generator, usually one that [`super::stream`] made.
+    pub fn new(rng: Xoshiro256PlusPlus) -> Dice {
+        Dice { rng }
+    }
+
+    /// One of `sides` faces, each exactly as likely: 0 to sides - 1.
+    fn face(&mut self, sides: u8) -> u8 {
+        let sides = u32::from(sides);
+        let unfair = sides.wrapping_neg() % sides; // 2^32 modulo the number of sides
+        loop {
+            let wide = u64::from(self.rng.next_u32()) * u64::from(sides);
+            if wide as u32 >= unfair {
+                return (wide >> 32) as u8;
+            }
+        }
+    }
+}
+
+impl Chance for Dice {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        match table.throw() {
+            Throw::Successes(dice, odds) => {
+                let (sides, of) = odds.parts();
+                (0..dice).map(|_| u16::from(self.face(of) < sides)).sum()
+            }
+            Throw::Sum(dice) => (0..dice).map(|_| u16::from(self.face(6)) + 1).sum(),
+            Throw::Law => table.pick(self.rng.next_u64()),
+        }
+    }
+}

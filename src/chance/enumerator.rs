@@ -1,0 +1,100 @@
+//! Every path through the rules, with its probability.
+
+use super::{Chance, Laws, Roll, Small, Table};
+
+/// A point where chance decided: the results, and which of them the path takes.
+struct Fork {
+    table: &'static Table,
+    taken: usize,
+}
+
+/// Walks the rules once for every path that chance can take, like an odometer: the last fork that has another branch turns first.
+///
+/// With laws, a roll is one fork over its results; without, every draw inside it is a fork of its own. Both give the same distribution.
+pub struct Enumerator {
+    path: Vec<Fork>,
+    depth: usize,
+    probability: f64,
+    laws: Option<Laws>,
+}
+
+impl Enumerator {
+    /// Follows every draw: the plain way.
+    pub fn new() -> Enumerator {
+        Enumerator { path: Vec::new(), depth: 0, probability: 1.0, laws: None }
+    }
+
+    /// Follows every roll, whose law it keeps: the quick way.
+    pub fn with_laws() -> Enumerator {
+        Enumerator { laws: Some(Laws::new()), ..Enumerator::new() }
+    }
+
+    /// Runs the rules along every path and hands over each result with the probability of its path.
+    ///
+    /// The rules must be a function of what they draw and of nothing that changes between the runs.
+    pub fn every_path<T>(&mut self, mut rules: impl FnMut(&mut Enumerator) -> T, mut visit: impl FnMut(T, f64)) {
+        self.path.clear();
+        loop {
+            (self.depth, self.probability) = (0, 1.0);
+            let result = rules(self);
+            visit(result, self.probability);
+            if !self.turn() {
+                return;
+            }
+        }
+    }
+
+    #[inline]
+    fn fork(&mut self, table: &'static Table) -> u16 {
+        self.path.push(Fork { table, taken: 0 });
+        self.follow()
+    }
+
+    #[inline]
+    fn follow(&mut self) -> u16 {
+        let fork = &self.path[self.depth];
+        let (value, probability) = fork.table.outcomes()[fork.taken];
+        self.depth += 1;
+        self.probability *= probability;
+        value
+    }
+
+    /// Takes the next branch at the last fork that has one; false when every path is done.
+    fn turn(&mut self) -> bool {
+        while let Some(fork) = self.path.last_mut() {
+            fork.taken += 1;
+            if fork.taken < fork.table.outcomes().len() {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
+impl Default for Enumerator {
+    fn default() -> Enumerator {
+        Enumerator::new()
+    }
+}
+
+impl Chance for Enumerator {
+    #[inline]
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        if self.depth < self.path.len() { self.follow() } else { self.fork(table) }
+    }
+
+    #[inline]
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        if self.laws.is_some() && self.depth < self.path.len() {
+            return R::Result::from_code(self.follow());
+        }
+        match &mut self.laws {
+            Some(laws) => {
+                let law = laws.of(roll);
+                R::Result::from_code(self.fork(law))
+            }
+            None => roll.make(self),
+        }
+    }
+}

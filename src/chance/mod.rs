@@ -1,0 +1,120 @@
+//! Where chance comes from, and nothing else.
+//!
+//! Rules are written once, generic over [`Chance`]. Everything random is a draw from a finite [`Table`]; a [`Roll`] is a named roll of
+//! the rulebook. Five sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
+//! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did.
+
+mod dice;
+mod enumerator;
+mod script;
+mod table;
+mod tables;
+mod tracer;
+
+pub use dice::Dice;
+pub use enumerator::Enumerator;
+pub use script::Script;
+pub use table::{MOST_DICE, Odds, Table, Throw};
+pub use tables::{Laws, Tables, stream};
+pub use tracer::{Line, Told, Tracer};
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::language::{Lang, Text};
+
+/// A source of chance.
+pub trait Chance: Sized {
+    /// Draws one result from a table of results. The one required method.
+    fn draw(&mut self, table: &'static Table) -> u16;
+
+    /// Makes a named roll of the rulebook.
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        roll.make(self)
+    }
+
+    /// Says what is going on, to whoever writes it down. Costs nothing where nobody does.
+    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
+        let _ = line;
+    }
+
+    /// One D6.
+    fn d6(&mut self) -> u8 {
+        self.draw(Table::sum_of_d6(1)) as u8
+    }
+
+    /// The sum of two D6.
+    fn two_d6(&mut self) -> u8 {
+        self.draw(Table::sum_of_d6(2)) as u8
+    }
+
+    /// How many of so many dice come up, each with the same odds. At most [`MOST_DICE`] dice.
+    fn successes(&mut self, dice: u8, odds: Odds) -> u8 {
+        self.draw(Table::successes(dice, odds)) as u8
+    }
+
+    /// Whether one die comes up.
+    fn succeeds(&mut self, odds: Odds) -> bool {
+        self.successes(1, odds) == 1
+    }
+}
+
+/// A roll that the rulebook names: a volley, a strike, an order, a break test.
+///
+/// Its fields are everything that it depends on, and after it only its result matters. That is what makes it safe to keep its law under
+/// the roll itself as the key.
+pub trait Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// What the rules need to know of it: a count or a small enum.
+    type Result: Small;
+
+    /// What the rulebook calls it.
+    const NAME: Text;
+
+    /// The paragraph of the rules that it comes from.
+    const PARAGRAPH: &'static str;
+
+    /// The rule, top to bottom.
+    fn make<C: Chance>(self, chance: &mut C) -> Self::Result;
+
+    /// The result in words.
+    fn tell(self, result: Self::Result, lang: Lang) -> String;
+}
+
+/// A result that fits sixteen bits, so that a law can list it.
+pub trait Small: Copy + Eq + Debug {
+    /// The code of this result.
+    fn code(self) -> u16;
+    /// The result of a code that [`Small::code`] gave.
+    fn from_code(code: u16) -> Self;
+}
+
+impl Small for u8 {
+    fn code(self) -> u16 {
+        u16::from(self)
+    }
+    fn from_code(code: u16) -> u8 {
+        code as u8
+    }
+}
+
+impl Small for bool {
+    fn code(self) -> u16 {
+        u16::from(self)
+    }
+    fn from_code(code: u16) -> bool {
+        code != 0
+    }
+}
+
+/// The law of a roll: every result with its probability, by brute force over its own text, in order of the results' codes.
+pub fn law<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
+    let mut sums: Vec<(u16, f64)> = Vec::new();
+    Enumerator::new().every_path(
+        |chance| roll.make(chance).code(),
+        |code, probability| match sums.binary_search_by_key(&code, |&(c, _)| c) {
+            Ok(at) => sums[at].1 += probability,
+            Err(at) => sums.insert(at, (code, probability)),
+        },
+    );
+    sums.into_iter().map(|(code, probability)| (R::Result::from_code(code), probability)).collect()
+}

@@ -1,0 +1,77 @@
+//! What a worked example says: the results to come, in order.
+
+use super::{Chance, Roll, Small, Table, law};
+
+#[derive(Clone, Copy, Debug)]
+enum Entry {
+    Draw(u16),
+    Result(u16),
+}
+
+/// Reads results out of a list, and panics where one is impossible, missing or left over: for worked examples as tests.
+///
+/// A draw that has only one possible result is not scripted. A roll takes a scripted result where one comes next, and is otherwise made
+/// from scripted draws.
+#[derive(Debug, Default)]
+pub struct Script {
+    entries: Vec<Entry>,
+    next: usize,
+}
+
+impl Script {
+    /// Nothing scripted yet.
+    pub fn new() -> Script {
+        Script::default()
+    }
+
+    /// Then these draws: a sum of dice, or how many of them came up.
+    pub fn draws(mut self, draws: impl IntoIterator<Item = u16>) -> Script {
+        self.entries.extend(draws.into_iter().map(Entry::Draw));
+        self
+    }
+
+    /// Then a roll with this result.
+    pub fn result(mut self, result: impl Small) -> Script {
+        self.entries.push(Entry::Result(result.code()));
+        self
+    }
+
+    /// Panics if anything scripted was not used.
+    pub fn finish(self) {
+        let used = self.next;
+        assert_eq!(used, self.entries.len(), "left over of the script: {:?}", &self.entries[used..]);
+    }
+}
+
+impl Chance for Script {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        if let Some(only) = table.certain() {
+            return only;
+        }
+        let entry = self.entries.get(self.next).copied();
+        self.next += 1;
+        let at = self.next;
+        match entry {
+            Some(Entry::Draw(value)) if table.probability(value) > 0.0 => value,
+            Some(Entry::Draw(value)) => panic!("entry {at} of the script: {value} cannot fall on {:?}", table.throw()),
+            Some(Entry::Result(_)) => panic!("entry {at} of the script: a result of a roll, but {:?} is drawn", table.throw()),
+            None => panic!("the script ends after {} entries, but {:?} is drawn", at - 1, table.throw()),
+        }
+    }
+
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        let results = law(roll);
+        if let [(only, _)] = results[..] {
+            return only;
+        }
+        match self.entries.get(self.next) {
+            Some(&Entry::Result(code)) => {
+                self.next += 1;
+                let possible = results.iter().any(|(result, _)| result.code() == code);
+                assert!(possible, "entry {} of the script: {roll:?} cannot give {code}", self.next);
+                R::Result::from_code(code)
+            }
+            _ => roll.make(self),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! One draw a roll: the sampler for millions of combats, and the laws that it draws from.
+
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
+use rustc_hash::FxHashMap;
+
+use super::{Chance, Roll, Small, Table, Throw, law};
+
+/// The stream of random numbers of one block of combats: a function of the seed and the block's number and of nothing else.
+///
+/// Both go through SplitMix64, one after the other, so that neighbouring blocks and neighbouring seeds share nothing.
+pub fn stream(seed: u64, block: u64) -> Xoshiro256PlusPlus {
+    let scrambled = SplitMix64::seed_from_u64(seed).next_u64();
+    let mut splitter = SplitMix64::seed_from_u64(SplitMix64::seed_from_u64(scrambled ^ block).next_u64());
+    let mut state = [0; 32];
+    splitter.fill_bytes(&mut state);
+    Xoshiro256PlusPlus::from_seed(state)
+}
+
+/// The laws of rolls met so far, each enumerated from the roll's own text on first use.
+///
+/// A law once made serves the whole program and stays until it ends (some hundred bytes each); this is one worker's view of them, which
+/// it asks without waiting for the others.
+#[derive(Default)]
+pub struct Laws {
+    kinds: Vec<(TypeId, Box<dyn Any + Send>)>,
+}
+
+type Known<R> = FxHashMap<R, &'static Table>;
+
+impl Laws {
+    /// Knows nothing yet.
+    pub fn new() -> Laws {
+        Laws::default()
+    }
+
+    /// The law of a roll.
+    #[inline]
+    pub fn of<R: Roll>(&mut self, roll: R) -> &'static Table {
+        let known = self.known::<R>();
+        if let Some(&table) = known.get(&roll) {
+            return table;
+        }
+        let table = in_the_book(roll);
+        self.known::<R>().insert(roll, table);
+        table
+    }
+
+    #[inline]
+    fn known<R: Roll>(&mut self) -> &mut Known<R> {
+        let kind = TypeId::of::<R>();
+        let at = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
+            self.kinds.push((kind, Box::new(Known::<R>::default())));
+            self.kinds.len() - 1
+        });
+        self.kinds[at].1.downcast_mut().expect("filed under its own type")
+    }
+}
+
+/// The law of a roll, from the program's one book of laws.
+fn in_the_book<R: Roll>(roll: R) -> &'static Table {
+    static BOOK: Mutex<BTreeMap<TypeId, Box<dyn Any + Send>>> = Mutex::new(BTreeMap::new());
+    let mut book = BOOK.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let page = book.entry(TypeId::of::<R>()).or_insert_with(|| Box::new(Known::<R>::default()));
+    let page: &mut Known<R> = page.downcast_mut().expect("filed under its own type");
+    page.entry(roll).or_insert_with(|| {
+        let outcomes = law(roll).into_iter().map(|(result, probability)| (result.code(), probability)).collect();
+        Box::leak(Box::new(Table::new(Throw::Law, outcomes)))
+    })
+}
+
+/// Draws each roll at once from its law: one 64-bit number a roll.
+pub struct Tables {
+    rng: Xoshiro256PlusPlus,
+    laws: Laws,
+}
+
+impl Tables {
+    /// Draws from a generator, usually one that [`stream`] made.
+    pub fn new(rng: Xoshiro256PlusPlus) -> Tables {
+        Tables { rng, laws: Laws::new() }
+    }
+
+    /// Goes on with another stream and the laws already known.
+    pub fn restart(&mut self, rng: Xoshiro256PlusPlus) {
+        self.rng = rng;
+    }
+}
+
+impl Chance for Tables {
+    #[inline]
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        table.pick(self.rng.next_u64())
+    }
+
+    #[inline]
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        let law = self.laws.of(roll);
+        R::Result::from_code(law.pick(self.rng.next_u64()))
+    }
+}

@@ -1,0 +1,82 @@
+//! Where generics end: one combat as an object that can be asked. One dynamic call a question, none a combat.
+
+use crate::chain::TooManyStates;
+use crate::chance::{Chance, Dice, Line, Tables, Tracer, stream};
+use crate::combat::{Combat, Ending, Outcome, fight};
+use crate::exact::{self, Chains, Solved};
+use crate::language::Lang;
+use crate::monte_carlo::{self, BLOCK, Plan, Source, Stopped, Watch};
+use crate::statistics::{self, Agreement, Cell};
+use crate::tally::Tally;
+
+/// A combat of any system.
+pub trait Contest: Send + Sync {
+    /// The exact answer, with chains shared between questions.
+    fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates>;
+    /// The sampled answer.
+    fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
+    /// Combat number `combat` (0 is the first) of a run with this seed, told; with its outcome and the turn of its end.
+    fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
+    /// The endings, in the order that tallies count them.
+    fn endings(&self) -> &'static [Ending];
+}
+
+/// A told combat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// What happened, in order.
+    pub lines: Vec<Line>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// In which game turn.
+    pub turn: u32,
+}
+
+impl<C: Combat> Contest for C {
+    fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates> {
+        exact::solve(self, chains, most_states)
+    }
+
+    fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
+        monte_carlo::sample(self, plan, watch)
+    }
+
+    fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story {
+        let (block, before) = (combat / BLOCK, combat % BLOCK);
+        // Dice for the telling only, from a stream that no combat uses.
+        let detail = Dice::new(stream(!seed, combat));
+        match source {
+            Source::Tables => tell(self, Tables::new(stream(seed, block)), before, detail, lang),
+            Source::Dice => tell(self, Dice::new(stream(seed, block)), before, detail, lang),
+        }
+    }
+
+    fn endings(&self) -> &'static [Ending] {
+        C::ENDINGS
+    }
+}
+
+/// Fights the combats before it in silence, then tells the next.
+fn tell<C: Combat, S: Chance>(combat: &C, mut source: S, before: u64, detail: Dice, lang: Lang) -> Story {
+    for _ in 0..before {
+        fight(combat, &mut source);
+    }
+    let mut tracer = Tracer::new(source, detail, lang);
+    let (outcome, turn) = fight(combat, &mut tracer);
+    Story { lines: tracer.lines(), outcome, turn }
+}
+
+/// Compares a sampled answer with the exact one, cell by cell: rounds by winner, endings by winner, and the losses of each side.
+pub fn agreement(exact: &Tally<f64>, sampled: &Tally<u64>) -> Agreement {
+    let cells = |exact: &[[f64; 3]], sampled: &[[u64; 3]]| -> Vec<Cell> {
+        let pairs = exact.iter().flatten().zip(sampled.iter().flatten());
+        pairs.map(|(&probability, &counted)| Cell { counted, probability }).collect()
+    };
+    let partitions = [
+        cells(&exact.rounds, &sampled.rounds),
+        cells(&exact.endings, &sampled.endings),
+        cells(&exact.losses.a, &sampled.losses.a),
+        cells(&exact.losses.b, &sampled.losses.b),
+    ];
+    statistics::agreement(sampled.total(), &partitions)
+}

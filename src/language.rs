@@ -1,0 +1,118 @@
+//! The two languages that people read. Ids, keys and outcome names stay English whatever the language.
+
+/// A language of the output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lang {
+    /// English, with a decimal point.
+    #[default]
+    En,
+    /// French, with a decimal comma and thin spaces before the double signs.
+    Fr,
+}
+
+/// A text in both languages, written side by side so that neither is forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// English.
+    pub en: &'static str,
+    /// French.
+    pub fr: &'static str,
+}
+
+impl Text {
+    /// A text from its English and its French.
+    pub const fn new(en: &'static str, fr: &'static str) -> Text {
+        Text { en, fr }
+    }
+
+    /// The text in one language.
+    pub const fn get(self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.fr)
+    }
+}
+
+impl Lang {
+    /// Picks the wording of this language.
+    pub const fn pick<'a>(self, en: &'a str, fr: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+
+    /// The two-letter code, as `--lang` takes it.
+    pub const fn code(self) -> &'static str {
+        self.pick("en", "fr")
+    }
+
+    /// A number with so many decimals, in the language's form: 0.722 or 0,722.
+    pub fn number(self, value: f64, decimals: usize) -> String {
+        let plain = format!("{value:.decimals$}");
+        // A result that rounds to nothing has no sign.
+        let plain = match plain.strip_prefix('-') {
+            Some(rest) if rest.bytes().all(|b| b == b'0' || b == b'.') => rest.to_owned(),
+            _ => plain,
+        };
+        match self {
+            Lang::En => plain,
+            Lang::Fr => plain.replace('.', ","),
+        }
+    }
+
+    /// A whole number with its thousands apart: 1,000,000 or 1 000 000 (narrow no-break spaces).
+    pub fn whole(self, value: u64) -> String {
+        let digits = value.to_string();
+        let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+        for (i, digit) in digits.chars().enumerate() {
+            if i > 0 && (digits.len() - i) % 3 == 0 {
+                out.push_str(self.pick(",", "\u{202f}"));
+            }
+            out.push(digit);
+        }
+        out
+    }
+
+    /// A share in [0, 1] as a percentage: 72.2 % or 72,2 %. What is neither 0 nor 1 never reads as if it were.
+    pub fn percent(self, share: f64, decimals: usize) -> String {
+        let smallest = 10f64.powi(-(decimals as i32));
+        let value = share * 100.0;
+        let (sign, value) = match value {
+            v if v > 0.0 && v < smallest / 2.0 => ("< ", smallest),
+            v if v < 100.0 && v > 100.0 - smallest / 2.0 => ("> ", 100.0 - smallest),
+            v => ("", v),
+        };
+        format!("{sign}{}\u{a0}%", self.number(value, decimals))
+    }
+
+    /// A quotation in the language's marks.
+    pub fn quote(self, text: &str) -> String {
+        match self {
+            Lang::En => format!("“{text}”"),
+            Lang::Fr => format!("«\u{a0}{text}\u{a0}»"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_take_the_form_of_their_language() {
+        assert_eq!(Lang::En.percent(0.7222, 1), "72.2\u{a0}%");
+        assert_eq!(Lang::Fr.percent(0.7222, 1), "72,2\u{a0}%");
+        assert_eq!(Lang::En.whole(1_000_000), "1,000,000");
+        assert_eq!(Lang::Fr.whole(12_345), "12\u{202f}345");
+        assert_eq!(Lang::En.whole(999), "999");
+        assert_eq!(Lang::En.number(-0.0004, 3), "0.000");
+        assert_eq!(Lang::En.number(-0.4, 1), "-0.4");
+    }
+
+    #[test]
+    fn a_share_that_is_not_certain_never_reads_as_certain() {
+        assert_eq!(Lang::En.percent(0.0, 1), "0.0\u{a0}%");
+        assert_eq!(Lang::En.percent(1.0, 1), "100.0\u{a0}%");
+        assert_eq!(Lang::En.percent(1e-9, 1), "< 0.1\u{a0}%");
+        assert_eq!(Lang::En.percent(1.0 - 1e-9, 1), "> 99.9\u{a0}%");
+    }
+}

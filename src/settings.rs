@@ -1,0 +1,358 @@
+//! Settings by name: the keys of a situation, the switches of a rule system, the parameters of a question. Declared once with
+//! [`settings!`], they serve scenario files, `key=value` words, sweeps, help, and the list of assumptions.
+
+use std::fmt;
+
+use crate::language::Text;
+
+/// The value of a setting, as a scenario file or a command line gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// true or false.
+    Bool(bool),
+    /// A whole number.
+    Whole(i64),
+    /// A number with a fraction.
+    Number(f64),
+    /// A word.
+    Text(String),
+    /// Several values.
+    List(Vec<Value>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Bool(value) => write!(f, "{value}"),
+            Value::Whole(value) => write!(f, "{value}"),
+            Value::Number(value) => write!(f, "{value}"),
+            Value::Text(value) => f.write_str(value),
+            Value::List(values) => {
+                f.write_str("[")?;
+                for (i, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if i > 0 { ", " } else { "" })?;
+                }
+                f.write_str("]")
+            }
+        }
+    }
+}
+
+/// What a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// true or false.
+    Bool,
+    /// A whole number in this range.
+    Whole(i64, i64),
+    /// Any number in this range.
+    Number(f64, f64),
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// Any word; what it names is checked by its owner.
+    Word(&'static str),
+    /// So many whole numbers in this range.
+    Wholes(usize, i64, i64),
+    /// A table, in the words given.
+    Table(&'static str),
+}
+
+impl Kind {
+    /// The same with this range.
+    pub const fn within(self, least: i64, most: i64) -> Kind {
+        match self {
+            Kind::Whole(..) => Kind::Whole(least, most),
+            Kind::Number(..) => Kind::Number(least as f64, most as f64),
+            Kind::Wholes(n, ..) => Kind::Wholes(n, least, most),
+            other => other,
+        }
+    }
+
+    /// Whether a number or all numbers of a list lie in the range; true for what has none.
+    fn admits(self, value: &Value) -> bool {
+        match (self, value) {
+            (Kind::Whole(least, most), Value::Whole(n)) => (least..=most).contains(n),
+            (Kind::Number(least, most), Value::Number(n)) => n.is_finite() && (least..=most).contains(n),
+            (Kind::Number(least, most), Value::Whole(n)) => (least..=most).contains(&(*n as f64)),
+            (Kind::Wholes(_, least, most), Value::List(values)) => values.iter().all(|v| Kind::Whole(least, most).admits(v)),
+            _ => true,
+        }
+    }
+
+    /// Reads a word of the command line as such a value, as well as it can be; checking comes later.
+    pub fn read(self, word: &str) -> Value {
+        let text = || Value::Text(word.to_owned());
+        match self {
+            Kind::Bool => word.parse().map(Value::Bool).unwrap_or_else(|_| text()),
+            Kind::Whole(..) => word.parse().map(Value::Whole).unwrap_or_else(|_| text()),
+            Kind::Number(..) => word.parse().map(Value::Number).unwrap_or_else(|_| text()),
+            Kind::Choice(_) | Kind::Word(_) => text(),
+            Kind::Wholes(..) => {
+                let inner = word.trim().trim_start_matches('[').trim_end_matches(']');
+                let numbers: Result<Vec<i64>, _> = inner.split(',').map(|n| n.trim().parse()).collect();
+                numbers.map(|n| Value::List(n.into_iter().map(Value::Whole).collect())).unwrap_or_else(|_| text())
+            }
+            Kind::Table(_) => text(),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Bool => f.write_str("true or false"),
+            Kind::Whole(least, most) => write!(f, "a whole number from {least} to {most}"),
+            Kind::Number(least, most) => write!(f, "a number from {least} to {most}"),
+            Kind::Choice(words) => f.write_str(&words.join(" | ")),
+            Kind::Word(what) | Kind::Table(what) => f.write_str(what),
+            Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as [1, 2]"),
+        }
+    }
+}
+
+/// A type that a setting can have.
+pub trait Setting: Sized + Clone + PartialEq {
+    /// What it takes, before a range narrows it.
+    const KIND: Kind;
+    /// Reads it; `None` where the value is of another type.
+    fn take(value: &Value) -> Option<Self>;
+    /// Shows it.
+    fn show(&self) -> Value;
+}
+
+impl Setting for bool {
+    const KIND: Kind = Kind::Bool;
+    fn take(value: &Value) -> Option<bool> {
+        matches!(value, Value::Bool(_)).then_some(*value == Value::Bool(true))
+    }
+    fn show(&self) -> Value {
+        Value::Bool(*self)
+    }
+}
+
+macro_rules! whole_setting {
+    ($($number:ty)*) => {$(
+        impl Setting for $number {
+            const KIND: Kind = Kind::Whole(<$number>::MIN as i64, <$number>::MAX as i64);
+            fn take(value: &Value) -> Option<$number> {
+                match value {
+                    Value::Whole(n) => <$number>::try_from(*n).ok(),
+                    _ => None,
+                }
+            }
+            fn show(&self) -> Value {
+                Value::Whole(i64::from(*self))
+            }
+        }
+    )*};
+}
+whole_setting!(u8 i8 u16 u32);
+
+impl Setting for f64 {
+    const KIND: Kind = Kind::Number(f64::MIN, f64::MAX);
+    fn take(value: &Value) -> Option<f64> {
+        match value {
+            Value::Number(n) => Some(*n),
+            Value::Whole(n) => Some(*n as f64),
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        if self.fract() == 0.0 && self.abs() < 1e9 { Value::Whole(*self as i64) } else { Value::Number(*self) }
+    }
+}
+
+impl Setting for String {
+    const KIND: Kind = Kind::Word("a word");
+    fn take(value: &Value) -> Option<String> {
+        match value {
+            Value::Text(text) => Some(text.clone()),
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        Value::Text(self.clone())
+    }
+}
+
+impl<const N: usize> Setting for [u8; N] {
+    const KIND: Kind = Kind::Wholes(N, 0, 255);
+    fn take(value: &Value) -> Option<[u8; N]> {
+        match value {
+            Value::List(values) => {
+                let numbers: Option<Vec<u8>> = values.iter().map(u8::take).collect();
+                numbers?.try_into().ok()
+            }
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        Value::List(self.iter().map(Setting::show).collect())
+    }
+}
+
+impl<T: Setting> Setting for Option<T> {
+    const KIND: Kind = T::KIND;
+    fn take(value: &Value) -> Option<Option<T>> {
+        match value {
+            Value::Text(text) if text.is_empty() => Some(None),
+            value => T::take(value).map(Some),
+        }
+    }
+    fn show(&self) -> Value {
+        self.as_ref().map_or(Value::Text(String::new()), Setting::show)
+    }
+}
+
+/// Where a figure or a reading comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Printed on the sheet.
+    Printed,
+    /// Our reading of what is printed, and how sure we are, in percent.
+    Reading(u8),
+    /// From elsewhere: the published rulebook from memory or through other sources.
+    Elsewhere,
+    /// Our own construction, because nothing was found.
+    Ours,
+    /// Not a matter of rules: what the user asks.
+    Asked,
+}
+
+/// A setting by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// Its name within its group, as `panic_table`.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// Where its default comes from.
+    pub source: Source,
+    /// The paragraph it belongs to.
+    pub paragraph: &'static str,
+    /// What it says, or what its default says.
+    pub text: Text,
+}
+
+/// Why a value cannot be set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wrong {
+    /// There is no such key.
+    NoSuchKey,
+    /// The value is not what the key takes.
+    Expected(Kind),
+}
+
+/// A group of settings, as [`settings!`] declares it.
+pub trait Settings: Clone + Default {
+    /// Its keys, in the order of their declaration.
+    const KEYS: &'static [Key];
+    /// Sets one by name.
+    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong>;
+    /// Shows one by name.
+    fn get(&self, name: &str) -> Option<Value>;
+}
+
+/// Reads a value for a key.
+pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
+    T::take(value).filter(|_| kind.admits(value)).ok_or(Wrong::Expected(kind))
+}
+
+/// Declares a group of settings: a struct with defaults whose fields can be set and shown by name.
+///
+/// `name: type [least, most] = default => (source, "paragraph", "English", "French");` with the range only where it is wanted.
+#[macro_export]
+macro_rules! settings {
+    ($(#[$meta:meta])* pub struct $group:ident {
+        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr => ($source:expr, $paragraph:expr, $en:expr, $fr:expr);)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $group {
+            $(#[doc = $en] #[doc = ""] #[doc = concat!("Paragraph: ", $paragraph, ".")] pub $name: $ty,)*
+        }
+
+        impl Default for $group {
+            fn default() -> $group {
+                $group { $($name: $default,)* }
+            }
+        }
+
+        impl $crate::settings::Settings for $group {
+            const KEYS: &'static [$crate::settings::Key] = &[$($crate::settings::Key {
+                name: stringify!($name),
+                kind: <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?,
+                source: $source,
+                paragraph: $paragraph,
+                text: $crate::language::Text::new($en, $fr),
+            },)*];
+
+            fn set(&mut self, name: &str, value: &$crate::settings::Value) -> Result<(), $crate::settings::Wrong> {
+                let _ = value; // a group may have no keys
+                match name {
+                    $(stringify!($name) => {
+                        let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
+                        self.$name = $crate::settings::read(kind, value)?;
+                        Ok(())
+                    })*
+                    _ => Err($crate::settings::Wrong::NoSuchKey),
+                }
+            }
+
+            fn get(&self, name: &str) -> Option<$crate::settings::Value> {
+                match name {
+                    $(stringify!($name) => Some($crate::settings::Setting::show(&self.$name)),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+/// Declares a choice of words as an enum; the first is the default.
+#[macro_export]
+macro_rules! choice {
+    ($(#[$meta:meta])* pub enum $choice:ident { $(#[$first_meta:meta])* $first:ident = $first_word:expr, $($(#[$other_meta:meta])* $other:ident = $word:expr,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $choice {
+            $(#[$first_meta])* #[default] $first,
+            $($(#[$other_meta])* $other,)*
+        }
+
+        impl $choice {
+            /// Every choice, the default first.
+            pub const ALL: &'static [$choice] = &[$choice::$first, $($choice::$other,)*];
+
+            /// The word for it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $choice::$first => $first_word,
+                    $($choice::$other => $word,)*
+                }
+            }
+        }
+
+        impl $crate::settings::Setting for $choice {
+            const KIND: $crate::settings::Kind = $crate::settings::Kind::Choice(&[$first_word, $($word,)*]);
+            fn take(value: &$crate::settings::Value) -> Option<$choice> {
+                match value {
+                    $crate::settings::Value::Text(text) => $choice::ALL.iter().copied().find(|c| c.word() == text),
+                    _ => None,
+                }
+            }
+            fn show(&self) -> $crate::settings::Value {
+                $crate::settings::Value::Text(self.word().to_owned())
+            }
+        }
+    };
+}
+
+/// The nearest of some names to a mistyped one, if one is near.
+pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near = |name: &&str| {
+        let most = 1 + typed.chars().count().max(name.chars().count()) / 3;
+        strsim::damerau_levenshtein(typed, name) <= most
+    };
+    names.into_iter().filter(near).min_by_key(|name| strsim::damerau_levenshtein(typed, name))
+}

@@ -1,0 +1,182 @@
+//! Volleys (6-a to 6-d) and what they cause (8-a).
+
+use super::profile::{Fighter, NO_SAVE};
+use super::rules::{NaturalSix, Rules};
+use crate::chance::{Chance, Odds, Roll, Small};
+use crate::language::{Lang, Text};
+use crate::settings::Setting;
+
+/// The shots of one unit at one target (6-c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Volley {
+    /// Dice.
+    pub dice: u8,
+    /// The D6 that hits, 2 to 6.
+    pub need: u8,
+    /// The target's save, 2 to 6, or [`NO_SAVE`].
+    pub save: u8,
+    /// Misses thrown again.
+    pub rerolls: u8,
+    /// Failed saves thrown again.
+    pub save_rerolls: u8,
+    /// Natural sixes that call for a panic test; more than there are dice where none do.
+    pub sixes: u8,
+}
+
+/// What a volley did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Volleyed {
+    /// Unsaved hits.
+    pub wounds: u8,
+    /// Whether its natural sixes call for a panic test.
+    pub shocked: bool,
+}
+
+impl Small for Volleyed {
+    fn code(self) -> u16 {
+        u16::from(self.wounds) * 2 + u16::from(self.shocked)
+    }
+    fn from_code(code: u16) -> Volleyed {
+        Volleyed { wounds: (code / 2) as u8, shocked: code % 2 == 1 }
+    }
+}
+
+impl Volley {
+    /// A shot of `shooter` at `target` over `distance` inches; `None` where it has no dice there (6-a).
+    pub fn new(rules: &Rules, shooter: &Fighter, target: &Fighter, distance: u8, state: i8, reaction: bool) -> Option<Volley> {
+        let dice = shooter.dice_at(distance);
+        let reaction = if reaction { rules.reaction_shot } else { 0 };
+        let need = need(rules.base_need, state + target.as_target + reaction);
+        let save = volley_save(target.save, shooter.piercing, target.shelter, shooter.cap);
+        (dice > 0).then_some(Volley {
+            dice,
+            need,
+            save,
+            rerolls: shooter.shot_rerolls,
+            save_rerolls: target.save_rerolls,
+            sixes: sixes_that_shock(rules.natural_six, need),
+        })
+    }
+
+    /// The hits, by natural sixes and others. A die is a six in one of six; of the rest, five faces stay.
+    pub(super) fn hits<C: Chance>(self, chance: &mut C) -> (u8, u8) {
+        let others = Odds::of(6 - self.need, 5);
+        let six = Odds::at_least(6);
+        let mut sixes = chance.successes(self.dice, six);
+        let mut hits = sixes + chance.successes(self.dice - sixes, others);
+        // Marksmen: the second throw can show a natural six too.
+        let again = self.rerolls.min(self.dice - hits);
+        let more = chance.successes(again, six);
+        sixes += more;
+        hits += more + chance.successes(again - more, others);
+        (hits, sixes)
+    }
+}
+
+impl Roll for Volley {
+    type Result = Volleyed;
+    const NAME: Text = Text::new("Volley", "Tir");
+    const PARAGRAPH: &'static str = "6-c";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Volleyed {
+        let (hits, sixes) = self.hits(chance);
+        let wounds = unsaved(chance, hits, self.save, self.save_rerolls);
+        Volleyed { wounds, shocked: sixes >= self.sixes }
+    }
+
+    fn tell(self, result: Volleyed, lang: Lang) -> String {
+        let save = say_save(self.save, lang);
+        let shock = if result.shocked { lang.pick(", and a natural 6 tells", ", et le 6 naturel porte") } else { "" };
+        let dice = self.dice;
+        let need = self.need;
+        match lang {
+            Lang::En => format!("{dice} dice at {need}+ against {save}: {} through{shock}", wounds(result.wounds, lang)),
+            Lang::Fr => format!("{dice} dés à {need}+ contre {save} : {}{shock}", wounds(result.wounds, lang)),
+        }
+    }
+}
+
+/// A need to hit: penalties and bonuses added up, then held between 2+ and 6+ (4-c).
+pub fn need(base: u8, modifiers: i8) -> u8 {
+    (base as i8 - modifiers).clamp(2, 6) as u8
+}
+
+/// A save: printed, worsened, improved, then held between 2+ and 6+. No modifier makes a save where there is none.
+pub fn worsened(save: u8, worse: u8, better: u8) -> u8 {
+    if save >= NO_SAVE { NO_SAVE } else { (save as i8 + worse as i8 - better as i8).clamp(2, 6) as u8 }
+}
+
+/// A save against shooting: the cap of gunpowder comes last (1-b).
+fn volley_save(save: u8, piercing: u8, shelter: u8, cap: u8) -> u8 {
+    match worsened(save, piercing, shelter) {
+        NO_SAVE => NO_SAVE,
+        save => save.max(cap),
+    }
+}
+
+/// How many natural sixes call for a panic test at a need (8-a).
+pub fn sixes_that_shock(reading: NaturalSix, need: u8) -> u8 {
+    match (reading, need) {
+        (_, 6) => 2,
+        (NaturalSix::UpTo5, _) | (NaturalSix::Exactly5, 5) => 1,
+        (NaturalSix::Exactly5, _) => u8::MAX,
+    }
+}
+
+/// Hits that no save stops, the re-rolls of failed saves included.
+pub fn unsaved<C: Chance>(chance: &mut C, hits: u8, save: u8, rerolls: u8) -> u8 {
+    let save = Odds::at_least(save);
+    let failed = hits - chance.successes(hits, save);
+    failed - chance.successes(rerolls.min(failed), save)
+}
+
+/// A save in words.
+pub fn say_save(save: u8, lang: Lang) -> String {
+    match save {
+        NO_SAVE => lang.pick("no save", "aucune sauvegarde").to_owned(),
+        save => format!("{} {save}+", lang.pick("save", "une sauvegarde de")),
+    }
+}
+
+/// A number of wounds in words.
+pub fn wounds(count: u8, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => "1 wound".to_owned(),
+        (Lang::En, n) => format!("{n} wounds"),
+        (Lang::Fr, n @ (0 | 1)) => format!("{n} blessure"),
+        (Lang::Fr, n) => format!("{n} blessures"),
+    }
+}
+
+/// Beside each shot of a bombarde or ribaudequin: is the gun lost (1-c)?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GunCheck {
+    /// What loses it.
+    pub lost_on: super::rules::GunLost,
+}
+
+impl Roll for GunCheck {
+    type Result = bool;
+    const NAME: Text = Text::new("Gun", "Pièce");
+    const PARAGRAPH: &'static str = "1-c";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        let first = chance.d6();
+        let second = chance.d6();
+        match self.lost_on {
+            super::rules::GunLost::Double1 => first == 1 && second == 1,
+            super::rules::GunLost::AnyDouble => first == second,
+        }
+    }
+
+    fn tell(self, lost: bool, lang: Lang) -> String {
+        let needed = match self.lost_on.show() {
+            crate::settings::Value::Text(word) => word,
+            other => other.to_string(),
+        };
+        match lost {
+            true => format!("{needed}: {}", lang.pick("the gun bursts", "la pièce éclate")),
+            false => lang.pick("the gun holds", "la pièce tient").to_owned(),
+        }
+    }
+}

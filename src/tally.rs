@@ -1,0 +1,161 @@
+//! The answer of a combat, counted or exact: one type for both.
+
+use std::ops::{Add, AddAssign};
+
+use crate::combat::{Outcome, Pair, Side};
+
+/// What a tally counts in: whole combats, or probability.
+pub trait Count: Copy + Default + Add<Output = Self> + AddAssign + PartialEq {
+    /// As a number to reckon with.
+    fn value(self) -> f64;
+}
+
+impl Count for u64 {
+    fn value(self) -> f64 {
+        self as f64
+    }
+}
+
+impl Count for f64 {
+    fn value(self) -> f64 {
+        self
+    }
+}
+
+/// Who won: the index of the three columns of every table of a [`Tally`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Winner {
+    /// Side A.
+    A = 0,
+    /// Neither: called off, or both gone.
+    Neither = 1,
+    /// Side B.
+    B = 2,
+}
+
+impl Winner {
+    /// All three, in the order of outputs.
+    pub const ALL: [Winner; 3] = [Winner::A, Winner::Neither, Winner::B];
+
+    /// The winner of an outcome.
+    pub fn of(winner: Option<Side>) -> Winner {
+        match winner {
+            Some(Side::A) => Winner::A,
+            None => Winner::Neither,
+            Some(Side::B) => Winner::B,
+        }
+    }
+
+    /// `a`, `neither` or `b`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Winner::A => "a",
+            Winner::Neither => "neither",
+            Winner::B => "b",
+        }
+    }
+}
+
+/// How often what came out: combats if `N` is `u64`, probability if it is `f64`.
+///
+/// Every table has one row a value and three columns, by [`Winner`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally<N> {
+    /// By ending, in the order of the combat's `ENDINGS`.
+    pub endings: Vec<[N; 3]>,
+    /// By game turn of the end; row 0 is turn 1.
+    pub rounds: Vec<[N; 3]>,
+    /// By what each side lost; row 0 is nothing.
+    pub losses: Pair<Vec<[N; 3]>>,
+    /// What was not followed to an end; nothing where there is a turn limit.
+    pub unfinished: N,
+}
+
+impl<N: Count> Tally<N> {
+    /// An empty tally of so many endings, turns, and losses of each side at most.
+    pub fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Tally<N> {
+        let rows = |n: usize| vec![[N::default(); 3]; n];
+        Tally {
+            endings: rows(endings),
+            rounds: rows(turns as usize),
+            losses: Pair::of(|side| rows(most_losses[side] as usize + 1)),
+            unfinished: N::default(),
+        }
+    }
+
+    /// Adds an outcome in a game turn (1 is the first).
+    #[inline]
+    pub fn add(&mut self, outcome: Outcome, turn: u32, weight: N) {
+        let column = Winner::of(outcome.winner) as usize;
+        self.endings[outcome.ending as usize][column] += weight;
+        self.rounds[turn as usize - 1][column] += weight;
+        for side in Side::BOTH {
+            self.losses[side][outcome.losses[side] as usize][column] += weight;
+        }
+    }
+
+    /// Adds another tally of the same combat.
+    pub fn merge(&mut self, other: &Tally<N>) {
+        let add = |mine: &mut Vec<[N; 3]>, theirs: &Vec<[N; 3]>| {
+            for (row, more) in mine.iter_mut().zip(theirs) {
+                (0..3).for_each(|column| row[column] += more[column]);
+            }
+        };
+        add(&mut self.endings, &other.endings);
+        add(&mut self.rounds, &other.rounds);
+        add(&mut self.losses.a, &other.losses.a);
+        add(&mut self.losses.b, &other.losses.b);
+        self.unfinished += other.unfinished;
+    }
+
+    /// Everything counted, unfinished included.
+    pub fn total(&self) -> N {
+        let mut sum = self.unfinished;
+        Winner::ALL.into_iter().for_each(|winner| sum += self.wins(winner));
+        sum
+    }
+
+    /// How much of it this winner has.
+    pub fn wins(&self, winner: Winner) -> N {
+        self.endings.iter().fold(N::default(), |sum, row| sum + row[winner as usize])
+    }
+
+    /// The share of it that this winner has, in [0, 1].
+    pub fn share(&self, winner: Winner) -> f64 {
+        self.wins(winner).value() / self.total().value()
+    }
+
+    /// What a side loses on average.
+    pub fn mean_losses(&self, side: Side) -> f64 {
+        mean(self.losses[side].iter().enumerate().map(|(loss, row)| (loss as f64, sum(row))))
+    }
+
+    /// The game turn of the end on average.
+    pub fn mean_rounds(&self) -> f64 {
+        mean(self.rounds.iter().enumerate().map(|(turn, row)| (turn as f64 + 1.0, sum(row))))
+    }
+}
+
+/// The three columns of a row together.
+pub fn sum<N: Count>(row: &[N; 3]) -> f64 {
+    row[0].value() + row[1].value() + row[2].value()
+}
+
+fn mean(weighted: impl Iterator<Item = (f64, f64)>) -> f64 {
+    let (total, weight) = weighted.fold((0.0, 0.0), |(t, w), (value, weight)| (t + value * weight, w + weight));
+    total / weight
+}
+
+impl Tally<u64> {
+    /// The same as shares of the total.
+    pub fn shares(&self) -> Tally<f64> {
+        let total = self.total() as f64;
+        let divide = |rows: &Vec<[u64; 3]>| rows.iter().map(|row| row.map(|n| n as f64 / total)).collect();
+        Tally {
+            endings: divide(&self.endings),
+            rounds: divide(&self.rounds),
+            losses: Pair::of(|side| divide(&self.losses[side])),
+            unfinished: self.unfinished as f64 / total,
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Asking the library as a user asks the program: by system, ids and `key=value` words.
+
+use montjoie::exact::{Chains, MOST_STATES, Solved};
+use montjoie::settings::{Kind, Value};
+use montjoie::systems::{Answer, Game, Matchup, Problem, Set, System, system};
+
+/// A system with its shipped lists.
+pub fn game(id: &str) -> (&'static dyn System, Box<dyn Game>) {
+    let system = system(id).expect("a system");
+    (system, system.open(&[]).expect("the shipped lists are sound"))
+}
+
+/// Settings from words, as the command line reads them.
+pub fn settings(kind_of: impl Fn(&str) -> Option<Kind>, words: &[&str]) -> Vec<Set> {
+    let read = |word: &&str| {
+        let (key, value) = word.split_once('=').expect("key=value");
+        let value = kind_of(key).map_or_else(|| Value::Text(value.to_owned()), |kind| kind.read(value));
+        Set { key: key.to_owned(), value }
+    };
+    words.iter().map(read).collect()
+}
+
+/// A duel.
+pub fn matchup(id: &str, words: &[&str]) -> Result<Matchup, Problem> {
+    let (system, game) = game(id);
+    let keys = system.keys();
+    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
+    game.duel(&settings(kind, words))
+}
+
+/// Its exact answer.
+pub fn solve(id: &str, words: &[&str]) -> Solved {
+    let matchup = matchup(id, words).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
+    matchup.contest.solve(&mut Chains::new(), MOST_STATES).expect("few enough states")
+}
+
+/// The answer to a question.
+pub fn odds(id: &str, question: &str, words: &[&str]) -> Result<Answer, Problem> {
+    let (system, game) = game(id);
+    let rules = system.keys();
+    let asked = system.questions().into_iter().find(|q| q.name == question).expect("a question");
+    let kind = |name: &str| {
+        let own = asked.parameters.iter().find(|key| key.name == name).map(|key| key.kind);
+        own.or_else(|| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))
+    };
+    game.odds(question, &settings(kind, words))
+}
+
+/// The probability of one outcome of one quantity.
+pub fn share(answer: &Answer, of: &str, outcome: &str) -> f64 {
+    let quantity = answer.quantities.iter().find(|q| q.of == of).expect("such a quantity");
+    quantity.outcomes.iter().filter(|(name, _)| name == outcome).map(|(_, p)| p).sum()
+}
+
+/// The mean of one quantity.
+pub fn mean(answer: &Answer, of: &str) -> f64 {
+    answer.quantities.iter().find(|q| q.of == of).and_then(|q| q.mean).expect("a mean")
+}
+
+/// Asserts that two numbers are the same to within `off`.
+#[track_caller]
+pub fn near(what: &str, is: f64, want: f64, off: f64) {
+    assert!((is - want).abs() <= off, "{what}: {is:.17} is not {want:.17} (off by {:.3e})", is - want);
+}

@@ -1,0 +1,4 @@
+//! Hail Caesar against numbers made elsewhere.
+
+mod duels;
+mod rolls;

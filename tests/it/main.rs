@@ -1,0 +1,4 @@
+//! One test binary. Each module is a kind of test; the name says what it can catch.
+
+mod ask;
+mod hail_caesar;
