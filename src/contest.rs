@@ -19,6 +19,10 @@ pub trait Contest: Send + Sync {
     fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
     /// The endings, in the order that tallies count them.
     fn endings(&self) -> &'static [Ending];
+    /// Whether one chain serves both.
+    fn same_chain(&self, other: &dyn Contest) -> bool;
+    /// The combat as itself, to compare it with others.
+    fn as_any(&self) -> &dyn std::any::Any;
 }
 
 /// A told combat.
@@ -53,6 +57,14 @@ impl<C: Combat> Contest for C {
 
     fn endings(&self) -> &'static [Ending] {
         C::ENDINGS
+    }
+
+    fn same_chain(&self, other: &dyn Contest) -> bool {
+        other.as_any().downcast_ref::<C>().is_some_and(|other| Combat::same_chain(self, other))
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 

@@ -5,6 +5,7 @@
 
 pub mod chain; // every state and where it leads
 pub mod chance; // where chance comes from
+pub mod cli;
 pub mod combat; // what a combat is
 pub mod contest; // a combat as an object to ask
 pub mod exact; // the answer by following the chain
@@ -14,4 +15,4 @@ pub mod scenario;
 pub mod settings; // settings by name: keys, values, ranges
 pub mod statistics; // intervals and tests: pure functions of counts
 pub mod systems;
-pub mod tally; // how often what came out // the rule systems // what is asked, in a file, and what was found
+pub mod tally; // how often what came out // the rule systems // what is asked, in a file, and what was found // arguments and terminal output

@@ -1,1 +1,7 @@
-fn main() {}
+//! The program: what the words mean is in `cli`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    montjoie::cli::main()
+}

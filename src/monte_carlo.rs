@@ -50,6 +50,10 @@ pub trait Watch: Sync {
     fn expected(&self, combats: u64) {
         let _ = combats;
     }
+    /// So many more combats are solved exactly.
+    fn solved(&self, combats: u64) {
+        let _ = combats;
+    }
     /// Whether to stop now.
     fn stopped(&self) -> bool {
         false

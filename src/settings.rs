@@ -87,12 +87,7 @@ impl Kind {
             Kind::Whole(..) => word.parse().map(Value::Whole).unwrap_or_else(|_| text()),
             Kind::Number(..) => word.parse().map(Value::Number).unwrap_or_else(|_| text()),
             Kind::Choice(_) | Kind::Word(_) => text(),
-            Kind::Wholes(..) => {
-                let inner = word.trim().trim_start_matches('[').trim_end_matches(']');
-                let numbers: Result<Vec<i64>, _> = inner.split(',').map(|n| n.trim().parse()).collect();
-                numbers.map(|n| Value::List(n.into_iter().map(Value::Whole).collect())).unwrap_or_else(|_| text())
-            }
-            Kind::Table(_) => text(),
+            Kind::Wholes(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
         }
     }
 }
@@ -107,6 +102,28 @@ impl fmt::Display for Kind {
             Kind::Word(what) | Kind::Table(what) => f.write_str(what),
             Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as [1, 2]"),
         }
+    }
+}
+
+/// A list as TOML writes it, `[1, 2]` or `[[8, "hold", "hold"]]`; the outer brackets may be left out.
+fn list_of(word: &str) -> Option<Value> {
+    let bracketed = if word.trim_start().starts_with('[') { word.to_owned() } else { format!("[{word}]") };
+    let parsed = toml::de::DeValue::parse(&bracketed).ok()?;
+    Value::from_toml(parsed.get_ref()).filter(|_| word.contains(['[', ',']))
+}
+
+impl Value {
+    /// A TOML value as a setting's value; `None` for what no setting takes.
+    pub fn from_toml(value: &toml::de::DeValue) -> Option<Value> {
+        use toml::de::DeValue;
+        Some(match value {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(number) => Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).ok()?),
+            DeValue::Float(number) => Value::Number(number.as_str().parse().ok()?),
+            DeValue::Boolean(value) => Value::Bool(*value),
+            DeValue::Array(values) => Value::List(values.iter().map(|value| Value::from_toml(value.get_ref())).collect::<Option<_>>()?),
+            DeValue::Datetime(_) | DeValue::Table(_) => return None,
+        })
     }
 }
 

@@ -58,18 +58,16 @@ impl Volley {
         })
     }
 
-    /// The hits, by natural sixes and others. A die is a six in one of six; of the rest, five faces stay.
+    /// The hits, and the natural sixes among them: of the faces that hit, one is the six.
     pub(super) fn hits<C: Chance>(self, chance: &mut C) -> (u8, u8) {
-        let others = Odds::of(6 - self.need, 5);
-        let six = Odds::at_least(6);
-        let mut sixes = chance.successes(self.dice, six);
-        let mut hits = sixes + chance.successes(self.dice - sixes, others);
+        let need = Odds::at_least(self.need);
+        let six = Odds::of(1, 7 - self.need);
+        let at_once = chance.successes(self.dice, need);
+        let sixes = chance.successes(at_once, six);
         // Marksmen: the second throw can show a natural six too.
-        let again = self.rerolls.min(self.dice - hits);
-        let more = chance.successes(again, six);
-        sixes += more;
-        hits += more + chance.successes(again - more, others);
-        (hits, sixes)
+        let again = self.rerolls.min(self.dice - at_once);
+        let more = chance.successes(again, need);
+        (at_once + more, sixes + chance.successes(more, six))
     }
 }
 

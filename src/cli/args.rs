@@ -1,0 +1,244 @@
+//! The words of the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::language::Lang;
+use crate::monte_carlo::Effort;
+use crate::scenario::Method;
+use crate::scenario::file::MOST_COMBATS;
+
+/// Fights miniature-wargame combats by the million, solves them exactly, and shows both side by side.
+#[derive(Parser)]
+#[command(name = "montjoie", version, max_term_width = 100, arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The whole command line, for completions and the man page.
+pub fn command() -> clap::Command {
+    Args::command()
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Answer scenarios: everything they ask for, into reports/<name>/
+    #[command(
+        after_help = "Examples:\n  montjoie run scenarios/hail-caesar/knights-v-longbows.toml\n  montjoie run my.toml --combats 100000 --lang fr"
+    )]
+    Run(RunArgs),
+    /// One matchup on the terminal
+    #[command(
+        after_help = "Examples:\n  montjoie duel hail-caesar french/mounted-knights english/archers\n  montjoie duel hail-caesar french/mounted-knights english/archers field.distance=30 b.stakes=planted"
+    )]
+    Duel(DuelArgs),
+    /// The odds of one roll or test; without a question, the list of questions
+    #[command(
+        after_help = "Examples:\n  montjoie odds hail-caesar\n  montjoie odds hail-caesar command command=9 distance=18 militia=true"
+    )]
+    Odds(OddsArgs),
+    /// One combat told, round by round, with the dice
+    #[command(
+        after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41"
+    )]
+    Trace(TraceArgs),
+    /// The unit lists as loaded
+    #[command(after_help = "Examples:\n  montjoie units hail-caesar english\n  montjoie units hail-caesar --list my-list.toml")]
+    Units(UnitsArgs),
+    /// The rule systems, what each models and what not; with a system, its keys too
+    #[command(after_help = "Examples:\n  montjoie systems\n  montjoie systems hail-caesar --lang fr")]
+    Systems(SystemsArgs),
+    /// A completion script for a shell
+    #[command(after_help = "Examples:\n  montjoie completions bash > montjoie.bash\n  montjoie completions zsh > _montjoie")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// The man pages, one file a command
+    #[command(after_help = "Examples:\n  montjoie man\n  montjoie man --dir /usr/local/share/man/man1")]
+    Man {
+        /// The folder to write them to
+        #[arg(long, default_value = ".")]
+        dir: PathBuf,
+    },
+}
+
+/// What most commands take.
+#[derive(ClapArgs, Clone)]
+pub struct Common {
+    /// Chooses the dice [default: 1]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// How many combats to fight, each [default: 1000000]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_COMBATS), conflicts_with = "precision")]
+    pub combats: Option<u64>,
+    /// Fight until the 95 % interval of A's win share is this half-wide, as 0.001
+    #[arg(long, value_parser = precision)]
+    pub precision: Option<f64>,
+    /// Exact, sampled, or both compared [default: both]
+    #[arg(long)]
+    pub method: Option<Method>,
+    /// How many threads; the answer is the same on any number [default: all cores]
+    #[arg(long)]
+    pub threads: Option<usize>,
+    /// The form of the output
+    #[arg(long, default_value = "table")]
+    pub format: Format,
+    /// The language of the output
+    #[arg(long, default_value = "en")]
+    pub lang: Lang,
+    /// No progress bar and no notes
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// A unit list of your own, beside the shipped ones; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub list: Vec<PathBuf>,
+}
+
+impl Common {
+    /// How much to sample, where that was said.
+    pub fn effort(&self) -> Option<Effort> {
+        self.combats.map(Effort::Combats).or(self.precision.map(Effort::Precision))
+    }
+}
+
+fn precision(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(n) if (1e-5..0.5).contains(&n) => Ok(n),
+        _ => Err("expected a number from 0.00001 to 0.5".to_owned()),
+    }
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+    /// For spreadsheets.
+    Csv,
+}
+
+impl ValueEnum for Lang {
+    fn value_variants<'a>() -> &'a [Lang] {
+        &[Lang::En, Lang::Fr]
+    }
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.code()))
+    }
+}
+
+/// A `key=value` word.
+#[derive(Clone, Debug)]
+pub struct Word {
+    pub key: String,
+    pub value: String,
+}
+
+fn word(text: &str) -> Result<Word, String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok(Word { key: key.trim().to_owned(), value: value.trim().to_owned() }),
+        _ => Err("expected key=value, as field.distance=30".to_owned()),
+    }
+}
+
+/// The paper of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PaperSize {
+    /// 210 x 297 mm.
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
+}
+
+#[derive(ClapArgs)]
+pub struct RunArgs {
+    /// Scenario files
+    #[arg(required = true, value_name = "SCENARIO.toml")]
+    pub scenarios: Vec<PathBuf>,
+    /// The folder under which each scenario gets its own
+    #[arg(long, default_value = "reports", value_name = "DIR")]
+    pub out: PathBuf,
+    /// The paper of the report
+    #[arg(long, default_value = "a4")]
+    pub paper: PaperSize,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct DuelArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// The unit of side A, as french/mounted-knights
+    pub a: String,
+    /// The unit of side B, as english/archers
+    pub b: String,
+    /// Keys of the situation, as field.distance=30; `montjoie systems SYSTEM` lists them
+    #[arg(value_parser = word, value_name = "KEY=VALUE")]
+    pub words: Vec<Word>,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct OddsArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// The question, as command
+    pub question: Option<String>,
+    /// Parameters of the question, as command=9
+    #[arg(value_parser = word, value_name = "KEY=VALUE")]
+    pub words: Vec<Word>,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct TraceArgs {
+    /// A scenario file, or the rule system
+    #[arg(value_name = "SCENARIO.toml|SYSTEM")]
+    pub system: String,
+    /// With a system: the units of side A and B, then keys as field.distance=30
+    #[arg(value_name = "A B KEY=VALUE")]
+    pub words: Vec<String>,
+    /// Which combat of the run; 0 is the first
+    #[arg(long, default_value_t = 0)]
+    pub combat: u64,
+    /// Which duel of the scenario; 1 is the first
+    #[arg(long, default_value_t = 1)]
+    pub variant: usize,
+    /// Throw every die by itself instead of one draw a roll
+    #[arg(long)]
+    pub dice: bool,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+impl TraceArgs {
+    /// The words after the two units, checked.
+    pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
+        words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
+    }
+}
+
+#[derive(ClapArgs)]
+pub struct UnitsArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// One list only, as english
+    pub list_id: Option<String>,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct SystemsArgs {
+    /// One system only, with its keys
+    pub system: Option<String>,
+    #[command(flatten)]
+    pub common: Common,
+}

@@ -1,0 +1,123 @@
+//! `montjoie duel`: one matchup on the terminal.
+
+use super::args::{Common, DuelArgs, Format, Word};
+use super::progress::Progress;
+use super::{find_system, json, open, print, table, use_threads, way};
+use crate::combat::Side;
+use crate::language::Lang;
+use crate::monte_carlo::{Effort, Source};
+use crate::scenario::file::COMBATS;
+use crate::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
+use crate::settings::Value;
+use crate::systems::{Matchup, Set, System};
+use crate::tally::{Winner, sum};
+
+/// How a duel is answered where nothing is said.
+pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
+
+pub fn duel(args: DuelArgs) -> Result<(), Fault> {
+    use_threads(&args.common)?;
+    let system = find_system(&args.system)?;
+    let matchup = matchup(system, &args.a, &args.b, &args.words, &args.common)?;
+    let way = way(&args.common, DEFAULT);
+    let progress = Progress::new(0, args.common.quiet);
+    let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, way, &progress);
+    progress.finish();
+    let finding = finding?;
+    let lang = args.common.lang;
+    print(&match args.common.format {
+        Format::Table => text(system, &finding, way, lang),
+        Format::Json => json::text(&json::duel(system.id(), &finding, way.seed)),
+        Format::Csv => csv(&finding),
+    });
+    Ok(())
+}
+
+/// The duel of two units and `key=value` words.
+pub fn matchup(system: &dyn System, a: &str, b: &str, words: &[Word], common: &Common) -> Result<Matchup, Fault> {
+    let game = open(system, common)?;
+    let keys = system.keys();
+    let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
+    let mut settings = vec![unit("a.unit", a), unit("b.unit", b)];
+    for Word { key, value } in words {
+        let known = keys.iter().find(|known| known.name == *key);
+        let value = known.map_or_else(|| Value::Text(value.clone()), |known| known.key.kind.read(value));
+        if settings.iter().any(|set| set.key == *key) {
+            return Err(Fault::new(format!("`{key}` is set twice")));
+        }
+        settings.push(Set { key: key.clone(), value });
+    }
+    Ok(game.duel(&settings)?)
+}
+
+fn text(system: &dyn System, finding: &Finding, way: Way, lang: Lang) -> String {
+    let (a, b) = (finding.name(Side::A, lang), finding.name(Side::B, lang));
+    let mut text = format!("{a} {} {b} · {}\n", lang.pick("v", "contre"), system.name().get(lang));
+    text += &table::wrap(&situation(system, finding), 78, "  ", "  ");
+    if let Some(tally) = &finding.sampled {
+        let combats = lang.whole(tally.total());
+        text += &match lang {
+            Lang::En => format!("  {combats} combats, seed {}\n", way.seed),
+            Lang::Fr => format!("  {combats} combats, graine {}\n", way.seed),
+        };
+    }
+    text += "\n";
+    text += &table::shares(finding, lang);
+    text += "\n";
+    text += &table::endings(finding, lang);
+    text += "\n";
+    text += &table::means(finding, lang);
+    text += &table::agreement(finding, lang);
+    text += &table::assumptions(&finding.assumptions, lang);
+    text
+}
+
+/// The situation in one line: every key, defaults included.
+fn situation(system: &dyn System, finding: &Finding) -> String {
+    let keys = system.keys();
+    let words: Vec<String> = finding
+        .situation
+        .iter()
+        .filter(|set| {
+            let default = keys.iter().find(|key| key.name == set.key).map(|key| key.default.as_str());
+            // The field always, of the sides what differs from the default.
+            set.key.starts_with("field.") || default != Some(set.value.to_string().as_str())
+        })
+        .filter(|set| !set.key.ends_with(".unit"))
+        .map(|set| format!("{}={}", set.key, set.value))
+        .collect();
+    words.join(" ")
+}
+
+/// One row a share: quantity, value, winner, method, probability, and the interval where it is sampled.
+fn csv(finding: &Finding) -> String {
+    let mut text = String::from("quantity,value,winner,method,probability,low,high\n");
+    let mut add = |quantity: &str, value: &str, winner: &str, method: &str, share: f64, trials: Option<(u64, u64)>| {
+        let interval = trials.map(|(hits, trials)| crate::statistics::wilson(hits, trials, 0.95));
+        let ends = interval.map_or(",".to_owned(), |i| format!("{},{}", i.low, i.high));
+        text += &format!("{quantity},{value},{winner},{method},{share},{ends}\n");
+    };
+    for (method, tally, counted) in [
+        ("exact", finding.exact.as_ref().map(|solved| solved.tally.clone()), None),
+        ("sampled", finding.sampled.as_ref().map(|tally| tally.shares()), finding.sampled.as_ref()),
+    ] {
+        let Some(tally) = tally else { continue };
+        for winner in Winner::ALL {
+            let trials = counted.map(|tally| (tally.wins(winner), tally.total()));
+            add("winner", winner.id(), winner.id(), method, tally.wins(winner), trials);
+        }
+        let mut rows = |quantity: &str, values: &dyn Fn(usize) -> String, shares: &[[f64; 3]], counts: Option<&[[u64; 3]]>| {
+            for (place, row) in shares.iter().enumerate().filter(|(_, row)| sum(row) > 0.0) {
+                for winner in Winner::ALL {
+                    let trials = counts.zip(counted).map(|(counts, tally)| (counts[place][winner as usize], tally.total()));
+                    add(quantity, &values(place), winner.id(), method, row[winner as usize], trials);
+                }
+            }
+        };
+        rows("ending", &|place| finding.endings[place].id.to_owned(), &tally.endings, counted.map(|t| &t.endings[..]));
+        rows("round", &|place| (place + 1).to_string(), &tally.rounds, counted.map(|t| &t.rounds[..]));
+        rows("losses_a", &|place| place.to_string(), &tally.losses.a, counted.map(|t| &t.losses.a[..]));
+        rows("losses_b", &|place| place.to_string(), &tally.losses.b, counted.map(|t| &t.losses.b[..]));
+    }
+    text
+}

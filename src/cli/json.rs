@@ -1,0 +1,134 @@
+//! Findings for programs. The shape changes only with a line in the changelog.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::combat::Side;
+use crate::scenario::Finding;
+use crate::settings::Value;
+use crate::statistics::wilson;
+use crate::systems::{Answer, Set};
+use crate::tally::{Tally, Winner, sum};
+
+/// A setting's value.
+pub fn value(value: &Value) -> Json {
+    match value {
+        Value::Bool(value) => json!(value),
+        Value::Whole(number) => json!(number),
+        Value::Number(number) => json!(number),
+        Value::Text(text) => json!(text),
+        Value::List(values) => Json::Array(values.iter().map(self::value).collect()),
+    }
+}
+
+/// Settings as one object by their dotted names.
+pub fn settings(settings: &[Set]) -> Json {
+    Json::Object(settings.iter().map(|set| (set.key.clone(), value(&set.value))).collect())
+}
+
+/// What an answer rests on, a line each.
+pub fn assumptions(assumptions: &[crate::systems::Assumption]) -> Json {
+    assumptions.iter().map(|assumption| assumption.line(crate::language::Lang::En)).collect()
+}
+
+/// One duel.
+pub fn duel(system: &str, finding: &Finding, seed: u64) -> Json {
+    json!({
+        "system": system,
+        "a": finding.ids.a,
+        "b": finding.ids.b,
+        "situation": settings(&finding.situation),
+        "exact": finding.exact.as_ref().map(|solved| exact(finding, &solved.tally, solved.states)),
+        "sampled": finding.sampled.as_ref().map(|tally| sampled(finding, tally, seed)),
+        "agreement": finding.agreement.map(|agreement| json!({
+            "cells": agreement.cells,
+            // JSON has no infinity: something impossible was counted.
+            "max_abs_z": if agreement.max_abs_z.is_finite() { json!(agreement.max_abs_z) } else { Json::Null },
+            "chi_square_p": agreement.chi_square_p,
+        })),
+        "assumptions": assumptions(&finding.assumptions),
+    })
+}
+
+fn exact(finding: &Finding, tally: &Tally<f64>, states: usize) -> Json {
+    let mut object = Map::new();
+    for winner in Winner::ALL {
+        object.insert(wins(winner).to_owned(), json!(tally.wins(winner)));
+    }
+    object.insert("unfinished".to_owned(), json!(tally.unfinished));
+    tables(finding, tally, &mut object);
+    object.insert("states".to_owned(), json!(states));
+    Json::Object(object)
+}
+
+fn sampled(finding: &Finding, tally: &Tally<u64>, seed: u64) -> Json {
+    let mut object = Map::new();
+    object.insert("combats".to_owned(), json!(tally.total()));
+    object.insert("seed".to_owned(), json!(seed));
+    for winner in Winner::ALL {
+        let interval = wilson(tally.wins(winner), tally.total(), 0.95);
+        let share = json!({ "share": tally.share(winner), "low": interval.low, "high": interval.high });
+        object.insert(wins(winner).to_owned(), share);
+    }
+    tables(finding, &tally.shares(), &mut object);
+    Json::Object(object)
+}
+
+/// Rounds, losses and endings; what cannot be, or did not come, is left out.
+fn tables(finding: &Finding, tally: &Tally<f64>, object: &mut Map<String, Json>) {
+    let by_number = |rows: &[[f64; 3]], first: usize| -> Json {
+        let present = rows.iter().enumerate().filter(|(_, row)| sum(row) > 0.0);
+        Json::Object(present.map(|(place, row)| ((place + first).to_string(), json!(sum(row)))).collect())
+    };
+    object.insert("rounds".to_owned(), by_number(&tally.rounds, 1));
+    let losses = |side: Side| by_number(&tally.losses[side], 0);
+    object.insert("losses".to_owned(), json!({ "a": losses(Side::A), "b": losses(Side::B) }));
+    let mut endings = Map::new();
+    for (ending, row) in finding.endings.iter().zip(&tally.endings) {
+        let shares: Map<String, Json> = Winner::ALL
+            .into_iter()
+            .filter(|&winner| row[winner as usize] > 0.0)
+            .map(|winner| (wins(winner).to_owned(), json!(row[winner as usize])))
+            .collect();
+        if !shares.is_empty() {
+            endings.insert(ending.id.to_owned(), Json::Object(shares));
+        }
+    }
+    object.insert("endings".to_owned(), Json::Object(endings));
+}
+
+fn wins(winner: Winner) -> &'static str {
+    match winner {
+        Winner::A => "a_wins",
+        Winner::Neither => "neither",
+        Winner::B => "b_wins",
+    }
+}
+
+/// One answer of `odds`.
+pub fn odds(system: &str, question: &str, answer: &Answer) -> Json {
+    let mut outcomes = Vec::new();
+    let mut means = Map::new();
+    for quantity in &answer.quantities {
+        for (outcome, probability) in &quantity.outcomes {
+            outcomes.push(json!({ "of": quantity.of, "outcome": outcome, "probability": probability }));
+        }
+        if let Some(mean) = quantity.mean {
+            means.insert(quantity.of.to_owned(), json!(mean));
+        }
+    }
+    json!({
+        "system": system,
+        "question": question,
+        "parameters": settings(&answer.parameters),
+        "outcomes": outcomes,
+        "means": means,
+        "assumptions": assumptions(&answer.assumptions),
+    })
+}
+
+/// As text with a line end.
+pub fn text(json: &Json) -> String {
+    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
+    text.push('\n');
+    text
+}

@@ -1,0 +1,151 @@
+//! `montjoie units`, `montjoie systems`, `montjoie man`: what there is.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::args::{Format, SystemsArgs, UnitsArgs};
+use super::{find_system, json, open, print, table};
+use crate::language::Lang;
+use crate::scenario::Fault;
+use crate::settings::nearest;
+use crate::systems::{ListTable, SYSTEMS, System};
+
+pub fn units(args: UnitsArgs) -> Result<(), Fault> {
+    let system = find_system(&args.system)?;
+    let game = open(system, &args.common)?;
+    let mut lists = game.lists();
+    if let Some(id) = &args.list_id {
+        let ids: Vec<String> = lists.iter().map(|list| list.id.clone()).collect();
+        lists.retain(|list| list.id == *id);
+        if lists.is_empty() {
+            let fault = Fault::new(format!("there is no list `{id}`"));
+            return Err(match nearest(id, ids.iter().map(String::as_str)) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help(format!("lists are {}", ids.join(", "))),
+            });
+        }
+    }
+    print(&match args.common.format {
+        Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),
+        Format::Json => json::text(&lists.iter().map(list_json).collect()),
+        Format::Csv => lists.iter().map(list_csv).collect(),
+    });
+    Ok(())
+}
+
+fn list_text(list: &ListTable, lang: Lang) -> String {
+    let paragraph = if list.paragraph.is_empty() { String::new() } else { format!(" ({})", list.paragraph) };
+    let mut text = format!("{}{paragraph} · {}\n", lang.pick(&list.name.0, &list.name.1), list.id);
+    let note = lang.pick(&list.note.0, &list.note.1);
+    if !note.is_empty() {
+        text += &table::wrap(note, 98, "  ", "  ");
+    }
+    text.push('\n');
+    let mut header = vec![lang.pick("unit", "unité"), lang.pick("name", "nom")];
+    header.extend(list.columns.iter().map(|column| column.get(lang)));
+    header.push("pts");
+    let rows: Vec<Vec<String>> = list
+        .units
+        .iter()
+        .map(|unit| {
+            let id = unit.id.split_once('/').map_or(unit.id.as_str(), |(_, id)| id).to_owned();
+            let mut row = vec![id, lang.pick(&unit.name.0, &unit.name.1).to_owned()];
+            row.extend(unit.cells.iter().cloned());
+            row.push(unit.points.to_string());
+            row
+        })
+        .collect();
+    let points = header.len() - 1;
+    text + &table::plain(&header, &rows, &[points])
+}
+
+fn list_json(list: &ListTable) -> serde_json::Value {
+    let units: Vec<_> = list
+        .units
+        .iter()
+        .map(|unit| {
+            let cells: serde_json::Map<_, _> =
+                list.columns.iter().zip(&unit.cells).map(|(column, cell)| (column.en.to_owned(), json!(cell))).collect();
+            json!({ "id": unit.id, "en": unit.name.0, "fr": unit.name.1, "profile": cells, "points": unit.points })
+        })
+        .collect();
+    json!({ "id": list.id, "en": list.name.0, "fr": list.name.1, "paragraph": list.paragraph, "composition": list.note.0, "units": units })
+}
+
+fn list_csv(list: &ListTable) -> String {
+    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let mut text = String::from("id,en,fr,");
+    text += &list.columns.iter().map(|column| quote(column.en)).collect::<Vec<_>>().join(",");
+    text += ",points\n";
+    for unit in &list.units {
+        let mut cells = vec![quote(&unit.id), quote(&unit.name.0), quote(&unit.name.1)];
+        cells.extend(unit.cells.iter().map(|cell| quote(cell)));
+        text += &format!("{},{}\n", cells.join(","), unit.points);
+    }
+    text
+}
+
+pub fn systems(args: SystemsArgs) -> Result<(), Fault> {
+    let chosen: Vec<&dyn System> = match &args.system {
+        Some(id) => vec![find_system(id)?],
+        None => SYSTEMS.to_vec(),
+    };
+    let lang = args.common.lang;
+    print(&match args.common.format {
+        Format::Table => {
+            let keys = args.system.is_some();
+            chosen.iter().map(|system| system_text(*system, keys, lang)).collect::<Vec<_>>().join("\n")
+        }
+        Format::Json => json::text(&chosen.iter().map(|system| system_json(*system)).collect()),
+        Format::Csv => {
+            let rows: Vec<String> = chosen.iter().map(|system| format!("{},\"{}\"\n", system.id(), system.name().en)).collect();
+            format!("id,name\n{}", rows.concat())
+        }
+    });
+    Ok(())
+}
+
+fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
+    let mut text = format!("{} · {}\n", system.id(), system.name().get(lang));
+    let mut part = |title: &str, lines: &[crate::language::Text]| {
+        text += &format!("  {title}\n");
+        for line in lines {
+            text += &table::wrap(line.get(lang), 78, "    - ", "      ");
+        }
+    };
+    part(lang.pick("modelled", "modélisé"), system.modelled());
+    part(lang.pick("not modelled yet", "pas encore modélisé"), system.not_modelled());
+    if keys {
+        text += &format!("  {}\n", lang.pick("keys of a duel", "clés d’un duel"));
+        for key in system.keys().iter().filter(|key| !key.name.starts_with("b.")) {
+            let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
+            let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", key.default) };
+            let line = format!("{name}{default}  {}; {}", key.key.text.get(lang), key.key.kind);
+            text += &table::wrap(&line, 78, "    ", "        ");
+        }
+    }
+    text
+}
+
+fn system_json(system: &dyn System) -> serde_json::Value {
+    let lines = |lines: &[crate::language::Text]| lines.iter().map(|line| line.en).collect::<Vec<_>>();
+    let keys: Vec<_> = system
+        .keys()
+        .iter()
+        .map(|key| json!({ "key": key.name, "takes": key.key.kind.to_string(), "default": key.default, "says": key.key.text.en }))
+        .collect();
+    json!({
+        "id": system.id(),
+        "name": system.name().en,
+        "modelled": lines(system.modelled()),
+        "not_modelled": lines(system.not_modelled()),
+        "keys": keys,
+    })
+}
+
+pub fn man(dir: &Path) -> Result<(), Fault> {
+    std::fs::create_dir_all(dir)
+        .and_then(|()| clap_mangen::generate_to(super::args::command(), dir))
+        .map_err(|error| Fault::new(format!("cannot write man pages to {}: {error}", dir.display())))
+}

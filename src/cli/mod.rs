@@ -1,0 +1,100 @@
+//! The command line: words into questions, findings into terminal output.
+
+mod args;
+mod duel;
+mod json;
+mod lists;
+mod odds;
+mod progress;
+mod run;
+mod table;
+mod trace;
+
+pub use args::command;
+
+use std::process::ExitCode;
+
+use args::{Command, Common};
+use clap::Parser;
+
+use crate::scenario::{Fault, Way};
+use crate::systems::{Game, System, system};
+
+/// Runs the program on the words it was called with. Status 0 done, 1 could not be done, 2 wrong usage.
+pub fn main() -> ExitCode {
+    let args = args::Args::parse();
+    match dispatch(args.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            let mut text = String::new();
+            let report = miette::Report::new(fault);
+            let colour = anstream::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+            let theme = if colour { miette::GraphicalTheme::unicode() } else { miette::GraphicalTheme::unicode_nocolor() };
+            let handler = miette::GraphicalReportHandler::new_themed(theme).with_width(100);
+            let written = handler.render_report(&mut text, report.as_ref());
+            anstream::eprint!("{}", if written.is_ok() { text } else { format!("{report}\n") });
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(command: Command) -> Result<(), Fault> {
+    match command {
+        Command::Run(args) => run::run(args),
+        Command::Duel(args) => duel::duel(args),
+        Command::Odds(args) => odds::odds(args),
+        Command::Trace(args) => trace::trace(args),
+        Command::Units(args) => lists::units(args),
+        Command::Systems(args) => lists::systems(args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut command_of(), "montjoie", &mut std::io::stdout());
+            Ok(())
+        }
+        Command::Man { dir } => lists::man(&dir),
+    }
+}
+
+fn command_of() -> clap::Command {
+    args::command()
+}
+
+/// Prints to standard output; a reader that has gone away is no error.
+fn print(text: &str) {
+    use std::io::Write;
+    let mut out = anstream::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// The system of an id, or the nearest name.
+fn find_system(id: &str) -> Result<&'static dyn System, Fault> {
+    system(id).ok_or_else(|| {
+        let ids: Vec<&str> = crate::systems::SYSTEMS.iter().map(|system| system.id()).collect();
+        let fault = Fault::new(format!("there is no system `{id}`"));
+        match crate::settings::nearest(id, ids.iter().copied()) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help(format!("systems are {}", ids.join(", "))),
+        }
+    })
+}
+
+/// A system with its shipped lists and those named by `--list`.
+fn open(system: &dyn System, common: &Common) -> Result<Box<dyn Game>, Fault> {
+    Ok(system.open(&crate::scenario::file::read_lists(&common.list)?)?)
+}
+
+/// How the common options want it answered; what they leave open is `otherwise`.
+fn way(common: &Common, otherwise: Way) -> Way {
+    Way {
+        method: common.method.unwrap_or(otherwise.method),
+        effort: common.effort().unwrap_or(otherwise.effort),
+        seed: common.seed.unwrap_or(otherwise.seed),
+        source: otherwise.source,
+    }
+}
+
+/// Uses as many threads as asked for.
+fn use_threads(common: &Common) -> Result<(), Fault> {
+    let threads = common.threads.unwrap_or(0);
+    let built = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    built.map_err(|error| Fault::new(format!("cannot start {threads} threads: {error}")))
+}

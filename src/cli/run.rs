@@ -1,0 +1,116 @@
+//! `montjoie run`: everything a scenario asks for.
+
+use super::args::{Format, RunArgs};
+use super::progress::Progress;
+use super::{json, print, table, use_threads, way};
+use crate::language::Lang;
+use crate::monte_carlo::{Effort, Source};
+use crate::scenario::file::read_lists;
+use crate::scenario::{Asked, Fault, Findings, Method, Scenario, Way, answer};
+
+/// A scenario that has been checked to the last key, before anything is fought.
+struct Ready {
+    scenario: Scenario,
+    duels: Vec<Asked>,
+    way: Way,
+}
+
+pub fn run(args: RunArgs) -> Result<(), Fault> {
+    use_threads(&args.common)?;
+    let lang = args.common.lang;
+    // Everything is read and checked first: a slip in the last file must not cost the work on the first.
+    let mut ready = Vec::new();
+    for path in &args.scenarios {
+        let mut scenario = Scenario::read(path)?;
+        scenario.lists.extend(args.common.list.iter().cloned());
+        let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
+        let duels = scenario.duels(&*game)?;
+        let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
+        ready.push(Ready { duels, way: way(&args.common, own), scenario });
+    }
+    if let Some((first, second)) = same_name(&ready) {
+        let help = "each scenario writes to a folder of its own name";
+        return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
+    }
+    for Ready { scenario, duels, way } in ready {
+        let combats = match (way.method, way.effort) {
+            (Method::Exact, _) => 0,
+            (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
+            (_, Effort::Precision(_)) => 0,
+        };
+        let progress = Progress::new(combats, args.common.quiet);
+        progress.stage(&scenario.name);
+        let findings = answer(&scenario, duels, way, &progress);
+        progress.finish();
+        let findings = findings?;
+        let written = write(&args, &findings)?;
+        print(&match args.common.format {
+            Format::Table => text(&findings, &written, lang),
+            Format::Json => json::text(&findings_json(&findings)),
+            Format::Csv => csv(&findings),
+        });
+    }
+    Ok(())
+}
+
+fn same_name(ready: &[Ready]) -> Option<(String, String)> {
+    ready.iter().enumerate().find_map(|(place, one)| {
+        let other = ready[..place].iter().find(|other| other.scenario.name == one.scenario.name)?;
+        Some((other.scenario.file.clone(), one.scenario.file.clone()))
+    })
+}
+
+/// Writes the report; gives the line that says where.
+fn write(_args: &RunArgs, _findings: &Findings) -> Result<String, Fault> {
+    Ok(String::new())
+}
+
+fn text(findings: &Findings, written: &str, lang: Lang) -> String {
+    let mut text = format!("{}\n{}\n\n", findings.question.get(lang), findings.system_name.get(lang));
+    text += &table::overview(findings, lang);
+    let agreements: Vec<_> = findings.findings.iter().filter_map(|finding| finding.agreement).collect();
+    if !agreements.is_empty() {
+        let cells: usize = agreements.iter().map(|a| a.cells).sum();
+        let z = lang.number(agreements.iter().map(|a| a.max_abs_z).fold(0.0, f64::max), 2);
+        let p = lang.number(agreements.iter().map(|a| a.chi_square_p).fold(1.0, f64::min), 3);
+        text += &match lang {
+            Lang::En => format!("\n  Exact and sampled: {cells} cells, largest |z| {z}, smallest chi-square p {p}\n"),
+            Lang::Fr => format!("\n  Exact et simulé : {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}\n"),
+        };
+    }
+    text + written
+}
+
+fn findings_json(findings: &Findings) -> serde_json::Value {
+    let duels: Vec<_> = findings
+        .findings
+        .iter()
+        .map(|finding| {
+            let mut duel = json::duel(findings.system, finding, findings.seed);
+            if let Some(object) = duel.as_object_mut() {
+                object.insert("variant".to_owned(), serde_json::json!(finding.variant));
+                let point = findings.axes.iter().zip(&finding.point);
+                object.insert("point".to_owned(), point.map(|(axis, value)| (axis.key.clone(), value.clone())).collect());
+            }
+            duel
+        })
+        .collect();
+    serde_json::json!({ "name": findings.name, "question": findings.question.en, "duels": duels })
+}
+
+fn csv(findings: &Findings) -> String {
+    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let mut text = String::from("variant");
+    findings.axes.iter().for_each(|axis| text += &format!(",{}", quote(&axis.key)));
+    text += ",a,b,winner,probability,low,high\n";
+    for finding in &findings.findings {
+        for winner in crate::tally::Winner::ALL {
+            let share = finding.share(winner);
+            text += &quote(finding.variant.as_deref().unwrap_or(""));
+            finding.point.iter().for_each(|value| text += &format!(",{}", quote(value)));
+            let ends = share.interval.map_or(",".to_owned(), |i| format!("{},{}", i.low, i.high));
+            text += &format!(",{},{},{},{},{ends}\n", finding.ids.a, finding.ids.b, winner.id(), share.value);
+        }
+    }
+    text
+}

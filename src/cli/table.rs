@@ -1,0 +1,242 @@
+//! Findings as text: tables with small bars, right in 80 columns.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use crate::combat::Side;
+use crate::language::Lang;
+use crate::scenario::{Finding, Findings};
+use crate::systems::{Assumption, Basis};
+use crate::tally::Winner;
+
+/// A table without frames, its columns two spaces apart; `right` columns hold numbers.
+pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    if !header.is_empty() {
+        table.set_header(header.to_vec());
+    }
+    for row in rows {
+        table.add_row(row);
+    }
+    for (place, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if right.contains(&place) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let mut text = String::new();
+    for line in table.to_string().lines() {
+        text += "  ";
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// A bar of at most `width` characters for a share, in eighths of a character.
+pub fn bar(share: f64, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
+    let rest = EIGHTHS[eighths % 8];
+    // What is there at all is seen.
+    if eighths == 0 && share > 0.0 { "▏".to_owned() } else { "█".repeat(eighths / 8) + rest }
+}
+
+/// The shares of one finding: exact and sampled side by side, with a bar.
+pub fn shares(finding: &Finding, lang: Lang) -> String {
+    let row = |winner: Winner| {
+        let name = match winner {
+            Winner::A => format!("A {} {}", finding.name(Side::A, lang), lang.pick("wins", "gagne")),
+            Winner::Neither => lang.pick("neither", "ni l’un ni l’autre").to_owned(),
+            Winner::B => format!("B {} {}", finding.name(Side::B, lang), lang.pick("wins", "gagne")),
+        };
+        let mut row = vec![shorten(&name, 34)];
+        row.extend(finding.exact.as_ref().map(|solved| lang.percent(solved.tally.share(winner), 2)));
+        if let Some(tally) = &finding.sampled {
+            let interval = crate::statistics::wilson(tally.wins(winner), tally.total(), 0.95);
+            row.push(lang.percent(tally.share(winner), 2));
+            let (low, high) = (lang.number(interval.low * 100.0, 2), lang.number(interval.high * 100.0, 2));
+            row.push(format!("{low} {} {high}", lang.pick("to", "à")));
+        }
+        row.push(bar(finding.share(winner).value, 14));
+        row
+    };
+    let mut header = vec![""];
+    header.extend(finding.exact.is_some().then_some("exact"));
+    header.extend(finding.sampled.is_some().then_some([lang.pick("sampled", "simulé"), "95 %"]).into_iter().flatten());
+    header.push("");
+    let right: Vec<usize> = (1..header.len() - 1).collect();
+    plain(&header, &Winner::ALL.map(row), &right)
+}
+
+/// Losses and length of one finding.
+pub fn means(finding: &Finding, lang: Lang) -> String {
+    let Some(tally) = finding.shares() else { return String::new() };
+    let how = if finding.exact.is_some() { "exact".to_owned() } else { lang.pick("sampled", "simulé").to_owned() };
+    let losses = |side| format!("{} {}", side_letter(side), lang.number(tally.mean_losses(side), 2));
+    let rounds = lang.number(tally.mean_rounds(), 2);
+    match lang {
+        Lang::En => {
+            format!("  Mean {} lost: {}, {}; mean length {rounds} turns ({how})\n", finding.losses.en, losses(Side::A), losses(Side::B))
+        }
+        Lang::Fr => format!(
+            "  {} perdues en moyenne : {}, {} ; durée moyenne {rounds} tours ({how})\n",
+            capital(finding.losses.fr),
+            losses(Side::A),
+            losses(Side::B)
+        ),
+    }
+}
+
+fn side_letter(side: Side) -> &'static str {
+    match side {
+        Side::A => "A",
+        Side::B => "B",
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// How the duel ended, by whom.
+pub fn endings(finding: &Finding, lang: Lang) -> String {
+    let Some(tally) = finding.shares() else { return String::new() };
+    let mut rows = Vec::new();
+    for (ending, row) in finding.endings.iter().zip(&tally.endings) {
+        for winner in Winner::ALL {
+            let share = row[winner as usize];
+            if share > 0.0 {
+                let loser = match winner {
+                    Winner::A => "B ",
+                    Winner::Neither => "",
+                    Winner::B => "A ",
+                };
+                rows.push((share, vec![format!("{loser}{}", ending.name.get(lang)), lang.percent(share, 2), bar(share, 20)]));
+            }
+        }
+    }
+    rows.sort_by(|x, y| y.0.total_cmp(&x.0));
+    let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
+    plain(&[lang.pick("how it ended", "comment"), "", ""], &rows, &[1])
+}
+
+/// One line on the agreement of exact and sampled.
+pub fn agreement(finding: &Finding, lang: Lang) -> String {
+    match (&finding.agreement, finding.too_large) {
+        (Some(agreement), _) => {
+            let z = lang.number(agreement.max_abs_z, 2);
+            let p = lang.number(agreement.chi_square_p, 3);
+            let cells = agreement.cells;
+            match lang {
+                Lang::En => format!("  Exact and sampled agree over {cells} cells: largest |z| {z}, chi-square p {p}\n"),
+                Lang::Fr => format!("  Exact et simulé concordent sur {cells} cases : plus grand |z| {z}, p du khi-deux {p}\n"),
+            }
+        }
+        (None, Some(states)) => {
+            let states = lang.whole(states as u64);
+            match lang {
+                Lang::En => format!("  No exact answer: more than {states} states, so it is sampled only\n"),
+                Lang::Fr => format!("  Pas de réponse exacte : plus de {states} états, donc simulé seulement\n"),
+            }
+        }
+        (None, None) => String::new(),
+    }
+}
+
+/// What the answer rests on, a line each: changes and constructions first.
+pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
+    if assumptions.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", lang.pick("Rests on", "Repose sur"));
+    for basis in [Basis::Changed, Basis::Ours, Basis::Elsewhere, Basis::Reading] {
+        let words: Vec<String> = assumptions.iter().filter(|a| a.basis == basis).map(|a| format!("{} {}", a.key, a.value)).collect();
+        if !words.is_empty() {
+            text += &wrap(&format!("{}{} {}", basis.words(lang), lang.pick(":", "\u{a0}:"), words.join(", ")), 78, "  ", "    ");
+        }
+    }
+    text
+}
+
+/// One row a finding, for scenarios.
+pub fn overview(findings: &Findings, lang: Lang) -> String {
+    let rows: Vec<Vec<String>> = findings
+        .findings
+        .iter()
+        .map(|finding| {
+            let mut row = vec![shorten(&finding.label(findings, lang), 40)];
+            row.extend(Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1)));
+            row.push(bar(finding.share(Winner::A).value, 12));
+            row
+        })
+        .collect();
+    let header = ["", lang.pick("A wins", "A gagne"), lang.pick("neither", "ni l’un"), lang.pick("B wins", "B gagne"), "A"];
+    plain(&header, &rows, &[1, 2, 3])
+}
+
+/// Breaks a line between words; `width` counts characters.
+pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
+    let mut out = String::new();
+    let mut line = first.to_owned();
+    let mut used = line.chars().count();
+    let mut empty = true;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if !empty && used + 1 + length > width {
+            out += line.trim_end();
+            out.push('\n');
+            line = rest.to_owned();
+            used = line.chars().count();
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+            used += 1;
+        }
+        line += word;
+        used += length;
+        empty = false;
+    }
+    out += line.trim_end();
+    out.push('\n');
+    out
+}
+
+/// At most so many characters, with an ellipsis where some are cut.
+pub fn shorten(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(most - 1).collect();
+    short.push('…');
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_grow_by_eighths_and_never_hide_what_is_there() {
+        assert_eq!(bar(0.0, 10), "");
+        assert_eq!(bar(1e-6, 10), "▏");
+        assert_eq!(bar(0.5, 10), "█████");
+        assert_eq!(bar(0.55, 10), "█████▌");
+        assert_eq!(bar(1.0, 10), "██████████");
+        assert_eq!(bar(7.0, 10), "██████████");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("one two three", 9, "", "  "), "one two\n  three\n");
+        assert_eq!(wrap("extraordinary", 5, "", "  "), "extraordinary\n");
+    }
+
+    #[test]
+    fn long_names_are_cut_with_an_ellipsis() {
+        assert_eq!(shorten("Chevaliers", 10), "Chevaliers");
+        assert_eq!(shorten("Chevaliers à pied", 10), "Chevalier…");
+    }
+}
