@@ -120,26 +120,44 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Default for Chain<S> {
     }
 }
 
-/// Adds up the paths of one step that lead to the same place, in the order in which the places come up.
+/// Adds up the paths of one step that lead to the same place.
 #[derive(Default)]
 struct Row {
     leads: Vec<(u32, f64)>,
-    places: FxHashMap<u32, usize>,
+    /// By state, and by outcome: the last row that leads there, and its place in it.
+    states: Vec<Mark>,
+    outcomes: Vec<Mark>,
+    number: u32,
 }
+
+#[derive(Clone, Copy)]
+struct Mark {
+    row: u32,
+    place: u32,
+}
+
+const NO_ROW: Mark = Mark { row: u32::MAX, place: 0 };
 
 impl Row {
     #[inline]
     fn add(&mut self, to: u32, probability: f64) {
-        let place = *self.places.entry(to).or_insert_with(|| {
-            self.leads.push((to, 0.0));
-            self.leads.len() - 1
-        });
-        self.leads[place].1 += probability;
+        let marks = if to & OVER == 0 { &mut self.states } else { &mut self.outcomes };
+        let at = (to & !OVER) as usize;
+        if at >= marks.len() {
+            marks.resize((at + 1).next_power_of_two(), NO_ROW);
+        }
+        let mark = &mut marks[at];
+        if mark.row == self.number {
+            self.leads[mark.place as usize].1 += probability;
+        } else {
+            *mark = Mark { row: self.number, place: self.leads.len() as u32 };
+            self.leads.push((to, probability));
+        }
     }
 
     fn drain_into(&mut self, leads: &mut Vec<(u32, f64)>) {
         self.leads.sort_unstable_by_key(|&(to, _)| to);
         leads.append(&mut self.leads);
-        self.places.clear();
+        self.number += 1;
     }
 }

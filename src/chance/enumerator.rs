@@ -86,15 +86,20 @@ impl Chance for Enumerator {
 
     #[inline]
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        self.roll_of(|| roll)
+    }
+
+    #[inline]
+    fn roll_of<R: Roll>(&mut self, roll: impl FnOnce() -> R) -> R::Result {
         if self.laws.is_some() && self.depth < self.path.len() {
             return R::Result::from_code(self.follow());
         }
         match &mut self.laws {
             Some(laws) => {
-                let law = laws.of(roll);
+                let law = laws.of(roll());
                 R::Result::from_code(self.fork(law))
             }
-            None => roll.make(self),
+            None => roll().make(self),
         }
     }
 }

@@ -33,6 +33,12 @@ pub trait Chance: Sized {
         roll.make(self)
     }
 
+    /// Makes a roll whose fields are worked out only where the source must know them: one that replays a path need not.
+    #[inline]
+    fn roll_of<R: Roll>(&mut self, roll: impl FnOnce() -> R) -> R::Result {
+        self.roll(roll())
+    }
+
     /// Says what is going on, to whoever writes it down. Costs nothing where nobody does.
     fn note(&mut self, line: impl FnOnce(Lang) -> String) {
         let _ = line;

@@ -1,4 +1,48 @@
 //! One test binary. Each module is a kind of test; the name says what it can catch.
 
+mod architecture;
 mod ask;
+mod bad_input;
+mod command_line;
 mod hail_caesar;
+mod laws;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Counts allocations, so that a test can say that a combat makes none.
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    static COUNTED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+// SAFETY: hands every call on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let _ = COUNTED.try_with(|counted| {
+            if counted.get() {
+                ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Allocations made on this thread while `run` ran.
+fn allocations(run: impl FnOnce()) -> u64 {
+    COUNTED.with(|counted| counted.set(true));
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    run();
+    let after = ALLOCATIONS.load(Ordering::Relaxed);
+    COUNTED.with(|counted| counted.set(false));
+    after - before
+}

@@ -1,11 +1,8 @@
 //! The duel, phase by phase (A11): one unit a side, front to front on a straight line in the open.
 
-use super::melee::{GeneralAtRisk, Strike};
-use super::orders::{Blunder, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty};
-use super::panic::{Cause, Fate, PanicTest};
+use super::orders::{Regroup, distance_penalty};
 use super::profile::{Fighter, Unit};
-use super::rules::*;
-use super::shooting::{GunCheck, Volley, need, worsened};
+use super::rules::{Rules, StakesWhenMoved, StatePenalty, WoundReset};
 use crate::chance::Chance;
 use crate::choice;
 use crate::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
@@ -244,7 +241,7 @@ impl State {
 
 /// Endings, by their place in [`Duel::ENDINGS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(super) enum End {
     ShotDown,
     RoutedByShooting,
     RoutedInMelee,
@@ -255,25 +252,8 @@ enum End {
     BothGone,
 }
 
-/// How far a unit means to go in its movement phase.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wish {
-    Contact,
-    Range(u8),
-    Dismount,
-    Rally,
-    Nothing,
-}
-
-/// Why a unit charges: only one that was ordered to takes its general along (3-b).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Charge {
-    Ordered,
-    Other,
-}
-
 /// A step that may end the duel: `Err` is the end.
-type Phased = Result<State, Outcome>;
+pub(super) type Phased = Result<State, Outcome>;
 
 impl Combat for Duel {
     type State = State;
@@ -291,10 +271,16 @@ impl Combat for Duel {
 
     fn start<C: Chance>(&self, chance: &mut C) -> State {
         let Start { distance, first, charging, stakes } = self.start;
-        let first = match (distance, charging, first) {
-            (0, Charging::A, _) | (_, _, First::A) => Side::A,
-            (0, Charging::B, _) | (_, _, First::B) => Side::B,
-            (_, _, First::Either) => chance.roll(Coin),
+        // A side that starts in a charge of its own has the first turn.
+        let first = match (distance, charging) {
+            (0, Charging::A) => First::A,
+            (0, Charging::B) => First::B,
+            _ => first,
+        };
+        let first = match first {
+            First::A => Side::A,
+            First::B => Side::B,
+            First::Either => chance.roll(Coin),
         };
         let fresh = |side| Condition {
             wounds: 0,
@@ -390,12 +376,12 @@ impl Duel {
         }
     }
 
-    fn shaken(&self, state: &State, side: Side) -> bool {
+    pub(super) fn shaken(&self, state: &State, side: Side) -> bool {
         state.units[side].wounds >= self.fighter(state, side).stamina
     }
 
     /// What being shaken or disordered does to a unit's need to hit (8-d, 8-e).
-    fn state_modifier(&self, state: &State, side: Side) -> i8 {
+    pub(super) fn state_modifier(&self, state: &State, side: Side) -> i8 {
         let shaken = self.shaken(state, side);
         let disordered = state.units[side].disordered;
         let penalties = match self.rules.state_penalty {
@@ -406,7 +392,7 @@ impl Duel {
     }
 
     /// The unit moves, by whatever cause: planted stakes are lost.
-    fn moves(&self, state: &mut State, side: Side) {
+    pub(super) fn moves(&self, state: &mut State, side: Side) {
         if state.units[side].stakes == Stakes::Planted && self.rules.stakes_when_moved == StakesWhenMoved::Lost {
             state.units[side].stakes = Stakes::None;
         }
@@ -417,13 +403,13 @@ impl Duel {
     }
 
     /// The unit moves so many inches away.
-    fn back(&self, state: &mut State, side: Side, inches: u16) {
+    pub(super) fn back(&self, state: &mut State, side: Side, inches: u16) {
         self.moves(state, side);
         state.distance = (u16::from(state.distance) + inches).min(u16::from(self.room)) as u8;
     }
 
     /// The end: these sides are gone, each with its ending.
-    fn gone(&self, state: &State, losers: Pair<bool>, ending: End) -> Outcome {
+    pub(super) fn gone(&self, state: &State, losers: Pair<bool>, ending: End) -> Outcome {
         let losses = Pair::of(|side| {
             let fighter = self.fighter(state, side);
             if losers[side] { fighter.limit } else { state.units[side].wounds.min(fighter.stamina) }
@@ -436,494 +422,13 @@ impl Duel {
         Outcome { winner, ending: ending as u8, losses }
     }
 
-    fn gone_alone(&self, state: &State, loser: Side, ending: End) -> Outcome {
+    pub(super) fn gone_alone(&self, state: &State, loser: Side, ending: End) -> Outcome {
         self.gone(state, Pair::of(|side| side == loser), ending)
     }
 
-    fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
+    pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
         let (name_en, name_fr) = &self.sides[side].name;
         chance.note(|lang| format!("{} {}: {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(en, fr)));
-    }
-
-    // M: the movement phase.
-
-    fn movement<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        self.announce_turn(&state, chance);
-        if state.engaged() {
-            return Ok(state);
-        }
-        // M1: Montjoie !, before everything else (1-c).
-        let me = self.fighter(&state, p);
-        let near = state.distance <= self.rules.montjoie_distance;
-        if me.montjoie && self.open && near && !self.shaken(&state, p) && chance.roll(WarCry) {
-            state.units[p].disordered = true;
-            return match self.rules.montjoie_reach {
-                MontjoieReach::OneMove if me.movement < state.distance => {
-                    self.moves(&mut state, p);
-                    state.distance -= me.movement;
-                    Ok(state)
-                }
-                _ => self.charge(state, p, Charge::Other, chance),
-            };
-        }
-        // M2: no move and no order while disordered (8-d).
-        if state.units[p].disordered {
-            self.say(chance, p, "disordered, it cannot move", "désorganisée, elle ne peut bouger");
-            return Ok(state);
-        }
-        // M3
-        let wish = self.wish(&state, p);
-        if wish == Wish::Nothing {
-            return Ok(state);
-        }
-        // M4: by initiative, one move and no roll (5-a).
-        let initiative = match self.rules.initiative_at_12 {
-            false => state.distance < self.rules.initiative_distance,
-            true => state.distance <= self.rules.initiative_distance,
-        };
-        if initiative && let Some(done) = self.by_initiative(state, p, wish, chance) {
-            return done;
-        }
-        // M5 to M7
-        match self.order(&state, p, chance) {
-            Ordered::Fiasco => self.fiasco(state, p, chance),
-            Ordered::Moves(0) => Ok(state),
-            Ordered::Moves(moves) => self.obey(state, p, wish, moves, chance),
-        }
-    }
-
-    fn wish(&self, state: &State, p: Side) -> Wish {
-        let duelist = &self.sides[p];
-        let shaken = self.shaken(state, p);
-        let mounted = !state.units[p].on_foot;
-        let range = self.fighter(state, p).range();
-        match duelist.stance {
-            Stance::Advance if !shaken => return Wish::Contact,
-            Stance::Shoot if !shaken && mounted && duelist.on_foot.is_some() => return Wish::Dismount,
-            Stance::Shoot if !shaken && state.distance > range => return Wish::Range(range),
-            _ => {}
-        }
-        let asks = match self.rules.rally_when {
-            RallyWhen::Shaken => shaken,
-            RallyWhen::Idle => state.units[p].wounds > 0,
-            RallyWhen::Never => false,
-        };
-        if asks && duelist.rally { Wish::Rally } else { Wish::Nothing }
-    }
-
-    /// One move without a roll, where one is enough; `None` leaves it to an order.
-    fn by_initiative<C: Chance>(&self, mut state: State, p: Side, wish: Wish, chance: &mut C) -> Option<Phased> {
-        let movement = self.fighter(&state, p).movement;
-        match wish {
-            Wish::Contact if state.distance <= movement => {
-                self.say(chance, p, "charges by initiative (5-a)", "charge par initiative (5-a)");
-                Some(self.charge(state, p, Charge::Other, chance))
-            }
-            Wish::Range(range) if state.distance.saturating_sub(movement) <= range => {
-                self.moves(&mut state, p);
-                state.distance = range.max(state.distance.saturating_sub(movement));
-                Some(Ok(state))
-            }
-            Wish::Dismount => {
-                self.dismount(&mut state, p, chance);
-                Some(Ok(state))
-            }
-            _ => None,
-        }
-    }
-
-    fn dismount<C: Chance>(&self, state: &mut State, p: Side, chance: &mut C) {
-        self.say(chance, p, "dismounts (2-e)", "met pied à terre (2-e)");
-        self.moves(state, p);
-        state.units[p].on_foot = true;
-    }
-
-    fn order<C: Chance>(&self, state: &State, p: Side, chance: &mut C) -> Ordered {
-        let duelist = &self.sides[p];
-        let command = if state.units[p].general == General::Dead { duelist.successor } else { duelist.command };
-        chance.roll(Order::new(&self.rules, command, self.fighter(state, p).militia, duelist.staff))
-    }
-
-    /// M6: the order carried out, with `moves` from 1 to 3.
-    fn obey<C: Chance>(&self, mut state: State, p: Side, wish: Wish, moves: u8, chance: &mut C) -> Phased {
-        let me = self.fighter(&state, p);
-        match wish {
-            Wish::Rally => {
-                state.units[p].wounds = state.units[p].wounds.saturating_sub(moves);
-                self.say(chance, p, "is rallied (3-a)", "est ralliée (3-a)");
-            }
-            Wish::Contact => return self.ahead(state, p, moves, Charge::Ordered, chance),
-            Wish::Range(range) => {
-                let moves = if me.artillery { 1 } else { moves };
-                let reach = moves.saturating_mul(me.movement);
-                self.moves(&mut state, p);
-                state.distance = range.max(state.distance.saturating_sub(reach));
-            }
-            Wish::Dismount => {
-                let range = self.sides[p].on_foot.as_ref().map_or(0, Fighter::range);
-                let ride = me.movement;
-                for _ in 0..moves {
-                    if state.distance <= range {
-                        self.dismount(&mut state, p, chance);
-                        break;
-                    }
-                    self.moves(&mut state, p);
-                    state.distance = range.max(state.distance.saturating_sub(ride));
-                }
-            }
-            Wish::Nothing => {}
-        }
-        Ok(state)
-    }
-
-    /// So many moves straight at the enemy: a charge where they reach it.
-    fn ahead<C: Chance>(&self, mut state: State, p: Side, moves: u8, why: Charge, chance: &mut C) -> Phased {
-        let reach = moves.saturating_mul(self.fighter(&state, p).movement);
-        if reach >= state.distance {
-            return self.charge(state, p, why, chance);
-        }
-        self.moves(&mut state, p);
-        state.distance -= reach;
-        Ok(state)
-    }
-
-    /// M7: a fiasco (5-e).
-    fn fiasco<C: Chance>(&self, mut state: State, p: Side, chance: &mut C) -> Phased {
-        let me = self.fighter(&state, p);
-        let movement = u16::from(me.movement);
-        let at_most = |moves: u8| if me.artillery { moves.min(1) } else { moves };
-        match chance.roll(Fiasco { rows: self.rules.fiasco_table }) {
-            Blunder::FleesWounded => {
-                state.units[p].wounds += 1;
-                if state.units[p].wounds >= me.limit {
-                    return Err(self.gone_alone(&state, p, End::Fiasco));
-                }
-                self.back(&mut state, p, u16::from(at_most(2)) * movement);
-            }
-            Blunder::FallsBack => self.back(&mut state, p, movement),
-            Blunder::Left | Blunder::Right => self.moves(&mut state, p),
-            Blunder::Ahead(moves) => {
-                let moves = at_most(moves);
-                let reaches = u16::from(moves) * movement >= u16::from(state.distance);
-                if reaches && (self.shaken(&state, p) || me.artillery) {
-                    return Ok(state);
-                }
-                return self.ahead(state, p, moves, Charge::Other, chance);
-            }
-        }
-        Ok(state)
-    }
-
-    // C: a charge that reaches (5-j).
-
-    fn charge<C: Chance>(&self, mut state: State, x: Side, why: Charge, chance: &mut C) -> Phased {
-        let y = x.enemy();
-        let charged = self.fighter(&state, y);
-        // C1
-        let can = charged.cavalry && !self.shaken(&state, y) && !state.units[y].disordered;
-        let counters = can && self.rules.counter_charge == CounterCharge::Always;
-        if counters {
-            self.say(chance, y, "counter-charges (8-d)", "contre-charge (8-d)");
-        } else if charged.answers_charges {
-            let from = state.distance.min(charged.range());
-            let fate;
-            (state, fate) = self.volley(state, y, from, true, chance)?;
-            let stopped = match fate {
-                Fate::FallsBack | Fate::FallsBackDisordered | Fate::Routs => true,
-                Fate::HoldsDisordered => self.rules.confusion_stops_charge,
-                Fate::Holds => false,
-            };
-            if stopped {
-                return Ok(state);
-            }
-        }
-        // C2
-        self.say(chance, x, "charges home", "arrive au contact");
-        self.moves(&mut state, x);
-        if counters {
-            self.moves(&mut state, y);
-        }
-        state.distance = 0;
-        state.first_round = true;
-        state.won = None;
-        for (side, charges) in [(x, true), (y, counters)] {
-            state.units[side].bonus = charges;
-            state.units[side].lance = charges && self.fighter(&state, side).lance > 0;
-        }
-        // C3
-        self.meet_obstacles(&mut state, x);
-        if counters {
-            // Stakes are for those who stand; a pike is a pike.
-            self.meet_obstacles(&mut state, y);
-            if self.fighter(&state, x).close_order {
-                state.units[x] = Condition { bonus: false, lance: false, disordered: true, ..state.units[x] };
-            }
-        }
-        // C4
-        if why == Charge::Ordered && self.sides[x].general && state.units[x].general == General::Away {
-            state.units[x].general = General::Attached;
-        }
-        Ok(state)
-    }
-
-    /// A charger meets planted stakes or pikes: its bonus is gone, and cavalry is disordered (1-c).
-    pub(super) fn meet_obstacles(&self, state: &mut State, charger: Side) {
-        let enemy = charger.enemy();
-        let obstacle = state.units[enemy].stakes == Stakes::Planted || self.fighter(state, enemy).pike;
-        if !obstacle {
-            return;
-        }
-        let cavalry = self.fighter(state, charger).cavalry;
-        let unit = &mut state.units[charger];
-        unit.bonus = false;
-        unit.lance &= self.rules.stakes_cancel == StakesCancel::Bonus;
-        unit.disordered |= cavalry;
-    }
-
-    /// F0: a duel that starts in contact.
-    fn begin_in_contact(&self, state: &mut State, charging: Charging) {
-        for side in Side::BOTH.into_iter().filter(|&side| charging.does(side)) {
-            state.units[side].bonus = true;
-            state.units[side].lance = self.fighter(state, side).lance > 0;
-            self.meet_obstacles(state, side);
-            if self.sides[side].general {
-                state.units[side].general = General::Attached;
-            }
-        }
-        for side in Side::BOTH.into_iter().filter(|&side| charging.does(side)) {
-            self.moves(state, side);
-        }
-    }
-
-    // S: the shooting phase, and volleys.
-
-    fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        if state.engaged() {
-            return Ok(state);
-        }
-        if state.units[p].stakes == Stakes::Plant && !state.moved {
-            self.say(chance, p, "plants its stakes (1-c)", "plante ses pieux (1-c)");
-            state.units[p].stakes = Stakes::Planted;
-            return Ok(state);
-        }
-        if self.fighter(&state, p).artillery && state.moved {
-            return Ok(state);
-        }
-        self.volley(state, p, state.distance, false, chance).map(|(state, _)| state)
-    }
-
-    /// V: one unit shoots at the other over a distance; `reaction` where it answers a charge. Gives what became of the target.
-    fn volley<C: Chance>(
-        &self,
-        mut state: State,
-        shooter: Side,
-        distance: u8,
-        reaction: bool,
-        chance: &mut C,
-    ) -> Result<(State, Fate), Outcome> {
-        let target = shooter.enemy();
-        let (gun, aim) = (self.fighter(&state, shooter), self.fighter(&state, target));
-        let state_modifier = self.state_modifier(&state, shooter);
-        // V1
-        let Some(volley) = Volley::new(&self.rules, gun, aim, distance, state_modifier, reaction) else {
-            return Ok((state, Fate::Holds));
-        };
-        match reaction {
-            true => self.say(chance, shooter, "shoots at the charge (5-j)", "tire sur la charge (5-j)"),
-            false => self.say(chance, shooter, "shoots", "tire"),
-        }
-        let volleyed = chance.roll(volley);
-        // V2
-        let shaken_before = self.shaken(&state, target);
-        state.units[target].wounds += volleyed.wounds;
-        let mut fallen = (state.units[target].wounds >= aim.limit).then_some(End::ShotDown);
-        // V3
-        let shaken_after = self.shaken(&state, target);
-        let tests = volleyed.shocked || volleyed.wounds > 0 && shaken_after;
-        let mut fate = Fate::Holds;
-        if fallen.is_none() && tests {
-            fate = chance.roll(self.panic_after_shooting(&state, shooter, shaken_before));
-            match fate {
-                Fate::Holds => {}
-                Fate::HoldsDisordered => state.units[target].disordered = true,
-                Fate::FallsBack => self.back(&mut state, target, aim.movement.into()),
-                Fate::FallsBackDisordered => {
-                    self.back(&mut state, target, aim.movement.into());
-                    state.units[target].disordered = true;
-                }
-                Fate::Routs => fallen = Some(End::RoutedByShooting),
-            }
-        }
-        // V4
-        let lost = gun.bursts && chance.roll(GunCheck { lost_on: self.rules.gun_lost_on });
-        match (fallen, lost) {
-            (None, false) => Ok((state, fate)),
-            (Some(ending), false) => Err(self.gone_alone(&state, target, ending)),
-            (None, true) => Err(self.gone_alone(&state, shooter, End::GunLost)),
-            (Some(_), true) => Err(self.gone(&state, Pair { a: true, b: true }, End::BothGone)),
-        }
-    }
-
-    /// The test of the target of a volley, which already holds its wounds (8-a, 8-f).
-    fn panic_after_shooting(&self, state: &State, shooter: Side, shaken_before: bool) -> PanicTest {
-        let target = shooter.enemy();
-        let aim = self.fighter(state, target);
-        let unit = &state.units[target];
-        let mut modifier = -(unit.wounds.saturating_sub(aim.stamina) as i8);
-        if unit.disordered {
-            modifier += self.rules.panic_disordered;
-        }
-        if self.fighter(state, shooter).artillery {
-            modifier += self.rules.panic_artillery_hit;
-        }
-        let shaken_after = self.shaken(state, target);
-        PanicTest::new(&self.rules, Cause::Shooting, modifier, shaken_before, shaken_after, unit.wounds > 0, aim.artillery)
-    }
-
-    // F: the melee phase.
-
-    fn melee<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        if !state.engaged() {
-            return Ok(state);
-        }
-        // F1: both strike at once, in the state before the round.
-        let before = state;
-        let inflicted = Pair::of(|side| {
-            self.say(chance, side, "strikes", "frappe");
-            chance.roll(self.strike(&before, side))
-        });
-        // F2
-        let mut suffered = Pair { a: inflicted.b, b: inflicted.a };
-        if self.rules.excess_without_supports == Excess::Stop {
-            suffered = Pair::of(|side| {
-                let room = self.fighter(&before, side).stamina.saturating_sub(before.units[side].wounds);
-                suffered[side].min(room)
-            });
-        }
-        Side::BOTH.into_iter().for_each(|side| state.units[side].wounds += suffered[side]);
-        let broken = Pair::of(|side| state.units[side].wounds >= self.fighter(&state, side).limit);
-        if broken.a || broken.b {
-            return Err(self.gone(&state, broken, End::Broken));
-        }
-        // F3
-        for side in Side::BOTH {
-            let at_risk = match self.rules.general_death {
-                GeneralDeath::RoundWounded => suffered[side] > 0,
-                GeneralDeath::WhileWounded => state.units[side].wounds > 0,
-            };
-            let attached = state.units[side].general == General::Attached;
-            if attached && at_risk && chance.roll(GeneralAtRisk { dies_on: self.rules.general_dies_on }) {
-                state.units[side].general = General::Dead;
-            }
-        }
-        self.result(before, state, suffered, chance)
-    }
-
-    /// All the blows of a side (7-b, 7-d).
-    pub(super) fn strike(&self, state: &State, side: Side) -> Strike {
-        let (me, enemy) = (self.fighter(state, side), self.fighter(state, side.enemy()));
-        let unit = &state.units[side];
-        let dice = if state.first_round { me.clash } else { me.sustained };
-        let general = if unit.general == General::Attached { self.rules.general_dice } else { 0 };
-        let bonus = if unit.bonus { self.rules.charge_bonus as i8 } else { 0 };
-        let won = if state.won == Some(side) { self.rules.won_bonus as i8 } else { 0 };
-        let lance = if unit.lance { me.lance } else { 0 };
-        let first_round = if state.first_round { me.first_round } else { 0 };
-        Strike {
-            dice: dice + general,
-            need: need(self.rules.base_need, bonus + won + self.state_modifier(state, side) + me.in_melee),
-            save: worsened(enemy.save, lance + first_round, 0),
-            rerolls: me.hit_rerolls,
-            support_dice: self.sides[side].support_dice,
-            support_need: self.rules.base_need,
-            support_save: enemy.save,
-            save_rerolls: enemy.save_rerolls,
-        }
-    }
-
-    /// F4 to F6: who lost, their tests, falling back, following up.
-    fn result<C: Chance>(&self, before: State, mut state: State, suffered: Pair<u8>, chance: &mut C) -> Phased {
-        let lead = suffered.b as i8 - suffered.a as i8;
-        let winner = match lead {
-            0 => None,
-            1.. => Some(Side::A),
-            _ => Some(Side::B),
-        };
-        // F4: the loser tests, or in a draw whoever is shaken.
-        let tests = Pair::of(|side| match winner {
-            Some(winner) => side != winner,
-            None => self.shaken(&state, side),
-        });
-        let fates = Pair::of(|side| {
-            if !tests[side] {
-                return Fate::Holds;
-            }
-            self.say(chance, side, "must test (8-a)", "doit tester (8-a)");
-            chance.roll(self.panic_in_melee(&before, &state, side, lead.abs()))
-        });
-        let routed = Pair::of(|side| fates[side] == Fate::Routs);
-        if routed.a || routed.b {
-            return Err(self.gone(&state, routed, End::RoutedInMelee));
-        }
-        // F5
-        for side in Side::BOTH {
-            let fate = fates[side];
-            state.units[side].disordered |= matches!(fate, Fate::FallsBackDisordered | Fate::HoldsDisordered);
-            if matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
-                self.back(&mut state, side, self.rules.give_ground.into());
-            }
-        }
-        // F6
-        let apart = !state.engaged();
-        state.won = winner;
-        state.first_round = false;
-        for side in Side::BOTH {
-            state.units[side].bonus = false;
-            state.units[side].lance = false;
-        }
-        if apart {
-            match winner {
-                Some(winner) if self.follows_up(&state, winner) => {
-                    self.say(chance, winner, "follows up (7-h)", "poursuit (7-h)");
-                    self.moves(&mut state, winner);
-                    state.distance = 0;
-                }
-                _ => {
-                    state.won = None;
-                    for side in Side::BOTH {
-                        if state.units[side].general == General::Attached {
-                            state.units[side].general = General::Away;
-                        }
-                    }
-                }
-            }
-        }
-        Ok(state)
-    }
-
-    fn follows_up(&self, state: &State, winner: Side) -> bool {
-        let duelist = &self.sides[winner];
-        let wants = match self.rules.follow_up {
-            FollowUp::Always => true,
-            FollowUp::Never => false,
-            FollowUp::ByStance => match duelist.stance {
-                Stance::Advance => true,
-                Stance::Hold => !duelist.can_shoot,
-                Stance::Shoot => false,
-            },
-        };
-        wants && !self.fighter(state, winner).artillery
-    }
-
-    /// The test of a unit that lost by `margin`, or drew while shaken (8-a, 8-f).
-    fn panic_in_melee(&self, before: &State, state: &State, side: Side, margin: i8) -> PanicTest {
-        let me = self.fighter(state, side);
-        let unit = &state.units[side];
-        let modifier = -margin + if unit.disordered { self.rules.panic_disordered } else { 0 };
-        let (shaken_before, shaken_after) = (self.shaken(before, side), self.shaken(state, side));
-        PanicTest::new(&self.rules, Cause::Melee, modifier, shaken_before, shaken_after, unit.wounds > 0, me.artillery)
     }
 
     // E: the end of a player turn (4-d).
@@ -943,7 +448,7 @@ impl Duel {
         State { phase: Phase::Move, active: p.enemy(), ..state }
     }
 
-    fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
+    pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
         let p = state.active;
         chance.note(|lang| {
             let (en, fr) = &self.sides[p].name;

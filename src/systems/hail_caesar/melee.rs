@@ -1,7 +1,11 @@
-//! A round of melee (7-a to 7-f).
+//! The melee phase (A11 F): a round, its result, and what follows (7-a to 7-h).
 
-use super::shooting::{say_save, wounds};
+use super::duel::{Duel, End, General, Phased, Stance, State};
+use super::panic::{Cause, Fate, PanicTest};
+use super::rules::{Excess, FollowUp, GeneralDeath};
+use super::shooting::{need, say_save, worsened, wounds};
 use crate::chance::{Chance, Odds, Roll};
+use crate::combat::{Pair, Side};
 use crate::language::{Lang, Text};
 
 /// All the blows of one side in one round: the unit's own and its supports' (7-b, 7-d).
@@ -90,5 +94,149 @@ impl Roll for GeneralAtRisk {
             Lang::En => format!("dies on {}+: {words}", self.dies_on),
             Lang::Fr => format!("meurt à {}+ : {words}", self.dies_on),
         }
+    }
+}
+
+impl Duel {
+    pub(super) fn melee<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        if !state.engaged() {
+            return Ok(state);
+        }
+        // F1: both strike at once, in the state before the round.
+        let before = state;
+        let inflicted = Pair::of(|side| {
+            self.say(chance, side, "strikes", "frappe");
+            chance.roll_of(|| self.strike(&before, side))
+        });
+        // F2
+        let mut suffered = Pair { a: inflicted.b, b: inflicted.a };
+        if self.rules.excess_without_supports == Excess::Stop {
+            suffered = Pair::of(|side| {
+                let room = self.fighter(&before, side).stamina.saturating_sub(before.units[side].wounds);
+                suffered[side].min(room)
+            });
+        }
+        Side::BOTH.into_iter().for_each(|side| state.units[side].wounds += suffered[side]);
+        let broken = Pair::of(|side| state.units[side].wounds >= self.fighter(&state, side).limit);
+        if broken.a || broken.b {
+            return Err(self.gone(&state, broken, End::Broken));
+        }
+        // F3
+        for side in Side::BOTH {
+            let at_risk = match self.rules.general_death {
+                GeneralDeath::RoundWounded => suffered[side] > 0,
+                GeneralDeath::WhileWounded => state.units[side].wounds > 0,
+            };
+            let attached = state.units[side].general == General::Attached;
+            if attached && at_risk && chance.roll(GeneralAtRisk { dies_on: self.rules.general_dies_on }) {
+                state.units[side].general = General::Dead;
+            }
+        }
+        self.result(before, state, suffered, chance)
+    }
+
+    /// All the blows of a side (7-b, 7-d).
+    pub(super) fn strike(&self, state: &State, side: Side) -> Strike {
+        let (me, enemy) = (self.fighter(state, side), self.fighter(state, side.enemy()));
+        let unit = &state.units[side];
+        let dice = if state.first_round { me.clash } else { me.sustained };
+        let general = if unit.general == General::Attached { self.rules.general_dice } else { 0 };
+        let bonus = if unit.bonus { self.rules.charge_bonus as i8 } else { 0 };
+        let won = if state.won == Some(side) { self.rules.won_bonus as i8 } else { 0 };
+        let lance = if unit.lance { me.lance } else { 0 };
+        let first_round = if state.first_round { me.first_round } else { 0 };
+        Strike {
+            dice: dice + general,
+            need: need(self.rules.base_need, bonus + won + self.state_modifier(state, side) + me.in_melee),
+            save: worsened(enemy.save, lance + first_round, 0),
+            rerolls: me.hit_rerolls,
+            support_dice: self.sides[side].support_dice,
+            support_need: self.rules.base_need,
+            support_save: enemy.save,
+            save_rerolls: enemy.save_rerolls,
+        }
+    }
+
+    /// F4 to F6: who lost, their tests, falling back, following up.
+    fn result<C: Chance>(&self, before: State, mut state: State, suffered: Pair<u8>, chance: &mut C) -> Phased {
+        let lead = suffered.b as i8 - suffered.a as i8;
+        let winner = match lead {
+            0 => None,
+            1.. => Some(Side::A),
+            _ => Some(Side::B),
+        };
+        // F4: the loser tests, or in a draw whoever is shaken.
+        let tests = Pair::of(|side| match winner {
+            Some(winner) => side != winner,
+            None => self.shaken(&state, side),
+        });
+        let fates = Pair::of(|side| {
+            if !tests[side] {
+                return Fate::Holds;
+            }
+            self.say(chance, side, "must test (8-a)", "doit tester (8-a)");
+            chance.roll_of(|| self.panic_in_melee(&before, &state, side, lead.abs()))
+        });
+        let routed = Pair::of(|side| fates[side] == Fate::Routs);
+        if routed.a || routed.b {
+            return Err(self.gone(&state, routed, End::RoutedInMelee));
+        }
+        // F5
+        for side in Side::BOTH {
+            let fate = fates[side];
+            state.units[side].disordered |= matches!(fate, Fate::FallsBackDisordered | Fate::HoldsDisordered);
+            if matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
+                self.back(&mut state, side, self.rules.give_ground.into());
+            }
+        }
+        // F6
+        let apart = !state.engaged();
+        state.won = winner;
+        state.first_round = false;
+        for side in Side::BOTH {
+            state.units[side].bonus = false;
+            state.units[side].lance = false;
+        }
+        if apart {
+            match winner {
+                Some(winner) if self.follows_up(&state, winner) => {
+                    self.say(chance, winner, "follows up (7-h)", "poursuit (7-h)");
+                    self.moves(&mut state, winner);
+                    state.distance = 0;
+                }
+                _ => {
+                    state.won = None;
+                    for side in Side::BOTH {
+                        if state.units[side].general == General::Attached {
+                            state.units[side].general = General::Away;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(state)
+    }
+
+    fn follows_up(&self, state: &State, winner: Side) -> bool {
+        let duelist = &self.sides[winner];
+        let wants = match self.rules.follow_up {
+            FollowUp::Always => true,
+            FollowUp::Never => false,
+            FollowUp::ByStance => match duelist.stance {
+                Stance::Advance => true,
+                Stance::Hold => !duelist.can_shoot,
+                Stance::Shoot => false,
+            },
+        };
+        wants && !self.fighter(state, winner).artillery
+    }
+
+    /// The test of a unit that lost by `margin`, or drew while shaken (8-a, 8-f).
+    fn panic_in_melee(&self, before: &State, state: &State, side: Side, margin: i8) -> PanicTest {
+        let me = self.fighter(state, side);
+        let unit = &state.units[side];
+        let modifier = -margin + if unit.disordered { self.rules.panic_disordered } else { 0 };
+        let (shaken_before, shaken_after) = (self.shaken(before, side), self.shaken(state, side));
+        PanicTest::new(&self.rules, Cause::Melee, modifier, shaken_before, shaken_after, unit.wounds > 0, me.artillery)
     }
 }

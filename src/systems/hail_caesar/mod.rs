@@ -3,6 +3,7 @@
 
 pub mod duel;
 pub mod melee;
+pub mod movement;
 pub mod odds;
 pub mod orders;
 pub mod panic;

@@ -1,8 +1,11 @@
-//! Volleys (6-a to 6-d) and what they cause (8-a).
+//! The shooting phase (A11 S), volleys (A11 V; 6-a to 6-d) and what they cause (8-a).
 
+use super::duel::{Duel, End, Phased, Stakes, State};
+use super::panic::{Cause, Fate, PanicTest};
 use super::profile::{Fighter, NO_SAVE};
-use super::rules::{NaturalSix, Rules};
+use super::rules::{GunLost, NaturalSix, Rules};
 use crate::chance::{Chance, Odds, Roll, Small};
+use crate::combat::{Outcome, Pair, Side};
 use crate::language::{Lang, Text};
 use crate::settings::Setting;
 
@@ -150,7 +153,7 @@ pub fn wounds(count: u8, lang: Lang) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GunCheck {
     /// What loses it.
-    pub lost_on: super::rules::GunLost,
+    pub lost_on: GunLost,
 }
 
 impl Roll for GunCheck {
@@ -162,8 +165,8 @@ impl Roll for GunCheck {
         let first = chance.d6();
         let second = chance.d6();
         match self.lost_on {
-            super::rules::GunLost::Double1 => first == 1 && second == 1,
-            super::rules::GunLost::AnyDouble => first == second,
+            GunLost::Double1 => first == 1 && second == 1,
+            GunLost::AnyDouble => first == second,
         }
     }
 
@@ -176,5 +179,91 @@ impl Roll for GunCheck {
             true => format!("{needed}: {}", lang.pick("the gun bursts", "la pièce éclate")),
             false => lang.pick("the gun holds", "la pièce tient").to_owned(),
         }
+    }
+}
+
+impl Duel {
+    pub(super) fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        if state.engaged() {
+            return Ok(state);
+        }
+        if state.units[p].stakes == Stakes::Plant && !state.moved {
+            self.say(chance, p, "plants its stakes (1-c)", "plante ses pieux (1-c)");
+            state.units[p].stakes = Stakes::Planted;
+            return Ok(state);
+        }
+        if self.fighter(&state, p).artillery && state.moved {
+            return Ok(state);
+        }
+        self.volley(state, p, state.distance, false, chance).map(|(state, _)| state)
+    }
+
+    /// V: one unit shoots at the other over a distance; `reaction` where it answers a charge. Gives what became of the target.
+    pub(super) fn volley<C: Chance>(
+        &self,
+        mut state: State,
+        shooter: Side,
+        distance: u8,
+        reaction: bool,
+        chance: &mut C,
+    ) -> Result<(State, Fate), Outcome> {
+        let target = shooter.enemy();
+        let (gun, aim) = (self.fighter(&state, shooter), self.fighter(&state, target));
+        let state_modifier = self.state_modifier(&state, shooter);
+        // V1
+        let Some(volley) = Volley::new(&self.rules, gun, aim, distance, state_modifier, reaction) else {
+            return Ok((state, Fate::Holds));
+        };
+        match reaction {
+            true => self.say(chance, shooter, "shoots at the charge (5-j)", "tire sur la charge (5-j)"),
+            false => self.say(chance, shooter, "shoots", "tire"),
+        }
+        let volleyed = chance.roll(volley);
+        // V2
+        let shaken_before = self.shaken(&state, target);
+        state.units[target].wounds += volleyed.wounds;
+        let mut fallen = (state.units[target].wounds >= aim.limit).then_some(End::ShotDown);
+        // V3
+        let shaken_after = self.shaken(&state, target);
+        let tests = volleyed.shocked || volleyed.wounds > 0 && shaken_after;
+        let mut fate = Fate::Holds;
+        if fallen.is_none() && tests {
+            fate = chance.roll_of(|| self.panic_after_shooting(&state, shooter, shaken_before));
+            match fate {
+                Fate::Holds => {}
+                Fate::HoldsDisordered => state.units[target].disordered = true,
+                Fate::FallsBack => self.back(&mut state, target, aim.movement.into()),
+                Fate::FallsBackDisordered => {
+                    self.back(&mut state, target, aim.movement.into());
+                    state.units[target].disordered = true;
+                }
+                Fate::Routs => fallen = Some(End::RoutedByShooting),
+            }
+        }
+        // V4
+        let lost = gun.bursts && chance.roll(GunCheck { lost_on: self.rules.gun_lost_on });
+        match (fallen, lost) {
+            (None, false) => Ok((state, fate)),
+            (Some(ending), false) => Err(self.gone_alone(&state, target, ending)),
+            (None, true) => Err(self.gone_alone(&state, shooter, End::GunLost)),
+            (Some(_), true) => Err(self.gone(&state, Pair { a: true, b: true }, End::BothGone)),
+        }
+    }
+
+    /// The test of the target of a volley, which already holds its wounds (8-a, 8-f).
+    fn panic_after_shooting(&self, state: &State, shooter: Side, shaken_before: bool) -> PanicTest {
+        let target = shooter.enemy();
+        let aim = self.fighter(state, target);
+        let unit = &state.units[target];
+        let mut modifier = -(unit.wounds.saturating_sub(aim.stamina) as i8);
+        if unit.disordered {
+            modifier += self.rules.panic_disordered;
+        }
+        if self.fighter(state, shooter).artillery {
+            modifier += self.rules.panic_artillery_hit;
+        }
+        let shaken_after = self.shaken(state, target);
+        PanicTest::new(&self.rules, Cause::Shooting, modifier, shaken_before, shaken_after, unit.wounds > 0, aim.artillery)
     }
 }

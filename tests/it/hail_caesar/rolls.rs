@@ -258,12 +258,7 @@ fn h27_rally() {
 
 /// The duel of some words, and where it starts.
 fn duel(words: &[&str]) -> (Duel, State) {
-    use montjoie::systems::hail_caesar::{profile, situation::Situation};
-    let (system, _) = crate::ask::game(HC);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&crate::ask::settings(kind, words)).expect("sound settings");
-    let (duel, _) = situation.duel(&profile::lists(&[]).expect("sound lists")).expect("a duel");
+    let duel = super::duel_of(words);
     let mut start = None;
     Enumerator::new().every_path(|chance| duel.start(chance), |state, _| start = Some(state));
     (duel, start.expect("a start"))

@@ -1,0 +1,140 @@
+//! The program as people and programs call it.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::ask::near;
+
+fn out(words: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs");
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{words:?}: nothing but the answer where there is no terminal");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(words: &[&str]) -> Value {
+    serde_json::from_str(&out(&[words, &["--format", "json"]].concat())).expect("JSON")
+}
+
+#[test]
+fn duel_as_json_has_the_promised_shape_and_the_oracle_s_shares() {
+    let words = ["duel", "hail-caesar", "english/mounted-knights", "english/archers", "field.distance=6", "field.first=a"];
+    let duel = json(&[&words[..], &["--combats", "20000"]].concat());
+    assert_eq!(duel["system"], "hail-caesar");
+    assert_eq!(duel["a"], "english/mounted-knights");
+    assert_eq!(duel["situation"]["field.distance"], 6);
+    assert_eq!(duel["situation"]["a.stance"], "advance");
+    let exact = &duel["exact"];
+    near("H37", exact["a_wins"].as_f64().unwrap(), 0.860076842088320, 1e-11);
+    near("H37", exact["b_wins"].as_f64().unwrap(), 0.127692508730296, 1e-11);
+    near("H37", exact["endings"]["routed-in-melee"]["a_wins"].as_f64().unwrap(), 0.714795013437666, 1e-11);
+    assert_eq!(exact["unfinished"], 0.0);
+    assert!(exact["states"].as_u64().unwrap() > 1000);
+    let sum: f64 = exact["rounds"].as_object().unwrap().values().map(|p| p.as_f64().unwrap()).sum();
+    near("rounds", sum, 1.0, 1e-12);
+    assert_eq!(duel["sampled"]["combats"], 20000);
+    assert_eq!(duel["sampled"]["seed"], 1);
+    let a = &duel["sampled"]["a_wins"];
+    assert!(a["low"].as_f64() < a["share"].as_f64() && a["share"].as_f64() < a["high"].as_f64());
+    assert!(duel["agreement"]["max_abs_z"].as_f64().unwrap() < 5.0);
+    let assumptions: Vec<&str> = duel["assumptions"].as_array().unwrap().iter().map(|a| a.as_str().unwrap()).collect();
+    assert!(assumptions.contains(&"panic_table: T1 (our construction)"), "{assumptions:?}");
+}
+
+#[test]
+fn odds_as_json_name_quantities_outcomes_and_means() {
+    let odds = json(&["odds", "hail-caesar", "command", "command=8", "distance=12"]);
+    assert_eq!(odds["question"], "command");
+    assert_eq!(odds["parameters"]["command"], 8);
+    let share = |outcome: &str| {
+        let outcomes = odds["outcomes"].as_array().unwrap();
+        let found = outcomes.iter().find(|o| o["of"] == "moves" && o["outcome"] == outcome).expect("there");
+        found["probability"].as_f64().unwrap()
+    };
+    near("H1", share("1") + share("2") + share("3"), 13. / 18., 1e-12);
+    near("H1", odds["means"]["moves"].as_f64().unwrap(), 17. / 12., 1e-12);
+}
+
+#[test]
+fn text_output_fits_eighty_columns() {
+    for words in [
+        &["duel", "hail-caesar", "french/crossbowmen+pavise", "burgundian/english-archers", "--combats", "1000"][..],
+        &["odds", "hail-caesar", "shooting", "unit=english/archers", "target=english/kerns"],
+        &["odds", "hail-caesar"],
+        &["trace", "hail-caesar", "french/mounted-knights", "english/archers", "--lang", "fr"],
+        &["systems", "hail-caesar", "--lang", "fr"],
+    ] {
+        let text = out(words);
+        let long = text.lines().find(|line| line.chars().count() > 92);
+        assert_eq!(long, None, "{words:?}");
+        let over = text.lines().filter(|line| line.chars().count() > 80 && !line.starts_with('—')).collect::<Vec<_>>();
+        assert!(over.is_empty(), "{words:?}: {over:?}");
+    }
+}
+
+#[test]
+fn french_output_is_french() {
+    let text = out(&["duel", "hail-caesar", "french/mounted-knights", "english/archers", "--method", "exact", "--lang", "fr"]);
+    assert!(text.contains("Chevaliers montés") && text.contains("66,54\u{a0}%"), "{text}");
+    assert!(text.contains("notre construction"));
+}
+
+#[test]
+fn every_list_is_printed_with_its_forty_two_units_and_two_options() {
+    let lists = json(&["units", "hail-caesar"]);
+    let units: usize = lists.as_array().unwrap().iter().map(|list| list["units"].as_array().unwrap().len()).sum();
+    assert_eq!(units, 44);
+    let knights = &lists[0]["units"][0];
+    assert_eq!(knights["fr"], "Chevaliers montés");
+    assert_eq!(knights["profile"]["As printed"], "Montjoie !, lance, tough fight.");
+    assert_eq!(knights["points"], 32.0);
+}
+
+#[test]
+fn systems_say_what_is_not_modelled() {
+    let text = out(&["systems"]);
+    assert!(text.contains("not modelled yet") && text.contains("demoralisation (5-c, 8-e)"));
+    let keys = out(&["systems", "hail-caesar"]);
+    assert!(keys.contains("field.distance [24]") && keys.contains("rules.panic_table [T1]"));
+}
+
+#[test]
+fn completions_and_man_pages_are_there() {
+    assert!(out(&["completions", "bash"]).contains("_montjoie"));
+    let folder = tempfile::tempdir().expect("a folder");
+    out(&["man", "--dir", &folder.path().display().to_string()]);
+    let page = std::fs::read_to_string(folder.path().join("montjoie-duel.1")).expect("a page");
+    assert!(page.contains(".TH montjoie-duel"));
+}
+
+#[test]
+fn the_examples_of_every_help_text_run() {
+    let mut examples = 0;
+    for command in ["duel", "odds", "trace", "units", "systems", "completions", "man", "run"] {
+        let help = out(&[command, "--help"]);
+        let lines: Vec<&str> = help.lines().filter_map(|line| line.trim().strip_prefix("montjoie ")).collect();
+        assert!(lines.len() >= 2, "{command}: two examples");
+        for line in
+            lines.into_iter().filter(|line| !line.contains("my") && !line.contains("/usr") && *line != "man" && !line.starts_with("run"))
+        {
+            let line = line.split(" > ").next().expect("a line");
+            let mut words: Vec<&str> = line.split_whitespace().collect();
+            if words[0] == "duel" {
+                words.extend(["--combats", "1000"]);
+            }
+            assert!(!out(&words).is_empty(), "{line}");
+            examples += 1;
+        }
+    }
+    assert!(examples >= 9, "{examples} examples");
+}
+
+#[test]
+fn a_trace_tells_the_same_combat_each_time() {
+    let words = ["trace", "hail-caesar", "french/mounted-knights", "english/archers", "b.stakes=planted", "--combat", "5000"];
+    assert_eq!(out(&words), out(&words));
+    let told = json(&words);
+    assert!(told["lines"].as_array().unwrap().len() > 5);
+    assert!(told["winner"].is_string() || told["winner"].is_null());
+}
