@@ -64,7 +64,7 @@ impl Lang {
         let digits = value.to_string();
         let mut out = String::with_capacity(digits.len() + digits.len() / 3);
         for (i, digit) in digits.chars().enumerate() {
-            if i > 0 && (digits.len() - i) % 3 == 0 {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
                 out.push_str(self.pick(",", "\u{202f}"));
             }
             out.push(digit);

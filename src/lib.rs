@@ -1,7 +1,7 @@
 //! Montjoie fights miniature-wargame combats from a seed, solves them exactly, and says what a unit is worth.
 //!
 //! The modules, lower ones first; each uses only those above it:
-#![warn(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod chain; // every state and where it leads
 pub mod chance; // where chance comes from

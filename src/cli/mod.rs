@@ -6,6 +6,8 @@ mod json;
 mod lists;
 mod odds;
 mod progress;
+#[cfg(feature = "analysis")]
+mod publish;
 mod run;
 mod table;
 mod trace;

@@ -61,8 +61,76 @@ fn same_name(ready: &[Ready]) -> Option<(String, String)> {
 }
 
 /// Writes the report; gives the line that says where.
-fn write(_args: &RunArgs, _findings: &Findings) -> Result<String, Fault> {
-    Ok(String::new())
+#[cfg(feature = "analysis")]
+fn write(args: &RunArgs, findings: &Findings) -> Result<String, Fault> {
+    use super::publish::{MANIFEST, publish};
+    use crate::report::{Paper, ReportOptions};
+    use crate::{charts, frames, report};
+
+    let lang = args.common.lang;
+    let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
+    let mut files = frames::Frames::new(findings).and_then(|mut frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
+    for chart in &charts {
+        let name = |end: &str| format!("charts/{}.{end}", chart.name);
+        files.push((name("png"), chart.png().map_err(|e| cannot("charts", &e))?));
+        files.push((name("pdf"), chart.pdf().map_err(|e| cannot("charts", &e))?));
+        files.push((name("svg"), chart.svg.clone().into_bytes()));
+    }
+    let paper = match args.paper {
+        super::args::PaperSize::A4 => Paper::A4,
+        super::args::PaperSize::Letter => Paper::Letter,
+    };
+    files
+        .push(("report.pdf".to_owned(), report::pdf(findings, &charts, &ReportOptions { lang, paper }).map_err(|e| cannot("report", &e))?));
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let manifest = manifest(args, findings, &names);
+    files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
+
+    let folder = args.out.join(&findings.name);
+    publish(&folder, &files)?;
+    let report = folder.join("report.pdf").display().to_string();
+    Ok(format!("\n  {} {report}\n", lang.pick("Report:", "Rapport :")))
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "analysis"))]
+fn write(args: &RunArgs, _: &Findings) -> Result<String, Fault> {
+    let none = "This build has no reports: it was made without the feature `analysis`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
+}
+
+/// Enough to make the same bytes of data again.
+#[cfg(feature = "analysis")]
+fn manifest(args: &RunArgs, findings: &Findings, files: &[&str]) -> serde_json::Value {
+    use sha2::{Digest, Sha256};
+    let hash: String = Sha256::digest(findings.text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut assumptions: Vec<String> = Vec::new();
+    for line in findings.findings.iter().flat_map(|finding| &finding.assumptions).map(|assumption| assumption.line(Lang::En)) {
+        if !assumptions.contains(&line) {
+            assumptions.push(line);
+        }
+    }
+    let (combats, precision) = match findings.effort {
+        Some(Effort::Combats(combats)) => (Some(combats), None),
+        Some(Effort::Precision(precision)) => (None, Some(precision)),
+        None => (None, None),
+    };
+    serde_json::json!({
+        "montjoie": env!("CARGO_PKG_VERSION"),
+        "name": findings.name,
+        "system": findings.system,
+        "seed": findings.seed,
+        "combats": combats,
+        "precision": precision,
+        "language": args.common.lang.code(),
+        "duels": findings.findings.len(),
+        "scenario_sha256": hash,
+        "scenario": findings.text,
+        "assumptions": assumptions,
+        "files": files,
+    })
 }
 
 fn text(findings: &Findings, written: &str, lang: Lang) -> String {

@@ -202,7 +202,7 @@ fn a_run_to_a_precision_reaches_it_and_no_more_than_it_takes() {
     let width = wilson(tally.wins(Winner::A), tally.total(), 0.95).half_width();
     assert!(width <= 0.0025, "half-width {width}");
     // About p q (1.96 / 0.0025)^2 combats, in whole blocks.
-    assert!(tally.total() < 180_000 && tally.total() % BLOCK == 0, "{} combats", tally.total());
+    assert!(tally.total() < 180_000 && tally.total().is_multiple_of(BLOCK), "{} combats", tally.total());
 }
 
 #[test]

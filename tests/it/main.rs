@@ -1,5 +1,7 @@
 //! One test binary. Each module is a kind of test; the name says what it can catch.
 
+#![allow(unsafe_code, missing_docs)] // the counting allocator; tests are sentences of their own
+
 mod architecture;
 mod ask;
 mod bad_input;

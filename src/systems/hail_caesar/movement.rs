@@ -194,7 +194,7 @@ impl Duel {
         Ok(state)
     }
 
-    pub(super) fn charge<C: Chance>(&self, mut state: State, x: Side, why: Charge, chance: &mut C) -> Phased {
+    fn charge<C: Chance>(&self, mut state: State, x: Side, why: Charge, chance: &mut C) -> Phased {
         let y = x.enemy();
         let charged = self.fighter(&state, y);
         // C1

@@ -221,10 +221,10 @@ fn mounted_archers_ride_within_thirty_inches_and_dismount_for_good() {
     assert_eq!((far.goes(&[6]).distance, far.goes(&[6]).units.a.on_foot), (30, true));
     let far = ride("field.distance=46");
     assert_eq!((far.goes(&[6]).distance, far.goes(&[6]).units.a.on_foot), (30, false));
-    assert_eq!(ride("field.distance=46").goes(&[5]).units.a.on_foot, true);
-    assert_eq!(ride("field.distance=20").goes(&[8]).units.a.on_foot, true);
+    assert!(ride("field.distance=46").goes(&[5]).units.a.on_foot);
+    assert!(ride("field.distance=20").goes(&[8]).units.a.on_foot);
     // Nearer than 12 inches no roll is needed.
-    assert_eq!(ride("field.distance=11").goes(&[]).units.a.on_foot, true);
+    assert!(ride("field.distance=11").goes(&[]).units.a.on_foot);
     // On foot it shoots with three dice and Marksmen; mounted it has none.
     let mounted = ride("field.distance=30").at(Phase::Shoot, 30);
     assert_eq!(mounted.goes(&[]).phase, Phase::Fight);
