@@ -8,6 +8,7 @@ mod bad_input;
 mod command_line;
 mod hail_caesar;
 mod laws;
+mod random_matchups;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
