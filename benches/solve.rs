@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use montjoie::exact::{Chains, MOST_STATES};
-use montjoie::settings::Value;
-use montjoie::systems::{Matchup, Set, system};
+
+#[path = "duels/mod.rs"]
+mod duels;
 
 const DUELS: &[(&str, u32, &[&str])] = &[
     ("melee only, knights v foot knights", 30, &["french/mounted-knights", "french/foot-knights", "field.distance=0"]),
@@ -21,7 +22,7 @@ const DUELS: &[(&str, u32, &[&str])] = &[
 fn main() {
     println!("{:<50} {:>8} {:>12} {:>10} {:>10}", "exact answer", "states", "transitions", "CPU ms", "target ms");
     for (name, target, words) in DUELS {
-        let matchup = duel(words);
+        let matchup = duels::matchup(words);
         let mut best = Duration::MAX;
         let mut size = (0, 0);
         for _ in 0..5 {
@@ -32,20 +33,26 @@ fn main() {
         }
         println!("{name:<50} {:>8} {:>12} {:>10.1} {target:>10}", size.0, size.1, best.as_secs_f64() * 1e3);
     }
+    sweep();
 }
 
-/// A Hail Caesar duel of two units and `key=value` words.
-fn duel(words: &[&str]) -> Matchup {
-    let system = system("hail-caesar").expect("a system");
-    let keys = system.keys();
-    let text = |value: &str| Value::Text(value.to_owned());
-    let mut settings =
-        vec![Set { key: "a.unit".to_owned(), value: text(words[0]) }, Set { key: "b.unit".to_owned(), value: text(words[1]) }];
-    for word in &words[2..] {
-        let (key, value) = word.split_once('=').expect("key=value");
-        let kind = keys.iter().find(|k| k.name == key).expect("a key").key.kind;
-        settings.push(Set { key: key.to_owned(), value: kind.read(value) });
+/// Twelve starts that share one chain against the dearest of them alone, interleaved.
+fn sweep() {
+    let starts: Vec<_> = ["12", "18", "24", "30", "36", "42"]
+        .iter()
+        .flat_map(|distance| ["a", "b"].map(|first| (format!("field.distance={distance}"), format!("field.first={first}"))))
+        .map(|(distance, first)| duels::matchup(&["french/mounted-knights", "english/archers", &distance, &first]))
+        .collect();
+    let (mut one, mut twelve) = (Duration::MAX, Duration::MAX);
+    for _ in 0..5 {
+        let start = ThreadTime::now();
+        starts[starts.len() - 1].contest.solve(&mut Chains::new(), MOST_STATES).expect("small enough");
+        one = one.min(start.elapsed());
+        let start = ThreadTime::now();
+        let mut chains = Chains::new();
+        starts.iter().for_each(|duel| drop(duel.contest.solve(&mut chains, MOST_STATES).expect("small enough")));
+        twelve = twelve.min(start.elapsed());
     }
-    let game = system.open(&[]).expect("sound lists");
-    game.duel(&settings).unwrap_or_else(|problem| panic!("{problem:?}"))
+    let (one, twelve) = (one.as_secs_f64() * 1e3, twelve.as_secs_f64() * 1e3);
+    println!("\ntwelve starts on one chain {twelve:.1} ms, one start {one:.1} ms: {:.2} x (target at most 1.5)", twelve / one);
 }

@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
 use rand::{Rng, SeedableRng};
@@ -24,13 +25,30 @@ pub fn stream(seed: u64, block: u64) -> Xoshiro256PlusPlus {
 /// The laws of rolls met so far, each enumerated from the roll's own text on first use.
 ///
 /// A law once made serves the whole program and stays until it ends (some hundred bytes each); this is one worker's view of them, which
-/// it asks without waiting for the others.
-#[derive(Default)]
+/// it asks without waiting for the others. A small table by the roll's own bytes answers nearly always; behind it stand maps by roll.
 pub struct Laws {
+    quick: Box<[Option<Quick>]>,
     kinds: Vec<(TypeId, Box<dyn Any + Send>)>,
 }
 
+/// A law under the type and the packed fields of its roll.
+#[derive(Clone, Copy)]
+struct Quick {
+    kind: TypeId,
+    fields: u128,
+    law: &'static Table,
+}
+
+/// Entries of the quick table; a power of two.
+const QUICK: usize = 1 << 10;
+
 type Known<R> = FxHashMap<R, &'static Table>;
+
+impl Default for Laws {
+    fn default() -> Laws {
+        Laws { quick: vec![None; QUICK].into(), kinds: Vec::new() }
+    }
+}
 
 impl Laws {
     /// Knows nothing yet.
@@ -41,23 +59,83 @@ impl Laws {
     /// The law of a roll.
     #[inline]
     pub fn of<R: Roll>(&mut self, roll: R) -> &'static Table {
-        let known = self.known::<R>();
-        if let Some(&table) = known.get(&roll) {
-            return table;
+        let Some(fields) = Packed::of(&roll) else { return self.by_roll(roll) };
+        let kind = TypeId::of::<R>();
+        let at = place(kind, fields);
+        match self.quick[at] {
+            Some(quick) if quick.fields == fields && quick.kind == kind => quick.law,
+            _ => {
+                let law = self.by_roll(roll);
+                self.quick[at] = Some(Quick { kind, fields, law });
+                law
+            }
         }
-        let table = in_the_book(roll);
-        self.known::<R>().insert(roll, table);
-        table
     }
 
-    #[inline]
-    fn known<R: Roll>(&mut self) -> &mut Known<R> {
+    #[cold]
+    fn by_roll<R: Roll>(&mut self, roll: R) -> &'static Table {
         let kind = TypeId::of::<R>();
         let at = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
             self.kinds.push((kind, Box::new(Known::<R>::default())));
             self.kinds.len() - 1
         });
-        self.kinds[at].1.downcast_mut().expect("filed under its own type")
+        let known: &mut Known<R> = self.kinds[at].1.downcast_mut().expect("filed under its own type");
+        known.entry(roll).or_insert_with(|| in_the_book(roll))
+    }
+}
+
+/// Where the quick table keeps a roll: the high bits of a product depend on all of its fields.
+#[inline]
+fn place(kind: TypeId, fields: u128) -> usize {
+    let mut hasher = rustc_hash::FxHasher::default();
+    kind.hash(&mut hasher);
+    let mixed = (fields as u64 ^ (fields >> 64) as u64).wrapping_add(hasher.finish());
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - QUICK.trailing_zeros())) as usize
+}
+
+/// The fields of a roll, byte after byte, as its `Hash` hands them out. Exact, with a leading one for the length; a roll that does not fit
+/// is not packed at all, so that equal packings are equal rolls.
+struct Packed {
+    bytes: u128,
+    fits: bool,
+}
+
+impl Packed {
+    #[inline]
+    fn of<R: Roll>(roll: &R) -> Option<u128> {
+        let mut packed = Packed { bytes: 1, fits: true };
+        roll.hash(&mut packed);
+        packed.fits.then_some(packed.bytes)
+    }
+}
+
+impl Hasher for Packed {
+    #[inline]
+    fn write_u8(&mut self, byte: u8) {
+        self.fits &= self.bytes >> 120 == 0;
+        self.bytes = self.bytes << 8 | u128::from(byte);
+    }
+
+    /// The variant of an enum, which is small.
+    #[inline]
+    fn write_isize(&mut self, variant: isize) {
+        self.fits &= (0..256).contains(&variant);
+        self.write_u8(variant as u8);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        self.fits &= self.bytes >> 64 == 0;
+        self.bytes = self.bytes << 64 | number as u128;
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u8(byte));
+    }
+
+    fn finish(&self) -> u64 {
+        self.bytes as u64
     }
 }
 

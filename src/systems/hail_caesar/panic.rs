@@ -107,9 +107,23 @@ pub struct Row {
     pub melee: PanicResult,
 }
 
-/// The results by score, best first. Kept once a program, so that equal tables are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The results by score, best first. Equal tables are one and the same, kept once a program, so that a table is known by its place.
+#[derive(Clone, Copy, Debug)]
 pub struct PanicTable(&'static [Row]);
+
+impl PartialEq for PanicTable {
+    fn eq(&self, other: &PanicTable) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for PanicTable {}
+
+impl std::hash::Hash for PanicTable {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.0.as_ptr() as usize);
+    }
+}
 
 const fn row(from: i8, shooting: PanicResult, melee: PanicResult) -> Row {
     Row { from, shooting, melee }
