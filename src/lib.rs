@@ -10,8 +10,12 @@ pub mod contest; // a combat as an object to ask
 pub mod exact; // the answer by following the chain
 pub mod language; // English and French
 pub mod monte_carlo; // the answer by fighting, seeded, on all cores
-pub mod scenario;
+pub mod scenario; // what is asked, in a file, and what was found
 pub mod settings; // settings by name: keys, values, ranges
 pub mod statistics; // intervals and tests: pure functions of counts
-pub mod systems;
-pub mod tally; // how often what came out // the rule systems // what is asked, in a file, and what was found
+pub mod systems; // the rule systems
+pub mod tally; // how often what came out
+
+// What makes tables, pictures and the report of findings: frames, then charts, then report.
+#[cfg(feature = "analysis")]
+pub mod frames; // findings to DataFrames
