@@ -18,4 +18,8 @@ pub mod tally; // how often what came out
 
 // What makes tables, pictures and the report of findings: frames, then charts, then report.
 #[cfg(feature = "analysis")]
+pub mod charts; // pictures: SVG, PNG, PDF
+#[cfg(feature = "analysis")]
 pub mod frames; // findings to DataFrames
+#[cfg(feature = "analysis")]
+pub mod report; // the PDF report

@@ -2,3 +2,5 @@
 
 mod ask;
 mod hail_caesar;
+#[cfg(feature = "analysis")]
+mod report;
