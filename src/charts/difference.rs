@@ -118,7 +118,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Option<Chart>, ChartErro
         note: note(&comparison, sampled, lang),
     };
     let figures = differences.iter().flatten().map(|d| FIGURE.width(&figure(*d, lang))).fold(0.0, f64::max).ceil() as i32;
-    let svg = page(findings, lang, &words, rows.height + 44, |canvas, frame| {
+    let drawn = page(findings, lang, &words, rows.height + 44, |canvas, frame| {
         let plot =
             Frame { left: frame.left + rows.width + 40, right: frame.right - 2 * figures - 80, top: frame.top, bottom: frame.bottom - 44 };
         let scale = Scale::of(&differences, plot);
@@ -142,7 +142,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Option<Chart>, ChartErro
         Ok(())
     })?;
     let caption = caption(&comparison, &labels, &differences, lang);
-    Ok(Some(Chart { name: "difference".to_owned(), title: words.title.clone(), caption, svg, lang }))
+    Ok(Some(Chart { name: "difference".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
 }
 
 /// B in a tone dark enough for thin lines and figures.

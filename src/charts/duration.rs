@@ -1,7 +1,7 @@
 //! How soon is it decided? The share of combats that somebody has won by each turn.
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
-use super::page::{self, FIGURE, Key, LABEL, TICK, Words, page, sides};
+use super::page::{self, FIGURE, Key, LABEL, Page, TICK, Words, page, sides};
 use super::palette::{self, GRID, LINE, LINES, PAPER};
 use super::wins::BarRows;
 use super::{Chart, ChartError};
@@ -34,8 +34,8 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
     let turns = curves.iter().map(busy).max().unwrap_or(1).clamp(1, all.max(1));
     let title = lang.pick("How soon is it decided?", "Quand est-ce décidé\u{202f}?").to_owned();
     let by_curves = findings.findings.len() <= MOST_CURVES;
-    let svg = if by_curves { lines(findings, &curves, turns, &title, lang)? } else { figures(findings, &curves, turns, &title, lang)? };
-    Ok(Chart { name: "duration".to_owned(), title, caption: caption(findings, &curves, lang), svg, lang })
+    let drawn = if by_curves { lines(findings, &curves, turns, &title, lang)? } else { figures(findings, &curves, turns, &title, lang)? };
+    Ok(Chart { name: "duration".to_owned(), title, caption: caption(findings, &curves, lang), svg: drawn.svg, inset: drawn.inset, lang })
 }
 
 fn note(lang: Lang) -> String {
@@ -46,7 +46,7 @@ fn note(lang: Lang) -> String {
     text.to_owned()
 }
 
-fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<String, ChartError> {
+fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<Page, ChartError> {
     let label = |(finding, (colour, marker)): (&crate::scenario::Finding, _)| Key::point(colour, marker, finding.label(findings, lang));
     let legend = if findings.findings.len() > 1 { findings.findings.iter().zip(LINES).map(label).collect() } else { Vec::new() };
     let words = Words { title: title.to_owned(), subtitle: sides(findings, lang), legend, note: note(lang) };
@@ -73,7 +73,7 @@ fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, la
     })
 }
 
-fn figures(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<String, ChartError> {
+fn figures(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<Page, ChartError> {
     let rows = BarRows::of(findings, lang);
     // Too many turns for a column each: every second, third ... one, and the last.
     let step = turns.div_ceil(MOST_COLUMNS);

@@ -33,7 +33,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         legend,
         note,
     };
-    let svg = page(findings, lang, &words, rows.height + 40, |canvas, frame| {
+    let drawn = page(findings, lang, &words, rows.height + 40, |canvas, frame| {
         let bars = Frame { left: frame.left + rows.width + 22, right: frame.right - 30, top: frame.top, bottom: frame.bottom - 40 };
         page::share_scale_across(canvas, bars, lang)?;
         rows.draw(canvas, bars.left - 22, bars.top)?;
@@ -54,7 +54,14 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         }
         Ok(())
     })?;
-    Ok(Chart { name: "endings".to_owned(), title: words.title.clone(), caption: caption(findings, &tallies, lang), svg, lang })
+    Ok(Chart {
+        name: "endings".to_owned(),
+        title: words.title.clone(),
+        caption: caption(findings, &tallies, lang),
+        svg: drawn.svg,
+        inset: drawn.inset,
+        lang,
+    })
 }
 
 /// The endings that happen anywhere, the most frequent first, each with its hatch: the most frequent is plain.

@@ -70,7 +70,7 @@ impl Map<'_> {
         let title_lines = if titled { self.titles(abreast).iter().map(Vec::len).max().unwrap_or(0) as i32 } else { 0 };
         let panel = rows as i32 * cell + 92 + title_lines * LABEL.leading() + 18;
         let height = 66 + panel * self.panels.len().div_ceil(abreast) as i32 - 20;
-        let svg = page(self.findings, lang, &words, height, |canvas, frame| {
+        let drawn = page(self.findings, lang, &words, height, |canvas, frame| {
             self.scale(canvas, frame)?;
             for ((place, fixed), title) in self.panels.iter().enumerate().zip(self.titles(abreast)) {
                 let width = (frame.width() + 48) / abreast as i32;
@@ -82,7 +82,7 @@ impl Map<'_> {
             }
             Ok(())
         })?;
-        Ok(Chart { name, title: words.title.clone(), caption: self.caption(), svg, lang })
+        Ok(Chart { name, title: words.title.clone(), caption: self.caption(), svg: drawn.svg, inset: drawn.inset, lang })
     }
 
     fn titles(&self, abreast: usize) -> Vec<Vec<String>> {

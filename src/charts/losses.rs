@@ -79,8 +79,8 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
     let counted = shown.first().map_or("", |(finding, _)| finding.losses.get(lang));
     let (a, b) = (columns(Side::A), columns(Side::B));
     let over_all = |side| match lang {
-        Lang::En => format!("{}: all combats", page::side_name(findings, side, lang)),
-        Lang::Fr => format!("{}\u{a0}: tous les combats", page::side_name(findings, side, lang)),
+        Lang::En => format!("{}: all", page::side_name(findings, side, lang)),
+        Lang::Fr => format!("{}\u{a0}: tous", page::side_name(findings, side, lang)),
     };
     let mut note = match lang {
         Lang::En => format!(
@@ -103,8 +103,8 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         legend: vec![
             Key::area(a.0, a.1, over_all(Side::A)),
             Key::area(b.0, b.1, over_all(Side::B)),
-            Key::point(WINS.0, WINS.1, lang.pick("when the side wins", "quand le camp gagne")),
-            Key::point(LOSES.0, LOSES.1, lang.pick("when the side loses", "quand le camp perd")),
+            Key::point(WINS.0, WINS.1, lang.pick("when it wins", "quand il gagne")),
+            Key::point(LOSES.0, LOSES.1, lang.pick("when it loses", "quand il perd")),
         ],
         note,
     };
@@ -113,7 +113,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         most.unwrap_or(0) + 1
     };
     let values = [last(Side::A), last(Side::B)];
-    let svg = page(findings, lang, &words, row * shown.len() as i32 - 20, |canvas, frame| {
+    let drawn = page(findings, lang, &words, row * shown.len() as i32 - 20, |canvas, frame| {
         for (number, (finding, shares)) in shown.iter().enumerate() {
             let top = frame.top + number as i32 * row;
             if labelled {
@@ -131,7 +131,14 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         }
         Ok(())
     })?;
-    Ok(Chart { name: "losses".to_owned(), title: words.title.clone(), caption: caption(findings, shown, lang), svg, lang })
+    Ok(Chart {
+        name: "losses".to_owned(),
+        title: words.title.clone(),
+        caption: caption(findings, shown, lang),
+        svg: drawn.svg,
+        inset: drawn.inset,
+        lang,
+    })
 }
 
 /// The end of a scale that holds a share, chosen so that its quarters are round.
@@ -156,10 +163,22 @@ fn panel(canvas: &mut Canvas, frame: Frame, side: Side, losses: &Losses, values:
     let curves = [(&losses.winning, WINS), (&losses.losing, LOSES)];
     for (curve, (colour, marker)) in curves {
         let Some(curve) = curve else { continue };
-        let points: Vec<(i32, i32)> = curve.iter().take(values).enumerate().map(|(v, share)| (centre(v), frame.y(share / most))).collect();
-        canvas.path(&points, colour, 2)?;
-        if half > 5 {
-            points.iter().try_for_each(|&point| canvas.marker(marker, point, colour))?;
+        // What never happens has no point, and no line runs through it.
+        let mut run: Vec<(i32, i32)> = Vec::new();
+        let mut runs = Vec::new();
+        for (value, &share) in curve.iter().take(values).enumerate() {
+            if share >= 5e-4 {
+                run.push((centre(value), frame.y(share / most)));
+            } else {
+                runs.push(std::mem::take(&mut run));
+            }
+        }
+        runs.push(run);
+        for points in runs.iter().filter(|points| !points.is_empty()) {
+            canvas.path(points, colour, 2)?;
+            if half > 5 {
+                points.iter().try_for_each(|&point| canvas.marker(marker, point, colour))?;
+            }
         }
     }
     canvas.line((frame.left, frame.bottom), (frame.right, frame.bottom), LINE, 2)?;

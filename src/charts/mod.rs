@@ -7,10 +7,10 @@ pub mod canvas;
 pub mod fonts;
 pub mod palette;
 
-mod difference;
+pub mod difference;
 mod duration;
 mod endings;
-mod footer;
+pub mod footer;
 mod grid;
 mod heat_map;
 mod losses;
@@ -21,13 +21,13 @@ mod wins;
 #[cfg(test)]
 mod tests;
 
+pub use page::{side_name, sides};
+
 use krilla::geom::Size;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::tiny_skia::{Pixmap, Transform};
-
-pub use footer::situation;
 
 use crate::language::Lang;
 use crate::scenario::findings::Findings;
@@ -65,6 +65,7 @@ pub struct Chart {
     pub svg: String,
     /// The language of its text.
     pub lang: Lang,
+    inset: page::Inset,
 }
 
 /// Pixels of a PNG to one unit of the SVG: 2,400 pixels wide, 350 to the inch over the width of a page.
@@ -74,6 +75,11 @@ const PNG_SCALE: f32 = 1.5;
 const PDF_SCALE: f32 = 595.0 / page::WIDTH as f32;
 
 impl Chart {
+    /// The drawing without its title and margins, for a page that has its own.
+    pub fn inset(&self) -> String {
+        self.inset.of(&self.svg)
+    }
+
     /// The drawing as it is rendered: text laid out, for PNG, PDF and tests.
     pub fn tree(&self) -> Result<usvg::Tree, ChartError> {
         let options = usvg::Options { fontdb: fonts::database(), font_family: fonts::FAMILY.to_owned(), ..usvg::Options::default() };

@@ -114,6 +114,45 @@ pub fn hatch_lines(colour: RGBColor) -> RGBColor {
     RGBColor(shift(r), shift(g), shift(b))
 }
 
+/// A drawn chart, and how a page of text takes it in.
+pub struct Page {
+    /// The drawing.
+    pub svg: String,
+    /// What a page of text leaves out of it.
+    pub inset: Inset,
+}
+
+/// What a page of text leaves out of a drawing, because it has a heading and margins of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inset {
+    /// The lines of the title: the first texts of the drawing.
+    title_lines: usize,
+    /// Where the subtitle begins.
+    top: i32,
+    /// The height of the drawing.
+    height: i32,
+}
+
+impl Inset {
+    /// The drawing without its title and its margins.
+    pub fn of(self, svg: &str) -> String {
+        const SIDE: i32 = MARGIN - 4;
+        const BELOW: i32 = 28;
+        let mut rest = svg;
+        let mut out = String::with_capacity(svg.len());
+        for _ in 0..self.title_lines {
+            let (Some(start), Some(end)) = (rest.find("<text "), rest.find("</text>")) else { break };
+            out.push_str(&rest[..start]);
+            rest = &rest[end + "</text>".len()..];
+        }
+        out.push_str(rest);
+        let (width, height) = (WIDTH - 2 * SIDE, self.height - self.top - BELOW);
+        let whole = format!("<svg width=\"{WIDTH}\" height=\"{}\" viewBox=\"0 0 {WIDTH} {}\"", self.height, self.height);
+        let part = format!("<svg width=\"{width}\" height=\"{height}\" viewBox=\"{SIDE} {} {width} {height}\"", self.top);
+        out.replacen(&whole, &part, 1)
+    }
+}
+
 /// Draws a chart whose drawing is `height` pixels high; `body` gets the frame it may fill.
 pub fn page(
     findings: &Findings,
@@ -121,7 +160,7 @@ pub fn page(
     words: &Words,
     height: i32,
     body: impl FnOnce(&mut Canvas, Frame) -> Drawn,
-) -> Result<String, ChartError> {
+) -> Result<Page, ChartError> {
     let room = f64::from(RIGHT - LEFT);
     let title = TITLE.fit(&words.title, room, 3);
     let subtitle = SUBTITLE.fit(&words.subtitle, room, 3);
@@ -152,7 +191,8 @@ pub fn page(
         Ok(())
     })?;
     // Without Noto Sans at hand, a browser may take what is nearest to it.
-    Ok(svg.replace("font-family=\"Noto Sans\"", "font-family=\"Noto Sans, DejaVu Sans, Verdana, sans-serif\""))
+    let svg = svg.replace("font-family=\"Noto Sans\"", "font-family=\"Noto Sans, DejaVu Sans, Verdana, sans-serif\"");
+    Ok(Page { svg, inset: Inset { title_lines: title.len(), top: subtitle_top - 30, height: end } })
 }
 
 /// An entry of the legend in its place, from the top of the legend.

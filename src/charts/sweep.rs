@@ -71,7 +71,7 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
         let plot = if one { 600 } else { 330 };
         let row = plot + 84 + if titled { 34 } else { 0 };
         let rows = panels_here.len().div_ceil(if one { 1 } else { 2 }) as i32;
-        let svg = page(findings, lang, &words, row * rows - 10, |canvas, frame| {
+        let drawn = page(findings, lang, &words, row * rows - 10, |canvas, frame| {
             let middle = (frame.left + frame.right) / 2;
             for (place, panel) in panels_here.iter().enumerate() {
                 let (left, right) = match (one, place % 2) {
@@ -94,7 +94,7 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
         let name = format!("win-share-by-{}", file_stem(&key));
         let name = if several { format!("{name}-{}", number + 1) } else { name };
         let caption = caption(grid, axis, panels_here, &lines, lang);
-        charts.push(Chart { name, title: words.title.clone(), caption, svg, lang });
+        charts.push(Chart { name, title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang });
     }
     Ok(charts)
 }

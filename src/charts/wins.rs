@@ -73,7 +73,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         note: note(sampled, lang),
     };
     let margin = if sampled { 190 } else { 30 };
-    let svg = page(findings, lang, &words, rows.height + if sampled { 76 } else { 40 }, |canvas, frame| {
+    let drawn = page(findings, lang, &words, rows.height + if sampled { 76 } else { 40 }, |canvas, frame| {
         let head = if sampled { 36 } else { 0 };
         let bars =
             Frame { left: frame.left + rows.width + 22, top: frame.top + head, right: frame.right - margin, bottom: frame.bottom - 40 };
@@ -92,7 +92,14 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         }
         Ok(())
     })?;
-    Ok(Chart { name: "who-wins".to_owned(), title: words.title.clone(), caption: caption(findings, lang), svg, lang })
+    Ok(Chart {
+        name: "who-wins".to_owned(),
+        title: words.title.clone(),
+        caption: caption(findings, lang),
+        svg: drawn.svg,
+        inset: drawn.inset,
+        lang,
+    })
 }
 
 fn note(sampled: bool, lang: Lang) -> String {
@@ -179,4 +186,3 @@ fn caption(findings: &Findings, lang: Lang) -> String {
         .pick("Stacked bars of the share of combats that each side wins.", "Barres empilées des parts de combats que gagne chaque camp.");
     format!("{head} {}.{more}", rows[..rows.len().min(most)].join("; ").replace("; ", lang.pick("; ", "\u{a0}; ")))
 }
-

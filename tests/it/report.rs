@@ -6,6 +6,7 @@ use montjoie::exact::{Chains, MOST_STATES};
 use montjoie::frames::Frames;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::{Effort, Plan, Source, Unwatched};
+use montjoie::report::{self, Paper, ReportOptions};
 use montjoie::scenario::{Axis, Finding, Findings, Question};
 use montjoie::systems::system;
 
@@ -95,7 +96,9 @@ fn look() {
     let two = find(&Asked { words: KNIGHTS, axes: &[], variants, exact: false, combats: Some(2_000) });
     let main = main_job(true, Some(100_000));
     let sampled = main_job(false, Some(3_000));
-    for (name, findings, lang) in [("main", &main, Lang::En), ("single", &single, Lang::Fr), ("two", &two, Lang::En), ("sampled", &sampled, Lang::Fr)] {
+    for (name, findings, lang) in
+        [("main", &main, Lang::En), ("single", &single, Lang::Fr), ("two", &two, Lang::En), ("sampled", &sampled, Lang::Fr)]
+    {
         let folder = folder.join(name);
         std::fs::create_dir_all(&folder).expect("a folder");
         let charts = charts::all(findings, lang).expect("charts");
@@ -104,6 +107,8 @@ fn look() {
             std::fs::write(folder.join(format!("{}.png", chart.name)), chart.png().expect("a PNG")).expect("a file");
             std::fs::write(folder.join(format!("{}.pdf", chart.name)), chart.pdf().expect("a PDF")).expect("a file");
         }
+        let options = ReportOptions { lang, paper: if lang == Lang::Fr { Paper::A4 } else { Paper::Letter } };
+        std::fs::write(folder.join("report.pdf"), report::pdf(findings, &charts, &options).expect("a report")).expect("a file");
         for (file, bytes) in Frames::new(findings).expect("frames").files().expect("files") {
             std::fs::write(folder.join(file.replace('/', "-")), bytes).expect("a file");
         }
