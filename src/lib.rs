@@ -1,18 +1,34 @@
 //! Montjoie fights miniature-wargame combats from a seed, solves them exactly, and says what a unit is worth.
 //!
 //! The modules, lower ones first; each uses only those above it:
+//!
+//! - [`language`]: English and French
+//! - [`settings`]: settings by name, declared once
+//! - [`chance`]: where chance comes from, and nothing else
+//! - [`combat`], [`tally`]: what a combat is; how often what came out
+//! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers
+//! - [`systems`]: the rule systems, a folder each
+//! - [`scenario`]: what is asked, in a file, and what was found
+//! - `frames`, `charts`, `report`: findings as tables, pictures and a PDF (feature `analysis`)
+//! - [`cli`]: arguments and terminal output
 #![forbid(unsafe_code)]
 
-pub mod chain; // every state and where it leads
-pub mod chance; // where chance comes from
+pub mod chain;
+pub mod chance;
+#[cfg(feature = "analysis")]
+pub mod charts;
 pub mod cli;
-pub mod combat; // what a combat is
-pub mod contest; // a combat as an object to ask
-pub mod exact; // the answer by following the chain
-pub mod language; // English and French
-pub mod monte_carlo; // the answer by fighting, seeded, on all cores
+pub mod combat;
+pub mod contest;
+pub mod exact;
+#[cfg(feature = "analysis")]
+pub mod frames;
+pub mod language;
+pub mod monte_carlo;
+#[cfg(feature = "analysis")]
+pub mod report;
 pub mod scenario;
-pub mod settings; // settings by name: keys, values, ranges
-pub mod statistics; // intervals and tests: pure functions of counts
+pub mod settings;
+pub mod statistics;
 pub mod systems;
-pub mod tally; // how often what came out // the rule systems // what is asked, in a file, and what was found // arguments and terminal output
+pub mod tally;

@@ -9,6 +9,8 @@ mod command_line;
 mod hail_caesar;
 mod laws;
 mod random_matchups;
+#[cfg(feature = "analysis")]
+mod report;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};

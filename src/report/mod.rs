@@ -1,0 +1,86 @@
+//! The PDF report: page one is the answer, the rest says how it came about.
+//!
+//! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
+//! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
+
+mod data;
+mod sentences;
+mod world;
+
+#[cfg(test)]
+mod tests;
+
+use typst::diag::SourceDiagnostic;
+use typst::foundations::Smart;
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use crate::charts::Chart;
+use crate::language::Lang;
+use crate::scenario::findings::Findings;
+
+/// The size of its pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// What typst calls it.
+    const fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "us-letter",
+        }
+    }
+}
+
+/// How a report is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReportOptions {
+    /// Its language. Charts should be in the same.
+    pub lang: Lang,
+    /// Its paper.
+    pub paper: Paper,
+}
+
+/// Why a report could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// The pages could not be laid out.
+    #[error("the report could not be laid out: {0}")]
+    Layout(String),
+    /// The PDF could not be written.
+    #[error("the report could not be written as a PDF: {0}")]
+    Pdf(String),
+}
+
+const TEMPLATE: &str = include_str!("report.typ");
+
+/// The report as a PDF.
+pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let data = data::data(findings, charts, options);
+    let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
+    files.extend(charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes())));
+    let sheet = world::Sheet::new(TEMPLATE, files)?;
+    let document = typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))?;
+    let standards = PdfStandards::new(&[PdfStandard::Ua_1]).map_err(|error| ReportError::Pdf(error.message().to_string()))?;
+    let options = PdfOptions {
+        ident: Smart::Custom(format!("montjoie/{}/{}", findings.system, findings.name)),
+        creator: Smart::Custom(Some(format!("Montjoie {}", env!("CARGO_PKG_VERSION")))),
+        standards,
+        ..PdfOptions::default()
+    };
+    let pdf = typst_pdf::pdf(&document, &options).map_err(|errors| ReportError::Pdf(words(&errors)));
+    // Typst keeps what it has laid out for a next time that may never come.
+    typst::comemo::evict(4);
+    pdf
+}
+
+fn words(errors: &[SourceDiagnostic]) -> String {
+    errors.iter().map(|error| error.message.to_string()).collect::<Vec<_>>().join("; ")
+}

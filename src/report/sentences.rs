@@ -1,0 +1,182 @@
+//! The answer in a sentence, and the three figures that matter.
+
+use crate::charts::difference::{Comparison, Difference, signed};
+use crate::combat::Side;
+use crate::language::Lang;
+use crate::scenario::findings::{Finding, Findings, Share};
+use crate::tally::Winner;
+
+/// A figure to be read across a room, and what it is.
+pub struct Figure {
+    /// As `66.5 %`.
+    pub value: String,
+    /// What it is, and how sure it is.
+    pub label: String,
+}
+
+/// The findings that have an answer.
+fn answered(findings: &Findings) -> Vec<&Finding> {
+    findings.findings.iter().filter(|finding| finding.share(Winner::A).value.is_finite()).collect()
+}
+
+/// What a side is called in sentences.
+fn name(findings: &Findings, side: Side, lang: Lang) -> String {
+    crate::charts::side_name(findings, side, lang)
+}
+
+/// The findings with the smallest and the largest share of A.
+fn extremes<'f>(answered: &[&'f Finding]) -> Option<(&'f Finding, &'f Finding)> {
+    let share = |finding: &Finding| finding.share(Winner::A).value;
+    let least = answered.iter().copied().min_by(|x, y| share(x).total_cmp(&share(y)))?;
+    let most = answered.iter().copied().max_by(|x, y| share(x).total_cmp(&share(y)))?;
+    Some((least, most))
+}
+
+/// The answer in one sentence.
+pub fn answer(findings: &Findings, lang: Lang) -> String {
+    let answered = answered(findings);
+    let (a, b) = (name(findings, Side::A, lang), name(findings, Side::B, lang));
+    match answered.as_slice() {
+        [] => lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned(),
+        [only] => {
+            let neither = lang.percent(only.share(Winner::Neither).value, 1);
+            let [wins, loses] = [Winner::A, Winner::B].map(|winner| only.share(winner).words(lang));
+            match lang {
+                Lang::En => format!("{a}: {wins} of the combats won; {b}: {loses}; {neither} end without a winner."),
+                Lang::Fr => format!("{a}\u{a0}: {wins} des combats gagnés\u{202f}; {b}\u{a0}: {loses}\u{202f}; {neither} sans vainqueur."),
+            }
+        }
+        several => {
+            let Some((least, most)) = extremes(several) else { return String::new() };
+            let (least, most) = (least.share(Winner::A).words(lang), most.share(Winner::A).words(lang));
+            let on = depends_on(findings, lang);
+            let mut text = match lang {
+                Lang::En => format!("{a}: from {least} to {most} of the combats won, depending on {on}"),
+                Lang::Fr => format!("{a}\u{a0}: de {least} à {most} des combats gagnés, selon {on}"),
+            };
+            if let Some(comparison) = Comparison::of(findings) {
+                let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
+                let change = change(&comparison, lang);
+                text += &match lang {
+                    Lang::En => format!("; {to} instead of {from} makes {change}"),
+                    Lang::Fr => format!("\u{202f}; {to} au lieu de {from} fait {change}"),
+                };
+            }
+            text + "."
+        }
+    }
+}
+
+/// The change of A's share from one word to the other: one figure, or from the lowest to the highest.
+fn change(comparison: &Comparison, lang: Lang) -> String {
+    let points = lang.pick("points", "points");
+    let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
+    let all: Vec<Difference> = comparison.pairs.iter().map(|(_, from, to)| difference(from, to)).collect();
+    if let [only] = all.as_slice() {
+        return match only.interval {
+            None => format!("{} {points} ({})", only.points(lang), lang.pick("exact", "exact")),
+            Some(i) => {
+                format!("{} {points} ({} {} {})", only.points(lang), signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang))
+            }
+        };
+    }
+    let low = all.iter().map(|difference| difference.value).fold(f64::INFINITY, f64::min);
+    let high = all.iter().map(|difference| difference.value).fold(f64::NEG_INFINITY, f64::max);
+    match lang {
+        Lang::En => format!("{} to {} {points}", signed(low, lang), signed(high, lang)),
+        Lang::Fr => format!("de {} à {} {points}", signed(low, lang), signed(high, lang)),
+    }
+}
+
+/// What the findings differ in.
+fn depends_on(findings: &Findings, lang: Lang) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    if findings.variants.len() > 1 {
+        names.push(lang.pick("the variant", "la variante"));
+    }
+    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1);
+    names.extend(swept.map(|axis| axis.key.strip_prefix("field.").unwrap_or(&axis.key)));
+    match names.split_last() {
+        None => lang.pick("the variant", "la variante").to_owned(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, before)) => format!("{} {} {last}", before.join(", "), lang.pick("and", "et")),
+    }
+}
+
+/// What stands behind a share: its interval, or that it is exact.
+fn certainty(share: Share, lang: Lang) -> String {
+    match share.interval {
+        None => lang.pick("exact", "exact").to_owned(),
+        Some(i) => {
+            let (low, high) = (lang.number(i.low * 100.0, 1), lang.number(i.high * 100.0, 1));
+            format!("{low} {} {high}", lang.pick("to", "à"))
+        }
+    }
+}
+
+/// The three figures that matter.
+pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
+    let answered = answered(findings);
+    match answered.as_slice() {
+        [] => Vec::new(),
+        [only] => {
+            let share = |side| {
+                let share = only.share(Winner::of(Some(side)));
+                let wins = match lang {
+                    Lang::En => format!("{} wins ({})", name(findings, side, lang), certainty(share, lang)),
+                    Lang::Fr => format!("{} gagne ({})", name(findings, side, lang), certainty(share, lang)),
+                };
+                Figure { value: lang.percent(share.value, 1), label: wins }
+            };
+            let mut figures = vec![share(Side::A), share(Side::B)];
+            if let Some(tally) = only.shares() {
+                let label = lang.pick("game turns on average", "tours de jeu en moyenne").to_owned();
+                figures.push(Figure { value: lang.number(tally.mean_rounds(), 1), label });
+            }
+            figures
+        }
+        several => {
+            let Some((least, most)) = extremes(several) else { return Vec::new() };
+            let figure = |finding: &Finding, superlative: &str| {
+                let share = finding.share(Winner::A);
+                let wins = lang.pick("A wins", "A gagne");
+                let label = format!(
+                    "{wins}, {superlative} ({}){} {}",
+                    certainty(share, lang),
+                    lang.pick(":", "\u{a0}:"),
+                    finding.label(findings, lang)
+                );
+                Figure { value: lang.percent(share.value, 1), label }
+            };
+            let mut figures = vec![figure(most, lang.pick("at most", "au plus")), figure(least, lang.pick("at least", "au moins"))];
+            figures.push(third(findings, several, lang));
+            figures
+        }
+    }
+}
+
+/// The largest change where there is something to compare; else how long it takes.
+fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
+    if let Some(comparison) = Comparison::of(findings) {
+        let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
+        let all = comparison.pairs.iter().map(|(label, from, to)| (label, difference(from, to)));
+        if let Some((label, largest)) = all.max_by(|x, y| x.1.value.abs().total_cmp(&y.1.value.abs())) {
+            let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
+            let sure = match largest.interval {
+                None => lang.pick("exact", "exact").to_owned(),
+                Some(i) => format!("{} {} {}", signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang)),
+            };
+            let place = if label.is_empty() { String::new() } else { format!("{} {label}", lang.pick(":", "\u{a0}:")) };
+            let label = match lang {
+                Lang::En => format!("points of A’s share, {to} instead of {from}, at most ({sure}){place}"),
+                Lang::Fr => format!("points de la part de A, {to} au lieu de {from}, au plus ({sure}){place}"),
+            };
+            return Figure { value: largest.points(lang), label };
+        }
+    }
+    let rounds: Vec<f64> = answered.iter().filter_map(|finding| Some(finding.shares()?.mean_rounds())).collect();
+    let least = rounds.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = rounds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let label = lang.pick("game turns on average", "tours de jeu en moyenne").to_owned();
+    Figure { value: format!("{}–{}", lang.number(least, 1), lang.number(most, 1)), label }
+}
