@@ -282,12 +282,3 @@ fn swapped_sides_mirror() {
     near("a and b", there.wins(Winner::A), back.wins(Winner::B), 1e-14);
     near("b and a", there.wins(Winner::B), back.wins(Winner::A), 1e-14);
 }
-
-#[test]
-fn zz_probe() {
-    for (name, ..) in DUELS {
-        let t = std::time::Instant::now();
-        let solved = solve(PDF, &words(name));
-        println!("{name}: {} states {} transitions {:?}", solved.states, solved.transitions, t.elapsed());
-    }
-}
