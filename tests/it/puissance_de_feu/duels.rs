@@ -6,12 +6,11 @@ use montjoie::chain::{Chain, Lead};
 use montjoie::combat::Combat;
 use montjoie::exact::{Chains, MOST_STATES};
 use montjoie::systems::puissance_de_feu::duel::Duel;
-use montjoie::systems::puissance_de_feu::profile;
-use montjoie::systems::puissance_de_feu::situation::Situation;
 use montjoie::tally::{Tally, Winner};
 
 use super::PDF;
-use crate::ask::{matchup, near, settings, solve};
+use super::examples::duel;
+use crate::ask::{matchup, near, solve};
 
 /// A wins, B wins, neither, unfinished.
 type Want = [f64; 4];
@@ -178,27 +177,39 @@ fn ending(tally: &Tally<f64>, winner: Winner, id: &str) -> f64 {
     tally.endings[place][winner as usize]
 }
 
-#[test]
-fn whole_duels_have_the_shares_of_the_oracles() {
-    for (name, _, _, [a, b, neither, unfinished]) in DUELS {
-        let solved = solve(PDF, &words(name));
-        let tally = &solved.tally;
+#[track_caller]
+fn check(names: &[&str]) {
+    for (name, _, _, [a, b, neither, unfinished]) in DUELS.iter().filter(|(name, ..)| names.iter().any(|start| name.starts_with(start))) {
+        let tally = solve(PDF, &words(name)).tally;
         near(&format!("{name} a wins"), tally.wins(Winner::A), *a, 1e-13);
         near(&format!("{name} b wins"), tally.wins(Winner::B), *b, 1e-13);
-        let open = ending(tally, Winner::Neither, "unfinished");
+        let open = ending(&tally, Winner::Neither, "unfinished");
         near(&format!("{name} unfinished"), open, *unfinished, 1e-13);
         near(&format!("{name} neither"), tally.wins(Winner::Neither) - open, *neither, 1e-13);
         near(&format!("{name} sum"), tally.total(), 1.0, 1e-12);
     }
 }
 
-/// The duel of some words, as its own type.
-fn duel(words: &[&str]) -> Duel {
-    let (system, _) = crate::ask::game(PDF);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&settings(kind, words)).expect("sound settings");
-    situation.duel(&profile::lists(&[]).expect("sound lists")).expect("a duel").0
+// One test for a few duels each, so that they run side by side.
+
+#[test]
+fn po28_to_po33_whole_games() {
+    check(&["PO28", "PO29", "PO30", "PO31", "PO32", "PO33"]);
+}
+
+#[test]
+fn po34_to_po36_attacks_evasions_and_more_hits_first() {
+    check(&["PO34", "PO35", "PO36"]);
+}
+
+#[test]
+fn po37_and_po38_tests_in_melee_and_guns_that_retreat() {
+    check(&["PO37", "PO38"]);
+}
+
+#[test]
+fn po39_an_officer_and_ammunition() {
+    check(&["PO39"]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Puissance de feu against numbers made elsewhere, and worked examples at the edges of its rules.
 
 mod duels;
+mod examples;
+mod input;
 mod rolls;
 
 /// Its id.
