@@ -517,8 +517,8 @@ fn game_length(settings: &[Set]) -> Result<Answer, Problem> {
     let extra = if rules.extra_turn_repeat { EXTRA } else { 1 };
     let mut turns = vec![0.0; first + extra + 1];
     let mut going = 1.0;
-    for turn in first..first + extra {
-        turns[turn] = going * (1.0 - more);
+    for share in &mut turns[first..first + extra] {
+        *share = going * (1.0 - more);
         going *= more;
     }
     turns[first + extra] = going;

@@ -253,7 +253,7 @@ fn a_users_own_list_is_read_and_checked() {
     };
     let open = |text: String| system(PDF).expect("a system").open(&[OwnList { file: "mine.toml".to_owned(), text }]);
     let sound = unit("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 10\npv = 9\nspecial = [\"elite\"]\npoints = 12");
-    let game = open(sound).ok().expect("a sound list");
+    let game = open(sound).expect("a sound list");
     let mine = game.lists().into_iter().find(|list| list.id == "mine").expect("the list");
     assert_eq!((mine.units[0].id.as_str(), mine.units[0].points), ("mine/zouaves", 12.0));
     for (figures, message) in [

@@ -1,4 +1,5 @@
 //! Single rolls and melees: exact fractions made by another program (PO1 to PO27), asked through `odds`.
+#![allow(clippy::excessive_precision)] // the oracles print eighteen places
 
 use super::PDF;
 use crate::ask::{mean, near, odds, share};
