@@ -3,7 +3,7 @@
 use super::duel::{Cover, Duel, Duelist, Evades, First, Start, Strikes, Turns};
 use super::orders::{Intent, Stance};
 use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
-use super::rules::{Rules, ScoutsFireTable};
+use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable};
 use super::special::Special;
 use crate::combat::{Pair, Side};
 use crate::settings;
@@ -163,14 +163,17 @@ impl Situation {
         let intent = |side: Side| duel.sides[side].intent;
         let charges = |side: Side| fighter(side).charge.is_some() && intent(side).charge_within > 0;
         let marches = |side: Side| intent(side).advance;
-        let moves = |side: Side| charges(side) || marches(side);
         let fires = |side: Side| intent(side).fire_within > 0;
         let melee = any(&charges);
         let led = |side: Side| self.sides[side].officer || units[side].has(Special::Elite);
         let row = |side: Side, row: March| units[side].march == row;
         let gun = |side: Side| fighter(side).gun;
         let evades = |side: Side| charges(side.enemy()) && fighter(side).evasion.is_some() && self.sides[side].evades != Evades::Never;
+        // A beaten or evading unit may go as far as its own move.
+        let goes_back = self.rules.retreat_roll == RetreatRoll::March;
+        let moves = |side: Side| charges(side) || marches(side) || goes_back && (melee || evades(side));
         let shot_at = |side: Side| fires(side.enemy());
+        let tests = |side: Side| shot_at(side) || melee && self.rules.melee_morale == MeleeMorale::All;
         let canister = |side: Side| match fighter(side).arms {
             Arms::Gun { canister, .. } => canister > 0 && fires(side) && duel.sides[side].canister_within > 0,
             _ => false,
@@ -184,12 +187,13 @@ impl Situation {
             "scouts_move_doubled" => any(&|side| moves(side) && row(side, March::Scouts)),
             "officer_move_doubled" => any(&|side| moves(side) && row(side, March::Officer)),
             "skirmisher_move" => any(&|side| moves(side) && row(side, March::Skirmishers)),
-            "officer_class" => any(&|side| units[side].class == Class::Officer) && melee,
+            // With 2 PV no test can fail, and only a melee can make him flee.
+            "officer_class" => any(&|side| units[side].class == Class::Officer && (melee || tests(side) && fighter(side).pv > 2)),
             "small_unit_pv" => any(&|side| units[side].pv.iter().any(|&pv| pv != units[side].pv[0])),
             "scouts_fire_table" => any(&|side| units[side].row == Row::Scouts && fires(side)),
             "small_units_cover" => any(&|side| small(side) && shot_at(side)),
             "officer_die_on_charge" => any(&|side| charges(side) && led(side) && fighter(side).march != fighter(side).stride),
-            "officer_die_on_morale" => any(&|side| shot_at(side) && (led(side) || units[side].class == Class::Officer)),
+            "officer_die_on_morale" => any(&|side| tests(side) && (led(side) || units[side].class == Class::Officer)),
             "light_plus_officer" => any(&|side| {
                 let light = [March::Indians, March::Scouts, March::Skirmishers].into_iter().any(|march| row(side, march));
                 marches(side) && led(side) && light
@@ -203,7 +207,8 @@ impl Situation {
             "rally_test" => routs && !self.field.rout_ends,
             "routers_test_again" => any(&|side| shot_at(side) && !self.field.rout_ends) && routs,
             "dice_shrink" => any(&|side| !gun(side) && !row(side, March::Wagon)),
-            "ironclad_save" | "extra_turn_repeat" if key == "ironclad_save" || self.field.turns != Turns::Game => false,
+            "ironclad_save" => false,
+            "extra_turn_repeat" => self.field.turns == Turns::Game,
             "flank_wall" => {
                 both(&|side, enemy| charges(side) && self.sides[side].strikes == Strikes::Flank && self.sides[enemy].cover == Cover::Wall)
             }

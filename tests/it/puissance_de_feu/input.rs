@@ -131,7 +131,16 @@ fn a_duel_says_which_readings_it_rests_on() {
 fn a_reading_that_moves_an_answer_is_named_by_it() {
     use montjoie::exact::Chains;
     use montjoie::tally::Winner;
-    let bases: [&[&str]; 4] = [
+    let bases: [&[&str]; 5] = [
+        &[
+            "a.unit=basic/infantry",
+            "a.stance=assault",
+            "b.unit=basic/cavalry+elite",
+            "b.fire_within=0",
+            "field.distance=6",
+            "rules.retreat_roll=march",
+            "rules.melee_morale=all",
+        ],
         &["a.unit=basic/cavalry+elite", "a.stance=assault", "b.unit=basic/gun", "b.cover=wall", "a.strikes=flank", "field.distance=12"],
         &["a.unit=advanced/cuirassiers", "a.stance=attack", "b.unit=advanced/skirmishers", "b.evades=if_room", "field.distance=12"],
         &["a.unit=advanced/sharpshooters", "b.unit=advanced/scouts", "b.stance=attack", "b.officer=true", "field.distance=12"],
