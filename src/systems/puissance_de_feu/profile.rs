@@ -421,7 +421,7 @@ impl Fighter {
             best_need: if unit.has(Special::Sharpshooters) { rules.sharpshooter_limit } else { 3 },
             sheltered: small || protected,
             melee_dice: unit.melee_dice,
-            shrinks: rules.dice_shrink && !gun && unit.march != March::Wagon,
+            shrinks: rules.dice_shrink == DiceShrink::PvLeft && !gun && unit.march != March::Wagon,
             first_strike: unit.has(Special::FirstStrike),
             armoured: protected && rules.cuirassier_cover_in_melee,
             stride,

@@ -136,6 +136,15 @@ choice! {
     }
 }
 choice! {
+    /// Whether losses cost dice (C1).
+    pub enum DiceShrink {
+        /// They do not.
+        Off = "off",
+        /// A unit has at most as many dice as points of life left.
+        PvLeft = "pv_left",
+    }
+}
+choice! {
     /// How often the armour of an ironclad saves (C9.15).
     pub enum IroncladSave {
         /// Once a hit.
@@ -174,7 +183,7 @@ settings! {
         retreat_roll: RetreatRoll = RetreatRoll::Flight => (Reading(80), "C5, C9.20", "retreat and evasion go as far as a flight", "retraite et esquive : la distance d’une fuite");
         rally_test: RallyTest = RallyTest::Morale => (Reading(80), "C6, C9.4", "a unit rallies by its morale test", "une unité se rallie par son test de morale");
         routers_test_again: bool = false => (Ours, "C6", "routing units that are shot at do not test again", "une unité en déroute sous le feu ne teste pas à nouveau");
-        dice_shrink: bool = false => (Reading(80), "C1", "dice do not shrink with losses", "les pertes ne retirent pas de dés");
+        dice_shrink: DiceShrink = DiceShrink::Off => (Reading(80), "C1", "dice do not shrink with losses", "les pertes ne retirent pas de dés");
         ironclad_save: IroncladSave = IroncladSave::PerHit => (Ours, "C7, C9.15", "the armour of an ironclad saves once a hit", "le blindage d’un ironclad sauve une fois par touche");
         flank_wall: bool = false => (Ours, "C5", "a wall does not protect in melee against a charge in flank or rear", "un mur ne protège pas d’une charge de flanc ou de dos");
         extra_turn_repeat: bool = false => (Ours, "C1, C9.10", "there is one extra turn at most", "il y a un tour supplémentaire au plus");

@@ -178,7 +178,7 @@ fn a_reading_that_moves_an_answer_is_named_by_it() {
         "retreat_roll=march",
         "rally_test=seven_plus",
         "routers_test_again=true",
-        "dice_shrink=true",
+        "dice_shrink=pv_left",
         "ironclad_save=per_point",
         "flank_wall=true",
         "extra_turn_repeat=true",

@@ -317,3 +317,53 @@ fn a_rally_has_the_officers_die_whatever_the_reading_of_morale() {
     rallies(&["unit=advanced/scouts", "wounds=1", seven], 7. / 12.);
     rallies(&["unit=advanced/scouts", "wounds=1", "officer=true", seven], 29. / 36.);
 }
+
+#[test]
+fn dice_shrink_with_points_of_life_where_the_rules_say_so() {
+    let shrink = "rules.dice_shrink=pv_left";
+    expect("fire", &["wounds=5"], &[("damage", "mean", 9. / 2.)]);
+    expect("fire", &["wounds=5", shrink], &[("damage", "mean", 2.)]);
+    // Nine dice and twelve PV: the first wounds cost nothing. A gun loses no die, nor does a wagon.
+    expect("fire", &["unit=advanced/large-infantry", "wounds=2", shrink], &[("damage", "mean", 5.)]);
+    expect("fire", &["unit=basic/gun", "wounds=3", shrink], &[("damage", "mean", 4. / 3.)]);
+    expect("fire", &["unit=advanced/wagon", "distance=3", "wounds=1", shrink], &[("damage", "mean", 2. / 3.)]);
+    expect("melee_round", &["a_wounds=6", "b_wounds=1", shrink], &[("hits_of_a", "mean", 3. / 2.), ("hits_of_b", "mean", 8. / 3.)]);
+}
+
+#[test]
+fn flights_retreats_and_evasions_have_their_own_dice() {
+    let mean = |question: &str, words: &[&str], want: f64| expect(question, words, &[("inches", "mean", want)]);
+    mean("retreat", &[], 21. / 2.);
+    mean("retreat", &["rules.retreat_roll=march"], 7.);
+    mean("retreat", &["unit=basic/gun", "rules.retreat_roll=march"], 7. / 2.);
+    mean("evasion", &["unit=basic/cavalry"], 21.);
+    mean("evasion", &["unit=basic/cavalry", "rules.retreat_roll=march"], 14.);
+    mean("evasion", &["unit=advanced/skirmishers"], 7.);
+    mean("evasion", &["unit=advanced/skirmishers", "rules.retreat_roll=march"], 7.);
+    // An officer is mounted, but of the cavalry only under one reading.
+    mean("flight", &["unit=basic/officer"], 21. / 2.);
+    mean("flight", &["unit=basic/officer", "rules.officer_class=cavalry"], 21.);
+    mean("evasion", &["unit=basic/officer", "rules.officer_class=cavalry"], 21.);
+    expect("flight", &["room=17"], &[("table", "leaves", 1. / 216.)]);
+    expect("flight", &["room=18"], &[("table", "leaves", 0.)]);
+}
+
+#[test]
+fn classes_give_and_take_their_bonuses() {
+    let hits = |a: &str, b: &str, words: &[&str], of_a: f64, of_b: f64| {
+        let units = [format!("a={a}"), format!("b={b}")];
+        let words: Vec<&str> = units.iter().map(String::as_str).chain(words.iter().copied()).collect();
+        expect("melee_round", &words, &[("hits_of_a", "mean", of_a), ("hits_of_b", "mean", of_b)]);
+    };
+    // The bonus of cavalry counts when it is charged too; one against an officer or a wagon nobody has.
+    hits("basic/infantry", "basic/cavalry", &[], 9. / 2., 6. / 2.);
+    hits("basic/cavalry", "basic/cavalry", &[], 6. / 2., 6. / 3.);
+    hits("basic/cavalry", "basic/officer", &[], 6. / 2., 2. / 3.);
+    hits("basic/infantry", "advanced/wagon", &[], 9. / 2., 1. / 3.);
+    hits("basic/infantry", "basic/gun", &[], 6., 2. / 3.);
+    hits("basic/officer", "basic/infantry", &[], 1., 3.);
+    hits("basic/officer", "basic/infantry", &["rules.officer_class=cavalry"], 4. / 3., 3.);
+    // 2+ is the best there is, and without stacking there is one bonus at most.
+    hits("basic/cavalry", "basic/gun", &["flank=true", "rules.charge_bonus=3"], 5., 2. / 3.);
+    hits("basic/cavalry", "basic/gun", &["flank=true", "rules.bonus_stacking=false"], 3., 2. / 3.);
+}
