@@ -203,7 +203,7 @@ pub struct AwayRoll {
 impl Roll for AwayRoll {
     /// Inches gone; more than the room is off the table.
     type Result = u8;
-    const NAME: Text = Text::new("Away", "Fuite");
+    const NAME: Text = Text::new("Goes back", "Recul");
     const PARAGRAPH: &'static str = "C6";
 
     fn make<C: Chance>(self, chance: &mut C) -> u8 {
