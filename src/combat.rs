@@ -124,6 +124,11 @@ impl Clock {
     pub const fn turn(self, step: u32) -> u32 {
         (step + self.late) / self.steps_a_turn + 1
     }
+
+    /// Whether step number `step` (0 is the first) is the last of its turn.
+    pub const fn ends_turn(self, step: u32) -> bool {
+        (step + self.late + 1).is_multiple_of(self.steps_a_turn)
+    }
 }
 
 /// The rules of a combat between two sides, as a small state machine: one step is one phase of a turn.
@@ -146,6 +151,14 @@ pub trait Combat: Clone + Send + Sync + 'static {
     /// How steps count as turns.
     fn clock(&self) -> Clock;
 
+    /// Whether another game turn follows turn number `turn` (1 is the first) where nobody has lost yet. Asked after every turn before the
+    /// clock's last; where the length of the game is thrown for, this is the throw, and otherwise nothing.
+    #[inline]
+    fn goes_on<C: Chance>(&self, turn: u32, chance: &mut C) -> bool {
+        let _ = (turn, chance);
+        true
+    }
+
     /// The most that each side can lose.
     fn most_losses(&self) -> Pair<u8>;
 
@@ -161,6 +174,9 @@ pub fn fight<M: Combat, C: Chance>(combat: &M, chance: &mut C) -> (Outcome, u32)
         match combat.step(state, chance) {
             Step::Goes(next) => state = next,
             Step::Over(outcome) => return (outcome, clock.turn(step)),
+        }
+        if clock.ends_turn(step) && step + 1 < clock.steps() && !combat.goes_on(clock.turn(step), chance) {
+            return (combat.called_off(state), clock.turn(step));
         }
     }
     (combat.called_off(state), clock.turns)

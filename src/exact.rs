@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use crate::chain::{Chain, Lead, TooManyStates};
+use crate::chance::Enumerator;
 use crate::combat::{Clock, Combat};
 use crate::tally::Tally;
 
@@ -71,6 +72,7 @@ fn follow<C: Combat>(combat: &C, chain: &Chain<C::State>, starts: &[(u32, f64)])
     let mut ends = Ends::new(clock, chain.outcomes().len());
     let mut now = Mass::new(states.len());
     let mut next = Mass::new(states.len());
+    let mut tally = Tally::new(C::ENDINGS.len(), clock.turns, combat.most_losses());
     starts.iter().for_each(|&(state, probability)| now.add(state, probability));
     for step in 0..clock.steps() {
         now.drain(|state, mass| {
@@ -82,8 +84,16 @@ fn follow<C: Combat>(combat: &C, chain: &Chain<C::State>, starts: &[(u32, f64)])
             }
         });
         std::mem::swap(&mut now, &mut next);
+        let turn = clock.turn(step);
+        let on = if clock.ends_turn(step) && step + 1 < clock.steps() { goes_on(combat, turn) } else { 1.0 };
+        if on < 1.0 {
+            now.drain(|state, mass| {
+                tally.add(combat.called_off(states[state as usize]), turn, mass * (1.0 - on));
+                next.add(state, mass * on);
+            });
+            std::mem::swap(&mut now, &mut next);
+        }
     }
-    let mut tally = Tally::new(C::ENDINGS.len(), clock.turns, combat.most_losses());
     for (number, &outcome) in chain.outcomes().iter().enumerate() {
         for turn in 1..=clock.turns {
             tally.add(outcome, turn, ends.sum(number as u32, turn));
@@ -91,6 +101,13 @@ fn follow<C: Combat>(combat: &C, chain: &Chain<C::State>, starts: &[(u32, f64)])
     }
     now.drain(|state, mass| tally.add(combat.called_off(states[state as usize]), clock.turns, mass));
     tally
+}
+
+/// The probability that another turn follows this one.
+fn goes_on<C: Combat>(combat: &C, turn: u32) -> f64 {
+    let mut on = 0.0;
+    Enumerator::new().every_path(|chance| combat.goes_on(turn, chance), |goes, p| on += if goes { p } else { 0.0 });
+    on
 }
 
 /// Probability by state, with the list of states that hold any.

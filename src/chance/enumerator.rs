@@ -1,5 +1,6 @@
 //! Every path through the rules, with its probability.
 
+use super::tables::in_the_book;
 use super::{Chance, Laws, Roll, Small, Table};
 
 /// A point where chance decided: the results, and which of them the path takes.
@@ -91,7 +92,7 @@ impl Chance for Enumerator {
 
     #[inline]
     fn roll_of<R: Roll>(&mut self, roll: impl FnOnce() -> R) -> R::Result {
-        if self.laws.is_some() && self.depth < self.path.len() {
+        if (self.laws.is_some() || R::ENDLESS) && self.depth < self.path.len() {
             return R::Result::from_code(self.follow());
         }
         match &mut self.laws {
@@ -99,6 +100,7 @@ impl Chance for Enumerator {
                 let law = laws.of(roll());
                 R::Result::from_code(self.fork(law))
             }
+            None if R::ENDLESS => R::Result::from_code(self.fork(in_the_book(roll()))),
             None => roll().make(self),
         }
     }

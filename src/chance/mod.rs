@@ -4,6 +4,7 @@
 //! the rulebook. Five sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
 //! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did.
 
+mod bout;
 mod dice;
 mod enumerator;
 mod script;
@@ -11,6 +12,7 @@ mod table;
 mod tables;
 mod tracer;
 
+pub use bout::{Bout, Round, law_of_bout, to_the_end};
 pub use dice::Dice;
 pub use enumerator::Enumerator;
 pub use script::Script;
@@ -84,6 +86,14 @@ pub trait Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The result in words.
     fn tell(self, result: Self::Result, lang: Lang) -> String;
+
+    /// Whether [`Roll::make`] goes on for as long as chance wants, so that nobody can walk every path of it: a [`Bout`].
+    const ENDLESS: bool = false;
+
+    /// Its law: by brute force over its own text, unless it is [`Roll::ENDLESS`].
+    fn law(self) -> Vec<(Self::Result, f64)> {
+        every_way(self)
+    }
 }
 
 /// A result that fits sixteen bits, so that a law can list it.
@@ -112,8 +122,13 @@ impl Small for bool {
     }
 }
 
-/// The law of a roll: every result with its probability, by brute force over its own text, in order of the results' codes.
+/// The law of a roll: every result with its probability, from its own text, in order of the results' codes.
 pub fn law<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
+    roll.law()
+}
+
+/// The law of a roll by brute force.
+fn every_way<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     let mut sums: Vec<(u16, f64)> = Vec::new();
     Enumerator::new().every_path(
         |chance| roll.make(chance).code(),

@@ -3,7 +3,7 @@
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
@@ -140,15 +140,29 @@ impl Hasher for Packed {
 }
 
 /// The law of a roll, from the program's one book of laws.
-fn in_the_book<R: Roll>(roll: R) -> &'static Table {
-    static BOOK: Mutex<BTreeMap<TypeId, Box<dyn Any + Send>>> = Mutex::new(BTreeMap::new());
-    let mut book = BOOK.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let page = book.entry(TypeId::of::<R>()).or_insert_with(|| Box::new(Known::<R>::default()));
-    let page: &mut Known<R> = page.downcast_mut().expect("filed under its own type");
-    page.entry(roll).or_insert_with(|| {
-        let outcomes = law(roll).into_iter().map(|(result, probability)| (result.code(), probability)).collect();
-        Box::leak(Box::new(Table::new(Throw::Law, outcomes)))
-    })
+pub(super) fn in_the_book<R: Roll>(roll: R) -> &'static Table {
+    let page_of = |book: &mut Book, make: &dyn Fn() -> Option<Table>| {
+        let page = book.entry(TypeId::of::<R>()).or_insert_with(|| Box::new(Known::<R>::default()));
+        let page: &mut Known<R> = page.downcast_mut().expect("filed under its own type");
+        page.get(&roll).copied().or_else(|| {
+            let table: &'static Table = Box::leak(Box::new(make()?));
+            page.insert(roll, table);
+            Some(table)
+        })
+    };
+    if let Some(table) = page_of(&mut book(), &|| None) {
+        return table;
+    }
+    // Made with the book closed: a law may rest on other laws, which are looked up in it.
+    let outcomes: Vec<(u16, f64)> = law(roll).into_iter().map(|(result, probability)| (result.code(), probability)).collect();
+    page_of(&mut book(), &|| Some(Table::new(Throw::Law, outcomes.clone()))).expect("just written")
+}
+
+type Book = BTreeMap<TypeId, Box<dyn Any + Send>>;
+
+fn book() -> MutexGuard<'static, Book> {
+    static BOOK: Mutex<Book> = Mutex::new(BTreeMap::new());
+    BOOK.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Draws each roll at once from its law: one 64-bit number a roll.

@@ -3,6 +3,7 @@
 pub mod duel_keys;
 pub mod hail_caesar;
 pub mod list;
+pub mod puissance_de_feu;
 pub mod questions;
 
 use crate::combat::Pair;
@@ -11,7 +12,7 @@ use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
 
 /// Every system there is: one line each.
-pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar];
+pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar, &puissance_de_feu::PuissanceDeFeu];
 
 /// The system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

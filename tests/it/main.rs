@@ -8,6 +8,7 @@ mod bad_input;
 mod command_line;
 mod hail_caesar;
 mod laws;
+mod puissance_de_feu;
 mod random_matchups;
 #[cfg(feature = "analysis")]
 mod report;

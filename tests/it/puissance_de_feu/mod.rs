@@ -1,0 +1,9 @@
+//! Puissance de feu against numbers made elsewhere, and worked examples at the edges of its rules.
+
+mod duels;
+mod examples;
+mod input;
+mod rolls;
+
+/// Its id.
+const PDF: &str = "puissance-de-feu";
