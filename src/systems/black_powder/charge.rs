@@ -1,10 +1,12 @@
 //! The charge (B5): who may, what the charged unit does, Terrifying Charge, closing fire, contact, and the sweeping advance.
 
-use super::duel::{Disorder, Duel, End, Face, Phased, Reaction, State, once};
+use super::duel::{Duel, End, Face, Phased, Reaction};
 use super::formation::Formation;
 use super::morale::{Arm, Cause, Fate};
+use super::profile::Size;
 use super::rules::ClosingFireBand;
 use super::shooting::Band;
+use super::state::{Disorder, State, once};
 use crate::chance::Chance;
 use crate::combat::Side;
 
@@ -115,7 +117,8 @@ impl Duel {
         let wish = self.sides[y].reaction;
         if me.arm != Arm::Cavalry {
             let frontal = face == Face::Front && unit.formation != Formation::Building;
-            let squares = me.must_form_square && enemy.arm == Arm::Cavalry && frontal && unit.formation != Formation::Square;
+            let able = me.arm == Arm::Infantry && !me.irregular && me.size != Size::Tiny && unit.formation != Formation::Square;
+            let squares = me.must_form_square && able && enemy.arm == Arm::Cavalry && frontal;
             let skirmishes = me.arm == Arm::Infantry && unit.formation == Formation::Skirmish;
             return match wish {
                 Some(Reaction::Evade) if skirmishes && self.rules.skirmishers_evade && ordered => Answer::Evades,

@@ -1,11 +1,13 @@
 //! A round of hand-to-hand (B5): blows, result, tests, and what follows.
 
-use super::duel::{Cover, Duel, End, Face, Nerve, Phased, State, once};
+use super::duel::{Duel, End, Face, Phased};
+use super::fighter::Weight;
 use super::formation::Formation;
 use super::morale::{Arm, Cause, Fate};
-use super::profile::{Size, Weight};
+use super::profile::Size;
 use super::rules::LostCover;
 use super::shooting::{casualties, need, save_rerolls, unsaved};
+use super::state::{Cover, Nerve, State, once};
 use crate::chance::{Chance, Odds, Roll};
 use crate::combat::{Pair, Side};
 use crate::language::{Lang, Text};

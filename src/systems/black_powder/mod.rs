@@ -3,6 +3,7 @@
 
 pub mod charge;
 pub mod duel;
+pub mod fighter;
 pub mod formation;
 pub mod melee;
 pub mod morale;
@@ -14,6 +15,7 @@ pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+pub mod state;
 
 use crate::language::Text;
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};

@@ -2,12 +2,13 @@
 //! `odds_combat.rs`.
 
 use super::duel::{command_of, order_to};
+use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::melee::HeavyCharge;
 use super::morale::{Arm, Baptism, BreakTest, Cause, Fate, FreshlyRaised, Recovery, Untested};
 use super::odds_combat::{ChargeKeys, MeleeKeys, ShootingKeys, charge, melee_round, shooting};
 use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Ordered, distance_penalty};
-use super::profile::{Fighter, Ground, List, Unit};
+use super::profile::{List, Unit};
 use super::rules::{DetachedLightCavalry, Rules};
 use super::situation::OrderKey;
 use super::special::Special;

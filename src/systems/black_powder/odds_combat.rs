@@ -1,14 +1,16 @@
 //! The questions of `odds` about fire, rounds of hand-to-hand and charges.
 
-use super::duel::{Condition, Cover, Disorder, Duel, Ends, Face, First, Phase, Reaction, Stance, State};
+use super::duel::{Duel, Ends, Face, First, Reaction, Stance};
+use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::melee::Blows;
 use super::morale::{Arm, Baptism, FreshlyRaised};
 use super::odds::read;
-use super::profile::{Fighter, Ground, List, Size};
+use super::profile::{List, Size};
 use super::rules::{CoverShare, Rules};
 use super::shooting::{Band, Fire, Volley, unsaved};
 use super::situation::{CoverKey, FieldKeys, SideKeys, Situation, unit};
+use super::state::{Condition, Cover, Disorder, Phase, State};
 use crate::chance::{Chance, Enumerator};
 use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked as Q;

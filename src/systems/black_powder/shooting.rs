@@ -1,8 +1,9 @@
 //! Volleys (B4): dice, need and save of fire of any kind, and what it causes.
 
+use super::fighter::Fighter;
 use super::formation::Formation;
 use super::morale::Arm;
-use super::profile::{Fighter, Size};
+use super::profile::Size;
 use super::rules::{EnfiladeColumns, Rules};
 use crate::chance::{Chance, Odds, Roll, Small};
 use crate::choice;

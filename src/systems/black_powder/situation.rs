@@ -1,10 +1,11 @@
 //! From the keys of a scenario to a duel (B0), and what its answer rests on.
 
 use super::duel::{Duel, Duelist, Ends, Face, First, FollowUp, Reaction, Stance, Start};
+use super::fighter::{Fighter, Ground, PARTS};
 use super::formation::Formation;
 use super::morale::Arm;
 use super::orders::{Kind, distance_penalty};
-use super::profile::{Fighter, Ground, List, PARTS, Size, Unit};
+use super::profile::{List, Size, Unit};
 use super::rules::{DistancePenalty, Rules};
 use super::special::Special;
 use crate::combat::{Pair, Side};

@@ -9,7 +9,8 @@ mod specials;
 use montjoie::chance::Enumerator;
 use montjoie::combat::{Combat, Step};
 use montjoie::settings::Kind;
-use montjoie::systems::black_powder::duel::{Duel, State};
+use montjoie::systems::black_powder::duel::Duel;
+use montjoie::systems::black_powder::state::State;
 use montjoie::systems::black_powder::{BlackPowder, profile, situation::Situation};
 use montjoie::systems::{Answer, OwnList, Problem, Set, System};
 
@@ -21,7 +22,8 @@ fn own() -> OwnList {
     let mut unit = |id: &str, kind: &str, figures: [&str; 6], special: &str| {
         let [size, weapon, melee, shooting, stamina, natural] = figures;
         text += &format!("[[list.unit]]\nid = \"{id}\"\nname = {{ en = \"{id}\", fr = \"{id}\" }}\nkind = \"{kind}\"\nsize = \"{size}\"\n");
-        text += &format!("weapon = \"{weapon}\"\nmelee = {melee}\nshooting = \"{shooting}\"\nsave = \"4+\"\nstamina = {stamina}\n{natural}\n");
+        text +=
+            &format!("weapon = \"{weapon}\"\nmelee = {melee}\nshooting = \"{shooting}\"\nsave = \"4+\"\nstamina = {stamina}\n{natural}\n");
         text += &format!("special = [{special}]\n");
     };
     for special in montjoie::systems::black_powder::special::Special::ALL {

@@ -1,12 +1,11 @@
 //! Single rolls and rounds (oracles B1 to B36): exact fractions made by another program.
 
 use montjoie::combat::{Combat, Side, Step};
-use montjoie::systems::black_powder::duel::{Phase, State};
-use montjoie::systems::black_powder::profile::PARTS;
+use montjoie::systems::black_powder::fighter::PARTS;
+use montjoie::systems::black_powder::state::{Phase, State};
 
 use super::{ask, duel, expect, goes, phase};
 use crate::ask::{near, share};
-
 
 #[track_caller]
 fn passes(words: &[&str], want: f64) {
@@ -218,22 +217,9 @@ fn b19_to_b22_closing_fire() {
     };
     result(
         &[charge[0], charge[1], row],
-        [
-            197. / 10368.,
-            1024393198703. / 2348273369088.,
-            2590299068441. / 10567230160896.,
-            6332752343015. / 21134460321792.,
-        ],
+        [197. / 10368., 1024393198703. / 2348273369088., 2590299068441. / 10567230160896., 6332752343015. / 21134460321792.],
     );
-    result(
-        &charge,
-        [
-            275. / 20736.,
-            2058693390523. / 4696546738176.,
-            5212721887597. / 21134460321792.,
-            12754667624083. / 42268920643584.,
-        ],
-    );
+    result(&charge, [275. / 20736., 2058693390523. / 4696546738176., 5212721887597. / 21134460321792., 12754667624083. / 42268920643584.]);
 
     let stopped = |words: &[&str], want: f64| expect("charge", words, &[("result", "no-contact", want)]);
     stopped(&["a=sample/light-cavalry", "b=sample/line-infantry", row], 1. / 27.);
