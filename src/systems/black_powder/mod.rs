@@ -11,6 +11,7 @@ pub mod odds;
 mod odds_combat;
 pub mod orders;
 pub mod profile;
+mod retreat;
 pub mod rules;
 pub mod shooting;
 pub mod situation;

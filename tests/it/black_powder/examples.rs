@@ -331,3 +331,134 @@ fn both_may_go_at_once() {
     let over = play(&game, State { phase: Phase::Fight, ..start }, Script::new().result(1u8).result(1u8));
     assert!(matches!(over, Step::Over(o) if o.winner.is_none()));
 }
+
+#[test]
+fn cavalry_with_carbines_may_shoot_instead_of_counter_charging() {
+    let words = ["a.unit=sample/light-cavalry", "b.unit=test/carabiniers", "b.reaction=closing_fire", "field.distance=6"];
+    let (game, start) = duel(&words);
+    let met = on(&game, start, Script::new().result(hits(1, false)));
+    assert!(met.engaged() && met.units.a.charging && !met.units.b.charging);
+    // Without firearms, in the flank, or in skirmish order, it stands.
+    for other in ["b.unit=sample/hussars", "b.charged_on=flank", "b.formation=skirmish"] {
+        let (game, start) = duel(&[words[0], words[1], words[2], words[3], other]);
+        let met = on(&game, start, none());
+        assert!(met.engaged() && !met.units.b.charging, "{other}");
+    }
+}
+
+/// The most casualties that one phase can cause to A.
+fn worst(game: &Duel, state: State) -> u8 {
+    let mut worst = 0;
+    montjoie::chance::Enumerator::with_laws().every_path(
+        |chance| game.step(state, chance),
+        |step, _| {
+            if let Step::Goes(next) = step {
+                worst = worst.max(next.units.a.casualties);
+            }
+        },
+    );
+    worst
+}
+
+#[test]
+fn fire_in_enfilade_has_twice_the_dice_in_closing_fire_too() {
+    let large = "a.unit=test/recruits";
+    let shot = |words: &[&str]| {
+        let words: Vec<&str> =
+            [large, "b.unit=sample/line-infantry+small", "field.distance=6"].into_iter().chain(words.iter().copied()).collect();
+        let (game, start) = duel(&words);
+        worst(&game, start)
+    };
+    assert_eq!((shot(&[]), shot(&["b.enfilade=true"])), (2, 4));
+}
+
+#[test]
+fn a_charger_that_is_not_clear_is_hit_less() {
+    let hit = |words: &[&str]| {
+        let words: Vec<&str> = ["a.unit=sample/line-infantry", LINE, "field.distance=6"].into_iter().chain(words.iter().copied()).collect();
+        let (game, start) = duel(&words);
+        super::goes(&game, start, |s| s.units.a.casualties > 0)
+    };
+    assert!(hit(&["a.clear=false"]) < hit(&[]));
+    // Cover is lost by moving, so it helps no charger; a clear target it would not be.
+    assert!((hit(&["a.cover=heavy"]) - hit(&[])).abs() < 1e-12);
+}
+
+#[test]
+fn a_flank_is_charged_once_and_evades_count() {
+    let words =
+        ["a.unit=sample/line-infantry", "b.unit=sample/light-cavalry", "b.reaction=evade", "b.charged_on=flank", "field.distance=6"];
+    let (game, start) = duel(&words);
+    let away = on(&game, start, none());
+    let mut again = State { phase: Phase::Command, active: Side::A, distance: 6 * PARTS, ..away };
+    again.units.b.disorder = Disorder::Due;
+    assert_eq!(on(&game, again, none()).units.b.face, Face::Front);
+    let mut first = start;
+    first.units.b.disorder = Disorder::Due;
+    assert_eq!(on(&game, first, none()).units.b.face, Face::Flank);
+}
+
+#[test]
+fn deployed_guns_do_not_move_whatever_the_blunder() {
+    let (game, start) = duel(&["a.unit=sample/foot-gun", "a.stance=hold", LINE]);
+    let mut shaken = start;
+    shaken.units.a.casualties = 2;
+    for row in [1, 2, 5] {
+        assert_eq!(on(&game, shaken, dice(&[12, row])).distance, shaken.distance);
+    }
+    let (game, mut limbered) = duel(&["a.unit=sample/foot-gun", "a.stance=hold", "a.formation=limbered", LINE]);
+    limbered.units.a.casualties = 2;
+    assert_eq!(inches(&on(&game, limbered, dice(&[12, 2]))), 39.0);
+    // On rough ground they are barred.
+    let (game, mut barred) = duel(&["a.unit=sample/foot-gun", "a.stance=hold", "a.formation=limbered", LINE, "field.ground=rough"]);
+    barred.units.a.casualties = 2;
+    assert_eq!(inches(&on(&game, barred, dice(&[12, 2]))), 27.0);
+}
+
+#[test]
+fn skirmishers_charge_guns_and_each_other_and_evade_only_by_the_switch() {
+    let (game, start) = duel(&["a.unit=sample/skirmishers", "b.unit=sample/foot-gun", "field.distance=11"]);
+    assert!(on(&game, start, Script::new().result(hits(0, false))).engaged());
+    let words = ["a.unit=sample/light-cavalry", "b.unit=sample/skirmishers", "b.reaction=evade", "field.distance=11"];
+    let (game, start) = duel(&words);
+    assert!(on(&game, start, none()).engaged());
+    let (game, start) = duel(&[words[0], words[1], words[2], words[3], "rules.skirmishers_evade=true"]);
+    assert_eq!(inches(&on(&game, start, none())), 12.0);
+}
+
+#[test]
+fn shaken_or_disordered_cavalry_does_not_sweep() {
+    let (game, start) = duel(&[HORSE, LINE, "field.distance=0"]);
+    let mut state = State { phase: Phase::Fight, ..start };
+    state.units.a.charging = true;
+    let mut shaken = state;
+    shaken.units.a.casualties = 3;
+    assert_eq!(inches(&on(&game, shaken, Script::new().result(2u8).result(0u8).draws([6]))), 12.0);
+    let mut disordered = state;
+    disordered.units.a.disorder = Disorder::Due;
+    assert_eq!(inches(&on(&game, disordered, Script::new().result(2u8).result(0u8).draws([6]))), 12.0);
+    let mut later = state;
+    later.units.a.charging = false;
+    assert_eq!(inches(&on(&game, later, Script::new().result(2u8).result(0u8).draws([6]))), 12.0, "only after its charge");
+}
+
+#[test]
+fn a_sweep_takes_a_flank_that_was_not_charged_before() {
+    let (game, start) = duel(&[HORSE, LINE, "b.charged_on=flank", "field.distance=0"]);
+    let mut state = State { phase: Phase::Fight, ..start };
+    state.units.a.charging = true;
+    let after = on(&game, state, Script::new().result(2u8).result(0u8).draws([6]).result(0u8).result(0u8));
+    // A draw: the cavalry retires, and the flank has been charged.
+    assert_eq!(after.units.b.spent, montjoie::systems::black_powder::state::once::CHARGED);
+}
+
+#[test]
+fn a_gun_breaks_on_a_six_after_shooting() {
+    let (game, start) = duel(&["a.unit=sample/line-infantry", "a.stance=fire", "b.unit=sample/foot-gun", "field.distance=12"]);
+    let mut shoot = State { phase: Phase::Shoot, ..start };
+    shoot.units.b.casualties = 1;
+    // Three casualties on stamina 2: 7 - 1 is 6, and a gun breaks where infantry would hold.
+    let over = play(&game, shoot, Script::new().result(hits(2, false)).draws([7]));
+    assert!(matches!(over, Step::Over(o) if o.winner == Some(Side::A) && o.losses.b == 2));
+    assert_eq!(on(&game, shoot, Script::new().result(hits(2, false)).draws([8])).units.b.casualties, 2);
+}

@@ -4,6 +4,7 @@ mod duels;
 mod edges;
 mod examples;
 mod rolls;
+mod scenarios;
 mod specials;
 
 use montjoie::chance::Enumerator;
