@@ -465,7 +465,8 @@ impl Duel {
             ShootingTest::Excess => now > stamina,
             ShootingTest::Shaken => now >= stamina && now > before,
         };
-        if !called && !(self.fighter(target).wavering && volleyed.casualties > 0) {
+        let wavers = self.fighter(target).wavering && volleyed.casualties > 0;
+        if !called && !wavers {
             return Ok(state);
         }
         let guns = self.fighter(p).arm == Arm::Artillery && volleyed.casualties > 0;
