@@ -462,3 +462,64 @@ fn a_gun_breaks_on_a_six_after_shooting() {
     assert!(matches!(over, Step::Over(o) if o.winner == Some(Side::A) && o.losses.b == 2));
     assert_eq!(on(&game, shoot, Script::new().result(hits(2, false)).draws([8])).units.b.casualties, 2);
 }
+
+#[test]
+fn a_shaken_unit_that_is_missed_does_not_test_again() {
+    let words = ["a.unit=sample/line-infantry", "a.stance=hold", LINE, "field.distance=12", "rules.shooting_test_when=shaken"];
+    let (game, start) = duel(&words);
+    let mut shoot = State { phase: Phase::Shoot, ..start };
+    shoot.units.b.casualties = 3;
+    let missed = on(&game, shoot, Script::new().result(hits(0, true)));
+    assert_eq!((inches(&missed), missed.units.b.disorder), (12.0, Disorder::Due));
+    shoot.units.b.casualties = 0;
+    assert_eq!(on(&game, shoot, Script::new().result(hits(2, false))).units.b.casualties, 2, "harmed, but not shaken");
+}
+
+#[test]
+fn each_support_counts_one_and_none_for_who_may_not_be_supported() {
+    let words = ["a.unit=sample/line-infantry", LINE, "b.flank_supports=2", "b.rear_support=1", "field.distance=0"];
+    let (game, start) = duel(&words);
+    assert_eq!((game.result_bonus(&start, Side::B), game.result_bonus(&start, Side::A)), (3, 0));
+    for formation in [Formation::Skirmish, Formation::Square] {
+        let mut changed = start;
+        changed.units.b.formation = formation;
+        assert_eq!(game.result_bonus(&changed, Side::B), 0, "{formation:?}");
+    }
+}
+
+#[test]
+fn a_near_enemy_and_a_column_change_the_rating() {
+    let rating = |words: &[&str]| {
+        let words: Vec<&str> = ["a.unit=sample/line-infantry", LINE].into_iter().chain(words.iter().copied()).collect();
+        let (game, start) = duel(&words);
+        game.order(&start, Side::A, montjoie::systems::black_powder::orders::Kind::Normal).rating
+    };
+    assert_eq!(rating(&[]), 8);
+    assert_eq!(rating(&["field.distance=11.9"]), 7);
+    assert_eq!(rating(&["field.distance=12"]), 8);
+    assert_eq!(rating(&["a.formation=attack-column"]), 9);
+    assert_eq!(rating(&["a.formation=march-column", "a.stance=fire"]), 9);
+    assert_eq!(rating(&["a.commander_distance=24"]), 6);
+    assert_eq!(rating(&["a.commander_distance=24", "rules.distance_penalty=above"]), 7);
+}
+
+#[test]
+fn who_loses_in_the_flank_may_turn_only_by_holding() {
+    // Drawn, nobody tests: the flank stays engaged; and a garrison has none.
+    let (game, start) = duel(&["a.unit=sample/line-infantry", LINE, "b.charged_on=flank", "field.distance=6"]);
+    let met = on(&game, start, none());
+    let drawn = on(&game, State { phase: Phase::Fight, ..met }, Script::new().result(1u8).result(1u8));
+    assert_eq!(drawn.units.b.face, Face::Flank);
+    let (game, start) = duel(&["a.unit=sample/line-infantry", LINE, "b.charged_on=flank", "b.formation=building", "field.distance=6"]);
+    let met = on(&game, start, Script::new().result(hits(0, false)));
+    assert_eq!(met.units.b.face, Face::Front);
+}
+
+#[test]
+fn a_drawn_round_gives_nobody_the_bonus_of_the_last_one() {
+    let (game, start) = duel(&["a.unit=sample/line-infantry", LINE, "field.distance=0"]);
+    let won = State { phase: Phase::Fight, won: Some(Side::A), ..start };
+    assert_eq!((game.strike(&won, Side::A).need, game.strike(&won, Side::B).need), (3, 4));
+    let drawn = on(&game, won, Script::new().result(1u8).result(1u8));
+    assert_eq!((drawn.won, drawn.fought), (None, true));
+}
