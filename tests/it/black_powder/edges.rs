@@ -357,3 +357,44 @@ fn the_system_says_what_it_is() {
     Enumerator::new().every_path(|chance| game.start(chance), |_, _| started += 1);
     assert_eq!(started, 2);
 }
+
+#[test]
+fn one_chain_serves_starts_that_differ_and_no_other_rules() {
+    let (near_by, _) = duel(&["a.unit=sample/hussars", "b.unit=sample/foot-gun", "field.distance=20"]);
+    let (far, _) = duel(&["a.unit=sample/hussars", "b.unit=sample/foot-gun", "field.distance=40", "field.first=roll", "field.turns=4"]);
+    assert!(near_by.same_chain(&far));
+    let other = |words: &[&str]| {
+        let words: Vec<&str> = ["a.unit=sample/hussars", "b.unit=sample/foot-gun"].into_iter().chain(words.iter().copied()).collect();
+        duel(&words).0
+    };
+    for word in ["rules.gun_shooting_6=holds", "a.staff=9", "field.ends=retreat", "field.obstacle=true", "rules.room=100"] {
+        assert!(!near_by.same_chain(&other(&[word])), "{word}");
+    }
+    let mut shared = montjoie::exact::Chains::new();
+    for game in [&near_by, &far, &near_by] {
+        let together = montjoie::exact::solve(game, &mut shared, montjoie::exact::MOST_STATES).expect("few states").tally;
+        let alone =
+            montjoie::exact::solve(game, &mut montjoie::exact::Chains::new(), montjoie::exact::MOST_STATES).expect("few states").tally;
+        near("a wins", together.wins(Winner::A), alone.wins(Winner::A), 1e-13);
+    }
+}
+
+#[test]
+fn a_told_turn_says_how_both_stand() {
+    use montjoie::chance::{Dice, Line, Tracer, stream};
+    use montjoie::language::Lang;
+    use montjoie::systems::black_powder::state::Disorder;
+    let (game, mut state) = duel(&["a.unit=sample/line-infantry", "b.unit=sample/hussars", "field.distance=13.5"]);
+    state.units.a.casualties = 3;
+    state.units.b.disorder = Disorder::Due;
+    let told = |lang| {
+        let mut tracer = Tracer::new(Dice::new(stream(1, 0)), Dice::new(stream(2, 0)), lang);
+        game.step(state, &mut tracer);
+        match tracer.lines().into_iter().next() {
+            Some(Line::Note(note)) => note,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(told(Lang::En), "— Turn of A (Line infantry): 13.5″; A 3 casualties, shaken; B 0 casualties, disordered");
+    assert_eq!(told(Lang::Fr), "— Tour de A (Infanterie de ligne) : 13,5″; A 3 pertes, ébranlée; B 0 perte, en désordre");
+}
