@@ -1,5 +1,6 @@
 //! The rule systems, and what each must say of itself.
 
+pub mod black_powder;
 pub mod duel_keys;
 pub mod hail_caesar;
 pub mod list;
@@ -12,7 +13,7 @@ use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
 
 /// Every system there is: one line each.
-pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar, &puissance_de_feu::PuissanceDeFeu];
+pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar, &black_powder::BlackPowder, &puissance_de_feu::PuissanceDeFeu];
 
 /// The system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

@@ -5,6 +5,7 @@
 mod architecture;
 mod ask;
 mod bad_input;
+mod black_powder;
 mod command_line;
 mod hail_caesar;
 mod laws;

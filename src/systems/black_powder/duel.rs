@@ -1,0 +1,625 @@
+//! The duel (B0): two units on a line that always face one another; its phases, command and shooting. Its state is in `state.rs`, what
+//! follows a charge in `charge.rs`, a round of hand-to-hand in `melee.rs`, break tests in `retreat.rs`.
+
+use super::fighter::{Fighter, PARTS};
+use super::formation::Formation;
+use super::morale::{Arm, Baptism, Cause, FreshlyRaised, Recovery, Untested};
+use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Order, Ordered};
+use super::rules::{DisorderClears, Rules, ShootingTest};
+use super::shooting::{Band, Fire, Volleyed, casualties};
+use super::state::{Condition, Cover, Disorder, Nerve, Phase, State, once};
+use crate::chance::Chance;
+use crate::choice;
+use crate::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use crate::language::Text;
+
+choice! {
+    /// What a unit wants (a choice of its player, fixed for the duel).
+    pub enum Stance {
+        /// Close and charge.
+        Charge = "charge",
+        /// Come into range.
+        Fire = "fire",
+        /// Stay.
+        Hold = "hold",
+    }
+}
+choice! {
+    /// Who plays first.
+    pub enum First {
+        /// Side A.
+        A = "a",
+        /// Side B.
+        B = "b",
+        /// The dice say.
+        Roll = "roll",
+    }
+}
+choice! {
+    /// The face on which a unit is charged.
+    pub enum Face {
+        /// Its front.
+        Front = "front",
+        /// A flank.
+        Flank = "flank",
+        /// Its rear.
+        Rear = "rear",
+    }
+}
+choice! {
+    /// What charged cavalry does (B5).
+    pub enum Reaction {
+        /// It charges too.
+        CounterCharge = "counter_charge",
+        /// It gets away.
+        Evade = "evade",
+        /// It turns to face.
+        TurnToFace = "turn_to_face",
+        /// It shoots.
+        ClosingFire = "closing_fire",
+        /// It stands.
+        Stand = "stand",
+    }
+}
+choice! {
+    /// What ends a duel.
+    pub enum Ends {
+        /// A unit removed.
+        Removed = "removed",
+        /// A unit that must retire, too.
+        Retreat = "retreat",
+    }
+}
+choice! {
+    /// What a winner does.
+    pub enum FollowUp {
+        /// A sweeping advance, where cavalry may.
+        Sweep = "sweep",
+        /// It stays.
+        Stay = "stay",
+    }
+}
+
+/// One side of a duel, with all that stays constant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Duelist {
+    /// The unit.
+    pub fighter: Fighter,
+    /// What it wants.
+    pub stance: Stance,
+    /// What is ordered where it wants to move.
+    pub order: Kind,
+    /// The staff rating with every modifier that does not change, not clamped.
+    pub rating: i8,
+    /// Whether its general is near enough to rally it.
+    pub general_near: bool,
+    /// The distance, in parts of an inch, to which it comes to shoot.
+    pub fire_at: u16,
+    /// Its formation at the start.
+    pub formation: Formation,
+    /// How much better it saves for the cover that it has at the start.
+    pub cover: u8,
+    /// Whether the ground lets it be a clear target.
+    pub clear: bool,
+    /// Whether its fire enfilades.
+    pub enfilade: bool,
+    /// The face on which it is charged the first time.
+    pub charged_on: Face,
+    /// Friends on its flanks.
+    pub flank_supports: u8,
+    /// Friends behind it.
+    pub rear_support: u8,
+    /// What it does when charged, where that was set.
+    pub reaction: Option<Reaction>,
+    /// Whether it sweeps on after a charge.
+    pub sweeps: bool,
+    /// Its name, for whoever writes down what goes on.
+    pub name: (String, String),
+}
+
+/// Where a duel starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Parts of an inch between the two; 0 is in contact.
+    pub distance: u16,
+    /// Who plays first.
+    pub first: First,
+}
+
+/// The duel.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// Its rules.
+    pub rules: Rules,
+    /// Its two sides.
+    pub sides: Pair<Duelist>,
+    /// Whether an obstacle lies between the two until they meet.
+    pub obstacle: bool,
+    /// What ends it.
+    pub ends: Ends,
+    /// How far apart the two can get, in parts of an inch.
+    pub room: u16,
+    /// Where it starts.
+    pub start: Start,
+    /// Player turns.
+    pub turns: u32,
+}
+
+/// Endings, by their place in [`Duel::ENDINGS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    BrokenByShooting,
+    BrokenByClosingFire,
+    BrokenByTerror,
+    BrokenInMelee,
+    Retired,
+    TurnLimit,
+    BothGone,
+}
+
+/// A step that may end the duel: `Err` is the end.
+pub(super) type Phased = Result<State, Outcome>;
+
+impl Combat for Duel {
+    type State = State;
+
+    const ENDINGS: &'static [Ending] = &[
+        Ending { id: "broken-by-shooting", name: Text::new("broken by shooting", "démoralisée au tir") },
+        Ending { id: "broken-by-closing-fire", name: Text::new("broken by closing fire", "démoralisée au tir de réaction") },
+        Ending { id: "broken-by-terror", name: Text::new("broken by a Terrifying Charge", "démoralisée par une Terrifying Charge") },
+        Ending { id: "broken-in-melee", name: Text::new("broken hand-to-hand", "démoralisée au corps à corps") },
+        Ending { id: "retired", name: Text::new("had to retire", "contrainte de se retirer") },
+        Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
+        Ending { id: "both-gone", name: Text::new("both gone", "toutes deux parties") },
+    ];
+
+    fn start<C: Chance>(&self, chance: &mut C) -> State {
+        let first = match self.start.first {
+            First::A => Side::A,
+            First::B => Side::B,
+            First::Roll => {
+                if chance.roll(FirstTurn) {
+                    Side::A
+                } else {
+                    Side::B
+                }
+            }
+        };
+        State {
+            phase: Phase::Command,
+            active: first,
+            distance: self.start.distance,
+            won: None,
+            met: self.obstacle && self.start.distance == 0,
+            fought: false,
+            units: Pair::of(|side| self.fresh(side)),
+        }
+    }
+
+    fn step<C: Chance>(&self, state: State, chance: &mut C) -> Step<State> {
+        let phased = match state.phase {
+            Phase::Command => self.command(state, chance).map(|s| State { phase: Phase::Shoot, ..s }),
+            Phase::Shoot => self.shooting(state, chance).map(|s| State { phase: Phase::Fight, ..s }),
+            Phase::Fight => self.fight(state, chance).map(|s| State { phase: Phase::End, ..s }),
+            Phase::End => Ok(self.end_of_turn(state)),
+        };
+        match phased {
+            Ok(next) => Step::Goes(next),
+            Err(outcome) => Step::Over(outcome),
+        }
+    }
+
+    fn called_off(&self, state: State) -> Outcome {
+        let losses = Pair::of(|side| state.units[side].casualties);
+        Outcome { winner: None, ending: End::TurnLimit as u8, losses }
+    }
+
+    fn clock(&self) -> Clock {
+        // A turn is a player's turn: the sheet counts no others.
+        Clock { steps_a_turn: 4, late: 0, turns: self.turns }
+    }
+
+    fn most_losses(&self) -> Pair<u8> {
+        Pair::of(|side| match self.sides[side].fighter.untested {
+            Some(_) => 4,
+            None => self.sides[side].fighter.stamina,
+        })
+    }
+
+    fn same_chain(&self, other: &Duel) -> bool {
+        let same = self.rules == other.rules && self.sides == other.sides;
+        same && self.obstacle == other.obstacle && self.ends == other.ends && self.room == other.room
+    }
+}
+
+impl Duel {
+    /// A side as it starts.
+    pub fn fresh(&self, side: Side) -> Condition {
+        let duelist = &self.sides[side];
+        let covered = duelist.cover > 0 || duelist.formation == Formation::Building;
+        Condition {
+            casualties: 0,
+            disorder: Disorder::None,
+            formation: duelist.formation,
+            cover: if covered { Cover::Kept } else { Cover::None },
+            face: Face::Front,
+            charging: false,
+            stamina: 0,
+            nerve: if duelist.fighter.freshly_raised { Nerve::Unknown } else { Nerve::Steady },
+            spent: 0,
+        }
+    }
+
+    pub(super) fn fighter(&self, side: Side) -> &Fighter {
+        &self.sides[side].fighter
+    }
+
+    /// Casualties at which a unit is shaken; an Untested one is not before its first.
+    pub fn stamina(&self, state: &State, side: Side) -> u8 {
+        match (self.fighter(side).untested, state.units[side].stamina) {
+            (None, _) => self.fighter(side).stamina,
+            (Some(_), 0) => u8::MAX,
+            (Some(_), stamina) => stamina,
+        }
+    }
+
+    /// Whether a unit is shaken (B1).
+    pub fn shaken(&self, state: &State, side: Side) -> bool {
+        state.units[side].casualties >= self.stamina(state, side)
+    }
+
+    /// Whether a unit is shaken or disordered.
+    pub(super) fn weakened(&self, state: &State, side: Side) -> bool {
+        self.shaken(state, side) || state.units[side].disorder != Disorder::None
+    }
+
+    pub(super) fn pace(&self, state: &State, side: Side) -> u16 {
+        self.fighter(side).pace(state.units[side].formation)
+    }
+
+    /// How much better a unit saves for its cover now.
+    pub(super) fn cover(&self, state: &State, side: Side) -> u8 {
+        let unit = &state.units[side];
+        let building = if unit.formation == Formation::Building { self.rules.heavy_cover } else { 0 };
+        if unit.cover == Cover::Kept { self.sides[side].cover.max(building) } else { 0 }
+    }
+
+    /// A unit is disordered: to the end of its next own turn (B1).
+    pub(super) fn disorder(&self, state: &mut State, side: Side) {
+        let unit = &mut state.units[side];
+        unit.disorder = match unit.disorder {
+            _ if state.active == side => Disorder::Fresh,
+            Disorder::Fresh => Disorder::Fresh,
+            _ => Disorder::Due,
+        };
+    }
+
+    /// A unit moves: what it stood in is behind it, and a garrison is one no more.
+    pub(super) fn moves(&self, state: &mut State, side: Side) {
+        let me = self.fighter(side);
+        let unit = &mut state.units[side];
+        unit.cover = Cover::None;
+        if unit.formation == Formation::Building && me.arm != Arm::Artillery {
+            unit.formation = me.natural;
+        }
+    }
+
+    /// A unit moves so many moves away from the enemy, as far as there is room.
+    pub(super) fn back(&self, state: &mut State, side: Side, moves: u8) {
+        self.moves(state, side);
+        let away = u32::from(self.pace(state, side)) * u32::from(moves);
+        state.distance = (u32::from(state.distance) + away).min(u32::from(self.room)) as u16;
+    }
+
+    /// The end: these sides are gone, each with its ending.
+    pub(super) fn gone(&self, state: &State, losers: Pair<bool>, ending: End) -> Outcome {
+        let most = self.most_losses();
+        let losses = Pair::of(|side| match losers[side] && ending != End::Retired {
+            true => self.stamina(state, side).min(most[side]),
+            false => state.units[side].casualties.min(self.stamina(state, side)).min(most[side]),
+        });
+        let (winner, ending) = match (losers.a, losers.b) {
+            (true, true) => (None, End::BothGone),
+            (true, false) => (Some(Side::B), ending),
+            _ => (Some(Side::A), ending),
+        };
+        Outcome { winner, ending: ending as u8, losses }
+    }
+
+    pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
+        let (name_en, name_fr) = &self.sides[side].name;
+        chance.note(|lang| format!("{} {}: {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(en, fr)));
+    }
+
+    // Command.
+
+    fn command<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        self.announce_turn(&state, chance);
+        let elite = self.fighter(p).elite;
+        if elite < 7 && !state.engaged() && state.units[p].disorder != Disorder::None && chance.roll(Recovery { need: elite }) {
+            state.units[p].disorder = Disorder::None;
+        }
+        let mut state = self.orders(state, chance)?;
+        let brave = self.fighter(p).brave;
+        let far = state.inches() > f64::from(self.rules.near_distance);
+        if brave < 7 && far && self.shaken(&state, p) && chance.roll(Recovery { need: brave }) {
+            state.units[p].casualties -= 1;
+        }
+        Ok(state)
+    }
+
+    /// The command lines of B0; the first that fits.
+    fn orders<C: Chance>(&self, state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        let duelist = &self.sides[p];
+        if state.engaged() || state.units[p].disorder != Disorder::None {
+            return Ok(state);
+        }
+        if self.shaken(&state, p) {
+            let asks = duelist.general_near && state.units[p].casualties >= self.rules.rally_least;
+            return if asks { self.rally(state, chance) } else { Ok(state) };
+        }
+        let charges = duelist.stance == Stance::Charge && self.may_charge(&state, p);
+        let near = self.rules.within(state.inches(), self.rules.near_distance.into());
+        if charges && near && self.reaches(&state, p, self.rules.initiative_moves) {
+            self.say(chance, p, "charges by initiative", "charge par initiative");
+            return self.charge(state, p, chance);
+        }
+        if charges {
+            return match chance.roll(self.order(&state, p, duelist.order)) {
+                Ordered::Blunder => self.blunder(state, p, chance),
+                ordered => self.ahead(state, p, ordered.moves(), chance),
+            };
+        }
+        if duelist.stance == Stance::Fire && state.distance > duelist.fire_at {
+            return match chance.roll(self.order(&state, p, duelist.order)) {
+                Ordered::Blunder => self.blunder(state, p, chance),
+                ordered => Ok(self.advance(state, p, ordered.moves(), duelist.fire_at)),
+            };
+        }
+        Ok(state)
+    }
+
+    fn rally<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        match chance.roll(self.order(&state, p, Kind::Rally)) {
+            Ordered::Blunder => self.blunder(state, p, chance),
+            Ordered::Fails(_) => Ok(state),
+            Ordered::Passes(_) => {
+                state.units[p].casualties -= 1;
+                Ok(state)
+            }
+        }
+    }
+
+    /// The order to a unit where it is now (B2).
+    pub fn order(&self, state: &State, p: Side, kind: Kind) -> Order {
+        let (rules, me, formation) = (&self.rules, self.fighter(p), state.units[p].formation);
+        let near = rules.within(state.inches(), rules.near_distance.into());
+        let rating = self.sides[p].rating + if near { rules.command_enemy_near } else { 0 } + command_of(rules, formation, false);
+        order_to(rules, me, formation, rating, kind)
+    }
+
+    /// So many moves are enough to charge the enemy.
+    fn reaches(&self, state: &State, p: Side, moves: u8) -> bool {
+        let building = state.units[p.enemy()].formation == Formation::Building;
+        let crossed = self.obstacle && !state.met || building;
+        let more = if crossed { u32::from(self.rules.obstacle_reach) * u32::from(PARTS) } else { 0 };
+        u32::from(state.distance) + more <= u32::from(self.pace(state, p)) * u32::from(moves)
+    }
+
+    /// Ahead: into the enemy where the moves reach, else as far as they go.
+    fn ahead<C: Chance>(&self, state: State, p: Side, moves: u8, chance: &mut C) -> Phased {
+        if moves > 0 && self.may_charge(&state, p) && self.reaches(&state, p, moves) {
+            self.say(chance, p, "charges", "charge");
+            return self.charge(state, p, chance);
+        }
+        Ok(self.advance(state, p, moves, 0))
+    }
+
+    /// Forward by so many moves, no nearer than this and never into contact.
+    fn advance(&self, mut state: State, p: Side, moves: u8, stop: u16) -> State {
+        let short = u16::from(self.rules.stop_short) * PARTS;
+        // Where stopping short is set to nothing, contact still needs a charge.
+        let stop = stop.max(short).max(1);
+        let way = self.pace(&state, p).saturating_mul(moves.into());
+        let way = way.min(state.distance.saturating_sub(stop));
+        if way > 0 {
+            self.moves(&mut state, p);
+            state.distance -= way;
+        }
+        state
+    }
+
+    fn blunder<C: Chance>(&self, mut state: State, p: Side, chance: &mut C) -> Phased {
+        let square = state.units[p].formation == Formation::Square;
+        let most = if square { self.rules.square_max_moves } else { 3 };
+        match chance.roll(BlunderRoll { rows: self.rules.blunder_table }) {
+            Blunder::Back(moves) if self.pace(&state, p) > 0 => {
+                self.back(&mut state, p, moves.min(most));
+                Ok(state)
+            }
+            Blunder::Ahead(moves) => self.ahead(state, p, moves.min(most), chance),
+            Blunder::Back(_) | Blunder::Left | Blunder::Right => Ok(state),
+        }
+    }
+
+    // Shooting.
+
+    fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        let target = p.enemy();
+        let inches = state.inches();
+        let range = self.fighter(p).range;
+        if state.engaged() || inches > f64::from(range) {
+            return Ok(state);
+        }
+        let before = state.units[target].casualties;
+        let band = Band::of(&self.rules, inches, range);
+        let Some(volleyed) = self.volley(&mut state, p, band, false, chance) else { return Ok(state) };
+        // Reason A, or Wavering (B6, B7).
+        let stamina = self.stamina(&state, target);
+        let now = state.units[target].casualties;
+        let called = match self.rules.shooting_test_when {
+            ShootingTest::Excess => now > stamina,
+            ShootingTest::Shaken => now >= stamina && now > before,
+        };
+        let wavers = self.fighter(target).wavering && volleyed.casualties > 0;
+        if !called && !wavers {
+            return Ok(state);
+        }
+        let guns = self.fighter(p).arm == Arm::Artillery && volleyed.casualties > 0;
+        let fate = self.test(&mut state, target, Cause::Shooting, guns, chance);
+        self.suffer(state, target, fate, End::BrokenByShooting)
+    }
+
+    /// One volley, with what it does to its target at once; `None` where there are no dice.
+    pub(super) fn volley<C: Chance>(
+        &self,
+        state: &mut State,
+        shooter: Side,
+        band: Band,
+        closing: bool,
+        chance: &mut C,
+    ) -> Option<Volleyed> {
+        let target = shooter.enemy();
+        // Whether there are dice at all does not depend on how a Freshly Raised unit bears up.
+        self.fire(state, shooter, band, closing).volley()?;
+        match closing {
+            true => self.say(chance, shooter, "shoots at the charge", "tire sur la charge"),
+            false => self.say(chance, shooter, "shoots", "tire"),
+        }
+        self.try_nerve(state, shooter, chance);
+        let volley = self.fire(state, shooter, band, closing).volley()?;
+        let volleyed = chance.roll(volley);
+        if self.fighter(shooter).first_fire > 0 {
+            state.units[shooter].spent |= once::SHOT;
+        }
+        self.hurt(state, target, volleyed.casualties, chance);
+        if volleyed.disordered {
+            self.disorder(state, target);
+        }
+        Some(volleyed)
+    }
+
+    fn fire(&self, state: &State, shooter: Side, band: Band, closing: bool) -> Fire<'_> {
+        let target = shooter.enemy();
+        let (gun, aim) = (&state.units[shooter], &state.units[target]);
+        let first = if gun.spent & once::SHOT == 0 { self.fighter(shooter).first_fire } else { 0 };
+        Fire {
+            rules: &self.rules,
+            shooter: self.fighter(shooter),
+            shooter_formation: gun.formation,
+            weakened: self.weakened(state, shooter),
+            band,
+            closing,
+            overhead: false,
+            enfilade: self.sides[shooter].enfilade,
+            extra: first + u8::from(gun.nerve == Nerve::ExtraDie),
+            at_most: u8::MAX,
+            only_sixes: gun.nerve == Nerve::OnlySixes,
+            target: self.fighter(target),
+            target_formation: aim.formation,
+            unclear: !self.sides[target].clear,
+            cover: self.cover(state, target),
+            unhurt: aim.casualties == 0,
+        }
+    }
+
+    /// How a Freshly Raised unit bears up, at its first volley or round (B7).
+    pub(super) fn try_nerve<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
+        if state.units[side].nerve != Nerve::Unknown {
+            return;
+        }
+        let baptism = chance.roll(FreshlyRaised);
+        state.units[side].nerve = match baptism {
+            Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
+            Baptism::Nothing => Nerve::Steady,
+            Baptism::ExtraDie => Nerve::ExtraDie,
+        };
+        if baptism == Baptism::Disordered {
+            self.disorder(state, side);
+        }
+    }
+
+    /// Casualties, and at the first the stamina of an Untested unit.
+    pub(super) fn hurt<C: Chance>(&self, state: &mut State, side: Side, casualties: u8, chance: &mut C) {
+        let unit = &mut state.units[side];
+        unit.casualties = unit.casualties.saturating_add(casualties);
+        if let Some(size) = self.fighter(side).untested
+            && unit.casualties > 0
+            && unit.stamina == 0
+        {
+            unit.stamina = chance.roll(Untested { size });
+        }
+    }
+
+    // The end of a player's turn (B1).
+
+    fn end_of_turn(&self, mut state: State) -> State {
+        let p = state.active;
+        let lasts = self.rules.disorder_clears == DisorderClears::NextOwnTurn;
+        state.units[p].disorder = match state.units[p].disorder {
+            Disorder::None => Disorder::None,
+            Disorder::Fresh if lasts => Disorder::Due,
+            _ if state.fought => Disorder::Due,
+            _ => Disorder::None,
+        };
+        for side in Side::BOTH {
+            if state.units[side].nerve != Nerve::Unknown {
+                state.units[side].nerve = Nerve::Steady;
+            }
+        }
+        State { phase: Phase::Command, active: p.enemy(), fought: false, ..state }
+    }
+
+    fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
+        let p = state.active;
+        chance.note(|lang| {
+            let (en, fr) = &self.sides[p].name;
+            let condition = |side: Side| {
+                let unit = &state.units[side];
+                let mut words = casualties(unit.casualties, lang);
+                if self.shaken(state, side) {
+                    words += lang.pick(", shaken", ", ébranlée");
+                }
+                if unit.disorder != Disorder::None {
+                    words += lang.pick(", disordered", ", en désordre");
+                }
+                format!("{} {words}", side.id().to_uppercase())
+            };
+            let place = match state.distance {
+                0 => lang.pick("in contact", "au contact").to_owned(),
+                parts => {
+                    let decimals = if parts % PARTS == 0 { 0 } else { 1 };
+                    format!("{}″", lang.number(state.inches(), decimals))
+                }
+            };
+            let (turn, name) = (lang.pick("Turn of", "Tour de"), lang.pick(en, fr));
+            let colon = lang.pick(":", " :");
+            format!("— {turn} {} ({name}){colon} {place}; {}; {}", p.id().to_uppercase(), condition(Side::A), condition(Side::B))
+        });
+    }
+}
+
+/// What a formation does to the staff rating (B2).
+pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
+    match formation {
+        Formation::AttackColumn => rules.command_attack_column as i8,
+        Formation::MarchColumn | Formation::Limbered => rules.command_march[usize::from(road)] as i8,
+        _ => 0,
+    }
+}
+
+/// An order to a unit in a formation, at a rating with every modifier (B2).
+pub fn order_to(rules: &Rules, unit: &Fighter, formation: Formation, rating: i8, kind: Kind) -> Order {
+    let square = formation == Formation::Square;
+    let free = matches!(formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
+    Order {
+        unreliable: unit.unreliable,
+        free: u8::from(free).max(unit.free_moves),
+        most: if square { rules.square_max_moves } else { 3 },
+        ..Order::new(rules, rating, kind)
+    }
+}

@@ -1,0 +1,386 @@
+//! The questions of `odds`: one roll or test each, with everything that it depends on. Those about fire, rounds and charges are in
+//! `odds_combat.rs`.
+
+use super::duel::{command_of, order_to};
+use super::fighter::{Fighter, Ground};
+use super::formation::Formation;
+use super::melee::HeavyCharge;
+use super::morale::{Arm, Baptism, BreakTest, Cause, Fate, FreshlyRaised, Recovery, Untested};
+use super::odds_combat::{ChargeKeys, MeleeKeys, ShootingKeys, charge, melee_round, shooting};
+use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Ordered, distance_penalty};
+use super::profile::{List, Unit};
+use super::rules::{DetachedLightCavalry, Rules};
+use super::situation::OrderKey;
+use super::special::Special;
+use crate::chance::law;
+use crate::settings::Settings;
+use crate::settings::Source::Asked as Q;
+use crate::systems::questions::{self, Asked, counts, either, probability, question};
+use crate::systems::{Answer, Problem, Quantity, Question, Set};
+use crate::{choice, settings};
+
+settings! {
+    /// Nothing to set.
+    pub struct NoKeys {}
+}
+settings! {
+    /// An order (B2).
+    pub struct CommandKeys {
+        staff: u8 [5, 10] = 8 => (Q, "B2", "staff rating of the general", "valeur d’état-major du général");
+        distance: f64 [0, 480] = 6.0 => (Q, "B2", "inches from the general to the unit, the farthest of a brigade order", "pouces du général à l’unité, la plus loin d’un ordre de brigade");
+        enemy_distance: f64 [0, 480] = 24.0 => (Q, "B2", "inches from the unit to the nearest enemy", "pouces de l’unité à l’ennemi le plus proche");
+        order: OrderKey = OrderKey::Normal => (Q, "B2", "by the ladder, or follow me", "selon l’échelle, ou « avec moi »");
+        formation: Formation = Formation::Line => (Q, "B1", "formation of the unit", "formation de l’unité");
+        road: bool = false => (Q, "B2", "the unit is on a road", "l’unité est sur une route");
+        reliable: bool = false => (Q, "B7", "the unit is Reliable", "l’unité est Reliable");
+        unreliable: bool = false => (Q, "B7", "the unit is Unreliable", "l’unité est Unreliable");
+        marauders: bool = false => (Q, "B7", "the unit is Marauders", "l’unité est Marauders");
+        superbly_drilled: bool = false => (Q, "B7", "the unit is Superbly Drilled", "l’unité est Superbly Drilled");
+    }
+}
+settings! {
+    /// A rally (B2).
+    pub struct RallyKeys {
+        staff: u8 [5, 10] = 8 => (Q, "B2", "staff rating of the general", "valeur d’état-major du général");
+        distance: f64 [0, 480] = 6.0 => (Q, "B2", "inches from the general to the unit", "pouces du général à l’unité");
+        enemy_distance: f64 [0, 480] = 24.0 => (Q, "B2", "inches from the unit to the nearest enemy", "pouces de l’unité à l’ennemi le plus proche");
+        casualties: u8 [1, 40] = 3 => (Q, "B2", "casualties of the unit", "pertes de l’unité");
+        reliable: bool = false => (Q, "B7", "the unit is Reliable", "l’unité est Reliable");
+    }
+}
+choice! {
+    /// Which half of the break table.
+    pub enum CauseKey {
+        /// Shooting.
+        Shooting = "shooting",
+        /// Hand-to-hand.
+        HandToHand = "hand_to_hand",
+    }
+}
+settings! {
+    /// A break test (B6).
+    pub struct BreakKeys {
+        cause: CauseKey = CauseKey::Shooting => (Q, "B6", "what called the test", "ce qui a causé le test");
+        arm: Arm = Arm::Infantry => (Q, "B6", "what the unit is", "le type de l’unité");
+        above_stamina: u8 [0, 40] = 0 => (Q, "B6", "casualties above stamina", "pertes au-dessus de la résistance");
+        disordered: bool = false => (Q, "B6", "the unit is disordered", "l’unité est en désordre");
+        by_artillery: bool = false => (Q, "B6", "artillery caused a casualty", "l’artillerie a causé une perte");
+        modifier: i8 [-20, 20] = 0 => (Q, "B6", "added to 2D6 beside these", "ajouté au 2D6 en plus");
+        steady: bool = false => (Q, "B7", "the first test of a Steady unit", "le premier test d’une unité Steady");
+        valiant: bool = false => (Q, "B7", "the unit is Valiant and has its re-roll", "l’unité est Valiant et a encore sa relance");
+    }
+}
+settings! {
+    /// Elite (B7).
+    pub struct EliteKeys {
+        need: u8 [2, 6] = 4 => (Q, "B7", "the D6 of the rule", "le D6 de la règle");
+    }
+}
+choice! {
+    /// A size.
+    pub enum SizeKey {
+        /// Standard.
+        Standard = "standard",
+        /// Large.
+        Large = "large",
+        /// Small.
+        Small = "small",
+        /// Tiny.
+        Tiny = "tiny",
+    }
+}
+settings! {
+    /// Untested (B7).
+    pub struct UntestedKeys {
+        size: SizeKey = SizeKey::Standard => (Q, "B7", "size of the unit", "taille de l’unité");
+    }
+}
+settings! {
+    /// Demoralisation (B1) on given losses.
+    pub struct DemoralisationKeys {
+        units: u8 [0, 40] = 4 => (Q, "B1", "infantry and cavalry units of the brigade, without tiny ones and detached light cavalry", "unités d’infanterie et de cavalerie de la brigade, sans les minuscules ni la cavalerie légère détachée");
+        out: u8 [0, 40] = 0 => (Q, "B1", "of them eliminated, off table or shaken for certain", "dont éliminées, hors table ou ébranlées à coup sûr");
+        chance: f64 [0, 1] = 0.0 => (Q, "B1", "chance of each of the others to be out too", "chance de chacune des autres de l’être aussi");
+        light_cavalry: u8 [0, 40] = 0 => (Q, "B1", "detached light cavalry of the brigade", "cavalerie légère détachée de la brigade");
+        light_cavalry_out: u8 [0, 40] = 0 => (Q, "B1", "of it out for certain", "dont hors de combat à coup sûr");
+        brigades: u8 [1, 40] = 4 => (Q, "B1", "brigades of the army, this one included", "brigades de l’armée, celle-ci comprise");
+        demoralised: u8 [0, 40] = 0 => (Q, "B1", "other brigades that are demoralised for certain", "autres brigades démoralisées à coup sûr");
+        brigade_chance: f64 [0, 1] = 0.0 => (Q, "B1", "chance of each brigade left to be demoralised", "chance de chaque brigade restante d’être démoralisée");
+    }
+}
+
+/// The questions.
+pub fn questions() -> Vec<Question> {
+    vec![
+        question::<NoKeys>("first_turn", "B0", "who plays first?", "qui joue en premier ?"),
+        question::<CommandKeys>(
+            "command",
+            "B2",
+            "does an order pass, and how many moves does it give?",
+            "un ordre passe-t-il, et combien de mouvements donne-t-il ?",
+        ),
+        question::<RallyKeys>(
+            "rally",
+            "B2",
+            "how many casualties are left after a rally?",
+            "combien de pertes restent après un ralliement ?",
+        ),
+        question::<NoKeys>("blunder", "B2", "which row of the blunder table?", "quelle ligne du tableau des échecs critiques ?"),
+        question::<ShootingKeys>("shooting", "B4", "what does a volley do?", "que fait un tir ?"),
+        question::<ChargeKeys>(
+            "charge",
+            "B5",
+            "does a charge come home, and who wins its first round?",
+            "une charge arrive-t-elle au contact, et qui gagne son premier round ?",
+        ),
+        question::<MeleeKeys>(
+            "melee_round",
+            "B5",
+            "who wins a round of hand-to-hand, and at what price?",
+            "qui gagne un round de corps à corps, et à quel prix ?",
+        ),
+        question::<BreakKeys>("break_test", "B6", "what does a break test bring?", "que donne un test de moral ?"),
+        question::<DemoralisationKeys>(
+            "demoralisation",
+            "B1",
+            "is a brigade demoralised, and the army with it?",
+            "une brigade est-elle démoralisée, et l’armée avec elle ?",
+        ),
+        question::<EliteKeys>("elite", "B7", "does an Elite unit lose its disorder?", "une unité Elite retire-t-elle son désordre ?"),
+        question::<NoKeys>("brave", "B7", "does a Brave unit lose a casualty?", "une unité Brave retire-t-elle une perte ?"),
+        question::<NoKeys>("heavy_cavalry", "B7", "what does the D3 of Heavy Cavalry add?", "qu’ajoute le D3 de Heavy Cavalry ?"),
+        question::<UntestedKeys>("untested", "B7", "what stamina has an Untested unit?", "quelle est la résistance d’une unité Untested ?"),
+        question::<NoKeys>(
+            "freshly_raised",
+            "B7",
+            "how does a Freshly Raised unit bear up?",
+            "comment se comporte une unité Freshly Raised ?",
+        ),
+    ]
+}
+
+/// Reads the parameters of a question.
+pub(super) fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
+    questions::read(settings)
+}
+
+/// The answer to a question.
+pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    match question {
+        "first_turn" => {
+            let first = probability(FirstTurn, true);
+            Ok(read::<NoKeys>(settings)?.answer(vec![either("first", ["a", "b"], first)], &[]))
+        }
+        "command" => command(lists, settings),
+        "rally" => rally(lists, settings),
+        "blunder" => blunder(settings),
+        "shooting" => shooting(lists, settings),
+        "charge" => charge(lists, settings),
+        "melee_round" => melee_round(lists, settings),
+        "break_test" => break_test(settings),
+        "demoralisation" => demoralisation(settings),
+        "elite" => {
+            let asked = read::<EliteKeys>(settings)?;
+            let lost = probability(Recovery { need: asked.keys.need }, true);
+            Ok(asked.answer(vec![either("disorder", ["lost", "kept"], lost)], &[]))
+        }
+        "brave" => {
+            let asked = read::<NoKeys>(settings)?;
+            let less = probability(Recovery { need: asked.rules.brave_need }, true);
+            Ok(asked.answer(vec![either("casualty", ["removed", "kept"], less)], &["brave_need"]))
+        }
+        "heavy_cavalry" => Ok(read::<NoKeys>(settings)?.answer(vec![counts("result", &law(HeavyCharge))], &[])),
+        "untested" => untested(settings),
+        "freshly_raised" => {
+            let words = [
+                (Baptism::Disordered, "only-sixes-and-disordered"),
+                (Baptism::OnlySixes, "only-sixes"),
+                (Baptism::Nothing, "nothing"),
+                (Baptism::ExtraDie, "extra-die"),
+            ];
+            let outcomes = words.iter().map(|&(baptism, word)| (word.to_owned(), probability(FreshlyRaised, baptism)));
+            Ok(read::<NoKeys>(settings)?.answer(vec![Quantity::named("effect", outcomes.collect())], &[]))
+        }
+        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
+    }
+}
+
+/// A unit with these special rules, to ask the rules of orders about.
+fn ordered_unit(lists: &[List], rules: &Rules, special: &[(Special, bool)]) -> Option<Fighter> {
+    let unit = lists.iter().flat_map(|list| &list.units).next()?;
+    let special = special.iter().filter(|(_, has)| *has).map(|&(special, _)| special).collect();
+    Some(Fighter::new(&Unit { special, ..unit.clone() }, rules, Ground::Clear))
+}
+
+fn no_unit() -> Problem {
+    Problem { key: None, message: "no list has a unit".to_owned(), help: None }
+}
+
+fn command(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<CommandKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let near = |distance: f64| rules.within(distance, rules.near_distance.into());
+    let kind = match keys.order {
+        OrderKey::Normal => Kind::Normal,
+        OrderKey::FollowMe if near(keys.distance) => Kind::FollowMe,
+        OrderKey::FollowMe => {
+            let help = format!("expected within {} inches (B2)", rules.near_distance);
+            return Err(Problem::of("distance", "too far away to say “follow me”").help(help));
+        }
+    };
+    let special = [
+        (Special::Reliable, keys.reliable),
+        (Special::Unreliable, keys.unreliable),
+        (Special::Marauders, keys.marauders),
+        (Special::SuperblyDrilled, keys.superbly_drilled),
+    ];
+    let unit = ordered_unit(lists, rules, &special).ok_or_else(no_unit)?;
+    let penalty = if unit.marauders { 0 } else { distance_penalty(rules, keys.distance) };
+    let enemy = if near(keys.enemy_distance) { rules.command_enemy_near } else { 0 };
+    let rating = keys.staff as i8 + unit.rating - penalty + enemy + command_of(rules, keys.formation, keys.road);
+    let order = order_to(rules, &unit, keys.formation, rating, kind);
+    let law = law(order);
+    let of = |test: &dyn Fn(Ordered) -> bool| law.iter().filter(|(ordered, _)| test(*ordered)).map(|(_, p)| p).sum::<f64>();
+    let outcomes = vec![
+        ("passes".to_owned(), of(&|o| matches!(o, Ordered::Passes(1..)))),
+        ("no-move".to_owned(), of(&|o| o == Ordered::Passes(0))),
+        ("fails".to_owned(), of(&|o| matches!(o, Ordered::Fails(_)))),
+        ("blunder".to_owned(), of(&|o| o == Ordered::Blunder)),
+    ];
+    let moves: Vec<(u8, f64)> = law.iter().map(|&(ordered, p)| (ordered.moves(), p)).collect();
+    let rating = Quantity::named("staff_rating", vec![(order.rating.to_string(), 1.0)]);
+    let mut touched = vec!["edges", "distance_penalty", "command_enemy_near", "command_step"];
+    match keys.formation {
+        Formation::Square => touched.push("square_max_moves"),
+        Formation::AttackColumn => touched.push("command_attack_column"),
+        Formation::MarchColumn | Formation::Limbered => touched.push("command_march"),
+        _ => {}
+    }
+    Ok(asked.answer(vec![Quantity::named("order", outcomes), counts("moves", &moves), rating], &touched))
+}
+
+fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<RallyKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let near = |distance: f64| rules.within(distance, rules.near_distance.into());
+    if !near(keys.distance) {
+        let help = format!("expected within {} inches (B2)", rules.near_distance);
+        return Err(Problem::of("distance", "too far away to rally").help(help));
+    }
+    if keys.casualties < rules.rally_least {
+        let help = format!("expected {} or more (B2)", rules.rally_least);
+        return Err(Problem::of("casualties", "too few casualties to be rallied").help(help));
+    }
+    let unit = ordered_unit(lists, rules, &[(Special::Reliable, keys.reliable)]).ok_or_else(no_unit)?;
+    let enemy = if near(keys.enemy_distance) { rules.command_enemy_near } else { 0 };
+    let rating = keys.staff as i8 + unit.rating - distance_penalty(rules, keys.distance) + enemy;
+    let mut left = [0.0; 3];
+    for (ordered, p) in law(order_to(rules, &unit, Formation::Line, rating, Kind::Rally)) {
+        left[match ordered {
+            Ordered::Passes(_) => 0,
+            Ordered::Fails(_) => 1,
+            Ordered::Blunder => 2,
+        }] += p;
+    }
+    let outcomes =
+        vec![((keys.casualties - 1).to_string(), left[0]), (keys.casualties.to_string(), left[1]), ("blunder".to_owned(), left[2])];
+    Ok(asked.answer(vec![Quantity::named("casualties_left", outcomes)], &["edges", "command_enemy_near"]))
+}
+
+fn blunder(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<NoKeys>(settings)?;
+    let rules = &asked.rules;
+    let share = |row: u8| rules.blunder_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
+    let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
+    let sixth = law(BlunderRoll { rows: [6; 6] });
+    let moves: Vec<(u8, f64)> = sixth.iter().map(|&(blunder, p)| (if let Blunder::Ahead(n) = blunder { n } else { 0 }, p)).collect();
+    Ok(asked.answer(vec![Quantity::named("row", rows), counts("moves_of_row_6", &moves)], &["blunder_table"]))
+}
+
+fn break_test(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<BreakKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let cause = match keys.cause {
+        CauseKey::Shooting => Cause::Shooting,
+        CauseKey::HandToHand => Cause::HandToHand,
+    };
+    let mut modifier = keys.modifier.saturating_add(rules.break_excess.saturating_mul(keys.above_stamina as i8));
+    modifier = modifier.saturating_add(if keys.disordered { rules.break_disordered } else { 0 });
+    modifier = modifier.saturating_add(if keys.by_artillery { rules.break_artillery } else { 0 });
+    // Far below every row there is only the last.
+    let modifier = modifier.max(-100);
+    let test = BreakTest { steady: keys.steady, valiant: keys.valiant, ..BreakTest::new(rules, cause, keys.arm, modifier) };
+    let law = law(test);
+    let share = |fate: Fate| law.iter().filter(|(tested, _)| tested.fate == fate).map(|(_, p)| p).sum::<f64>();
+    let outcomes = Fate::ALL.iter().map(|&fate| (fate.word().to_owned(), share(fate))).collect();
+    let mut touched = vec!["break_table"];
+    touched.extend((keys.above_stamina > 0).then_some("break_excess"));
+    touched.extend(keys.disordered.then_some("break_disordered"));
+    touched.extend(keys.by_artillery.then_some("break_artillery"));
+    touched.extend((keys.arm == Arm::Artillery && cause == Cause::Shooting).then_some("gun_shooting_6"));
+    Ok(asked.answer(vec![Quantity::named("result", outcomes)], &touched))
+}
+
+fn untested(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<UntestedKeys>(settings)?;
+    let size = match asked.keys.size {
+        SizeKey::Large => 1,
+        SizeKey::Standard => 0,
+        SizeKey::Small => -1,
+        SizeKey::Tiny => -6,
+    };
+    let quantity = counts("stamina", &law(Untested { size }));
+    Ok(asked.answer(vec![quantity], &[]))
+}
+
+/// Whether a share of a whole is half of it or more (B1).
+fn half(out: usize, all: usize) -> bool {
+    all > 0 && 2 * out >= all
+}
+
+/// How many of so many come about, each with the same chance.
+fn binomial(all: usize, chance: f64) -> Vec<f64> {
+    let mut shares = vec![1.0];
+    for _ in 0..all {
+        let mut next = vec![0.0; shares.len() + 1];
+        for (n, share) in shares.iter().enumerate() {
+            next[n] += share * (1.0 - chance);
+            next[n + 1] += share * chance;
+        }
+        shares = next;
+    }
+    shares
+}
+
+fn demoralisation(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<DemoralisationKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    for (name, part, whole, all) in [
+        ("out", keys.out, "units", keys.units),
+        ("light_cavalry_out", keys.light_cavalry_out, "light_cavalry", keys.light_cavalry),
+        ("demoralised", keys.demoralised, "brigades", keys.brigades - 1),
+    ] {
+        if part > all {
+            return Err(Problem::of(name, format!("`{name}` cannot be more than `{whole}` allows")).help(format!("expected {all} or less")));
+        }
+    }
+    let counted = rules.detached_light_cavalry == DetachedLightCavalry::Counted;
+    let (light, light_out) = if counted { (keys.light_cavalry, keys.light_cavalry_out) } else { (0, 0) };
+    let all = usize::from(keys.units + light);
+    let certain = usize::from(keys.out + light_out);
+    let open = usize::from(keys.units - keys.out);
+    let shares = binomial(open, keys.chance);
+    let brigade: f64 = shares.iter().enumerate().filter(|(n, _)| half(certain + n, all)).map(|(_, p)| p).sum();
+    let brigades = usize::from(keys.brigades);
+    let left = brigades - 1 - usize::from(keys.demoralised);
+    let mut army = 0.0;
+    for (n, p) in binomial(left, keys.brigade_chance).iter().enumerate() {
+        let others = usize::from(keys.demoralised) + n;
+        let with = f64::from(u8::from(half(others + 1, brigades)));
+        let without = f64::from(u8::from(half(others, brigades)));
+        army += p * (brigade * with + (1.0 - brigade) * without);
+    }
+    let quantities = vec![either("brigade", ["demoralised", "steady"], brigade), either("army", ["demoralised", "steady"], army)];
+    let touched: &[&str] = if keys.light_cavalry > 0 { &["detached_light_cavalry"] } else { &[] };
+    Ok(asked.answer(quantities, touched))
+}
