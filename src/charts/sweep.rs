@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Drawn, Frame};
 use super::grid::{Fixed, Grid, short};
-use super::page::{self, Key, LABEL, TICK, Words, page};
+use super::page::{self, Key, LABEL, MOST_LINES as MOST_TITLE, TICK, Words, page};
 use super::palette::{GREY, GRID, LINE, LINES};
 use super::{Chart, ChartError};
 use crate::combat::Side;
@@ -67,9 +67,13 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
             note: note(findings, &key, sampled, (shown < panels.len()).then_some((shown, panels.len())), lang),
         };
         let one = panels_here.len() == 1;
-        let titled = panels_here.iter().any(|panel| !grid.label(panel).is_empty());
+        let look = LABEL.bold();
+        let width = if one { page::RIGHT - page::LEFT } else { (page::RIGHT - page::LEFT) / 2 - 26 };
+        let titles: Vec<Vec<String>> = panels_here.iter().map(|panel| look.fit(&grid.label(panel), f64::from(width), MOST_TITLE)).collect();
+        let titled = titles.iter().flatten().any(|line| !line.is_empty());
+        let title_height = if titled { titles.iter().map(Vec::len).max().unwrap_or(0) as i32 * look.leading() } else { 0 };
         let plot = if one { 600 } else { 330 };
-        let row = plot + 84 + if titled { 34 } else { 0 };
+        let row = plot + 104 + title_height;
         let rows = panels_here.len().div_ceil(if one { 1 } else { 2 }) as i32;
         let drawn = page(findings, lang, &words, row * rows - 10, |canvas, frame| {
             let middle = (frame.left + frame.right) / 2;
@@ -80,11 +84,8 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
                     _ => (middle + 26, frame.right),
                 };
                 let mut top = frame.top + if one { 0 } else { (place / 2) as i32 * row } + 14;
-                if titled {
-                    let label = LABEL.bold().fit(&grid.label(panel), f64::from(right - left), 1);
-                    canvas.block(&label, (left, top + 6), LABEL.bold())?;
-                    top += 34;
-                }
+                canvas.block(&titles[place], (left, top + 6), look)?;
+                top += title_height;
                 let plot = Frame { left: left + 92, right: right - 40, top, bottom: top + plot };
                 let curves: Vec<Vec<Point>> = lines.iter().map(|line| curve(grid, axis, panel, line)).collect();
                 draw(canvas, plot, grid, axis, &curves, lang)?;
