@@ -43,9 +43,19 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
         split -= 1;
         lines *= grid.dimensions[others[split]].values.len();
     }
-    let line_dimensions = &others[split..];
+    // A last dimension with more values than that becomes lines all the same, evenly thinned.
+    let thinned = split == others.len() && split > 0;
+    if thinned {
+        split -= 1;
+    }
     let panels = grid.combinations(&others[..split]);
-    let lines = grid.combinations(line_dimensions);
+    let all_lines = grid.combinations(&others[split..]);
+    let lines: Vec<Fixed> = if thinned {
+        let last = all_lines.len() - 1;
+        (0..MOST_LINES).map(|n| all_lines[n * last / (MOST_LINES - 1)].clone()).collect()
+    } else {
+        all_lines.clone()
+    };
     let key = grid.dimensions[axis].key.clone().unwrap_or_default();
     let shown = panels.len().min(MOST_PANELS * MOST_CHARTS);
     let several = shown > MOST_PANELS;
@@ -64,7 +74,13 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
             title: title(findings, &key, lang),
             subtitle: page::sides(findings, lang),
             legend,
-            note: note(findings, &key, sampled, (shown < panels.len()).then_some((shown, panels.len())), lang),
+            note: note(
+                findings,
+                &key,
+                sampled,
+                (thinned || shown < panels.len()).then_some((shown * lines.len(), panels.len() * all_lines.len())),
+                lang,
+            ),
         };
         let one = panels_here.len() == 1;
         let look = LABEL.bold();

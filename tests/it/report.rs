@@ -169,7 +169,8 @@ fn texts(group: &usvg::Group, found: &mut Vec<(String, usvg::Rect)>) {
             usvg::Node::Group(group) => texts(group, found),
             usvg::Node::Text(text) => {
                 let words: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
-                found.push((words, text.flattened().abs_bounding_box()));
+                let here = text.flattened().bounding_box().transform(text.abs_transform()).expect("a box");
+                found.push((words, here));
             }
             _ => {}
         }
