@@ -71,13 +71,13 @@ impl Map<'_> {
         // Rows keep room for labels at their widest, so that this is the narrowest that a column can be.
         let column = (f64::from(page::RIGHT - page::LEFT) / abreast as f64 - 48.0) * 0.66 / columns as f64;
         let panel = rows as i32 * cell + 64 + self.across_lines(column) * TICK.leading() + title_lines * LABEL.leading() + 18;
-        let height = 66 + panel * self.panels.len().div_ceil(abreast) as i32 - 20;
+        let height = 84 + panel * self.panels.len().div_ceil(abreast) as i32 - 20;
         let drawn = page(self.findings, lang, &words, height, |canvas, frame| {
             self.scale(canvas, frame)?;
             for ((place, fixed), title) in self.panels.iter().enumerate().zip(self.titles(abreast)) {
                 let width = (frame.width() + 48) / abreast as i32;
                 let left = frame.left + (place % abreast) as i32 * width;
-                let top = frame.top + 66 + (place / abreast) as i32 * panel;
+                let top = frame.top + 84 + (place / abreast) as i32 * panel;
                 let inner = Frame { left, right: left + width - 48, top, bottom: top + panel };
                 canvas.block(&title, (left, top + 18), LABEL.bold())?;
                 self.panel(canvas, inner, top + title_lines * LABEL.leading() + 8, cell, fixed)?;
@@ -94,15 +94,10 @@ impl Map<'_> {
 
     fn title(&self) -> String {
         let a = page::side_name(self.findings, Side::A, self.lang);
+        let (across, down) = (short(self.key(self.across)), short(self.key(self.down)));
         match self.lang {
-            Lang::En => format!("How often do {} and {} let {a} win?", short(self.key(self.across)), short(self.key(self.down))),
-            Lang::Fr => {
-                format!(
-                    "Avec quelles chances {a} gagne-t-il selon {} et {}\u{202f}?",
-                    short(self.key(self.across)),
-                    short(self.key(self.down))
-                )
-            }
+            Lang::En => format!("How do {across} and {down} together change the odds of {a}?"),
+            Lang::Fr => format!("Comment {across} et {down} changent-ils ensemble les chances de {a}\u{202f}?"),
         }
     }
 
@@ -181,7 +176,8 @@ impl Map<'_> {
                 let cell_frame = Frame { left: x(column), right: x(column + 1), top: y, bottom: y + cell };
                 canvas.rect(cell_frame, colour)?;
                 canvas.outline(cell_frame, PAPER)?;
-                let look = Type { colour: palette::text_on(colour), bold: share >= 0.5, ..FIGURE }.middle();
+                let size = if cell >= 90 { 27.0 } else { FIGURE.size };
+                let look = Type { size, colour: palette::text_on(colour), bold: share >= 0.5, ..FIGURE }.middle();
                 let room = f64::from(cell_frame.width() - 6);
                 let texts = [self.lang.number(share * 100.0, 1), self.lang.number(share * 100.0, 0)];
                 if let Some(text) = texts.iter().find(|text| look.width(text) <= room) {

@@ -61,10 +61,10 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
     let several = shown > MOST_PANELS;
     let mut charts = Vec::new();
     for (number, panels_here) in panels[..shown].chunks(MOST_PANELS).enumerate() {
-        let sampled = panels_here.iter().flat_map(|panel| {
+        let mut sampled = panels_here.iter().flat_map(|panel| {
             lines.iter().flat_map(move |line| curve(grid, axis, panel, line)).map(|point| point.share.interval.is_some())
         });
-        let sampled = sampled.fold(false, |any, here| any || here);
+        let sampled = sampled.any(|here| here);
         let mut legend: Vec<Key> = Vec::new();
         if lines.len() > 1 {
             let label = |line: &Fixed| grid.label(line);

@@ -33,7 +33,11 @@ impl BarRows {
         let long = labels.iter().any(|label| look.wrap(label, MOST).len() > 3);
         let look = if long { Type { size: 18.0, ..look } } else { look };
         let labels: Vec<Vec<String>> = labels.iter().map(|label| look.fit(label, MOST, MOST_LINES)).collect();
-        let half = if labels.len() > 16 { 15 } else { 20 };
+        let half = match labels.len() {
+            0..=4 => 28,
+            5..=16 => 20,
+            _ => 15,
+        };
         let width = labels.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
         let mut height = 0;
         let mut middles = Vec::new();
