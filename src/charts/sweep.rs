@@ -88,7 +88,7 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
         let titles: Vec<Vec<String>> = panels_here.iter().map(|panel| look.fit(&grid.label(panel), f64::from(width), MOST_TITLE)).collect();
         let titled = titles.iter().flatten().any(|line| !line.is_empty());
         let title_height = if titled { titles.iter().map(Vec::len).max().unwrap_or(0) as i32 * look.leading() } else { 0 };
-        let plot = if one { 600 } else { 330 };
+        let plot = if one { 480 } else { 330 };
         let row = plot + 104 + title_height;
         let rows = panels_here.len().div_ceil(if one { 1 } else { 2 }) as i32;
         let drawn = page(findings, lang, &words, row * rows - 10, |canvas, frame| {
