@@ -23,7 +23,7 @@ pub struct Difference {
 
 impl Difference {
     /// From one share to another. The interval is Newcombe's: it puts the two Wilson intervals together, so that it does not shrink to
-    /// nothing where a share is 0 or 1, and takes the two for independent. Variants that share their dice differ by less chance than that.
+    /// nothing where a share is 0 or 1. It takes the two for independent: that variants share their dice is not counted.
     pub fn between(from: Share, to: Share) -> Difference {
         let ends = |share: Share| share.interval.unwrap_or(Interval { low: share.value, high: share.value });
         let value = to.value - from.value;
@@ -168,8 +168,8 @@ fn note(comparison: &Comparison, sampled: bool, lang: Lang) -> String {
     };
     let tail = if sampled {
         lang.pick(
-            "Bars and brackets: 95\u{a0}% intervals of the difference, taken as if the two had separate dice (they share them, which makes the true error smaller).",
-            "Barres et crochets\u{a0}: intervalles à 95\u{a0}% de la différence, comme si les dés étaient séparés (ils sont partagés, l’erreur vraie est plus petite).",
+            "Bars and brackets: 95\u{a0}% intervals of the difference, taken as if the two did not share their dice.",
+            "Barres et crochets\u{a0}: intervalles à 95\u{a0}% de la différence, comme si les deux ne partageaient pas leurs dés.",
         )
     } else {
         lang.pick("Exact.", "Exact.")
@@ -206,10 +206,16 @@ impl Scale {
             let x = self.x(value);
             let (colour, width) = if number == 0 { (LINE, 3) } else { (GRID, 2) };
             canvas.line((x, self.frame.top), (x, self.frame.bottom), colour, width)?;
-            canvas.text(&signed(value, lang), (x, self.frame.bottom + 34), TICK.middle())?;
+            canvas.text(&tick(value, self.step, lang), (x, self.frame.bottom + 34), TICK.middle())?;
         }
         Ok(())
     }
+}
+
+/// A figure of the scale, with a decimal only where the steps need one.
+fn tick(value: f64, step: f64, lang: Lang) -> String {
+    let text = signed(value, lang);
+    if step < 0.01 { text } else { text[..text.len() - 2].to_owned() }
 }
 
 fn caption(comparison: &Comparison, labels: &[String], differences: &[[Difference; 2]], lang: Lang) -> String {

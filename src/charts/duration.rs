@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::page::{self, FIGURE, Key, LABEL, Page, TICK, Words, page, sides};
-use super::palette::{self, GRID, LINE, LINES, PAPER};
+use super::palette::{self, LINE, LINES, PAPER};
 use super::wins::BarRows;
 use super::{Chart, ChartError};
 use crate::language::Lang;
@@ -99,7 +99,7 @@ fn figures(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, 
                 figure(canvas, cell, share, lang)?;
             }
         }
-        canvas.line((plot.left, plot.bottom + 6), (plot.right, plot.bottom + 6), GRID, 1)
+        Ok(())
     })
 }
 

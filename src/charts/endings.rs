@@ -16,7 +16,8 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
     let hatches = hatches(findings, &tallies);
     let wins = page::winners(findings, lang);
     let mut legend: Vec<Key> = Winner::ALL.into_iter().zip(wins).map(|(winner, key)| key.plain(palette::winner(winner))).collect();
-    legend.extend(hatches.iter().map(|(name, hatch)| Key::area(palette::NEITHER, *hatch, name.get(lang))));
+    legend.push(Key::line_break());
+    legend.extend(hatches.iter().map(|(name, hatch)| Key::area(palette::SAMPLE, *hatch, name.get(lang))));
     let unfinished = tallies.iter().flatten().any(|tally| tally.unfinished > 1e-9);
     let mut note = lang
         .pick(

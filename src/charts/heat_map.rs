@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::grid::{Fixed, Grid, short};
-use super::page::{self, FIGURE, LABEL, TICK, Words, page};
+use super::page::{self, FIGURE, LABEL, MOST_LINES, TICK, Words, page};
 use super::palette::{self, GREY, PAPER};
 use super::sweep::{MOST_CHARTS, MOST_PANELS, file_stem, meaning};
 use super::{Chart, ChartError};
@@ -66,16 +66,18 @@ impl Map<'_> {
             3
         };
         let titled = self.panels.iter().any(|panel| !self.grid.label(panel).is_empty());
-        let cell = if self.panels.len() == 1 { 72 } else { 58 };
+        let cell = (330 / (rows as i32 * (self.panels.len().div_ceil(abreast) as i32))).clamp(58, 110);
         let title_lines = if titled { self.titles(abreast).iter().map(Vec::len).max().unwrap_or(0) as i32 } else { 0 };
-        let panel = rows as i32 * cell + 92 + title_lines * LABEL.leading() + 18;
-        let height = 66 + panel * self.panels.len().div_ceil(abreast) as i32 - 20;
+        // Rows keep room for labels at their widest, so that this is the narrowest that a column can be.
+        let column = (f64::from(page::RIGHT - page::LEFT) / abreast as f64 - 48.0) * 0.66 / columns as f64;
+        let panel = rows as i32 * cell + 64 + self.across_lines(column) * TICK.leading() + title_lines * LABEL.leading() + 18;
+        let height = 84 + panel * self.panels.len().div_ceil(abreast) as i32 - 20;
         let drawn = page(self.findings, lang, &words, height, |canvas, frame| {
             self.scale(canvas, frame)?;
             for ((place, fixed), title) in self.panels.iter().enumerate().zip(self.titles(abreast)) {
                 let width = (frame.width() + 48) / abreast as i32;
                 let left = frame.left + (place % abreast) as i32 * width;
-                let top = frame.top + 66 + (place / abreast) as i32 * panel;
+                let top = frame.top + 84 + (place / abreast) as i32 * panel;
                 let inner = Frame { left, right: left + width - 48, top, bottom: top + panel };
                 canvas.block(&title, (left, top + 18), LABEL.bold())?;
                 self.panel(canvas, inner, top + title_lines * LABEL.leading() + 8, cell, fixed)?;
@@ -87,20 +89,15 @@ impl Map<'_> {
 
     fn titles(&self, abreast: usize) -> Vec<Vec<String>> {
         let width = (f64::from(page::RIGHT - page::LEFT) + 48.0) / abreast as f64 - 48.0;
-        self.panels.iter().map(|panel| LABEL.bold().fit(&self.grid.label(panel), width, 2)).collect()
+        self.panels.iter().map(|panel| LABEL.bold().fit(&self.grid.label(panel), width, MOST_LINES)).collect()
     }
 
     fn title(&self) -> String {
         let a = page::side_name(self.findings, Side::A, self.lang);
+        let (across, down) = (short(self.key(self.across)), short(self.key(self.down)));
         match self.lang {
-            Lang::En => format!("How often do {} and {} let {a} win?", short(self.key(self.across)), short(self.key(self.down))),
-            Lang::Fr => {
-                format!(
-                    "Avec quelles chances {a} gagne-t-il selon {} et {}\u{202f}?",
-                    short(self.key(self.across)),
-                    short(self.key(self.down))
-                )
-            }
+            Lang::En => format!("How do {across} and {down} together change the odds of {a}?"),
+            Lang::Fr => format!("Comment {across} et {down} changent-ils ensemble les chances de {a}\u{202f}?"),
         }
     }
 
@@ -153,7 +150,12 @@ impl Map<'_> {
         let name = short(self.key(self.down));
         let most = f64::from(frame.width()) * 0.3;
         let name_lines = TICK.fit(name, most, 2);
-        let side: Vec<Vec<String>> = side.iter().map(|value| TICK.fit(value, most, 2)).collect();
+        // Smaller type where a label would be higher than its row.
+        let fits = |look: &Type| side.iter().all(|value| look.wrap(value, most).len() as i32 * look.leading() <= cell + 4);
+        let side_look =
+            [21.0, 18.0, 15.0, 12.0].map(|size| Type { size, ..TICK }).into_iter().find(fits).unwrap_or(Type { size: 12.0, ..TICK });
+        let side: Vec<Vec<String>> =
+            side.iter().map(|value| side_look.fit(value, most, (cell / side_look.leading()).max(1) as usize)).collect();
         let wide = |lines: &[String]| lines.iter().map(|line| TICK.width(line)).fold(0.0, f64::max).ceil() as i32;
         let label = side.iter().map(|lines| wide(lines)).max().unwrap_or(0).max(wide(&name_lines)) + 16;
         let left = frame.left + label;
@@ -161,7 +163,7 @@ impl Map<'_> {
         let x = |column: i32| left + (frame.right - left) * column / columns;
         for (row, value) in down.order().into_iter().rev().enumerate() {
             let y = top + row as i32 * cell;
-            canvas.block_centred(&side[value], (left - 14, y + cell / 2), TICK.end())?;
+            canvas.block_centred(&side[value], (left - 14, y + cell / 2), side_look.end())?;
             for (column, at) in across.order().into_iter().enumerate() {
                 let place = [fixed.as_slice(), &[(self.across, at), (self.down, value)]].concat();
                 let Some(finding) = self.grid.at(&place) else { continue };
@@ -174,7 +176,8 @@ impl Map<'_> {
                 let cell_frame = Frame { left: x(column), right: x(column + 1), top: y, bottom: y + cell };
                 canvas.rect(cell_frame, colour)?;
                 canvas.outline(cell_frame, PAPER)?;
-                let look = Type { colour: palette::text_on(colour), bold: share >= 0.5, ..FIGURE }.middle();
+                let size = if cell >= 90 { 27.0 } else { FIGURE.size };
+                let look = Type { size, colour: palette::text_on(colour), bold: share >= 0.5, ..FIGURE }.middle();
                 let room = f64::from(cell_frame.width() - 6);
                 let texts = [self.lang.number(share * 100.0, 1), self.lang.number(share * 100.0, 0)];
                 if let Some(text) = texts.iter().find(|text| look.width(text) <= room) {
@@ -183,23 +186,38 @@ impl Map<'_> {
             }
         }
         let bottom = top + down.values.len() as i32 * cell;
+        let across_label = self.across_labels(f64::from(x(1) - x(0)));
         let mut free = left - 4;
         for (column, at) in across.order().into_iter().enumerate() {
             let column = column as i32;
             let centre = (x(column) + x(column + 1)) / 2;
-            let text =
-                TICK.fit(&localised(&across.values[at], across.numbers.is_some()), f64::from(x(column + 1) - x(column)).max(60.0), 1);
-            let half = wide(&text) / 2 + 1;
+            let half = wide(&across_label[at]) / 2 + 1;
+            // Numbers that would touch the one before are left out.
             if centre - half >= free && centre + half <= frame.right + 20 {
-                canvas.block(&text, (centre, bottom + 30), TICK.middle())?;
+                canvas.block(&across_label[at], (centre, bottom + 30), TICK.middle())?;
                 free = centre + half + 8;
             }
         }
+        let below = self.across_lines(f64::from(x(1) - x(0))) * TICK.leading();
         // The name of the rows stands where both scales meet, that of the columns below their figures.
         let across_name = TICK.fit(short(self.key(self.across)), f64::from(frame.right - left), 1);
         canvas.block(&name_lines, (left - 14, bottom + 30), TICK.colour(GREY).end())?;
-        canvas.block(&across_name, ((left + frame.right) / 2, bottom + 58), TICK.colour(GREY).middle())?;
+        canvas.block(&across_name, ((left + frame.right) / 2, bottom + 30 + below), TICK.colour(GREY).middle())?;
         Ok(())
+    }
+
+    /// The labels of the columns: numbers as they are, words in lines as wide as a column.
+    fn across_labels(&self, width: f64) -> Vec<Vec<String>> {
+        let across = &self.grid.dimensions[self.across];
+        let label = |value: &String| match across.numbers {
+            Some(_) => vec![self.lang.pick(value, &value.replace('.', ",")).to_owned()],
+            None => TICK.fit(value, (width - 10.0).max(40.0), MOST_LINES),
+        };
+        across.values.iter().map(label).collect()
+    }
+
+    fn across_lines(&self, width: f64) -> i32 {
+        self.across_labels(width).iter().map(Vec::len).max().unwrap_or(1) as i32
     }
 
     fn caption(&self) -> String {

@@ -3,7 +3,7 @@
 use plotters::style::RGBColor;
 
 use super::canvas::{Canvas, Drawn, Frame};
-use super::page::{self, Key, LABEL, TICK, Words, page};
+use super::page::{self, Key, LABEL, MOST_LINES, TICK, Words, page};
 use super::palette::{GREY, Hatch, INK, LINE, Marker};
 use super::{Chart, ChartError};
 use crate::combat::Side;
@@ -75,7 +75,20 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         4..=6 => 170,
         _ => 112,
     };
-    let row = plot + if labelled { 118 } else { 84 };
+    let look = LABEL.bold();
+    let labels: Vec<Vec<String>> =
+        shown
+            .iter()
+            .map(|(finding, _)| {
+                if labelled {
+                    look.fit(&finding.label(findings, lang), f64::from(page::RIGHT - page::LEFT), MOST_LINES)
+                } else {
+                    Vec::new()
+                }
+            })
+            .collect();
+    let label_lines = labels.iter().map(Vec::len).max().unwrap_or(0) as i32;
+    let row = plot + 84 + label_lines * look.leading();
     let counted = shown.first().map_or("", |(finding, _)| finding.losses.get(lang));
     let (a, b) = (columns(Side::A), columns(Side::B));
     let over_all = |side| match lang {
@@ -116,11 +129,8 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
     let drawn = page(findings, lang, &words, row * shown.len() as i32 - 20, |canvas, frame| {
         for (number, (finding, shares)) in shown.iter().enumerate() {
             let top = frame.top + number as i32 * row;
-            if labelled {
-                let label = LABEL.bold().fit(&finding.label(findings, lang), f64::from(frame.width()), 1);
-                canvas.block(&label, (frame.left, top + 18), LABEL.bold())?;
-            }
-            let top = top + if labelled { 44 } else { 12 };
+            canvas.block(&labels[number], (frame.left, top + 18), look)?;
+            let top = top + 12 + label_lines * look.leading();
             let middle = (frame.left + frame.right) / 2;
             let losses = Side::BOTH.map(|side| Losses::of(finding, shares, side));
             let most = ceiling(losses.iter().map(Losses::most).fold(0.0, f64::max));

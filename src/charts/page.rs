@@ -19,6 +19,9 @@ pub const LEFT: i32 = MARGIN;
 /// Where content ends.
 pub const RIGHT: i32 = WIDTH - MARGIN;
 
+/// The most lines of any label: only what is absurdly long is ever cut.
+pub const MOST_LINES: usize = 12;
+
 const TITLE: Type = Type::of(42.0).bold();
 const SUBTITLE: Type = Type::of(26.0).colour(GREY);
 const LEGEND: Type = Type::of(23.0);
@@ -39,6 +42,7 @@ pub struct Key {
 enum Sample {
     Area(RGBColor, Hatch),
     Point(RGBColor, Marker),
+    Break,
 }
 
 impl Key {
@@ -50,6 +54,11 @@ impl Key {
     /// The same entry with a plain area of this colour.
     pub fn plain(self, colour: RGBColor) -> Key {
         Key { sample: Sample::Area(colour, Hatch::Plain), ..self }
+    }
+
+    /// The next entry begins a new line.
+    pub fn line_break() -> Key {
+        Key { sample: Sample::Break, label: String::new() }
     }
 
     /// A point on a line.
@@ -84,7 +93,7 @@ pub fn side_name(findings: &Findings, side: Side, lang: Lang) -> String {
     let letter = side.id().to_uppercase();
     let mut names = findings.findings.iter().map(|finding| finding.name(side, lang));
     match names.next() {
-        Some(first) if names.all(|name| name == first) => format!("{first} ({letter})"),
+        Some(first) if names.all(|name| name == first) => format!("{first}\u{a0}({letter})"),
         _ => format!("{} {letter}", lang.pick("side", "camp")),
     }
 }
@@ -162,8 +171,8 @@ pub fn page(
     body: impl FnOnce(&mut Canvas, Frame) -> Drawn,
 ) -> Result<Page, ChartError> {
     let room = f64::from(RIGHT - LEFT);
-    let title = TITLE.fit(&words.title, room, 3);
-    let subtitle = SUBTITLE.fit(&words.subtitle, room, 3);
+    let title = TITLE.fit(&words.title, room, MOST_LINES);
+    let subtitle = SUBTITLE.fit(&words.subtitle, room, MOST_LINES);
     let (legend, legend_height) = lay_out(&words.legend);
     let note = if words.note.is_empty() { Vec::new() } else { NOTE.wrap(&words.note, room) };
     let small = SMALL.wrap(&footer::footer(findings, lang), room);
@@ -209,7 +218,12 @@ fn lay_out(keys: &[Key]) -> (Vec<Placed<'_>>, i32) {
     let mut placed = Vec::new();
     let (mut left, mut top, mut row) = (LEFT, 0, 0);
     for key in keys {
-        let lines = LEGEND.fit(&key.label, f64::from(RIGHT - LEFT - SAMPLE), 2);
+        if matches!(key.sample, Sample::Break) {
+            (left, top) = (LEFT, top + row);
+            row = 0;
+            continue;
+        }
+        let lines = LEGEND.fit(&key.label, f64::from(RIGHT - LEFT - SAMPLE), MOST_LINES);
         let width = lines.iter().map(|line| LEGEND.width(line)).fold(0.0, f64::max).ceil() as i32 + SAMPLE;
         if left > LEFT && left + width > RIGHT {
             (left, top) = (LEFT, top + row);
@@ -230,6 +244,7 @@ impl Placed<'_> {
                 let frame = Frame { left: self.left, top: middle - 11, right: self.left + 32, bottom: middle + 11 };
                 canvas.hatched(frame, colour, hatch, hatch_lines(colour))?;
             }
+            Sample::Break => {}
             Sample::Point(colour, marker) => {
                 canvas.line((self.left, middle), (self.left + 34, middle), colour, 3)?;
                 canvas.marker(marker, (self.left + 17, middle), colour)?;

@@ -19,6 +19,8 @@ pub const PAPER: RGBColor = RGBColor(0xff, 0xff, 0xff);
 pub const A: RGBColor = RGBColor(0x1b, 0x4f, 0x8a);
 /// Neither: nearly white in grey.
 pub const NEITHER: RGBColor = RGBColor(0xdc, 0xdf, 0xe3);
+/// What a hatch is shown on where no winner is meant.
+pub const SAMPLE: RGBColor = RGBColor(0xb4, 0xbb, 0xc3);
 /// Side B: middling in grey.
 pub const B: RGBColor = RGBColor(0xe8, 0x9f, 0x3c);
 

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Drawn, Frame};
 use super::grid::{Fixed, Grid, short};
-use super::page::{self, Key, LABEL, TICK, Words, page};
+use super::page::{self, Key, LABEL, MOST_LINES as MOST_TITLE, TICK, Words, page};
 use super::palette::{GREY, GRID, LINE, LINES};
 use super::{Chart, ChartError};
 use crate::combat::Side;
@@ -43,18 +43,28 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
         split -= 1;
         lines *= grid.dimensions[others[split]].values.len();
     }
-    let line_dimensions = &others[split..];
+    // A last dimension with more values than that becomes lines all the same, evenly thinned.
+    let thinned = split == others.len() && split > 0;
+    if thinned {
+        split -= 1;
+    }
     let panels = grid.combinations(&others[..split]);
-    let lines = grid.combinations(line_dimensions);
+    let all_lines = grid.combinations(&others[split..]);
+    let lines: Vec<Fixed> = if thinned {
+        let last = all_lines.len() - 1;
+        (0..MOST_LINES).map(|n| all_lines[n * last / (MOST_LINES - 1)].clone()).collect()
+    } else {
+        all_lines.clone()
+    };
     let key = grid.dimensions[axis].key.clone().unwrap_or_default();
     let shown = panels.len().min(MOST_PANELS * MOST_CHARTS);
     let several = shown > MOST_PANELS;
     let mut charts = Vec::new();
     for (number, panels_here) in panels[..shown].chunks(MOST_PANELS).enumerate() {
-        let sampled = panels_here.iter().flat_map(|panel| {
+        let mut sampled = panels_here.iter().flat_map(|panel| {
             lines.iter().flat_map(move |line| curve(grid, axis, panel, line)).map(|point| point.share.interval.is_some())
         });
-        let sampled = sampled.fold(false, |any, here| any || here);
+        let sampled = sampled.any(|here| here);
         let mut legend: Vec<Key> = Vec::new();
         if lines.len() > 1 {
             let label = |line: &Fixed| grid.label(line);
@@ -64,12 +74,22 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
             title: title(findings, &key, lang),
             subtitle: page::sides(findings, lang),
             legend,
-            note: note(findings, &key, sampled, (shown < panels.len()).then_some((shown, panels.len())), lang),
+            note: note(
+                findings,
+                &key,
+                sampled,
+                (thinned || shown < panels.len()).then_some((shown * lines.len(), panels.len() * all_lines.len())),
+                lang,
+            ),
         };
         let one = panels_here.len() == 1;
-        let titled = panels_here.iter().any(|panel| !grid.label(panel).is_empty());
-        let plot = if one { 600 } else { 330 };
-        let row = plot + 84 + if titled { 34 } else { 0 };
+        let look = LABEL.bold();
+        let width = if one { page::RIGHT - page::LEFT } else { (page::RIGHT - page::LEFT) / 2 - 26 };
+        let titles: Vec<Vec<String>> = panels_here.iter().map(|panel| look.fit(&grid.label(panel), f64::from(width), MOST_TITLE)).collect();
+        let titled = titles.iter().flatten().any(|line| !line.is_empty());
+        let title_height = if titled { titles.iter().map(Vec::len).max().unwrap_or(0) as i32 * look.leading() } else { 0 };
+        let plot = if one { 480 } else { 330 };
+        let row = plot + 104 + title_height;
         let rows = panels_here.len().div_ceil(if one { 1 } else { 2 }) as i32;
         let drawn = page(findings, lang, &words, row * rows - 10, |canvas, frame| {
             let middle = (frame.left + frame.right) / 2;
@@ -80,11 +100,8 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
                     _ => (middle + 26, frame.right),
                 };
                 let mut top = frame.top + if one { 0 } else { (place / 2) as i32 * row } + 14;
-                if titled {
-                    let label = LABEL.bold().fit(&grid.label(panel), f64::from(right - left), 1);
-                    canvas.block(&label, (left, top + 6), LABEL.bold())?;
-                    top += 34;
-                }
+                canvas.block(&titles[place], (left, top + 6), look)?;
+                top += title_height;
                 let plot = Frame { left: left + 92, right: right - 40, top, bottom: top + plot };
                 let curves: Vec<Vec<Point>> = lines.iter().map(|line| curve(grid, axis, panel, line)).collect();
                 draw(canvas, plot, grid, axis, &curves, lang)?;

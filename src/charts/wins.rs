@@ -1,7 +1,7 @@
 //! Who wins? A stacked bar a finding, with the interval of what was sampled.
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
-use super::page::{self, FIGURE, LABEL, TICK, Words, hatch, hatch_lines, page, sides, winners};
+use super::page::{self, FIGURE, LABEL, MOST_LINES, TICK, Words, hatch, hatch_lines, page, sides, winners};
 use super::palette::{self, INK};
 use super::{Chart, ChartError};
 use crate::language::Lang;
@@ -27,10 +27,17 @@ pub struct BarRows {
 impl BarRows {
     /// Lays out one row a label; `breaks` says before which rows a new group begins.
     pub fn new(labels: &[String], breaks: &[bool]) -> BarRows {
-        let look = if labels.len() > 16 { Type { size: 20.0, ..LABEL } } else { LABEL };
         const MOST: f64 = 460.0;
-        let labels: Vec<Vec<String>> = labels.iter().map(|label| look.fit(label, MOST, 3)).collect();
-        let half = if labels.len() > 16 { 15 } else { 20 };
+        let look = if labels.len() > 16 { Type { size: 20.0, ..LABEL } } else { LABEL };
+        // Smaller type before more than three lines.
+        let long = labels.iter().any(|label| look.wrap(label, MOST).len() > 3);
+        let look = if long { Type { size: 18.0, ..look } } else { look };
+        let labels: Vec<Vec<String>> = labels.iter().map(|label| look.fit(label, MOST, MOST_LINES)).collect();
+        let half = match labels.len() {
+            0..=4 => 28,
+            5..=16 => 20,
+            _ => 15,
+        };
         let width = labels.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
         let mut height = 0;
         let mut middles = Vec::new();

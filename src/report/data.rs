@@ -128,19 +128,30 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
     let exact = all.iter().filter(|finding| finding.exact.is_some()).count();
     let sampled = all.iter().filter(|finding| finding.sampled.is_some()).count();
     let mut text = Vec::new();
+    // How many of the variants; nothing to say where there is one.
+    let of = |some: usize, then: &str| match (all.len(), lang) {
+        (1, _) => String::new(),
+        (n, Lang::En) => format!("{some} of {n} variants{then}"),
+        (n, Lang::Fr) => format!("{some} variantes sur {n}{then}"),
+    };
     if exact > 0 {
         let states = all.iter().filter_map(|finding| finding.exact.as_ref()).map(|solved| solved.states as u64).max().unwrap_or(0);
         let states = lang.whole(states);
         text.push(match lang {
-            Lang::En => format!("Exact: the rules are followed through every state that a combat can reach, phase by phase, with the probability of each, until it has ended or is called off ({exact} of {} variants, up to {states} states). There is no sampling error in these figures.", all.len()),
-            Lang::Fr => format!("Exact\u{a0}: les règles sont suivies à travers tous les états que peut atteindre un combat, phase par phase, avec la probabilité de chacun, jusqu’à sa fin ou son arrêt ({exact} variantes sur {}, jusqu’à {states} états). Ces chiffres n’ont pas d’erreur d’échantillonnage.", all.len()),
+            Lang::En => format!("Exact: the rules are followed through every state that a combat can reach, phase by phase, with the probability of each, until it has ended or is called off ({}up to {states} states). There is no sampling error in these figures.", of(exact, ", ")),
+            Lang::Fr => format!("Exact\u{a0}: les règles sont suivies à travers tous les états que peut atteindre un combat, phase par phase, avec la probabilité de chacun, jusqu’à sa fin ou son arrêt ({}jusqu’à {states} états). Ces chiffres n’ont pas d’erreur d’échantillonnage.", of(exact, ", ")),
         });
     }
     if sampled > 0 {
         let combats = footer::combats(findings, lang);
+        let shared = match (all.len(), lang) {
+            (1, _) => String::new(),
+            (n, Lang::En) => format!(" ({sampled} of {n} variants), all variants with the same dice"),
+            (n, Lang::Fr) => format!(" ({sampled} variantes sur {n}), toutes avec les mêmes dés"),
+        };
         text.push(match lang {
-            Lang::En => format!("Sampled: {combats} fought to their end from seed {}, with the same rule text ({sampled} of {} variants). All variants share their dice. Intervals are Wilson’s at 95\u{a0}%.", findings.seed, all.len()),
-            Lang::Fr => format!("Échantillonné\u{a0}: {combats} menés à leur terme depuis la graine {}, avec le même texte de règles ({sampled} variantes sur {}). Toutes les variantes partagent leurs dés. Les intervalles sont ceux de Wilson à 95\u{a0}%.", findings.seed, all.len()),
+            Lang::En => format!("Sampled: {combats} fought to their end from seed {}, with the same rule text{}. Intervals are Wilson’s at 95\u{a0}%.", findings.seed, shared),
+            Lang::Fr => format!("Échantillonné\u{a0}: {combats} menés à leur terme depuis la graine {}, avec le même texte de règles{}. Les intervalles sont ceux de Wilson à 95\u{a0}%.", findings.seed, shared),
         });
     }
     let large: Vec<usize> = all.iter().filter_map(|finding| finding.too_large).collect();

@@ -48,18 +48,23 @@ pub fn answer(findings: &Findings, lang: Lang) -> String {
         }
         several => {
             let Some((least, most)) = extremes(several) else { return String::new() };
-            let (least, most) = (least.share(Winner::A).words(lang), most.share(Winner::A).words(lang));
+            let (least, most) = (least.share(Winner::A), most.share(Winner::A));
             let on = depends_on(findings, lang);
+            // Where both are exact, once is enough to say so.
+            let exact = least.interval.is_none() && most.interval.is_none();
+            let words = |share: Share| if exact { lang.percent(share.value, 1) } else { share.words(lang) };
+            let exact = if exact { lang.pick(" (exact)", " (exact)") } else { "" };
+            let (least, most) = (words(least), words(most));
             let mut text = match lang {
-                Lang::En => format!("{a}: from {least} to {most} of the combats won, depending on {on}"),
-                Lang::Fr => format!("{a}\u{a0}: de {least} à {most} des combats gagnés, selon {on}"),
+                Lang::En => format!("{a}: from {least} to {most} of the combats won{exact}, depending on {on}"),
+                Lang::Fr => format!("{a}\u{a0}: de {least} à {most} des combats gagnés{exact}, selon {on}"),
             };
             if let Some(comparison) = Comparison::of(findings) {
                 let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
                 let change = change(&comparison, lang);
                 text += &match lang {
-                    Lang::En => format!("; {to} instead of {from} makes {change}"),
-                    Lang::Fr => format!("\u{202f}; {to} au lieu de {from} fait {change}"),
+                    Lang::En => format!("; {to} instead of {from} changes that by {change}"),
+                    Lang::Fr => format!("\u{202f}; {to} au lieu de {from} change cela de {change}"),
                 };
             }
             text + "."
@@ -84,7 +89,7 @@ fn change(comparison: &Comparison, lang: Lang) -> String {
     let high = all.iter().map(|difference| difference.value).fold(f64::NEG_INFINITY, f64::max);
     match lang {
         Lang::En => format!("{} to {} {points}", signed(low, lang), signed(high, lang)),
-        Lang::Fr => format!("de {} à {} {points}", signed(low, lang), signed(high, lang)),
+        Lang::Fr => format!("{} à {} {points}", signed(low, lang), signed(high, lang)),
     }
 }
 
