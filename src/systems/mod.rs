@@ -2,6 +2,7 @@
 
 pub mod duel_keys;
 pub mod hail_caesar;
+pub mod impetus;
 pub mod list;
 pub mod questions;
 
@@ -11,7 +12,7 @@ use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
 
 /// Every system there is: one line each.
-pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar];
+pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar, &impetus::Impetus];
 
 /// The system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

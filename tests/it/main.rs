@@ -2,3 +2,4 @@
 
 mod ask;
 mod hail_caesar;
+mod impetus;
