@@ -72,7 +72,7 @@ impl Faces {
     /// `(1 - (2/3)^n) / 2`, and then one of them has no partner.
     fn mean_with(self, dice: u8) -> f64 {
         let n = f64::from(dice);
-        let sign = if self.fives % 2 == 0 { 1.0 } else { -1.0 };
+        let sign = if self.fives.is_multiple_of(2) { 1.0 } else { -1.0 };
         let odd = (1.0 - sign * (2.0f64 / 3.0).powi(i32::from(dice))) / 2.0;
         f64::from(self.sixes) + n / 6.0 + (f64::from(self.fives) + n / 6.0 - odd) / 2.0
     }
@@ -124,20 +124,21 @@ impl Roll for Throw {
                 }
             }
         };
-        let lowers = faces.sixes > 0 || faces.fives >= 2 && faces.fives % 2 == 0;
+        let lowers = faces.sixes > 0 || faces.fives >= 2 && faces.fives.is_multiple_of(2);
         let after = self.cancelled == Some(CancelledDie::After) && lowers;
         Thrown { damage: faces.damage() - u8::from(after), own_card, enemy_card: before || after }
     }
 
     fn tell(self, result: Thrown, lang: Lang) -> String {
-        format!("{}: {}", say_dice(&self, lang), say_damage(result.damage, lang))
+        format!("{}{} {}", say_dice(&self, lang), lang.pick(":", " :"), say_damage(result.damage, lang))
     }
 }
 
 fn say_dice(throw: &Throw, lang: Lang) -> String {
     let dice = throw.dice;
     let added = if throw.added > 0 { format!(" + {}", throw.added) } else { String::new() };
-    format!("{dice}{added} {}", lang.pick("dice", "dés"))
+    let one = dice == 1 && throw.added == 0;
+    format!("{dice}{added} {}", if one { lang.pick("die", "dé") } else { lang.pick("dice", "dés") })
 }
 
 fn say_damage(damage: u8, lang: Lang) -> String {
@@ -318,7 +319,7 @@ impl Attack {
     /// The result in words.
     pub fn tell(self, result: Struck, lang: Lang) -> String {
         let test = Outcome { loss: result.loss, failed: result.failed, ..Outcome::default() };
-        format!("{}: {}", say_dice(&self.throw, lang), say_struck(&self.target, result.hit.then_some(test), lang))
+        format!("{}{} {}", say_dice(&self.throw, lang), lang.pick(":", " :"), say_struck(&self.target, result.hit.then_some(test), lang))
     }
 }
 

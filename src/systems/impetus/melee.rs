@@ -2,9 +2,12 @@
 
 use super::cards::Card;
 use super::cohesion::{Attack, Struck};
+use super::duel::{Duel, End, Phase, Phased, State};
+use super::orders::Level;
 use super::profile::{Arm, Column, Fighter, Status};
-use super::rules::{BloodbathWhen, PursuitImpetus, Rules};
+use super::rules::{BloodbathWhen, MeleeLoser, PursuitImpetus, Rules};
 use crate::chance::{Chance, Roll, Small};
+use crate::combat::{Pair, Side};
 use crate::language::{Lang, Text};
 
 /// What one side does to the other in a round of melee.
@@ -144,5 +147,144 @@ impl Roll for Retreat {
             (h, Lang::En) => format!("apart by {h}H"),
             (h, Lang::Fr) => format!("à {h}H l’une de l’autre"),
         }
+    }
+}
+
+/// A round of melee, before anybody moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// The state after losses and Disorder.
+    pub state: State,
+    /// Who won it by the result; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Who is removed.
+    pub removed: Pair<bool>,
+    /// Who is removed for failing a test when hit in the rear.
+    pub caught: Pair<bool>,
+}
+
+impl Duel {
+    /// The I that a side strikes with in the coming round.
+    pub fn impetus(&self, state: &State, side: Side) -> u8 {
+        let (me, enemy) = (&self.sides[side].fighter, &self.sides[side.enemy()].fighter);
+        // CF, and EL but against S, have their full I in every round, whatever their status, never cancelled.
+        if me.arm == Arm::Cf || me.arm == Arm::El && enemy.arm != Arm::S {
+            return me.impetus;
+        }
+        let unit = &state.units[side];
+        let other = &state.units[side.enemy()];
+        let frontal = state.rear != Some(side.enemy());
+        let met = enemy.spears || enemy.planted && !other.moved || other.close_order && self.rules.close_order_cancels_I;
+        let cancelled =
+            me.arm.foot() && enemy.arm.mounted() || me.arm.mounted() && frontal && met || unit.disordered && !self.rules.disordered_keeps_I;
+        if !state.impetus[side] || cancelled {
+            return 0;
+        }
+        Status::of(me.vbu, unit.vbu).impetus(&self.rules, me.impetus)
+    }
+
+    /// The dice of a side in the coming round, without those of a card.
+    pub fn melee_dice(&self, state: &State, side: Side) -> u8 {
+        let duelist = &self.sides[side];
+        let unit = &state.units[side];
+        let more = self.impetus(state, side) + duelist.with_it().dice(&self.rules, duelist.courageous) + duelist.fighter.rear_bonus;
+        let disordered = if unit.disordered { self.rules.melee_disorder_dice } else { 0 };
+        ((unit.vbu + more) as i8 + disordered).max(1) as u8
+    }
+
+    /// What the critical number of a side has in the coming round beside VBU and damage.
+    pub fn melee_modifier(&self, state: &State, side: Side) -> i8 {
+        let rules = &self.rules;
+        let duelist = &self.sides[side];
+        let unit = &state.units[side];
+        let me = &duelist.fighter;
+        let when = |fits: bool, value: i8| if fits { value } else { 0 };
+        let cavalry = me.arm.heavy_cavalry() || matches!(me.arm, Arm::Cm | Arm::Cl);
+        when(unit.disordered, rules.cn_disordered)
+            + when(cavalry && self.sides[side.enemy()].fighter.arm == Arm::Fp, rules.cn_cavalry_v_fp)
+            + when(me.arm.foot() && unit.close_order, rules.cn_close_order)
+            + when(state.rear == Some(side), rules.cn_rear)
+            + when(me.arm.foot() && duelist.defends && !unit.moved, rules.cn_defends)
+            + when(duelist.with_it() != Level::None, rules.cn_commander)
+    }
+
+    /// What a side does to its enemy in the coming round.
+    pub fn blow(&self, state: &State, side: Side) -> Blow {
+        let modifier = self.melee_modifier(state, side.enemy());
+        Blow(self.attack(state, side, self.melee_dice(state, side), false, modifier))
+    }
+
+    /// Steps 1 to 5 of a round: both strike at once, in the state before the round.
+    pub fn round<C: Chance>(&self, before: State, chance: &mut C) -> Round {
+        let struck_by = Pair::of(|side| {
+            self.say(chance, side, "strikes", "frappe");
+            chance.roll(self.blow(&before, side))
+        });
+        let struck = Pair { a: struck_by.b, b: struck_by.a };
+        let mut state = before;
+        for side in Side::BOTH {
+            self.suffers(&mut state, side, struck[side], chance);
+        }
+        let worse = match self.rules.melee_loser {
+            MeleeLoser::MoreLosses => Pair::of(|side| struck[side].loss),
+            MeleeLoser::FailedTest => Pair::of(|side| u8::from(struck[side].failed)),
+        };
+        let winner = match worse.a.cmp(&worse.b) {
+            std::cmp::Ordering::Less => Some(Side::A),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Side::B),
+        };
+        let caught = Pair::of(|side| before.rear == Some(side) && struck[side].failed);
+        let removed = Pair::of(|side| caught[side] || state.units[side].vbu == 0);
+        Round { state, winner, removed, caught }
+    }
+
+    pub(super) fn melee<C: Chance>(&self, before: State, chance: &mut C) -> Phased {
+        let Round { mut state, winner, removed, caught } = self.round(before, chance);
+        if removed.a || removed.b {
+            let ending = |side: Side| if caught[side] { End::CaughtEvading } else { End::RemovedInMelee };
+            return Err(self.gone(&state, removed, Pair::of(ending)));
+        }
+        let Some(winner) = winner else {
+            if self.rules.draw_disorders {
+                Side::BOTH.into_iter().for_each(|side| state.units[side].disordered = true);
+            }
+            self.say(chance, Side::A, "drawn, both stay in contact", "égalité, toutes deux restent au contact");
+            return Ok(state.done());
+        };
+        self.parts(state, winner, chance)
+    }
+
+    /// Step 7: the loser retreats, the winner may pursue.
+    fn parts<C: Chance>(&self, mut state: State, winner: Side, chance: &mut C) -> Phased {
+        let loser = winner.enemy();
+        let (victor, beaten) = (&self.sides[winner].fighter, &self.sides[loser].fighter);
+        let unit = &state.units[winner];
+        let pursues = match Pursues::of(&self.rules, victor, unit.vbu, unit.close_order) {
+            Pursues::Must => true,
+            Pursues::May => self.sides[winner].pursue,
+            Pursues::No => false,
+        };
+        let card = self.held(&state, loser);
+        let chase = Chase::new(&self.rules, victor.arm.column(), victor.impetuous, self.held(&state, winner));
+        let retreat = Retreat::new(&self.rules, beaten.arm.column(), card, pursues.then_some(chase));
+        self.say(chance, loser, "loses the round and retreats", "perd le round et retraite");
+        let parted = chance.roll(retreat);
+        if card == Card::Tc11 {
+            self.spend(&mut state, loser, true, chance);
+            state.units[loser].disordered = false;
+        }
+        self.spend(&mut state, winner, parted.card, chance);
+        self.moves(&mut state, loser);
+        if pursues {
+            self.moves(&mut state, winner);
+        }
+        Side::BOTH.into_iter().for_each(|side| state.units[side].close_order = false);
+        state.distance = parted.distance;
+        if parted.distance > 0 {
+            return Ok(state.done());
+        }
+        self.say(chance, winner, "pursues into contact", "poursuit jusqu’au contact");
+        Ok(State { phase: Phase::Melee, impetus: Pair::of(|side| side == winner), rear: None, ..state })
     }
 }

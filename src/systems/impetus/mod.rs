@@ -1,6 +1,7 @@
 //! Impetus, second edition: a unit's VBU is its dice and its resistance, and what it charges with is its I. `RULES.md` is the text;
 //! A1 to A10 are its sections.
 
+mod activation;
 pub mod cards;
 pub mod cohesion;
 pub mod duel;

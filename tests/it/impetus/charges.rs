@@ -61,6 +61,25 @@ fn io25_melee_dice_by_status() {
 }
 
 #[test]
+fn the_ladder_of_status_has_every_cell_of_the_sheet() {
+    use montjoie::systems::impetus::profile::Status::{self, Exhausted, Fresh, Routed, Worn};
+    for (start, worn, exhausted) in
+        [(7, 5..=6, 4), (6, 4..=5, 3), (5, 4..=4, 3), (4, 3..=3, 2), (3, 3..=2, 2), (2, 2..=1, 1), (8, 5..=7, 4)]
+    {
+        for vbu in 0..=start {
+            let want = match vbu {
+                0 => Routed,
+                vbu if vbu == start => Fresh,
+                vbu if worn.contains(&vbu) => Worn,
+                _ => Exhausted,
+            };
+            assert_eq!(Status::of(start, vbu), want, "{vbu} of {start}");
+            assert!(want != Exhausted || vbu <= exhausted);
+        }
+    }
+}
+
+#[test]
 fn io26_the_charge_without_the_floor() {
     let words = [&KNIGHTS[..], &["rules.cn_floor=none"]].concat();
     expect("melee_round", &words, "result", &[("a", 3348064873613. / 6347497291776.)]);

@@ -4,6 +4,8 @@ mod army;
 mod charges;
 mod duels;
 mod rolls;
+mod scenarios;
+mod switches;
 mod worked;
 
 use montjoie::chance::Chance;
