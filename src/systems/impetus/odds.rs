@@ -205,7 +205,7 @@ fn damage(throw: Throw) -> Vec<(u8, f64)> {
 }
 
 fn passed(test: DisciplineTest) -> f64 {
-    law(test).into_iter().filter(|(tested, _)| tested.passed).map(|(_, p)| p).sum()
+    law(test).into_iter().filter(|(tested, _)| tested.passed).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
 }
 
 fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
@@ -309,7 +309,9 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         return Ok(asked.answer(quantities, &touched));
     }
     let struck = law(Volley(super::cohesion::Attack { throw, target }));
-    let share = |test: &dyn Fn(&super::cohesion::Struck) -> bool| -> f64 { struck.iter().filter(|(s, _)| test(s)).map(|(_, p)| p).sum() };
+    let share = |test: &dyn Fn(&super::cohesion::Struck) -> bool| -> f64 {
+        struck.iter().filter(|(s, _)| test(s)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    };
     let losses: Vec<(u8, f64)> = struck.iter().map(|&(s, p)| (s.loss, p)).collect();
     quantities.extend([counts("damage", &damage(throw)), counts("loss", &losses)]);
     quantities.push(either("disordered", ["yes", "no"], share(&|s| s.hit || keys.target_disordered)));
@@ -323,8 +325,9 @@ fn cohesion(settings: &[Set]) -> Result<Answer, Problem> {
     let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
     let outcomes = law(CohesionTest { damage: keys.damage, unit });
     let losses: Vec<(u8, f64)> = outcomes.iter().map(|&(outcome, p)| (outcome.loss, p)).collect();
-    let share =
-        |test: &dyn Fn(&super::cohesion::Outcome) -> bool| -> f64 { outcomes.iter().filter(|(o, _)| test(o)).map(|(_, p)| p).sum() };
+    let share = |test: &dyn Fn(&super::cohesion::Outcome) -> bool| -> f64 {
+        outcomes.iter().filter(|(o, _)| test(o)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    };
     let quantities = vec![
         figure("critical_number", unit.critical(keys.damage)),
         counts("loss", &losses),
@@ -428,7 +431,7 @@ fn retreat(rules: &Rules, loser: Column, winner: Column, impetuous: bool, card: 
 }
 
 fn contact(distances: &[(u8, f64)]) -> f64 {
-    distances.iter().filter(|(distance, _)| *distance == 0).map(|(_, p)| p).sum()
+    distances.iter().filter(|(distance, _)| *distance == 0).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
 }
 
 const PURSUIT_TABLES: [&str; 6] = ["retreat_slow", "retreat_fast", "retreat_mounted", "pursuit_slow", "pursuit_fast", "pursuit_mounted"];
@@ -462,8 +465,10 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
             let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
             // Where the card is a second one, the first is played either way.
             let used: f64 = match card {
-                Card::Tc6 => law(with).iter().filter(|(thrown, _)| thrown.enemy_card).map(|(_, p)| p).sum(),
-                Card::Tc7 => law(Throw { added: 0, ..with }).iter().filter(|(thrown, _)| thrown.own_card).map(|(_, p)| p).sum(),
+                Card::Tc6 => law(with).iter().filter(|(thrown, _)| thrown.enemy_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p),
+                Card::Tc7 => {
+                    law(Throw { added: 0, ..with }).iter().filter(|(thrown, _)| thrown.own_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+                }
                 _ => 1.0,
             };
             quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
@@ -489,6 +494,8 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
             let test = |again| DisciplineTest { occasion: Occasion::Rally, need, again };
             quantities.push(either("test_without", ["passed", "failed"], passed(test(None))));
             quantities.push(either("test_with", ["passed", "failed"], passed(test(Some(need - rules.tc5_bonus)))));
+            // Or a rally in melee, without the bonus; without the card there is none.
+            quantities.push(either("rally_in_melee_with", ["passed", "failed"], passed(test(None))));
         }
         Card::Tc8 => {
             let need = keys.discipline.need(rules) - rules.test_disordered;

@@ -189,7 +189,7 @@ pub(super) fn bidding(rules: &Rules, sides: Pair<Corps>) -> Vec<(Bidden, f64)> {
 }
 
 pub(super) fn decided(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
-    let share = |winner| bidding.iter().filter(|(bidden, _)| bidden.winner == winner).map(|(_, p)| p).sum();
+    let share = |winner| bidding.iter().filter(|(bidden, _)| bidden.winner == winner).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
     let outcomes = [("a", Some(Side::A)), ("b", Some(Side::B)), ("neither", None)];
     Quantity::named(of, outcomes.map(|(word, winner)| (word.to_owned(), share(winner))).to_vec())
 }
@@ -202,7 +202,9 @@ fn first(settings: &[Set]) -> Result<Answer, Problem> {
         b: Corps { level: keys.b, attached: keys.b_attached, structure: keys.b_structure, card: keys.b_tc12 },
     };
     let one = law(throw(rules, sides, true, Pair::default()));
-    let share = |test: &dyn Fn(&Bidden) -> bool| -> f64 { one.iter().filter(|(bidden, _)| test(bidden)).map(|(_, p)| p).sum() };
+    let share = |test: &dyn Fn(&Bidden) -> bool| -> f64 {
+        one.iter().filter(|(bidden, _)| test(bidden)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    };
     let on_one = vec![
         ("a".to_owned(), share(&|bidden| bidden.winner == Some(Side::A))),
         ("tie".to_owned(), share(&|bidden| bidden.tie())),
@@ -210,7 +212,7 @@ fn first(settings: &[Set]) -> Result<Answer, Problem> {
         ("neither".to_owned(), share(&|bidden| bidden.winner.is_none() && !bidden.tie())),
     ];
     let bidding = bidding(rules, sides);
-    let out = |side: Side| bidding.iter().filter(|(bidden, _)| bidden.out[side]).map(|(_, p)| p).sum();
+    let out = |side: Side| bidding.iter().filter(|(bidden, _)| bidden.out[side]).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
     let quantities = vec![
         Quantity::named("first_throw", on_one),
         decided("first", &bidding),
@@ -308,7 +310,7 @@ fn terrain(settings: &[Set]) -> Result<Answer, Problem> {
     let outcomes = rows.map(|(to, what)| {
         let from = std::mem::replace(&mut below, to) + 1;
         let row = Table::sum_of_d6(2).outcomes().iter().filter(|(sum, _)| (from..=to).contains(sum));
-        (what.to_owned(), row.map(|(_, p)| p).sum())
+        (what.to_owned(), row.map(|(_, p)| p).fold(0.0, |sum, p| sum + p))
     });
     Ok(asked.answer(vec![figure("table", table.word()), Quantity::named("terrain", outcomes.to_vec())], &[]))
 }

@@ -308,9 +308,9 @@ impl Roll for Initiative {
     }
 }
 
-/// The most throws of one initiative roll. A tie is at most one throw in six; beyond so many, what is left is below the last digit of a
-/// probability and goes to the side named first.
-const MOST_THROWS: usize = 32;
+/// The most throws of one initiative roll. A tie comes once in nine throws or so; what is left after so many, less than 1e-14, goes to the
+/// side named first.
+const MOST_THROWS: usize = 16;
 
 /// The whole initiative roll: throws until one decides. `bids` gives the bids of the first throw and of the later ones, given whose
 /// commanders have used their re-roll. Gives the winner and whose corps is out.

@@ -63,9 +63,9 @@ fn io25_melee_dice_by_status() {
 #[test]
 fn the_ladder_of_status_has_every_cell_of_the_sheet() {
     use montjoie::systems::impetus::profile::Status::{self, Exhausted, Fresh, Routed, Worn};
-    for (start, worn, exhausted) in
-        [(7, 5..=6, 4), (6, 4..=5, 3), (5, 4..=4, 3), (4, 3..=3, 2), (3, 3..=2, 2), (2, 2..=1, 1), (8, 5..=7, 4)]
-    {
+    let rows: [(u8, &[u8], u8); 7] =
+        [(7, &[6, 5], 4), (6, &[5, 4], 3), (5, &[4], 3), (4, &[3], 2), (3, &[], 2), (2, &[], 1), (8, &[7, 6, 5], 4)];
+    for (start, worn, exhausted) in rows {
         for vbu in 0..=start {
             let want = match vbu {
                 0 => Routed,

@@ -3,6 +3,7 @@
 mod army;
 mod charges;
 mod duels;
+mod lists;
 mod rolls;
 mod scenarios;
 mod switches;

@@ -233,6 +233,54 @@ fn stakes_and_pavises_are_left_behind_by_a_retreat() {
 }
 
 #[test]
+fn cover_and_defended_ground_last_until_the_unit_moves() {
+    // From 4H at heavy foot: 4 + 1 = 5 dice, 4 in cover, 3 in fortifications.
+    let shot = |cover: &str, moved: bool| {
+        let words = ["a.unit=english/longbowmen", "a.stance=shoot", "b.unit=tutorial/infantry", "field.distance=4", cover];
+        let bows = duel(&words).unwrap();
+        let state = with(active(&bows, Side::A), |units| units.b.moved = moved);
+        // All sixes: as many as there are dice.
+        let dice = (1..=6).rev().find(|&n| {
+            let script = Script::new().draws([n, 6]);
+            std::panic::catch_unwind(|| bows.step(state, &mut { script })).is_ok()
+        });
+        dice.expect("a shot")
+    };
+    assert_eq!((shot("b.cover=none", false), shot("b.cover=cover", false), shot("b.cover=fortified", false)), (5, 4, 3));
+    assert_eq!((shot("b.cover=cover", true), shot("b.cover=fortified", true)), (5, 5));
+    let hill = duel(&["a.unit=tutorial/knights", "b.unit=tutorial/infantry", "b.defends=true"]).unwrap();
+    let contact = State { phase: Phase::Melee, distance: 0, ..active(&hill, Side::A) };
+    assert_eq!(hill.melee_modifier(&contact, Side::B), 1);
+    assert_eq!(hill.melee_modifier(&with(contact, |units| units.b.moved = true), Side::B), 0);
+    // A charge is a move from its declaration on; a defender that counter-charged has left the hill.
+    let led = ["a.unit=tutorial/infantry", "a.defends=true", "a.commander=poor", "a.attached=true", "b.unit=tutorial/infantry"];
+    let led = duel(&[&led[..], &["b.reaction=stand", "field.distance=2"]].concat()).unwrap();
+    let contact = goes(&led, active(&led, Side::A), &mut Script::new());
+    assert!(contact.units.a.moved && !contact.units.b.moved);
+    // The commander: one die, and +1 on the critical number, once.
+    assert_eq!((led.melee_modifier(&contact, Side::A), led.melee_dice(&contact, Side::A)), (1, 7));
+}
+
+#[test]
+fn an_advance_stops_at_short_range_and_a_unit_that_may_not_charge_at_1() {
+    let words = ["a.unit=english/longbowmen", "b.unit=tutorial/infantry", "b.stance=hold", "field.distance=5"];
+    let bows = duel(&words).unwrap();
+    let mut script = Script::new().result(Struck::default());
+    assert_eq!(goes(&bows, active(&bows, Side::A), &mut script).distance, 4);
+    let words = ["a.unit=english/longbowmen", "a.stance=charge", "b.unit=tutorial/infantry", "b.stance=hold", "field.distance=4"];
+    let bold = duel(&words).unwrap();
+    let mut script = Script::new().result(PASSED).result(Struck::default());
+    let state = goes(&bold, active(&bold, Side::A), &mut script);
+    script.finish();
+    assert_eq!((state.phase, state.distance), (Phase::Initiative, 1));
+    // At 1H it neither moves nor tests: it shoots.
+    let mut script = Script::new().result(Struck::default());
+    let state = goes(&bold, State { phase: Phase::Act, ..state }, &mut script);
+    script.finish();
+    assert_eq!(state.distance, 1);
+}
+
+#[test]
 fn cards_of_the_retreat_and_of_a_test_are_spent_once() {
     let words = ["a.unit=tutorial/knights", "b.unit=tutorial/infantry", "b.reaction=stand", "b.card=tc11", "field.distance=3"];
     let orderly = duel(&words).unwrap();
