@@ -370,3 +370,66 @@ fn every_weapon_and_every_card_is_asked_for_by_its_word() {
         assert!(answer.quantities.len() >= 3, "{}", card.word());
     }
 }
+
+#[test]
+fn one_attempt_at_an_opportunity_charge_an_activation() {
+    let words = [
+        "a.unit=english/longbowmen",
+        "a.stance=charge",
+        "a.moves=3",
+        "b.unit=english/hobilars",
+        "b.stance=hold",
+        "b.opportunity=true",
+        "field.distance=7",
+    ];
+    let wait = duel(&words).unwrap();
+    // 7 to 5, out of the horse's reach; to 3, where the Disordered horse tries and fails; to 1, where it may not try again.
+    let disordered = with(active(&wait, Side::A), |units| units.b.disordered = true);
+    let mut script = Script::new().result(PASSED).result(FAILED).result(PASSED).result(Struck::default());
+    let state = goes(&wait, disordered, &mut script);
+    script.finish();
+    assert_eq!((state.phase, state.distance), (Phase::Initiative, 1));
+    // Impetuous horse needs no test, Disordered or not, and by default waits for nothing else.
+    let words = ["a.unit=english/longbowmen", "b.unit=french/men-at-arms", "b.stance=hold", "field.distance=5"];
+    let bold = duel(&words).unwrap();
+    let near = State { distance: 5, ..active(&bold, Side::A) };
+    let mut script = Script::new().result(Struck::default());
+    assert_eq!(goes(&bold, near, &mut script).distance, 4);
+    let words = ["a.unit=english/longbowmen", "a.stance=charge", "a.moves=1", "b.unit=french/men-at-arms", "b.stance=hold"];
+    let bold = duel(&[&words[..], &["field.distance=5"]].concat()).unwrap();
+    let disordered = with(active(&bold, Side::A), |units| units.b.disordered = true);
+    let state = goes(&bold, disordered, &mut Script::new());
+    assert_eq!((state.phase, state.impetus.b), (Phase::Melee, true));
+}
+
+#[test]
+fn the_card_of_the_initiative_is_spent_on_the_first_roll_and_its_ties_are_thrown_without_it() {
+    let words = ["a.unit=tutorial/infantry", "a.card=tc12", "b.unit=tutorial/infantry"];
+    let card = duel(&words).unwrap();
+    // Three dice of 9 against two of 9: a tie; then 2D6 each.
+    let mut script = Script::new().draws([9, 9]).draws([12, 11]);
+    let state = goes(&card, card.start(&mut Script::new()), &mut script);
+    script.finish();
+    assert_eq!((state.active, state.units.a.spent, state.units.b.spent), (Side::A, true, false));
+    let mut script = Script::new().draws([2, 3]);
+    let later = goes(&card, State { phase: Phase::Initiative, ..state }, &mut script);
+    script.finish();
+    assert_eq!(later.active, Side::B);
+}
+
+#[test]
+fn an_answer_names_what_it_rests_on() {
+    use montjoie::systems::Basis;
+    let names = |words: &[&str]| -> Vec<(String, Basis)> {
+        let matchup = crate::ask::matchup("impetus", words).expect("a duel");
+        matchup.assumptions.into_iter().map(|assumption| (assumption.key, assumption.basis)).collect()
+    };
+    let words = ["a.unit=tutorial/knights", "b.unit=english/longbowmen"];
+    let plain = names(&words);
+    let has = |names: &[(String, Basis)], key: &str, basis: Basis| names.contains(&(key.to_owned(), basis));
+    assert!(has(&plain, "worn_I", Basis::Ours) && has(&plain, "cn_floor", Basis::Elsewhere));
+    assert!(has(&plain, "defensive_fire_minus_one", Basis::Reading));
+    assert!(!plain.iter().any(|(key, _)| matches!(key.as_str(), "tc4" | "close_order_test" | "failed_evade" | "corps_breaks")));
+    let storm = names(&[&words[..], &["b.card=tc4", "rules.worn_I=none"]].concat());
+    assert!(has(&storm, "tc4", Basis::Reading) && has(&storm, "worn_I", Basis::Changed));
+}
