@@ -73,6 +73,22 @@ arm = "t"
 vbu = 4
 weapon = "crossbow-a"
 special = ["pavise"]
+
+[[list.unit]]
+id = "deep"
+name = { en = "deep", fr = "profonde" }
+arm = "fp"
+vbu = 4
+impetus = 1
+special = ["large"]
+rear_bonus = 2
+
+[[list.unit]]
+id = "wagons"
+name = { en = "wagons", fr = "chariots" }
+arm = "w"
+vbu = 5
+impetus = 1
 "#;
 
 fn own() -> OwnList {

@@ -433,3 +433,25 @@ fn an_answer_names_what_it_rests_on() {
     let storm = names(&[&words[..], &["b.card=tc4", "rules.worn_I=none"]].concat());
     assert!(has(&storm, "tc4", Basis::Reading) && has(&storm, "worn_I", Basis::Changed));
 }
+
+#[test]
+fn flags_of_a_list_reach_the_duel() {
+    // All sixes, and no die left over that could show a 5: the script fits exactly so many dice.
+    let shoots = |words: &[&str], dice: u16| {
+        let duel = duel(words).unwrap();
+        let mut script = Script::new().draws([dice, 1]);
+        goes(&duel, active(&duel, Side::A), &mut script);
+        script.finish();
+    };
+    // Artillery A at long range on a large unit: 2 + 3 + 2; longbow A at short range on a pavise: 4 + 1 - 1.
+    shoots(&["a.unit=sample/cannon", "a.stance=shoot", "b.unit=plain/deep"], 7);
+    shoots(&["a.unit=english/longbowmen", "a.stance=shoot", "b.unit=plain/pavise", "field.distance=4"], 4);
+    let deep = duel(&["a.unit=plain/deep", "b.unit=plain/wagons"]).unwrap();
+    let contact = State { phase: Phase::Melee, distance: 0, ..active(&deep, Side::A) };
+    assert_eq!(deep.melee_dice(&contact, Side::A), 6);
+    // Wagons never pursue, whatever their I.
+    let mut script = Script::new().result(Struck::default()).result(struck(1, true)).draws([1]);
+    let state = goes(&deep, contact, &mut script);
+    script.finish();
+    assert_eq!((state.phase, state.distance), (Phase::Initiative, 1));
+}
