@@ -159,6 +159,14 @@ pub trait Combat: Clone + Send + Sync + 'static {
         true
     }
 
+    /// Whether this state is still within the step that led to it, so that the clock does not count the way there: for phases of which a
+    /// turn has as many as it takes. From any state a few such steps must lead out again.
+    #[inline]
+    fn within_step(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// The most that each side can lose.
     fn most_losses(&self) -> Pair<u8>;
 
@@ -171,9 +179,14 @@ pub fn fight<M: Combat, C: Chance>(combat: &M, chance: &mut C) -> (Outcome, u32)
     let clock = combat.clock();
     let mut state = combat.start(chance);
     for step in 0..clock.steps() {
-        match combat.step(state, chance) {
-            Step::Goes(next) => state = next,
-            Step::Over(outcome) => return (outcome, clock.turn(step)),
+        loop {
+            match combat.step(state, chance) {
+                Step::Goes(next) => state = next,
+                Step::Over(outcome) => return (outcome, clock.turn(step)),
+            }
+            if !combat.within_step(&state) {
+                break;
+            }
         }
         if clock.ends_turn(step) && step + 1 < clock.steps() && !combat.goes_on(clock.turn(step), chance) {
             return (combat.called_off(state), clock.turn(step));

@@ -74,15 +74,20 @@ fn follow<C: Combat>(combat: &C, chain: &Chain<C::State>, starts: &[(u32, f64)])
     let mut next = Mass::new(states.len());
     let mut tally = Tally::new(C::ENDINGS.len(), clock.turns, combat.most_losses());
     starts.iter().for_each(|&(state, probability)| now.add(state, probability));
+    let mut within = Mass::new(states.len());
     for step in 0..clock.steps() {
-        now.drain(|state, mass| {
-            for (lead, probability) in chain.leads(state) {
-                match lead {
-                    Lead::State(to) => next.add(to, mass * probability),
-                    Lead::Outcome(outcome) => ends.add(outcome, clock.turn(step), mass * probability),
+        while now.any() {
+            now.drain(|state, mass| {
+                for (lead, probability) in chain.leads(state) {
+                    match lead {
+                        Lead::State(to) if combat.within_step(&states[to as usize]) => within.add(to, mass * probability),
+                        Lead::State(to) => next.add(to, mass * probability),
+                        Lead::Outcome(outcome) => ends.add(outcome, clock.turn(step), mass * probability),
+                    }
                 }
-            }
-        });
+            });
+            std::mem::swap(&mut now, &mut within);
+        }
         std::mem::swap(&mut now, &mut next);
         let turn = clock.turn(step);
         let on = if clock.ends_turn(step) && step + 1 < clock.steps() { goes_on(combat, turn) } else { 1.0 };
@@ -128,6 +133,10 @@ impl Mass {
             self.holders.push(state);
         }
         *held += mass;
+    }
+
+    fn any(&self) -> bool {
+        !self.holders.is_empty()
     }
 
     fn drain(&mut self, mut visit: impl FnMut(u32, f64)) {

@@ -192,21 +192,26 @@ impl Setting for String {
     }
 }
 
-impl<const N: usize> Setting for [u8; N] {
-    const KIND: Kind = Kind::Wholes(N, 0, 255);
-    fn take(value: &Value) -> Option<[u8; N]> {
-        match value {
-            Value::List(values) => {
-                let numbers: Option<Vec<u8>> = values.iter().map(u8::take).collect();
-                numbers?.try_into().ok()
+macro_rules! wholes_setting {
+    ($($number:ty)*) => {$(
+        impl<const N: usize> Setting for [$number; N] {
+            const KIND: Kind = Kind::Wholes(N, <$number>::MIN as i64, <$number>::MAX as i64);
+            fn take(value: &Value) -> Option<[$number; N]> {
+                match value {
+                    Value::List(values) => {
+                        let numbers: Option<Vec<$number>> = values.iter().map(<$number>::take).collect();
+                        numbers?.try_into().ok()
+                    }
+                    _ => None,
+                }
             }
-            _ => None,
+            fn show(&self) -> Value {
+                Value::List(self.iter().map(Setting::show).collect())
+            }
         }
-    }
-    fn show(&self) -> Value {
-        Value::List(self.iter().map(Setting::show).collect())
-    }
+    )*};
 }
+wholes_setting!(u8 i8);
 
 impl<T: Setting> Setting for Option<T> {
     const KIND: Kind = T::KIND;

@@ -3,6 +3,7 @@
 pub mod black_powder;
 pub mod duel_keys;
 pub mod hail_caesar;
+pub mod impetus;
 pub mod list;
 pub mod puissance_de_feu;
 pub mod questions;
@@ -13,7 +14,8 @@ use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
 
 /// Every system there is: one line each.
-pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar, &black_powder::BlackPowder, &puissance_de_feu::PuissanceDeFeu];
+pub const SYSTEMS: &[&dyn System] =
+    &[&hail_caesar::HailCaesar, &black_powder::BlackPowder, &impetus::Impetus, &puissance_de_feu::PuissanceDeFeu];
 
 /// The system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

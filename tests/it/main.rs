@@ -8,6 +8,7 @@ mod bad_input;
 mod black_powder;
 mod command_line;
 mod hail_caesar;
+mod impetus;
 mod laws;
 mod puissance_de_feu;
 mod random_matchups;

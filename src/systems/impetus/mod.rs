@@ -1,0 +1,177 @@
+//! Impetus, second edition: a unit's VBU is its dice and its resistance, and what it charges with is its I. `RULES.md` is the text;
+//! A1 to A10 are its sections.
+
+mod activation;
+pub mod cards;
+pub mod cohesion;
+pub mod duel;
+pub mod melee;
+pub mod odds;
+pub mod odds_army;
+pub mod orders;
+pub mod profile;
+pub mod rules;
+pub mod shooting;
+pub mod situation;
+pub mod special;
+
+use crate::language::Text;
+use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use profile::{List, Unit};
+use situation::Situation;
+
+/// The system.
+pub struct Impetus;
+
+impl System for Impetus {
+    fn id(&self) -> &'static str {
+        "impetus"
+    }
+
+    fn name(&self) -> Text {
+        Text::new("Impetus 2", "Impetus 2")
+    }
+
+    fn modelled(&self) -> &'static [Text] {
+        MODELLED
+    }
+
+    fn not_modelled(&self) -> &'static [Text] {
+        NOT_MODELLED
+    }
+
+    fn keys(&self) -> Vec<DuelKey> {
+        situation::keys()
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        odds::questions()
+    }
+
+    fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
+        Ok(Box::new(Lists(profile::lists(own)?)))
+    }
+}
+
+const MODELLED: &[Text] = &[
+    Text::new(
+        "VBU, fresh, worn and exhausted units, their I, Disorder (A1)",
+        "VBU, unités fraîches, éprouvées, exténuées, leur I, désorganisation (A1)",
+    ),
+    Text::new(
+        "the initiative roll, five levels of commanders, Courageous, attached, command radius; discipline tests (A2)",
+        "le jet d’initiative, cinq niveaux de commandants, Courageux, rattaché, zone de commandement ; tests de discipline (A2)",
+    ),
+    Text::new("moves, several moves in one activation, rally (A2, A3)", "mouvements, mouvements multiples, ralliement (A2, A3)"),
+    Text::new(
+        "shooting with all nineteen weapons, cover, pavise, defensive fire (A4)",
+        "tir des dix-neuf armes, couvert, pavois, tir défensif (A4)",
+    ),
+    Text::new(
+        "charge, counter-charge, opportunity charge, evade, close order, melee, retreat and pursuit (A5)",
+        "charge, contre-charge, charge d’opportunité, esquive, rangs serrés, mêlée, retraite et poursuite (A5)",
+    ),
+    Text::new("critical number, cohesion test, losses, rout (A6)", "seuil critique, test de cohésion, pertes, déroute (A6)"),
+    Text::new(
+        "one tactical card a side, each of the twelve, played once (A7)",
+        "une carte tactique par camp, les douze, jouée une fois (A7)",
+    ),
+];
+
+const NOT_MODELLED: &[Text] = &[
+    Text::new(
+        "several units, groups, frenzy, supports; frenzy is a question of `odds`",
+        "plusieurs unités, groupes, frénésie, soutiens ; la frénésie est une question de `odds`",
+    ),
+    Text::new(
+        "large units' rear ranks, but for the dice that a list gives them (rear_bonus)",
+        "seconds rangs des grandes unités, sauf les dés que donne une liste (rear_bonus)",
+    ),
+    Text::new(
+        "flank and rear, but for a caught evader; fire to the side is a question of `odds`",
+        "flanc et arrière, sauf une unité rattrapée en esquivant ; le tir de côté est une question de `odds`",
+    ),
+    Text::new(
+        "zones of control and reaction fire (`odds` only), interpenetration",
+        "zones de contrôle et tir de réaction (`odds` seulement), interpénétrations",
+    ),
+    Text::new(
+        "uneven and difficult ground, line of sight, arcs, 360° fire, target priority",
+        "terrain inégal et difficile, ligne de vue, arcs, tir à 360°, priorité des cibles",
+    ),
+    Text::new(
+        "indirect fire and columns (`odds` only), pilum, disengaging (`odds` only), panic of elephants",
+        "tir indirect et colonnes (`odds` seulement), pilum, désengagement (`odds` seulement), panique des éléphants",
+    ),
+    Text::new("blocked retreat, table edges", "retraite bloquée, bords de table"),
+    Text::new(
+        "several corps, routs of corps and army, a general's change of level (`odds` only), his death",
+        "plusieurs corps, déroute de corps et d’armée, changement de niveau d’un général (`odds` seulement), sa mort",
+    ),
+    Text::new(
+        "strategic cards and terrain set-up: what dice decide of them is in `odds`; two cards of one player, so tc1_after_tc7 cannot act",
+        "cartes stratégiques et mise en place du terrain : ce que décident des dés est dans `odds` ; deux cartes d’un joueur, donc tc1_after_tc7 n’agit pas",
+    ),
+    Text::new(
+        "the prices of units: second-edition costs were not found, those shown are first edition and provisional",
+        "les prix des unités : les coûts de la seconde édition sont introuvables, ceux indiqués sont de la première, provisoires",
+    ),
+];
+
+/// The lists, loaded.
+struct Lists(Vec<List>);
+
+impl Game for Lists {
+    fn lists(&self) -> Vec<ListTable> {
+        self.0.iter().map(table).collect()
+    }
+
+    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(&self.0)
+    }
+
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(&self.0, question, settings)
+    }
+}
+
+fn table(list: &List) -> ListTable {
+    const COLUMNS: &[Text] = &[
+        Text::new("Type", "Type"),
+        Text::new("VBU", "VBU"),
+        Text::new("I", "I"),
+        Text::new("D", "D"),
+        Text::new("VD", "VD"),
+        Text::new("Weapon", "Arme"),
+        Text::new("Flags", "Traits"),
+        Text::new("Source", "Source"),
+    ];
+    ListTable {
+        id: list.id.clone(),
+        name: (list.name.en.clone(), list.name.fr.clone()),
+        paragraph: list.paragraph.clone(),
+        note: (list.note.en.clone(), list.note.fr.clone()),
+        columns: COLUMNS.to_vec(),
+        units: list.units.iter().map(row).collect(),
+    }
+}
+
+fn row(unit: &Unit) -> UnitRow {
+    let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
+    UnitRow {
+        id: unit.id.clone(),
+        name: (unit.name.en.clone(), unit.name.fr.clone()),
+        cells: vec![
+            unit.arm.word().to_uppercase(),
+            unit.vbu.to_string(),
+            unit.impetus.to_string(),
+            unit.discipline.word().to_owned(),
+            unit.vd.to_string(),
+            unit.weapon.word().to_owned(),
+            special,
+            unit.source.en.clone(),
+        ],
+        // 0 where no price was published.
+        points: unit.points.unwrap_or(0.0),
+    }
+}

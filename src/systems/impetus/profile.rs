@@ -1,0 +1,567 @@
+//! Units as the lists give them (A8), and the numbers they fight with.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::rules::{LostCell, Rules, WornImpetus};
+use super::special::Special;
+use crate::choice;
+use crate::settings::nearest;
+use crate::systems::list::{self, Flaw, Name, check_id, price};
+use crate::systems::{ListProblem, OwnList};
+
+/// The largest VBU of a unit.
+pub const MOST_VBU: u8 = 12;
+
+/// The shipped lists.
+const SHIPPED: &str = include_str!("units.toml");
+
+choice! {
+    /// The type of a unit (A1).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Arm {
+        /// Heavy foot.
+        Fp = "fp",
+        /// Light foot.
+        Fl = "fl",
+        /// Missile foot.
+        T = "t",
+        /// Skirmishers.
+        S = "s",
+        /// Heavy cavalry on armoured horses.
+        Cp1 = "cp1",
+        /// Heavy cavalry.
+        Cp2 = "cp2",
+        /// Medium cavalry.
+        Cm = "cm",
+        /// Light cavalry.
+        Cl = "cl",
+        /// Heavy chariots.
+        Cgp = "cgp",
+        /// Light chariots.
+        Cgl = "cgl",
+        /// Scythed chariots.
+        Cf = "cf",
+        /// Elephants.
+        El = "el",
+        /// Artillery.
+        Art = "art",
+        /// Wagenburg.
+        W = "w",
+    }
+}
+
+choice! {
+    /// What a unit shoots with (A4).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Weapon {
+        /// Nothing.
+        None = "none",
+        /// Arc long A.
+        LongbowA = "longbow-a",
+        /// Arc long B.
+        LongbowB = "longbow-b",
+        /// Arc court A.
+        ShortBowA = "short-bow-a",
+        /// Arc court B.
+        ShortBowB = "short-bow-b",
+        /// Arc composite A.
+        CompositeA = "composite-a",
+        /// Arc composite B.
+        CompositeB = "composite-b",
+        /// Arc composite C.
+        CompositeC = "composite-c",
+        /// Arbalète A.
+        CrossbowA = "crossbow-a",
+        /// Arbalète B.
+        CrossbowB = "crossbow-b",
+        /// Haquebute.
+        Handgun = "handgun",
+        /// Arquebuse A.
+        ArquebusA = "arquebus-a",
+        /// Arquebuse B.
+        ArquebusB = "arquebus-b",
+        /// Mousquet.
+        Musket = "musket",
+        /// Javelot.
+        Javelin = "javelin",
+        /// Fronde.
+        Sling = "sling",
+        /// Artillerie A.
+        ArtilleryA = "artillery-a",
+        /// Artillerie B.
+        ArtilleryB = "artillery-b",
+        /// Artillerie C.
+        ArtilleryC = "artillery-c",
+        /// Armes diverses.
+        Various = "various",
+    }
+}
+
+choice! {
+    /// Discipline.
+    pub enum Discipline {
+        /// 4+.
+        B = "B",
+        /// 3+.
+        A = "A",
+        /// 5+.
+        C = "C",
+    }
+}
+
+choice! {
+    /// A column of the tables of retreat and pursuit (A5).
+    pub enum Column {
+        /// FP, T, ART, and W.
+        Slow = "slow",
+        /// FL and S.
+        Fast = "fast",
+        /// Mounted.
+        Mounted = "mounted",
+    }
+}
+
+impl Arm {
+    /// Whether it counts as mounted; EL and W do.
+    pub fn mounted(self) -> bool {
+        !self.foot()
+    }
+
+    /// Whether it counts as foot, which is infantry; ART does.
+    pub fn foot(self) -> bool {
+        matches!(self, Arm::Fp | Arm::Fl | Arm::T | Arm::S | Arm::Art)
+    }
+
+    /// Heavy cavalry of either kind.
+    pub fn heavy_cavalry(self) -> bool {
+        matches!(self, Arm::Cp1 | Arm::Cp2)
+    }
+
+    /// Its column of the tables of retreat and pursuit.
+    pub fn column(self) -> Column {
+        match self {
+            Arm::Fp | Arm::T | Arm::Art | Arm::W => Column::Slow,
+            Arm::Fl | Arm::S => Column::Fast,
+            _ => Column::Mounted,
+        }
+    }
+
+    /// Whether artillery shoots its best at it whatever its formation, and shots by others find cover in it.
+    pub fn wagons(self) -> bool {
+        self == Arm::W
+    }
+}
+
+impl Column {
+    /// Its column of the table of retreat.
+    pub fn retreat(self, rules: &Rules) -> [u8; 6] {
+        match self {
+            Column::Slow => rules.retreat_slow,
+            Column::Fast => rules.retreat_fast,
+            Column::Mounted => rules.retreat_mounted,
+        }
+    }
+
+    /// Its column of the table of pursuit.
+    pub fn pursuit(self, rules: &Rules) -> [u8; 6] {
+        match self {
+            Column::Slow => rules.pursuit_slow,
+            Column::Fast => rules.pursuit_fast,
+            Column::Mounted => rules.pursuit_mounted,
+        }
+    }
+}
+
+impl Weapon {
+    /// Whether it is artillery.
+    pub fn artillery(self) -> bool {
+        matches!(self, Weapon::ArtilleryA | Weapon::ArtilleryB | Weapon::ArtilleryC)
+    }
+
+    /// Whether it is a firearm of the hand, whose defensive fire bites.
+    pub fn gunpowder(self) -> bool {
+        matches!(self, Weapon::Handgun | Weapon::ArquebusA | Weapon::ArquebusB | Weapon::Musket)
+    }
+
+    /// Whether it is a longbow.
+    pub fn longbow(self) -> bool {
+        matches!(self, Weapon::LongbowA | Weapon::LongbowB)
+    }
+
+    /// Whether short range helps the target against it.
+    pub fn weak_at_short(self) -> bool {
+        use Weapon::*;
+        matches!(self, ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC | Handgun | Javelin | Various)
+    }
+
+    /// Its cell of the shooting table in a band (0 short, 1 long, 2 extreme); `None` where it has no shot.
+    pub fn cell(self, rules: &Rules, band: usize, at_mounted: bool) -> Option<i8> {
+        let by_target = |row: &[i8]| row.get(band * 2 + usize::from(at_mounted)).copied();
+        match self {
+            Weapon::None => None,
+            Weapon::LongbowA => by_target(&rules.longbow_a),
+            Weapon::LongbowB => by_target(&rules.longbow_b),
+            Weapon::ShortBowA => by_target(&rules.short_bow_a),
+            Weapon::ShortBowB => by_target(&rules.short_bow_b),
+            Weapon::CompositeA => by_target(&rules.composite_a),
+            Weapon::CompositeB => by_target(&rules.composite_b),
+            Weapon::CompositeC => by_target(&rules.composite_c),
+            Weapon::CrossbowA => by_target(&rules.crossbow_a),
+            Weapon::CrossbowB => by_target(&rules.crossbow_b),
+            Weapon::Handgun => by_target(&rules.handgun),
+            Weapon::ArquebusA => by_target(&rules.arquebus_a),
+            Weapon::ArquebusB => by_target(&rules.arquebus_b),
+            Weapon::Musket => by_target(&rules.musket),
+            Weapon::Javelin => by_target(&rules.javelin),
+            Weapon::Sling => by_target(&rules.sling),
+            Weapon::ArtilleryA => rules.artillery_a.get(band).copied(),
+            Weapon::ArtilleryB if band == 2 => (rules.artB_extreme == LostCell::One).then_some(1),
+            Weapon::ArtilleryB => rules.artillery_b.get(band).copied(),
+            Weapon::ArtilleryC => rules.artillery_c.get(band).copied(),
+            Weapon::Various => (band == 0).then_some(rules.various),
+        }
+    }
+}
+
+impl Discipline {
+    /// The D6 that passes a test without modifiers.
+    pub fn need(self, rules: &Rules) -> i8 {
+        let [a, b, c] = rules.discipline;
+        (match self {
+            Discipline::A => a,
+            Discipline::B => b,
+            Discipline::C => c,
+        }) as i8
+    }
+}
+
+/// The rung of the status ladder (A1). The ladder is `ceil(start / 2)`, which gives every legible cell of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No VBU lost.
+    Fresh,
+    /// Éprouvé.
+    Worn,
+    /// Exténué.
+    Exhausted,
+    /// Déroute.
+    Routed,
+}
+
+impl Status {
+    /// The status of a unit that began with `start` and now has `vbu`.
+    pub fn of(start: u8, vbu: u8) -> Status {
+        match vbu {
+            0 => Status::Routed,
+            vbu if vbu >= start => Status::Fresh,
+            vbu if vbu <= start.div_ceil(2) => Status::Exhausted,
+            _ => Status::Worn,
+        }
+    }
+
+    /// Its id.
+    pub fn id(self) -> &'static str {
+        match self {
+            Status::Fresh => "fresh",
+            Status::Worn => "worn",
+            Status::Exhausted => "exhausted",
+            Status::Routed => "routed",
+        }
+    }
+
+    /// What is left of a printed I.
+    pub fn impetus(self, rules: &Rules, printed: u8) -> u8 {
+        match (self, rules.worn_I) {
+            (Status::Fresh, _) | (Status::Worn, WornImpetus::Full) => printed,
+            (Status::Worn, WornImpetus::HalfDown) => printed / 2,
+            (Status::Worn, WornImpetus::None) | (Status::Exhausted | Status::Routed, _) => 0,
+        }
+    }
+}
+
+/// A unit as its list gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// List and unit, as `english/longbowmen`.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// Its type.
+    pub arm: Arm,
+    /// VBU at the start.
+    pub vbu: u8,
+    /// I as printed.
+    pub impetus: u8,
+    /// Its discipline.
+    pub discipline: Discipline,
+    /// Its demoralisation value.
+    pub vd: u8,
+    /// Its weapon.
+    pub weapon: Weapon,
+    /// Its flags, sorted.
+    pub special: Vec<Special>,
+    /// Melee dice of the rear rank of a large unit.
+    pub rear_bonus: u8,
+    /// Its price; `None` where none was published.
+    pub points: Option<f64>,
+    /// Where its figures come from.
+    pub source: Name,
+}
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that has it; empty for a user's own.
+    pub paragraph: String,
+    /// What the reader must know of it.
+    pub note: Name,
+    /// Its units, in its order.
+    pub units: Vec<Unit>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    list: Vec<ListEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    note: Option<Name>,
+    unit: Spanned<Vec<UnitEntry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitEntry {
+    id: Spanned<String>,
+    name: Name,
+    arm: Arm,
+    vbu: Spanned<u8>,
+    #[serde(default)]
+    impetus: Option<Spanned<u8>>,
+    discipline: Option<Spanned<String>>,
+    vd: Option<u8>,
+    weapon: Option<Spanned<Weapon>>,
+    #[serde(default)]
+    special: Vec<Spanned<String>>,
+    rear_bonus: Option<Spanned<u8>>,
+    points: Option<Spanned<f64>>,
+    source: Option<Name>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
+    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
+        for entry in file.list {
+            let span = entry.id.span();
+            let list = entry.check()?;
+            if lists.iter().any(|known| known.id == list.id) {
+                return Err(Flaw::new(span, format!("there is already a list `{}`", list.id)).help("give this list an id of its own"));
+            }
+            lists.push(list);
+        }
+        Ok(())
+    })
+}
+
+impl ListEntry {
+    fn check(self) -> Result<List, Flaw> {
+        let id = check_id(&self.id)?;
+        let span = self.unit.span();
+        let mut units: Vec<Unit> = Vec::new();
+        for entry in self.unit.into_inner() {
+            let at = entry.id.span();
+            let unit = entry.check(&id)?;
+            if units.iter().any(|other| other.id == unit.id) {
+                return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
+            }
+            units.push(unit);
+        }
+        if units.is_empty() {
+            return Err(Flaw::new(span, "the list has no unit"));
+        }
+        Ok(List { id, name: self.name, paragraph: self.paragraph, note: self.note.unwrap_or_else(nothing), units })
+    }
+}
+
+fn nothing() -> Name {
+    Name { en: String::new(), fr: String::new() }
+}
+
+impl UnitEntry {
+    fn check(self, list: &str) -> Result<Unit, Flaw> {
+        let id = check_id(&self.id)?;
+        let vbu = *self.vbu.get_ref();
+        if !(1..=MOST_VBU).contains(&vbu) {
+            return Err(Flaw::new(self.vbu.span(), format!("VBU {vbu} is not from 1 to {MOST_VBU}")));
+        }
+        let few = |value: &Option<Spanned<u8>>, what: &str| match value {
+            Some(value) if *value.get_ref() > MOST_VBU => {
+                Err(Flaw::new(value.span(), format!("{what} {} is not from 0 to {MOST_VBU}", value.get_ref())))
+            }
+            Some(value) => Ok(*value.get_ref()),
+            None => Ok(0),
+        };
+        let (impetus, rear_bonus) = (few(&self.impetus, "I")?, few(&self.rear_bonus, "rear_bonus")?);
+        let discipline = match &self.discipline {
+            None => Discipline::B,
+            Some(word) => *Discipline::ALL
+                .iter()
+                .find(|d| d.word() == word.get_ref())
+                .ok_or_else(|| Flaw::new(word.span(), format!("`{}` is not a discipline", word.get_ref())).help("expected A, B or C"))?,
+        };
+        let weapon = self.weapon.as_ref().map_or(Weapon::None, |weapon| *weapon.get_ref());
+        if let Some(spanned) = &self.weapon
+            && weapon.artillery() != (self.arm == Arm::Art)
+            && (weapon.artillery() || self.arm == Arm::Art)
+            && self.arm != Arm::W
+        {
+            return Err(Flaw::new(
+                spanned.span(),
+                format!("`{id}`: an artillery weapon goes with arm `art` or `w`, and arm `art` with one"),
+            ));
+        }
+        let mut special = Vec::new();
+        for name in &self.special {
+            let flag = read_special(name)?;
+            if special.contains(&flag) {
+                return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
+            }
+            special.push(flag);
+        }
+        // Who may form close order is not on the sheet: FP (A1).
+        if self.arm == Arm::Fp && !special.contains(&Special::CloseOrder) {
+            special.push(Special::CloseOrder);
+        }
+        special.sort();
+        let vd = self.vd.unwrap_or(match self.arm {
+            Arm::Cp1 | Arm::Cp2 => 3,
+            Arm::S | Arm::Cl => 1,
+            _ => 2,
+        });
+        let points = self.points.as_ref().map(|points| price(points, false)).transpose()?;
+        Ok(Unit {
+            id: format!("{list}/{id}"),
+            name: self.name,
+            arm: self.arm,
+            vbu,
+            impetus,
+            discipline,
+            vd,
+            weapon,
+            special,
+            rear_bonus,
+            points,
+            source: self.source.unwrap_or_else(nothing),
+        })
+    }
+}
+
+fn read_special(name: &Spanned<String>) -> Result<Special, Flaw> {
+    Special::of(name.get_ref()).ok_or_else(|| {
+        let flaw = Flaw::new(name.span(), format!("there is no flag `{}`", name.get_ref()));
+        match nearest(name.get_ref(), Special::ALL.iter().map(|s| s.id())) {
+            Some(near) => flaw.help(format!("did you mean `{near}`?")),
+            None => flaw.help(format!("flags are {}", Special::ALL.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "))),
+        }
+    })
+}
+
+impl Unit {
+    /// Whether it has a flag.
+    pub fn has(&self, special: Special) -> bool {
+        self.special.contains(&special)
+    }
+}
+
+/// The plain numbers that a unit fights with: flags and tables are resolved here, once, and read nowhere else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fighter {
+    /// Its type.
+    pub arm: Arm,
+    /// VBU at the start.
+    pub vbu: u8,
+    /// I as printed.
+    pub impetus: u8,
+    /// Discipline.
+    pub discipline: Discipline,
+    /// The D6 that passes a discipline test without modifiers.
+    pub need: i8,
+    /// What it shoots with.
+    pub weapon: Weapon,
+    /// Impetuous.
+    pub impetuous: bool,
+    /// A large unit.
+    pub large: bool,
+    /// It may form close order.
+    pub close_order: bool,
+    /// Pikes or long spears.
+    pub spears: bool,
+    /// Stakes or pavise, which work until it moves.
+    pub planted: bool,
+    /// Pavise, which is cover until it moves.
+    pub pavise: bool,
+    /// Melee dice of a rear rank.
+    pub rear_bonus: u8,
+    /// H of a move.
+    pub base: u8,
+    /// H of a charge.
+    pub charge: u8,
+    /// Whether it may charge at all.
+    pub may_charge: bool,
+}
+
+impl Fighter {
+    /// Resolves a unit.
+    pub fn new(unit: &Unit, rules: &Rules) -> Fighter {
+        let arm = unit.arm;
+        let impetuous = unit.has(Special::Impetuous);
+        let [base, charge] = match arm {
+            Arm::Fp => rules.move_fp,
+            Arm::El => rules.move_el,
+            Arm::T => rules.move_t,
+            Arm::Fl if impetuous => rules.move_fl_impetuous,
+            Arm::Fl => rules.move_fl,
+            Arm::S => rules.move_s,
+            Arm::W | Arm::Art | Arm::Cgp => rules.move_w_art_cgp,
+            Arm::Cf => rules.move_cf,
+            Arm::Cp1 => rules.move_cp1,
+            Arm::Cp2 => rules.move_cp2,
+            Arm::Cm => rules.move_cm,
+            Arm::Cgl => rules.move_cgl,
+            Arm::Cl => rules.move_cl,
+        };
+        let wants = unit.impetus > 0 || matches!(arm, Arm::Cf | Arm::El) || rules.zero_I_charges;
+        Fighter {
+            arm,
+            vbu: unit.vbu,
+            impetus: unit.impetus,
+            discipline: unit.discipline,
+            need: unit.discipline.need(rules),
+            weapon: unit.weapon,
+            impetuous,
+            large: unit.has(Special::Large),
+            close_order: unit.has(Special::CloseOrder),
+            spears: unit.has(Special::Pikes) || unit.has(Special::LongSpear),
+            planted: unit.has(Special::Stakes) || unit.has(Special::Pavise),
+            pavise: unit.has(Special::Pavise),
+            rear_bonus: unit.rear_bonus,
+            base,
+            charge,
+            may_charge: wants && !matches!(arm, Arm::S | Arm::Art | Arm::W),
+        }
+    }
+}
