@@ -99,7 +99,7 @@ impl Duelist {
             fighter: Fighter::new(unit, rules, cover),
             on_foot: on_foot.map(|archers| Fighter::new(&unit.on_foot(archers), rules, cover)),
             stance,
-            can_shoot: unit.can_shoot(),
+            can_shoot: false,
             command: 0,
             successor: 0,
             rally: false,
@@ -108,6 +108,8 @@ impl Duelist {
             support_dice: 0,
             name: (unit.name.en.clone(), unit.name.fr.clone()),
         };
+        let shoots = |fighter: &Fighter| fighter.range() > 0;
+        duelist.can_shoot = shoots(&duelist.fighter) || duelist.on_foot.as_ref().is_some_and(shoots);
         duelist.led_by(rules, 8, 6.0);
         duelist
     }
@@ -428,7 +430,9 @@ impl Duel {
 
     pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
         let (name_en, name_fr) = &self.sides[side].name;
-        chance.note(|lang| format!("{} {}: {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(en, fr)));
+        chance.note(|lang| {
+            format!("{} {}{} {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(":", "\u{a0}:"), lang.pick(en, fr))
+        });
     }
 
     // E: the end of a player turn (4-d).

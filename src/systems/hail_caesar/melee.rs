@@ -3,7 +3,7 @@
 use super::duel::{Duel, End, General, Phased, Stance, State};
 use super::panic::{Cause, Fate, PanicTest};
 use super::rules::{Excess, FollowUp, GeneralDeath};
-use super::shooting::{need, say_save, worsened, wounds};
+use super::shooting::{need, say_dice, say_save, worsened, wounds};
 use crate::chance::{Chance, Odds, Roll};
 use crate::combat::{Pair, Side};
 use crate::language::{Lang, Text};
@@ -54,7 +54,7 @@ impl Roll for Strike {
 
     fn tell(self, result: u8, lang: Lang) -> String {
         let save = say_save(self.save, lang);
-        let (dice, need) = (self.dice, self.need);
+        let (dice, need) = (say_dice(self.dice, lang), self.need);
         let support = match (self.support_dice, lang) {
             (0, _) => String::new(),
             (dice, Lang::En) => format!(", supports {dice} dice at {}+", self.support_need),
@@ -62,8 +62,8 @@ impl Roll for Strike {
         };
         let wounds = wounds(result, lang);
         match lang {
-            Lang::En => format!("{dice} dice at {need}+{support} against {save}: {wounds}"),
-            Lang::Fr => format!("{dice} dés à {need}+{support} contre {save} : {wounds}"),
+            Lang::En => format!("{dice} at {need}+{support} against {save}: {wounds}"),
+            Lang::Fr => format!("{dice} à {need}+{support} contre {save} : {wounds}"),
         }
     }
 }
@@ -228,7 +228,9 @@ impl Duel {
                 Stance::Shoot => false,
             },
         };
-        wants && !self.fighter(state, winner).artillery
+        // One move, and guns none.
+        let me = self.fighter(state, winner);
+        wants && !me.artillery && me.movement >= state.distance
     }
 
     /// The test of a unit that lost by `margin`, or drew while shaken (8-a, 8-f).

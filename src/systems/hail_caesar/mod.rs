@@ -57,8 +57,8 @@ const MODELLED: &[Text] = &[
         "ordres : échelle du 2D6, malus de distance, relance d’état-major, fiasco, initiative, Militia, Marauders, ralliement (2-a, 3-a, 5-a à 5-f)",
     ),
     Text::new(
-        "Montjoie !, May dismount, Levy, stakes, pikes, pavises and every other special rule of the lists (1-c, 2-e)",
-        "Montjoie !, démonte, Levy, pieux, piques, pavois et toutes les règles spéciales des listes (1-c, 2-e)",
+        "Montjoie !, May dismount, Levy, stakes, pikes, pavises and the other special rules of the lists, for what they do in a duel (1-c, 2-e)",
+        "Montjoie !, pied à terre, Levy, pieux, piques, pavois et les autres règles spéciales des listes, pour ce qu’elles font dans un duel (1-c, 2-e)",
     ),
     Text::new(
         "shooting with all seven weapons, natural sixes, closing fire, cover, guns that burst (1-b, 6-a to 6-c)",
@@ -94,6 +94,16 @@ const NOT_MODELLED: &[Text] = &[
     Text::new(
         "evading and turning to face: named in 8-d, without a procedure on the sheet; skirmishers stand",
         "esquive et face à l’ennemi : nommées en 8-d, sans procédure sur la feuille ; les tirailleurs restent",
+    ),
+    Text::new(
+        "the move away of disordered skirmishers, their sight and passing through; the proximity rule (4-b, 5-a, 5-g, 5-h)",
+        "le mouvement de retrait des tirailleurs désorganisés, leur vue et leurs traversées ; la règle de proximité (4-b, 5-a, 5-g, 5-h)",
+    ),
+    Text::new("support moves (5-k), impassable ground (8-b, 8-c)", "mouvements de soutien (5-k), terrain infranchissable (8-b, 8-c)"),
+    Text::new("Warband, which the lists print without a rule", "Warband, que les listes impriment sans règle"),
+    Text::new(
+        "armies: divisions, their size, the cost of generals; composition is printed with the lists, not checked (2-a, 2-c to 2-f)",
+        "armées : divisions, leur taille, le coût des généraux ; la composition est imprimée avec les listes, pas vérifiée (2-a, 2-c à 2-f)",
     ),
     Text::new("table edges (8-d, 8-e)", "bords de table (8-d, 8-e)"),
     Text::new(

@@ -25,6 +25,13 @@ enum Charge {
     Other,
 }
 
+/// What a charger may run into: stakes are for those who stand, a pike is a pike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Obstacles {
+    StakesAndPikes,
+    Pikes,
+}
+
 impl Duel {
     pub(super) fn movement<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
         let p = state.active;
@@ -80,7 +87,7 @@ impl Duel {
         match duelist.stance {
             Stance::Advance if !shaken => return Wish::Contact,
             Stance::Shoot if !shaken && mounted && duelist.on_foot.is_some() => return Wish::Dismount,
-            Stance::Shoot if !shaken && state.distance > range => return Wish::Range(range),
+            Stance::Shoot if !shaken && range > 0 && state.distance > range => return Wish::Range(range),
             _ => {}
         }
         let asks = match self.rules.rally_when {
@@ -229,10 +236,9 @@ impl Duel {
             state.units[side].lance = charges && self.fighter(&state, side).lance > 0;
         }
         // C3
-        self.meet_obstacles(&mut state, x);
+        self.meet_obstacles(&mut state, x, Obstacles::StakesAndPikes);
         if counters {
-            // Stakes are for those who stand; a pike is a pike.
-            self.meet_obstacles(&mut state, y);
+            self.meet_obstacles(&mut state, y, Obstacles::Pikes);
             if self.fighter(&state, x).close_order {
                 state.units[x] = Condition { bonus: false, lance: false, disordered: true, ..state.units[x] };
             }
@@ -245,10 +251,10 @@ impl Duel {
     }
 
     /// A charger meets planted stakes or pikes: its bonus is gone, and cavalry is disordered (1-c).
-    pub(super) fn meet_obstacles(&self, state: &mut State, charger: Side) {
+    pub(super) fn meet_obstacles(&self, state: &mut State, charger: Side, obstacles: Obstacles) {
         let enemy = charger.enemy();
-        let obstacle = state.units[enemy].stakes == Stakes::Planted || self.fighter(state, enemy).pike;
-        if !obstacle {
+        let stakes = obstacles == Obstacles::StakesAndPikes && state.units[enemy].stakes == Stakes::Planted;
+        if !stakes && !self.fighter(state, enemy).pike {
             return;
         }
         let cavalry = self.fighter(state, charger).cavalry;
@@ -263,7 +269,7 @@ impl Duel {
         for side in Side::BOTH.into_iter().filter(|&side| charging.does(side)) {
             state.units[side].bonus = true;
             state.units[side].lance = self.fighter(state, side).lance > 0;
-            self.meet_obstacles(state, side);
+            self.meet_obstacles(state, side, Obstacles::StakesAndPikes);
             if self.sides[side].general {
                 state.units[side].general = General::Attached;
             }

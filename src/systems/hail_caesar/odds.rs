@@ -2,12 +2,15 @@
 
 use super::duel::{Charging, Condition, Duel, Duelist, First, General, Phase, Stakes, Stance, Start, State};
 use super::melee::GeneralAtRisk;
+use super::movement::Obstacles;
 use super::orders::{Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty};
 use super::panic::{Cause, PanicTable, PanicTest};
 use super::profile::{Fighter, List, NO_SAVE};
 use super::rules::{GunLost, Rules};
 use super::shooting::{GunCheck, Volley, sixes_that_shock, unsaved};
-use super::situation::unit;
+use super::situation::{distance_step_matters, unit};
+use std::collections::BTreeMap;
+
 use crate::chance::{Chance, Enumerator, law};
 use crate::combat::{Pair, Side};
 use crate::settings::Settings;
@@ -33,6 +36,7 @@ settings! {
         command: u8 [0, 12] = 8 => (Q, "5-e", "command value of the general", "commandement du général");
         distance: f64 [0, 480] = 6.0 => (Q, "3-a", "inches from the general to the unit", "pouces du général à l’unité");
         militia: bool = false => (Q, "1-c", "the unit is Militia", "l’unité est Militia");
+        marauders: bool = false => (Q, "1-c", "the unit is Marauders", "l’unité est Marauders");
         staff_reroll: bool = false => (Q, "2-a", "the staff may have a failed order thrown again", "l’état-major peut faire relancer un ordre raté");
         wounds: u8 [1, 40] = 1 => (Q, "3-a", "wounds that the unit holds", "blessures de l’unité");
     }
@@ -118,6 +122,8 @@ settings! {
         b_general: bool = false => (Q, "3-b", "a general is with b", "un général est avec b");
         a_stakes: bool = false => (Q, "1-c", "a stands behind planted stakes", "a est derrière des pieux plantés");
         b_stakes: bool = false => (Q, "1-c", "b stands behind planted stakes", "b est derrière des pieux plantés");
+        a_pike: bool = false => (Q, "1-c", "a has pikes that count", "les piques de a comptent");
+        b_pike: bool = false => (Q, "1-c", "b has pikes that count", "les piques de b comptent");
         a_disordered: bool = false => (Q, "8-d", "a is disordered", "a est désorganisée");
         b_disordered: bool = false => (Q, "8-d", "b is disordered", "b est désorganisée");
         a_wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that a holds", "blessures de a");
@@ -216,7 +222,8 @@ fn command(settings: &[Set]) -> Result<Answer, Problem> {
     let mut outcomes: Vec<(String, f64)> = (0..=3).map(|n: u8| (n.to_string(), of(Ordered::Moves(n)))).collect();
     outcomes.push(("fiasco".to_owned(), of(Ordered::Fiasco)));
     let mean = law.iter().map(|&(o, p)| if let Ordered::Moves(n) = o { f64::from(n) * p } else { 0.0 }).sum();
-    let mut touched = vec!["distance_step"];
+    let mut touched = Vec::new();
+    touched.extend((!keys.marauders && distance_step_matters(rules, keys.distance)).then_some("distance_step"));
     if keys.staff_reroll {
         touched.push("staff_reroll_12");
         touched.extend(keys.militia.then_some("militia_equal"));
@@ -231,7 +238,8 @@ fn rally(settings: &[Set]) -> Result<Answer, Problem> {
         let help = format!("a general rallies within {} inches (3-a)", rules.rally_distance);
         return Err(Problem::of("distance", "too far away to rally").help(help));
     }
-    let order = Order::new(rules, keys.command as i8 - distance_penalty(rules, keys.distance), keys.militia, keys.staff_reroll);
+    let penalty = if keys.marauders { 0 } else { distance_penalty(rules, keys.distance) };
+    let order = Order::new(rules, keys.command as i8 - penalty, keys.militia, keys.staff_reroll);
     let mut left = vec![0.0; usize::from(keys.wounds) + 1];
     let mut fiasco = 0.0;
     for (ordered, probability) in law(order) {
@@ -242,7 +250,11 @@ fn rally(settings: &[Set]) -> Result<Answer, Problem> {
     }
     let mut outcomes: Vec<(String, f64)> = left.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(n, &p)| (n.to_string(), p)).collect();
     outcomes.push(("fiasco".to_owned(), fiasco));
-    Ok(asked.answer(vec![Quantity::named("wounds_left", outcomes)], &["staff_reroll_12", "militia_equal"]))
+    let mut touched = Vec::new();
+    touched.extend((!keys.marauders && distance_step_matters(rules, keys.distance)).then_some("distance_step"));
+    touched.extend(keys.staff_reroll.then_some("staff_reroll_12"));
+    touched.extend((keys.staff_reroll && keys.militia).then_some("militia_equal"));
+    Ok(asked.answer(vec![Quantity::named("wounds_left", outcomes)], &touched))
 }
 
 fn fiasco(settings: &[Set]) -> Result<Answer, Problem> {
@@ -274,7 +286,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let (keys, rules) = (&asked.keys, &asked.rules);
     let plain = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
     let set = |name: &str| settings.iter().any(|s| s.key == name);
-    let mut touched = vec!["natural_six", "removal"];
+    let mut touched = vec!["removal"];
     let (volley, stamina, limit) = if keys.unit.is_empty() {
         let of_units = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
         if let Some(name) = of_units.into_iter().find(|name| set(name)) {
@@ -299,11 +311,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             );
         }
         let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
-        let cover = match keys.cover {
-            super::situation::Cover::None => 0,
-            super::situation::Cover::Light => rules.cover[0],
-            super::situation::Cover::Heavy => rules.cover[1],
-        };
+        let cover = keys.cover.better(rules);
         let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, cover);
         let penalties = match rules.state_penalty {
             super::rules::StatePenalty::Once => i8::from(keys.shooter_shaken || keys.shooter_disordered),
@@ -323,23 +331,32 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
     match volley {
         None => (hits[0], wounds[0]) = (1.0, 1.0),
-        Some(volley) => Enumerator::new().every_path(
-            |chance| {
-                let (hits, sixes) = volley.hits(chance);
-                (hits, sixes, unsaved(chance, hits, volley.save, volley.save_rerolls))
-            },
-            |(hit, sixes, wound), p| {
+        Some(volley) => {
+            touched.extend((volley.need < 5).then_some("natural_six"));
+            for ((hit, sixes), p) in hits_and_sixes(volley) {
                 hits[usize::from(hit)] += p;
-                wounds[usize::from(wound)] += p;
-                let held = keys.wounds_on_target + wound;
-                let called = sixes >= volley.sixes || wound > 0 && held >= stamina;
-                tests += if called && held < limit { p } else { 0.0 };
-            },
-        ),
+                Enumerator::new().every_path(
+                    |chance| unsaved(chance, hit, volley.save, volley.save_rerolls),
+                    |wound, q| {
+                        wounds[usize::from(wound)] += p * q;
+                        let held = keys.wounds_on_target + wound;
+                        let called = sixes >= volley.sixes || wound > 0 && held >= stamina;
+                        tests += if called && held < limit { p * q } else { 0.0 };
+                    },
+                );
+            }
+        }
     }
     let panic = either("panic", ["yes", "no"], tests);
     let quantities = vec![Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic];
     Ok(asked.answer(quantities, &touched))
+}
+
+/// Hits and natural sixes together: saves ask for the hits only, so there is no need to follow each path through them.
+fn hits_and_sixes(volley: Volley) -> BTreeMap<(u8, u8), f64> {
+    let mut sums = BTreeMap::new();
+    Enumerator::new().every_path(|chance| volley.hits(chance), |fallen, p| *sums.entry(fallen).or_insert(0.0) += p);
+    sums
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
@@ -349,14 +366,14 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let supports = Pair { a: keys.a_supports, b: keys.b_supports };
     let generals = Pair { a: keys.a_general, b: keys.b_general };
     let stakes = Pair { a: keys.a_stakes, b: keys.b_stakes };
+    let pikes = Pair { a: keys.a_pike, b: keys.b_pike };
     let disordered = Pair { a: keys.a_disordered, b: keys.b_disordered };
     let wounds = Pair { a: keys.a_wounds, b: keys.b_wounds };
     let first = keys.round == Round::First;
     let sides = Pair::of(|side| {
         let mut duelist = Duelist::new(rules, &units[side], None, Stance::Hold, 0);
         duelist.support_dice = supports[side] * rules.support_dice;
-        // Only a pike that is asked for acts here.
-        duelist.fighter.pike = false;
+        duelist.fighter.pike = pikes[side];
         duelist
     });
     let start = Start { distance: 0, first: First::A, charging: keys.charging, stakes: Pair { a: Stakes::None, b: Stakes::None } };
@@ -384,10 +401,17 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     };
     for side in Side::BOTH {
         if state.units[side].bonus {
-            duel.meet_obstacles(&mut state, side);
+            duel.meet_obstacles(&mut state, side, Obstacles::StakesAndPikes);
         }
     }
-    let by = Pair::of(|side| law(duel.strike(&state, side)));
+    // What each side inflicts: under `stop`, no more than lifts the enemy to its stamina.
+    let stop = rules.excess_without_supports == super::rules::Excess::Stop;
+    let by = Pair::of(|side| {
+        let enemy = side.enemy();
+        let room = duel.sides[enemy].fighter.stamina.saturating_sub(wounds[enemy]);
+        let kept = |inflicted: u8| if stop { inflicted.min(room) } else { inflicted };
+        law(duel.strike(&state, side)).into_iter().map(|(n, p)| (kept(n), p)).collect::<Vec<_>>()
+    });
     let mut result = [0.0; 3];
     for &(a, p) in &by.a {
         for &(b, q) in &by.b {
@@ -407,8 +431,9 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     touched.extend(any(&|side| supports[side] > 0).then_some("support_dice"));
     touched.extend(any(&|side| fighter(side).save_rerolls > 0).then_some("stubborn"));
     touched.extend(any(&|side| fighter(side).in_melee != 0).then_some("skirmish_melee"));
-    touched.extend(any(&|side| stakes[side]).then_some("stakes_cancel"));
-    touched.extend(any(&|side| disordered[side] && wounds[side] >= fighter(side).stamina).then_some("state_penalty"));
+    touched.extend(any(&|side| (stakes[side] || pikes[side]) && fighter(side.enemy()).lance > 0).then_some("stakes_cancel"));
+    touched.extend(any(&|side| state.units[side].disordered && wounds[side] >= fighter(side).stamina).then_some("state_penalty"));
+    touched.push("excess_without_supports");
     Ok(asked.answer(quantities, &touched))
 }
 
@@ -436,7 +461,9 @@ fn panic(settings: &[Set]) -> Result<Answer, Problem> {
         let outcomes = ids.iter().zip(shares).filter(|(_, p)| *p > 0.0).map(|(id, p)| ((*id).to_owned(), p));
         Quantity::named(of, outcomes.collect())
     };
-    let mut touched = vec!["panic_table", "condition_not_met"];
+    let mut touched = vec!["panic_table"];
+    let unmet = !keys.shaken || cause == Cause::Shooting && !keys.wounded;
+    touched.extend(unmet.then_some("condition_not_met"));
     touched.extend((keys.artillery && cause == Cause::Melee).then_some("artillery_gives_ground"));
     Ok(asked.answer(vec![named("row", row), named("result", result)], &touched))
 }

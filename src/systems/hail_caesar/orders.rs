@@ -93,7 +93,7 @@ impl Roll for Order {
     fn tell(self, result: Ordered, lang: Lang) -> String {
         let words = match result {
             Ordered::Fiasco => "fiasco".to_owned(),
-            Ordered::Moves(0) => lang.pick("it fails", "il échoue").to_owned(),
+            Ordered::Moves(0) => lang.pick("no move", "pas de mouvement").to_owned(),
             Ordered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
             Ordered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
         };
@@ -236,6 +236,6 @@ impl Roll for Regroup {
             true => lang.pick("it recovers its order", "elle se réorganise"),
             false => lang.pick("it stays disordered", "elle reste désorganisée"),
         };
-        format!("{}+: {words}", self.need)
+        format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
     }
 }

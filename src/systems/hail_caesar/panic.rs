@@ -343,6 +343,6 @@ impl Roll for PanicTest {
             Fate::FallsBackDisordered => lang.pick("it falls back disordered", "elle recule désorganisée"),
             Fate::Routs => lang.pick("it routs", "elle est en déroute"),
         };
-        format!("{needed}: {words}")
+        format!("{needed}{} {words}", lang.pick(":", "\u{a0}:"))
     }
 }

@@ -248,6 +248,10 @@ impl UnitEntry {
         if self.weapon == Weapon::None && shoot.iter().any(|&dice| dice > 0) {
             return Err(Flaw::new(self.shoot.span(), format!("`{id}` shoots without a weapon")).help("set `weapon`, or `shoot = \"0\"`"));
         }
+        if self.weapon == Weapon::Ribaudequin && shoot[0] != 0 {
+            let flaw = Flaw::new(self.shoot.span(), "a ribaudequin has two ranges, so its first number is 0");
+            return Err(flaw.help("as `0/3/2`"));
+        }
         let stamina = *self.stamina.get_ref();
         if !(1..=MOST_DICE).contains(&stamina) {
             return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_DICE}")));
@@ -369,11 +373,6 @@ impl Unit {
         let mut unit = archers.clone();
         unit.special.retain(|&special| special != Special::Stakes);
         unit
-    }
-
-    /// Whether it can shoot at all, or will once dismounted.
-    pub fn can_shoot(&self) -> bool {
-        self.short > 0 || self.shoot.iter().any(|&dice| dice > 0) || self.has(Special::MayDismount)
     }
 
     /// Whether it is mounted.
@@ -543,7 +542,12 @@ fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
                 Weapon::Couleuvrine => rules.handgun_range,
                 Weapon::None | Weapon::Bombard | Weapon::Ribaudequin => 0,
             };
-            let short = if weapon == Weapon::Javelin { rules.javelin_range } else { rules.short_range };
+            // A short-range shot goes no farther than its weapon; a unit without one throws what it has (6-a).
+            let short = match weapon {
+                Weapon::Javelin => rules.javelin_range,
+                Weapon::None => rules.short_range,
+                _ => rules.short_range.min(range),
+            };
             let far = range.max(short);
             [band(short, unit.short), band(far, if range > short { shoot[0] } else { 0 }), band(far, 0), band(far, 0)]
         }

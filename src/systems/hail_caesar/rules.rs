@@ -222,10 +222,10 @@ settings! {
         panic_table: PanicTable = PanicTable::default() => (Ours, "A6: 8-a to 8-c", "the panic results by score; the sheet prints their order, not their scores", "les résultats de panique selon le score ; la feuille donne leur ordre, pas leurs scores");
         panic_disordered: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-d", "disorder does not count in a panic test", "la désorganisation ne compte pas au test de panique");
         panic_artillery_hit: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-a", "being shot at by a gun does not count in a panic test", "être sous le feu d’une pièce ne compte pas au test de panique");
-        confusion_stops_charge: bool = false => (Reading(95), "A6: 8-b", "Confusion does not stop a charge", "Confusion n’arrête pas une charge");
+        confusion_stops_charge: bool = false => (Printed, "A6: 8-b", "Confusion does not stop a charge", "Confusion n’arrête pas une charge");
         artillery_gives_ground: ArtilleryGivesGround = ArtilleryGivesGround::Routs => (Elsewhere, "A6", "guns that must give ground in melee are lost", "une pièce qui doit se replier au corps à corps est perdue");
         state_penalty: StatePenalty = StatePenalty::Once => (Elsewhere, "A1: 8-d, 8-e", "shaken and disordered together cost one -1", "ébranlée et désorganisée ensemble : un seul -1");
-        initiative_at_12: bool = false => (Reading(85), "A2: 5-a", "initiative needs an enemy at less than 12 inches", "l’initiative demande un ennemi à moins de 12 pouces");
+        initiative_at_12: bool = false => (Printed, "A2: 5-a", "initiative needs an enemy at less than 12 inches", "l’initiative demande un ennemi à moins de 12 pouces");
         militia_equal: MilitiaEqual = MilitiaEqual::Failed => (Ours, "A2: 1-c", "a Militia roll equal to the command value is a failed order", "un jet de Militia égal au commandement est un ordre raté");
         fiasco_table: [u8; 6] [1, 6] = [1, 2, 3, 4, 5, 6] => (Elsewhere, "A2: 5-e", "the rows of the fiasco table, face by face; the sheet only names the table", "les lignes du tableau de fiasco, face par face ; la feuille ne fait que le nommer");
         montjoie_reach: MontjoieReach = MontjoieReach::Contact => (Ours, "A7: 1-c", "the charge of Montjoie ! reaches from 18 inches", "la charge de Montjoie ! atteint l’ennemi depuis 18 pouces");
@@ -272,12 +272,12 @@ settings! {
         ribaudequin_ranges: [u8; 2] [1, 120] = [12, 24] => (Printed, "A3: 1-b", "the ends of a ribaudequin's range bands", "les bornes des portées du ribaudequin");
         initiative_distance: u8 [0, 60] = 12 => (Printed, "A2: 5-a", "an enemy nearer than this allows a move by initiative", "un ennemi plus proche permet un mouvement par initiative");
         command_step: u8 [1, 60] = 12 => (Printed, "A2: 5-f", "inches for each point of distance penalty", "pouces par point de malus de distance");
-        fiasco_on: u8 [2, 13] = 12 => (Printed, "A2: 5-e", "the roll that is a fiasco", "le jet qui est un fiasco");
+        fiasco_on: u8 [2, 13] = 12 => (Printed, "A2: 5-e", "the roll that is a fiasco, and any above it", "le jet qui est un fiasco, et au-dessus");
         two_moves_below: u8 [1, 12] = 2 => (Printed, "A2: 5-e", "so much below the command value gives two moves", "de combien sous le commandement pour deux mouvements");
         three_moves_below: u8 [1, 12] = 3 => (Printed, "A2: 5-e", "so much below the command value gives three moves", "de combien sous le commandement pour trois mouvements");
         successor_command: u8 [0, 12] = 7 => (Printed, "A7: 3-b", "the command value of a dead general's successor", "le commandement du successeur d’un général mort");
         general_dice: u8 [0, 20] = 3 => (Printed, "A7: 3-b", "dice that an attached general adds", "dés qu’ajoute un général attaché");
-        general_dies_on: u8 [2, 13] = 11 => (Printed, "A7: 3-b", "the 2D6 with which an attached general dies", "le 2D6 avec lequel un général attaché meurt");
+        general_dies_on: u8 [2, 13] = 11 => (Printed, "A7: 3-b", "the 2D6 with which an attached general dies, and any above it", "le 2D6 avec lequel un général attaché meurt, et au-dessus");
         rally_distance: u8 [0, 60] = 12 => (Printed, "A2: 3-a", "a general rallies units within this distance", "un général rallie à cette distance");
         montjoie_distance: u8 [0, 60] = 18 => (Printed, "A7: 1-c", "an enemy this near may set off Montjoie !", "un ennemi à cette distance peut déclencher Montjoie !");
     }

@@ -7,7 +7,6 @@ use super::rules::{GunLost, NaturalSix, Rules};
 use crate::chance::{Chance, Odds, Roll, Small};
 use crate::combat::{Outcome, Pair, Side};
 use crate::language::{Lang, Text};
-use crate::settings::Setting;
 
 /// The shots of one unit at one target (6-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,8 +90,8 @@ impl Roll for Volley {
         let dice = self.dice;
         let need = self.need;
         match lang {
-            Lang::En => format!("{dice} dice at {need}+ against {save}: {} through{shock}", wounds(result.wounds, lang)),
-            Lang::Fr => format!("{dice} dés à {need}+ contre {save} : {}{shock}", wounds(result.wounds, lang)),
+            Lang::En => format!("{} at {need}+ against {save}: {} through{shock}", say_dice(dice, lang), wounds(result.wounds, lang)),
+            Lang::Fr => format!("{} à {need}+ contre {save} : {}{shock}", say_dice(dice, lang), wounds(result.wounds, lang)),
         }
     }
 }
@@ -139,6 +138,16 @@ pub fn say_save(save: u8, lang: Lang) -> String {
     }
 }
 
+/// A number of dice in words.
+pub fn say_dice(count: u8, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => "1 die".to_owned(),
+        (Lang::En, n) => format!("{n} dice"),
+        (Lang::Fr, n @ (0 | 1)) => format!("{n} dé"),
+        (Lang::Fr, n) => format!("{n} dés"),
+    }
+}
+
 /// A number of wounds in words.
 pub fn wounds(count: u8, lang: Lang) -> String {
     match (lang, count) {
@@ -171,14 +180,15 @@ impl Roll for GunCheck {
     }
 
     fn tell(self, lost: bool, lang: Lang) -> String {
-        let needed = match self.lost_on.show() {
-            crate::settings::Value::Text(word) => word,
-            other => other.to_string(),
+        let needed = match self.lost_on {
+            GunLost::Double1 => lang.pick("two ones lose it:", "perdue sur un double 1\u{a0}:"),
+            GunLost::AnyDouble => lang.pick("a double loses it:", "perdue sur un double\u{a0}:"),
         };
-        match lost {
-            true => format!("{needed}: {}", lang.pick("the gun bursts", "la pièce éclate")),
-            false => lang.pick("the gun holds", "la pièce tient").to_owned(),
-        }
+        let words = match lost {
+            true => lang.pick("the gun bursts", "la pièce éclate"),
+            false => lang.pick("the gun holds", "la pièce tient"),
+        };
+        format!("{needed} {words}")
     }
 }
 

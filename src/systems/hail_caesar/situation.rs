@@ -1,6 +1,7 @@
 //! From the keys of a scenario to a duel (A11), and what its answer rests on.
 
 use super::duel::{Charging, Duel, Duelist, First, Stakes, Stance, Start};
+use super::orders::distance_penalty;
 use super::profile::{List, Unit};
 use super::rules::{DistanceStep, Rules};
 use super::special::Special;
@@ -20,6 +21,17 @@ choice! {
         Light = "light",
         /// Heavy.
         Heavy = "heavy",
+    }
+}
+
+impl Cover {
+    /// How much better it makes a save against shooting.
+    pub fn better(self, rules: &Rules) -> u8 {
+        match self {
+            Cover::None => 0,
+            Cover::Light => rules.cover[0],
+            Cover::Heavy => rules.cover[1],
+        }
     }
 }
 
@@ -60,24 +72,20 @@ pub fn keys() -> Vec<DuelKey> {
 impl Situation {
     /// The duel that it describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
+        for (key, rising) in
+            [("bombard_ranges", rises(&self.rules.bombard_ranges)), ("ribaudequin_ranges", rises(&self.rules.ribaudequin_ranges))]
+        {
+            if !rising {
+                let problem =
+                    Problem::of(format!("rules.{key}"), format!("`rules.{key}`: each range must reach farther than the one before"));
+                return Err(problem.help("as [12, 24, 36]"));
+            }
+        }
         let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
-        let stances = Pair { a: self.stance(&units, Side::A)?, b: self.stance(&units, Side::B)? };
         Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], side))?;
-        let sides = Pair::of(|side| {
-            let (keys, unit) = (&self.sides[side], &units[side]);
-            let cover = match keys.cover {
-                Cover::None => 0,
-                Cover::Light => self.rules.cover[0],
-                Cover::Heavy => self.rules.cover[1],
-            };
-            let archers = unit.dismounts_as.as_ref().and_then(|id| find(lists, id));
-            let mut duelist = Duelist::new(&self.rules, unit, archers.as_ref(), stances[side], cover);
-            duelist.led_by(&self.rules, keys.command, keys.general_distance);
-            duelist.staff = keys.staff;
-            duelist.general = keys.general;
-            duelist.support_dice = keys.supports * self.rules.support_dice;
-            duelist
-        });
+        let mut sides = Pair::of(|side| self.duelist(lists, &units[side], side));
+        let stances = Pair { a: self.stance(&units, &sides, Side::A)?, b: self.stance(&units, &sides, Side::B)? };
+        Side::BOTH.into_iter().for_each(|side| sides[side].stance = stances[side]);
         let field = &self.field;
         let duel = Duel {
             rules: self.rules.clone(),
@@ -95,26 +103,39 @@ impl Situation {
         Ok((duel, units))
     }
 
+    /// A side, all but its stance, which depends on its enemy.
+    fn duelist(&self, lists: &[List], unit: &Unit, side: Side) -> Duelist {
+        let keys = &self.sides[side];
+        let archers = unit.dismounts_as.as_ref().and_then(|id| find(lists, id));
+        let mut duelist = Duelist::new(&self.rules, unit, archers.as_ref(), Stance::Hold, keys.cover.better(&self.rules));
+        duelist.led_by(&self.rules, keys.command, keys.general_distance);
+        duelist.staff = keys.staff;
+        duelist.general = keys.general;
+        duelist.support_dice = keys.supports * self.rules.support_dice;
+        duelist
+    }
+
     fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
         unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
     /// The stance set, or the default by the unit and its enemy.
-    fn stance(&self, units: &Pair<Unit>, side: Side) -> Result<Stance, Problem> {
+    fn stance(&self, units: &Pair<Unit>, duelists: &Pair<Duelist>, side: Side) -> Result<Stance, Problem> {
         let (unit, enemy) = (&units[side], &units[side.enemy()]);
+        let can_shoot = |side: Side| duelists[side].can_shoot;
         let key = || format!("{}.stance", side.id());
         let artillery = unit.arm == super::profile::Arm::Artillery;
         match self.sides[side].stance {
             Some(Stance::Advance) if artillery => {
                 Err(Problem::of(key(), format!("`{}` is a gun and cannot advance to contact", unit.id)).help("expected shoot or hold"))
             }
-            Some(Stance::Shoot) if !unit.can_shoot() => {
+            Some(Stance::Shoot) if !can_shoot(side) => {
                 Err(Problem::of(key(), format!("`{}` cannot shoot", unit.id)).help("expected advance or hold"))
             }
             Some(stance) => Ok(stance),
-            None if unit.can_shoot() => Ok(Stance::Shoot),
+            None if can_shoot(side) => Ok(Stance::Shoot),
             None if artillery => Ok(Stance::Hold),
-            None if unit.arm == super::profile::Arm::Infantry && enemy.is_cavalry() && !enemy.can_shoot() => Ok(Stance::Hold),
+            None if unit.arm == super::profile::Arm::Infantry && enemy.is_cavalry() && !can_shoot(side.enemy()) => Ok(Stance::Hold),
             None => Ok(Stance::Advance),
         }
     }
@@ -155,47 +176,56 @@ impl Situation {
     /// Whether a rule can make a difference in this duel.
     fn touches(&self, key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
         let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-        let has =
-            |special: Special| any(&|side| units[side].has(special) || duel.sides[side].on_foot.is_some() && special == Special::Longbow);
-        let gun = any(&|side| duel.sides[side].fighter.artillery);
-        let cavalry = any(&|side| duel.sides[side].fighter.cavalry);
-        let shoots = any(&|side| units[side].can_shoot());
-        let stakes = any(&|side| self.sides[side].stakes != Stakes::None);
-        let obstacle = stakes || has(Special::Pike);
-        let skirmish = has(Special::Skirmish);
-        let apart = self.field.distance > 0 || duel.rules.follow_up != super::rules::FollowUp::Always;
-        let charges = any(&|side| duel.sides[side].stance == Stance::Advance);
+        let has = |side: Side, special: Special| units[side].has(special);
+        let fighter = |side: Side| &duel.sides[side].fighter;
+        let shoots = |side: Side| duel.sides[side].can_shoot;
+        let advances = |side: Side| duel.sides[side].stance == Stance::Advance;
+        let begins_charging = |side: Side| self.field.distance == 0 && self.field.charging.does(side);
+        let answers = |side: Side| fighter(side).answers_charges || duel.sides[side].on_foot.as_ref().is_some_and(|f| f.answers_charges);
         match key {
             "staff_reroll_12" => any(&|side| self.sides[side].staff),
-            "gun_bands" | "gun_at_6" | "artillery_move" | "artillery_gives_ground" | "panic_artillery_hit" => gun,
-            "gun_lost_on" => has(Special::Bombard) || has(Special::Ribaudequin),
+            "gun_bands" | "gun_at_6" | "artillery_move" | "artillery_gives_ground" | "panic_artillery_hit" => {
+                any(&|side| fighter(side).artillery)
+            }
+            "gun_lost_on" => any(&|side| fighter(side).bursts),
             "share_by" => false,
             "francs_archers_weapon" => any(&|side| units[side].id.ends_with("/francs-archers")),
-            "general_death" => any(&|side| self.sides[side].general),
-            "distance_step" => any(&|side| {
-                let distance = self.sides[side].general_distance;
-                let mut other = Rules { distance_step: DistanceStep::Ceil, ..self.rules.clone() };
-                let ceil = super::orders::distance_penalty(&other, distance);
-                other.distance_step = DistanceStep::Floor;
-                ceil != super::orders::distance_penalty(&other, distance) && !duel.sides[side].fighter.marauders
+            "general_death" => any(&|side| self.sides[side].general && (advances(side) || begins_charging(side))),
+            "distance_step" => {
+                any(&|side| !fighter(side).marauders && distance_step_matters(&self.rules, self.sides[side].general_distance))
+            }
+            "stakes_cancel" => {
+                any(&|side| (self.sides[side].stakes != Stakes::None || has(side, Special::Pike)) && fighter(side.enemy()).lance > 0)
+            }
+            "stakes_when_moved" => any(&|side| self.sides[side].stakes != Stakes::None),
+            "natural_six" => any(&shoots),
+            "reaction_shot" | "confusion_stops_charge" => any(&answers),
+            // Only a move of 12 or more reaches from exactly 12 inches, or one into range or onto foot.
+            "initiative_at_12" => any(&|side| {
+                advances(side) && fighter(side).movement >= self.rules.initiative_distance || duel.sides[side].stance == Stance::Shoot
             }),
-            "stakes_cancel" => obstacle,
-            "stakes_when_moved" => stakes,
-            "natural_six" | "reaction_shot" | "confusion_stops_charge" => shoots,
-            "state_penalty" | "panic_table" | "panic_disordered" | "condition_not_met" | "already_shaken" => true,
-            "initiative_at_12" => apart,
-            "militia_equal" => any(&|side| duel.sides[side].fighter.militia && self.sides[side].staff),
-            "montjoie_reach" => has(Special::Montjoie) && self.field.open,
-            "counter_charge" => cavalry && charges,
-            "skirmish_melee" => skirmish,
-            "skirmish_target" => shoots && (skirmish || gun),
-            "cover" => any(&|side| self.sides[side].cover != Cover::None),
+            "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
+            "montjoie_reach" => self.field.open && any(&|side| fighter(side).montjoie),
+            // A fiasco or a war cry charges whatever the stance.
+            "counter_charge" => any(&|side| fighter(side).cavalry && !fighter(side.enemy()).artillery),
+            "skirmish_melee" => any(&|side| has(side, Special::Skirmish)),
+            "skirmish_target" => any(&|side| (has(side, Special::Skirmish) || fighter(side).artillery) && shoots(side.enemy())),
+            "cover" => any(&|side| self.sides[side].cover != Cover::None && shoots(side.enemy())),
             "support_dice" => any(&|side| self.sides[side].supports > 0),
-            "stubborn" => has(Special::Stubborn),
-            "charge_bonus" => true,
+            "stubborn" => any(&|side| has(side, Special::Stubborn)),
             _ => true,
         }
     }
+}
+
+/// Whether the reading of the distance penalty matters at this distance.
+pub fn distance_step_matters(rules: &Rules, distance: f64) -> bool {
+    let with = |distance_step| distance_penalty(&Rules { distance_step, ..rules.clone() }, distance);
+    with(DistanceStep::Ceil) != with(DistanceStep::Floor)
+}
+
+fn rises(ranges: &[u8]) -> bool {
+    ranges.windows(2).all(|pair| pair[0] < pair[1])
 }
 
 /// The unit of an id, with the option after its `+`; a problem of `key` where there is none.

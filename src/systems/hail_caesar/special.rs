@@ -60,7 +60,7 @@ specials! {
     Marauders = "marauders", Helps, "1-c", "Marauders: no distance penalty to command", "Marauders : pas de malus de distance au commandement";
     Pavise = "pavise", Helps, "1-c", "Pavise: save 1 better against shooting from the front", "Pavise : sauvegarde améliorée de 1 contre les tirs de face";
     DoubleHanded = "double-handed", Helps, "1-c", "Double hand weapon: enemy save 1 worse in the first round", "Double hand weapon : sauvegarde ennemie réduite de 1 au premier round";
-    Pike = "pike", Helps, "1-c", "Pike: chargers to the front lose their bonus, cavalry is disordered", "Pike : annule le bonus de charge de face, désordonne la cavalerie";
+    Pike = "pike", Helps, "1-c", "Pike: chargers to the front lose their bonus, cavalry is disordered", "Pike : annule le bonus de charge de face, désorganise la cavalerie";
     Stakes = "stakes", Helps, "1-c", "Stakes: as Pike once planted, which takes a turn of shooting", "Stakes : comme Pike une fois plantés, ce qui prend un tour de tir";
     Longbow = "longbow", Helps, "1-c", "Longbow: range 30 instead of 24", "Longbow : portée 30 au lieu de 24";
     Marksmen = "marksmen", Helps, "1-c", "Marksmen: one missed shot is thrown again", "Marksmen : relance un tir raté";
