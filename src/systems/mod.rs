@@ -1,5 +1,6 @@
 //! The rule systems, and what each must say of itself.
 
+pub mod bloody_big_battles;
 pub mod duel_keys;
 pub mod hail_caesar;
 pub mod list;
@@ -11,7 +12,7 @@ use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
 
 /// Every system there is: one line each.
-pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar];
+pub const SYSTEMS: &[&dyn System] = &[&hail_caesar::HailCaesar, &bloody_big_battles::BloodyBigBattles];
 
 /// The system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {
