@@ -299,7 +299,7 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let mut result = vec![0.0; Hit::ALL.len()];
     let mut lost = vec![0.0; 3 * shots.len() + 1];
     let (mut halted, mut low) = (0.0, 0.0);
-    Enumerator::new().every_path(
+    Enumerator::with_laws().every_path(
         |chance| {
             use crate::chance::Chance;
             let all = shots.iter().map(|&fire| chance.roll(fire));
@@ -369,7 +369,7 @@ fn assault(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let net = duel.net(&start);
     let (mut end, mut second) = (vec![0.0; Fought::ALL.len()], 0.0);
     let (mut driven, mut left) = (0.0, [vec![0.0; 13], vec![0.0; 13]]);
-    Enumerator::new().every_path(
+    Enumerator::with_laws().every_path(
         |chance| {
             let mut state = start;
             let report = duel.assault(&mut state, chance);

@@ -33,7 +33,7 @@ fn bo30_the_first_player_turn_of_an_attack_from_six_inches() {
     duel.a.fighter.special.push(montjoie::systems::bloody_big_battles::special::Special::Aggressive);
     duel.distance = 6;
     let (mut driven, mut removed, mut a, mut b) = (0.0, 0.0, 0.0, 0.0);
-    Enumerator::new().every_path(
+    Enumerator::with_laws().every_path(
         |chance| {
             let mut state: State = duel.start(chance);
             for _ in 0..4 {

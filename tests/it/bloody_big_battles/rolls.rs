@@ -1,5 +1,13 @@
 //! Single rolls (oracles BO1 to BO33): exact fractions made by another program, asked through `odds`.
 
+use montjoie::chance::{Enumerator, Script};
+use montjoie::combat::Combat;
+use montjoie::systems::bloody_big_battles::duel::{Duel, ExploitChoice, Phase, Report, State};
+use montjoie::systems::bloody_big_battles::melee::Fought;
+use montjoie::systems::bloody_big_battles::profile::{Arm, Formation, Quality, Weapon};
+use montjoie::systems::bloody_big_battles::special::Special;
+
+use super::examples::plain_duel;
 use crate::ask::{mean, near, odds, share};
 
 const BBB: &str = "bloody-big-battles";
@@ -161,12 +169,65 @@ fn bo23_advantages_of_numbers() {
     }
 }
 
+/// Runs an assault from contact: the net, and every state and report after it.
+fn assaults(duel: &Duel) -> (i8, Vec<(State, Report, f64)>) {
+    let start = State { phase: Phase::Assault, gap: 0, ..duel.start(&mut Script::new()) };
+    let mut seen = Vec::new();
+    Enumerator::with_laws().every_path(
+        |chance| {
+            let mut state = start;
+            let report = duel.assault(&mut state, chance);
+            (state, report)
+        },
+        |(state, report), p| seen.push((state, report, p)),
+    );
+    (duel.net(&start), seen)
+}
+
 #[test]
-fn bo24_bo25_bo32_assaults_of_units() {
-    let square = ["a=sample/cuirassiers", "b=sample/russian-line", "b_bases=6", "b_formation=square", "net=0"];
-    // Four bases of a full strength of six are Spent; the fresh square of four is the six of the list less nothing but odds.
-    expect("assault", &square, &[("net", "-3", 1.)]);
+fn bo24_cuirassiers_attack_a_square() {
+    let mut duel = plain_duel(3, 4);
+    duel.a.fighter.arm = Arm::HeavyCavalry;
+    duel.a.fighter.special = vec![Special::Aggressive];
+    duel.b.fighter.formation = Formation::Square;
+    assert_eq!(assaults(&duel).0, -1);
     rows("row", &["net=-1"], [5. / 432., 37. / 432., 103. / 432., 35. / 324., 137. / 432., 5. / 27., 35. / 648.]);
+}
+
+#[test]
+fn bo25_an_assault_to_its_end() {
+    let (net, seen) = assaults(&plain_duel(5, 4));
+    assert_eq!(net, 0);
+    let want = [
+        302361185. / 9795520512.,
+        8785736069. / 58773123072.,
+        9441100999. / 29386561536.,
+        23314375. / 176319369216.,
+        4702983451. / 14693280768.,
+        26088967663. / 176319369216.,
+        5324970235. / 176319369216.,
+    ];
+    for (row, want) in Fought::ALL.into_iter().zip(want) {
+        let is = seen.iter().filter(|(_, report, _)| report.first == row).map(|(_, _, p)| p).sum();
+        near(&format!("BO25 {}", row.id()), is, want, 1e-12);
+    }
+}
+
+#[test]
+fn bo32_lancers_exploit_into_a_second_assault() {
+    let mut duel = plain_duel(3, 4);
+    duel.a.fighter.arm = Arm::LightCavalry;
+    duel.a.fighter.weapon = Weapon::None;
+    duel.a.fighter.special = vec![Special::Lancers];
+    duel.a.exploit = ExploitChoice::Exploit;
+    duel.b.fighter.quality = Quality::Raw;
+    let (_, seen) = assaults(&duel);
+    let sum = |of: fn(&State, &Report) -> f64| seen.iter().map(|(state, report, p)| of(state, report) * p).sum::<f64>();
+    near("BO32 second", sum(|_, report| f64::from(u8::from(report.second.is_some()))), 38426275. / 181398528., 1e-12);
+    let driven = sum(|state, _| f64::from(u8::from(state.driven || state.b.bases == 0)));
+    near("BO32 driven or removed", driven, 114569623. / 181398528., 1e-12);
+    near("BO32 a", sum(|state, _| f64::from(state.a.bases)), 321800073353. / 117546246144., 1e-12);
+    near("BO32 b", sum(|state, _| f64::from(state.b.bases)), 44193363629. / 13060694016., 1e-12);
 }
 
 #[test]
