@@ -1,6 +1,7 @@
 //! The rule systems, and what each must say of itself.
 
 pub mod black_powder;
+pub mod bloody_big_battles;
 pub mod duel_keys;
 pub mod hail_caesar;
 pub mod impetus;
@@ -14,8 +15,13 @@ use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
 
 /// Every system there is: one line each.
-pub const SYSTEMS: &[&dyn System] =
-    &[&hail_caesar::HailCaesar, &black_powder::BlackPowder, &impetus::Impetus, &puissance_de_feu::PuissanceDeFeu];
+pub const SYSTEMS: &[&dyn System] = &[
+    &hail_caesar::HailCaesar,
+    &black_powder::BlackPowder,
+    &bloody_big_battles::BloodyBigBattles,
+    &impetus::Impetus,
+    &puissance_de_feu::PuissanceDeFeu,
+];
 
 /// The system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

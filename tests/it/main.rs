@@ -6,6 +6,7 @@ mod architecture;
 mod ask;
 mod bad_input;
 mod black_powder;
+mod bloody_big_battles;
 mod command_line;
 mod hail_caesar;
 mod impetus;

@@ -1,0 +1,195 @@
+//! The movement table and what a move is worth (B2, B3).
+
+use super::profile::{Arm, Fighter, Quality, Troop, recovery_need};
+use super::rules::{MilitiaMinusOne, MoveOrder, Rules};
+use super::special::Special;
+use crate::chance::{Chance, Roll, Small};
+use crate::language::{Lang, Text};
+
+/// A row of the movement table, by the total that opens it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Row {
+    /// -1 or less.
+    Rout,
+    /// 0 and 1.
+    Retire,
+    /// 2 to 4.
+    Stay,
+    /// 5 and 6.
+    Half,
+    /// 7 and 8.
+    Full,
+    /// 9.
+    Nine,
+    /// 10.
+    Ten,
+    /// 11 and more.
+    Eleven,
+}
+
+impl Row {
+    /// Every row, from the bottom.
+    pub const ALL: [Row; 8] = [Row::Rout, Row::Retire, Row::Stay, Row::Half, Row::Full, Row::Nine, Row::Ten, Row::Eleven];
+
+    /// The row of a total.
+    pub const fn of(total: i8) -> Row {
+        match total {
+            ..=-1 => Row::Rout,
+            0 | 1 => Row::Retire,
+            2..=4 => Row::Stay,
+            5 | 6 => Row::Half,
+            7 | 8 => Row::Full,
+            9 => Row::Nine,
+            10 => Row::Ten,
+            11.. => Row::Eleven,
+        }
+    }
+
+    /// Its totals.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Row::Rout => "-1-",
+            Row::Retire => "0-1",
+            Row::Stay => "2-4",
+            Row::Half => "5-6",
+            Row::Full => "7-8",
+            Row::Nine => "9",
+            Row::Ten => "10",
+            Row::Eleven => "11+",
+        }
+    }
+
+    /// Whether a unit in good order recovers a base in this row.
+    pub const fn recovers(self, quality: Quality) -> bool {
+        let total = match self {
+            Row::Nine => 9,
+            Row::Ten => 10,
+            Row::Eleven => 11,
+            _ => 0,
+        };
+        total >= recovery_need(quality)
+    }
+
+    /// How far it lets a unit go: from the left column in good order, from the right one Disordered.
+    pub fn allows(self, disordered: bool) -> Allowed {
+        match (self, disordered) {
+            (Row::Nine | Row::Ten | Row::Eleven, _) | (Row::Full, false) => Allowed::Full,
+            (Row::Full, true) | (Row::Half, false) => Allowed::Half,
+            _ => Allowed::None,
+        }
+    }
+}
+
+/// How far a unit may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// Not at all.
+    None,
+    /// Half a move.
+    Half,
+    /// A full move.
+    Full,
+}
+
+impl Small for Row {
+    fn code(self) -> u16 {
+        self as u16
+    }
+    fn from_code(code: u16) -> Row {
+        Row::ALL[code as usize]
+    }
+}
+
+/// The roll of a unit on the movement table (B2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Movement {
+    /// All modifiers together.
+    pub modifier: i8,
+}
+
+impl Roll for Movement {
+    type Result = Row;
+    const NAME: Text = Text::new("Movement", "Mouvement");
+    const PARAGRAPH: &'static str = "B2";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Row {
+        Row::of(chance.two_d6() as i8 + self.modifier)
+    }
+
+    fn tell(self, row: Row, lang: Lang) -> String {
+        format!("2D6 {:+}: {} {}", self.modifier, lang.pick("row", "ligne"), row.id())
+    }
+}
+
+/// The modifier of a unit's movement roll, but for march columns, which no duel has.
+pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> i8 {
+    let mut modifier = if in_command { rules.command_bonus as i8 } else { 0 };
+    modifier -= i8::from(!troop.disordered && fighter.has(Special::Passive));
+    modifier -= i8::from(troop.disordered && fighter.has(Special::Fragile));
+    modifier -= i8::from(difficult);
+    let militia = fighter.has(Special::Militia) && (rules.militia_minus_one == MilitiaMinusOne::All || fighter.arm.is_cavalry());
+    modifier -= i8::from(militia || fighter.arm == Arm::IrregularCavalry);
+    if fighter.spent(rules, troop) {
+        modifier -= rules.spent_roll as i8;
+    }
+    modifier
+}
+
+/// What is asked of a move (B3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Half a move only.
+    pub half: bool,
+    /// All on a road, in march column or limbered.
+    pub road: bool,
+    /// Changes of formation, limbering, unlimbering, pivoting.
+    pub changes: u8,
+    /// Difficult areas and linear obstacles crossed.
+    pub features: u8,
+    /// Outside the front arc, for a unit that pays for it.
+    pub outside_arc: bool,
+}
+
+impl Path {
+    /// Straight ahead over so many features.
+    pub const fn ahead(half: bool, features: u8) -> Path {
+        Path { half, road: false, changes: 0, features, outside_arc: false }
+    }
+
+    /// Inches that a unit with this allowance has for it.
+    pub fn inches(self, rules: &Rules, arm: Arm, allowance: f64) -> f64 {
+        let half_first = rules.move_order == MoveOrder::HalfFirst;
+        let mut v = allowance;
+        if self.half && half_first {
+            v /= 2.0;
+        }
+        if self.road {
+            v *= 2.0;
+        }
+        v = (v - allowance / 2.0 * f64::from(self.changes)).max(0.0);
+        let cost = if arm == Arm::Infantry { rules.terrain_foot } else { rules.terrain_mounted };
+        let least = if self.outside_arc { 0.0 } else { v.min(f64::from(rules.least_move)) };
+        v = (v - f64::from(cost) * f64::from(self.features)).max(least);
+        if self.outside_arc {
+            v -= 3.0;
+        }
+        if self.half && !half_first {
+            v /= 2.0;
+        }
+        v.max(0.0)
+    }
+}
+
+/// Whether a unit in good order may evade from an enemy that moves within 12 inches (B3).
+pub const fn may_evade(arm: Arm, limbered: bool, enemy: Arm) -> bool {
+    match (arm, enemy) {
+        (Arm::IrregularCavalry, enemy) => !matches!(enemy, Arm::LightCavalry | Arm::IrregularCavalry),
+        (Arm::LightCavalry, Arm::HeavyCavalry) => true,
+        (arm, Arm::Infantry) => {
+            arm.is_cavalry()
+                || matches!(arm, Arm::HorseArtillery)
+                || limbered && matches!(arm, Arm::LightArtillery | Arm::MediumArtillery | Arm::HeavyArtillery)
+        }
+        _ => false,
+    }
+}
