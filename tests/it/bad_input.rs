@@ -88,6 +88,14 @@ fn wrong_values_are_named_with_what_was_expected() {
 }
 
 #[test]
+fn ranges_that_do_not_rise_are_refused() {
+    refused(
+        &with("distance = 12", "distance = 12\n[rules]\nbombard_ranges = [36, 24, 12]"),
+        &["bombard_ranges", "farther than the one before"],
+    );
+}
+
+#[test]
 fn units_that_do_not_exist_or_cannot_do_it_are_named() {
     refused(&with("french/vougiers", "french/vougeirs"), &["there is no unit `french/vougeirs`", "did you mean `french/vougiers`"]);
     refused(&with("french/vougiers", "french/vougiers+pavise"), &["there is no unit `french/vougiers+pavise`"]);
@@ -211,6 +219,8 @@ fn bad_lists_are_refused_with_the_place() {
     refused_list(&with("\"infantry\"", "\"artillery\""), &["artillery"]);
     refused_list(&with("shoot = \"0\"", "shoot = \"3\""), &["without a weapon"]);
     refused_list(&with("shoot = \"0\"", "shoot = \"x\""), &["number of dice"]);
+    let gun = with("\"infantry\"", "\"artillery\"").replace("weapon = \"none\"", "weapon = \"ribaudequin\"");
+    refused_list(&gun.replace("shoot = \"0\"", "shoot = \"3/0/0\""), &["first number is 0"]);
     refused_list(&with("id = \"mine\"", "id = \"french\""), &["already a list `french`"]);
     refused_list(&with("id = \"guards\"", "id = \"Guards!\""), &["not an id"]);
     refused_list(&with("[\"stubborn\"]", "[\"may-dismount\"]"), &["dismounts_as"]);

@@ -51,7 +51,8 @@ fn unit(rng: &mut Rng, id: &str) -> String {
     special.extend((arm == "artillery").then_some(weapon));
     let dice = |rng: &mut Rng| rng.random_range(0..=6);
     let shoot = match (arm, weapon) {
-        ("artillery", _) => *pick(rng, &["3/2/1", "0/3/2", "1/1/1"]),
+        ("artillery", "bombard") => *pick(rng, &["3/2/1", "0/3/2", "1/1/1"]),
+        ("artillery", _) => *pick(rng, &["0/3/2", "0/1/1"]),
         (_, "none") => "0",
         _ => *pick(rng, &["0", "1", "2", "3"]),
     };

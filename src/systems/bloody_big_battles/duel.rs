@@ -329,7 +329,8 @@ impl Duel {
     fn attacker_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
         let (rules, fighter) = (&self.rules, &self.a.fighter);
         let near_enough = self.a.stance == Stance::Shoot && s.gap <= u16::from(self.a.stop_at) * 2;
-        let wants = !near_enough && !(s.driven && self.a.after == After::Hold);
+        let holds_off = s.driven && self.a.after == After::Hold;
+        let wants = !near_enough && !holds_off;
         let modifier = modifier(rules, fighter, &s.a, self.a.in_command, self.difficult);
         if !wants && !fighter.must_roll(rules, &s.a, modifier) {
             return Ok(());
@@ -522,7 +523,7 @@ impl Duel {
         let fired = self.defender_fires(s, chance)?;
         s.b.low &= !(low[0] && !s.moved && !fired[0]);
         for (n, gun) in s.guns.iter_mut().enumerate() {
-            gun.low &= !(low[n + 1] && !fired[n + 1]);
+            gun.low &= !low[n + 1] || fired[n + 1];
         }
         s.moved = false;
         Ok(())

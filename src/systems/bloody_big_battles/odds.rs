@@ -190,7 +190,7 @@ fn moves(settings: &[Set]) -> Result<Answer, Problem> {
     let artillery = keys.arm.is_artillery();
     for (name, wrong, expected) in [
         ("square", keys.square && keys.arm != Arm::Infantry, "infantry"),
-        ("prolonge", keys.prolonge && !(artillery && !keys.march), "unlimbered artillery"),
+        ("prolonge", keys.prolonge && (!artillery || keys.march), "unlimbered artillery"),
         ("isolated", keys.isolated && !artillery, "artillery"),
     ] {
         if wrong {

@@ -573,6 +573,27 @@ fn a_duel_in_contact_starts_with_its_chargers_and_their_obstacles() {
     assert_eq!(contact(&["field.charging=b"]).active, Side::B);
 }
 
+#[test]
+fn a_counter_charge_meets_pikes_but_not_the_stakes_that_its_charger_left() {
+    let words = ["a.unit=english/archers", "b.unit=english/mounted-knights", "a.stance=advance", "a.stakes=planted", "field.distance=6"];
+    let kept: Vec<&str> = words.into_iter().chain(["rules.stakes_when_moved=kept"]).collect();
+    let met = example(&kept).goes(&[]);
+    assert!(met.units.b.bonus && met.units.b.lance && !met.units.b.disordered);
+}
+
+#[test]
+fn a_winner_follows_up_by_one_move_and_no_farther() {
+    let far = |inches: &str| fight(&words(BILLS, &[inches])).goes(&[3, 0, 1, 0, 9]).distance;
+    assert_eq!(far("rules.give_ground=6"), 0);
+    assert_eq!(far("rules.give_ground=7"), 7);
+}
+
+#[test]
+fn a_general_whose_unit_holds_no_wound_is_safe_under_either_reading() {
+    let whole = fight(&words(BILLS, &["a.general=true", "rules.general_death=while-wounded"])).a(|a| a.general = General::Attached);
+    assert_eq!(whole.goes(&[0, 0]).units.a.general, General::Attached);
+}
+
 // 4-d: the end of a player turn.
 
 #[test]

@@ -122,6 +122,19 @@ fn h9_to_h23_rounds_of_melee() {
 }
 
 #[test]
+fn a_round_counts_only_what_the_readings_and_the_pikes_leave() {
+    // Vougiers one wound below stamina: under `stop` they take one at the most.
+    let words = ["a=french/vougiers", "b=english/billmen", "b_wounds=5", "rules.excess_without_supports=stop"];
+    let stop = odds(HC, "melee_round", &words).expect("sound");
+    assert_eq!(share(&stop, "wounds_on_b", "2"), 0.0);
+    let count = odds(HC, "melee_round", &words[..3]).expect("sound");
+    near("one or more", share(&stop, "wounds_on_b", "1"), 1.0 - share(&count, "wounds_on_b", "0"), 1e-12);
+    // A pike does what stakes do.
+    let pike = odds(HC, "melee_round", &["a=english/mounted-knights", "b=english/archers", "b_pike=true"]).expect("sound");
+    near("H10 with pikes", mean(&pike, "wounds_on_b"), 1299076. / 531441., 1e-12);
+}
+
+#[test]
 fn h11_to_h15_volleys() {
     let shot = |unit: &str, target: &str| odds(HC, "shooting", &[&format!("unit={unit}"), &format!("target={target}")]).expect("sound");
     let at = |unit: &str, target: &str| mean(&shot(unit, target), "wounds");
