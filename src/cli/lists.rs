@@ -52,7 +52,7 @@ fn list_text(list: &ListTable, lang: Lang) -> String {
             let id = unit.id.split_once('/').map_or(unit.id.as_str(), |(_, id)| id).to_owned();
             let mut row = vec![id, lang.pick(&unit.name.0, &unit.name.1).to_owned()];
             row.extend(unit.cells.iter().cloned());
-            row.push(unit.points.to_string());
+            row.push(unit.points.map_or("–".to_owned(), |points| points.to_string()));
             row
         })
         .collect();
@@ -81,7 +81,7 @@ fn list_csv(list: &ListTable) -> String {
     for unit in &list.units {
         let mut cells = vec![quote(&unit.id), quote(&unit.name.0), quote(&unit.name.1)];
         cells.extend(unit.cells.iter().map(|cell| quote(cell)));
-        text += &format!("{},{}\n", cells.join(","), unit.points);
+        text += &format!("{},{}\n", cells.join(","), unit.points.map_or(String::new(), |points| points.to_string()));
     }
     text
 }

@@ -183,8 +183,8 @@ pub struct UnitRow {
     pub name: (String, String),
     /// One text a column.
     pub cells: Vec<String>,
-    /// Its price.
-    pub points: f64,
+    /// Its price, where it has one.
+    pub points: Option<f64>,
 }
 
 /// A figure or reading that an answer rests on.

@@ -166,6 +166,6 @@ fn row(unit: &Unit) -> UnitRow {
             unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", "),
             unit.source.clone(),
         ],
-        points: unit.points,
+        points: (unit.points > 0.0).then_some(unit.points),
     }
 }

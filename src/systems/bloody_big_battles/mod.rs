@@ -142,6 +142,6 @@ fn row(unit: &Unit) -> UnitRow {
             unit.weapon.word().to_owned(),
             unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", "),
         ],
-        points: 0.0,
+        points: None,
     }
 }

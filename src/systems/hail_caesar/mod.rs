@@ -180,6 +180,6 @@ fn row(unit: &Unit) -> UnitRow {
             special,
             unit.special_printed.clone(),
         ],
-        points: unit.points,
+        points: Some(unit.points),
     }
 }

@@ -172,6 +172,6 @@ fn row(unit: &Unit) -> UnitRow {
             unit.source.en.clone(),
         ],
         // 0 where no price was published.
-        points: unit.points.unwrap_or(0.0),
+        points: unit.points,
     }
 }

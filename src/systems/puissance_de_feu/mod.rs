@@ -179,6 +179,6 @@ fn row(unit: &Unit) -> UnitRow {
             special,
             unit.special_printed.clone(),
         ],
-        points: unit.points,
+        points: (unit.points > 0.0).then_some(unit.points),
     }
 }

@@ -264,7 +264,7 @@ fn a_users_own_list_is_read_and_checked() {
     let sound = unit("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 10\npv = 9\nspecial = [\"elite\"]\npoints = 12");
     let game = open(sound).expect("a sound list");
     let mine = game.lists().into_iter().find(|list| list.id == "mine").expect("the list");
-    assert_eq!((mine.units[0].id.as_str(), mine.units[0].points), ("mine/zouaves", 12.0));
+    assert_eq!((mine.units[0].id.as_str(), mine.units[0].points), ("mine/zouaves", Some(12.0)));
     for (figures, message) in [
         ("row = \"infantry\"\nfire_dice = 41\nmelee_dice = 9\npv = 9", "41 dice: not from 0 to 40"),
         ("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 0\npv = 9", "0 dice in melee: not from 1 to 40"),
