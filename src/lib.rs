@@ -3,7 +3,7 @@
 //! The modules, lower ones first; each uses only those above it:
 //!
 //! - [`language`]: English and French
-//! - [`settings`]: settings by name, declared once
+//! - [`mod@settings`]: settings by name, declared once
 //! - [`chance`]: where chance comes from, and nothing else
 //! - [`combat`], [`tally`]: what a combat is; how often what came out
 //! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers

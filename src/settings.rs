@@ -1,5 +1,5 @@
 //! Settings by name: the keys of a situation, the switches of a rule system, the parameters of a question. Declared once with
-//! [`settings!`], they serve scenario files, `key=value` words, sweeps, help, and the list of assumptions.
+//! [`macro@crate::settings`], they serve scenario files, `key=value` words, sweeps, help, and the list of assumptions.
 
 use std::fmt;
 
@@ -265,7 +265,7 @@ pub enum Wrong {
     Expected(Kind),
 }
 
-/// A group of settings, as [`settings!`] declares it.
+/// A group of settings, as [`macro@crate::settings`] declares it.
 pub trait Settings: Clone + Default {
     /// Its keys, in the order of their declaration.
     const KEYS: &'static [Key];

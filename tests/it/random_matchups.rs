@@ -163,12 +163,13 @@ fn printed_intervals_cover_the_exact_share_as_often_as_they_say() {
     for (words, winner) in [
         (["a.unit=french/mounted-knights", "b.unit=english/archers", "b.stakes=planted"], Winner::A),
         (["a.unit=english/billmen", "b.unit=english/archers", "field.distance=24"], Winner::Neither),
-        (["a.unit=english/mounted-knights", "b.unit=french/peasants", "field.distance=0"], Winner::A),
+        // 0.9977: 23 combats in 10,000 are not A's. With hardly any such combats no interval of whole counts covers just 95 %.
+        (["a.unit=french/foot-knights", "b.unit=french/ribauds", "field.distance=0"], Winner::A),
     ] {
         let duel = crate::ask::matchup("hail-caesar", &words).expect("a duel");
         let exact = duel.contest.solve(&mut Chains::new(), 1_000_000).expect("small").tally.wins(winner);
-        for effort in [Effort::Combats(4_000), Effort::Precision(0.0035)] {
-            let seeds = if matches!(effort, Effort::Precision(_)) { 500 } else { 2_500 };
+        for effort in [Effort::Combats(10_000), Effort::Precision(0.0035)] {
+            let seeds = if matches!(effort, Effort::Precision(_)) { 300 } else { 2_000 };
             let covered = (0..seeds)
                 .filter(|&seed| {
                     let plan = Plan { seed: 10_000 + seed, effort, source: Source::Tables };
@@ -178,8 +179,8 @@ fn printed_intervals_cover_the_exact_share_as_often_as_they_say() {
                 .count();
             let coverage = covered as f64 / seeds as f64;
             println!("{words:?} {effort:?}: share {exact:.4}, covered {:.2} % of {seeds} seeds", coverage * 100.0);
-            // 2,500 seeds: 0.44 points of standard error, so 94 to 96 % is 2.3 of them; 500 seeds: 0.97 points.
-            let reach = if seeds >= 2_000 { 0.0125 } else { 0.03 };
+            // 2,000 seeds: 0.49 points of standard error; 300 seeds: 1.26 points. Each bound is more than three of them.
+            let reach = if seeds >= 2_000 { 0.0155 } else { 0.042 };
             assert!((coverage - 0.95).abs() < reach, "{coverage}");
         }
     }
