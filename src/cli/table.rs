@@ -95,7 +95,8 @@ fn side_letter(side: Side) -> &'static str {
     }
 }
 
-fn capital(word: &str) -> String {
+/// A word with a capital letter.
+pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -101,16 +101,11 @@ fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
         }
     };
     let losses = story.outcome.losses;
+    let lost = table::capital(matchup.losses.get(lang));
     match lang {
-        Lang::En => format!("{winner} in turn {}: {ending}. {} lost: A {}, B {}.", story.turn, "Wounds", losses.a, losses.b)
-            .replace("Wounds", &capital(matchup.losses.en)),
-        Lang::Fr => format!("{winner} au tour {} : {ending}. {} : A {}, B {}.", story.turn, capital(matchup.losses.fr), losses.a, losses.b),
+        Lang::En => format!("{winner} in turn {}: {ending}. {lost} lost: A {}, B {}.", story.turn, losses.a, losses.b),
+        Lang::Fr => format!("{winner} au tour {} : {ending}. {lost} : A {}, B {}.", story.turn, losses.a, losses.b),
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn story_json(matchup: &Matchup, story: &Story, seed: u64, combat: u64) -> serde_json::Value {
