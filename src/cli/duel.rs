@@ -2,7 +2,7 @@
 
 use super::args::{Common, DuelArgs, Format, Word};
 use super::progress::Progress;
-use super::{find_system, json, open, print, table, use_threads, way};
+use super::{add_words, find_system, json, open, print, table, use_threads, way};
 use crate::combat::Side;
 use crate::language::Lang;
 use crate::monte_carlo::{Effort, Source};
@@ -39,14 +39,7 @@ pub fn matchup(system: &dyn System, a: &str, b: &str, words: &[Word], common: &C
     let keys = system.keys();
     let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
     let mut settings = vec![unit("a.unit", a), unit("b.unit", b)];
-    for Word { key, value } in words {
-        let known = keys.iter().find(|known| known.name == *key);
-        let value = known.map_or_else(|| Value::Text(value.clone()), |known| known.key.kind.read(value));
-        if settings.iter().any(|set| set.key == *key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
-        }
-        settings.push(Set { key: key.clone(), value });
-    }
+    add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
     Ok(game.duel(&settings)?)
 }
 

@@ -16,11 +16,12 @@ pub use args::command;
 
 use std::process::ExitCode;
 
-use args::{Command, Common};
+use args::{Command, Common, Word};
 use clap::Parser;
 
 use crate::scenario::{Fault, Way};
-use crate::systems::{Game, System, system};
+use crate::settings::{Kind, Value};
+use crate::systems::{Game, Set, System, system};
 
 /// Runs the program on the words it was called with. Status 0 done, 1 could not be done, 2 wrong usage.
 pub fn main() -> ExitCode {
@@ -82,6 +83,18 @@ fn find_system(id: &str) -> Result<&'static dyn System, Fault> {
 /// A system with its shipped lists and those named by `--list`.
 fn open(system: &dyn System, common: &Common) -> Result<Box<dyn Game>, Fault> {
     Ok(system.open(&crate::scenario::file::read_lists(&common.list)?)?)
+}
+
+/// Adds `key=value` words to settings, each read as what its key takes; no key may be set twice.
+fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) -> Option<Kind>) -> Result<(), Fault> {
+    for Word { key, value } in words {
+        if settings.iter().any(|set| set.key == *key) {
+            return Err(Fault::new(format!("`{key}` is set twice")));
+        }
+        let value = kind(key).map_or_else(|| Value::Text(value.clone()), |kind| kind.read(value));
+        settings.push(Set { key: key.clone(), value });
+    }
+    Ok(())
 }
 
 /// How the common options want it answered; what they leave open is `otherwise`.

@@ -1,7 +1,7 @@
 //! `montjoie odds`: the odds of one roll or test.
 
 use super::args::{Format, OddsArgs, Word};
-use super::{find_system, json, open, print, table};
+use super::{add_words, find_system, json, open, print, table};
 use crate::language::Lang;
 use crate::scenario::Fault;
 use crate::settings::{Value, nearest};
@@ -41,16 +41,11 @@ fn unknown(name: &str, questions: &[Question]) -> Fault {
 
 fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
     let rules = system.keys();
-    let mut settings: Vec<Set> = Vec::new();
-    for Word { key, value } in words {
-        let own = question.parameters.iter().find(|known| known.name == key).map(|known| known.kind);
-        let kind = own.or_else(|| rules.iter().find(|known| known.name == *key).map(|known| known.key.kind));
-        let value = kind.map_or_else(|| Value::Text(value.clone()), |kind| kind.read(value));
-        if settings.iter().any(|set| set.key == *key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
-        }
-        settings.push(Set { key: key.clone(), value });
-    }
+    let mut settings = Vec::new();
+    add_words(&mut settings, words, |name| {
+        let own = question.parameters.iter().find(|key| key.name == name).map(|key| key.kind);
+        own.or_else(|| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))
+    })?;
     Ok(settings)
 }
 
