@@ -9,6 +9,7 @@
 //! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers
 //! - [`systems`]: the rule systems, a folder each
 //! - [`scenario`]: what is asked, in a file, and what was found
+//! - [`fairness`]: from answers to prices
 //! - `frames`, `charts`, `report`: findings as tables, pictures and a PDF (feature `analysis`)
 //! - [`cli`]: arguments and terminal output
 #![forbid(unsafe_code)]
@@ -21,6 +22,7 @@ pub mod cli;
 pub mod combat;
 pub mod contest;
 pub mod exact;
+pub mod fairness;
 #[cfg(feature = "analysis")]
 pub mod frames;
 pub mod language;

@@ -1,0 +1,1 @@
+//! What a list says of itself, without dice.

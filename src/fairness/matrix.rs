@@ -1,0 +1,58 @@
+//! What every unit does to every other unit.
+
+/// A unit that stands in a matrix.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entrant {
+    /// As `french/mounted-knights`.
+    pub id: String,
+    /// English and French name.
+    pub name: (String, String),
+    /// Its published price, where it has one.
+    pub points: Option<f64>,
+}
+
+/// What a row's unit does to a column's, over the situations of a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// The share of combats that the row wins, in [0, 1].
+    pub win: f64,
+    /// The share that neither wins.
+    pub neither: f64,
+    /// The expected share of the column's unit that the row destroys: 1 if it is removed, half its wounds over its stamina if it lives.
+    pub destroyed: f64,
+    /// The expected share of the row's unit that is lost, counted the same way.
+    pub lost: f64,
+    /// How sure that is; `None` where it is exact.
+    pub spread: Option<Spread>,
+}
+
+/// The sampling error of a cell whose unit of sampling is a pair of combats, the second with sides swapped.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// Pairs fought.
+    pub pairs: u64,
+    /// Variance, pair by pair, of the row's score (win 1, neither ½).
+    pub score: f64,
+    /// Variance, pair by pair, of what is destroyed.
+    pub destroyed: f64,
+    /// Variance, pair by pair, of what is lost.
+    pub lost: f64,
+    /// Covariance, pair by pair, of destroyed and lost.
+    pub covariance: f64,
+}
+
+/// A square of cells: what each unit does to each.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matrix {
+    /// The units, which are rows and columns alike.
+    pub entrants: Vec<Entrant>,
+    /// Row by row; the cell of row `u` and column `v` is number `u * entrants.len() + v`.
+    pub cells: Vec<Cell>,
+}
+
+impl Matrix {
+    /// What the unit of row `row` does to that of column `column`.
+    pub fn cell(&self, row: usize, column: usize) -> &Cell {
+        &self.cells[row * self.entrants.len() + column]
+    }
+}
