@@ -6,6 +6,7 @@ pub mod duel_keys;
 pub mod hail_caesar;
 pub mod impetus;
 pub mod list;
+pub mod pricing;
 pub mod puissance_de_feu;
 pub mod questions;
 
@@ -42,6 +43,10 @@ pub trait System: Sync {
     fn keys(&self) -> Vec<DuelKey>;
     /// The questions that `odds` answers.
     fn questions(&self) -> Vec<Question>;
+    /// What it says of prices beside its rows.
+    fn pricing(&self) -> pricing::Pricing {
+        pricing::Pricing::default()
+    }
     /// The system with its shipped lists and the user's own.
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem>;
 }

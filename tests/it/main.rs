@@ -8,6 +8,7 @@ mod bad_input;
 mod black_powder;
 mod bloody_big_battles;
 mod command_line;
+mod fair;
 mod hail_caesar;
 mod impetus;
 mod laws;

@@ -14,6 +14,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
+use crate::systems::pricing::{General, Given, Handicap, Pricing};
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -44,6 +45,29 @@ impl System for HailCaesar {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn pricing(&self) -> Pricing {
+        Pricing {
+            general: Some(General { points: 25.0, units: 9, paragraph: "2-a" }),
+            anchor: Some("french/vougiers"),
+            ratio: Some(("french/mounted-knights", "english/archers")),
+            crossed: &[("rules.panic_table", &["T0", "T1", "T2"])],
+            handicaps: &[
+                Handicap {
+                    id: "command-9",
+                    name: Text::new("command 9 instead of 8", "commandement 9 au lieu de 8"),
+                    key: "command",
+                    value: Given::Whole(9),
+                },
+                Handicap {
+                    id: "general",
+                    name: Text::new("general joins its charges", "général joint à ses charges"),
+                    key: "general",
+                    value: Given::Bool(true),
+                },
+            ],
+        }
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

@@ -1,0 +1,102 @@
+//! Answers by fighting duels: what a study asks of the situation cards.
+
+use std::sync::Mutex;
+
+use super::card::Card;
+use super::matrix::Entrant;
+use super::meetings::{self, Ask, Way};
+use super::study::{Answered, Answers, Guest, Scenario};
+use crate::monte_carlo::Watch;
+use crate::scenario::Fault;
+use crate::systems::{Assumption, Game, System};
+
+/// Whoever fights every unit against every unit over a card.
+pub struct Duels<'a> {
+    system: &'static dyn System,
+    game: &'a dyn Game,
+    cards: &'a [Card],
+    entrants: &'a [Entrant],
+    watch: &'a dyn Watch,
+    /// How the answers come about.
+    pub way: Way,
+    /// Pairs of combats for each two units, where they are sampled.
+    pub pairs: u64,
+    /// Chooses the dice, where they are sampled.
+    pub seed: u64,
+    /// What was answered so far, by scenario, without guests.
+    known: Mutex<Vec<(Scenario, Known)>>,
+}
+
+/// An answer that is kept.
+#[derive(Clone)]
+struct Known {
+    matrix: super::matrix::Matrix,
+    assumptions: Vec<Assumption>,
+    sampled: bool,
+}
+
+impl<'a> Duels<'a> {
+    /// Exact duels.
+    pub fn new(
+        system: &'static dyn System,
+        game: &'a dyn Game,
+        cards: &'a [Card],
+        entrants: &'a [Entrant],
+        watch: &'a dyn Watch,
+    ) -> Duels<'a> {
+        Duels { system, game, cards, entrants, watch, way: Way::Exact, pairs: 0, seed: 1, known: Mutex::new(Vec::new()) }
+    }
+
+    /// What the main scenario rests on, and whether anything was sampled.
+    pub fn rests(&self) -> (Vec<Assumption>, bool) {
+        let known = self.lock();
+        (known.first().map_or(Vec::new(), |(_, first)| first.assumptions.clone()), known.iter().any(|(_, answer)| answer.sampled))
+    }
+
+    /// The same answers for some of the units only.
+    pub fn of(&'a self, kept: &'a [usize]) -> Part<'a> {
+        Part { whole: self, kept }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Scenario, Known)>> {
+        self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Answers for Duels<'_> {
+    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+        if guests.is_empty() {
+            let known = self.lock().iter().find(|(other, _)| other == scenario).map(|(_, known)| known.matrix.clone());
+            if let Some(matrix) = known {
+                return Ok(Answered { matrix, guests: Vec::new() });
+            }
+        }
+        let ask = Ask {
+            over: &scenario.over,
+            guests,
+            way: self.way,
+            pairs: self.pairs,
+            seed: self.seed,
+            ..Ask::exact(self.system, self.game, &self.cards[scenario.card], self.entrants.to_vec())
+        };
+        let sheet = meetings::answer(ask, self.watch)?;
+        let cells = |guest: usize| (0..self.entrants.len()).map(|column| sheet.guest(guest, column)).collect();
+        let guests = (0..guests.len()).map(cells).collect();
+        let known = Known { matrix: sheet.matrix.clone(), assumptions: sheet.assumptions, sampled: sheet.work.sampled > 0 };
+        self.lock().push((scenario.clone(), known));
+        Ok(Answered { matrix: sheet.matrix, guests })
+    }
+}
+
+/// The answers of some units among others.
+pub struct Part<'a> {
+    whole: &'a Duels<'a>,
+    kept: &'a [usize],
+}
+
+impl Answers for Part<'_> {
+    fn answer(&self, scenario: &Scenario, _: &[Guest]) -> Result<Answered, Fault> {
+        let whole = self.whole.answer(scenario, &[])?;
+        Ok(Answered { matrix: whole.matrix.of(self.kept), guests: Vec::new() })
+    }
+}

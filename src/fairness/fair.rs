@@ -1,0 +1,273 @@
+//! Everything that was found about the prices of some lists, and the sentences that say it: the one thing that the terminal, charts and report read.
+
+use std::collections::BTreeMap;
+
+use super::audit::Audit;
+use super::gauge::Gauge;
+use super::matrix::Entrant;
+use super::scenarios::Extent;
+use super::study::{Both, Ratio, Scenario, Study, shapley};
+use super::toggles::Split;
+use super::verdict::Kind;
+use crate::language::{Lang, Text};
+use crate::systems::{Assumption, System};
+
+/// Prices of some lists.
+pub struct Fair {
+    /// A name for its folder, as `fair-hail-caesar-french-english`.
+    pub name: String,
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// Lists, by id.
+    pub lists: Vec<String>,
+    /// The units.
+    pub entrants: Vec<Entrant>,
+    /// Names of the cards, the main one first: id, title.
+    pub cards: Vec<(String, Both)>,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+    /// How much was asked.
+    pub extent: Extent,
+    /// What was found.
+    pub study: Study,
+    /// The same before what the user changed.
+    pub before: Option<Before>,
+    /// The two units of the ratio.
+    pub ratio: Option<(usize, usize)>,
+    /// Units whose rules are split.
+    pub splits: Vec<Split>,
+    /// What the lists say of themselves.
+    pub audit: Audit,
+    /// Units that the card leaves out, with the reason.
+    pub refused: Vec<String>,
+    /// What the main scenario rests on.
+    pub assumptions: Vec<Assumption>,
+    /// Whether some answers were sampled, and from which seed.
+    pub seed: Option<u64>,
+}
+
+/// What held before the user changed something.
+pub struct Before {
+    /// What was changed, in words.
+    pub changed: Vec<String>,
+    /// The units then.
+    pub entrants: Vec<Entrant>,
+    /// What was found then.
+    pub study: Study,
+}
+
+/// A rule split off a unit with several.
+pub struct Share {
+    /// The unit.
+    pub unit: usize,
+    /// The rule.
+    pub rule: Both,
+    /// Its share.
+    pub points: f64,
+}
+
+/// Known biases of prices from duels.
+pub const BIAS: Text = Text::new(
+    "Duels of one against one over-pay quality and know no numbers: elites look worth more, cheap units and shooters less, than in an army. Light cavalry, skirmishers and artillery are under-valued: manoeuvre, flanks, evading and support are not in a duel. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
+    "Les duels à un contre un surpaient la qualité et ignorent le nombre : l’élite paraît valoir plus, les unités bon marché et les tireurs moins que dans une armée. La cavalerie légère, les tirailleurs et l’artillerie sont sous-évalués : ni manœuvre, ni flancs, ni esquive, ni soutien dans un duel. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
+);
+
+impl Fair {
+    /// A unit's name.
+    pub fn unit(&self, unit: usize, lang: Lang) -> &str {
+        let (en, fr) = &self.entrants[unit].name;
+        lang.pick(en, fr)
+    }
+
+    /// A unit's name with its list: `Mounted knights (french)`.
+    pub fn full(&self, unit: usize, lang: Lang) -> String {
+        let id = &self.entrants[unit].id;
+        let list = id.split('/').next().unwrap_or_default();
+        if self.lists.len() < 2 { self.unit(unit, lang).to_owned() } else { format!("{} ({list})", self.unit(unit, lang)) }
+    }
+
+    /// The priced units, dearest change first: what should cost more, down to what should cost less.
+    pub fn by_difference(&self) -> Vec<usize> {
+        let off = |place: usize| {
+            let priced = &self.study.units[place];
+            self.entrants[priced.unit].points.map_or(f64::NEG_INFINITY, |points| priced.worth - points)
+        };
+        let id = |place: usize| &self.entrants[self.study.units[place].unit].id;
+        let mut order: Vec<usize> = (0..self.study.units.len()).collect();
+        order.sort_by(|&x, &y| off(y).total_cmp(&off(x)).then_with(|| id(x).cmp(id(y))));
+        order
+    }
+
+    /// The ratio, where one was asked for and both units are priced.
+    pub fn ratio(&self) -> Option<Ratio> {
+        let (over, under) = self.ratio?;
+        self.study.ratio(&self.entrants, over, under)
+    }
+
+    /// `1 mounted knights is worth 1.5 archers (1.4 to 2.1 over situations; the list says 1.2)`.
+    pub fn ratio_sentence(&self, lang: Lang) -> Option<String> {
+        let ((over, under), ratio) = (self.ratio?, self.ratio()?);
+        let (over, under) = (self.full(over, lang), self.full(under, lang));
+        let number = |value: f64| lang.number(value, if value < 10.0 { 2 } else { 1 });
+        let (value, low, high) = (number(ratio.value), number(ratio.range.0), number(ratio.range.1));
+        let mut inside: Vec<String> = Vec::new();
+        if ratio.scenarios.len() > 1 {
+            inside.push(match lang {
+                Lang::En => format!("{low} to {high} over {} situations", ratio.scenarios.len()),
+                Lang::Fr => format!("{low} à {high} sur {} situations", ratio.scenarios.len()),
+            });
+        }
+        inside.extend(ratio.listed.map(|listed| match lang {
+            Lang::En => format!("the list says {}", number(listed)),
+            Lang::Fr => format!("la liste dit {}", number(listed)),
+        }));
+        let between = lang.pick("; ", "\u{202f}; ");
+        Some(match lang {
+            Lang::En => format!("1 unit of {over} is worth {value} of {under} ({}).", inside.join(between)),
+            Lang::Fr => format!("1 unité de {over} en vaut {value} de {under} ({}).", inside.join(between)),
+        })
+    }
+
+    /// What the gauge is, with its scale.
+    pub fn gauge_sentence(&self, lang: Lang) -> String {
+        let text = self.study.gauge.text().get(lang);
+        let scale = self.study.scales.iter().find(|scale| scale.gauge == self.study.gauge);
+        let Some(scale) = scale else {
+            return lang
+                .pick("no unit has a published price, so costs are ratios: the mean of the mix is 1", "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1")
+                .to_owned();
+        };
+        let others: Vec<String> = self
+            .study
+            .scales
+            .iter()
+            .filter(|other| other.gauge != scale.gauge)
+            .map(|other| format!("{} {}", other.gauge.id(), lang.number(other.points / scale.points, 2)))
+            .collect();
+        let points = lang.number(scale.points, 2);
+        match lang {
+            Lang::En => format!("{} ({text}): {points} points a mean cost; the other gauges would multiply every cost by {}", scale.gauge.id(), others.join(", ")),
+            Lang::Fr => format!("{} ({text}) : {points} points pour un coût moyen ; les autres échelles multiplieraient chaque coût par {}", scale.gauge.id(), others.join(", ")),
+        }
+    }
+
+    /// What every unit costs beside its price.
+    pub fn overhead_sentence(&self, lang: Lang) -> String {
+        let share = lang.number(self.study.overhead, 2);
+        match (self.system.pricing().general, lang) {
+            (Some(general), Lang::En) => {
+                format!("every unit carries {share} points of its general ({} points, at most {} units; {})", general.points, general.units, general.paragraph)
+            }
+            (Some(general), Lang::Fr) => {
+                format!("chaque unité porte {share} points de son général ({} points, {} unités au plus ; {})", general.points, general.units, general.paragraph)
+            }
+            (None, _) => lang
+                .pick("no general is counted in: the system names no price for one", "aucun général n’est compté : le système ne donne pas son prix")
+                .to_owned(),
+        }
+    }
+
+    /// How the answers came about, and in how many scenarios.
+    pub fn method_sentence(&self, lang: Lang) -> String {
+        let title = lang.pick(&self.cards[0].1.0, &self.cards[0].1.1);
+        let how = match (self.seed, lang) {
+            (None, Lang::En) => "exact duels, one unit against one".to_owned(),
+            (None, Lang::Fr) => "duels exacts, une unité contre une".to_owned(),
+            (Some(seed), Lang::En) => format!("duels, some or all sampled (seed {seed})"),
+            (Some(seed), Lang::Fr) => format!("duels, simulés en tout ou partie (graine {seed})"),
+        };
+        let panic = self.assumptions.iter().find(|assumption| assumption.key == "panic_table");
+        let panic = panic.map(|a| format!(" · {} {} ({})", lang.pick("panic table", "table de panique"), a.value, a.basis.words(lang)));
+        let scenarios = self.study.scenarios.len();
+        let count = match (scenarios, lang) {
+            (1, Lang::En) => "one scenario only".to_owned(),
+            (1, Lang::Fr) => "un seul scénario".to_owned(),
+            (n, Lang::En) => format!("{n} scenarios"),
+            (n, Lang::Fr) => format!("{n} scénarios"),
+        };
+        format!("{how} · {} {}{} · {count}", lang.pick("card", "carte"), lang.quote(title), panic.unwrap_or_default())
+    }
+
+    /// The firmness of the balance.
+    pub fn solver_sentence(&self, lang: Lang) -> String {
+        let balance = &self.study.balance;
+        let next = balance.next.map_or("–".to_owned(), |next| lang.number(next, 3));
+        let classes = balance.classes.len();
+        match lang {
+            Lang::En => format!("balance of {classes} different profiles, residual {:.0e}; smallest singular value {:.0e}, next {next}", balance.residual, balance.smallest),
+            Lang::Fr => format!("équilibre de {classes} profils différents, résidu {:.0e} ; plus petite valeur singulière {:.0e}, suivante {next}", balance.residual, balance.smallest),
+        }
+    }
+
+    /// Why units are left out, a line each.
+    pub fn left_out(&self, lang: Lang) -> Vec<String> {
+        let why = self.study.left_out.iter().map(|(unit, (en, fr))| format!("{}{} {}", self.entrants[*unit].id, lang.pick(":", "\u{a0}:"), lang.pick(en, fr)));
+        self.refused.iter().cloned().chain(why).collect()
+    }
+
+    /// Verdicts by kind, counted.
+    pub fn counts(&self) -> BTreeMap<Kind, usize> {
+        let mut counts = BTreeMap::new();
+        for verdict in self.study.units.iter().filter_map(|priced| priced.verdict.as_ref()) {
+            *counts.entry(verdict.kind).or_insert(0) += 1;
+        }
+        counts
+    }
+
+    /// What a list implies for a rule, where it implies one price only.
+    pub fn implied(&self, special: &str) -> Vec<f64> {
+        self.audit.implied(special)
+    }
+
+    /// The rules of a split unit with their shares.
+    pub fn shares(&self) -> Vec<Share> {
+        let mut shares = Vec::new();
+        for split in &self.splits {
+            // What the unit with these rules only is worth, against the unit itself.
+            let worth = |kept: usize| match split.guests[kept] {
+                None => Some(0.0),
+                Some(guest) => self.split_points(guest),
+            };
+            let worths: Option<Vec<f64>> = (0..split.guests.len()).map(worth).collect();
+            let Some(worths) = worths else { continue };
+            let split_up = shapley(split.rules.len(), |kept| worths[kept]);
+            for ((_, rule), points) in split.rules.iter().zip(split_up) {
+                shares.push(Share { unit: split.unit, rule: rule.clone(), points });
+            }
+        }
+        shares
+    }
+
+    /// The (negative) points of a guest that lacks some rules.
+    fn split_points(&self, guest: usize) -> Option<f64> {
+        self.study.worths.get(guest)?.points.map(|points| -points)
+    }
+
+    /// The worths that are shown: those of splits are a sum of several.
+    pub fn worths(&self) -> impl Iterator<Item = &super::study::Worth> {
+        let split: Vec<usize> = self.splits.iter().flat_map(|split| split.guests.iter().flatten().copied()).collect();
+        self.study.worths.iter().enumerate().filter(move |(at, _)| !split.contains(at)).map(|(_, worth)| worth)
+    }
+
+    /// The gauge's verdict words for a unit, with a mark where every gauge agrees.
+    pub fn verdict_words(&self, place: usize, lang: Lang) -> String {
+        let priced = &self.study.units[place];
+        let Some(verdict) = &priced.verdict else { return lang.pick("has no price", "n’a pas de prix").to_owned() };
+        let mut words = verdict.words(lang);
+        if verdict.kind == Kind::Depends {
+            let flips = verdict.against.iter().take(1).map(|&at| &self.scenarios[self.study.scenarios[at]]);
+            for scenario in flips {
+                words += &format!(" ({} {})", lang.pick("not so with", "plus avec"), scenario.words());
+            }
+        }
+        if priced.proof {
+            words += " *";
+        }
+        words
+    }
+
+    /// The id of a gauge for programs.
+    pub fn gauge(&self) -> Gauge {
+        self.study.gauge
+    }
+}

@@ -1,0 +1,7 @@
+//! Prices: that planted ones are found again, that nothing else moves them, and that the command says so.
+
+mod invariance;
+mod naive;
+mod sampled;
+mod verdicts;
+mod worlds;

@@ -1,0 +1,171 @@
+//! Sampled matrices: intervals that hold as often as they say, tests that err no more often than they say. Every seed is fixed.
+
+use montjoie::fairness::gauge::Gauge;
+use montjoie::fairness::intervals::errors;
+use montjoie::fairness::sequential::{Decision, TwoSided, always_valid};
+use montjoie::fairness::trade::{balance, even_mix};
+use montjoie::fairness::verdict::{Estimate, Kind, verdict};
+
+use super::worlds::{Random, World, prices};
+
+/// What came of many sampled worlds.
+struct Covered {
+    /// Share of the 95 % intervals that hold the planted price.
+    each: f64,
+    /// Share of the worlds whose simultaneous intervals all do.
+    all: f64,
+    /// Share of the worlds in which a unit at its planted price is flagged.
+    flagged: f64,
+    /// Share of the units that are 3 δ off and flagged.
+    power: f64,
+}
+
+fn cover(worlds: u64, units: usize, pairs: u64, gauge: Gauge) -> Covered {
+    let (mut each, mut all, mut flagged, mut power) = (0u64, 0u64, 0u64, 0u64);
+    for seed in 0..worlds {
+        let world = World::new(units, units, 1000 + seed);
+        let sampled = world.sampled(pairs, 77_000 + seed);
+        let balance = balance(&sampled, &even_mix(units)).expect("everybody was hurt");
+        let (found, scale) = prices(&sampled, &world.prices, gauge);
+        let errors = errors(&sampled, &balance.classes, &balance.costs, &scale).expect("sampled");
+        let z = errors.simultaneous(0.95, 1, 2_000);
+        let t: Vec<f64> = (0..units).map(|u| (found[u] - world.prices[u]).abs() / errors.standard[u].max(1e-12)).collect();
+        each += t.iter().filter(|t| **t <= 1.959964).count() as u64;
+        all += u64::from(t.iter().all(|t| *t <= z));
+        let flags = |u: usize, price: f64| {
+            let reach = z * errors.standard[u];
+            let estimate = Estimate { price, worth: found[u], low: found[u] - reach, high: found[u] + reach };
+            matches!(verdict(&estimate, &[found[u]]).kind, Kind::Under | Kind::Over)
+        };
+        flagged += u64::from((0..units).any(|u| flags(u, world.prices[u])));
+        power += u64::from(flags(0, world.prices[0] + 3.0 * (0.05 * world.prices[0]).max(1.0)));
+    }
+    let n = worlds as f64;
+    Covered { each: each as f64 / (n * units as f64), all: all as f64 / n, flagged: flagged as f64 / n, power: power as f64 / n }
+}
+
+#[test]
+fn intervals_cover_planted_prices_as_often_as_they_say() {
+    // 120 worlds of 8 units: the share of 960 intervals has a standard error of about 0.9 % (units of a world hang together), the share of 120
+    // worlds one of 2 %. The bounds stand four of these away, one false alarm in some ten thousand; the seeds are fixed besides.
+    let covered = cover(120, 8, 400, Gauge::Total);
+    assert!((0.915..=0.985).contains(&covered.each), "{}", covered.each);
+    assert!(covered.all >= 0.87, "{}", covered.all);
+    assert!(covered.flagged <= 0.05, "{}", covered.flagged);
+    assert!(covered.power >= 0.9, "{}", covered.power);
+}
+
+/// The full size of it; about half a minute. The figures stand in the README.
+#[test]
+#[ignore = "half a minute"]
+fn intervals_cover_planted_prices_at_full_size() {
+    for gauge in [Gauge::Total, Gauge::Anchor] {
+        let covered = cover(600, 12, 500, gauge);
+        println!(
+            "{}: {:.2} % of intervals, {:.2} % of worlds, {:.2} % flagged, power {:.2} %",
+            gauge.id(),
+            covered.each * 100.0,
+            covered.all * 100.0,
+            covered.flagged * 100.0,
+            covered.power * 100.0
+        );
+        let least = if gauge == Gauge::Anchor { 0.93 + 0.05 / 12.0 } else { 0.93 };
+        assert!((least..=0.97 + 0.05 / 12.0).contains(&covered.each), "{}", covered.each);
+        assert!(covered.all >= 0.93, "{}", covered.all);
+        assert!(covered.flagged <= 0.05, "{}", covered.flagged);
+    }
+}
+
+#[test]
+fn more_pairs_make_errors_smaller_by_the_root_of_their_number() {
+    let world = World::new(8, 8, 3);
+    let error = |pairs| {
+        let sampled = world.sampled(pairs, 5);
+        let balance = balance(&sampled, &even_mix(8)).expect("one piece");
+        let (_, scale) = prices(&sampled, &world.prices, Gauge::Total);
+        errors(&sampled, &balance.classes, &balance.costs, &scale).expect("sampled").standard.iter().sum::<f64>()
+    };
+    let ratio = error(500) / error(8_000);
+    assert!((ratio - 4.0).abs() < 0.4, "{ratio}");
+    let exact = world.exact();
+    let (_, scale) = prices(&exact, &world.prices, Gauge::Total);
+    let balance = balance(&exact, &even_mix(8)).expect("one piece");
+    assert!(errors(&exact, &balance.classes, &balance.costs, &scale).is_none(), "an exact matrix has no error");
+}
+
+/// Runs of the sequential test on pairs of two even combats of which the row wins each with this probability.
+fn decisions(wins: f64, runs: u64) -> ([u64; 3], f64) {
+    let (mut counts, mut pairs) = ([0; 3], 0);
+    for run in 0..runs {
+        let mut random = Random::new(9_000 + run);
+        let mut test = TwoSided::new(0.02, 0.05);
+        let decision = loop {
+            let win = |random: &mut Random| f64::from(u8::from(random.unit() < wins)) / 2.0;
+            let score = win(&mut random) + win(&mut random);
+            match test.add(score) {
+                Decision::Open => {}
+                decided => break decided,
+            }
+        };
+        counts[match decision {
+            Decision::Better => 0,
+            Decision::Even => 1,
+            _ => 2,
+        }] += 1;
+        pairs += test.pairs();
+    }
+    (counts, pairs as f64 / runs as f64)
+}
+
+#[test]
+fn the_sequential_test_errs_no_more_often_than_it_says() {
+    // 5 % of 200 runs is 10; 20 is more than three standard errors above.
+    let (half, _) = decisions(0.51, 200);
+    assert!(half[0] <= 20 && half[2] <= 20, "at ε/2: {half:?}");
+    let (beyond, _) = decisions(0.53, 200);
+    assert!(beyond[1] <= 20 && beyond[2] == 0, "at 3ε/2: {beyond:?}");
+    let (below, _) = decisions(0.47, 200);
+    assert!(below[1] <= 20 && below[0] == 0, "at −3ε/2: {below:?}");
+    let (even, long) = decisions(0.5, 200);
+    assert!(even[1] >= 196, "{even:?}");
+    let (clear, short) = decisions(0.6, 200);
+    assert_eq!(clear[0], 200);
+    assert!(short < long / 3.0, "a clear matchup is decided sooner: {short} against {long} pairs");
+}
+
+#[test]
+fn a_matchup_without_luck_is_decided_too() {
+    for (score, decision) in [(0.5, Decision::Even), (1.0, Decision::Better), (0.0, Decision::Worse)] {
+        let mut test = TwoSided::new(0.02, 0.05);
+        let mut pairs = 0;
+        while test.add(score) == Decision::Open {
+            pairs += 1;
+            assert!(pairs < 10_000, "{score} was never decided");
+        }
+        assert_eq!(test.decision(), decision);
+    }
+}
+
+#[test]
+fn a_bar_that_is_looked_at_all_the_time_still_holds() {
+    // 400 streams, looked at after every one of 2,000 pairs: 5 % of them may leave their bar once; a repeated interval would in a third.
+    let (mut left, mut naive) = (0, 0);
+    for stream in 0..400 {
+        let mut random = Random::new(50_000 + stream);
+        let (mut sum, mut out, mut out_naive) = (0.0, false, false);
+        for pair in 1..=2_000u64 {
+            sum += (f64::from(u8::from(random.unit() < 0.4)) + f64::from(u8::from(random.unit() < 0.4))) / 2.0;
+            let mean = sum / pair as f64;
+            let (low, high) = always_valid(mean, pair, 0.95, 1_000);
+            out |= !(low..=high).contains(&0.4);
+            out_naive |= pair >= 30 && (mean - 0.4).abs() > 1.96 * (0.24 / 2.0 / pair as f64).sqrt();
+        }
+        left += u32::from(out);
+        naive += u32::from(out_naive);
+    }
+    assert!(left <= 20, "{left} of 400");
+    assert!(naive > 80, "the test would see a bar that does not: {naive} of 400");
+    assert_eq!(always_valid(0.3, 0, 0.95, 100), (0.0, 1.0));
+    let (low, high) = always_valid(0.5, 100_000, 0.95, 100_000);
+    assert!(high - low < 0.02, "{}", high - low);
+}
