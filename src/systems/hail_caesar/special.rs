@@ -73,9 +73,4 @@ specials! {
     Warband = "warband", Nothing, "", "Warband: printed, but no rule anywhere on the sheet", "Warband : imprimé, mais aucune règle sur la feuille";
 }
 
-impl Special {
-    /// The special rule of an id.
-    pub fn of(id: &str) -> Option<Special> {
-        Special::ALL.iter().copied().find(|special| special.id() == id)
-    }
-}
+crate::flag!(Special);
