@@ -107,6 +107,13 @@ macro_rules! flag {
                 <$name>::id(self)
             }
         }
+
+        impl $name {
+            /// The one of an id.
+            pub fn of(id: &str) -> Option<$name> {
+                $crate::systems::list::flag(id)
+            }
+        }
     };
 }
 

@@ -196,7 +196,7 @@ pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
     let found = list::wanted(("bloody-big-battles", "sample/old-guard"), key, plain, find, names)?;
     let mut unit = found.clone();
     for flag in flags.unwrap_or_default().split('+').filter(|flag| !flag.is_empty()) {
-        let Some(special) = list::flag::<Special>(flag) else {
+        let Some(special) = Special::of(flag) else {
             let known = Special::ALL.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
             return Err(Problem::of(key, format!("there is no flag `{flag}`")).help(format!("flags are {known}")));
         };
