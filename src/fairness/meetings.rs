@@ -210,7 +210,8 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
                     Role { duel, mirrored: chosen.mirrored }
                 }));
             }
-            // Only duels of the same two units can share a chain.
+            // Only duels of the same two units can share a chain. They are solved in one order, whichever unit comes first.
+            new.sort_unstable_by_key(|&duel| names[duel]);
             families.extend(by_chain(&duels, &new));
         }
         if watch.stopped() {
