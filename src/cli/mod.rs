@@ -2,6 +2,7 @@
 
 mod args;
 mod duel;
+mod fair;
 mod json;
 mod lists;
 mod matrix;
@@ -46,6 +47,7 @@ fn dispatch(command: Command) -> Result<(), Fault> {
     match command {
         Command::Run(args) => run::run(args),
         Command::Duel(args) => duel::duel(args),
+        Command::Fair(args) => fair::fair(args),
         Command::Odds(args) => odds::odds(args),
         Command::Trace(args) => trace::trace(args),
         Command::Matrix(args) => matrix::matrix(args),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::audit::Audit;
 use super::gauge::Gauge;
 use super::matrix::Entrant;
 use super::scenarios::Extent;
@@ -36,8 +35,10 @@ pub struct Fair {
     pub ratio: Option<(usize, usize)>,
     /// Units whose rules are split.
     pub splits: Vec<Split>,
-    /// What the lists say of themselves.
-    pub audit: Audit,
+    /// Prices that the lists imply for a special rule, by its id.
+    pub implied: BTreeMap<String, Vec<f64>>,
+    /// What the lists say of themselves: findings of the audit.
+    pub findings: Vec<Both>,
     /// Units that the card leaves out, with the reason.
     pub refused: Vec<String>,
     /// What the main scenario rests on.
@@ -214,9 +215,9 @@ impl Fair {
         counts
     }
 
-    /// What a list implies for a rule, where it implies one price only.
-    pub fn implied(&self, special: &str) -> Vec<f64> {
-        self.audit.implied(special)
+    /// What the lists imply for a rule: no price, one, or several that contradict one another.
+    pub fn implied(&self, special: &str) -> &[f64] {
+        self.implied.get(special).map_or(&[], |prices| prices)
     }
 
     /// The rules of a split unit with their shares.

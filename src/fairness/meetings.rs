@@ -13,11 +13,12 @@ use sha2::{Digest, Sha256};
 use super::card::{Card, Staged};
 use super::matrix::{Cell, Entrant, Matrix, Spread};
 use super::pairs;
+use super::study::Guest;
 use crate::combat::{Pair, Side};
 use crate::exact::{Chains, MOST_STATES};
 use crate::monte_carlo::Watch;
 use crate::scenario::Fault;
-use crate::settings::{Kind, Value};
+use crate::settings::{Kind, Source, Value};
 use crate::systems::{Assumption, DuelKey, Game, Matchup, Set, System};
 use crate::tally::{Tally, Winner, sum};
 
@@ -45,6 +46,8 @@ pub struct Ask<'a> {
     pub over: &'a [Set],
     /// The units.
     pub entrants: Vec<Entrant>,
+    /// Units that meet these and not one another, each with keys of its own side.
+    pub guests: &'a [Guest],
     /// How.
     pub way: Way,
     /// Pairs of combats for each two units, where they are sampled.
@@ -58,7 +61,7 @@ pub struct Ask<'a> {
 impl<'a> Ask<'a> {
     /// Asks for exact answers, with nothing set beside the card.
     pub fn exact(system: &'static dyn System, game: &'a dyn Game, card: &'a Card, entrants: Vec<Entrant>) -> Ask<'a> {
-        Ask { system, game, card, over: &[], entrants, way: Way::Exact, pairs: 50_000, seed: 1, most_states: MOST_STATES }
+        Ask { system, game, card, over: &[], entrants, guests: &[], way: Way::Exact, pairs: 50_000, seed: 1, most_states: MOST_STATES }
     }
 }
 
@@ -105,6 +108,8 @@ pub struct Sheet {
     pub assumptions: Vec<Assumption>,
     /// How much work it was.
     pub work: Work,
+    /// Units and guests.
+    all: usize,
     /// Weights of the situations.
     weights: Vec<f64>,
     /// Which meeting two units have in a situation, and whether it is seen from the other side.
@@ -179,7 +184,8 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
     let n = ask.entrants.len();
     let situations = ask.card.situations.len();
     let keys = ask.system.keys();
-    let couples: Vec<(usize, usize)> = (0..n).flat_map(|u| (u..n).map(move |v| (u, v))).collect();
+    let all = n + ask.guests.len();
+    let couples: Vec<(usize, usize)> = (0..n).flat_map(|u| (u..all).map(move |v| (u, v))).collect();
 
     let mut known: FxHashMap<Key, usize> = FxHashMap::default();
     let mut duels: Vec<Matchup> = Vec::new();
@@ -218,7 +224,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
             return Err(interrupted());
         }
     }
-    let mut work = Work { asked: n * n * situations, different: duels.len(), ..Work::default() };
+    let mut work = Work { asked: n * all * situations, different: duels.len(), ..Work::default() };
     watch.expected(duels.len() as u64);
     let tallies = match ask.way {
         Way::Exact => solve(&ask, &duels, families, watch)?,
@@ -278,6 +284,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
 
     let mut sheet = Sheet {
         matrix: Matrix { entrants: ask.entrants, cells: Vec::new() },
+        all,
         same: Vec::new(),
         held,
         assumptions: rests.into_values().collect(),
@@ -338,11 +345,14 @@ fn check(ask: &Ask) -> Result<(), Fault> {
 }
 
 fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> {
-    let [first, second] = [&ask.entrants[u].id, &ask.entrants[v].id];
+    let [(first, firsts), (second, seconds)] = [u, v].map(|unit| match unit.checked_sub(ask.entrants.len()) {
+        None => (&ask.entrants[unit].id, &[][..]),
+        Some(guest) => (&ask.guests[guest].id, &ask.guests[guest].sets[..]),
+    });
     let mut plan = Plan { duels: Vec::new(), held: Vec::new() };
     for situation in 0..ask.card.situations.len() {
-        let one = ask.card.stage(ask.game, situation, Pair { a: first, b: second }, ask.over)?;
-        let other = ask.card.stage(ask.game, situation, Pair { a: second, b: first }, ask.over)?;
+        let one = stage(ask, keys, situation, Pair { a: first, b: second }, Pair { a: firsts, b: seconds })?;
+        let other = stage(ask, keys, situation, Pair { a: second, b: first }, Pair { a: seconds, b: firsts })?;
         plan.held.push([one.held.clone(), other.held.clone()]);
         let mut other = choose(ask, keys, other);
         // Seen from the first unit, which is side B of it.
@@ -350,6 +360,26 @@ fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> 
         plan.duels.push([choose(ask, keys, one), other]);
     }
     Ok(plan)
+}
+
+/// A duel of a situation. A rule that is set and that this duel does not touch is left as it was: the answer is the same, and known.
+fn stage(ask: &Ask, keys: &[DuelKey], situation: usize, ids: Pair<&str>, own: Pair<&[Set]>) -> Result<Staged, Fault> {
+    let mut over = ask.over.to_vec();
+    for side in Side::BOTH {
+        over.extend(own[side].iter().map(|set| Set { key: format!("{}.{}", side.id(), set.key), value: set.value.clone() }));
+    }
+    // Whether a rule is listed where everything else is as asked and it is not: a printed one never is, and is always taken to count.
+    let idle = |set: &Set| -> Result<bool, Fault> {
+        let Some(rule) = set.key.strip_prefix("rules.") else { return Ok(false) };
+        let listed = keys.iter().any(|key| key.name == set.key && !matches!(key.key.source, Source::Printed | Source::Asked));
+        let others: Vec<Set> = over.iter().filter(|other| other.key != set.key).cloned().collect();
+        let staged = ask.card.stage(ask.game, situation, ids, &others)?;
+        Ok(listed && staged.matchup.assumptions.iter().all(|assumption| assumption.key != rule))
+    };
+    let idle: Vec<bool> = over.iter().map(idle).collect::<Result<_, _>>()?;
+    let mut idle = idle.into_iter();
+    over.retain(|_| !idle.next().unwrap_or(false));
+    ask.card.stage(ask.game, situation, ids, &over)
 }
 
 /// Of a duel and its mirror the one whose content comes first.
@@ -463,8 +493,13 @@ impl Sheet {
         if mirrored { meeting.mirrored() } else { meeting.clone() }
     }
 
+    /// What a guest does to a unit.
+    pub fn guest(&self, guest: usize, column: usize) -> Cell {
+        self.cell(self.matrix.entrants.len() + guest, column)
+    }
+
     fn place(&self, row: usize, column: usize, situation: usize) -> (u32, bool) {
-        let n = self.matrix.entrants.len();
+        let n = self.all;
         let (u, v) = (row.min(column), row.max(column));
         // Couples stand in the order (0, 0), (0, 1), ..., (1, 1), ...
         let couple = u * n - u * (u + 1) / 2 + v;

@@ -29,15 +29,10 @@ pub fn scenarios(system: &dyn System, cards: &[&str], over: &[Set], extent: Exte
     let mut points: Vec<Vec<(&DuelKey, &str)>> = vec![Vec::new()];
     for (key, values) in crossed {
         let Some(key) = keys.iter().find(|known| known.name == *key) else { continue };
-        let with = |point: &Vec<(&'_ DuelKey, &'static str)>, value: &'static str| {
-            let mut point = point.clone();
-            if value != key.default {
-                point.push((key, value));
-            }
-            point
-        };
-        let mut more: Vec<_> = points.clone();
-        more.extend(values.iter().filter(|value| **value != key.default).flat_map(|value| points.iter().map(|point| with(point, value))));
+        let mut more = points.clone();
+        for value in values.iter().filter(|value| **value != key.default) {
+            more.extend(points.iter().map(|point| [&point[..], &[(key, *value)]].concat()));
+        }
         points = more;
     }
     let mut all = Vec::new();

@@ -25,6 +25,22 @@ use situation::Situation;
 /// The system.
 pub struct HailCaesar;
 
+/// What a side may have that has no price on the sheet (2-a, 3-b).
+static HANDICAPS: [Handicap; 2] = [
+    Handicap {
+        id: "command-9",
+        name: Text::new("command 9 instead of 8", "commandement 9 au lieu de 8"),
+        key: "command",
+        value: Given::Whole(9),
+    },
+    Handicap {
+        id: "general",
+        name: Text::new("general joins its charges", "général joint à ses charges"),
+        key: "general",
+        value: Given::Bool(true),
+    },
+];
+
 impl System for HailCaesar {
     fn id(&self) -> &'static str {
         "hail-caesar"
@@ -56,20 +72,7 @@ impl System for HailCaesar {
             anchor: Some("french/vougiers"),
             ratio: Some(("french/mounted-knights", "english/archers")),
             crossed: &[("rules.panic_table", &["T0", "T1", "T2"])],
-            handicaps: &[
-                Handicap {
-                    id: "command-9",
-                    name: Text::new("command 9 instead of 8", "commandement 9 au lieu de 8"),
-                    key: "command",
-                    value: Given::Whole(9),
-                },
-                Handicap {
-                    id: "general",
-                    name: Text::new("general joins its charges", "général joint à ses charges"),
-                    key: "general",
-                    value: Given::Bool(true),
-                },
-            ],
+            handicaps: &HANDICAPS,
         }
     }
 

@@ -17,8 +17,15 @@ use montjoie::systems::hail_caesar::situation::Situation;
 
 use crate::ask::game;
 
-const UNITS: [&str; 6] =
-    ["french/mounted-knights", "french/foot-knights", "french/vougiers", "french/peasants", "english/archers", "french/crossbowmen"];
+/// Few dice each, so that every path can be followed in a second or two.
+const UNITS: [&str; 6] = [
+    "french/peasants",
+    "french/ribauds",
+    "french/francs-archers",
+    "french/genoese-crossbowmen",
+    "french/pavisiers",
+    "english/archers",
+];
 
 /// In contact, one turn: role a charges.
 const CARD: &str = "system = \"hail-caesar\"\n[[situation]]\nname = \"contact\"\nweight = 1\n\"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.first\" = \"a\"\n\"field.turns\" = 1\n";
