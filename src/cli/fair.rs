@@ -27,13 +27,26 @@ const COMBATS: u64 = 20_000;
 pub fn fair(args: FairArgs) -> Result<(), Fault> {
     use_threads(&args.common)?;
     let fair = ask(&args)?;
-    let written = String::new();
+    let written = write(&args, &fair)?;
     print(&match args.common.format {
         Format::Table => text(&fair, &written, args.common.lang),
         Format::Json => to_json::text(&json(&fair)),
         Format::Csv => csv(&fair),
     });
     Ok(())
+}
+
+#[cfg(feature = "analysis")]
+fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
+    super::fair_report::write(args, fair)
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "analysis"))]
+fn write(args: &FairArgs, _: &Fair) -> Result<String, Fault> {
+    let none = "This build has no reports: it was made without the feature `analysis`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
 }
 
 /// A price that the user sets.

@@ -3,6 +3,8 @@
 mod args;
 mod duel;
 mod fair;
+#[cfg(feature = "analysis")]
+mod fair_report;
 mod json;
 mod lists;
 mod matrix;

@@ -190,8 +190,11 @@ fn apart(matrix: &Matrix, classes: &Classes) -> Option<Apart> {
     let members = |wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {
         (0..classes.of.len()).filter(|&unit| wanted(classes.of[unit])).collect()
     };
-    let harmless = members(&|x| (0..m).all(|y| y == x || classes.destroys(matrix, x, y) <= 0.0));
-    let unhurt = members(&|x| (0..m).all(|y| y == x || classes.destroys(matrix, y, x) <= 0.0));
+    // Units of one class can hurt one another where there are several of them.
+    let alone = |x: usize| classes.of.iter().filter(|&&class| class == x).count() == 1;
+    let nobody = |x: usize, hurts: &dyn Fn(usize) -> f64| (0..m).all(|y| y == x && alone(x) || hurts(y) <= 0.0);
+    let harmless = members(&|x| nobody(x, &|y| classes.destroys(matrix, x, y)));
+    let unhurt = members(&|x| nobody(x, &|y| classes.destroys(matrix, y, x)));
     Some(Apart { harmless, unhurt, groups })
 }
 

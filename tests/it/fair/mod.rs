@@ -3,5 +3,6 @@
 mod invariance;
 mod naive;
 mod sampled;
+mod studies;
 mod verdicts;
 mod worlds;
