@@ -333,6 +333,41 @@ fn montjoie_charges_on_a_double_in_the_open_within_eighteen_inches() {
 // 5-j: the charge.
 
 #[test]
+fn infantry_that_cavalry_counter_charges_loses_bonus_lance_and_order() {
+    const LIST: &str = r#"
+        [[list]]
+        id = "mine"
+        name = { en = "Mine", fr = "La mienne" }
+        [[list.unit]]
+        id = "spears"
+        name = { en = "Spears", fr = "Lances" }
+        arm = "infantry"
+        weapon = "none"
+        clash = 6
+        sustained = 6
+        short = "0/3"
+        shoot = "0"
+        morale = "5+"
+        stamina = 6
+        special = ["lance"]
+        points = 20
+    "#;
+    let charge = |enemy: &str, more: &[&str]| {
+        let enemy = format!("b.unit={enemy}");
+        let words = ["a.unit=mine/spears", &*enemy, "a.stance=advance", "field.distance=6", "field.first=a"];
+        let duel = super::duel_in(LIST, &[&words, more].concat());
+        let state = duel.start(&mut Script::new());
+        Example { duel, state }.goes(&[]).units
+    };
+    let alone = charge("english/billmen", &[]).a;
+    assert!(alone.bonus && alone.lance && !alone.disordered);
+    let met = charge("french/mounted-sergeants", &[]);
+    assert!(!met.a.bonus && !met.a.lance && met.a.disordered && met.b.bonus);
+    let stood = charge("french/mounted-sergeants", &["rules.counter_charge=never"]);
+    assert!(stood.a.bonus && stood.a.lance && !stood.a.disordered && !stood.b.bonus);
+}
+
+#[test]
 fn a_general_joins_a_charge_that_he_ordered_and_no_other() {
     let ordered = example(&words(BILLS, &["field.distance=12", "a.general=true"]));
     assert_eq!(ordered.goes(&[6]).units.a.general, General::Attached);
@@ -710,6 +745,7 @@ fn every_state_that_can_be_reached_is_possible() {
         &["a.unit=french/mounted-knights", "b.unit=english/archers", "b.stakes=plant", "a.general=true"][..],
         &["a.unit=english/mounted-archers", "b.unit=french/bombard", "field.distance=40"],
         &["a.unit=french/peasants", "b.unit=english/kerns", "rules.wound_reset=active", "rules.gun_at_6=false"],
+        &["a.unit=french/mounted-sergeants", "b.unit=english/billmen", "field.distance=0"],
     ] {
         let duel = duel_of(words);
         let mut chain = Chain::new();
@@ -726,7 +762,7 @@ fn every_state_that_can_be_reached_is_possible() {
                     "{state:?}"
                 );
                 assert!(!unit.bonus || state.engaged() && state.first_round, "{state:?}");
-                assert!(!unit.lance || unit.bonus, "{state:?}");
+                assert!(!unit.lance || unit.bonus && fighter.lance > 0, "{state:?}");
                 assert!(unit.general != General::Attached || state.engaged() && duel.sides[side].general, "{state:?}");
                 assert!(!unit.on_foot || duel.sides[side].on_foot.is_some(), "{state:?}");
             }
