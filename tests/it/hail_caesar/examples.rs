@@ -3,6 +3,8 @@
 use montjoie::chance::Script;
 use montjoie::combat::{Combat, Outcome, Side, Step};
 use montjoie::systems::hail_caesar::duel::{Condition, Duel, General, Phase, Stakes, State};
+use montjoie::systems::hail_caesar::profile;
+use montjoie::systems::hail_caesar::rules::Rules;
 
 use super::duel_of;
 
@@ -328,6 +330,35 @@ fn montjoie_charges_on_a_double_in_the_open_within_eighteen_inches() {
     let one_move = at(&["field.distance=18", "rules.montjoie_reach=one-move"]).goes(&[3, 3]);
     assert!(one_move.distance == 9 && one_move.units.a.disordered);
     assert_eq!(at(&["field.distance=9", "rules.montjoie_reach=one-move"]).goes(&[3, 3]).distance, 0);
+}
+
+// 6-a, 7-d: what situation and list make of a unit.
+
+#[test]
+fn supports_bring_three_dice_each_and_ranges_must_rise() {
+    assert_eq!(duel_of(&words(BILLS, &["a.supports=2"])).sides.a.support_dice, 6);
+    assert_eq!(duel_of(&words(BILLS, &["b.supports=3", "rules.support_dice=2"])).sides.b.support_dice, 6);
+    for ranges in ["rules.bombard_ranges=[24, 12, 36]", "rules.ribaudequin_ranges=[24, 24]"] {
+        let words = ["a.unit=french/bombard", "b.unit=english/billmen", ranges];
+        let problem = crate::ask::matchup("hail-caesar", &words).err().expect("ranges that do not rise");
+        assert!(problem.message.contains("farther than the one before"), "{ranges}");
+    }
+}
+
+fn kerns() -> profile::Unit {
+    let lists = profile::lists(&[]).expect("sound lists");
+    lists.into_iter().flat_map(|list| list.units).find(|unit| unit.id == "english/kerns").expect("kerns")
+}
+
+#[test]
+fn a_javelin_has_short_range_only() {
+    let mut unit = kerns();
+    (unit.short, unit.shoot) = (0, vec![2]);
+    let fighter = profile::Fighter::new(&unit, &Rules::default(), 0);
+    assert_eq!((fighter.range(), fighter.dice_at(6)), (0, 0));
+    unit.short = 2;
+    let fighter = profile::Fighter::new(&unit, &Rules::default(), 0);
+    assert_eq!((fighter.range(), fighter.dice_at(6), fighter.dice_at(7)), (6, 2, 0));
 }
 
 // 5-j: the charge.

@@ -151,6 +151,18 @@ fn a_volley_calls_for_a_panic_test_by_wounds_up_to_stamina_or_by_a_natural_six()
 }
 
 #[test]
+fn a_panic_table_of_the_user_s_own_is_read_row_by_row() {
+    let own = r#"rules.panic_table=[[8, "hold", "hold"], [5, "retreat", "give-ground"], [2, "break", "break"]]"#;
+    expect("panic", &[own], &[("row", "hold", 15. / 36.), ("row", "break", 6. / 36.)]);
+    expect("panic", &[own, "kind=melee"], &[("row", "give-ground", 15. / 36.), ("result", "break", 6. / 36.)]);
+    expect("panic", &[own], &[("row", "retreat", 15. / 36.)]);
+    // Giving ground does not follow shooting, and rows fall.
+    for wrong in [r#"rules.panic_table=[[8, "give-ground", "hold"]]"#, r#"rules.panic_table=[[2, "hold", "hold"], [8, "hold", "hold"]]"#] {
+        assert!(odds(HC, "panic", &[wrong]).is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn a_rally_has_the_distance_penalty_of_an_order() {
     let left = |words: &[&str]| odds(HC, "rally", words).expect("sound").quantities;
     assert_eq!(left(&["distance=12", "rules.command_step=6"]), left(&["command=7"]));
