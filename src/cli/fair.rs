@@ -99,7 +99,8 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
     let ratio = match &args.ratio {
         Some(words) => {
             let Some((over, under)) = words.split_once(':') else {
-                return Err(Fault::new(format!("`{words}` is no ratio")).help("two units with a colon between, as french/mounted-knights:english/archers"));
+                return Err(Fault::new(format!("`{words}` is no ratio"))
+                    .help("two units with a colon between, as french/mounted-knights:english/archers"));
             };
             Some((named(over)?, named(under)?))
         }
@@ -186,12 +187,16 @@ fn way(args: &FairArgs) -> Result<(Way, u64), Fault> {
     let way = match args.common.method {
         None | Some(Method::Exact) => Way::Exact,
         Some(Method::Sample) => Way::Sample,
-        Some(Method::Both) => return Err(Fault::new("prices are exact or sampled, not both").help("expected --method exact or --method sample")),
+        Some(Method::Both) => {
+            return Err(Fault::new("prices are exact or sampled, not both").help("expected --method exact or --method sample"));
+        }
     };
     match args.common.effort() {
         None => Ok((way, COMBATS / 2)),
         Some(Effort::Combats(combats)) => Ok((way, (combats / 2).max(1))),
-        Some(Effort::Precision(_)) => Err(Fault::new("prices are not sampled to a precision").help("say how many combats for each two units: --combats")),
+        Some(Effort::Precision(_)) => {
+            Err(Fault::new("prices are not sampled to a precision").help("say how many combats for each two units: --combats"))
+        }
     }
 }
 
@@ -201,7 +206,9 @@ fn prices(words: &[String], entrants: &[Entrant]) -> Result<Vec<Priced>, Fault> 
     for word in words {
         let expected = "as french/mounted-knights.points=40";
         let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected)) };
-        let Some((id, what)) = key.trim().rsplit_once('.') else { return Err(Fault::new(format!("`{key}` names nothing to set")).help(expected)) };
+        let Some((id, what)) = key.trim().rsplit_once('.') else {
+            return Err(Fault::new(format!("`{key}` names nothing to set")).help(expected));
+        };
         if what != "points" {
             let help = "prices can be set; for another number, write a list of your own and name it with --list";
             return Err(Fault::new(format!("`{what}` of a unit cannot be set")).help(help));
@@ -268,7 +275,13 @@ fn text(fair: &Fair, written: &str, lang: Lang) -> String {
         text += &lines(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.pick(":", "\u{a0}:")));
     }
     for (number, (en, fr)) in &fair.study.failed {
-        text += &lines(&format!("{} {}{} {}", lang.pick("scenario without prices", "scénario sans prix"), fair.scenarios[*number].words(), lang.pick(":", "\u{a0}:"), lang.pick(en, fr)));
+        text += &lines(&format!(
+            "{} {}{} {}",
+            lang.pick("scenario without prices", "scénario sans prix"),
+            fair.scenarios[*number].words(),
+            lang.pick(":", "\u{a0}:"),
+            lang.pick(en, fr)
+        ));
     }
     if let Some(sentence) = fair.ratio_sentence(lang) {
         text += &format!("\n{}", lines(&sentence));
@@ -299,7 +312,9 @@ fn verdicts(fair: &Fair, lang: Lang) -> String {
             let (low, high) = priced.range();
             row.push(range(low, high, lang));
         }
-        row.push(priced.recommended.map_or(String::new(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }));
+        row.push(
+            priced.recommended.map_or(String::new(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
+        );
         row.push(fair.verdict_words(place, lang));
         row
     };
@@ -317,8 +332,12 @@ fn verdicts(fair: &Fair, lang: Lang) -> String {
     if let Some(z) = fair.study.simultaneous {
         let z = lang.number(z, 2);
         text += &lines(&match lang {
-            Lang::En => format!("95 %: all intervals hold together ({z} standard errors, from the largest |t| of errors that go together)."),
-            Lang::Fr => format!("95 % : tous les intervalles tiennent ensemble ({z} erreurs types, d’après le plus grand |t| d’erreurs liées)."),
+            Lang::En => {
+                format!("95 %: all intervals hold together ({z} standard errors, from the largest |t| of errors that go together).")
+            }
+            Lang::Fr => {
+                format!("95 % : tous les intervalles tiennent ensemble ({z} erreurs types, d’après le plus grand |t| d’erreurs liées).")
+            }
         });
     }
     text
@@ -332,14 +351,23 @@ fn levers(fair: &Fair, lang: Lang) -> String {
         .filter(|lever| lever.high.0 - lever.low.0 > 5e-4)
         .take(12)
         .map(|lever| {
-            let end = |(value, at): &(f64, String)| if at.is_empty() { lang.number(*value, 2) } else { format!("{} ({at})", lang.number(*value, 2)) };
+            let end = |(value, at): &(f64, String)| {
+                if at.is_empty() { lang.number(*value, 2) } else { format!("{} ({at})", lang.number(*value, 2)) }
+            };
             vec![lever.factor.clone(), end(&lever.low), end(&lever.high)]
         })
         .collect();
     if rows.is_empty() {
         return String::new();
     }
-    format!("\n{}", table::plain(&[lang.pick("what moves it", "ce qui le change"), lang.pick("down to", "jusqu’à"), lang.pick("up to", "jusqu’à")], &rows, &[]))
+    format!(
+        "\n{}",
+        table::plain(
+            &[lang.pick("what moves it", "ce qui le change"), lang.pick("down to", "jusqu’à"), lang.pick("up to", "jusqu’à")],
+            &rows,
+            &[]
+        )
+    )
 }
 
 fn signed(value: f64, lang: Lang) -> String {
@@ -364,7 +392,12 @@ fn worths(fair: &Fair, lang: Lang) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let head = [lang.pick("what a rule is worth", "ce que vaut une règle"), lang.pick("to", "pour"), "pts", lang.pick("the list implies", "la liste implique")];
+    let head = [
+        lang.pick("what a rule is worth", "ce que vaut une règle"),
+        lang.pick("to", "pour"),
+        "pts",
+        lang.pick("the list implies", "la liste implique"),
+    ];
     let mut text = format!("\n{}", table::plain(&head, &rows, &[2, 3]));
     text += &lines(lang.pick(
         "One row at a time, everybody else’s cost kept. A rule that one side alone feels may be worth less than nothing.",
@@ -374,9 +407,14 @@ fn worths(fair: &Fair, lang: Lang) -> String {
     if !shares.is_empty() {
         let rows: Vec<Vec<String>> = shares
             .iter()
-            .map(|share| vec![fair.entrants[share.unit].id.clone(), lang.pick(&share.rule.0, &share.rule.1).to_owned(), signed(share.points, lang)])
+            .map(|share| {
+                vec![fair.entrants[share.unit].id.clone(), lang.pick(&share.rule.0, &share.rule.1).to_owned(), signed(share.points, lang)]
+            })
             .collect();
-        text += &format!("\n{}", table::plain(&[lang.pick("split of its rules (Shapley)", "part de ses règles (Shapley)"), "", "pts"], &rows, &[2]));
+        text += &format!(
+            "\n{}",
+            table::plain(&[lang.pick("split of its rules (Shapley)", "part de ses règles (Shapley)"), "", "pts"], &rows, &[2])
+        );
     }
     text
 }
@@ -394,7 +432,8 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
             vec![priced.worth - old.worth]
         };
         let (low, high) = differences.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &d| (low.min(d), high.max(d)));
-        let said = |verdict: &Option<crate::fairness::verdict::Verdict>| verdict.as_ref().map_or(String::new(), |verdict| verdict.words(lang));
+        let said =
+            |verdict: &Option<crate::fairness::verdict::Verdict>| verdict.as_ref().map_or(String::new(), |verdict| verdict.words(lang));
         let (was, is) = (said(&old.verdict), said(&priced.verdict));
         let moved = (priced.worth - old.worth).abs() >= 0.05 || was != is || before.entrants[old.unit].points != entrant.points;
         if moved {
@@ -474,8 +513,11 @@ pub fn json(fair: &Fair) -> Json {
             json!({ "card": fair.cards[scenario.card].0, "varies": varies })
         })
         .collect();
-    let shares: Vec<Json> =
-        fair.shares().iter().map(|share| json!({ "unit": fair.entrants[share.unit].id, "rule": share.rule.0, "points": share.points })).collect();
+    let shares: Vec<Json> = fair
+        .shares()
+        .iter()
+        .map(|share| json!({ "unit": fair.entrants[share.unit].id, "rule": share.rule.0, "points": share.points }))
+        .collect();
     let ratio = fair.ratio.zip(fair.ratio()).map(|((over, under), ratio)| {
         let levers: Vec<Json> = study
             .levers(&fair.scenarios, &ratio.scenarios)
@@ -521,7 +563,8 @@ pub fn json(fair: &Fair) -> Json {
 
 /// One row a unit.
 fn csv(fair: &Fair) -> String {
-    let mut text = String::from("unit,points,worth,low,high,scenario_low,scenario_high,verdict,by,gauge_proof,recommended_low,recommended_high\n");
+    let mut text =
+        String::from("unit,points,worth,low,high,scenario_low,scenario_high,verdict,by,gauge_proof,recommended_low,recommended_high\n");
     let optional = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     for priced in &fair.study.units {
         let entrant = &fair.entrants[priced.unit];

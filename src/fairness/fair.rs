@@ -135,7 +135,10 @@ impl Fair {
         let scale = self.study.scales.iter().find(|scale| scale.gauge == self.study.gauge);
         let Some(scale) = scale else {
             return lang
-                .pick("no unit has a published price, so costs are ratios: the mean of the mix is 1", "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1")
+                .pick(
+                    "no unit has a published price, so costs are ratios: the mean of the mix is 1",
+                    "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1",
+                )
                 .to_owned();
         };
         let others: Vec<String> = self
@@ -147,8 +150,16 @@ impl Fair {
             .collect();
         let points = lang.number(scale.points, 2);
         match lang {
-            Lang::En => format!("{} ({text}): {points} points a mean cost; the other gauges would multiply every cost by {}", scale.gauge.id(), others.join(", ")),
-            Lang::Fr => format!("{} ({text}) : {points} points pour un coût moyen ; les autres échelles multiplieraient chaque coût par {}", scale.gauge.id(), others.join(", ")),
+            Lang::En => format!(
+                "{} ({text}): {points} points a mean cost; the other gauges would multiply every cost by {}",
+                scale.gauge.id(),
+                others.join(", ")
+            ),
+            Lang::Fr => format!(
+                "{} ({text}) : {points} points pour un coût moyen ; les autres échelles multiplieraient chaque coût par {}",
+                scale.gauge.id(),
+                others.join(", ")
+            ),
         }
     }
 
@@ -157,13 +168,22 @@ impl Fair {
         let share = lang.number(self.study.overhead, 2);
         match (self.system.pricing().general, lang) {
             (Some(general), Lang::En) => {
-                format!("every unit carries {share} points of its general ({} points, at most {} units; {})", general.points, general.units, general.paragraph)
+                format!(
+                    "every unit carries {share} points of its general ({} points, at most {} units; {})",
+                    general.points, general.units, general.paragraph
+                )
             }
             (Some(general), Lang::Fr) => {
-                format!("chaque unité porte {share} points de son général ({} points, {} unités au plus ; {})", general.points, general.units, general.paragraph)
+                format!(
+                    "chaque unité porte {share} points de son général ({} points, {} unités au plus ; {})",
+                    general.points, general.units, general.paragraph
+                )
             }
             (None, _) => lang
-                .pick("no general is counted in: the system names no price for one", "aucun général n’est compté : le système ne donne pas son prix")
+                .pick(
+                    "no general is counted in: the system names no price for one",
+                    "aucun général n’est compté : le système ne donne pas son prix",
+                )
                 .to_owned(),
         }
     }
@@ -195,14 +215,24 @@ impl Fair {
         let next = balance.next.map_or("–".to_owned(), |next| lang.number(next, 3));
         let classes = balance.classes.len();
         match lang {
-            Lang::En => format!("balance of {classes} different profiles, residual {:.0e}; smallest singular value {:.0e}, next {next}", balance.residual, balance.smallest),
-            Lang::Fr => format!("équilibre de {classes} profils différents, résidu {:.0e} ; plus petite valeur singulière {:.0e}, suivante {next}", balance.residual, balance.smallest),
+            Lang::En => format!(
+                "balance of {classes} different profiles, residual {:.0e}; smallest singular value {:.0e}, next {next}",
+                balance.residual, balance.smallest
+            ),
+            Lang::Fr => format!(
+                "équilibre de {classes} profils différents, résidu {:.0e} ; plus petite valeur singulière {:.0e}, suivante {next}",
+                balance.residual, balance.smallest
+            ),
         }
     }
 
     /// Why units are left out, a line each.
     pub fn left_out(&self, lang: Lang) -> Vec<String> {
-        let why = self.study.left_out.iter().map(|(unit, (en, fr))| format!("{}{} {}", self.entrants[*unit].id, lang.pick(":", "\u{a0}:"), lang.pick(en, fr)));
+        let why = self
+            .study
+            .left_out
+            .iter()
+            .map(|(unit, (en, fr))| format!("{}{} {}", self.entrants[*unit].id, lang.pick(":", "\u{a0}:"), lang.pick(en, fr)));
         self.refused.iter().cloned().chain(why).collect()
     }
 

@@ -84,9 +84,7 @@ pub fn alternatives(key: &DuelKey) -> Vec<Value> {
     };
     match (key.key.kind, &default) {
         (Kind::Bool, Value::Bool(value)) => vec![Value::Bool(!value)],
-        (Kind::Choice(words), _) => {
-            words.iter().filter(|word| **word != key.default).map(|word| Value::Text((*word).to_owned())).collect()
-        }
+        (Kind::Choice(words), _) => words.iter().filter(|word| **word != key.default).map(|word| Value::Text((*word).to_owned())).collect(),
         (Kind::Whole(least, most), Value::Whole(n)) => {
             let tried = [moved(*n, false), moved(*n, true)];
             tried.into_iter().filter(|tried| (least..=most).contains(tried)).map(Value::Whole).collect()
@@ -95,8 +93,10 @@ pub fn alternatives(key: &DuelKey) -> Vec<Value> {
             let whole = |value: &Value| if let Value::Whole(n) = value { Some(*n) } else { None };
             let shifted = |up: bool| -> Option<Value> {
                 let by = if up { 1 } else { -1 };
-                let moved: Option<Vec<Value>> =
-                    values.iter().map(|value| whole(value).map(|n| n + by).filter(|n| (least..=most).contains(n)).map(Value::Whole)).collect();
+                let moved: Option<Vec<Value>> = values
+                    .iter()
+                    .map(|value| whole(value).map(|n| n + by).filter(|n| (least..=most).contains(n)).map(Value::Whole))
+                    .collect();
                 moved.map(Value::List)
             };
             [false, true].into_iter().filter_map(shifted).collect()

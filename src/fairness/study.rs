@@ -316,7 +316,10 @@ fn worths(ask: &Ask, guests: &[Vec<Cell>], kept: &[usize], balance: &Balance, po
 
 /// The units that a balance can do without: those that can hurt nobody or that nobody can hurt.
 fn leave_out(apart: &Apart, kept: &[usize]) -> Vec<(usize, Both)> {
-    let harmless = ("it can hurt nobody here, so a trade says that it is worth nothing", "elle ne peut blesser personne ici : un troc dit qu’elle ne vaut rien");
+    let harmless = (
+        "it can hurt nobody here, so a trade says that it is worth nothing",
+        "elle ne peut blesser personne ici : un troc dit qu’elle ne vaut rien",
+    );
     let unhurt = ("nobody can hurt it here, so no price is high enough", "personne ne peut la blesser ici : aucun prix n’est assez haut");
     let name = |units: &[usize], (en, fr): (&str, &str)| -> Vec<(usize, Both)> {
         units.iter().map(|&place| (kept[place], (en.to_owned(), fr.to_owned()))).collect()
@@ -372,8 +375,7 @@ impl Study {
     /// The ratio of two units' costs, a general's share included: no gauge touches it.
     pub fn ratio(&self, entrants: &[Entrant], over: usize, under: usize) -> Option<Ratio> {
         let (x, y) = (self.unit(over)?, self.unit(under)?);
-        let scenarios: Vec<f64> =
-            x.scenarios.iter().zip(&y.scenarios).map(|(x, y)| (x + self.overhead) / (y + self.overhead)).collect();
+        let scenarios: Vec<f64> = x.scenarios.iter().zip(&y.scenarios).map(|(x, y)| (x + self.overhead) / (y + self.overhead)).collect();
         let range = scenarios.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &r| (low.min(r), high.max(r)));
         let listed = |unit: usize| entrants[unit].points.map(|points| points + self.overhead);
         let listed = listed(over).zip(listed(under)).map(|(x, y)| x / y);

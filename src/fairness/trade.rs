@@ -187,9 +187,8 @@ fn apart(matrix: &Matrix, classes: &Classes) -> Option<Apart> {
     if groups.len() < 2 {
         return None;
     }
-    let members = |wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {
-        (0..classes.of.len()).filter(|&unit| wanted(classes.of[unit])).collect()
-    };
+    let members =
+        |wanted: &dyn Fn(usize) -> bool| -> Vec<usize> { (0..classes.of.len()).filter(|&unit| wanted(classes.of[unit])).collect() };
     // Units of one class can hurt one another where there are several of them.
     let alone = |x: usize| classes.of.iter().filter(|&&class| class == x).count() == 1;
     let nobody = |x: usize, hurts: &dyn Fn(usize) -> f64| (0..m).all(|y| y == x && alone(x) || hurts(y) <= 0.0);

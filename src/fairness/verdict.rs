@@ -75,7 +75,8 @@ pub fn verdict(estimate: &Estimate, scenarios: &[f64]) -> Verdict {
     let against = |kind: Kind| -> Vec<usize> { (0..scenarios.len()).filter(|&s| side(price, scenarios[s]) != kind).collect() };
     if below != above {
         // The interval lies across a bound: how much narrower it must be to lie on one side.
-        let to_bound = [price - margin(price), price + margin(price)].iter().map(|bound| (worth - bound).abs()).fold(f64::INFINITY, f64::min);
+        let to_bound =
+            [price - margin(price), price + margin(price)].iter().map(|bound| (worth - bound).abs()).fold(f64::INFINITY, f64::min);
         let more = (((high - low) / 2.0 / to_bound.max(1e-9)).powi(2)).min(1e6);
         let against = against(side(price, worth));
         return Verdict { kind: Kind::Undecided, points, agree: share(&against, scenarios), against, more: Some(more) };

@@ -19,12 +19,10 @@ pub fn pdf(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec
 
 fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
     let lang = options.lang;
-    let charts: Vec<Value> = charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
-    let assumptions: Vec<Value> = fair
-        .assumptions
-        .iter()
-        .map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(a.text.get(lang))]))
-        .collect();
+    let charts: Vec<Value> =
+        charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
+    let assumptions: Vec<Value> =
+        fair.assumptions.iter().map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(a.text.get(lang))])).collect();
     let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
     let findings: Vec<&str> = fair.findings.iter().map(|(en, fr)| lang.pick(en, fr)).collect();
     json!({
@@ -111,7 +109,14 @@ fn verdicts(fair: &Fair, lang: Lang) -> Value {
         let range = ends.map_or("–".to_owned(), |(low, high)| format!("{} – {}", lang.number(low, 1), lang.number(high, 1)));
         let fair_prices = priced.recommended.map_or("–".to_owned(), |(low, high)| format!("{low} – {high}"));
         let unit = format!("{} ({})", fair.unit(priced.unit, lang), fair.entrants[priced.unit].id.split('/').next().unwrap_or_default());
-        vec![unit, price(fair.entrants[priced.unit].points), lang.number(priced.worth, 1), range, fair_prices, fair.verdict_words(place, lang)]
+        vec![
+            unit,
+            price(fair.entrants[priced.unit].points),
+            lang.number(priced.worth, 1),
+            range,
+            fair_prices,
+            fair.verdict_words(place, lang),
+        ]
     };
     let rows: Vec<Vec<String>> = fair.by_difference().into_iter().map(row).collect();
     let head = [
@@ -132,7 +137,9 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
     let row = |place: usize| {
         let ledger = study.ledger(place, &published);
         let against = |end: Option<(usize, f64)>| {
-            end.map_or("–".to_owned(), |(other, net)| format!("{} ({}{})", fair.full(study.units[other].unit, lang), if net > 0.0 { "+" } else { "" }, lang.number(net, 1)))
+            end.map_or("–".to_owned(), |(other, net)| {
+                format!("{} ({}{})", fair.full(study.units[other].unit, lang), if net > 0.0 { "+" } else { "" }, lang.number(net, 1))
+            })
         };
         vec![
             fair.full(study.units[place].unit, lang),

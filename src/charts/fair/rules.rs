@@ -24,9 +24,7 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         return Ok(None);
     }
     let implied = |worth: &Worth| if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
-    let label = |worth: &Worth| {
-        format!("{} · {}", lang.pick(&worth.change.label.0, &worth.change.label.1), fair.full(worth.unit, lang))
-    };
+    let label = |worth: &Worth| format!("{} · {}", lang.pick(&worth.change.label.0, &worth.change.label.1), fair.full(worth.unit, lang));
     let scale = Scale::of(worths.iter().flat_map(|(worth, points)| implied(worth).iter().copied().chain([*points, 0.0])), 10.0);
     let mut legend = vec![Key::area(A, Hatch::Plain, lang.pick("worth in exact duels", "valeur en duels exacts"))];
     if worths.iter().any(|(worth, _)| !implied(worth).is_empty()) {

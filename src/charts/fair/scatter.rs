@@ -47,7 +47,11 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         band(canvas, &prices, &worths, plot)?;
         prices.across(canvas, plot, lang)?;
         worths.up(canvas, plot, lang)?;
-        canvas.text(lang.pick("price in the list, points", "prix dans la liste, points"), (plot.right, plot.bottom + 72), page::TICK.end())?;
+        canvas.text(
+            lang.pick("price in the list, points", "prix dans la liste, points"),
+            (plot.right, plot.bottom + 72),
+            page::TICK.end(),
+        )?;
         canvas.text(lang.pick("worth, points", "valeur, points"), (plot.left + 10, plot.top + 18), page::TICK)?;
         let mut taken: Vec<Frame> = Vec::new();
         for row in &rows {
@@ -124,7 +128,13 @@ fn labels(rows: &[Row], at: impl Fn(&Row) -> (i32, i32), plot: Frame, mut taken:
         let apart = |a: &Frame, b: &Frame| a.right + 4 <= b.left || b.right + 4 <= a.left || a.bottom <= b.top || b.bottom <= a.top;
         let candidate = |reach: i32, (dx, dy): (f64, f64)| {
             let (cx, cy) = (x + (dx * f64::from(reach)) as i32, y + (dy * f64::from(reach)) as i32);
-            let left = if dx >= 1.0 { cx } else if dx <= -1.0 { cx - width } else { cx - width / 2 };
+            let left = if dx >= 1.0 {
+                cx
+            } else if dx <= -1.0 {
+                cx - width
+            } else {
+                cx - width / 2
+            };
             Frame { left, right: left + width, top: cy - half, bottom: cy + half }
         };
         let inside = |f: &Frame| f.left >= plot.left && f.right <= plot.right && f.top >= plot.top && f.bottom <= plot.bottom;

@@ -11,21 +11,15 @@ use montjoie::fairness::meetings::{Ask, answer};
 use montjoie::fairness::trade::{balance, even_mix};
 use montjoie::monte_carlo::Unwatched;
 use montjoie::settings::Value;
-use montjoie::systems::hail_caesar::profile::{List, Unit, lists};
 use montjoie::systems::Set;
+use montjoie::systems::hail_caesar::profile::{List, Unit, lists};
 use montjoie::systems::hail_caesar::situation::Situation;
 
 use crate::ask::game;
 
 /// Few dice each, so that every path can be followed in a second or two.
-const UNITS: [&str; 6] = [
-    "french/peasants",
-    "french/ribauds",
-    "french/francs-archers",
-    "french/genoese-crossbowmen",
-    "french/pavisiers",
-    "english/archers",
-];
+const UNITS: [&str; 6] =
+    ["french/peasants", "french/ribauds", "french/francs-archers", "french/genoese-crossbowmen", "french/pavisiers", "english/archers"];
 
 /// In contact, one turn: role a charges.
 const CARD: &str = "system = \"hail-caesar\"\n[[situation]]\nname = \"contact\"\nweight = 1\n\"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.first\" = \"a\"\n\"field.turns\" = 1\n";
