@@ -44,6 +44,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41"
     )]
     Trace(TraceArgs),
+    /// What unit lists say of themselves, without dice: dominated rows, implied prices, rules nowhere defined
+    #[command(
+        after_help = "Examples:\n  montjoie audit hail-caesar\n  montjoie audit hail-caesar french english --lang fr\n  montjoie audit hail-caesar --list my-list.toml"
+    )]
+    Audit(AuditArgs),
     /// The unit lists as loaded
     #[command(after_help = "Examples:\n  montjoie units hail-caesar english\n  montjoie units hail-caesar --list my-list.toml")]
     Units(UnitsArgs),
@@ -223,6 +228,17 @@ impl TraceArgs {
     pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
         words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
     }
+}
+
+#[derive(ClapArgs)]
+pub struct AuditArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// Lists of it, as french; without any, those of --list, or all
+    #[arg(value_name = "LIST")]
+    pub lists: Vec<String>,
+    #[command(flatten)]
+    pub common: Common,
 }
 
 #[derive(ClapArgs)]
