@@ -8,11 +8,12 @@ use super::orders::{Kind, distance_penalty};
 use super::profile::{List, Size, Unit};
 use super::rules::{DistancePenalty, Rules};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
 use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem, list};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
+use crate::tally::Winner;
 use crate::{choice, settings};
 
 choice! {
@@ -242,6 +243,11 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("casualties", "pertes"),
+            // Whoever loses is removed; one that only retires has what casualties it took.
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| {
+                let loses = winner == Winner::of(Some(side.enemy()));
+                lost == duel.most_losses()[side] || loses && self.field.ends == Ends::Removed
+            }),
             contest: Box::new(duel),
         })
     }

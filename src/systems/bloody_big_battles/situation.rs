@@ -5,7 +5,7 @@ use super::profile::{Arm, Fighter, Formation, List, Unit, Weapon};
 use super::rules::Rules;
 use super::special::Special;
 use super::terrain::{Batteries, Ground, Terrain};
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings::Settings;
 use crate::settings::Source::Asked;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
@@ -140,6 +140,11 @@ impl Situation {
             situation: self.shown(|_, _| None),
             assumptions: assumptions(&self.rules, |key| touches(key, &duel)),
             losses: crate::language::Text::new("bases", "socles"),
+            // A base that is lost is gone, whoever holds the field.
+            destroyed: Pair::of(|side| {
+                let bases = duel.most_losses()[side];
+                (0..=bases).map(|lost| [f64::from(lost) / f64::from(bases); 3]).collect()
+            }),
             contest: Box::new(duel),
         })
     }

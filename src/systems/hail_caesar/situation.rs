@@ -5,11 +5,12 @@ use super::orders::distance_penalty;
 use super::profile::{List, Unit};
 use super::rules::{DistanceStep, Rules};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
 use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem, list};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
+use crate::tally::Winner;
 use crate::{choice, settings};
 
 choice! {
@@ -169,6 +170,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("wounds", "blessures"),
+            destroyed: shares(&duel),
             contest: Box::new(duel),
         })
     }
@@ -199,11 +201,7 @@ impl Situation {
             }
             "stakes_when_moved" => any(&|side| self.sides[side].stakes != Stakes::None),
             "natural_six" => any(&shoots),
-            "reaction_shot" | "confusion_stops_charge" => any(&answers),
-            // Only a move of 12 or more reaches from exactly 12 inches, or one into range or onto foot.
-            "initiative_at_12" => any(&|side| {
-                advances(side) && fighter(side).movement >= self.rules.initiative_distance || duel.sides[side].stance == Stance::Shoot
-            }),
+            "reaction_shot" => any(&answers),
             "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
             "montjoie_reach" => self.field.open && any(&|side| fighter(side).montjoie),
             // A fiasco or a war cry charges whatever the stance.
@@ -216,6 +214,16 @@ impl Situation {
             _ => true,
         }
     }
+}
+
+/// What losses destroy: the loser of a duel is removed, and so is a unit of which nothing is left where neither won.
+fn shares(duel: &Duel) -> Pair<Vec<[f64; 3]>> {
+    let gone = |side: Side, lost: u8, winner: Winner| {
+        let duelist = &duel.sides[side];
+        let limit = lost == duelist.fighter.limit || duelist.on_foot.as_ref().is_some_and(|archers| lost == archers.limit);
+        winner == Winner::of(Some(side.enemy())) || winner == Winner::Neither && limit
+    };
+    destroyed(duel.most_losses(), Pair::of(|side| duel.sides[side].fighter.stamina), gone)
 }
 
 /// Whether the reading of the distance penalty matters at this distance.

@@ -7,13 +7,13 @@ use super::profile::{Arm, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::shooting::Cover;
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::language::Text;
 use crate::settings;
 use crate::settings::Source::Asked;
 use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem, list};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
     /// What a side brings: keys `a.` and `b.`.
@@ -149,6 +149,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: Text::new("VBU", "VBU"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
     }

@@ -5,12 +5,12 @@ use super::orders::{Intent, Stance};
 use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
 use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings;
 use crate::settings::Source::Asked;
 use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem, list};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
     /// What a side brings: keys `a.` and `b.`.
@@ -151,6 +151,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("PV", "PV"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
     }
