@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::args::{FairArgs, Format};
 use super::progress::Progress;
 use super::{find_system, json as to_json, matrix, open, print, table, use_threads};
+use crate::fairness::audit::audit;
 use crate::fairness::duels::Duels;
 use crate::fairness::fair::{BIAS, Before, Fair};
 use crate::fairness::matrix::Entrant;
@@ -19,6 +20,7 @@ use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::{Fault, Method};
 use crate::settings::nearest;
+use crate::systems::profile::Profile;
 use crate::systems::{Game, OwnList, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
@@ -160,8 +162,15 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
 }
 
 /// What the lists say of themselves: the prices they imply for special rules, and findings.
-fn audited(_game: &dyn Game, _entrants: &[Entrant]) -> (BTreeMap<String, Vec<f64>>, Vec<Both>) {
-    (BTreeMap::new(), Vec::new())
+fn audited(game: &dyn Game, entrants: &[Entrant]) -> (BTreeMap<String, Vec<f64>>, Vec<Both>) {
+    let everyone = game.profiles();
+    // Rows of these lists, with their options and forms: what the lists imply does not depend on which rows a card leaves out.
+    let list = |id: &str| id.split('/').next().unwrap_or_default().to_owned();
+    let rows: Vec<Profile> = everyone.iter().filter(|row| entrants.iter().any(|entrant| list(&entrant.id) == row.list)).cloned().collect();
+    let found = audit(&rows, &everyone, &game.sheet());
+    let specials = rows.iter().flat_map(|row| row.specials.iter().chain(row.options.iter().map(|(special, _)| special)));
+    let implied = specials.map(|special| (special.id.to_owned(), found.implied(special.id))).collect();
+    (implied, found.findings.into_iter().map(|finding| finding.says).collect())
 }
 
 fn stage(number: usize, scenarios: &[Scenario]) -> String {
