@@ -1,5 +1,6 @@
 //! Prices: that planted ones are found again, that nothing else moves them, and that the command says so.
 
+mod command;
 mod invariance;
 mod naive;
 mod sampled;
