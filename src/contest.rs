@@ -2,7 +2,7 @@
 
 use crate::chain::TooManyStates;
 use crate::chance::{Chance, Dice, Line, Tables, Tracer, stream};
-use crate::combat::{Combat, Ending, Outcome, fight};
+use crate::combat::{Clock, Combat, Ending, Outcome, fight};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
 use crate::monte_carlo::{self, BLOCK, Plan, Source, Stopped, Watch};
@@ -13,12 +13,16 @@ use crate::tally::Tally;
 pub trait Contest: Send + Sync {
     /// The exact answer, with chains shared between questions.
     fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates>;
+    /// The exact answers of this and of others, in order; those that share its chain are followed along it together.
+    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>>;
     /// The sampled answer.
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// Combat number `combat` (0 is the first) of a run with this seed, told; with its outcome and the turn of its end.
     fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
     /// The endings, in the order that tallies count them.
     fn endings(&self) -> &'static [Ending];
+    /// How steps count as turns.
+    fn clock(&self) -> Clock;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
     /// The combat as itself, to compare it with others.
@@ -41,6 +45,15 @@ impl<C: Combat> Contest for C {
         exact::solve(self, chains, most_states)
     }
 
+    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>> {
+        let akin: Vec<&C> = others.iter().map_while(|other| other.as_any().downcast_ref()).collect();
+        let together: Vec<&C> = std::iter::once(self).chain(akin.iter().copied()).collect();
+        let mut answers = exact::solve_all(&together, chains, most_states);
+        // Of another system: each by itself.
+        answers.extend(others[akin.len()..].iter().map(|other| other.solve(chains, most_states)));
+        answers
+    }
+
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
         monte_carlo::sample(self, plan, watch)
     }
@@ -57,6 +70,10 @@ impl<C: Combat> Contest for C {
 
     fn endings(&self) -> &'static [Ending] {
         C::ENDINGS
+    }
+
+    fn clock(&self) -> Clock {
+        Combat::clock(self)
     }
 
     fn same_chain(&self, other: &dyn Contest) -> bool {
