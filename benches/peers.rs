@@ -80,7 +80,12 @@ fn main() {
         // Twelve shares: a false alarm once in a thousand seeds, and these seeds are fixed.
         assert!(z < 4.0, "{name} is not the same melee");
     }
-    println!("\none draw a roll: {:.0} x plain Python, {:.1} x numpy, {:.1} x die by die", medians[0] / medians[3], medians[1] / medians[3], medians[2] / medians[3]);
+    println!(
+        "\none draw a roll: {:.0} x plain Python, {:.1} x numpy, {:.1} x die by die",
+        medians[0] / medians[3],
+        medians[1] / medians[3],
+        medians[2] / medians[3]
+    );
 }
 
 /// The melee in numbers, for whoever fights it elsewhere.

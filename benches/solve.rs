@@ -62,7 +62,10 @@ fn sweep() {
         contests.iter().for_each(|contest| drop(contest.solve(&mut chains, MOST_STATES).expect("small enough")));
         in_turn = in_turn.min(start.elapsed());
         let start = ThreadTime::now();
-        contests[0].solve_family(&contests[1..], &mut Chains::new(), MOST_STATES).into_iter().for_each(|solved| drop(solved.expect("small")));
+        contests[0]
+            .solve_family(&contests[1..], &mut Chains::new(), MOST_STATES)
+            .into_iter()
+            .for_each(|solved| drop(solved.expect("small")));
         together = together.min(start.elapsed());
     }
     let [one, in_turn, together] = [one, in_turn, together].map(|time| time.as_secs_f64() * 1e3);

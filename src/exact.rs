@@ -67,7 +67,9 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
         let mut too_many = None;
         for combat in &rest[..family] {
             match chain.reach(*combat, most_states) {
-                Ok(starts) => reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() }),
+                Ok(starts) => {
+                    reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() })
+                }
                 Err(error) => {
                     too_many = Some(error);
                     break;
