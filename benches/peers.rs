@@ -69,7 +69,10 @@ fn main() {
     let [a, neither, b] = exact.map(|share| share * 100.0);
     println!("{:<32} {:>12} {a:>10.3} {neither:>10.3} {b:>10.3}", "exact", "");
     let mut medians = vec![f64::NAN; ways.len()];
-    for (place, (name, ..)) in ways.iter().enumerate().filter(|&(place, _)| !times[place].is_empty()) {
+    for (place, (name, ..)) in ways.iter().enumerate() {
+        if times[place].is_empty() {
+            continue;
+        }
         times[place].sort_by(f64::total_cmp);
         medians[place] = times[place][times[place].len() / 2];
         let total = counts[place].iter().sum::<u64>() as f64;
