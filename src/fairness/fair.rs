@@ -271,13 +271,13 @@ impl Fair {
 
     /// The (negative) points of a guest that lacks some rules.
     fn split_points(&self, guest: usize) -> Option<f64> {
-        self.study.worths.get(guest)?.points.map(|points| -points)
+        self.study.worths.iter().find(|worth| worth.guest == guest)?.points.map(|points| -points)
     }
 
     /// The worths that are shown: those of splits are a sum of several.
     pub fn worths(&self) -> impl Iterator<Item = &super::study::Worth> {
         let split: Vec<usize> = self.splits.iter().flat_map(|split| split.guests.iter().flatten().copied()).collect();
-        self.study.worths.iter().enumerate().filter(move |(at, _)| !split.contains(at)).map(|(_, worth)| worth)
+        self.study.worths.iter().filter(move |worth| !split.contains(&worth.guest))
     }
 
     /// The gauge's verdict words for a unit, with a mark where every gauge agrees.

@@ -123,6 +123,8 @@ impl Priced {
 /// A rule or a number, priced by itself.
 #[derive(Clone, Debug)]
 pub struct Worth {
+    /// The guest, by its place among those asked for.
+    pub guest: usize,
     /// The unit that has it or gets it.
     pub unit: usize,
     /// What.
@@ -303,15 +305,15 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
 /// What the guests' changes are worth.
 fn worths(ask: &Ask, guests: &[Vec<Cell>], kept: &[usize], balance: &Balance, points: f64) -> Vec<Worth> {
     let mix = even_mix(kept.len());
-    let priced = |guest: &Guest, cells: &[Cell]| {
+    let priced = |(number, (guest, cells)): (usize, (&Guest, &Vec<Cell>))| {
         let place = kept.iter().position(|&unit| unit == guest.of)?;
         let of = |what: fn(&Cell) -> f64| -> Vec<f64> { kept.iter().map(|&unit| what(&cells[unit])).collect() };
         let changed = one_row(&mix, &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost));
         let more = changed.map(|changed| (changed - balance.costs[place]) * points);
         let points = more.map(|more| if guest.change.taken_away { -more } else { more });
-        Some(Worth { unit: guest.of, change: guest.change.clone(), points })
+        Some(Worth { guest: number, unit: guest.of, change: guest.change.clone(), points })
     };
-    ask.guests.iter().zip(guests).filter_map(|(guest, cells)| priced(guest, cells)).collect()
+    ask.guests.iter().zip(guests).enumerate().filter_map(priced).collect()
 }
 
 /// The units that a balance can do without: those that can hurt nobody or that nobody can hurt.
