@@ -24,7 +24,7 @@ fn the_command_prints_it_for_people_for_programs_and_for_spreadsheets() {
     }
     let text = out(&["audit", "hail-caesar"]).split_whitespace().collect::<Vec<_>>().join(" ");
     for sentence in [
-        "42 printed rows, 2 with an option taken, 1 other forms; 21 different profiles.",
+        "42 printed rows, 2 with an option taken, 1 other form; 21 different profiles.",
         "There is no reason on paper to take Ribauds (French) at 17: Francs-archers (French) at 15 give at least as much in everything. \
          Better: Short, Shoot, Morale and 2 points cheaper. (2-c)",
         "Montjoie ! costs −4: Mounted knights (French, Burgundian) at 32 with, Mounted knights (English, Free companies) at 36 without. \
