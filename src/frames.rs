@@ -26,8 +26,6 @@
 //! | `losses` | `side`: `a` or `b`; `losses`: what it lost; `winner` | finding, method, side (likewise) |
 //! | `endings` | `ending`: its id; `winner` | finding, method (likewise) |
 
-pub mod fair;
-
 use std::io::Cursor;
 
 use polars::prelude::*;

@@ -10,7 +10,6 @@ pub mod palette;
 pub mod difference;
 mod duration;
 mod endings;
-pub mod fair;
 pub mod footer;
 mod grid;
 mod heat_map;

@@ -297,12 +297,6 @@ pub struct FairArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
-    /// The folder under which the report gets its own
-    #[arg(long, default_value = "reports", value_name = "DIR")]
-    pub out: PathBuf,
-    /// The paper of the report
-    #[arg(long, default_value = "a4")]
-    pub paper: PaperSize,
     #[command(flatten)]
     pub common: Common,
 }

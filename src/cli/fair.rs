@@ -29,26 +29,12 @@ const COMBATS: u64 = 20_000;
 pub fn fair(args: FairArgs) -> Result<(), Fault> {
     use_threads(&args.common)?;
     let fair = ask(&args)?;
-    let written = write(&args, &fair)?;
     print(&match args.common.format {
-        Format::Table => text(&fair, &written, args.common.lang),
+        Format::Table => text(&fair, args.common.lang),
         Format::Json => to_json::text(&json(&fair)),
         Format::Csv => csv(&fair),
     });
     Ok(())
-}
-
-#[cfg(feature = "analysis")]
-fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
-    super::fair_report::write(args, fair)
-}
-
-/// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "analysis"))]
-fn write(args: &FairArgs, _: &Fair) -> Result<String, Fault> {
-    let none = "This build has no reports: it was made without the feature `analysis`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
-    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
 }
 
 /// A price that the user sets.
@@ -272,7 +258,7 @@ fn lines(text: &str) -> String {
     table::wrap(text, 98, "  ", "  ")
 }
 
-fn text(fair: &Fair, written: &str, lang: Lang) -> String {
+fn text(fair: &Fair, lang: Lang) -> String {
     let mut text = format!("{} {}\n", lang.pick("What should it cost?", "Quel est le juste prix ?"), fair.system.name().get(lang));
     text += &lines(&fair.method_sentence(lang));
     text += &lines(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang)));
@@ -299,7 +285,7 @@ fn text(fair: &Fair, written: &str, lang: Lang) -> String {
     text += &worths(fair, lang);
     text += &what_if(fair, lang);
     text += &format!("\n{}\n{}", lang.pick("Known bias", "Biais connu"), lines(BIAS.get(lang)));
-    text + &table::assumptions(&fair.assumptions, lang) + written
+    text + &table::assumptions(&fair.assumptions, lang)
 }
 
 fn range(low: f64, high: f64, lang: Lang) -> String {

@@ -4,8 +4,6 @@ mod args;
 mod audit;
 mod duel;
 mod fair;
-#[cfg(feature = "analysis")]
-mod fair_report;
 mod json;
 mod lists;
 mod matrix;

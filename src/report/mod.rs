@@ -4,7 +4,6 @@
 //! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
 
 mod data;
-pub mod fair;
 mod sentences;
 mod world;
 
@@ -65,18 +64,13 @@ const TEMPLATE: &str = include_str!("report.typ");
 /// The report as a PDF.
 pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let data = data::data(findings, charts, options);
-    make(TEMPLATE, &data, charts, &format!("montjoie/{}/{}", findings.system, findings.name))
-}
-
-/// A PDF of a template, its data and its charts.
-fn make(template: &str, data: &serde_json::Value, charts: &[Chart], ident: &str) -> Result<Vec<u8>, ReportError> {
     let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
     files.extend(charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes())));
-    let sheet = world::Sheet::new(template, files)?;
+    let sheet = world::Sheet::new(TEMPLATE, files)?;
     let document = typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))?;
     let standards = PdfStandards::new(&[PdfStandard::Ua_1]).map_err(|error| ReportError::Pdf(error.message().to_string()))?;
     let options = PdfOptions {
-        ident: Smart::Custom(ident.to_owned()),
+        ident: Smart::Custom(format!("montjoie/{}/{}", findings.system, findings.name)),
         creator: Smart::Custom(Some(format!("Montjoie {}", env!("CARGO_PKG_VERSION")))),
         standards,
         ..PdfOptions::default()

@@ -3,8 +3,6 @@
 mod command;
 mod invariance;
 mod naive;
-#[cfg(feature = "analysis")]
-mod report;
 mod sampled;
 mod studies;
 mod verdicts;
