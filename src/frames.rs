@@ -14,7 +14,7 @@
 //! | column | type | what |
 //! |---|---|---|
 //! | `probability` | number in [0, 1] | the share of all combats of this finding and method |
-//! | `low`, `high` | number, missing where exact | ends of Wilson's interval at 95 % |
+//! | `low`, `high` | number, missing where exact | ends of the interval at 95 %, see [`statistics::interval`] |
 //! | `combats` | whole number, missing where exact | combats fought, all outcomes together |
 //!
 //! Between them:
@@ -33,7 +33,7 @@ use polars_io::prelude::*;
 
 use crate::combat::Side;
 use crate::scenario::findings::{Finding, Findings};
-use crate::statistics::wilson;
+use crate::statistics;
 use crate::tally::{Tally, Winner};
 
 /// Why tables could not be made or written.
@@ -229,7 +229,9 @@ impl Rows {
             column.push(*cell);
         }
         let (probability, interval, combats) = match (amount, self.totals[place]) {
-            (Amount::Combats(hits), Some(total)) if total > 0 => (hits as f64 / total as f64, Some(wilson(hits, total, 0.95)), Some(total)),
+            (Amount::Combats(hits), Some(total)) if total > 0 => {
+                (hits as f64 / total as f64, Some(statistics::interval(hits, total, 0.95)), Some(total))
+            }
             (Amount::Combats(_), total) => (f64::NAN, None, total),
             (Amount::Probability(probability), _) => (probability, None, None),
         };

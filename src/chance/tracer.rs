@@ -48,6 +48,11 @@ impl<C: Chance> Tracer<C> {
     pub fn lines(self) -> Vec<Line> {
         self.lines
     }
+
+    /// The source that it wraps.
+    pub fn source(&self) -> &C {
+        &self.source
+    }
 }
 
 /// A recording of one roll, die by die.

@@ -36,9 +36,10 @@ pub fn run(args: RunArgs) -> Result<(), Fault> {
         let combats = match (way.method, way.effort) {
             (Method::Exact, _) => 0,
             (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
-            (_, Effort::Precision(_)) => 0,
+            // How many is seen as it goes.
+            (_, Effort::Precision(_)) => 1,
         };
-        let progress = Progress::new(combats, args.common.quiet);
+        let progress = Progress::new(duels.len() as u64, combats, args.common.quiet);
         progress.stage(&scenario.name);
         let findings = answer(&scenario, duels, way, &progress);
         progress.finish();

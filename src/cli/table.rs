@@ -53,7 +53,7 @@ pub fn shares(finding: &Finding, lang: Lang) -> String {
         let mut row = vec![shorten(&name, 34)];
         row.extend(finding.exact.as_ref().map(|solved| lang.percent(solved.tally.share(winner), 2)));
         if let Some(tally) = &finding.sampled {
-            let interval = crate::statistics::wilson(tally.wins(winner), tally.total(), 0.95);
+            let interval = crate::statistics::interval(tally.wins(winner), tally.total(), 0.95);
             row.push(lang.percent(tally.share(winner), 2));
             let (low, high) = (lang.number(interval.low * 100.0, 2), lang.number(interval.high * 100.0, 2));
             row.push(format!("{low} {} {high}", lang.pick("to", "à")));

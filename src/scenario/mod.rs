@@ -4,6 +4,7 @@ pub mod answer;
 pub mod fault;
 pub mod file;
 pub mod findings;
+pub mod words;
 
 pub use answer::{Way, answer, answer_one};
 pub use fault::Fault;
