@@ -20,7 +20,7 @@ pub fn duel(args: DuelArgs) -> Result<(), Fault> {
     let system = find_system(&args.system)?;
     let matchup = open(system, &args.common)?.duel(&settings(system, &args.a, &args.b, &args.words)?)?;
     let way = way(&args.common, DEFAULT);
-    let progress = Progress::new(1, u64::from(way.method != Method::Exact), args.common.quiet);
+    let progress = Progress::new(0, args.common.quiet);
     let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, way, &progress);
     progress.finish();
     let finding = finding?;

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,23 +14,33 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// A bar on a terminal with rate and time left; nothing where there is no terminal.
 pub struct Progress {
     bar: ProgressBar,
-    duels: u64,
-    solved: AtomicU64,
-    fights: bool,
+    /// Whether it counts duels rather than combats.
+    duels: bool,
 }
 
 impl Progress {
-    /// A bar for so many combats in all, and before them so many duels that are solved; only the duels count where nothing is fought.
-    pub fn new(duels: u64, combats: u64, quiet: bool) -> Progress {
+    /// A bar for so many combats in all.
+    pub fn new(combats: u64, quiet: bool) -> Progress {
         listen();
         let shown = !quiet && std::io::stderr().is_terminal();
-        let bar = if shown { ProgressBar::new(if combats == 0 { duels } else { combats }) } else { ProgressBar::hidden() };
-        let template = "{prefix} {msg} {wide_bar} {human_pos}/{human_len}  {per_sec}  {eta} left";
+        let bar = if shown { ProgressBar::new(combats) } else { ProgressBar::hidden() };
+        Progress::with(bar, "{prefix} {wide_bar} {human_pos}/{human_len}  {per_sec}  {eta} left", false)
+    }
+
+    /// A bar that counts duels, however each is answered.
+    pub fn duels(quiet: bool) -> Progress {
+        listen();
+        let shown = !quiet && std::io::stderr().is_terminal();
+        let bar = if shown { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        Progress::with(bar, "{prefix} {wide_bar} {human_pos}/{human_len}  {elapsed}, {eta} left", true)
+    }
+
+    fn with(bar: ProgressBar, template: &str, duels: bool) -> Progress {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(200));
-        Progress { bar, duels, solved: AtomicU64::new(0), fights: combats > 0 }
+        Progress { bar, duels }
     }
 
     /// What is going on.
@@ -46,14 +56,13 @@ impl Progress {
 
 impl Watch for Progress {
     fn fought(&self, combats: u64) {
-        self.bar.inc(combats);
+        if !self.duels {
+            self.bar.inc(combats);
+        }
     }
 
     fn solved(&self, duels: u64) {
-        let solved = self.solved.fetch_add(duels, Ordering::Relaxed) + duels;
-        if self.fights {
-            self.bar.set_message(format!("{solved}/{} exact", self.duels));
-        } else {
+        if self.duels {
             self.bar.inc(duels);
         }
     }

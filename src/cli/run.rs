@@ -4,7 +4,7 @@ use super::args::{Format, RunArgs};
 use super::progress::Progress;
 use super::{json, print, table, use_threads, way};
 use crate::language::Lang;
-use crate::monte_carlo::{Effort, Source};
+use crate::monte_carlo::{Effort, Source, Watch};
 use crate::scenario::file::read_lists;
 use crate::scenario::{Asked, Fault, Findings, Method, Scenario, Way, answer};
 
@@ -36,10 +36,16 @@ pub fn run(args: RunArgs) -> Result<(), Fault> {
         let combats = match (way.method, way.effort) {
             (Method::Exact, _) => 0,
             (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
-            // How many is seen as it goes.
-            (_, Effort::Precision(_)) => 1,
+            (_, Effort::Precision(_)) => 0,
         };
-        let progress = Progress::new(duels.len() as u64, combats, args.common.quiet);
+        // Where nothing is fought, what is solved counts.
+        let progress = match way.method {
+            Method::Exact => Progress::duels(args.common.quiet),
+            _ => Progress::new(combats, args.common.quiet),
+        };
+        if way.method == Method::Exact {
+            progress.expected(duels.len() as u64);
+        }
         progress.stage(&scenario.name);
         let findings = answer(&scenario, duels, way, &progress);
         progress.finish();
