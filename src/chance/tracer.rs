@@ -99,6 +99,10 @@ impl<C: Chance> Chance for Tracer<C> {
     }
 
     fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        self.lines.push(Line::Note(line(self.lang)));
+        let line = line(self.lang);
+        // Where there is nothing to say, nothing is said.
+        if !line.is_empty() {
+            self.lines.push(Line::Note(line));
+        }
     }
 }

@@ -10,6 +10,7 @@ pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+mod telling;
 pub mod terrain;
 
 use crate::language::Text;
