@@ -44,7 +44,7 @@ pub fn settings(system: &dyn System, a: &str, b: &str, words: &[Word]) -> Result
 
 fn text(system: &dyn System, finding: &Finding, way: Way, lang: Lang) -> String {
     let (a, b) = (finding.name(Side::A, lang), finding.name(Side::B, lang));
-    let mut text = format!("{a} {} {b} · {}\n", lang.pick("v", "contre"), system.name().get(lang));
+    let mut text = table::wrap(&format!("{a} {} {b} · {}", lang.pick("v", "contre"), system.name().get(lang)), 78, "", "  ");
     text += &table::wrap(&situation(system, finding), 78, "  ", "  ");
     if let Some(tally) = &finding.sampled {
         let combats = lang.whole(tally.total());

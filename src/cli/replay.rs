@@ -306,8 +306,15 @@ fn text(told: &Told, was: &[Was], matchup: &Matchup, story: &Story, difference: 
     let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
     let (combat, seed, version) = (told.combat, told.seed, &told.montjoie);
     let mut text = match lang {
-        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}, told by Montjoie {version}, played again\n"),
-        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {version}, rejoué\n"),
+        Lang::En => {
+            table::wrap(&format!("{a} v {b}, combat {combat} of seed {seed}, told by Montjoie {version}, played again"), 78, "", "  ")
+        }
+        Lang::Fr => table::wrap(
+            &format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {version}, rejoué"),
+            78,
+            "",
+            "  ",
+        ),
     };
     let Some(difference) = difference else {
         let lines = was.len();

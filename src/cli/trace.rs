@@ -76,13 +76,14 @@ fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
 
 fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) -> String {
     let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
-    let mut text = match lang {
-        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}\n"),
-        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}\n"),
+    let title = match lang {
+        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}"),
+        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}"),
     };
+    let mut text = table::wrap(&title, 78, "", "  ");
     for line in &story.lines {
         match line {
-            Line::Note(note) if note.starts_with('—') => text += &format!("\n{note}\n"),
+            Line::Note(note) if note.starts_with('—') => text += &format!("\n{}", table::wrap(note, 78, "", "    ")),
             Line::Note(note) => text += &table::wrap(note, 78, "  ", "    "),
             Line::Rolled(_) => text += &table::wrap(&line_text(line, lang), 78, "    ", "      "),
         }

@@ -74,6 +74,21 @@ fn text_output_fits_eighty_columns() {
 }
 
 #[test]
+fn every_question_of_every_system_fits_eighty_columns_in_both_languages() {
+    for system in montjoie::systems::SYSTEMS {
+        for lang in ["en", "fr"] {
+            let list = ["odds", system.id(), "--lang", lang];
+            let questions = system.questions();
+            let all = questions.iter().map(|question| ["odds", system.id(), question.name, "--lang", lang]);
+            for text in std::iter::once(out(&list)).chain(all.map(|words| out(&words))) {
+                let over: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+                assert!(over.is_empty(), "{}: {over:?}", system.id());
+            }
+        }
+    }
+}
+
+#[test]
 fn french_output_is_french() {
     let text = out(&["duel", "hail-caesar", "french/mounted-knights", "english/archers", "--method", "exact", "--lang", "fr"]);
     assert!(text.contains("Chevaliers montés") && text.contains("66,54\u{a0}%"), "{text}");
