@@ -140,7 +140,7 @@ fn the_examples_of_every_help_text_run() {
         ("/usr/local/share/man/man1", folder.path().display().to_string()),
     ];
     let here = folder.path().display().to_string();
-    for command in ["", "duel", "odds", "trace", "units", "systems", "completions", "man", "run"] {
+    for command in ["", "duel", "odds", "trace", "audit", "units", "systems", "completions", "man", "run"] {
         let help = if command.is_empty() { out(&["--help"]) } else { out(&[command, "--help"]) };
         let lines: Vec<&str> = help.lines().filter_map(|line| line.trim().strip_prefix("montjoie ")).collect();
         assert!(lines.len() >= 2, "{command}: two examples");
