@@ -23,7 +23,9 @@ pub enum Parting {
     MoreRolls,
     /// The roll can no longer have that result.
     Impossible,
-    /// The dice that fell now mean another result, or other dice are thrown.
+    /// Other dice are thrown for it.
+    OtherDice,
+    /// The dice that fell then mean another result now.
     OtherResult,
 }
 
@@ -46,7 +48,7 @@ impl<'t, C: Chance> Replay<'t, C> {
         self.parting
     }
 
-    /// The roll as it fell; where it parts, why, and what the same dice mean now if they still can be thrown.
+    /// The roll as it fell; where it parts, why, and what the same dice mean now where they mean another.
     fn again<R: Roll>(roll: R, recorded: Option<&Recorded>) -> Result<R::Result, (Parting, Option<R::Result>)> {
         let recorded = recorded.ok_or((Parting::MoreRolls, None))?;
         if recorded.key != format!("{roll:?}") {
@@ -60,8 +62,13 @@ impl<'t, C: Chance> Replay<'t, C> {
         }
         let mut fallen = Fallen { dice: recorded.dice.iter(), wrong: false, otherwise: Dice::new(stream(0, 0)) };
         let now = roll.make(&mut fallen);
-        let thrown = !fallen.wrong && fallen.dice.next().is_none();
-        if now == result && thrown { Ok(result) } else { Err((Parting::OtherResult, thrown.then_some(now))) }
+        if fallen.wrong || fallen.dice.next().is_some() {
+            Err((Parting::OtherDice, None))
+        } else if now != result {
+            Err((Parting::OtherResult, Some(now)))
+        } else {
+            Ok(result)
+        }
     }
 }
 

@@ -246,9 +246,7 @@ fn difference(
         Some(Parting::Impossible) => {
             (roll(lang.pick("that cannot come of it any more", "cela n’est plus possible").to_owned()), "impossible")
         }
-        Some(Parting::OtherResult) if was.get(place).zip(line).is_some_and(|(was, line)| was.is(line)) => {
-            (roll(lang.pick("other dice are thrown", "d’autres dés sont jetés").to_owned()), "other-dice")
-        }
+        Some(Parting::OtherDice) => (roll(lang.pick("other dice are thrown", "d’autres dés sont jetés").to_owned()), "other-dice"),
         Some(Parting::OtherResult) => (now, "other-result"),
     };
     Some(Difference { line: place + 1, was: before, now, why })
@@ -332,6 +330,8 @@ fn text(told: &Told, was: &[Was], matchup: &Matchup, story: &Story, difference: 
     let where_ = match (same, lang) {
         (0, Lang::En) => format!("It differs from the first line on{place}:"),
         (0, Lang::Fr) => format!("Il diffère dès la première ligne{place}\u{a0}:"),
+        (1, Lang::En) => format!("The first line plays out the same; line {line} differs{place}:"),
+        (1, Lang::Fr) => format!("La première ligne se déroule de même\u{a0}; la ligne {line} diffère{place}\u{a0}:"),
         (_, Lang::En) => format!("{same} lines play out the same; line {line} differs{place}:"),
         (_, Lang::Fr) => format!("{same} lignes se déroulent de même\u{a0}; la ligne {line} diffère{place}\u{a0}:"),
     };

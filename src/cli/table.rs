@@ -167,9 +167,9 @@ pub fn overview(findings: &Findings, lang: Lang) -> String {
         .findings
         .iter()
         .map(|finding| {
-            let mut row = vec![shorten(&finding.label(findings, lang), 40)];
+            let mut row = vec![shorten(&finding.label(findings, lang), 44)];
             row.extend(Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1)));
-            row.push(bar(finding.share(Winner::A).value, 12));
+            row.push(bar(finding.share(Winner::A).value, 8));
             row
         })
         .collect();

@@ -116,7 +116,7 @@ const KEYS: &[(&str, &str)] = &[
 const VALUES: &[(&str, &str)] = &[
     ("true", "oui"),
     ("false", "non"),
-    ("none", "sans"),
+    ("none", "aucun"),
     ("planted", "plantés"),
     ("plant", "à planter"),
     ("either", "tiré au sort"),

@@ -30,7 +30,7 @@ impl Duel {
             Lang::En => format!("— Turn of {}", self.letter(attacks)),
             Lang::Fr => format!("— Tour de {}", self.letter(attacks)),
         };
-        let gap = if s.gap == 0 { lang.pick("in contact", "au contact").to_owned() } else { format!("{}″", lang.number(s.inches(), 1)) };
+        let gap = if s.gap == 0 { lang.pick("in contact", "au contact").to_owned() } else { format!("{}″", inches(s, lang)) };
         let colon = lang.pick(":", "\u{a0}:");
         let (a, b) = (condition(&s.a, lang), condition(&s.b, lang));
         let (letter_a, letter_b) = (self.letter(true), self.letter(false));
@@ -64,11 +64,16 @@ impl Duel {
             news.push(if after.gap == 0 {
                 lang.pick("they are in contact", "elles sont au contact").to_owned()
             } else {
-                format!("{} {}″", lang.pick("they stand apart by", "elles sont à"), lang.number(after.inches(), 1))
+                format!("{} {}″", lang.pick("they stand apart by", "elles sont à"), inches(after, lang))
             });
         }
         if news.is_empty() { String::new() } else { format!("→ {}", news.join("; ")) }
     }
+}
+
+/// The gap; half inches only where there is one.
+fn inches(s: &State, lang: Lang) -> String {
+    lang.number(s.inches(), usize::from(s.gap % 2 == 1))
 }
 
 fn condition(troop: &Troop, lang: Lang) -> String {
