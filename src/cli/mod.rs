@@ -1,6 +1,7 @@
 //! The command line: words into questions, findings into terminal output.
 
 mod args;
+mod book;
 mod duel;
 mod json;
 mod lists;

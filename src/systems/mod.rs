@@ -2,6 +2,7 @@
 
 pub mod black_powder;
 pub mod bloody_big_battles;
+pub mod book;
 pub mod duel_keys;
 pub mod hail_caesar;
 pub mod impetus;
@@ -42,6 +43,10 @@ pub trait System: Sync {
     fn keys(&self) -> Vec<DuelKey>;
     /// The questions that `odds` answers.
     fn questions(&self) -> Vec<Question>;
+    /// What the odds book has of it: its questions over ranges of their parameters.
+    fn book(&self) -> book::Book {
+        book::Book::default()
+    }
     /// The system with its shipped lists and the user's own.
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem>;
 }

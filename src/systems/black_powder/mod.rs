@@ -1,6 +1,7 @@
 //! Black Powder: the horse-and-musket game of brigades, from a French summary of its first edition. `RULES.md` is the text; B0 to B9 are its
 //! sections.
 
+pub mod book;
 pub mod charge;
 pub mod duel;
 pub mod fighter;
@@ -19,6 +20,7 @@ pub mod special;
 pub mod state;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -49,6 +51,10 @@ impl System for BlackPowder {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

@@ -1,6 +1,7 @@
 //! Bloody Big BATTLES!, Napoleonic: the movement roll, the fire table, the assault. `RULES.md` is the text; B1 to B10 are its sections.
 //! The sheet prints no unit; those shipped are invented for testing.
 
+pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod odds;
@@ -13,6 +14,7 @@ pub mod special;
 pub mod terrain;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -43,6 +45,10 @@ impl System for BloodyBigBattles {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

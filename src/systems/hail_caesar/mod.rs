@@ -1,6 +1,7 @@
 //! Hail Caesar, Hundred Years' War: four priced lists, orders, shooting, melee, panic. `RULES.md` is the text; section numbers such as
 //! 7-b are the sheet's, A1 to A11 those of `RULES.md`.
 
+pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod movement;
@@ -14,6 +15,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -44,6 +46,10 @@ impl System for HailCaesar {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

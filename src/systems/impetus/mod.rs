@@ -2,6 +2,7 @@
 //! A1 to A10 are its sections.
 
 mod activation;
+pub mod book;
 pub mod cards;
 pub mod cohesion;
 pub mod duel;
@@ -16,6 +17,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -46,6 +48,10 @@ impl System for Impetus {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

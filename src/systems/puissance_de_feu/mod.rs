@@ -1,6 +1,7 @@
 //! Puissance de feu, American Civil War: fire by range, morale against wounds, flight and rally, charges fought to a decision. `RULES.md`
 //! is the text; paragraphs such as C5 or C9.1 are its own.
 
+pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod morale;
@@ -14,6 +15,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{Class, List, March, Row, Unit};
 use situation::Situation;
@@ -44,6 +46,10 @@ impl System for PuissanceDeFeu {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
