@@ -5,9 +5,11 @@
 use serde_json::{Value, json};
 
 use super::{ReportError, ReportOptions, typeset};
-use crate::book::{Cell, Chapter, Filled, Sheet};
+use crate::book::{Cell, Chapter, Filled, Name, Sheet};
 use crate::charts::fonts::printable;
+use crate::charts::ladder::{self, Ladder, Series};
 use crate::charts::palette::{heat, text_on};
+use crate::charts::{Chart, ChartError};
 use crate::language::Lang;
 use crate::systems::Basis;
 
@@ -16,13 +18,13 @@ const TEMPLATE: &str = include_str!("book.typ");
 /// The book as a PDF.
 pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let lang = options.lang;
-    let chapters_: Vec<Value> = chapters
-        .iter()
-        .map(|chapter| {
-            let pages: Vec<Value> = chapter.pages.iter().map(|page| self::page(page, lang)).collect();
-            json!({ "name": words(chapter.name.get(lang), lang), "pages": pages })
-        })
-        .collect();
+    let mut pictures = Vec::new();
+    let mut chapters_: Vec<Value> = Vec::new();
+    for chapter in chapters {
+        let pages = chapter.pages.iter().map(|page| self::page(page, chapter, &mut pictures, lang));
+        let pages = pages.collect::<Result<Vec<Value>, ReportError>>()?;
+        chapters_.push(json!({ "name": words(chapter.name.get(lang), lang), "pages": pages }));
+    }
     let data = json!({
         "lang": lang.code(),
         "paper": options.paper.name(),
@@ -31,7 +33,8 @@ pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, Rep
         "chapters": chapters_,
         "words": front(lang),
     });
-    let files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
+    let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
+    files.extend(pictures.into_iter().map(|chart| (file(&chart), chart.inset().into_bytes())));
     let ids: Vec<&str> = chapters.iter().map(|chapter| chapter.system).collect();
     typeset(TEMPLATE, files, format!("montjoie/odds-book/{}", ids.join("+")))
 }
@@ -93,20 +96,56 @@ fn front(lang: Lang) -> Value {
     })
 }
 
-fn page(page: &Filled, lang: Lang) -> Value {
-    let tables: Vec<Value> = page.tables.iter().map(|sheet| table(sheet, lang)).collect();
+fn file(chart: &Chart) -> String {
+    format!("charts/{}.svg", chart.name)
+}
+
+fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang) -> Result<Value, ReportError> {
+    let mut tables = Vec::new();
+    for sheet in &page.tables {
+        let mut table = table(sheet, lang);
+        if sheet.drawn {
+            let name = format!("{}-{}", chapter.system, pictures.len());
+            let chart = picture(name, sheet, chapter, lang).map_err(|error| ReportError::Layout(error.to_string()))?;
+            table["picture"] = json!({ "file": file(&chart), "alt": chart.caption });
+            pictures.push(chart);
+        }
+        tables.push(table);
+    }
     let rests: Vec<Value> = page
         .assumptions()
         .into_iter()
         .map(|a| json!([mark(a.basis), a.key, a.value, words(a.text.get(lang), lang), a.paragraph]))
         .collect();
-    json!({
+    Ok(json!({
         "title": words(page.title.get(lang), lang),
         "paragraph": page.paragraph,
         "note": words(page.note.get(lang), lang),
         "tables": tables,
         "rests": rests,
-    })
+    }))
+}
+
+/// A law as a ladder: a column a row of the table, the worst at the bottom.
+fn picture(name: String, sheet: &Sheet, chapter: &Chapter, lang: Lang) -> Result<Chart, ChartError> {
+    let share = |cell: &Cell| if let Cell::Share(share) = cell { *share } else { 0.0 };
+    let series = |(place, column): (usize, &Name)| Series {
+        label: words(column.get(lang), lang),
+        shares: sheet.rows.iter().map(|row| share(&row.cells[place])).collect(),
+    };
+    let means: Option<Vec<String>> = sheet.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
+    let ladder = Ladder {
+        name,
+        title: words(sheet.title.get(lang), lang),
+        subtitle: String::new(),
+        across: words(sheet.rows_are.get(lang), lang),
+        steps: sheet.rows.iter().map(|row| words(row.name.get(lang), lang)).collect(),
+        series: sheet.columns.iter().enumerate().map(series).collect(),
+        over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
+        note: String::new(),
+        footer: format!("{} · exact", words(chapter.name.get(lang), lang)),
+    };
+    ladder::chart(&ladder, lang)
 }
 
 fn table(sheet: &Sheet, lang: Lang) -> Value {

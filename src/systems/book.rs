@@ -63,7 +63,7 @@ pub enum Shows {
     Law {
         /// The quantity.
         of: &'static str,
-        /// Outcomes in this order; as they first come up where there is none. Numbers always stand in their own order.
+        /// Outcomes in this order, from the worst to the best; as they first come up where there is none, numbers in their own.
         order: &'static [&'static str],
         /// Numbers from this one on share a column.
         most: Option<u32>,

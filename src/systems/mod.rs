@@ -7,6 +7,7 @@ pub mod duel_keys;
 pub mod hail_caesar;
 pub mod impetus;
 pub mod list;
+pub mod profile;
 pub mod puissance_de_feu;
 pub mod questions;
 
@@ -14,6 +15,7 @@ use crate::combat::Pair;
 use crate::contest::Contest;
 use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
+use profile::{Change, Profile, Sheet};
 
 /// Every system there is: one line each.
 pub const SYSTEMS: &[&dyn System] = &[
@@ -59,6 +61,22 @@ pub trait Game: Send + Sync {
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
     /// The answer to a question.
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem>;
+
+    /// Every unit on paper, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where the
+    /// system prints no prices.
+    fn profiles(&self) -> Vec<Profile> {
+        Vec::new()
+    }
+
+    /// What the sheet says beside its rows.
+    fn sheet(&self) -> Sheet {
+        Sheet::default()
+    }
+
+    /// The same lists with one more unit, which is `unit` with these changes, and its id, as `french/mounted-knights~lance-off`.
+    fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
+        Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
+    }
 }
 
 /// A key of a duel with its full dotted name.

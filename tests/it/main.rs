@@ -11,6 +11,7 @@ mod command_line;
 mod hail_caesar;
 mod impetus;
 mod laws;
+mod profiles;
 mod puissance_de_feu;
 mod random_matchups;
 #[cfg(feature = "analysis")]

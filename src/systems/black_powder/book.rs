@@ -17,7 +17,8 @@ const FIGHTERS: [&str; 7] = [
 /// Troops that shoot.
 const SHOOTERS: [&str; 5] = ["sample/guard-infantry", "sample/line-infantry", "sample/riflemen", "sample/skirmishers", "sample/foot-gun"];
 
-const FATES: &[&str] = &["holds", "retires", "retires-disordered", "breaks"];
+// From the worst to the best.
+const FATES: &[&str] = &["breaks", "retires-disordered", "retires", "holds"];
 
 /// The pages.
 pub fn book() -> Book {
@@ -119,6 +120,7 @@ fn rally() -> Page {
     .with(
         Table::law(Text::new("Casualties left of 3", "Pertes restantes sur 3"), "rally", "casualties_left", staff())
             .fixed(&[("casualties", "3")])
+            .in_order(&["blunder", "3", "2"])
             .drawn(),
     )
     .with(
@@ -128,7 +130,8 @@ fn rally() -> Page {
             "casualties_left",
             staff(),
         )
-        .fixed(&[("casualties", "3"), ("enemy_distance", "11")]),
+        .fixed(&[("casualties", "3"), ("enemy_distance", "11")])
+        .in_order(&["blunder", "3", "2"]),
     )
     .with(Table::law(
         Text::new("The blunder table by its rows", "Le tableau des échecs critiques, par ligne"),

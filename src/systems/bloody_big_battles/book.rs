@@ -23,21 +23,23 @@ const ATTACKERS: [&str; 7] = [
     "sample/lancers",
 ];
 
+// From the worst to the best.
 const RESULTS: &[&str] = &[
-    "full",
-    "half",
-    "recovers",
-    "rallies-in-place",
-    "stays",
-    "retires-half",
-    "loses-base-retires-full",
-    "disordered-retires-full",
     "routs",
+    "disordered-retires-full",
+    "loses-base-retires-full",
+    "retires-half",
+    "stays",
+    "rallies-in-place",
+    "recovers",
+    "half",
+    "full",
 ];
 
 const HITS: &[&str] = &["none", "R", "T", "V", "1", "2", "3"];
 
-const ROWS: &[&str] = &["+7", "+4-6", "+1-3", "0", "-1-3", "-4-6", "-7"];
+// From the worst to the best.
+const ROWS: &[&str] = &["-7", "-4-6", "-1-3", "0", "+1-3", "+4-6", "+7"];
 
 /// The pages.
 pub fn book() -> Book {

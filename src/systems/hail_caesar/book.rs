@@ -29,17 +29,18 @@ const SHOOTERS: [&str; 7] = [
 const TARGETS: [&str; 6] =
     ["french/mounted-knights", "french/foot-knights", "english/billmen", "french/pavisiers", "english/kerns", "french/peasants"];
 
+// From the worst to the best.
 const RESULTS: &[&str] = &[
-    "hold",
-    "hold-disordered",
-    "give-ground",
-    "give-ground-disordered",
-    "give-ground-all-disordered",
-    "retreat",
-    "retreat-disordered",
-    "break-if-shaken",
-    "break-if-casualties",
     "break",
+    "break-if-casualties",
+    "break-if-shaken",
+    "retreat-disordered",
+    "retreat",
+    "give-ground-all-disordered",
+    "give-ground-disordered",
+    "give-ground",
+    "hold-disordered",
+    "hold",
 ];
 
 /// The pages.
@@ -101,7 +102,7 @@ fn orders() -> Page {
             command(),
         )
         .fixed(&[("distance", "12")])
-        .in_order(&["0", "1", "2", "3", "fiasco"])
+        .in_order(&["fiasco", "0", "1", "2", "3"])
         .drawn(),
     )
     .with(Table::cross(
@@ -135,13 +136,13 @@ fn rally() -> Page {
     .with(
         Table::law(Text::new("Wounds left of 3", "Blessures restantes sur 3"), "rally", "wounds_left", command())
             .fixed(&[("wounds", "3")])
-            .in_order(&["0", "1", "2", "3", "fiasco"])
+            .in_order(&["fiasco", "3", "2", "1", "0"])
             .drawn(),
     )
     .with(
         Table::law(Text::new("Wounds left of 3, Militia", "Blessures restantes sur 3, Militia"), "rally", "wounds_left", command())
             .fixed(&[("wounds", "3"), ("militia", "true")])
-            .in_order(&["0", "1", "2", "3", "fiasco"]),
+            .in_order(&["fiasco", "3", "2", "1", "0"]),
     )
     .with(Table::law(
         Text::new("The fiasco table by its rows", "Le tableau de fiasco, par ligne"),

@@ -90,6 +90,10 @@ pub struct Unit {
     pub dismounts_as: Option<String>,
     /// Options that it may take: the rule and its price.
     pub options: Vec<(Special, f64)>,
+    /// Inches that a variant adds to its range.
+    pub more_range: i8,
+    /// Inches that a variant adds to its move.
+    pub more_move: i8,
 }
 
 /// A rule of composition, as data for whoever builds armies.
@@ -273,7 +277,11 @@ impl UnitEntry {
         }
         let mut options = Vec::new();
         for option in &self.options {
-            options.push((read_special(&option.special)?, price(&option.points, true)?));
+            let rule = read_special(&option.special)?;
+            if special.contains(&rule) || options.iter().any(|(known, _)| *known == rule) {
+                return Err(Flaw::new(option.special.span(), format!("`{id}` already has `{}`", rule.id())).help("an option adds a rule"));
+            }
+            options.push((rule, price(&option.points, true)?));
         }
         let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
         Ok(Unit {
@@ -296,6 +304,8 @@ impl UnitEntry {
                 false => format!("{list}/{}", name.into_inner()),
             }),
             options,
+            more_range: 0,
+            more_move: 0,
         })
     }
 }
@@ -373,6 +383,11 @@ impl Unit {
         let mut unit = archers.clone();
         unit.special.retain(|&special| special != Special::Stakes);
         unit
+    }
+
+    /// Whether it is the Francs-archers, whose weapon the sheet does not name; variants of them too.
+    pub fn is_francs_archers(&self) -> bool {
+        self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/francs-archers"))
     }
 
     /// Whether it is mounted.
@@ -474,12 +489,7 @@ impl Fighter {
             save: unit.save.unwrap_or(NO_SAVE),
             stamina: unit.stamina,
             limit,
-            movement: match unit.arm {
-                Arm::Infantry | Arm::Skirmishers => rules.infantry_move,
-                Arm::Cavalry => rules.cavalry_move,
-                Arm::LightCavalry => rules.light_cavalry_move,
-                Arm::Artillery => rules.artillery_move,
-            },
+            movement: movement(unit, rules),
             cavalry: unit.is_cavalry(),
             close_order: unit.arm == Arm::Infantry,
             artillery,
@@ -513,8 +523,20 @@ impl Fighter {
     }
 }
 
+/// Inches of one move (1-b).
+pub fn movement(unit: &Unit, rules: &Rules) -> u8 {
+    let printed = match unit.arm {
+        Arm::Infantry | Arm::Skirmishers => rules.infantry_move,
+        Arm::Cavalry => rules.cavalry_move,
+        Arm::LightCavalry => rules.light_cavalry_move,
+        Arm::Artillery => rules.artillery_move,
+    };
+    printed.saturating_add_signed(unit.more_move)
+}
+
 /// Dice by range: short and long range (6-a), or a gun's bands (1-b).
 fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
+    let longer = |inches: u8| if inches == 0 { 0 } else { inches.saturating_add_signed(unit.more_range) };
     let band = |to, dice| Band { to, dice };
     let near_first = rules.gun_bands == GunBands::NearFirst;
     // A gun that may not fire at short range has a first band without dice (2-b); otherwise that band is empty.
@@ -522,29 +544,29 @@ fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
     match (unit.weapon, &unit.shoot[..]) {
         // Printed `3/2/1`; its 3 is for the nearest range, or read the other way for the farthest.
         (Weapon::Bombard, &[x, y, z]) => {
-            let [a, b, c] = rules.bombard_ranges;
+            let [a, b, c] = rules.bombard_ranges.map(longer);
             if near_first { [close, band(a, x), band(b, y), band(c, z)] } else { [close, band(a, z), band(b, y), band(c, x)] }
         }
         // Printed `0/3/2` over two ranges: its 0 is the range that it does not have.
         (Weapon::Ribaudequin, &[_, x, y]) => {
-            let [a, b] = rules.ribaudequin_ranges;
+            let [a, b] = rules.ribaudequin_ranges.map(longer);
             if near_first { [close, band(a, x), band(b, y), band(b, 0)] } else { [close, band(a, y), band(b, x), band(b, 0)] }
         }
         (weapon, shoot) => {
             let longbow = if unit.has(Special::Longbow) { rules.longbow_special_range } else { rules.longbow_range };
-            let franc_archer = unit.id.ends_with("/francs-archers");
             let range = match weapon {
                 Weapon::Javelin => rules.javelin_range,
-                Weapon::Bow if franc_archer && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
+                Weapon::Bow if unit.is_francs_archers() && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
                 Weapon::Bow => rules.bow_range,
                 Weapon::Crossbow => rules.crossbow_range,
                 Weapon::Longbow => longbow,
                 Weapon::Couleuvrine => rules.handgun_range,
                 Weapon::None | Weapon::Bombard | Weapon::Ribaudequin => 0,
             };
+            let range = longer(range);
             // A short-range shot goes no farther than its weapon; a unit without one throws what it has (6-a).
             let short = match weapon {
-                Weapon::Javelin => rules.javelin_range,
+                Weapon::Javelin => range,
                 Weapon::None => rules.short_range,
                 _ => rules.short_range.min(range),
             };

@@ -189,7 +189,7 @@ impl Situation {
             }
             "gun_lost_on" => any(&|side| fighter(side).bursts),
             "share_by" => false,
-            "francs_archers_weapon" => any(&|side| units[side].id.ends_with("/francs-archers")),
+            "francs_archers_weapon" => any(&|side| units[side].is_francs_archers()),
             "general_death" => any(&|side| self.sides[side].general && (advances(side) || begins_charging(side))),
             "distance_step" => {
                 any(&|side| !fighter(side).marauders && distance_step_matters(&self.rules, self.sides[side].general_distance))
@@ -248,7 +248,11 @@ pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
     })
 }
 
-fn find(lists: &[List], id: &str) -> Option<Unit> {
+/// The unit of an id, with the option after its `+`. The `+` of a variant, as `~clash+1`, is part of its id.
+pub fn find(lists: &[List], id: &str) -> Option<Unit> {
+    if let Some(unit) = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == id) {
+        return Some(unit.clone());
+    }
     let (plain, option) = id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)));
     let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
     match option {

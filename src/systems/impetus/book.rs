@@ -150,7 +150,7 @@ fn initiative() -> Page {
         Table::cross(Text::new("The same with tactical card TC12", "De même avec la carte tactique TC12"), "initiative", Figure::Share("first", &["a"]), ours(), theirs())
             .fixed(&[("a_tc12", "true")]),
     )
-    .with(Table::law(Text::new("The level after the first initiative roll", "Le niveau après le premier jet d’initiative"), "general_level", "level", level).in_order(&["genius", "expert", "average", "poor", "incompetent"]))
+    .with(Table::law(Text::new("The level after the first initiative roll", "Le niveau après le premier jet d’initiative"), "general_level", "level", level).in_order(&["incompetent", "poor", "average", "expert", "genius"]))
 }
 
 fn shooting() -> Page {

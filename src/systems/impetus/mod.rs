@@ -10,6 +10,7 @@ pub mod melee;
 pub mod odds;
 pub mod odds_army;
 pub mod orders;
+pub mod paper;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -18,6 +19,7 @@ pub mod special;
 
 use crate::language::Text;
 use crate::systems::book::Book;
+use crate::systems::profile::{Profile, Sheet};
 use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -138,6 +140,14 @@ impl Game for Lists {
 
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
         odds::answer(&self.0, question, settings)
+    }
+
+    fn profiles(&self) -> Vec<Profile> {
+        paper::profiles(&self.0)
+    }
+
+    fn sheet(&self) -> Sheet {
+        paper::sheet()
     }
 }
 

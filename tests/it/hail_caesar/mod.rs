@@ -1,5 +1,6 @@
 //! Hail Caesar against numbers made elsewhere.
 
+mod assumptions;
 mod duels;
 mod examples;
 mod rolls;
