@@ -2,6 +2,7 @@
 
 mod args;
 mod book;
+mod compare;
 mod duel;
 mod json;
 mod lists;

@@ -4,6 +4,7 @@
 //! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
 
 pub mod book;
+pub mod compare;
 mod data;
 mod sentences;
 mod world;

@@ -39,9 +39,9 @@ pub enum Method {
 
 /// A setting, and where the file makes it.
 #[derive(Clone, Debug)]
-struct Placed {
-    set: Set,
-    span: Range<usize>,
+pub(super) struct Placed {
+    pub(super) set: Set,
+    pub(super) span: Range<usize>,
 }
 
 /// A scenario as its file says it.
@@ -207,61 +207,38 @@ impl Scenario {
     }
 }
 
-type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
-type Entry<'t, 'i> = (&'t Key<'i>, &'t Spanned<DeValue<'i>>);
+pub(super) type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
+pub(super) type Entry<'t, 'i> = (&'t Key<'i>, &'t Spanned<DeValue<'i>>);
 
 /// The entries of a table in the order of the file.
-fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
+pub(super) fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
     let mut entries: Vec<Entry> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
 /// Reads the entries of one file.
-struct Reader<'a> {
-    file: &'a str,
-    text: &'a str,
+pub(super) struct Reader<'a> {
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
 }
 
 const TOP: &[&str] =
     &["system", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
 
 impl Reader<'_> {
-    fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
+    pub(super) fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
         Fault::at(self.file, self.text, span, message)
     }
 
     fn top(&self, scenario: &mut Scenario, key: &Key, value: &Spanned<DeValue>) -> Result<(), Fault> {
         let name = key.get_ref().as_ref();
         match name {
-            "system" => {
-                let id = self.word(name, value)?;
-                let known = system(&id).ok_or_else(|| {
-                    let ids: Vec<&str> = SYSTEMS.iter().map(|system| system.id()).collect();
-                    let fault = self.fault(value.span(), format!("there is no system `{id}`"));
-                    match nearest(&id, ids.iter().copied()) {
-                        Some(near) => fault.help(format!("did you mean `{near}`?")),
-                        None => fault.help(format!("systems are {}", ids.join(", "))),
-                    }
-                })?;
-                scenario.system = known.id();
-            }
+            "system" => scenario.system = self.system(value)?.id(),
             "question" => scenario.question = self.question(value)?,
-            "combats" => scenario.effort = Effort::Combats(self.whole(name, value, 1, MOST_COMBATS)?),
-            "precision" => scenario.effort = Effort::Precision(self.precision(value)?),
-            "seed" => scenario.seed = self.whole(name, value, 0, i64::MAX as u64)?,
-            "method" => {
-                scenario.method = match self.word(name, value)?.as_str() {
-                    "both" => Method::Both,
-                    "exact" => Method::Exact,
-                    "sample" => Method::Sample,
-                    other => {
-                        return Err(self
-                            .fault(value.span(), format!("`method` cannot be “{other}”"))
-                            .help("expected both | exact | sample"));
-                    }
-                }
-            }
+            "combats" | "precision" => scenario.effort = self.effort(name, value)?,
+            "seed" => scenario.seed = self.seed(value)?,
+            "method" => scenario.method = self.method(value)?,
             "lists" => {
                 for entry in self.array(name, value)? {
                     scenario.lists.push(PathBuf::from(self.word("lists", entry)?));
@@ -270,18 +247,67 @@ impl Reader<'_> {
             "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
             "sweep" => self.sweep(scenario, value)?,
             "variant" => self.variants(scenario, value)?,
-            _ => {
-                let fault = self.fault(key.span(), format!("there is no key `{name}`"));
-                return Err(match nearest(name, TOP.iter().copied()) {
-                    Some(near) => fault.help(format!("did you mean `{near}`?")),
-                    None => fault.help(format!("keys are {}", TOP.join(", "))),
-                });
+            super::compare::MARK => {
+                let fault = self.fault(key.span(), "a comparison of systems is no scenario of one system");
+                return Err(fault.help("`montjoie run` answers it"));
             }
+            _ => return Err(self.no_such_key(key.span(), name, TOP)),
         }
         Ok(())
     }
 
-    fn question(&self, value: &Spanned<DeValue>) -> Result<Question, Fault> {
+    /// A key that is none of these.
+    pub(super) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
+        let fault = self.fault(span, format!("there is no key `{name}`"));
+        match nearest(name, names.iter().copied()) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help(format!("keys are {}", names.join(", "))),
+        }
+    }
+
+    /// A system by its id.
+    pub(super) fn system(&self, value: &Spanned<DeValue>) -> Result<&'static dyn System, Fault> {
+        let id = self.word("system", value)?;
+        system(&id).ok_or_else(|| {
+            let ids: Vec<&str> = SYSTEMS.iter().map(|system| system.id()).collect();
+            let fault = self.fault(value.span(), format!("there is no system `{id}`"));
+            match nearest(&id, ids.iter().copied()) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help(format!("systems are {}", ids.join(", "))),
+            }
+        })
+    }
+
+    /// `combats` or `precision`.
+    pub(super) fn effort(&self, name: &str, value: &Spanned<DeValue>) -> Result<Effort, Fault> {
+        match name {
+            "precision" => Ok(Effort::Precision(self.precision(value)?)),
+            _ => Ok(Effort::Combats(self.whole(name, value, 1, MOST_COMBATS)?)),
+        }
+    }
+
+    pub(super) fn seed(&self, value: &Spanned<DeValue>) -> Result<u64, Fault> {
+        self.whole("seed", value, 0, i64::MAX as u64)
+    }
+
+    pub(super) fn method(&self, value: &Spanned<DeValue>) -> Result<Method, Fault> {
+        match self.word("method", value)?.as_str() {
+            "both" => Ok(Method::Both),
+            "exact" => Ok(Method::Exact),
+            "sample" => Ok(Method::Sample),
+            other => {
+                let fault = self.fault(value.span(), format!("`method` cannot be “{other}”"));
+                Err(fault.help("expected both | exact | sample"))
+            }
+        }
+    }
+
+    /// A table, or what would be one.
+    pub(super) fn table<'t, 'i>(&self, name: &str, value: &'t Spanned<DeValue<'i>>, expected: &str) -> Result<&'t DeTable<'i>, Fault> {
+        value.get_ref().as_table().ok_or_else(|| self.fault(value.span(), format!("`{name}` is not a table")).help(expected))
+    }
+
+    pub(super) fn question(&self, value: &Spanned<DeValue>) -> Result<Question, Fault> {
         if let Some(text) = value.get_ref().as_str() {
             return Ok(Question { en: text.to_owned(), fr: text.to_owned() });
         }
@@ -313,7 +339,7 @@ impl Reader<'_> {
     }
 
     /// `[a]`, `[b]`, `[field]`, `[rules]`.
-    fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
+    pub(super) fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
         let Some(table) = value.get_ref().as_table() else {
             return Err(self
                 .fault(value.span(), format!("`{group}` is not a table"))
@@ -322,7 +348,7 @@ impl Reader<'_> {
         in_order(table).into_iter().map(|(key, value)| self.placed(format!("{group}.{}", key.get_ref()), key.span(), value)).collect()
     }
 
-    fn placed(&self, key: String, at: Range<usize>, value: &Spanned<DeValue>) -> Result<Placed, Fault> {
+    pub(super) fn placed(&self, key: String, at: Range<usize>, value: &Spanned<DeValue>) -> Result<Placed, Fault> {
         let read = self.value(&key, value)?;
         // A wrong key is shown at the key, a wrong value at the value; the system tells which. Both lie on this line.
         let span = at.start..value.span().end.max(at.end);
@@ -330,7 +356,7 @@ impl Reader<'_> {
     }
 
     /// Dotted keys under a table: `"a.command" = 8`, or nested as `a.command = 8`.
-    fn dotted<'t, 'i>(&self, table: &'t DeTable<'i>, skip: &str) -> Vec<(String, Range<usize>, &'t Spanned<DeValue<'i>>)> {
+    pub(super) fn dotted<'t, 'i>(&self, table: &'t DeTable<'i>, skip: &str) -> Vec<(String, Range<usize>, &'t Spanned<DeValue<'i>>)> {
         let mut found = Vec::new();
         for (key, value) in in_order(table) {
             let name = key.get_ref().as_ref();
@@ -402,11 +428,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {
+    pub(super) fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {
         value.get_ref().as_array().map(|array| &array[..]).ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a list")))
     }
 
-    fn word(&self, key: &str, value: &Spanned<DeValue>) -> Result<String, Fault> {
+    pub(super) fn word(&self, key: &str, value: &Spanned<DeValue>) -> Result<String, Fault> {
         let text = value.get_ref().as_str().map(str::to_owned);
         text.ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a text")).help("write it in quotation marks"))
     }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use montjoie::contest::agreement;
 use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Source, Unwatched};
-use montjoie::scenario::{Asked, Scenario};
+use montjoie::scenario::compare::Prepared;
+use montjoie::scenario::{Asked, File};
+use montjoie::settings::Value;
 use montjoie::statistics::{sidak_bound, wilson};
-use montjoie::systems::Matchup;
+use montjoie::systems::{Basis, Matchup, Set, System};
 use montjoie::tally::{Tally, Winner};
 
 use crate::ask::{matchup, near};
@@ -31,18 +33,49 @@ pub fn scenarios() -> Vec<PathBuf> {
     files
 }
 
-/// The first, the middle and the last duel of every shipped scenario.
-fn samples() -> Vec<(String, Asked)> {
+/// A duel of a shipped scenario.
+struct Sample {
+    name: String,
+    system: &'static dyn System,
+    matchup: Matchup,
+}
+
+/// The first, the middle and the last duel of every shipped scenario; of a comparison, the duel of every system.
+fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
     for path in scenarios() {
-        let scenario = Scenario::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        let game = scenario.system().open(&[]).expect("sound lists");
-        let duels = scenario.duels(&*game).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        let wanted = [0, duels.len() / 2, duels.len() - 1];
-        let chosen = duels.into_iter().enumerate().filter(|(place, _)| wanted.contains(place));
-        samples.extend(chosen.map(|(place, asked)| (format!("{} duel {}", scenario.name, place + 1), asked)));
+        match File::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display())) {
+            File::One(scenario) => {
+                let system = scenario.system();
+                let game = system.open(&[]).expect("sound lists");
+                let duels = scenario.duels(&*game).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+                let wanted = [0, duels.len() / 2, duels.len() - 1];
+                let chosen = duels.into_iter().enumerate().filter(|(place, _)| wanted.contains(place));
+                let sample = |(place, asked): (usize, Asked)| {
+                    let name = format!("{} {} duel {}", system.id(), scenario.name, place + 1);
+                    Sample { name, system, matchup: asked.matchup }
+                };
+                samples.extend(chosen.map(sample));
+            }
+            File::Compared(comparison) => {
+                for part in comparison.prepare().unwrap_or_else(|fault| panic!("{}: {fault}", path.display())) {
+                    let Prepared::Duel(matchup) = part.asked else { continue };
+                    let name = format!("{} {} duel 1", part.system.id(), comparison.name);
+                    samples.push(Sample { name, system: part.system, matchup: *matchup });
+                }
+            }
+        }
     }
     samples
+}
+
+#[test]
+fn the_laws_run_over_every_system_without_being_told() {
+    let samples = samples();
+    for system in montjoie::systems::SYSTEMS {
+        let own = samples.iter().filter(|sample| sample.system.id() == system.id()).count();
+        assert!(own >= 5, "{}: {own} duels", system.id());
+    }
 }
 
 fn solve(matchup: &Matchup) -> Solved {
@@ -55,13 +88,13 @@ fn sample(matchup: &Matchup, seed: u64, combats: u64, source: Source) -> Tally<u
 }
 
 /// Holds sampled against solved: the largest |z| within the bound that a right program breaks once in 10,000 runs of the suite.
-fn agree(combats: u64, duels: &[(String, Asked)]) {
+fn agree(combats: u64, duels: &[Sample]) {
     let compared: Vec<_> = duels
         .iter()
-        .map(|(name, asked)| {
-            let sampled = sample(&asked.matchup, 20, combats, Source::Tables);
+        .map(|Sample { name, matchup, .. }| {
+            let sampled = sample(matchup, 20, combats, Source::Tables);
             assert_eq!(sampled.total(), combats, "{name}: exactly as many combats as asked for");
-            (name, agreement(&solve(&asked.matchup).tally, &sampled))
+            (name, agreement(&solve(matchup).tally, &sampled))
         })
         .collect();
     let bound = sidak_bound(compared.iter().map(|(_, a)| a.cells).sum(), 1e-4);
@@ -79,14 +112,14 @@ fn sampled_combats_agree_with_the_exact_answer_in_every_scenario() {
 #[test]
 #[ignore = "ten million combats a scenario: minutes; .ci/run runs it"]
 fn ten_million_combats_agree_with_the_exact_answer_in_every_scenario() {
-    let firsts = samples().into_iter().filter(|(name, _)| name.ends_with("duel 1"));
+    let firsts = samples().into_iter().filter(|sample| sample.name.ends_with("duel 1"));
     agree(10_000_000, &firsts.collect::<Vec<_>>());
 }
 
 #[test]
 fn every_table_of_an_exact_answer_sums_to_one() {
-    for (name, asked) in samples() {
-        let tally = solve(&asked.matchup).tally;
+    for Sample { name, matchup, .. } in samples() {
+        let tally = solve(&matchup).tally;
         near(&name, tally.total(), 1.0, 1e-12);
         assert_eq!(tally.unfinished, 0.0, "{name}: a turn limit leaves nothing unfinished");
         for (table, rows) in [("rounds", &tally.rounds), ("losses of a", &tally.losses.a), ("losses of b", &tally.losses.b)] {
@@ -110,6 +143,66 @@ fn the_same_seed_gives_the_same_tally_on_any_number_of_threads() {
         assert!(one == on(threads), "{threads} threads");
     }
     assert!(one != sample(&duel, 8, combats, Source::Tables), "another seed, other combats");
+}
+
+#[test]
+fn every_scenario_gives_the_same_tally_again_on_any_number_of_threads() {
+    let combats = BLOCK + 17;
+    let on = |threads: usize, matchup: &Matchup| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| sample(matchup, 7, combats, Source::Tables))
+    };
+    for Sample { name, matchup, .. } in samples() {
+        assert!(on(1, &matchup) == on(3, &matchup), "{name}");
+    }
+}
+
+/// The settings that make a duel again: its situation, and the rules that were changed.
+fn settings_of(sample: &Sample) -> Vec<Set> {
+    let keys = sample.system.keys();
+    let changed = sample.matchup.assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed);
+    let rules = changed.map(|assumption| {
+        let key = format!("rules.{}", assumption.key);
+        let kind = keys.iter().find(|known| known.name == key).map(|known| known.key.kind).expect("a rule");
+        Set { value: kind.read(&assumption.value), key }
+    });
+    sample.matchup.situation.iter().cloned().chain(rules).collect()
+}
+
+/// The same duel seen from the other side: keys of a become keys of b, and where a key of the field names a side, the other side.
+fn mirrored(settings: &[Set]) -> Vec<Set> {
+    let swap = |set: &Set| {
+        let key = match set.key.split_once('.') {
+            Some(("a", rest)) => format!("b.{rest}"),
+            Some(("b", rest)) => format!("a.{rest}"),
+            _ => set.key.clone(),
+        };
+        let value = match (&set.value, set.key.starts_with("field.")) {
+            (Value::Text(side), true) if side == "a" => Value::Text("b".to_owned()),
+            (Value::Text(side), true) if side == "b" => Value::Text("a".to_owned()),
+            (value, _) => value.clone(),
+        };
+        Set { key, value }
+    };
+    settings.iter().map(swap).collect()
+}
+
+#[test]
+fn every_scenario_seen_from_the_other_side_is_its_mirror() {
+    for sample in samples() {
+        let game = sample.system.open(&[]).expect("sound lists");
+        let name = &sample.name;
+        let again = |settings: &[Set]| game.duel(settings).unwrap_or_else(|problem| panic!("{name}: {problem:?}"));
+        let settings = settings_of(&sample);
+        let one = solve(&again(&settings)).tally;
+        near(&format!("{name}: made again"), one.wins(Winner::A), solve(&sample.matchup).tally.wins(Winner::A), 1e-12);
+        let other = solve(&again(&mirrored(&settings))).tally;
+        near(&format!("{name}: a"), one.wins(Winner::A), other.wins(Winner::B), 1e-12);
+        near(&format!("{name}: neither"), one.wins(Winner::Neither), other.wins(Winner::Neither), 1e-12);
+        for (x, y) in one.losses.a.iter().zip(&other.losses.b) {
+            near(&format!("{name}: losses"), x.iter().sum(), y.iter().sum(), 1e-12);
+        }
+    }
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn initiative() -> Page {
 fn shooting() -> Page {
     let shooters = || Axis::units(Text::new("who shoots", "qui tire"), "unit", &SHOOTERS);
     let targets = || Axis::units(Text::new("at whom", "sur qui"), "target", &TARGETS);
-    let ranges = || Axis::numbers(Text::new("H between them", "H entre les deux"), "distance", [2, 4, 6, 8, 10, 12, 16]);
+    let ranges = || Axis::numbers(Text::new("H between them", "H entre les deux"), "distance", [2, 4, 6, 8, 10, 12]);
     let cases = Axis::cases(
         Text::new("English longbowmen at billmen, 8 H", "archers anglais sur guisarmiers, 8 H"),
         &[
