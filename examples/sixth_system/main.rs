@@ -101,8 +101,7 @@ impl Game for Lists {
 
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
         let keys = Situation::read(settings)?;
-        let units =
-            Pair { a: unit(&self.0, "a.unit", &keys.sides.a.unit)?, b: unit(&self.0, "b.unit", &keys.sides.b.unit)? };
+        let units = Pair { a: unit(&self.0, "a.unit", &keys.sides.a.unit)?, b: unit(&self.0, "b.unit", &keys.sides.b.unit)? };
         let wall = Pair::of(|side| keys.sides[side].wall);
         let touches = |key: &str| match key {
             "orchard_wall" => wall.a || wall.b,

@@ -6,6 +6,7 @@ mod compare;
 mod duel;
 mod json;
 mod lists;
+mod matrix;
 mod odds;
 mod progress;
 #[cfg(feature = "analysis")]
@@ -49,6 +50,7 @@ fn dispatch(command: Command) -> Result<(), Fault> {
         Command::Duel(args) => duel::duel(args),
         Command::Odds(args) => odds::odds(args),
         Command::Trace(args) => trace::trace(args),
+        Command::Matrix(args) => matrix::matrix(args),
         Command::Units(args) => lists::units(args),
         Command::Systems(args) => lists::systems(args),
         Command::Completions { shell } => {

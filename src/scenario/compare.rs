@@ -364,13 +364,13 @@ impl Reader<'_> {
                         .help("leave it out in a scenario of one system"));
                 }
             },
-            "question" => comparison.question = self.question(value)?,
+            "question" => comparison.question = self.question(name, value)?,
             "combats" | "precision" => comparison.effort = self.effort(name, value)?,
             "seed" => comparison.seed = self.seed(value)?,
             "method" => comparison.method = self.method(value)?,
             "outcomes" => {
                 for (key, value) in in_order(self.table(name, value, "write [outcomes], and below it passes = \"it passes\"")?) {
-                    comparison.outcomes.push((key.get_ref().to_string(), self.question(value)?));
+                    comparison.outcomes.push((key.get_ref().to_string(), self.question(name, value)?));
                 }
             }
             "system" => {
@@ -407,7 +407,7 @@ impl Reader<'_> {
         for (key, value) in in_order(table) {
             match key.get_ref().as_ref() {
                 "id" => {}
-                "note" => part.note = self.question(value)?,
+                "note" => part.note = self.question("note", value)?,
                 "lists" => {
                     for list in self.array("lists", value)? {
                         part.lists.push(PathBuf::from(self.word("lists", list)?));
@@ -423,7 +423,7 @@ impl Reader<'_> {
                     }
                 }
                 "outcomes" => outcomes = Some((self.sorted(value)?, value.span())),
-                "none" => none = Some(self.question(value)?),
+                "none" => none = Some(self.question("none", value)?),
                 other => return Err(self.no_such_key(key.span(), other, PART)),
             }
         }

@@ -7,7 +7,6 @@ use toml::Spanned;
 
 use super::rules::{BowWeapon, GunBands, Rules};
 use super::special::Special;
-use crate::settings::nearest;
 use crate::systems::list::{self, Flaw, Name, check_id, price};
 use crate::systems::{ListProblem, OwnList};
 
@@ -131,6 +130,8 @@ pub struct List {
     pub units: Vec<Unit>,
 }
 
+crate::listed!(List, Unit);
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -181,39 +182,31 @@ struct OptionEntry {
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
     list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        for entry in file.list {
+        file.list.into_iter().try_for_each(|entry| {
             let span = entry.id.span();
             let list = entry.check(lists)?;
-            if lists.iter().any(|known| known.id == list.id) {
-                return Err(Flaw::new(span, format!("there is already a list `{}`", list.id)).help("give this list an id of its own"));
-            }
-            lists.push(list);
-        }
-        Ok(())
+            list::add(lists, list, span)
+        })
     })
 }
 
 impl ListEntry {
     fn check(self, known: &[List]) -> Result<List, Flaw> {
         let id = check_id(&self.id)?;
-        let mut units: Vec<Unit> = Vec::new();
         let span = self.unit.span();
-        for entry in self.unit.into_inner() {
-            let at = entry.id.span();
-            let dismounts = entry.dismounts_as.clone();
-            let unit = entry.check(&id)?;
-            if units.iter().any(|other| other.id == unit.id) {
-                return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
-            }
-            if unit.special.contains(&Special::MayDismount) != dismounts.is_some() {
-                let flaw = Flaw::new(at, format!("`{}`: `may-dismount` and `dismounts_as` go together", unit.id));
-                return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
-            }
-            units.push(unit);
-        }
-        if units.is_empty() {
-            return Err(Flaw::new(span, "the list has no unit"));
-        }
+        let units = list::units(
+            self.unit,
+            |entry| entry.id.span(),
+            |entry| {
+                let (at, dismounts) = (entry.id.span(), entry.dismounts_as.is_some());
+                let unit = entry.check(&id)?;
+                if unit.special.contains(&Special::MayDismount) != dismounts {
+                    let flaw = Flaw::new(at, format!("`{}`: `may-dismount` and `dismounts_as` go together", unit.id));
+                    return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
+                }
+                Ok(unit)
+            },
+        )?;
         let named = |name: &String| known.iter().flat_map(|list| &list.units).chain(&units).any(|u| u.id == *name);
         if let Some(lost) = units.iter().find(|u| u.dismounts_as.as_ref().is_some_and(|name| !named(name))) {
             let target = lost.dismounts_as.clone().unwrap_or_default();
@@ -260,14 +253,7 @@ impl UnitEntry {
         if !(1..=MOST_DICE).contains(&stamina) {
             return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_DICE}")));
         }
-        let mut special = Vec::new();
-        for name in &self.special {
-            let rule = read_special(name)?;
-            if special.contains(&rule) {
-                return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
-            }
-            special.push(rule);
-        }
+        let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
         if special.contains(&Special::Skirmish) != (self.arm == Arm::Skirmishers) {
             return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `skirmishers` and the rule `skirmish` go together")));
@@ -277,7 +263,7 @@ impl UnitEntry {
         }
         let mut options = Vec::new();
         for option in &self.options {
-            let rule = read_special(&option.special)?;
+            let rule: Special = list::special(&option.special)?;
             if special.contains(&rule) || options.iter().any(|(known, _)| *known == rule) {
                 return Err(Flaw::new(option.special.span(), format!("`{id}` already has `{}`", rule.id())).help("an option adds a rule"));
             }
@@ -343,16 +329,6 @@ fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
         "6+" => Ok(Some(6)),
         other => Err(Flaw::new(text.span(), format!("`{other}` is not a save")).help("2+ to 6+, or 0 for none")),
     }
-}
-
-fn read_special(name: &Spanned<String>) -> Result<Special, Flaw> {
-    Special::of(name.get_ref()).ok_or_else(|| {
-        let flaw = Flaw::new(name.span(), format!("there is no special rule `{}`", name.get_ref()));
-        match nearest(name.get_ref(), Special::ALL.iter().map(|s| s.id())) {
-            Some(near) => flaw.help(format!("did you mean `{near}`?")),
-            None => flaw.help(format!("rules are {}", Special::ALL.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "))),
-        }
-    })
 }
 
 impl Unit {

@@ -5,11 +5,12 @@ use super::orders::distance_penalty;
 use super::profile::{List, Unit};
 use super::rules::{DistanceStep, Rules};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
+use crate::tally::Winner;
 use crate::{choice, settings};
 
 choice! {
@@ -169,6 +170,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("wounds", "blessures"),
+            destroyed: shares(&duel),
             contest: Box::new(duel),
         })
     }
@@ -199,11 +201,7 @@ impl Situation {
             }
             "stakes_when_moved" => any(&|side| self.sides[side].stakes != Stakes::None),
             "natural_six" => any(&shoots),
-            "reaction_shot" | "confusion_stops_charge" => any(&answers),
-            // Only a move of 12 or more reaches from exactly 12 inches, or one into range or onto foot.
-            "initiative_at_12" => any(&|side| {
-                advances(side) && fighter(side).movement >= self.rules.initiative_distance || duel.sides[side].stance == Stance::Shoot
-            }),
+            "reaction_shot" => any(&answers),
             "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
             "montjoie_reach" => self.field.open && any(&|side| fighter(side).montjoie),
             // A fiasco or a war cry charges whatever the stance.
@@ -218,6 +216,16 @@ impl Situation {
     }
 }
 
+/// What losses destroy: the loser of a duel is removed, and so is a unit of which nothing is left where neither won.
+fn shares(duel: &Duel) -> Pair<Vec<[f64; 3]>> {
+    let gone = |side: Side, lost: u8, winner: Winner| {
+        let duelist = &duel.sides[side];
+        let limit = lost == duelist.fighter.limit || duelist.on_foot.as_ref().is_some_and(|archers| lost == archers.limit);
+        winner == Winner::of(Some(side.enemy())) || winner == Winner::Neither && limit
+    };
+    destroyed(duel.most_losses(), Pair::of(|side| duel.sides[side].fighter.stamina), gone)
+}
+
 /// Whether the reading of the distance penalty matters at this distance.
 pub fn distance_step_matters(rules: &Rules, distance: f64) -> bool {
     let with = |distance_step| distance_penalty(&Rules { distance_step, ..rules.clone() }, distance);
@@ -230,22 +238,12 @@ fn rises(ranges: &[u8]) -> bool {
 
 /// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    if id.is_empty() {
-        return Err(Problem::of(key, format!("`{key}` is not set")).help("name a unit, as english/archers; `montjoie units` lists them"));
-    }
-    if let Some(unit) = find(lists, id) {
-        return Ok(unit);
-    }
-    let problem = Problem::of(key, format!("there is no unit `{id}`"));
-    let mut names: Vec<String> = Vec::new();
-    for unit in lists.iter().flat_map(|list| &list.units) {
-        names.push(unit.id.clone());
-        names.extend(unit.options.iter().map(|(special, _)| format!("{}+{}", unit.id, special.id())));
-    }
-    Err(match nearest(id, names.iter().map(String::as_str)) {
-        Some(near) => problem.help(format!("did you mean `{near}`?")),
-        None => problem.help("`montjoie units hail-caesar` lists them"),
-    })
+    let names = || {
+        let units = lists.iter().flat_map(|list| &list.units);
+        let options = |unit: &Unit| unit.options.iter().map(|(special, _)| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
+        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
+    };
+    list::wanted(("hail-caesar", "english/archers"), key, id, |id| find(lists, id), names)
 }
 
 /// The unit of an id, with the option after its `+`. The `+` of a variant, as `~clash+1`, is part of its id.
@@ -253,7 +251,7 @@ pub fn find(lists: &[List], id: &str) -> Option<Unit> {
     if let Some(unit) = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == id) {
         return Some(unit.clone());
     }
-    let (plain, option) = id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)));
+    let (plain, option) = list::with_option(id);
     let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
     match option {
         Some(option) => unit.with_option(option),

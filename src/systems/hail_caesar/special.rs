@@ -67,9 +67,6 @@ impl Special {
         let head = |text: &'static str| text.split_once(':').map_or(text, |(name, _)| name.trim_end());
         Text::new(head(self.text().en), head(self.text().fr))
     }
-
-    /// The special rule of an id.
-    pub fn of(id: &str) -> Option<Special> {
-        Special::ALL.iter().copied().find(|special| special.id() == id)
-    }
 }
+
+crate::flag!(Special);

@@ -7,13 +7,13 @@ use super::profile::{Arm, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::shooting::Cover;
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::language::Text;
 use crate::settings;
 use crate::settings::Source::Asked;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
     /// What a side brings: keys `a.` and `b.`.
@@ -149,6 +149,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: Text::new("VBU", "VBU"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
     }
@@ -209,17 +210,7 @@ fn touches(key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
 
 /// The unit of an id; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    if id.is_empty() {
-        let problem = Problem::of(key, format!("`{key}` is not set"));
-        return Err(problem.help("name a unit, as english/longbowmen; `montjoie units impetus` lists them"));
-    }
     let units = || lists.iter().flat_map(|list| &list.units);
-    if let Some(unit) = units().find(|unit| unit.id == id) {
-        return Ok(unit.clone());
-    }
-    let problem = Problem::of(key, format!("there is no unit `{id}`"));
-    Err(match nearest(id, units().map(|unit| unit.id.as_str())) {
-        Some(near) => problem.help(format!("did you mean `{near}`?")),
-        None => problem.help("`montjoie units impetus` lists them"),
-    })
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    list::wanted(("impetus", "english/longbowmen"), key, id, |id| units().find(|unit| unit.id == id).cloned(), names)
 }

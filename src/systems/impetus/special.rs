@@ -63,9 +63,6 @@ impl Special {
             Special::Pilum => Text::new("Pilum", "Pilum"),
         }
     }
-
-    /// The flag of an id.
-    pub fn of(id: &str) -> Option<Special> {
-        Special::ALL.iter().copied().find(|special| special.id() == id)
-    }
 }
+
+crate::flag!(Special);
