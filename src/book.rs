@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::language::{Lang, Text};
 use crate::settings::Value;
 use crate::systems::book::{Axis, Book, Figure, Label, Page, Shows, Table, Word};
-use crate::systems::{Answer, Assumption, Game, Problem, Quantity, Question, Set, System};
+use crate::systems::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
 /// A chapter: the pages of one system.
 #[derive(Clone, Debug)]
@@ -121,7 +121,7 @@ impl Filled {
 pub fn chapter(system: &dyn System, game: &dyn Game, rules: &[Set]) -> Result<Chapter, Problem> {
     let book = system.book();
     let names = unit_names(game);
-    let filler = Filler { game, questions: system.questions(), rules, words: &book, names, system: system.id() };
+    let filler = Filler { game, questions: system.questions(), keys: system.keys(), rules, words: &book, names, system: system.id() };
     let pages = book.pages.par_iter().map(|page| filler.page(page)).collect::<Result<Vec<Filled>, Problem>>()?;
     Ok(Chapter { system: system.id(), name: system.name(), pages })
 }
@@ -134,6 +134,7 @@ fn unit_names(game: &dyn Game) -> Vec<(String, Name)> {
 struct Filler<'a> {
     game: &'a dyn Game,
     questions: Vec<Question>,
+    keys: Vec<DuelKey>,
     rules: &'a [Set],
     words: &'a Book,
     names: Vec<(String, Name)>,
@@ -227,7 +228,7 @@ impl Filler<'_> {
                     present.push(false);
                     ids.len() - 1
                 });
-                present[place] |= *p > 0.0 || order.is_empty();
+                present[place] |= *p > 0.0;
             }
         }
         let mut present = present.iter();
@@ -284,7 +285,8 @@ impl Filler<'_> {
         let asked = asked.ok_or_else(|| bad(format!("there is no question `{question}`")))?;
         let mut settings: Vec<Set> = Vec::new();
         for (key, word) in words.iter().copied().flatten() {
-            let kind = asked.parameters.iter().find(|parameter| parameter.name == *key).map(|parameter| parameter.kind);
+            let own = asked.parameters.iter().find(|parameter| parameter.name == *key).map(|parameter| parameter.kind);
+            let kind = own.or_else(|| self.keys.iter().find(|rule| rule.name == *key).map(|rule| rule.key.kind));
             let value = kind.map_or_else(|| Value::Text(word.clone()), |kind| kind.read(word));
             settings.retain(|set| set.key != *key);
             settings.push(Set { key: (*key).to_owned(), value });

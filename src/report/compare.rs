@@ -261,6 +261,7 @@ fn part(part: &PartFound, lang: Lang) -> Value {
         .iter()
         .map(|a| json!([format!("{} {}", a.key, a.value), a.basis.words(lang), words(a.text.get(lang), lang), a.paragraph]))
         .collect();
+    let rests = if matches!(part.found, Found::Nothing(_)) { Value::Null } else { Value::Array(rests) };
     json!({ "name": words(part.system.name().get(lang), lang), "facts": facts, "rests": rests })
 }
 

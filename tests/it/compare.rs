@@ -59,7 +59,7 @@ fn fault(text: &str) -> (String, usize) {
     let checked = Comparison::parse("bad.toml", "bad", text.to_owned()).and_then(|comparison| comparison.prepare().map(|_| ()));
     let fault = checked.expect_err("something is wrong");
     let at = fault.labels().and_then(|mut labels| labels.next()).map_or(0, |label| label.offset());
-    let help = fault.help().map_or(String::new(), |help| help.to_string());
+    let help = Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
     (format!("{} | {help}", fault.message()), 1 + text[..at].matches('\n').count())
 }
 

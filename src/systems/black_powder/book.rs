@@ -113,8 +113,8 @@ fn rally() -> Page {
         Text::new("Rally and blunder", "Ralliement et échec critique"),
         "B2",
         Text::new(
-            "A general within 12 inches takes one casualty off a unit that has lost its third; the table starts from three.",
-            "Un général à 12 pouces retire une perte à une unité qui en a au moins trois ; le tableau part de trois.",
+            "A general within 12 inches may take one casualty off a unit; these start from three.",
+            "Un général à 12 pouces peut retirer une perte à une unité ; ces tableaux partent de trois.",
         ),
     )
     .with(
@@ -278,13 +278,31 @@ fn charges() -> Page {
         Text::new("A charge, from its declaration through its first round", "Une charge, de sa déclaration à la fin de son premier round"),
         "B5",
         Text::new(
-            "From 6 inches, both fresh; the charged does what it may do best: closing fire, counter-charge, square. What is missing to 100 % is lost.",
-            "À 6 pouces, unités fraîches ; la chargée réagit au mieux : tir de réaction, contre-charge, carré. Le reste jusqu’à 100 % est perdu.",
+            "From 6 inches, both fresh; the charged reacts as its unit does by default. What is missing to 100 % is lost.",
+            "À 6 pouces, unités fraîches ; la chargée réagit comme son unité le fait par défaut. Le reste jusqu’à 100 % est perdu.",
         ),
     )
-    .with(Table::cross(Text::new("The charge comes home", "La charge arrive au contact"), "charge", Figure::Share("charge", &["contact"]), rows(), columns()))
-    .with(Table::cross(Text::new("It comes home and wins its first round", "Elle arrive au contact et gagne le premier round"), "charge", Figure::Share("result", &["a"]), rows(), columns()))
-    .with(Table::cross(Text::new("It comes home and the round is drawn", "Elle arrive au contact et le round est nul"), "charge", Figure::Share("result", &["draw"]), rows(), columns()))
+    .with(Table::cross(
+        Text::new("The charge comes home", "La charge arrive au contact"),
+        "charge",
+        Figure::Share("charge", &["contact"]),
+        rows(),
+        columns(),
+    ))
+    .with(Table::cross(
+        Text::new("It comes home and wins its first round", "Elle arrive au contact et gagne le premier round"),
+        "charge",
+        Figure::Share("result", &["a"]),
+        rows(),
+        columns(),
+    ))
+    .with(Table::cross(
+        Text::new("It comes home and the round is drawn", "Elle arrive au contact et le round est nul"),
+        "charge",
+        Figure::Share("result", &["draw"]),
+        rows(),
+        columns(),
+    ))
 }
 
 fn rounds() -> Page {

@@ -6,7 +6,7 @@ use crate::systems::book::{Axis, Book, Figure, Page, Table, Test, test};
 const FIGHTERS: [&str; 8] = [
     "french/nobles",
     "french/men-at-arms",
-    "english/men-at-arms",
+    "english/household",
     "english/foot-men-at-arms",
     "english/billmen",
     "english/longbowmen",
@@ -121,16 +121,34 @@ fn discipline() -> Page {
         Text::new("Discipline tests", "Tests de discipline"),
         "A2",
         Text::new(
-            "1D6. Units in good order within their commander’s zone, nobody attached, unless said otherwise. A 1 always fails where the sheet says so, a 6 passes.",
+            "1D6. Units in good order within their commander’s zone, nobody attached, unless said otherwise.",
             "1D6. Unités en bon ordre dans la zone de leur commandant, personne de rattaché, sauf mention contraire.",
         ),
     )
-    .with(Table::cross(Text::new("The test passes, by occasion", "Le test réussit, selon l’occasion"), "discipline", Figure::Share("test", &["passed"]), occasions, classes()))
+    .with(Table::cross(
+        Text::new("The test passes, by occasion", "Le test réussit, selon l’occasion"),
+        "discipline",
+        Figure::Share("test", &["passed"]),
+        occasions,
+        classes(),
+    ))
     .with(
-        Table::cross(Text::new("A rally passes, by the commander attached", "Un ralliement réussit, selon le commandant rattaché"), "discipline", Figure::Share("test", &["passed"]), attached(), classes())
-            .fixed(&[("occasion", "rally")]),
+        Table::cross(
+            Text::new("A rally passes, by the commander attached", "Un ralliement réussit, selon le commandant rattaché"),
+            "discipline",
+            Figure::Share("test", &["passed"]),
+            attached(),
+            classes(),
+        )
+        .fixed(&[("occasion", "rally")]),
     )
-    .with(Table::cross(Text::new("Still in good order after several moves", "Encore en bon ordre après plusieurs mouvements"), "moves", Figure::Share("good_order", &["yes"]), tries, classes()))
+    .with(Table::cross(
+        Text::new("Still in good order after several moves", "Encore en bon ordre après plusieurs mouvements"),
+        "moves",
+        Figure::Share("good_order", &["yes"]),
+        tries,
+        classes(),
+    ))
 }
 
 fn initiative() -> Page {
@@ -150,7 +168,8 @@ fn initiative() -> Page {
         Table::cross(Text::new("The same with tactical card TC12", "De même avec la carte tactique TC12"), "initiative", Figure::Share("first", &["a"]), ours(), theirs())
             .fixed(&[("a_tc12", "true")]),
     )
-    .with(Table::law(Text::new("The level after the first initiative roll", "Le niveau après le premier jet d’initiative"), "general_level", "level", level).in_order(&["incompetent", "poor", "average", "expert", "genius"]))
+    .with(Table::law(Text::new("The level after the first initiative roll, where generals may change", "Le niveau après le premier jet d’initiative, si les généraux peuvent changer"), "general_level", "level", level).fixed(&[("rules.general_level_change", "true")])
+        .in_order(&["incompetent", "poor", "average", "expert", "genius"]))
 }
 
 fn shooting() -> Page {
@@ -306,7 +325,7 @@ fn pursuit() -> Page {
 }
 
 fn cards() -> Page {
-    let throws = Axis::numbers(Text::new("dice", "dés"), "dice", [5, 7, 9, 11, 13]);
+    let throws = Axis::numbers(Text::new("dice", "dés"), "dice", [5, 8, 11, 14]);
     let kinds = Axis::cases(
         Text::new("the card", "la carte"),
         &[
@@ -316,7 +335,7 @@ fn cards() -> Page {
             (Text::new("TC7", "TC7"), &[("card", "tc7")]),
         ],
     );
-    let critical = Axis::numbers(Text::new("critical number", "seuil critique"), "critical", 0..=5);
+    let critical = Axis::numbers(Text::new("critical number", "seuil critique"), "critical", 1..=4);
     let tests = Axis::cases(
         Text::new("the card", "la carte"),
         &[

@@ -146,8 +146,6 @@ fn guns() -> Page {
             ],
         )
     };
-    let wounds = Axis::numbers(Text::new("wounds of the unit that fires", "blessures de l’unité qui tire"), "wounds", [0, 2, 4, 6, 8]);
-    let near = Axis::numbers(Text::new("inches", "pouces"), "distance", [6, 12, 18, 24]);
     Page::new(
         Text::new("Guns and muskets", "Canons et mousquets"),
         "C4, C9",
@@ -159,7 +157,6 @@ fn guns() -> Page {
     .with(Table::cross(Text::new("Wounds on average by a gun", "Blessures en moyenne par un canon"), "fire", Figure::Mean("damage"), ranges(), loads()).fixed(&[("unit", "basic/gun")]))
     .with(Table::cross(Text::new("The infantry routs or is destroyed", "L’infanterie fuit ou est détruite"), "fire", Figure::Share("target", &["routs", "destroyed"]), ranges(), loads()).fixed(&[("unit", "basic/gun")]))
     .with(Table::cross(Text::new("Wounds on average by muskets", "Blessures en moyenne par les mousquets"), "fire", Figure::Mean("damage"), Axis::numbers(Text::new("inches", "pouces"), "distance", [6, 12, 18, 24]), muskets()))
-    .with(Table::cross(Text::new("Wounds on average by infantry that has suffered", "Blessures en moyenne par une infanterie entamée"), "fire", Figure::Mean("damage"), near, wounds))
 }
 
 fn morale() -> Page {
@@ -172,7 +169,6 @@ fn morale() -> Page {
                 (Text::new("an officer near", "un officier proche"), &[("unit", "basic/infantry"), ("officer", "true")]),
                 (Text::new("elite", "élite"), &[("unit", "basic/infantry+elite")]),
                 (Text::new("militia", "milice"), &[("unit", "advanced/militia")]),
-                (Text::new("large", "grande unité"), &[("unit", "advanced/large-infantry")]),
             ],
         )
     };
