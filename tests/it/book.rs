@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use montjoie::book::{Cell, Chapter, Sheet, chapter};
+use montjoie::book::{Cell, Chapter, Name, Sheet, chapter};
 use montjoie::systems::SYSTEMS;
 
 use crate::ask::{game, near};
@@ -80,6 +80,22 @@ fn no_table_says_the_same_everywhere() {
         for sheet in chapter.pages.iter().flat_map(|page| &page.tables) {
             let cells: Vec<&Cell> = sheet.rows.iter().flat_map(|line| &line.cells).collect();
             assert!(cells.len() < 2 || cells.iter().any(|cell| *cell != cells[0]), "{}: {}", chapter.system, sheet.title.en);
+        }
+    }
+}
+
+#[test]
+fn no_two_rows_or_columns_of_a_table_have_the_same_name() {
+    for chapter in CHAPTERS.iter() {
+        for sheet in chapter.pages.iter().flat_map(|page| &page.tables) {
+            let rows: Vec<&Name> = sheet.rows.iter().map(|line| &line.name).collect();
+            let columns: Vec<&Name> = sheet.columns.iter().collect();
+            for names in [rows, columns] {
+                for (place, name) in names.iter().enumerate() {
+                    let twin = names[..place].iter().any(|other| other.en == name.en || other.fr == name.fr);
+                    assert!(!twin, "{}, {}: {name:?}", chapter.system, sheet.title.en);
+                }
+            }
         }
     }
 }

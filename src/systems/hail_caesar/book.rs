@@ -166,7 +166,7 @@ fn shooting() -> Page {
     );
     Page::new(
         Text::new("Shooting", "Tir"),
-        "6-a to 6-c",
+        "6-a – 6-c",
         Text::new(
             "Fresh units in good order. 0 where the weapon does not reach. A panic test is called by natural sixes, or by a wound that shakes.",
             "Unités fraîches et en ordre. 0 hors de portée. Un test de panique est causé par des six naturels, ou par une blessure qui ébranle.",
@@ -194,7 +194,7 @@ fn shooting() -> Page {
     )
     .with(
         Table::cross(
-            Text::new("Wounds on average on billmen, by range", "Blessures en moyenne sur des guisarmiers, selon la portée"),
+            Text::new("Wounds on average on billmen, by range", "Blessures en moyenne sur des billmen, selon la portée"),
             "shooting",
             Figure::Mean("wounds"),
             shooters(),
@@ -204,7 +204,7 @@ fn shooting() -> Page {
     )
     .with(
         Table::cross(
-            Text::new("Wounds on average on billmen in cover, at 12 inches", "Blessures en moyenne sur des guisarmiers à couvert, à 12 pouces"),
+            Text::new("Wounds on average on billmen in cover, at 12 inches", "Blessures en moyenne sur des billmen à couvert, à 12 pouces"),
             "shooting",
             Figure::Mean("wounds"),
             shooters(),

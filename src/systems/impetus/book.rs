@@ -15,7 +15,7 @@ const FIGHTERS: [&str; 8] = [
 ];
 
 const SHOOTERS: [&str; 6] =
-    ["english/longbowmen", "french/genoese", "english-1180/archers", "french/skirmishers", "sample/horse-archers", "sample/cannon"];
+    ["english/longbowmen", "french/genoese", "english-1180/welsh-archers", "french/skirmishers", "sample/horse-archers", "sample/cannon"];
 
 const TARGETS: [&str; 6] =
     ["french/nobles", "english/foot-men-at-arms", "english/billmen", "french/genoese", "english/hobilars", "sample/light-foot"];
@@ -177,7 +177,7 @@ fn shooting() -> Page {
     let targets = || Axis::units(Text::new("at whom", "sur qui"), "target", &TARGETS);
     let ranges = || Axis::numbers(Text::new("H between them", "H entre les deux"), "distance", [2, 4, 6, 8, 10, 12]);
     let cases = Axis::cases(
-        Text::new("English longbowmen at billmen, 8 H", "archers anglais sur guisarmiers, 8 H"),
+        Text::new("English longbowmen at billmen, 8 H", "archers anglais sur vougiers, 8 H"),
         &[
             (Text::new("standing", "sans bouger"), &[]),
             (Text::new("after one move", "après un mouvement"), &[("moves", "1")]),
@@ -199,7 +199,7 @@ fn shooting() -> Page {
     )
     .with(Table::cross(Text::new("The target is disordered, at 4 H", "La cible est désorganisée, à 4 H"), "shooting", Figure::Share("disordered", &["yes"]), shooters(), targets()).fixed(&[("distance", "4")]))
     .with(Table::cross(Text::new("VBU lost on average, at 4 H", "VBU perdue en moyenne, à 4 H"), "shooting", Figure::Mean("loss"), shooters(), targets()).fixed(&[("distance", "4")]))
-    .with(Table::cross(Text::new("Billmen are disordered, by range", "Des guisarmiers sont désorganisés, selon la portée"), "shooting", Figure::Share("disordered", &["yes"]), shooters(), ranges()).fixed(&[("target", "english/billmen")]))
+    .with(Table::cross(Text::new("Billmen are disordered, by range", "Des vougiers sont désorganisés, selon la portée"), "shooting", Figure::Share("disordered", &["yes"]), shooters(), ranges()).fixed(&[("target", "english/billmen")]))
     .with(Table::figures(
         Text::new("What helps and hinders", "Ce qui aide et gêne"),
         "shooting",
@@ -290,7 +290,7 @@ fn pursuit() -> Page {
     };
     let charger = Axis::units(Text::new("who charges", "qui charge"), "a", &FIGHTERS[..5]);
     let states = Axis::cases(
-        Text::new("billmen are", "les guisarmiers sont"),
+        Text::new("billmen are", "les vougiers sont"),
         &[
             (Text::new("in good order", "en ordre"), &[]),
             (Text::new("Disordered", "désorganisés"), &[("b_disordered", "true")]),
@@ -314,7 +314,7 @@ fn pursuit() -> Page {
     ))
     .with(
         Table::cross(
-            Text::new("A charge on English billmen wins the first round", "Une charge sur des guisarmiers anglais gagne le premier round"),
+            Text::new("A charge on English billmen wins the first round", "Une charge sur des vougiers anglais gagne le premier round"),
             "melee_round",
             Figure::Share("result", &["a"]),
             charger,
