@@ -193,8 +193,9 @@ fn table(sheet: &Sheet, lang: Lang) -> Value {
 /// A share in percent, without the sign: what is neither 0 nor 1 never reads as if it were.
 fn percent(share: f64, lang: Lang) -> String {
     match share {
-        0.0 => "–".to_owned(),
-        share if share > 1.0 - 1e-12 => "100".to_owned(),
+        // Below this there is only what rounding leaves of sums.
+        share if share < 1e-14 => "–".to_owned(),
+        share if share > 1.0 - 1e-14 => "100".to_owned(),
         share => lang.percent(share, 1).replace(['\u{a0}', '%', ' '], ""),
     }
 }

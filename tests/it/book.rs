@@ -77,7 +77,7 @@ fn every_system_has_its_pages_and_every_table_its_figures() {
 fn no_table_says_the_same_everywhere() {
     // A table whose cells are all alike asks about something that does not matter, or asks it wrongly.
     for chapter in CHAPTERS.iter() {
-        for sheet in chapter.pages.iter().flat_map(|page| &page.tables) {
+        for sheet in chapter.pages.iter().flat_map(|page| &page.tables).filter(|sheet| !sheet.law) {
             let cells: Vec<&Cell> = sheet.rows.iter().flat_map(|line| &line.cells).collect();
             assert!(cells.len() < 2 || cells.iter().any(|cell| *cell != cells[0]), "{}: {}", chapter.system, sheet.title.en);
         }
@@ -128,13 +128,7 @@ fn its_figures_are_the_oracles_of_the_digests() {
     near("H7", figure(sheet("hail-caesar", "A gun is lost"), "6", "a double 1"), 1.0 - 1838265625. / 2176782336., 1e-12);
     let charge = sheet("hail-caesar", "The charger wins the round");
     near("H9", figure(charge, "Mounted knights", "English archers"), 1175779963325. / 1190155742208., 1e-12);
-    let panic = sheet("hail-caesar", "After a lost round of melee");
-    near(
-        "T1",
-        panic.rows.iter().find(|line| line.name.en == "0").map(|line| line.cells.len()).expect("a row") as f64,
-        panic.columns.len() as f64,
-        0.0,
-    );
+    near("T1", figure(sheet("hail-caesar", "After shooting"), "0", "holds"), 5. / 12., 1e-12);
 
     // Black Powder B11, B1b, B5e, B33, B31.
     let orders = sheet("black-powder", "Moves that an order gives");
