@@ -109,4 +109,12 @@ impl Combat for Duel {
         let same = |side: Side| self.units[side].id == other.units[side].id && self.wall[side] == other.wall[side];
         self.rules == other.rules && same(Side::A) && same(Side::B)
     }
+
+    fn content(&self) -> String {
+        let numbers = |side: Side| {
+            let Unit { throws, hits, dodge, nerve, .. } = self.units[side];
+            (throws, hits, dodge, nerve, self.wall[side])
+        };
+        format!("{:?} {:?} {:?} {:?} {}", numbers(Side::A), numbers(Side::B), self.rules, self.first, self.turns)
+    }
 }

@@ -19,7 +19,9 @@ use montjoie::language::{Lang, Text};
 use montjoie::settings::Value;
 use montjoie::systems::book::Book;
 use montjoie::systems::duel_keys::{DuelKeys, assumptions};
-use montjoie::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
+use montjoie::systems::{
+    Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow, destroyed,
+};
 use montjoie::tally::Winner;
 
 use duel::Duel;
@@ -103,6 +105,7 @@ impl Game for Lists {
         let keys = Situation::read(settings)?;
         let units = Pair { a: unit(&self.0, "a.unit", &keys.sides.a.unit)?, b: unit(&self.0, "b.unit", &keys.sides.b.unit)? };
         let wall = Pair::of(|side| keys.sides[side].wall);
+        let nerve = Pair::of(|side| units[side].nerve);
         let touches = |key: &str| match key {
             "orchard_wall" => wall.a || wall.b,
             _ => true,
@@ -113,6 +116,7 @@ impl Game for Lists {
             situation: keys.shown(|_, _| None),
             assumptions: assumptions(&keys.rules, touches),
             losses: Text::new("nerve", "courage"),
+            destroyed: destroyed(nerve, nerve, |side, lost, _| lost == nerve[side]),
             contest: Box::new(Duel { rules: keys.rules, units, wall, first: keys.field.first, turns: keys.field.turns }),
         })
     }
