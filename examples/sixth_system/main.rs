@@ -245,7 +245,7 @@ mod tests {
         let game = Orchard.open(&[]).unwrap_or_else(|problem| panic!("{}", problem.message));
         let wrong = game.duel(&[set("a.unit", "village/mil"), set("b.unit", "village/mill")]).err().expect("no such gang");
         assert_eq!((wrong.key.as_deref(), wrong.help.as_deref()), (Some("a.unit"), Some("did you mean `village/mill`?")));
-        let wrong = game.duel(&[set("field.first", "c")]).err().expect("no such side");
+        let wrong = game.duel(&[set("field.first", "tuesday")]).err().expect("no such side");
         assert_eq!(wrong.help.as_deref(), Some("expected either | a | b"));
         let own = OwnList { file: "my.toml".to_owned(), text: include_str!("units.toml").replace("nerve = 4", "nerve = 0") };
         let wrong = Orchard.open(&[own]).err().expect("nobody without nerve");
