@@ -117,14 +117,14 @@ fn write(args: &RunArgs, findings: &Findings) -> Result<String, Fault> {
         super::args::PaperSize::A4 => Paper::A4,
         super::args::PaperSize::Letter => Paper::Letter,
     };
-    let render = |chart: &charts::Chart| {
+    let render = |chart: &charts::Chart| -> Result<_, charts::ChartError> {
         let name = |end: &str| format!("charts/{}.{end}", chart.name);
         Ok([(name("png"), chart.png()?), (name("pdf"), chart.pdf()?), (name("svg"), chart.svg.clone().into_bytes())])
     };
     // The report and each chart on the next core that is free.
     let (report, rendered) = rayon::join(
         || report::pdf(findings, &charts, &ReportOptions { lang, paper }),
-        || charts.par_iter().map(render).collect::<Result<Vec<_>, charts::ChartError>>(),
+        || charts.par_iter().map(render).collect::<Result<Vec<_>, _>>(),
     );
     files.extend(rendered.map_err(|e| cannot("charts", &e))?.into_iter().flatten());
     files.push(("report.pdf".to_owned(), report.map_err(|e| cannot("report", &e))?));
