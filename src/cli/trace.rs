@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::args::{Format, TraceArgs};
+use super::args::{Format, TraceArgs, keys};
 use super::duel::{DEFAULT, settings};
 use super::{find_system, json, open, print, replay, table};
 use crate::chance::{Line, Throw};
@@ -66,7 +66,7 @@ fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
         let [a, b, words @ ..] = &args.words[..] else {
             return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
         };
-        let words = TraceArgs::keys(words).map_err(Fault::new)?;
+        let words = keys(words).map_err(Fault::new)?;
         (system, args.common.list.clone(), settings(system, a, b, &words)?, open(system, &args.common)?, DEFAULT.seed)
     };
     let matchup = game.duel(&settings)?;
