@@ -230,14 +230,18 @@ fn no_unit(id: &str, entrants: &[Entrant]) -> Fault {
 /// What held before prices were set and before the user's own lists.
 fn before(args: &FairArgs, ask: &Ask, duels: &Duels, published: &[Entrant], set: &[Priced]) -> Result<Option<Before>, Fault> {
     let own: Vec<OwnList> = crate::scenario::file::read_lists(&args.common.list)?;
-    let own_units: Vec<usize> = if own.is_empty() {
+    let mut own_units: Vec<usize> = if own.is_empty() {
         Vec::new()
     } else {
         let shipped = ask_system(args)?.open(&[])?.lists();
         let shipped = |id: &str| shipped.iter().flat_map(|list| &list.units).any(|unit| unit.id == id);
         (0..published.len()).filter(|&unit| !shipped(&published[unit].id)).collect()
     };
-    if set.is_empty() && (own_units.is_empty() || own_units.len() == published.len()) {
+    // Where nothing but the user's own is priced, there is nothing that came before it.
+    if own_units.len() == published.len() {
+        own_units.clear();
+    }
+    if set.is_empty() && own_units.is_empty() {
         return Ok(None);
     }
     let kept: Vec<usize> = (0..published.len()).filter(|unit| !own_units.contains(unit)).collect();
@@ -246,7 +250,7 @@ fn before(args: &FairArgs, ask: &Ask, duels: &Duels, published: &[Entrant], set:
     let then = Ask { entrants: &entrants, anchor: ask.anchor.and_then(place), guests: &[], ..*ask };
     let study = study(&then, &duels.of(&kept), |_| {})?;
     let mut changed: Vec<String> = set.iter().map(|set| set.words.clone()).collect();
-    changed.extend(own.iter().map(|list| list.file.clone()));
+    changed.extend(own.iter().filter(|_| !own_units.is_empty()).map(|list| list.file.clone()));
     Ok(Some(Before { changed, entrants, study }))
 }
 

@@ -142,6 +142,9 @@ fn compare(x: &[f64; 3], y: &[f64; 3]) -> Ordering {
 pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let classes = Classes::of(matrix, mix);
     let m = classes.len();
+    if m == 0 {
+        return Err(Apart { harmless: Vec::new(), unhurt: Vec::new(), groups: Vec::new() });
+    }
     if let Some(apart) = apart(matrix, &classes) {
         return Err(apart);
     }
@@ -225,5 +228,7 @@ fn groups(matrix: &Matrix, classes: &Classes, threads: f64) -> Vec<Vec<usize>> {
         }
     }
     let members = |number: usize| (0..classes.of.len()).filter(|&unit| group[classes.of[unit]] == Some(number)).collect();
-    (0..found).map(members).collect()
+    let mut groups: Vec<Vec<usize>> = (0..found).map(members).collect();
+    groups.sort();
+    groups
 }

@@ -63,7 +63,9 @@ fn prices_follow_strength_and_what_is_set_is_seen() {
     // Both rules help; the split of the two adds up to the unit less the unit without any.
     let of = |about: &str| -> f64 {
         let worths = json["worths"].as_array().expect("worths");
-        worths.iter().find(|w| w["unit"] == "mine/middling" && w["about"] == about).expect("such a worth")["points"].as_f64().expect("points")
+        worths.iter().find(|w| w["unit"] == "mine/middling" && w["about"] == about).expect("such a worth")["points"]
+            .as_f64()
+            .expect("points")
     };
     for helps in ["tough-fighter", "stubborn", "clash", "sustained", "stamina", "save"] {
         assert!(of(helps) > 0.0, "{helps} is worth {}", of(helps));
