@@ -14,7 +14,7 @@ use nalgebra::DMatrix;
 
 use super::matrix::Matrix;
 
-/// Singular values below this share of the largest count as none.
+/// Singular values below this count as none: every row is over what its unit loses.
 const NONE: f64 = 1e-11;
 
 /// Costs in balance, and how sure they are.
@@ -155,7 +155,7 @@ pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let svd = rows.svd(false, true);
     let last = m - 1;
     let (smallest, next) = (svd.singular_values[last], last.checked_sub(1).map(|at| svd.singular_values[at]));
-    let firm = next.is_none_or(|next| next > NONE * svd.singular_values[0]);
+    let firm = next.is_none_or(|next| next > NONE);
     let vector: Vec<f64> = svd.v_t.map_or(vec![1.0; m], |v_t| v_t.row(last).iter().copied().collect());
     let sign = if sum(vector.iter().copied()) < 0.0 { -1.0 } else { 1.0 };
     let vector: Vec<f64> = vector.into_iter().map(|c| c * sign).collect();
