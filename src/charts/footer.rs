@@ -8,13 +8,18 @@ use crate::systems::{Assumption, Basis, system};
 
 use super::grid::short;
 
+/// What moves an answer most where it touches it, and is named first.
+const DECIDING: [&str; 2] = ["panic_table", "canister_damage"];
+
 /// The line, its parts set apart by middle dots.
 pub fn footer(findings: &Findings, lang: Lang) -> String {
     let mut parts = vec![findings.system_name.get(lang).to_owned()];
     parts.extend(situation(findings));
     parts.push(method(findings, lang));
     let assumptions = all_assumptions(findings);
-    let deciding = assumptions.iter().find(|a| a.key == "panic_table").or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
+    // Of several values of one key the changed ones are named below; here the one that nobody chose.
+    let of_key = |key: &&str| assumptions.iter().filter(|a| a.key == **key).max_by_key(|a| a.basis);
+    let deciding = DECIDING.iter().find_map(|key| of_key(key)).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
     if let Some(assumption) = deciding.filter(|assumption| assumption.basis != Basis::Changed) {
         parts.push(line(assumption, lang));
     }

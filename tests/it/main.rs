@@ -4,10 +4,12 @@
 
 mod architecture;
 mod ask;
+mod assumptions;
 mod bad_input;
 mod black_powder;
 mod bloody_big_battles;
 mod command_line;
+mod domain;
 mod hail_caesar;
 mod impetus;
 mod laws;

@@ -14,7 +14,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::{Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -170,7 +170,7 @@ fn row(unit: &Unit) -> UnitRow {
     UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: vec![
+        cells: [
             unit.clash.to_string(),
             unit.sustained.to_string(),
             short,
@@ -179,7 +179,9 @@ fn row(unit: &Unit) -> UnitRow {
             unit.stamina.to_string(),
             special,
             unit.special_printed.clone(),
-        ],
+        ]
+        .map(Cell::from)
+        .into(),
         points: Some(unit.points),
     }
 }

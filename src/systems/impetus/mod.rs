@@ -16,7 +16,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::{Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -162,14 +162,14 @@ fn row(unit: &Unit) -> UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
         cells: vec![
-            unit.arm.word().to_uppercase(),
-            unit.vbu.to_string(),
-            unit.impetus.to_string(),
-            unit.discipline.word().to_owned(),
-            unit.vd.to_string(),
-            unit.weapon.word().to_owned(),
-            special,
-            unit.source.en.clone(),
+            unit.arm.word().to_uppercase().into(),
+            unit.vbu.to_string().into(),
+            unit.impetus.to_string().into(),
+            unit.discipline.word().to_owned().into(),
+            unit.vd.to_string().into(),
+            unit.weapon.word().to_owned().into(),
+            special.into(),
+            Cell(unit.source.en.clone(), unit.source.fr.clone()),
         ],
         // 0 where no price was published.
         points: unit.points,
