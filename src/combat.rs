@@ -172,6 +172,10 @@ pub trait Combat: Clone + Send + Sync + 'static {
 
     /// Whether the two differ in nothing but where they start and how long they last, so that one chain serves both.
     fn same_chain(&self, other: &Self) -> bool;
+
+    /// Everything that the combat depends on, in words, and nothing else: two combats with one content have one answer, whatever their
+    /// units are called.
+    fn content(&self) -> String;
 }
 
 /// Fights one combat to its end: the outcome, and the game turn in which it came.

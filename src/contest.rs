@@ -15,10 +15,14 @@ pub trait Contest: Send + Sync {
     fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates>;
     /// The sampled answer.
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
+    /// So many combats, one after the other from the first of a block on, each seen with its outcome. Blocks are as in [`Contest::sample`].
+    fn watch(&self, seed: u64, block: u64, combats: u64, see: &mut dyn FnMut(Outcome));
     /// Combat number `combat` (0 is the first) of a run with this seed, told; with its outcome and the turn of its end.
     fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
     /// The endings, in the order that tallies count them.
     fn endings(&self) -> &'static [Ending];
+    /// Everything that the answer depends on, in words: see [`Combat::content`].
+    fn content(&self) -> String;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
     /// The combat as itself, to compare it with others.
@@ -45,6 +49,16 @@ impl<C: Combat> Contest for C {
         monte_carlo::sample(self, plan, watch)
     }
 
+    fn watch(&self, seed: u64, block: u64, combats: u64, see: &mut dyn FnMut(Outcome)) {
+        let mut tables = Tables::new(stream(seed, block));
+        for number in 0..combats {
+            if number > 0 && number.is_multiple_of(BLOCK) {
+                tables.restart(stream(seed, block + number / BLOCK));
+            }
+            see(fight(self, &mut tables).0);
+        }
+    }
+
     fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story {
         let (block, before) = (combat / BLOCK, combat % BLOCK);
         // Dice for the telling only, from a stream that no combat uses.
@@ -57,6 +71,10 @@ impl<C: Combat> Contest for C {
 
     fn endings(&self) -> &'static [Ending] {
         C::ENDINGS
+    }
+
+    fn content(&self) -> String {
+        Combat::content(self)
     }
 
     fn same_chain(&self, other: &dyn Contest) -> bool {

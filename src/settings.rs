@@ -107,6 +107,18 @@ impl Kind {
         }
     }
 
+    /// Whether such a setting takes this value, as far as its kind says: what a word or a table means is checked by its owner.
+    pub fn accepts(self, value: &Value) -> bool {
+        let fits = match (self, value) {
+            (Kind::Bool, Value::Bool(_)) | (Kind::Whole(..), Value::Whole(_)) => true,
+            (Kind::Number(..), Value::Number(_) | Value::Whole(_)) | (Kind::Word(_) | Kind::Table(_), _) => true,
+            (Kind::Choice(words), Value::Text(word)) => words.contains(&word.as_str()),
+            (Kind::Wholes(n, ..), Value::List(values)) => values.len() == n,
+            _ => false,
+        };
+        fits && self.admits(value)
+    }
+
     /// Reads a word of the command line as such a value, as well as it can be; checking comes later.
     pub fn read(self, word: &str) -> Value {
         let text = || Value::Text(word.to_owned());

@@ -13,6 +13,7 @@ mod endings;
 pub mod footer;
 mod grid;
 mod heat_map;
+pub mod ladder;
 mod losses;
 mod page;
 mod sweep;

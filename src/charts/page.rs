@@ -162,7 +162,7 @@ impl Inset {
     }
 }
 
-/// Draws a chart whose drawing is `height` pixels high; `body` gets the frame it may fill.
+/// Draws a chart of findings whose drawing is `height` pixels high; `body` gets the frame it may fill.
 pub fn page(
     findings: &Findings,
     lang: Lang,
@@ -170,12 +170,17 @@ pub fn page(
     height: i32,
     body: impl FnOnce(&mut Canvas, Frame) -> Drawn,
 ) -> Result<Page, ChartError> {
+    sheet(words, &footer::footer(findings, lang), height, body)
+}
+
+/// Draws a chart with this small print.
+pub fn sheet(words: &Words, footer: &str, height: i32, body: impl FnOnce(&mut Canvas, Frame) -> Drawn) -> Result<Page, ChartError> {
     let room = f64::from(RIGHT - LEFT);
     let title = TITLE.fit(&words.title, room, MOST_LINES);
     let subtitle = SUBTITLE.fit(&words.subtitle, room, MOST_LINES);
     let (legend, legend_height) = lay_out(&words.legend);
     let note = if words.note.is_empty() { Vec::new() } else { NOTE.wrap(&words.note, room) };
-    let small = SMALL.wrap(&footer::footer(findings, lang), room);
+    let small = SMALL.wrap(footer, room);
 
     let title_top = MARGIN + 36;
     let subtitle_top = title_top + (title.len() as i32 - 1) * TITLE.leading() + 48;

@@ -44,6 +44,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41"
     )]
     Trace(TraceArgs),
+    /// Who beats whom: every unit of the lists against every other, over a situation card
+    #[command(
+        after_help = "Examples:\n  montjoie matrix hail-caesar\n  montjoie matrix hail-caesar french english --card defended-position rules.panic_table=T2"
+    )]
+    Matrix(MatrixArgs),
     /// The unit lists as loaded
     #[command(after_help = "Examples:\n  montjoie units hail-caesar english\n  montjoie units hail-caesar --list my-list.toml")]
     Units(UnitsArgs),
@@ -221,8 +226,30 @@ pub struct TraceArgs {
 impl TraceArgs {
     /// The words after the two units, checked.
     pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
-        words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
+        keys(words)
     }
+}
+
+/// `key=value` words, checked.
+pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
+    words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
+}
+
+#[derive(ClapArgs)]
+pub struct MatrixArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// Lists, as french (all of them, if none is named); keys that hold in every situation, as field.turns=8
+    #[arg(value_name = "LIST|KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The situation card: a file, or one that is shipped by its name [default: the system's first]
+    #[arg(long, value_name = "CARD")]
+    pub card: Option<String>,
+    /// Rows with options taken, too
+    #[arg(long)]
+    pub options: bool,
+    #[command(flatten)]
+    pub common: Common,
 }
 
 #[derive(ClapArgs)]

@@ -4,6 +4,7 @@ mod args;
 mod duel;
 mod json;
 mod lists;
+mod matrix;
 mod odds;
 mod progress;
 #[cfg(feature = "analysis")]
@@ -47,6 +48,7 @@ fn dispatch(command: Command) -> Result<(), Fault> {
         Command::Duel(args) => duel::duel(args),
         Command::Odds(args) => odds::odds(args),
         Command::Trace(args) => trace::trace(args),
+        Command::Matrix(args) => matrix::matrix(args),
         Command::Units(args) => lists::units(args),
         Command::Systems(args) => lists::systems(args),
         Command::Completions { shell } => {

@@ -14,6 +14,8 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// A bar on a terminal with rate and time left; nothing where there is no terminal.
 pub struct Progress {
     bar: ProgressBar,
+    /// Whether it counts duels rather than combats.
+    duels: bool,
 }
 
 impl Progress {
@@ -22,12 +24,23 @@ impl Progress {
         listen();
         let shown = !quiet && std::io::stderr().is_terminal();
         let bar = if shown { ProgressBar::new(combats) } else { ProgressBar::hidden() };
-        let template = "{prefix} {wide_bar} {human_pos}/{human_len}  {per_sec}  {eta} left";
+        Progress::with(bar, "{prefix} {wide_bar} {human_pos}/{human_len}  {per_sec}  {eta} left", false)
+    }
+
+    /// A bar that counts duels, however each is answered.
+    pub fn duels(quiet: bool) -> Progress {
+        listen();
+        let shown = !quiet && std::io::stderr().is_terminal();
+        let bar = if shown { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        Progress::with(bar, "{prefix} {wide_bar} {human_pos}/{human_len}  {elapsed}, {eta} left", true)
+    }
+
+    fn with(bar: ProgressBar, template: &str, duels: bool) -> Progress {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(200));
-        Progress { bar }
+        Progress { bar, duels }
     }
 
     /// What is going on.
@@ -43,7 +56,15 @@ impl Progress {
 
 impl Watch for Progress {
     fn fought(&self, combats: u64) {
-        self.bar.inc(combats);
+        if !self.duels {
+            self.bar.inc(combats);
+        }
+    }
+
+    fn solved(&self, duels: u64) {
+        if self.duels {
+            self.bar.inc(duels);
+        }
     }
 
     fn expected(&self, combats: u64) {

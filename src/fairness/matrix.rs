@@ -1,4 +1,4 @@
-//! What every unit does to every other unit.
+//! What every unit does to every other unit: the cells that prices are built on.
 
 /// A unit that stands in a matrix.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,34 @@ pub struct Matrix {
     pub cells: Vec<Cell>,
 }
 
+impl Cell {
+    /// What the row scores: a win 1, neither ½.
+    pub fn score(&self) -> f64 {
+        self.win + self.neither / 2.0
+    }
+
+    /// The share of combats that the column wins.
+    pub fn loss(&self) -> f64 {
+        1.0 - self.win - self.neither
+    }
+}
+
 impl Matrix {
+    /// The means of a row over every column alike, its own unit included; no spread.
+    pub fn mean(&self, row: usize) -> Cell {
+        let n = self.entrants.len();
+        let mean = |of: fn(&Cell) -> f64| (0..n).map(|column| of(self.cell(row, column))).sum::<f64>() / n as f64;
+        Cell { win: mean(|c| c.win), neither: mean(|c| c.neither), destroyed: mean(|c| c.destroyed), lost: mean(|c| c.lost), spread: None }
+    }
+
+    /// The rows, the strongest first: by mean score, then by id.
+    pub fn by_strength(&self) -> Vec<usize> {
+        let scores: Vec<f64> = (0..self.entrants.len()).map(|row| self.mean(row).score()).collect();
+        let mut rows: Vec<usize> = (0..self.entrants.len()).collect();
+        rows.sort_by(|&x, &y| scores[y].total_cmp(&scores[x]).then_with(|| self.entrants[x].id.cmp(&self.entrants[y].id)));
+        rows
+    }
+
     /// What the unit of row `row` does to that of column `column`.
     pub fn cell(&self, row: usize, column: usize) -> &Cell {
         &self.cells[row * self.entrants.len() + column]

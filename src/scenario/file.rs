@@ -39,9 +39,9 @@ pub enum Method {
 
 /// A setting, and where the file makes it.
 #[derive(Clone, Debug)]
-struct Placed {
-    set: Set,
-    span: Range<usize>,
+pub(crate) struct Placed {
+    pub(crate) set: Set,
+    pub(crate) span: Range<usize>,
 }
 
 /// A scenario as its file says it.
@@ -207,27 +207,27 @@ impl Scenario {
     }
 }
 
-type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
-type Entry<'t, 'i> = (&'t Key<'i>, &'t Spanned<DeValue<'i>>);
+pub(crate) type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
+pub(crate) type Entry<'t, 'i> = (&'t Key<'i>, &'t Spanned<DeValue<'i>>);
 
 /// The entries of a table in the order of the file.
-fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
+pub(crate) fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
     let mut entries: Vec<Entry> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-/// Reads the entries of one file.
-struct Reader<'a> {
-    file: &'a str,
-    text: &'a str,
+/// Reads the entries of one file: a scenario, or what is written like one.
+pub(crate) struct Reader<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) text: &'a str,
 }
 
 const TOP: &[&str] =
     &["system", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
 
 impl Reader<'_> {
-    fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
+    pub(crate) fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
         Fault::at(self.file, self.text, span, message)
     }
 
@@ -235,18 +235,9 @@ impl Reader<'_> {
         let name = key.get_ref().as_ref();
         match name {
             "system" => {
-                let id = self.word(name, value)?;
-                let known = system(&id).ok_or_else(|| {
-                    let ids: Vec<&str> = SYSTEMS.iter().map(|system| system.id()).collect();
-                    let fault = self.fault(value.span(), format!("there is no system `{id}`"));
-                    match nearest(&id, ids.iter().copied()) {
-                        Some(near) => fault.help(format!("did you mean `{near}`?")),
-                        None => fault.help(format!("systems are {}", ids.join(", "))),
-                    }
-                })?;
-                scenario.system = known.id();
+                scenario.system = self.system(value)?.id();
             }
-            "question" => scenario.question = self.question(value)?,
+            "question" => scenario.question = self.question(name, value)?,
             "combats" => scenario.effort = Effort::Combats(self.whole(name, value, 1, MOST_COMBATS)?),
             "precision" => scenario.effort = Effort::Precision(self.precision(value)?),
             "seed" => scenario.seed = self.whole(name, value, 0, i64::MAX as u64)?,
@@ -281,20 +272,33 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn question(&self, value: &Spanned<DeValue>) -> Result<Question, Fault> {
+    /// The rule system that `system` names.
+    pub(crate) fn system(&self, value: &Spanned<DeValue>) -> Result<&'static dyn System, Fault> {
+        let id = self.word("system", value)?;
+        system(&id).ok_or_else(|| {
+            let ids: Vec<&str> = SYSTEMS.iter().map(|system| system.id()).collect();
+            let fault = self.fault(value.span(), format!("there is no system `{id}`"));
+            match nearest(&id, ids.iter().copied()) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help(format!("systems are {}", ids.join(", "))),
+            }
+        })
+    }
+
+    pub(crate) fn question(&self, name: &str, value: &Spanned<DeValue>) -> Result<Question, Fault> {
         if let Some(text) = value.get_ref().as_str() {
             return Ok(Question { en: text.to_owned(), fr: text.to_owned() });
         }
         let expected = "expected a text, or { en = \"...\", fr = \"...\" }";
         let Some(table) = value.get_ref().as_table() else {
-            return Err(self.fault(value.span(), "`question` is not a text").help(expected));
+            return Err(self.fault(value.span(), format!("`{name}` is not a text")).help(expected));
         };
         let mut question = Question { en: String::new(), fr: String::new() };
         for (key, text) in in_order(table) {
             match key.get_ref().as_ref() {
-                "en" => question.en = self.word("question.en", text)?,
-                "fr" => question.fr = self.word("question.fr", text)?,
-                other => return Err(self.fault(key.span(), format!("there is no key `question.{other}`")).help(expected)),
+                "en" => question.en = self.word(&format!("{name}.en"), text)?,
+                "fr" => question.fr = self.word(&format!("{name}.fr"), text)?,
+                other => return Err(self.fault(key.span(), format!("there is no key `{name}.{other}`")).help(expected)),
             }
         }
         if question.fr.is_empty() {
@@ -313,7 +317,7 @@ impl Reader<'_> {
     }
 
     /// `[a]`, `[b]`, `[field]`, `[rules]`.
-    fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
+    pub(crate) fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
         let Some(table) = value.get_ref().as_table() else {
             return Err(self
                 .fault(value.span(), format!("`{group}` is not a table"))
@@ -322,7 +326,7 @@ impl Reader<'_> {
         in_order(table).into_iter().map(|(key, value)| self.placed(format!("{group}.{}", key.get_ref()), key.span(), value)).collect()
     }
 
-    fn placed(&self, key: String, at: Range<usize>, value: &Spanned<DeValue>) -> Result<Placed, Fault> {
+    pub(crate) fn placed(&self, key: String, at: Range<usize>, value: &Spanned<DeValue>) -> Result<Placed, Fault> {
         let read = self.value(&key, value)?;
         // A wrong key is shown at the key, a wrong value at the value; the system tells which. Both lie on this line.
         let span = at.start..value.span().end.max(at.end);
@@ -330,7 +334,7 @@ impl Reader<'_> {
     }
 
     /// Dotted keys under a table: `"a.command" = 8`, or nested as `a.command = 8`.
-    fn dotted<'t, 'i>(&self, table: &'t DeTable<'i>, skip: &str) -> Vec<(String, Range<usize>, &'t Spanned<DeValue<'i>>)> {
+    pub(crate) fn dotted<'t, 'i>(&self, table: &'t DeTable<'i>, skip: &str) -> Vec<(String, Range<usize>, &'t Spanned<DeValue<'i>>)> {
         let mut found = Vec::new();
         for (key, value) in in_order(table) {
             let name = key.get_ref().as_ref();
@@ -402,11 +406,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {
+    pub(crate) fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {
         value.get_ref().as_array().map(|array| &array[..]).ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a list")))
     }
 
-    fn word(&self, key: &str, value: &Spanned<DeValue>) -> Result<String, Fault> {
+    pub(crate) fn word(&self, key: &str, value: &Spanned<DeValue>) -> Result<String, Fault> {
         let text = value.get_ref().as_str().map(str::to_owned);
         text.ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a text")).help("write it in quotation marks"))
     }
@@ -422,7 +426,7 @@ impl Reader<'_> {
         })
     }
 
-    fn value(&self, key: &str, value: &Spanned<DeValue>) -> Result<Value, Fault> {
+    pub(crate) fn value(&self, key: &str, value: &Spanned<DeValue>) -> Result<Value, Fault> {
         Value::from_toml(value.get_ref()).ok_or_else(|| {
             let what = value.get_ref().type_str();
             self.fault(value.span(), format!("`{key}` cannot be a value of this kind ({what})"))

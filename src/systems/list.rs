@@ -1,4 +1,4 @@
-//! What unit lists have in common, in every system: names, ids, prices, and errors that point at the place.
+//! What unit lists have in common, in every system: names, ids, prices, special rules, and errors that point at the place.
 
 use std::ops::Range;
 
@@ -6,7 +6,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use crate::systems::{ListProblem, OwnList};
+use crate::settings::nearest;
+use crate::systems::{ListProblem, OwnList, Problem};
 
 /// A name in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -39,6 +40,168 @@ impl Flaw {
         self.help = Some(help.into());
         self
     }
+}
+
+/// Whatever has an id: a list, a unit.
+pub trait Listed {
+    /// Its id.
+    fn id(&self) -> &str;
+}
+
+/// Types with a field `id`.
+#[macro_export]
+macro_rules! listed {
+    ($($kind:ty),*) => {$(
+        impl $crate::systems::list::Listed for $kind {
+            fn id(&self) -> &str {
+                &self.id
+            }
+        }
+    )*};
+}
+
+/// A special rule of a unit: a fixed set, each with an id.
+pub trait Flag: Copy + PartialEq + 'static {
+    /// All of them.
+    const ALL: &'static [Self];
+    /// Its id in a unit list.
+    fn id(self) -> &'static str;
+}
+
+/// Declares the special rules of a system, `Name = "id", "English", "French";`, and that lists can read them.
+#[macro_export]
+macro_rules! specials {
+    ($(#[$meta:meta])* pub enum $name:ident { $($special:ident = $id:expr, $en:expr, $fr:expr;)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $(#[doc = $en] $special,)*
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [$name] = &[$($name::$special,)*];
+
+            /// Its id in a unit list.
+            pub const fn id(self) -> &'static str {
+                match self { $($name::$special => $id,)* }
+            }
+
+            /// What it does.
+            pub const fn text(self) -> $crate::language::Text {
+                match self { $($name::$special => $crate::language::Text::new($en, $fr),)* }
+            }
+        }
+
+        $crate::flag!($name);
+    };
+}
+
+/// Lists can read the special rules of an enum that has `ALL` and `id`.
+#[macro_export]
+macro_rules! flag {
+    ($name:ty) => {
+        impl $crate::systems::list::Flag for $name {
+            const ALL: &'static [$name] = <$name>::ALL;
+            fn id(self) -> &'static str {
+                <$name>::id(self)
+            }
+        }
+
+        impl $name {
+            /// The one of an id.
+            pub fn of(id: &str) -> Option<$name> {
+                $crate::systems::list::flag(id)
+            }
+        }
+    };
+}
+
+/// The special rule of a word, if there is one.
+pub fn flag<F: Flag>(word: &str) -> Option<F> {
+    F::ALL.iter().copied().find(|flag| flag.id() == word)
+}
+
+/// A special rule that a list names.
+pub fn special<F: Flag>(name: &Spanned<String>) -> Result<F, Flaw> {
+    let word = name.get_ref();
+    flag(word).ok_or_else(|| {
+        let ids = || F::ALL.iter().map(|flag| flag.id());
+        let flaw = Flaw::new(name.span(), format!("there is no special rule `{word}`"));
+        match nearest(word, ids()) {
+            Some(near) => flaw.help(format!("did you mean `{near}`?")),
+            None => flaw.help(format!("rules are {}", ids().collect::<Vec<_>>().join(", "))),
+        }
+    })
+}
+
+/// The special rules that a list names, none twice, in its order.
+pub fn specials<F: Flag>(names: &[Spanned<String>]) -> Result<Vec<F>, Flaw> {
+    let mut specials = Vec::new();
+    for name in names {
+        let special = special(name)?;
+        if specials.contains(&special) {
+            return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
+        }
+        specials.push(special);
+    }
+    Ok(specials)
+}
+
+/// The units of a list, each checked by its system: at least one, no id twice. `at` is where an entry has its id.
+pub fn units<E, U: Listed>(
+    entries: Spanned<Vec<E>>,
+    at: impl Fn(&E) -> Range<usize>,
+    mut check: impl FnMut(E) -> Result<U, Flaw>,
+) -> Result<Vec<U>, Flaw> {
+    let span = entries.span();
+    let mut units: Vec<U> = Vec::new();
+    for entry in entries.into_inner() {
+        let at = at(&entry);
+        let unit = check(entry)?;
+        if units.iter().any(|other| other.id() == unit.id()) {
+            return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id())));
+        }
+        units.push(unit);
+    }
+    if units.is_empty() { Err(Flaw::new(span, "the list has no unit")) } else { Ok(units) }
+}
+
+/// Adds a list to those known; its id, which stands at `span`, must be new.
+pub fn add<L: Listed>(lists: &mut Vec<L>, list: L, span: Range<usize>) -> Result<(), Flaw> {
+    if lists.iter().any(|known| known.id() == list.id()) {
+        return Err(Flaw::new(span, format!("there is already a list `{}`", list.id())).help("give this list an id of its own"));
+    }
+    lists.push(list);
+    Ok(())
+}
+
+/// The unit that a key names: `find` looks its id up; where there is none, the problem names the nearest of `names`.
+/// `from` is the system, with a unit as an example.
+pub fn wanted<U>(
+    from: (&str, &str),
+    key: &str,
+    id: &str,
+    find: impl FnOnce(&str) -> Option<U>,
+    names: impl FnOnce() -> Vec<String>,
+) -> Result<U, Problem> {
+    let (system, example) = from;
+    if id.is_empty() {
+        let problem = Problem::of(key, format!("`{key}` is not set"));
+        return Err(problem.help(format!("name a unit, as {example}; `montjoie units {system}` lists them")));
+    }
+    find(id).ok_or_else(|| {
+        let problem = Problem::of(key, format!("there is no unit `{id}`"));
+        match nearest(id, names().iter().map(String::as_str)) {
+            Some(near) => problem.help(format!("did you mean `{near}`?")),
+            None => problem.help(format!("`montjoie units {system}` lists them")),
+        }
+    })
+}
+
+/// An id in its two parts: the unit as its list has it, and what follows its first `+`.
+pub fn with_option(id: &str) -> (&str, Option<&str>) {
+    id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)))
 }
 
 /// Ids are short words that need no quoting anywhere.

@@ -6,13 +6,16 @@ pub mod duel_keys;
 pub mod hail_caesar;
 pub mod impetus;
 pub mod list;
+pub mod profile;
 pub mod puissance_de_feu;
 pub mod questions;
 
-use crate::combat::Pair;
+use crate::combat::{Pair, Side};
 use crate::contest::Contest;
 use crate::language::{Lang, Text};
 use crate::settings::{Key, Kind, Value, Wrong, nearest};
+use crate::tally::Winner;
+use profile::{Change, Profile, Sheet};
 
 /// Every system there is: one line each.
 pub const SYSTEMS: &[&dyn System] = &[
@@ -54,6 +57,22 @@ pub trait Game: Send + Sync {
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
     /// The answer to a question.
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem>;
+
+    /// Every unit on paper, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where the
+    /// system prints no prices.
+    fn profiles(&self) -> Vec<Profile> {
+        Vec::new()
+    }
+
+    /// What the sheet says beside its rows.
+    fn sheet(&self) -> Sheet {
+        Sheet::default()
+    }
+
+    /// The same lists with one more unit, which is `unit` with these changes, and its id, as `french/mounted-knights~lance-off`.
+    fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
+        Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
+    }
 }
 
 /// A key of a duel with its full dotted name.
@@ -271,11 +290,24 @@ pub struct Matchup {
     pub assumptions: Vec<Assumption>,
     /// What losses count.
     pub losses: Text,
+    /// The share of each side's unit that is destroyed, in [0, 1], by what it has lost and by who won: the rows and columns of
+    /// [`Tally::losses`](crate::tally::Tally::losses).
+    pub destroyed: Pair<Vec<[f64; 3]>>,
+}
+
+/// The shares destroyed of units that lose at most so much: 1 where `gone` says that such a loss, with such a winner, is a unit removed;
+/// elsewhere half the loss over `whole`, the loss at which it can do no more.
+pub fn destroyed(most: Pair<u8>, whole: Pair<u8>, gone: impl Fn(Side, u8, Winner) -> bool) -> Pair<Vec<[f64; 3]>> {
+    let share = |side: Side, lost: u8, winner: Winner| match gone(side, lost, winner) {
+        true => 1.0,
+        false => (f64::from(lost) / f64::from(whole[side].max(1)) / 2.0).min(0.5),
+    };
+    Pair::of(|side| (0..=most[side]).map(|lost| Winner::ALL.map(|winner| share(side, lost, winner))).collect())
 }
 
 impl Matchup {
     /// The name of a side's unit in a language.
-    pub fn name(&self, side: crate::combat::Side, lang: Lang) -> &str {
+    pub fn name(&self, side: Side, lang: Lang) -> &str {
         let (en, fr) = &self.names[side];
         lang.pick(en, fr)
     }

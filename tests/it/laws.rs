@@ -19,6 +19,9 @@ pub fn scenarios() -> Vec<PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
+            if path.is_dir() && path.ends_with("cards") {
+                continue; // situation cards are no scenarios: tests/it/matrix.rs reads them
+            }
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "toml") {

@@ -13,6 +13,8 @@ mod domain;
 mod hail_caesar;
 mod impetus;
 mod laws;
+mod matrix;
+mod profiles;
 mod puissance_de_feu;
 mod random_matchups;
 #[cfg(feature = "analysis")]

@@ -230,6 +230,12 @@ impl Combat for Duel {
         let same = self.rules == other.rules && self.sides == other.sides;
         same && self.obstacle == other.obstacle && self.ends == other.ends && self.room == other.room
     }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
+        format!("{unnamed:?}")
+    }
 }
 
 impl Duel {

@@ -9,7 +9,6 @@ use super::formation::Formation;
 use super::morale::Arm;
 use super::rules::Rules;
 use super::special::Special;
-use crate::settings::nearest;
 use crate::systems::list::{self, Flaw, Name, check_id};
 use crate::systems::{ListProblem, OwnList};
 
@@ -228,6 +227,8 @@ pub struct List {
     pub units: Vec<Unit>,
 }
 
+crate::listed!(List, Unit);
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -266,34 +267,17 @@ struct UnitEntry {
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
     list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        for entry in file.list {
+        file.list.into_iter().try_for_each(|entry| {
             let span = entry.id.span();
-            let list = entry.check()?;
-            if lists.iter().any(|known| known.id == list.id) {
-                return Err(Flaw::new(span, format!("there is already a list `{}`", list.id)).help("give this list an id of its own"));
-            }
-            lists.push(list);
-        }
-        Ok(())
+            list::add(lists, entry.check()?, span)
+        })
     })
 }
 
 impl ListEntry {
     fn check(self) -> Result<List, Flaw> {
         let id = check_id(&self.id)?;
-        let mut units: Vec<Unit> = Vec::new();
-        let span = self.unit.span();
-        for entry in self.unit.into_inner() {
-            let at = entry.id.span();
-            let unit = entry.check(&id)?;
-            if units.iter().any(|other| other.id == unit.id) {
-                return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
-            }
-            units.push(unit);
-        }
-        if units.is_empty() {
-            return Err(Flaw::new(span, "the list has no unit"));
-        }
+        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
         Ok(List { id, name: self.name, paragraph: self.paragraph, units })
     }
 }
@@ -340,11 +324,8 @@ impl UnitEntry {
             let flaw = Flaw::new(self.kind.span(), format!("`{id}`: irregulars have a `natural` formation, and only they"));
             return Err(flaw.help("natural = \"warband\" or \"skirmish\""));
         }
-        let special = self.special.iter().map(read_special).collect::<Result<Vec<_>, _>>()?;
+        let special: Vec<Special> = list::specials(&self.special)?;
         for (at, name) in self.special.iter().enumerate() {
-            if special[..at].contains(&special[at]) {
-                return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
-            }
             if let Some(other) = special[..at].iter().find(|other| other.excludes(special[at])) {
                 return Err(Flaw::new(name.span(), format!("`{}` cannot stand beside `{}`", name.get_ref(), other.id())));
             }
@@ -391,16 +372,6 @@ fn save(text: &Spanned<String>) -> Result<u8, Flaw> {
         "6+" => Ok(6),
         other => Err(Flaw::new(text.span(), format!("`{other}` is not a save")).help("2+ to 6+")),
     }
-}
-
-fn read_special(name: &Spanned<String>) -> Result<Special, Flaw> {
-    Special::of(name.get_ref()).ok_or_else(|| {
-        let flaw = Flaw::new(name.span(), format!("there is no special rule `{}`", name.get_ref()));
-        match nearest(name.get_ref(), Special::ALL.iter().map(|s| s.id())) {
-            Some(near) => flaw.help(format!("did you mean `{near}`?")),
-            None => flaw.help(format!("rules are {}", Special::ALL.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "))),
-        }
-    })
 }
 
 impl Unit {

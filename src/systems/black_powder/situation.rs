@@ -8,11 +8,12 @@ use super::orders::{Kind, distance_penalty};
 use super::profile::{List, Size, Unit};
 use super::rules::{DistancePenalty, Rules};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
+use crate::tally::Winner;
 use crate::{choice, settings};
 
 choice! {
@@ -242,6 +243,11 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("casualties", "pertes"),
+            // Whoever loses is removed; one that only retires has what casualties it took.
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| {
+                let loses = winner == Winner::of(Some(side.enemy()));
+                lost == duel.most_losses()[side] || loses && self.field.ends == Ends::Removed
+            }),
             contest: Box::new(duel),
         })
     }
@@ -332,19 +338,11 @@ impl Situation {
 
 /// The unit of an id, with another size after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], rules: &Rules, key: &str, id: &str) -> Result<Unit, Problem> {
-    if id.is_empty() {
-        let problem = Problem::of(key, format!("`{key}` is not set"));
-        return Err(problem.help("name a unit, as sample/line-infantry; `montjoie units black-powder` lists them"));
-    }
     let units = || lists.iter().flat_map(|list| &list.units);
-    let (plain, size) = id.split_once('+').map_or((id, None), |(plain, size)| (plain, Some(size)));
-    let Some(unit) = units().find(|unit| unit.id == plain) else {
-        let problem = Problem::of(key, format!("there is no unit `{id}`"));
-        return Err(match nearest(plain, units().map(|unit| unit.id.as_str())) {
-            Some(near) => problem.help(format!("did you mean `{near}`?")),
-            None => problem.help("`montjoie units black-powder` lists them"),
-        });
-    };
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    let (plain, size) = list::with_option(id);
+    let find = |id: &str| units().find(|unit| unit.id == id);
+    let unit = list::wanted(("black-powder", "sample/line-infantry"), key, plain, find, names)?;
     let Some(size) = size else { return Ok(unit.clone()) };
     let sized = Size::ALL.into_iter().find(|s| s.id() == size).and_then(|size| unit.of_size(size, rules));
     sized.ok_or_else(|| {

@@ -260,6 +260,13 @@ impl Combat for Duel {
             && self.flank == other.flank
             && self.turns == other.turns
     }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        unnamed.a.fighter.name = Default::default();
+        unnamed.b.fighter.name = Default::default();
+        format!("{unnamed:?}")
+    }
 }
 
 impl Duel {

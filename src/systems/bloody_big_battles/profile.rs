@@ -6,7 +6,6 @@ use toml::Spanned;
 use super::rules::{Rules, WhoRolls};
 use super::special::Special;
 use crate::choice;
-use crate::settings::nearest;
 use crate::systems::list::{self, Flaw, Name, check_id};
 use crate::systems::{ListProblem, OwnList};
 
@@ -140,6 +139,8 @@ pub struct List {
     pub units: Vec<Unit>,
 }
 
+crate::listed!(List, Unit);
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -151,7 +152,7 @@ struct File {
 struct ListEntry {
     id: Spanned<String>,
     name: Name,
-    unit: Vec<UnitEntry>,
+    unit: Spanned<Vec<UnitEntry>>,
 }
 
 #[derive(Deserialize)]
@@ -169,26 +170,12 @@ struct UnitEntry {
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
     list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        for entry in file.list {
+        file.list.into_iter().try_for_each(|entry| {
+            let span = entry.id.span();
             let id = check_id(&entry.id)?;
-            if lists.iter().any(|known| known.id == id) {
-                return Err(Flaw::new(entry.id.span(), format!("there is already a list `{id}`")).help("give this list an id of its own"));
-            }
-            let mut units: Vec<Unit> = Vec::new();
-            for unit in entry.unit {
-                let at = unit.id.span();
-                let unit = unit.check(&id)?;
-                if units.iter().any(|other| other.id == unit.id) {
-                    return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
-                }
-                units.push(unit);
-            }
-            if units.is_empty() {
-                return Err(Flaw::new(entry.id.span(), "the list has no unit"));
-            }
-            lists.push(List { id, name: entry.name, units });
-        }
-        Ok(())
+            let units = list::units(entry.unit, |unit| unit.id.span(), |unit| unit.check(&id))?;
+            list::add(lists, List { id, name: entry.name, units }, span)
+        })
     })
 }
 
@@ -205,23 +192,12 @@ impl UnitEntry {
         if self.arm.is_artillery() != (*self.weapon.get_ref() == Weapon::Guns) {
             return Err(Flaw::new(self.weapon.span(), format!("`{id}`: artillery and the weapon `guns` go together")));
         }
-        let mut special = Vec::new();
-        for name in &self.special {
-            let Some(flag) = Special::of(name.get_ref()) else {
-                let ids = || Special::ALL.iter().map(|s| s.id());
-                let flaw = Flaw::new(name.span(), format!("there is no flag `{}`", name.get_ref()));
-                return Err(match nearest(name.get_ref(), ids()) {
-                    Some(near) => flaw.help(format!("did you mean `{near}`?")),
-                    None => flaw.help(format!("flags are {}", ids().collect::<Vec<_>>().join(", "))),
-                });
-            };
-            if flag == Special::Lancers && !self.arm.is_cavalry() {
-                return Err(Flaw::new(name.span(), format!("`{id}`: lancers are cavalry")));
-            }
-            special.push(flag);
+        let mut special: Vec<Special> = list::specials(&self.special)?;
+        let lancers = self.special.iter().zip(&special).find(|(_, flag)| **flag == Special::Lancers);
+        if let Some((name, _)) = lancers.filter(|_| !self.arm.is_cavalry()) {
+            return Err(Flaw::new(name.span(), format!("`{id}`: lancers are cavalry")));
         }
         special.sort();
-        special.dedup();
         Ok(Unit {
             id: format!("{list}/{id}"),
             name: self.name,

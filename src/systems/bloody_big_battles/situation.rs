@@ -5,11 +5,11 @@ use super::profile::{Arm, Fighter, Formation, List, Unit, Weapon};
 use super::rules::Rules;
 use super::special::Special;
 use super::terrain::{Batteries, Ground, Terrain};
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
+use crate::settings::Settings;
 use crate::settings::Source::Asked;
-use crate::settings::{Settings, nearest};
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, list};
 use crate::{choice, settings};
 
 choice! {
@@ -140,6 +140,11 @@ impl Situation {
             situation: self.shown(|_, _| None),
             assumptions: assumptions(&self.rules, |key| touches(key, &duel)),
             losses: crate::language::Text::new("bases", "socles"),
+            // A base that is lost is gone, whoever holds the field.
+            destroyed: Pair::of(|side| {
+                let bases = duel.most_losses()[side];
+                (0..=bases).map(|lost| [f64::from(lost) / f64::from(bases); 3]).collect()
+            }),
             contest: Box::new(duel),
         })
     }
@@ -189,20 +194,13 @@ fn touches(key: &str, duel: &Duel) -> bool {
 
 /// The unit of an id, with `+flag` for each flag added to it.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    let ids = || lists.iter().flat_map(|list| &list.units).map(|unit| unit.id.as_str());
-    if id.is_empty() {
-        return Err(Problem::of(key, "no unit is named").help(format!("units are {}", ids().collect::<Vec<_>>().join(", "))));
-    }
-    let (plain, flags) = id.split_once('+').unwrap_or((id, ""));
-    let Some(found) = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain) else {
-        let problem = Problem::of(key, format!("there is no unit `{plain}`"));
-        return Err(match nearest(plain, ids()) {
-            Some(near) => problem.help(format!("did you mean `{near}`?")),
-            None => problem.help(format!("units are {}", ids().collect::<Vec<_>>().join(", "))),
-        });
-    };
+    let units = || lists.iter().flat_map(|list| &list.units);
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    let (plain, flags) = list::with_option(id);
+    let find = |id: &str| units().find(|unit| unit.id == id);
+    let found = list::wanted(("bloody-big-battles", "sample/old-guard"), key, plain, find, names)?;
     let mut unit = found.clone();
-    for flag in flags.split('+').filter(|flag| !flag.is_empty()) {
+    for flag in flags.unwrap_or_default().split('+').filter(|flag| !flag.is_empty()) {
         let Some(special) = Special::of(flag) else {
             let known = Special::ALL.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
             return Err(Problem::of(key, format!("there is no flag `{flag}`")).help(format!("flags are {known}")));

@@ -341,6 +341,19 @@ impl Combat for Duel {
     fn same_chain(&self, other: &Duel) -> bool {
         self.rules == other.rules && self.sides == other.sides && self.open == other.open && self.room == other.room
     }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
+        // What this duel does not ask after is no part of it: ground without a war cry, and who charges where nobody is in contact.
+        unnamed.open &= Side::BOTH
+            .into_iter()
+            .any(|side| self.sides[side].fighter.montjoie || self.sides[side].on_foot.as_ref().is_some_and(|archers| archers.montjoie));
+        if self.start.distance > 0 {
+            unnamed.start.charging = Charging::None;
+        }
+        format!("{unnamed:?}")
+    }
 }
 
 /// Which side is drawn.

@@ -7,13 +7,16 @@ pub mod movement;
 pub mod odds;
 pub mod orders;
 pub mod panic;
+pub mod paper;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+pub mod variant;
 
 use crate::language::Text;
+use crate::systems::profile::{Change, Profile, Sheet};
 use crate::systems::{Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -130,6 +133,19 @@ impl Game for Lists {
 
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
         odds::answer(&self.0, question, settings)
+    }
+
+    fn profiles(&self) -> Vec<Profile> {
+        paper::profiles(&self.0)
+    }
+
+    fn sheet(&self) -> Sheet {
+        paper::sheet(&self.0)
+    }
+
+    fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
+        let (lists, id) = variant::variant(&self.0, unit, changes)?;
+        Ok((Box::new(Lists(lists)), id))
     }
 }
 

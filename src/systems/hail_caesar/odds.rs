@@ -310,7 +310,8 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
                 Problem::of(name, format!("`{name}` goes with plain dice, not with `unit`")).help("leave it out, or leave `unit` out")
             );
         }
-        let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
+        let shooting = unit(lists, "unit", &keys.unit)?;
+        let shooter = Fighter::new(&shooting, rules, 0);
         let cover = keys.cover.better(rules);
         let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, cover);
         let penalties = match rules.state_penalty {
@@ -319,7 +320,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         };
         touched.extend((shooter.artillery).then_some("gun_bands"));
         touched.extend((shooter.artillery && keys.distance <= rules.short_range).then_some("gun_at_6"));
-        touched.extend((keys.unit.ends_with("/francs-archers")).then_some("francs_archers_weapon"));
+        touched.extend(shooting.is_francs_archers().then_some("francs_archers_weapon"));
         touched.extend((target.as_target != 0).then_some("skirmish_target"));
         touched.extend((cover > 0).then_some("cover"));
         touched.extend((target.save_rerolls > 0).then_some("stubborn"));

@@ -7,7 +7,6 @@ use toml::Spanned;
 
 use super::rules::{BowWeapon, GunBands, Rules};
 use super::special::Special;
-use crate::settings::nearest;
 use crate::systems::list::{self, Flaw, Name, check_id, price};
 use crate::systems::{ListProblem, OwnList};
 
@@ -90,6 +89,10 @@ pub struct Unit {
     pub dismounts_as: Option<String>,
     /// Options that it may take: the rule and its price.
     pub options: Vec<(Special, f64)>,
+    /// Inches that a variant adds to its range.
+    pub more_range: i8,
+    /// Inches that a variant adds to its move.
+    pub more_move: i8,
 }
 
 /// A rule of composition, as data for whoever builds armies.
@@ -126,6 +129,8 @@ pub struct List {
     /// Its units, in its order.
     pub units: Vec<Unit>,
 }
+
+crate::listed!(List, Unit);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -177,39 +182,31 @@ struct OptionEntry {
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
     list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        for entry in file.list {
+        file.list.into_iter().try_for_each(|entry| {
             let span = entry.id.span();
             let list = entry.check(lists)?;
-            if lists.iter().any(|known| known.id == list.id) {
-                return Err(Flaw::new(span, format!("there is already a list `{}`", list.id)).help("give this list an id of its own"));
-            }
-            lists.push(list);
-        }
-        Ok(())
+            list::add(lists, list, span)
+        })
     })
 }
 
 impl ListEntry {
     fn check(self, known: &[List]) -> Result<List, Flaw> {
         let id = check_id(&self.id)?;
-        let mut units: Vec<Unit> = Vec::new();
         let span = self.unit.span();
-        for entry in self.unit.into_inner() {
-            let at = entry.id.span();
-            let dismounts = entry.dismounts_as.clone();
-            let unit = entry.check(&id)?;
-            if units.iter().any(|other| other.id == unit.id) {
-                return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
-            }
-            if unit.special.contains(&Special::MayDismount) != dismounts.is_some() {
-                let flaw = Flaw::new(at, format!("`{}`: `may-dismount` and `dismounts_as` go together", unit.id));
-                return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
-            }
-            units.push(unit);
-        }
-        if units.is_empty() {
-            return Err(Flaw::new(span, "the list has no unit"));
-        }
+        let units = list::units(
+            self.unit,
+            |entry| entry.id.span(),
+            |entry| {
+                let (at, dismounts) = (entry.id.span(), entry.dismounts_as.is_some());
+                let unit = entry.check(&id)?;
+                if unit.special.contains(&Special::MayDismount) != dismounts {
+                    let flaw = Flaw::new(at, format!("`{}`: `may-dismount` and `dismounts_as` go together", unit.id));
+                    return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
+                }
+                Ok(unit)
+            },
+        )?;
         let named = |name: &String| known.iter().flat_map(|list| &list.units).chain(&units).any(|u| u.id == *name);
         if let Some(lost) = units.iter().find(|u| u.dismounts_as.as_ref().is_some_and(|name| !named(name))) {
             let target = lost.dismounts_as.clone().unwrap_or_default();
@@ -256,14 +253,7 @@ impl UnitEntry {
         if !(1..=MOST_DICE).contains(&stamina) {
             return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_DICE}")));
         }
-        let mut special = Vec::new();
-        for name in &self.special {
-            let rule = read_special(name)?;
-            if special.contains(&rule) {
-                return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
-            }
-            special.push(rule);
-        }
+        let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
         if special.contains(&Special::Skirmish) != (self.arm == Arm::Skirmishers) {
             return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `skirmishers` and the rule `skirmish` go together")));
@@ -273,7 +263,11 @@ impl UnitEntry {
         }
         let mut options = Vec::new();
         for option in &self.options {
-            options.push((read_special(&option.special)?, price(&option.points, true)?));
+            let rule: Special = list::special(&option.special)?;
+            if special.contains(&rule) || options.iter().any(|(known, _)| *known == rule) {
+                return Err(Flaw::new(option.special.span(), format!("`{id}` already has `{}`", rule.id())).help("an option adds a rule"));
+            }
+            options.push((rule, price(&option.points, true)?));
         }
         let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
         Ok(Unit {
@@ -296,6 +290,8 @@ impl UnitEntry {
                 false => format!("{list}/{}", name.into_inner()),
             }),
             options,
+            more_range: 0,
+            more_move: 0,
         })
     }
 }
@@ -335,16 +331,6 @@ fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
     }
 }
 
-fn read_special(name: &Spanned<String>) -> Result<Special, Flaw> {
-    Special::of(name.get_ref()).ok_or_else(|| {
-        let flaw = Flaw::new(name.span(), format!("there is no special rule `{}`", name.get_ref()));
-        match nearest(name.get_ref(), Special::ALL.iter().map(|s| s.id())) {
-            Some(near) => flaw.help(format!("did you mean `{near}`?")),
-            None => flaw.help(format!("rules are {}", Special::ALL.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "))),
-        }
-    })
-}
-
 impl Unit {
     /// Whether it has a special rule.
     pub fn has(&self, special: Special) -> bool {
@@ -373,6 +359,11 @@ impl Unit {
         let mut unit = archers.clone();
         unit.special.retain(|&special| special != Special::Stakes);
         unit
+    }
+
+    /// Whether it is the Francs-archers, whose weapon the sheet does not name; variants of them too.
+    pub fn is_francs_archers(&self) -> bool {
+        self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/francs-archers"))
     }
 
     /// Whether it is mounted.
@@ -474,12 +465,7 @@ impl Fighter {
             save: unit.save.unwrap_or(NO_SAVE),
             stamina: unit.stamina,
             limit,
-            movement: match unit.arm {
-                Arm::Infantry | Arm::Skirmishers => rules.infantry_move,
-                Arm::Cavalry => rules.cavalry_move,
-                Arm::LightCavalry => rules.light_cavalry_move,
-                Arm::Artillery => rules.artillery_move,
-            },
+            movement: movement(unit, rules),
             cavalry: unit.is_cavalry(),
             close_order: unit.arm == Arm::Infantry,
             artillery,
@@ -513,8 +499,20 @@ impl Fighter {
     }
 }
 
+/// Inches of one move (1-b).
+pub fn movement(unit: &Unit, rules: &Rules) -> u8 {
+    let printed = match unit.arm {
+        Arm::Infantry | Arm::Skirmishers => rules.infantry_move,
+        Arm::Cavalry => rules.cavalry_move,
+        Arm::LightCavalry => rules.light_cavalry_move,
+        Arm::Artillery => rules.artillery_move,
+    };
+    printed.saturating_add_signed(unit.more_move)
+}
+
 /// Dice by range: short and long range (6-a), or a gun's bands (1-b).
 fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
+    let longer = |inches: u8| if inches == 0 { 0 } else { inches.saturating_add_signed(unit.more_range) };
     let band = |to, dice| Band { to, dice };
     let near_first = rules.gun_bands == GunBands::NearFirst;
     // A gun that may not fire at short range has a first band without dice (2-b); otherwise that band is empty.
@@ -522,29 +520,29 @@ fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
     match (unit.weapon, &unit.shoot[..]) {
         // Printed `3/2/1`; its 3 is for the nearest range, or read the other way for the farthest.
         (Weapon::Bombard, &[x, y, z]) => {
-            let [a, b, c] = rules.bombard_ranges;
+            let [a, b, c] = rules.bombard_ranges.map(longer);
             if near_first { [close, band(a, x), band(b, y), band(c, z)] } else { [close, band(a, z), band(b, y), band(c, x)] }
         }
         // Printed `0/3/2` over two ranges: its 0 is the range that it does not have.
         (Weapon::Ribaudequin, &[_, x, y]) => {
-            let [a, b] = rules.ribaudequin_ranges;
+            let [a, b] = rules.ribaudequin_ranges.map(longer);
             if near_first { [close, band(a, x), band(b, y), band(b, 0)] } else { [close, band(a, y), band(b, x), band(b, 0)] }
         }
         (weapon, shoot) => {
             let longbow = if unit.has(Special::Longbow) { rules.longbow_special_range } else { rules.longbow_range };
-            let franc_archer = unit.id.ends_with("/francs-archers");
             let range = match weapon {
                 Weapon::Javelin => rules.javelin_range,
-                Weapon::Bow if franc_archer && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
+                Weapon::Bow if unit.is_francs_archers() && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
                 Weapon::Bow => rules.bow_range,
                 Weapon::Crossbow => rules.crossbow_range,
                 Weapon::Longbow => longbow,
                 Weapon::Couleuvrine => rules.handgun_range,
                 Weapon::None | Weapon::Bombard | Weapon::Ribaudequin => 0,
             };
+            let range = longer(range);
             // A short-range shot goes no farther than its weapon; a unit without one throws what it has (6-a).
             let short = match weapon {
-                Weapon::Javelin => rules.javelin_range,
+                Weapon::Javelin => range,
                 Weapon::None => rules.short_range,
                 _ => rules.short_range.min(range),
             };

@@ -5,11 +5,12 @@ use super::orders::distance_penalty;
 use super::profile::{List, Unit};
 use super::rules::{DistanceStep, Rules};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
+use crate::tally::Winner;
 use crate::{choice, settings};
 
 choice! {
@@ -169,6 +170,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("wounds", "blessures"),
+            destroyed: shares(&duel),
             contest: Box::new(duel),
         })
     }
@@ -189,7 +191,7 @@ impl Situation {
             }
             "gun_lost_on" => any(&|side| fighter(side).bursts),
             "share_by" => false,
-            "francs_archers_weapon" => any(&|side| units[side].id.ends_with("/francs-archers")),
+            "francs_archers_weapon" => any(&|side| units[side].is_francs_archers()),
             "general_death" => any(&|side| self.sides[side].general && (advances(side) || begins_charging(side))),
             "distance_step" => {
                 any(&|side| !fighter(side).marauders && distance_step_matters(&self.rules, self.sides[side].general_distance))
@@ -218,6 +220,16 @@ impl Situation {
     }
 }
 
+/// What losses destroy: the loser of a duel is removed, and so is a unit of which nothing is left where neither won.
+fn shares(duel: &Duel) -> Pair<Vec<[f64; 3]>> {
+    let gone = |side: Side, lost: u8, winner: Winner| {
+        let duelist = &duel.sides[side];
+        let limit = lost == duelist.fighter.limit || duelist.on_foot.as_ref().is_some_and(|archers| lost == archers.limit);
+        winner == Winner::of(Some(side.enemy())) || winner == Winner::Neither && limit
+    };
+    destroyed(duel.most_losses(), Pair::of(|side| duel.sides[side].fighter.stamina), gone)
+}
+
 /// Whether the reading of the distance penalty matters at this distance.
 pub fn distance_step_matters(rules: &Rules, distance: f64) -> bool {
     let with = |distance_step| distance_penalty(&Rules { distance_step, ..rules.clone() }, distance);
@@ -230,26 +242,20 @@ fn rises(ranges: &[u8]) -> bool {
 
 /// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    if id.is_empty() {
-        return Err(Problem::of(key, format!("`{key}` is not set")).help("name a unit, as english/archers; `montjoie units` lists them"));
-    }
-    if let Some(unit) = find(lists, id) {
-        return Ok(unit);
-    }
-    let problem = Problem::of(key, format!("there is no unit `{id}`"));
-    let mut names: Vec<String> = Vec::new();
-    for unit in lists.iter().flat_map(|list| &list.units) {
-        names.push(unit.id.clone());
-        names.extend(unit.options.iter().map(|(special, _)| format!("{}+{}", unit.id, special.id())));
-    }
-    Err(match nearest(id, names.iter().map(String::as_str)) {
-        Some(near) => problem.help(format!("did you mean `{near}`?")),
-        None => problem.help("`montjoie units hail-caesar` lists them"),
-    })
+    let names = || {
+        let units = lists.iter().flat_map(|list| &list.units);
+        let options = |unit: &Unit| unit.options.iter().map(|(special, _)| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
+        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
+    };
+    list::wanted(("hail-caesar", "english/archers"), key, id, |id| find(lists, id), names)
 }
 
-fn find(lists: &[List], id: &str) -> Option<Unit> {
-    let (plain, option) = id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)));
+/// The unit of an id, with the option after its `+`. The `+` of a variant, as `~clash+1`, is part of its id.
+pub fn find(lists: &[List], id: &str) -> Option<Unit> {
+    if let Some(unit) = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == id) {
+        return Some(unit.clone());
+    }
+    let (plain, option) = list::with_option(id);
     let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
     match option {
         Some(option) => unit.with_option(option),

@@ -1,22 +1,10 @@
 //! The special rules of the lists, as printed beside a unit (1-c).
 
 use crate::language::Text;
-
-/// What a special rule is to the unit that has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Worth {
-    /// It helps.
-    Helps,
-    /// It hinders.
-    Hinders,
-    /// It does both: compare only with itself.
-    Mixed,
-    /// It does nothing.
-    Nothing,
-}
+use crate::systems::profile::Effect;
 
 macro_rules! specials {
-    ($($special:ident = $id:expr, $worth:ident, $defined:expr, $en:expr, $fr:expr;)*) => {
+    ($($special:ident = $id:expr, $effect:ident, $defined:expr, $en:expr, $fr:expr;)*) => {
         /// A special rule of the lists.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Special {
@@ -33,8 +21,8 @@ macro_rules! specials {
             }
 
             /// What it is to its owner.
-            pub const fn worth(self) -> Worth {
-                match self { $(Special::$special => Worth::$worth,)* }
+            pub const fn effect(self) -> Effect {
+                match self { $(Special::$special => Effect::$effect,)* }
             }
 
             /// Where the sheet defines it; empty where it does not.
@@ -74,8 +62,11 @@ specials! {
 }
 
 impl Special {
-    /// The special rule of an id.
-    pub fn of(id: &str) -> Option<Special> {
-        Special::ALL.iter().copied().find(|special| special.id() == id)
+    /// Its name: what stands before the colon of its text.
+    pub fn name(self) -> Text {
+        let head = |text: &'static str| text.split_once(':').map_or(text, |(name, _)| name.trim_end());
+        Text::new(head(self.text().en), head(self.text().fr))
     }
 }
+
+crate::flag!(Special);

@@ -9,6 +9,7 @@ pub mod melee;
 pub mod odds;
 pub mod odds_army;
 pub mod orders;
+pub mod paper;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -16,6 +17,7 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
+use crate::systems::profile::{Profile, Sheet};
 use crate::systems::{Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
@@ -105,6 +107,10 @@ const NOT_MODELLED: &[Text] = &[
     ),
     Text::new("blocked retreat, table edges", "retraite bloquée, bords de table"),
     Text::new(
+        "traits of a general other than Courageous: the sheet names them without their rules",
+        "traits d’un général autres que Courageux : la feuille les nomme sans leurs règles",
+    ),
+    Text::new(
         "several corps, routs of corps and army, a general's change of level (`odds` only), his death",
         "plusieurs corps, déroute de corps et d’armée, changement de niveau d’un général (`odds` seulement), sa mort",
     ),
@@ -132,6 +138,14 @@ impl Game for Lists {
 
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
         odds::answer(&self.0, question, settings)
+    }
+
+    fn profiles(&self) -> Vec<Profile> {
+        paper::profiles(&self.0)
+    }
+
+    fn sheet(&self) -> Sheet {
+        paper::sheet()
     }
 }
 

@@ -6,7 +6,6 @@ use toml::Spanned;
 use super::rules::{LostCell, Rules, WornImpetus};
 use super::special::Special;
 use crate::choice;
-use crate::settings::nearest;
 use crate::systems::list::{self, Flaw, Name, check_id, price};
 use crate::systems::{ListProblem, OwnList};
 
@@ -331,6 +330,8 @@ pub struct List {
     pub units: Vec<Unit>,
 }
 
+crate::listed!(List, Unit);
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -370,34 +371,17 @@ struct UnitEntry {
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
     list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        for entry in file.list {
+        file.list.into_iter().try_for_each(|entry| {
             let span = entry.id.span();
-            let list = entry.check()?;
-            if lists.iter().any(|known| known.id == list.id) {
-                return Err(Flaw::new(span, format!("there is already a list `{}`", list.id)).help("give this list an id of its own"));
-            }
-            lists.push(list);
-        }
-        Ok(())
+            list::add(lists, entry.check()?, span)
+        })
     })
 }
 
 impl ListEntry {
     fn check(self) -> Result<List, Flaw> {
         let id = check_id(&self.id)?;
-        let span = self.unit.span();
-        let mut units: Vec<Unit> = Vec::new();
-        for entry in self.unit.into_inner() {
-            let at = entry.id.span();
-            let unit = entry.check(&id)?;
-            if units.iter().any(|other| other.id == unit.id) {
-                return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
-            }
-            units.push(unit);
-        }
-        if units.is_empty() {
-            return Err(Flaw::new(span, "the list has no unit"));
-        }
+        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
         Ok(List { id, name: self.name, paragraph: self.paragraph, note: self.note.unwrap_or_else(nothing), units })
     }
 }
@@ -439,14 +423,7 @@ impl UnitEntry {
                 format!("`{id}`: an artillery weapon goes with arm `art` or `w`, and arm `art` with one"),
             ));
         }
-        let mut special = Vec::new();
-        for name in &self.special {
-            let flag = read_special(name)?;
-            if special.contains(&flag) {
-                return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
-            }
-            special.push(flag);
-        }
+        let mut special: Vec<Special> = list::specials(&self.special)?;
         // Who may form close order is not on the sheet: FP (A1).
         if self.arm == Arm::Fp && !special.contains(&Special::CloseOrder) {
             special.push(Special::CloseOrder);
@@ -473,16 +450,6 @@ impl UnitEntry {
             source: self.source.unwrap_or_else(nothing),
         })
     }
-}
-
-fn read_special(name: &Spanned<String>) -> Result<Special, Flaw> {
-    Special::of(name.get_ref()).ok_or_else(|| {
-        let flaw = Flaw::new(name.span(), format!("there is no flag `{}`", name.get_ref()));
-        match nearest(name.get_ref(), Special::ALL.iter().map(|s| s.id())) {
-            Some(near) => flaw.help(format!("did you mean `{near}`?")),
-            None => flaw.help(format!("flags are {}", Special::ALL.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "))),
-        }
-    })
 }
 
 impl Unit {

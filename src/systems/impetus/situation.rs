@@ -7,13 +7,13 @@ use super::orders::{Level, Structure};
 use super::profile::{Arm, Column, Fighter, List, Status, Unit, Weapon};
 use super::rules::{CnFloor, Rules};
 use super::shooting::Cover;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::language::Text;
 use crate::settings;
 use crate::settings::Source::Asked;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
     /// What a side brings: keys `a.` and `b.`.
@@ -149,6 +149,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: Text::new("VBU", "VBU"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
     }
@@ -210,11 +211,12 @@ fn touches(key: &str, duel: &Duel, chosen: &Pair<SideKeys>) -> bool {
     let rallies = |side: Side| duelist(side).rally != Rally::Never && (hurt(side) || tests(side));
     // The largest critical number of a side: the natural 6 only matters from 6 on.
     let most_critical = |side: Side| {
-        let one = |fits: bool| i8::from(fits);
-        let both = one(duelist(side).attached) + if card(side, Card::Tc9) { rules.tc9_bonus } else { 0 };
-        let shot =
-            if shoots(side.enemy()) { one(me(side).arm.armoured()) + rules.cn_long.max(rules.cn_long_bow).max(rules.cn_short) } else { 0 };
-        let struck = if melee { one(reacts(side, Reaction::CloseOrder)) + one(duelist(side).defends) } else { 0 };
+        let when = |fits: bool, value: i8| if fits { value } else { 0 };
+        let both = when(duelist(side).attached, rules.cn_commander) + when(card(side, Card::Tc9), rules.tc9_bonus);
+        let range = rules.cn_long.max(rules.cn_long_bow).max(rules.cn_short);
+        let shot = when(shoots(side.enemy()), range + when(me(side).arm.armoured(), rules.cn_armoured));
+        let close = when(reacts(side, Reaction::CloseOrder), rules.cn_close_order);
+        let struck = when(melee, close + when(duelist(side).defends, rules.cn_defends));
         me(side).vbu as i8 - 1 + both + shot.max(struck)
     };
     let applies = |side: Side| !rules.initiative_extra_attached || duelist(side).attached;
@@ -293,17 +295,7 @@ fn touches(key: &str, duel: &Duel, chosen: &Pair<SideKeys>) -> bool {
 
 /// The unit of an id; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    if id.is_empty() {
-        let problem = Problem::of(key, format!("`{key}` is not set"));
-        return Err(problem.help("name a unit, as english/longbowmen; `montjoie units impetus` lists them"));
-    }
     let units = || lists.iter().flat_map(|list| &list.units);
-    if let Some(unit) = units().find(|unit| unit.id == id) {
-        return Ok(unit.clone());
-    }
-    let problem = Problem::of(key, format!("there is no unit `{id}`"));
-    Err(match nearest(id, units().map(|unit| unit.id.as_str())) {
-        Some(near) => problem.help(format!("did you mean `{near}`?")),
-        None => problem.help("`montjoie units impetus` lists them"),
-    })
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    list::wanted(("impetus", "english/longbowmen"), key, id, |id| units().find(|unit| unit.id == id).cloned(), names)
 }

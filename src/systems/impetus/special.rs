@@ -1,9 +1,10 @@
 //! What a list may say of a unit beside its figures (A1).
 
 use crate::language::Text;
+use crate::systems::profile::Effect;
 
 macro_rules! specials {
-    ($($special:ident = $id:expr, $en:expr, $fr:expr;)*) => {
+    ($($special:ident = $id:expr, $effect:ident, $defined:expr, $en:expr, $fr:expr;)*) => {
         /// A flag of a unit.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Special {
@@ -19,6 +20,16 @@ macro_rules! specials {
                 match self { $(Special::$special => $id,)* }
             }
 
+            /// What it is to its owner.
+            pub const fn effect(self) -> Effect {
+                match self { $(Special::$special => Effect::$effect,)* }
+            }
+
+            /// Where its rule is; empty where nowhere.
+            pub const fn defined_in(self) -> &'static str {
+                match self { $(Special::$special => $defined,)* }
+            }
+
             /// What it does.
             pub const fn text(self) -> Text {
                 match self { $(Special::$special => Text::new($en, $fr),)* }
@@ -28,19 +39,30 @@ macro_rules! specials {
 }
 
 specials! {
-    Impetuous = "impetuous", "Impetuous: charges of opportunity without a test, must pursue, pursues again", "Impétueuse : charge d’opportunité sans test, poursuite obligatoire et relancée";
-    Large = "large", "Large unit: artillery shoots better at it", "Grande unité : l’artillerie la vise mieux";
-    CloseOrder = "close-order", "May form close order; heavy foot always may", "Peut serrer les rangs ; l’infanterie lourde le peut toujours";
-    Pikes = "pikes", "Pikes: mounted enemies have no I to the front", "Piques : pas d’I aux montés de face";
-    LongSpear = "long-spear", "Long spear: mounted enemies have no I to the front", "Lance longue : pas d’I aux montés de face";
-    Stakes = "stakes", "Stakes: mounted enemies have no I to the front until it moves", "Pieux : pas d’I aux montés de face tant qu’elle n’a pas bougé";
-    Pavise = "pavise", "Pavise: cover, and mounted enemies have no I to the front, until it moves", "Pavois : couvert, et pas d’I aux montés de face, tant qu’elle n’a pas bougé";
-    Pilum = "pilum", "Pilum: named on the sheet, its rule is not", "Pilum : nommé sur la feuille, sa règle n’y est pas";
+    Impetuous = "impetuous", Mixed, "A2, A5", "Impetuous: charges of opportunity without a test, must pursue, pursues again", "Impétueuse : charge d’opportunité sans test, poursuite obligatoire et relancée";
+    Large = "large", Mixed, "A4, A5", "Large unit: artillery shoots better at it", "Grande unité : l’artillerie la vise mieux";
+    CloseOrder = "close-order", Helps, "A2, A5", "May form close order; heavy foot always may", "Peut serrer les rangs ; l’infanterie lourde le peut toujours";
+    Pikes = "pikes", Helps, "A5", "Pikes: mounted enemies have no I to the front", "Piques : pas d’I aux montés de face";
+    LongSpear = "long-spear", Helps, "A5", "Long spear: mounted enemies have no I to the front", "Lance longue : pas d’I aux montés de face";
+    Stakes = "stakes", Helps, "A5", "Stakes: mounted enemies have no I to the front until it moves", "Pieux : pas d’I aux montés de face tant qu’elle n’a pas bougé";
+    Pavise = "pavise", Helps, "A4, A5", "Pavise: cover, and mounted enemies have no I to the front, until it moves", "Pavois : couvert, et pas d’I aux montés de face, tant qu’elle n’a pas bougé";
+    Pilum = "pilum", Nothing, "", "Pilum: named on the sheet, its rule is not", "Pilum : nommé sur la feuille, sa règle n’y est pas";
 }
 
 impl Special {
-    /// The flag of an id.
-    pub fn of(id: &str) -> Option<Special> {
-        Special::ALL.iter().copied().find(|special| special.id() == id)
+    /// Its name.
+    pub const fn name(self) -> Text {
+        match self {
+            Special::Impetuous => Text::new("Impetuous", "Impétueuse"),
+            Special::Large => Text::new("Large unit", "Grande unité"),
+            Special::CloseOrder => Text::new("Close order", "Rangs serrés"),
+            Special::Pikes => Text::new("Pikes", "Piques"),
+            Special::LongSpear => Text::new("Long spear", "Lance longue"),
+            Special::Stakes => Text::new("Stakes", "Pieux"),
+            Special::Pavise => Text::new("Pavise", "Pavois"),
+            Special::Pilum => Text::new("Pilum", "Pilum"),
+        }
     }
 }
+
+crate::flag!(Special);

@@ -267,6 +267,12 @@ impl Combat for Duel {
     fn same_chain(&self, other: &Duel) -> bool {
         self.rules == other.rules && self.sides == other.sides && self.depth == other.depth && self.rout_ends == other.rout_ends
     }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
+        format!("{unnamed:?}")
+    }
 }
 
 impl Duel {

@@ -91,6 +91,10 @@ const NOT_MODELLED: &[Text] = &[
         "friends and terrain in the way, other than the unit’s own cover (C3)",
         "amis et terrain sur le chemin, sinon le couvert de l’unité (C3)",
     ),
+    Text::new(
+        "obstacles across the way that stop a march or a charge; turns on the spot (C3, C5)",
+        "obstacles en travers du chemin, qui arrêtent une marche ou une charge ; rotations sur place (C3, C5)",
+    ),
     Text::new("table edges other than the unit’s own (C6)", "les autres bords de table que le sien (C6)"),
     Text::new("three or more units, melees of several (C5)", "trois unités ou plus, corps à corps à plusieurs (C5)"),
     Text::new("the roll-off for attacker and defender (C1): see odds", "le jet pour l’attaquant et le défenseur (C1) : voir odds"),

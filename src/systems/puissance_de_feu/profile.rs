@@ -7,7 +7,6 @@ use super::movement::{Pick, Stride};
 use super::rules::*;
 use super::special::Special;
 use crate::choice;
-use crate::settings::nearest;
 use crate::systems::list::{self, Flaw, Name, check_id, price};
 use crate::systems::{ListProblem, OwnList};
 
@@ -132,6 +131,8 @@ pub struct List {
     pub units: Vec<Unit>,
 }
 
+crate::listed!(List, Unit);
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -175,34 +176,17 @@ struct UnitEntry {
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
     list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        for entry in file.list {
+        file.list.into_iter().try_for_each(|entry| {
             let span = entry.id.span();
-            let list = entry.check()?;
-            if lists.iter().any(|known| known.id == list.id) {
-                return Err(Flaw::new(span, format!("there is already a list `{}`", list.id)).help("give this list an id of its own"));
-            }
-            lists.push(list);
-        }
-        Ok(())
+            list::add(lists, entry.check()?, span)
+        })
     })
 }
 
 impl ListEntry {
     fn check(self) -> Result<List, Flaw> {
         let id = check_id(&self.id)?;
-        let span = self.unit.span();
-        let mut units: Vec<Unit> = Vec::new();
-        for entry in self.unit.into_inner() {
-            let at = entry.id.span();
-            let unit = entry.check(&id)?;
-            if units.iter().any(|other| other.id == unit.id) {
-                return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id)));
-            }
-            units.push(unit);
-        }
-        if units.is_empty() {
-            return Err(Flaw::new(span, "the list has no unit"));
-        }
+        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
         Ok(List { id, name: self.name, paragraph: self.paragraph, units })
     }
 }
@@ -227,10 +211,10 @@ impl UnitEntry {
         let pv = within(&self.pv, "PV", 1, MOST)?;
         let other = |entry: &Option<Spanned<u8>>| entry.as_ref().map_or(Ok(pv), |entry| within(entry, "PV", 1, MOST));
         let pv = [pv, other(&self.pv_figures)?, other(&self.pv_parent)?];
-        let mut special = specials(&self.special)?;
+        let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
         let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
-        let options = specials(&self.options)?;
+        let options: Vec<Special> = list::specials(&self.options)?;
         if let Some(twice) = options.iter().find(|option| special.contains(option)) {
             return Err(Flaw::new(self.id.span(), format!("`{id}` has `{}` already and cannot take it as an option", twice.id())));
         }
@@ -259,24 +243,6 @@ fn within(number: &Spanned<u8>, what: &str, least: u8, most: u8) -> Result<u8, F
         true => Ok(value),
         false => Err(Flaw::new(number.span(), format!("{value} {what}: not from {least} to {most}"))),
     }
-}
-
-fn specials(names: &[Spanned<String>]) -> Result<Vec<Special>, Flaw> {
-    let mut special = Vec::new();
-    for name in names {
-        let Some(rule) = Special::of(name.get_ref()) else {
-            let flaw = Flaw::new(name.span(), format!("there is no special rule `{}`", name.get_ref()));
-            return Err(match nearest(name.get_ref(), Special::ALL.iter().map(|s| s.id())) {
-                Some(near) => flaw.help(format!("did you mean `{near}`?")),
-                None => flaw.help(format!("rules are {}", Special::ALL.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "))),
-            });
-        };
-        if special.contains(&rule) {
-            return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
-        }
-        special.push(rule);
-    }
-    Ok(special)
 }
 
 impl Unit {

@@ -6,12 +6,12 @@ use super::orders::{Intent, Stance};
 use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
 use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable, SkirmisherMove};
 use super::special::Special;
-use crate::combat::{Pair, Side};
+use crate::combat::{Combat, Pair, Side};
 use crate::settings;
 use crate::settings::Source::Asked;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::duel_keys::{DuelKeys, assumptions};
-use crate::systems::{DuelKey, Matchup, Problem};
+use crate::systems::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
     /// What a side brings: keys `a.` and `b.`.
@@ -152,6 +152,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: crate::language::Text::new("PV", "PV"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
     }
@@ -243,26 +244,16 @@ pub fn doubled(unit: &Unit, rules: &Rules) -> bool {
 
 /// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    if id.is_empty() {
-        return Err(Problem::of(key, format!("`{key}` is not set")).help("name a unit, as basic/infantry; `montjoie units` lists them"));
-    }
-    if let Some(unit) = find(lists, id) {
-        return Ok(unit);
-    }
-    let problem = Problem::of(key, format!("there is no unit `{id}`"));
-    let mut names: Vec<String> = Vec::new();
-    for unit in lists.iter().flat_map(|list| &list.units) {
-        names.push(unit.id.clone());
-        names.extend(unit.options.iter().map(|special| format!("{}+{}", unit.id, special.id())));
-    }
-    Err(match nearest(id, names.iter().map(String::as_str)) {
-        Some(near) => problem.help(format!("did you mean `{near}`?")),
-        None => problem.help("`montjoie units puissance-de-feu` lists them"),
-    })
+    let names = || {
+        let units = lists.iter().flat_map(|list| &list.units);
+        let options = |unit: &Unit| unit.options.iter().map(|special| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
+        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
+    };
+    list::wanted(("puissance-de-feu", "basic/infantry"), key, id, |id| find(lists, id), names)
 }
 
 fn find(lists: &[List], id: &str) -> Option<Unit> {
-    let (plain, option) = id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)));
+    let (plain, option) = list::with_option(id);
     let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
     match option {
         Some(option) => unit.with_option(option),

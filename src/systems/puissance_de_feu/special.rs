@@ -44,9 +44,4 @@ specials! {
     Savage = "savage", "C6", "savages: only an Indian officer helps their morale", "sauvages : seul un officier indien aide leur moral";
 }
 
-impl Special {
-    /// The special rule of an id.
-    pub fn of(id: &str) -> Option<Special> {
-        Special::ALL.iter().copied().find(|special| special.id() == id)
-    }
-}
+crate::flag!(Special);

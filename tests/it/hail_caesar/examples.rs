@@ -232,6 +232,54 @@ fn mounted_archers_ride_within_thirty_inches_and_dismount_for_good() {
     assert_eq!(on_foot.goes(&[2, 0, 0, 1]).units.b.wounds, 1);
 }
 
+#[test]
+fn a_unit_that_has_nothing_to_shoot_with_on_foot_stays_where_it_dismounted() {
+    const LIST: &str = r#"
+        [[list]]
+        id = "mine"
+        name = { en = "Mine", fr = "La mienne" }
+        [[list.unit]]
+        id = "riders"
+        name = { en = "Riders", fr = "Cavaliers" }
+        arm = "cavalry"
+        weapon = "bow"
+        clash = 5
+        sustained = 5
+        short = "2"
+        shoot = "2"
+        morale = "6+"
+        stamina = 6
+        special = ["may-dismount"]
+        points = 20
+        dismounts_as = "spears"
+        [[list.unit]]
+        id = "spears"
+        name = { en = "Spears", fr = "Lances" }
+        arm = "infantry"
+        weapon = "none"
+        clash = 6
+        sustained = 6
+        short = "0/3"
+        shoot = "0"
+        morale = "5+"
+        stamina = 6
+        special = []
+        points = 20
+    "#;
+    let on_foot = |words: &[&str]| {
+        let duel =
+            super::duel_in(LIST, &[&["a.unit=mine/riders", "b.unit=english/billmen", "a.stance=shoot", "field.first=a"], words].concat());
+        let state = duel.start(&mut Script::new());
+        Example { duel, state }.a(|a| a.on_foot = true)
+    };
+    // No order is given, at any distance: there is no range to come into.
+    for distance in ["field.distance=24", "field.distance=7"] {
+        let before = on_foot(&[distance]).state.distance;
+        assert_eq!(on_foot(&[distance]).goes(&[]).distance, before);
+    }
+    assert_eq!(on_foot(&["field.distance=24"]).at(Phase::Shoot, 6).goes(&[]).units.b.wounds, 0);
+}
+
 // 1-c: stakes, pikes, Montjoie.
 
 #[test]

@@ -22,7 +22,7 @@ fn a_duel_that_makes_no_sense_names_the_key_and_what_is_expected() {
     let foot = "b.unit=basic/infantry";
     for (words, key, help) in [
         (vec!["a.unit=basic/infantery"], "a.unit", "did you mean `basic/infantry`?"),
-        (vec![foot], "a.unit", "name a unit, as basic/infantry; `montjoie units` lists them"),
+        (vec![foot], "a.unit", "name a unit, as basic/infantry; `montjoie units puissance-de-feu` lists them"),
         (
             vec!["a.unit=advanced/pikemen", "a.stance=firefight"],
             "a.stance",

@@ -1,0 +1,259 @@
+//! Who beats whom: the laws of a matrix over a situation card, and what a card may say.
+
+use montjoie::fairness::Card;
+use montjoie::fairness::matrix::{Entrant, Matrix};
+use montjoie::fairness::meetings::{Ask, Sheet, Way, answer};
+use montjoie::monte_carlo::Unwatched;
+use montjoie::settings::Value;
+use montjoie::systems::{Game, OwnList, Set, System};
+
+use crate::ask::{game, near};
+
+/// Small units of three kinds, a clone among them, whose duels are quickly solved.
+const SMALL: &str = r#"
+[[list]]
+id = "small"
+name = { en = "Small", fr = "Petits" }
+
+[[list.unit]]
+id = "riders"
+name = { en = "Riders", fr = "Cavaliers" }
+arm = "cavalry"
+weapon = "none"
+clash = 4
+sustained = 2
+short = "0"
+shoot = "0"
+morale = "5+"
+stamina = 2
+special = ["lance"]
+points = 20
+
+[[list.unit]]
+id = "bows"
+name = { en = "Bows", fr = "Arcs" }
+arm = "infantry"
+weapon = "longbow"
+clash = 2
+sustained = 2
+short = "2"
+shoot = "2"
+morale = "6+"
+stamina = 2
+special = ["stakes", "longbow"]
+points = 12
+
+[[list.unit]]
+id = "spears"
+name = { en = "Spears", fr = "Lances" }
+arm = "infantry"
+weapon = "none"
+clash = 3
+sustained = 3
+short = "0"
+shoot = "0"
+morale = "5+"
+stamina = 2
+special = []
+points = 10
+
+[[list.unit]]
+id = "other-spears"
+name = { en = "Spears by another name", fr = "Autres lances" }
+arm = "infantry"
+weapon = "none"
+clash = 3
+sustained = 3
+short = "0"
+shoot = "0"
+morale = "5+"
+stamina = 2
+special = ["warband"]
+points = 14
+"#;
+
+const CARD: &str = r#"
+system = "hail-caesar"
+[field]
+turns = 5
+[[situation]]
+name = "a has the first turn"
+weight = 3
+"field.distance" = 9
+"field.first" = "a"
+[[situation]]
+name = "stakes"
+weight = 1
+"field.distance" = 14
+[situation.where_possible]
+"b.stakes" = "planted"
+"a.stance" = ["shoot", "advance"]
+"#;
+
+fn small() -> (&'static dyn System, Box<dyn Game>) {
+    let system = montjoie::systems::system("hail-caesar").expect("a system");
+    let own = OwnList { file: "small.toml".to_owned(), text: SMALL.to_owned() };
+    (system, system.open(&[own]).expect("a sound list"))
+}
+
+fn card(text: &str) -> Card {
+    Card::parse("card.toml", "card", text.to_owned()).expect("a sound card")
+}
+
+fn entrants(game: &dyn Game, ids: &[&str]) -> Vec<Entrant> {
+    let rows: Vec<_> = game.lists().into_iter().flat_map(|list| list.units).collect();
+    let row = |id: &&str| rows.iter().find(|row| row.id == *id).unwrap_or_else(|| panic!("no unit {id}"));
+    ids.iter().map(row).map(|row| Entrant { id: row.id.clone(), name: row.name.clone(), points: row.points }).collect()
+}
+
+const IDS: [&str; 4] = ["small/riders", "small/bows", "small/spears", "small/other-spears"];
+
+fn sheet(ids: &[&str], change: impl Fn(&mut Ask)) -> Sheet {
+    let (system, game) = small();
+    let card = card(CARD);
+    let mut ask = Ask::exact(system, &*game, &card, entrants(&*game, ids));
+    change(&mut ask);
+    answer(ask, &Unwatched).expect("a matrix")
+}
+
+fn laws(what: &str, matrix: &Matrix) {
+    let n = matrix.entrants.len();
+    for u in 0..n {
+        near(what, matrix.cell(u, u).score(), 0.5, 1e-12);
+        for v in 0..n {
+            let (there, back) = (matrix.cell(u, v), matrix.cell(v, u));
+            near(what, there.score() + back.score(), 1.0, 1e-12);
+            near(what, there.win, back.loss(), 1e-12);
+            assert_eq!(there.neither, back.neither, "{what}");
+            assert_eq!(there.destroyed, back.lost, "{what}: what one destroys the other loses, to the bit");
+            for share in [there.win, there.neither, there.loss(), there.destroyed, there.lost] {
+                assert!((-1e-12..=1.0 + 1e-12).contains(&share), "{what}: {share} is a share");
+            }
+        }
+    }
+}
+
+#[test]
+fn scores_and_their_mirrors_add_up_to_one_and_the_diagonal_is_one_half() {
+    let sheet = sheet(&IDS, |_| ());
+    laws("exact", &sheet.matrix);
+    assert!(sheet.matrix.cells.iter().all(|cell| cell.spread.is_none()));
+    assert!(sheet.matrix.cell(0, 1).win != 0.5, "units differ");
+}
+
+#[test]
+fn the_order_of_the_rows_changes_nothing_to_the_bit() {
+    let (there, back) = (sheet(&IDS, |_| ()), sheet(&["small/other-spears", "small/bows", "small/spears", "small/riders"], |_| ()));
+    let sampled = |ids: &[&str]| sheet(ids, |ask| (ask.way, ask.pairs) = (Way::Sample, 500));
+    let (sampled_there, sampled_back) = (sampled(&IDS), sampled(&["small/bows", "small/riders", "small/other-spears", "small/spears"]));
+    for (there, back) in [(there, back), (sampled_there, sampled_back)] {
+        let place = |sheet: &Sheet, id: &str| sheet.matrix.entrants.iter().position(|e| e.id == id).expect("there");
+        for u in IDS {
+            for v in IDS {
+                let cell = |sheet: &Sheet| *sheet.matrix.cell(place(sheet, u), place(sheet, v));
+                assert_eq!(cell(&there), cell(&back), "{u} against {v}");
+                let losses = |sheet: &Sheet| sheet.losses(place(sheet, u), place(sheet, v));
+                assert_eq!(losses(&there), losses(&back), "{u} against {v}");
+            }
+        }
+    }
+}
+
+#[test]
+fn clones_have_equal_rows_to_the_bit_and_are_solved_once() {
+    let sheet_of = |way| sheet(&IDS, |ask| (ask.way, ask.pairs) = (way, 500));
+    for sheet in [sheet_of(Way::Exact), sheet_of(Way::Sample)] {
+        for column in 0..4 {
+            assert_eq!(sheet.matrix.cell(2, column), sheet.matrix.cell(3, column), "rows");
+            assert_eq!(sheet.matrix.cell(column, 2), sheet.matrix.cell(column, 3), "columns");
+        }
+        assert_eq!(sheet.same, [0, 1, 2, 2]);
+        laws("clones", &sheet.matrix);
+    }
+    let [with, without] = [sheet(&IDS, |_| ()), sheet(&IDS[..3], |_| ())];
+    assert_eq!(with.work.different, without.work.different, "a clone costs nothing");
+    assert_eq!(with.matrix.cell(0, 1), without.matrix.cell(0, 1));
+    assert_eq!((with.work.asked, with.work.solved), (32, with.work.different));
+}
+
+#[test]
+fn each_unit_plays_both_roles_in_every_situation() {
+    let (_, game) = small();
+    let sheet = sheet(&IDS, |_| ());
+    let solve = |a: &str, b: &str, rest: &[(&str, &str)]| {
+        let set = |key: &str, value: Value| Set { key: key.to_owned(), value };
+        let text = |word: &str| Value::Text(word.to_owned());
+        let mut sets = vec![set("a.unit", text(a)), set("b.unit", text(b)), set("field.turns", Value::Whole(5))];
+        for (key, word) in rest {
+            sets.push(set(key, word.parse().map_or_else(|_| text(word), Value::Whole)));
+        }
+        let matchup = game.duel(&sets).expect("a duel");
+        let solved = matchup.contest.solve(&mut montjoie::exact::Chains::new(), 1 << 20).expect("few states");
+        solved.tally
+    };
+    use montjoie::tally::Winner::{A, B};
+    let near_first = [("field.distance", "9"), ("field.first", "a")];
+    let there = solve(IDS[0], IDS[1], &near_first).wins(A) + solve(IDS[1], IDS[0], &near_first).wins(B);
+    let stakes = [("field.distance", "14"), ("b.stakes", "planted"), ("a.stance", "advance")];
+    let shot = [("field.distance", "14"), ("a.stance", "shoot")];
+    let behind = solve(IDS[0], IDS[1], &stakes).wins(A) + solve(IDS[1], IDS[0], &shot).wins(B);
+    near("riders against bows", sheet.matrix.cell(0, 1).win, there / 2.0 * 0.75 + behind / 2.0 * 0.25, 1e-14);
+    let held: Vec<(String, usize, usize)> = sheet.held[1].iter().map(|h| (h.set.value.to_string(), h.duels, h.of)).collect();
+    assert_eq!(held, [("planted".to_owned(), 5, 20), ("shoot".to_owned(), 5, 20), ("advance".to_owned(), 15, 20)], "counted");
+    assert!(sheet.held[0].is_empty());
+}
+
+#[test]
+fn sampled_cells_agree_with_exact_ones_and_their_errors_are_honest() {
+    let exact = sheet(&IDS[..3], |_| ());
+    let sampled = sheet(&IDS[..3], |ask| (ask.way, ask.pairs, ask.seed) = (Way::Sample, 20_000, 5));
+    laws("sampled", &sampled.matrix);
+    let mut squares = Vec::new();
+    for u in 0..3 {
+        for v in 0..3 {
+            let (exact, sampled) = (exact.matrix.cell(u, v), sampled.matrix.cell(u, v));
+            let spread = sampled.spread.expect("sampled");
+            assert!(spread.pairs >= 20_000);
+            let z = |variance: f64, off: f64| off / (variance / spread.pairs as f64).sqrt();
+            if u == v {
+                assert_eq!((spread.score, sampled.destroyed), (0.0, sampled.lost), "a unit against itself is even");
+            } else {
+                squares.push(z(spread.score, sampled.score() - exact.score()).powi(2));
+            }
+            squares.push(z(spread.destroyed, sampled.destroyed - exact.destroyed).powi(2));
+            let worst = squares.iter().copied().fold(0.0, f64::max);
+            assert!(worst < 20.0, "row {u}, column {v}: z² {worst}, a false alarm in 10^5");
+        }
+    }
+    let mean = squares.iter().sum::<f64>() / squares.len() as f64;
+    assert!((0.05..4.0).contains(&mean), "mean z² {mean} of {}", squares.len());
+    // Too large to solve: sampled without being asked to be, and it says so.
+    let fallen_back = sheet(&IDS[..3], |ask| (ask.most_states, ask.pairs) = (10, 400));
+    assert!(fallen_back.work.too_large > 0 && fallen_back.work.sampled > 0);
+    assert!(fallen_back.matrix.cells.iter().any(|cell| cell.spread.is_some()));
+}
+
+#[test]
+fn shipped_cards_are_sound_and_every_system_has_a_matrix() {
+    for (system, list) in [
+        ("hail-caesar", "companies"),
+        ("black-powder", "sample"),
+        ("bloody-big-battles", "sample"),
+        ("impetus", "tutorial"),
+        ("puissance-de-feu", "basic"),
+    ] {
+        let (system, game) = game(system);
+        let shipped = Card::shipped(system);
+        assert!(system.id() != "hail-caesar" || shipped.len() == 3);
+        let cards = if shipped.is_empty() { vec![Card::plain(system)] } else { shipped };
+        for card in cards {
+            near(&card.name, card.situations.iter().map(|s| s.weight).sum(), 1.0, 1e-15);
+            let units: Vec<_> = game.lists().into_iter().filter(|l| l.id == list).flat_map(|l| l.units).collect();
+            let ids: Vec<&str> = units.iter().map(|unit| unit.id.as_str()).filter(|id| card.refuses(&*game, id, &[]).is_none()).collect();
+            let ids = &ids[ids.len() - 3..];
+            let ask = Ask { way: Way::Sample, pairs: 40, ..Ask::exact(system, &*game, &card, entrants(&*game, ids)) };
+            let sheet = answer(ask, &Unwatched).unwrap_or_else(|fault| panic!("{} {}: {fault:?}", system.id(), card.name));
+            laws(system.id(), &sheet.matrix);
+        }
+    }
+}
