@@ -5,6 +5,7 @@
 mod architecture;
 mod ask;
 mod assumptions;
+mod audit;
 mod bad_input;
 mod black_powder;
 mod bloody_big_battles;

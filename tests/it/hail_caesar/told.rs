@@ -113,7 +113,9 @@ fn duels_share_a_chain_where_they_differ_only_in_start_and_length() {
     for more in ["field.distance=30", "field.first=b", "field.turns=5", "field.charging=both"] {
         assert!(duel.same_chain(&with(more)), "{more}");
     }
-    for more in ["rules.lance=2", "a.command=9", "b.supports=1", "field.open=false", "rules.room=60", "b.general=true"] {
+    for more in
+        ["rules.lance=2", "a.command=9", "b.supports=1", "field.open=false", "rules.room=60", "rules.panic_table=T2", "b.general=true"]
+    {
         assert!(!duel.same_chain(&with(more)), "{more}");
     }
     let other = duel_of(&[base[0], "b.unit=french/foot-knights"]);
