@@ -31,8 +31,9 @@ pub fn value(rng: &mut Rng, kind: Kind, default: &str) -> Option<Value> {
             };
             Value::List((0..n).map(one).map(Value::Whole).collect())
         }
-        Kind::Table(_) => Value::Text((*pick(rng, &["T0", "T1", "T2"])).to_owned()),
-        Kind::Word(_) => return None,
+        Kind::Table(what) if what.contains("number of dice") => kind.read(pick::<&str>(rng, &["full", "0", "1", "2", "4", "6"])),
+        Kind::Table(_) if default.starts_with('T') => Value::Text((*pick(rng, &["T0", "T1", "T2"])).to_owned()),
+        Kind::Table(_) | Kind::Word(_) => return None,
     })
 }
 
