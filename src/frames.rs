@@ -26,6 +26,8 @@
 //! | `losses` | `side`: `a` or `b`; `losses`: what it lost; `winner` | finding, method, side (likewise) |
 //! | `endings` | `ending`: its id; `winner` | finding, method (likewise) |
 
+pub mod matrix;
+
 use std::io::Cursor;
 
 use polars::prelude::*;
@@ -103,18 +105,23 @@ impl Frames {
 
     /// The bytes of every file: `data/matchups.parquet`, `data/matchups.csv`, and so on. The same findings give the same bytes.
     pub fn files(&mut self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-        let mut files = Vec::new();
-        for (name, frame) in self.named() {
-            let mut frame = frame.clone();
-            let mut parquet = Cursor::new(Vec::new());
-            ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
-            files.push((format!("data/{name}.parquet"), parquet.into_inner()));
-            let mut csv = Vec::new();
-            CsvWriter::new(&mut csv).finish(&mut frame)?;
-            files.push((format!("data/{name}.csv"), csv));
-        }
-        Ok(files)
+        files(&self.named())
     }
+}
+
+/// The bytes of the files of tables, as Parquet and as CSV.
+fn files(named: &[(&'static str, &DataFrame)]) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
+    let mut files = Vec::new();
+    for &(name, frame) in named {
+        let mut frame = frame.clone();
+        let mut parquet = Cursor::new(Vec::new());
+        ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
+        files.push((format!("data/{name}.parquet"), parquet.into_inner()));
+        let mut csv = Vec::new();
+        CsvWriter::new(&mut csv).finish(&mut frame)?;
+        files.push((format!("data/{name}.csv"), csv));
+    }
+    Ok(files)
 }
 
 /// How much of something there was: a count of combats, or a probability.

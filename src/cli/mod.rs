@@ -5,6 +5,7 @@ mod duel;
 mod json;
 mod lists;
 mod matrix;
+mod matrix_files;
 mod odds;
 mod progress;
 #[cfg(feature = "analysis")]

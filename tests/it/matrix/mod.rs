@@ -1,5 +1,10 @@
 //! Who beats whom: the laws of a matrix over a situation card, and what a card may say.
 
+mod cache;
+#[cfg(feature = "analysis")]
+mod files;
+mod input;
+
 use montjoie::fairness::Card;
 use montjoie::fairness::matrix::{Entrant, Matrix};
 use montjoie::fairness::meetings::{Ask, Sheet, Way, answer};
@@ -256,4 +261,18 @@ fn shipped_cards_are_sound_and_every_system_has_a_matrix() {
             laws(system.id(), &sheet.matrix);
         }
     }
+}
+
+#[test]
+fn situations_in_which_nothing_differs_for_two_units_are_one() {
+    let (system, game) = small();
+    let one = "system = \"hail-caesar\"\n[field]\nturns = 5\ndistance = 9\n[[situation]]\nweight = 1\n";
+    // No war cry is among these units, so that rough ground is nothing to them.
+    let two = format!("{one}\"field.open\" = true\n[[situation]]\nweight = 1\n\"field.open\" = false\n");
+    let matrix = |text: &str| {
+        let card = card(text);
+        let ask = Ask { way: Way::Sample, pairs: 300, ..Ask::exact(system, &*game, &card, entrants(&*game, &IDS)) };
+        answer(ask, &Unwatched).expect("a matrix").matrix
+    };
+    assert_eq!(matrix(one), matrix(&two), "one sample, and its error, not two");
 }
