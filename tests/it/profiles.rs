@@ -148,6 +148,9 @@ fn a_rule_taken_away_or_given_fights_as_a_unit_that_never_or_always_had_it() {
     fights_as("french/vougiers", &["double-handed-off"], "french/vougiers", &["b.unit=french/ribauds"], &["rules.double_handed=0"]);
     let lance = ["b.unit=french/vougiers", "field.distance=12"];
     fights_as("english/mounted-knights", &["lance-off"], "english/mounted-knights", &lance, &["rules.lance=0"]);
+    // In open order again it is no longer disordered by a counter-charge.
+    let met = ["b.unit=french/mounted-sergeants", "a.stance=advance", "field.distance=6"];
+    fights_as("english/kerns", &["skirmish-off", "skirmish-on"], "english/kerns", &met, &[]);
     // Light cavalry is a move of 12 and nothing else (1-b).
     fights_as("french/mounted-sergeants", &["light-cavalry-off"], "french/mounted-sergeants", &lance, &["rules.light_cavalry_move=9"]);
 }
@@ -190,6 +193,16 @@ fn variants_pile_up_in_one_game_and_stand_beside_their_list() {
 }
 
 #[test]
+fn a_unit_keeps_some_die_and_one_kind_is_enough() {
+    let change = |words: &[&str]| {
+        let changes: Vec<Change> = words.iter().map(|word| Change::of(word).expect("a change")).collect();
+        hail_caesar().variant("french/peasants", &changes).map(|(_, id)| id)
+    };
+    assert!(change(&["clash-5"]).is_ok() && change(&["sustained-3"]).is_ok());
+    assert!(change(&["clash-5", "sustained-3"]).is_err_and(|problem| problem.message.contains("no dice at all")));
+}
+
+#[test]
 fn a_change_that_cannot_be_is_refused_with_what_is_wrong() {
     for (unit, word, says) in [
         ("french/vougeirs", "clash+1", "there is no unit"),
@@ -210,6 +223,7 @@ fn a_change_that_cannot_be_is_refused_with_what_is_wrong() {
         ("french/mounted-knights", "stakes-on", "needs a unit on foot"),
         ("french/vougiers", "may-dismount-on", "needs"),
         ("french/vougiers", "longbow-on", "needs a longbow"),
+        ("french/bombard", "ribaudequin-on", "needs a ribaudequin"),
         ("english/kerns", "javelin-off", "is its weapon"),
     ] {
         let Err(problem) = hail_caesar().variant(unit, &[Change::of(word).expect("a change")]) else { panic!("{unit} {word}") };

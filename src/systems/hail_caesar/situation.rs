@@ -201,11 +201,7 @@ impl Situation {
             }
             "stakes_when_moved" => any(&|side| self.sides[side].stakes != Stakes::None),
             "natural_six" => any(&shoots),
-            "reaction_shot" | "confusion_stops_charge" => any(&answers),
-            // Only a move of 12 or more reaches from exactly 12 inches, or one into range or onto foot.
-            "initiative_at_12" => any(&|side| {
-                advances(side) && fighter(side).movement >= self.rules.initiative_distance || duel.sides[side].stance == Stance::Shoot
-            }),
+            "reaction_shot" => any(&answers),
             "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
             "montjoie_reach" => self.field.open && any(&|side| fighter(side).montjoie),
             // A fiasco or a war cry charges whatever the stance.

@@ -3,6 +3,8 @@
 use montjoie::chance::Script;
 use montjoie::combat::{Combat, Outcome, Side, Step};
 use montjoie::systems::hail_caesar::duel::{Condition, Duel, General, Phase, Stakes, State};
+use montjoie::systems::hail_caesar::profile;
+use montjoie::systems::hail_caesar::rules::Rules;
 
 use super::duel_of;
 
@@ -232,6 +234,54 @@ fn mounted_archers_ride_within_thirty_inches_and_dismount_for_good() {
     assert_eq!(on_foot.goes(&[2, 0, 0, 1]).units.b.wounds, 1);
 }
 
+#[test]
+fn a_unit_that_has_nothing_to_shoot_with_on_foot_stays_where_it_dismounted() {
+    const LIST: &str = r#"
+        [[list]]
+        id = "mine"
+        name = { en = "Mine", fr = "La mienne" }
+        [[list.unit]]
+        id = "riders"
+        name = { en = "Riders", fr = "Cavaliers" }
+        arm = "cavalry"
+        weapon = "bow"
+        clash = 5
+        sustained = 5
+        short = "2"
+        shoot = "2"
+        morale = "6+"
+        stamina = 6
+        special = ["may-dismount"]
+        points = 20
+        dismounts_as = "spears"
+        [[list.unit]]
+        id = "spears"
+        name = { en = "Spears", fr = "Lances" }
+        arm = "infantry"
+        weapon = "none"
+        clash = 6
+        sustained = 6
+        short = "0/3"
+        shoot = "0"
+        morale = "5+"
+        stamina = 6
+        special = []
+        points = 20
+    "#;
+    let on_foot = |words: &[&str]| {
+        let duel =
+            super::duel_in(LIST, &[&["a.unit=mine/riders", "b.unit=english/billmen", "a.stance=shoot", "field.first=a"], words].concat());
+        let state = duel.start(&mut Script::new());
+        Example { duel, state }.a(|a| a.on_foot = true)
+    };
+    // No order is given, at any distance: there is no range to come into.
+    for distance in ["field.distance=24", "field.distance=7"] {
+        let before = on_foot(&[distance]).state.distance;
+        assert_eq!(on_foot(&[distance]).goes(&[]).distance, before);
+    }
+    assert_eq!(on_foot(&["field.distance=24"]).at(Phase::Shoot, 6).goes(&[]).units.b.wounds, 0);
+}
+
 // 1-c: stakes, pikes, Montjoie.
 
 #[test]
@@ -282,7 +332,71 @@ fn montjoie_charges_on_a_double_in_the_open_within_eighteen_inches() {
     assert_eq!(at(&["field.distance=9", "rules.montjoie_reach=one-move"]).goes(&[3, 3]).distance, 0);
 }
 
+// 6-a, 7-d: what situation and list make of a unit.
+
+#[test]
+fn supports_bring_three_dice_each_and_ranges_must_rise() {
+    assert_eq!(duel_of(&words(BILLS, &["a.supports=2"])).sides.a.support_dice, 6);
+    assert_eq!(duel_of(&words(BILLS, &["b.supports=3", "rules.support_dice=2"])).sides.b.support_dice, 6);
+    for ranges in ["rules.bombard_ranges=[24, 12, 36]", "rules.ribaudequin_ranges=[24, 24]"] {
+        let words = ["a.unit=french/bombard", "b.unit=english/billmen", ranges];
+        let problem = crate::ask::matchup("hail-caesar", &words).err().expect("ranges that do not rise");
+        assert!(problem.message.contains("farther than the one before"), "{ranges}");
+    }
+}
+
+fn kerns() -> profile::Unit {
+    let lists = profile::lists(&[]).expect("sound lists");
+    lists.into_iter().flat_map(|list| list.units).find(|unit| unit.id == "english/kerns").expect("kerns")
+}
+
+#[test]
+fn a_javelin_has_short_range_only() {
+    let mut unit = kerns();
+    (unit.short, unit.shoot) = (0, vec![2]);
+    let fighter = profile::Fighter::new(&unit, &Rules::default(), 0);
+    assert_eq!((fighter.range(), fighter.dice_at(6)), (0, 0));
+    unit.short = 2;
+    let fighter = profile::Fighter::new(&unit, &Rules::default(), 0);
+    assert_eq!((fighter.range(), fighter.dice_at(6), fighter.dice_at(7)), (6, 2, 0));
+}
+
 // 5-j: the charge.
+
+#[test]
+fn infantry_that_cavalry_counter_charges_loses_bonus_lance_and_order() {
+    const LIST: &str = r#"
+        [[list]]
+        id = "mine"
+        name = { en = "Mine", fr = "La mienne" }
+        [[list.unit]]
+        id = "spears"
+        name = { en = "Spears", fr = "Lances" }
+        arm = "infantry"
+        weapon = "none"
+        clash = 6
+        sustained = 6
+        short = "0/3"
+        shoot = "0"
+        morale = "5+"
+        stamina = 6
+        special = ["lance"]
+        points = 20
+    "#;
+    let charge = |enemy: &str, more: &[&str]| {
+        let enemy = format!("b.unit={enemy}");
+        let words = ["a.unit=mine/spears", &*enemy, "a.stance=advance", "field.distance=6", "field.first=a"];
+        let duel = super::duel_in(LIST, &[&words, more].concat());
+        let state = duel.start(&mut Script::new());
+        Example { duel, state }.goes(&[]).units
+    };
+    let alone = charge("english/billmen", &[]).a;
+    assert!(alone.bonus && alone.lance && !alone.disordered);
+    let met = charge("french/mounted-sergeants", &[]);
+    assert!(!met.a.bonus && !met.a.lance && met.a.disordered && met.b.bonus);
+    let stood = charge("french/mounted-sergeants", &["rules.counter_charge=never"]);
+    assert!(stood.a.bonus && stood.a.lance && !stood.a.disordered && !stood.b.bonus);
+}
 
 #[test]
 fn a_general_joins_a_charge_that_he_ordered_and_no_other() {
@@ -662,6 +776,7 @@ fn every_state_that_can_be_reached_is_possible() {
         &["a.unit=french/mounted-knights", "b.unit=english/archers", "b.stakes=plant", "a.general=true"][..],
         &["a.unit=english/mounted-archers", "b.unit=french/bombard", "field.distance=40"],
         &["a.unit=french/peasants", "b.unit=english/kerns", "rules.wound_reset=active", "rules.gun_at_6=false"],
+        &["a.unit=french/mounted-sergeants", "b.unit=english/billmen", "field.distance=0"],
     ] {
         let duel = duel_of(words);
         let mut chain = Chain::new();
@@ -678,7 +793,7 @@ fn every_state_that_can_be_reached_is_possible() {
                     "{state:?}"
                 );
                 assert!(!unit.bonus || state.engaged() && state.first_round, "{state:?}");
-                assert!(!unit.lance || unit.bonus, "{state:?}");
+                assert!(!unit.lance || unit.bonus && fighter.lance > 0, "{state:?}");
                 assert!(unit.general != General::Attached || state.engaged() && duel.sides[side].general, "{state:?}");
                 assert!(!unit.on_foot || duel.sides[side].on_foot.is_some(), "{state:?}");
             }

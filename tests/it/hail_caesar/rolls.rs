@@ -135,6 +135,42 @@ fn a_round_counts_only_what_the_readings_and_the_pikes_leave() {
 }
 
 #[test]
+fn a_volley_calls_for_a_panic_test_by_wounds_up_to_stamina_or_by_a_natural_six() {
+    let test = |words: &[&str], want: f64| {
+        let words = [&["dice=1", "need=4", "stamina=6"], words].concat();
+        expect("shooting", &words, &[("panic", "yes", want), ("panic", "no", 1.0 - want)]);
+    };
+    // One hit in two; one hit in three is a natural six.
+    test(&["wounds_on_target=4"], 1. / 6.);
+    test(&["wounds_on_target=5"], 1. / 2.);
+    test(&["wounds_on_target=6"], 1. / 2.);
+    // A wound that removes the target leaves nobody to test; a natural six that is saved does.
+    test(&["wounds_on_target=9"], 0.);
+    test(&["wounds_on_target=9", "save=4"], 1. / 12.);
+    test(&["wounds_on_target=9", "save=4", "rules.removal=double"], 1. / 2. * 1. / 2. + 1. / 12.);
+}
+
+#[test]
+fn a_panic_table_of_the_user_s_own_is_read_row_by_row() {
+    let own = r#"rules.panic_table=[[8, "hold", "hold"], [5, "retreat", "give-ground"], [2, "break", "break"]]"#;
+    expect("panic", &[own], &[("row", "hold", 15. / 36.), ("row", "break", 6. / 36.)]);
+    expect("panic", &[own, "kind=melee"], &[("row", "give-ground", 15. / 36.), ("result", "break", 6. / 36.)]);
+    expect("panic", &[own], &[("row", "retreat", 15. / 36.)]);
+    // Giving ground does not follow shooting, and rows fall.
+    for wrong in [r#"rules.panic_table=[[8, "give-ground", "hold"]]"#, r#"rules.panic_table=[[2, "hold", "hold"], [8, "hold", "hold"]]"#] {
+        assert!(odds(HC, "panic", &[wrong]).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_rally_has_the_distance_penalty_of_an_order() {
+    let left = |words: &[&str]| odds(HC, "rally", words).expect("sound").quantities;
+    assert_eq!(left(&["distance=12", "rules.command_step=6"]), left(&["command=7"]));
+    assert_ne!(left(&["command=7"]), left(&[]));
+    assert_eq!(left(&["distance=12", "rules.command_step=6", "marauders=true"]), left(&[]));
+}
+
+#[test]
 fn h11_to_h15_volleys() {
     let shot = |unit: &str, target: &str| odds(HC, "shooting", &[&format!("unit={unit}"), &format!("target={target}")]).expect("sound");
     let at = |unit: &str, target: &str| mean(&shot(unit, target), "wounds");
