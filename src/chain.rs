@@ -3,24 +3,33 @@
 use rustc_hash::FxHashMap;
 
 use crate::chance::Enumerator;
-use crate::combat::{Combat, Outcome, Step};
+use crate::combat::{Combat, Outcome};
+use crate::tally::Winner;
 
 /// The combat has more states than the chain may hold; it can still be sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} states")]
 pub struct TooManyStates(pub usize);
 
-/// Marks a lead that ends the combat; the other bits are the outcome's number.
-const OVER: u32 = 1 << 31;
-
 /// States, numbered in the order in which they were found, with flat rows of where they lead.
 pub struct Chain<S> {
     states: Vec<S>,
     numbers: FxHashMap<S, u32>,
-    ends: Vec<usize>,
+    /// By state: where its leads to states end, and then those to outcomes.
+    ends: Vec<(usize, usize)>,
     leads: Vec<(u32, f64)>,
     outcomes: Vec<Outcome>,
+    outcome_numbers: FxHashMap<u32, u32>,
     enumerator: Enumerator,
+}
+
+/// Where a state leads: numbers with probabilities, in the order of the numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leads<'a> {
+    /// To states.
+    pub states: &'a [(u32, f64)],
+    /// To outcomes.
+    pub outcomes: &'a [(u32, f64)],
 }
 
 /// Where a lead goes.
@@ -41,6 +50,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
             ends: Vec::new(),
             leads: Vec::new(),
             outcomes: Vec::new(),
+            outcome_numbers: FxHashMap::default(),
             enumerator: Enumerator::with_laws(),
         }
     }
@@ -51,42 +61,48 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         let mut starts = Vec::new();
         let mut enumerator = std::mem::take(&mut self.enumerator);
         enumerator.every_path(|chance| combat.start(chance), |state, probability| starts.push((self.number(state), probability)));
-        let mut row = Row::default();
+        let (mut to_states, mut to_outcomes) = (Row::default(), Row::default());
         while self.ends.len() < self.states.len() {
             if self.states.len() > most_states {
                 return Err(TooManyStates(most_states));
             }
             let state = self.states[self.ends.len()];
-            enumerator.every_path(
-                |chance| combat.step(state, chance),
-                |step, probability| {
-                    let lead = match step {
-                        Step::Goes(next) => self.number(next),
-                        Step::Over(outcome) => OVER | self.outcome(outcome),
-                    };
-                    row.add(lead, probability);
-                },
-            );
-            row.drain_into(&mut self.leads);
-            self.ends.push(self.leads.len());
+            enumerator.walk(|chance| {
+                let mut next = state;
+                match combat.advance(&mut next, chance) {
+                    None => to_states.add(self.number(next), chance.probability()),
+                    Some(outcome) => to_outcomes.add(self.outcome(outcome), chance.probability()),
+                }
+            });
+            to_states.drain_into(&mut self.leads);
+            let states = self.leads.len();
+            to_outcomes.drain_into(&mut self.leads);
+            self.ends.push((states, self.leads.len()));
         }
         self.enumerator = enumerator;
         Ok(starts)
     }
 
+    #[inline]
     fn number(&mut self, state: S) -> u32 {
-        *self.numbers.entry(state).or_insert_with(|| {
-            self.states.push(state);
-            self.states.len() as u32 - 1
-        })
+        // Nearly every path leads to a state that is known.
+        if let Some(&known) = self.numbers.get(&state) {
+            return known;
+        }
+        let number = self.states.len() as u32;
+        self.states.push(state);
+        self.numbers.insert(state, number);
+        number
     }
 
+    #[inline]
     fn outcome(&mut self, outcome: Outcome) -> u32 {
-        let known = self.outcomes.iter().position(|&known| known == outcome);
-        known.unwrap_or_else(|| {
+        let Outcome { winner, ending, losses } = outcome;
+        let code = u32::from_le_bytes([Winner::of(winner) as u8, ending, losses.a, losses.b]);
+        *self.outcome_numbers.entry(code).or_insert_with(|| {
             self.outcomes.push(outcome);
-            self.outcomes.len() - 1
-        }) as u32
+            self.outcomes.len() as u32 - 1
+        })
     }
 
     /// The states, by number.
@@ -106,11 +122,17 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
 
     /// Where a state leads, with probabilities.
     pub fn leads(&self, state: u32) -> impl Iterator<Item = (Lead, f64)> + '_ {
-        let from = if state == 0 { 0 } else { self.ends[state as usize - 1] };
-        self.leads[from..self.ends[state as usize]].iter().map(|&(to, probability)| {
-            let lead = if to & OVER == 0 { Lead::State(to) } else { Lead::Outcome(to & !OVER) };
-            (lead, probability)
-        })
+        let Leads { states, outcomes } = self.row(state);
+        let states = states.iter().map(|&(to, probability)| (Lead::State(to), probability));
+        states.chain(outcomes.iter().map(|&(to, probability)| (Lead::Outcome(to), probability)))
+    }
+
+    /// The same, states and outcomes apart.
+    #[inline]
+    pub fn row(&self, state: u32) -> Leads<'_> {
+        let from = if state == 0 { 0 } else { self.ends[state as usize - 1].1 };
+        let (states, outcomes) = self.ends[state as usize];
+        Leads { states: &self.leads[from..states], outcomes: &self.leads[states..outcomes] }
     }
 }
 
@@ -124,9 +146,8 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Default for Chain<S> {
 #[derive(Default)]
 struct Row {
     leads: Vec<(u32, f64)>,
-    /// By state, and by outcome: the last row that leads there, and its place in it.
-    states: Vec<Mark>,
-    outcomes: Vec<Mark>,
+    /// By place: the last row that leads there, and where it stands in it.
+    marks: Vec<Mark>,
     number: u32,
 }
 
@@ -141,12 +162,11 @@ const NO_ROW: Mark = Mark { row: u32::MAX, place: 0 };
 impl Row {
     #[inline]
     fn add(&mut self, to: u32, probability: f64) {
-        let marks = if to & OVER == 0 { &mut self.states } else { &mut self.outcomes };
-        let at = (to & !OVER) as usize;
-        if at >= marks.len() {
-            marks.resize((at + 1).next_power_of_two(), NO_ROW);
+        let at = to as usize;
+        if at >= self.marks.len() {
+            self.marks.resize((at + 1).next_power_of_two(), NO_ROW);
         }
-        let mark = &mut marks[at];
+        let mark = &mut self.marks[at];
         if mark.row == self.number {
             self.leads[mark.place as usize].1 += probability;
         } else {

@@ -21,6 +21,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
     /// The enemy of this side.
+    #[inline]
     pub const fn enemy(self) -> Side {
         match self {
             Side::A => Side::B,
@@ -48,6 +49,7 @@ pub struct Pair<T> {
 
 impl<T> Pair<T> {
     /// Makes one for each side.
+    #[inline]
     pub fn of(mut make: impl FnMut(Side) -> T) -> Pair<T> {
         Pair { a: make(Side::A), b: make(Side::B) }
     }
@@ -116,16 +118,19 @@ pub struct Clock {
 
 impl Clock {
     /// Steps until it is called off.
+    #[inline]
     pub const fn steps(self) -> u32 {
         self.turns * self.steps_a_turn - self.late
     }
 
     /// The game turn (1 is the first) in which step number `step` (0 is the first) is played.
+    #[inline]
     pub const fn turn(self, step: u32) -> u32 {
         (step + self.late) / self.steps_a_turn + 1
     }
 
     /// Whether step number `step` (0 is the first) is the last of its turn.
+    #[inline]
     pub const fn ends_turn(self, step: u32) -> bool {
         (step + self.late + 1).is_multiple_of(self.steps_a_turn)
     }
@@ -144,6 +149,19 @@ pub trait Combat: Clone + Send + Sync + 'static {
 
     /// One phase. A pure function of the rules, the state and what chance says.
     fn step<C: Chance>(&self, state: Self::State, chance: &mut C) -> Step<Self::State>;
+
+    /// The same phase played on the state itself: the outcome where it is the last. What is left of the state then means nothing. A
+    /// combat whose phases change a field or two says this one in its own words: copying the rest of the state costs more than they do.
+    #[inline]
+    fn advance<C: Chance>(&self, state: &mut Self::State, chance: &mut C) -> Option<Outcome> {
+        match self.step(*state, chance) {
+            Step::Goes(next) => {
+                *state = next;
+                None
+            }
+            Step::Over(outcome) => Some(outcome),
+        }
+    }
 
     /// The outcome where the turns are played and nobody has lost.
     fn called_off(&self, state: Self::State) -> Outcome;
@@ -184,9 +202,8 @@ pub fn fight<M: Combat, C: Chance>(combat: &M, chance: &mut C) -> (Outcome, u32)
     let mut state = combat.start(chance);
     for step in 0..clock.steps() {
         loop {
-            match combat.step(state, chance) {
-                Step::Goes(next) => state = next,
-                Step::Over(outcome) => return (outcome, clock.turn(step)),
+            if let Some(outcome) = combat.advance(&mut state, chance) {
+                return (outcome, clock.turn(step));
             }
             if !combat.within_step(&state) {
                 break;

@@ -2,7 +2,7 @@
 
 use crate::chain::TooManyStates;
 use crate::chance::{Chance, Dice, Line, Tables, Tracer, stream};
-use crate::combat::{Combat, Ending, Outcome, fight};
+use crate::combat::{Clock, Combat, Ending, Outcome, fight};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
 use crate::monte_carlo::{self, BLOCK, Plan, Source, Stopped, Watch};
@@ -13,6 +13,8 @@ use crate::tally::Tally;
 pub trait Contest: Send + Sync {
     /// The exact answer, with chains shared between questions.
     fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates>;
+    /// The exact answers of this and of others, in order; those that share its chain are followed along it together.
+    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>>;
     /// The sampled answer.
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// So many combats, one after the other from the first of a block on, each seen with its outcome. Blocks are as in [`Contest::sample`].
@@ -21,6 +23,8 @@ pub trait Contest: Send + Sync {
     fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
     /// The endings, in the order that tallies count them.
     fn endings(&self) -> &'static [Ending];
+    /// How steps count as turns.
+    fn clock(&self) -> Clock;
     /// Everything that the answer depends on, in words: see [`Combat::content`].
     fn content(&self) -> String;
     /// Whether one chain serves both.
@@ -43,6 +47,15 @@ pub struct Story {
 impl<C: Combat> Contest for C {
     fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates> {
         exact::solve(self, chains, most_states)
+    }
+
+    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>> {
+        let akin: Vec<&C> = others.iter().map_while(|other| other.as_any().downcast_ref()).collect();
+        let together: Vec<&C> = std::iter::once(self).chain(akin.iter().copied()).collect();
+        let mut answers = exact::solve_all(&together, chains, most_states);
+        // Of another system: each by itself.
+        answers.extend(others[akin.len()..].iter().map(|other| other.solve(chains, most_states)));
+        answers
     }
 
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
@@ -71,6 +84,10 @@ impl<C: Combat> Contest for C {
 
     fn endings(&self) -> &'static [Ending] {
         C::ENDINGS
+    }
+
+    fn clock(&self) -> Clock {
+        Combat::clock(self)
     }
 
     fn content(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use crate::chain::{Chain, Lead, TooManyStates};
+use crate::chain::{Chain, TooManyStates};
 use crate::chance::Enumerator;
 use crate::combat::{Clock, Combat};
 use crate::tally::Tally;
@@ -51,61 +51,143 @@ impl Chains {
 
 /// Solves a combat, or says that it has more states than allowed.
 pub fn solve<C: Combat>(combat: &C, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates> {
-    let chain = chains.of(combat);
-    match chain.reach(combat, most_states) {
-        Ok(starts) => {
-            let tally = follow(combat, chain, &starts);
-            Ok(Solved { tally, states: chain.states().len(), transitions: chain.transitions() })
-        }
-        Err(too_many) => {
-            // Half a chain answers nothing.
-            chains.forget();
-            Err(too_many)
-        }
-    }
+    solve_all(&[combat], chains, most_states).pop().expect("one question, one answer")
 }
 
-/// Pushes the probability of the starts along the chain until the clock has run out.
-fn follow<C: Combat>(combat: &C, chain: &Chain<C::State>, starts: &[(u32, f64)]) -> Tally<f64> {
-    let clock = combat.clock();
+/// Solves combats that differ only in where they start and how long they last: one chain is built for all, and their probability is
+/// pushed along it together, so that twelve starts cost little more than one. Each answer is what [`solve`] gives, in the same order; a
+/// combat that needs a chain of its own gets one.
+pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>> {
+    let mut answers = Vec::with_capacity(combats.len());
+    let mut rest = combats;
+    while let Some(&first) = rest.first() {
+        let family = rest.iter().take_while(|other| first.same_chain(other)).count().max(1);
+        let chain = chains.of(first);
+        let mut reached = Vec::with_capacity(family);
+        let mut too_many = None;
+        for combat in &rest[..family] {
+            match chain.reach(*combat, most_states) {
+                Ok(starts) => {
+                    reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() })
+                }
+                Err(error) => {
+                    too_many = Some(error);
+                    break;
+                }
+            }
+        }
+        answers.extend(follow_all(chain, &reached).into_iter().map(Ok));
+        rest = &rest[reached.len()..];
+        if let Some(error) = too_many {
+            // Half a chain answers nothing more; what it had reached before is whole.
+            chains.forget();
+            answers.push(Err(error));
+            rest = &rest[1..];
+        }
+    }
+    answers
+}
+
+/// A combat whose every state is in the chain.
+struct Reached<'a, C> {
+    combat: &'a C,
+    starts: Vec<(u32, f64)>,
+    states: usize,
+    transitions: usize,
+}
+
+/// Starts followed together; more would push each other out of the cache.
+const LANES: usize = 8;
+
+/// Follows every start, those that look alike together.
+fn follow_all<C: Combat>(chain: &Chain<C::State>, reached: &[Reached<C>]) -> Vec<Solved> {
+    let mut order: Vec<usize> = (0..reached.len()).collect();
+    order.sort_by_key(|&place| {
+        let Reached { combat, starts, .. } = &reached[place];
+        (combat.clock().steps_a_turn, starts.iter().map(|&(state, _)| chain.states()[state as usize]).min(), place)
+    });
+    let mut tallies: Vec<Option<Tally<f64>>> = vec![None; reached.len()];
+    for alike in order.chunk_by(|&a, &b| reached[a].combat.clock().steps_a_turn == reached[b].combat.clock().steps_a_turn) {
+        for lanes in alike.chunks(alike.len().div_ceil(alike.len().div_ceil(LANES))) {
+            let together: Vec<&Reached<C>> = lanes.iter().map(|&place| &reached[place]).collect();
+            let followed = match together.len() {
+                1 => follow::<C, 1>(chain, &together),
+                2 => follow::<C, 2>(chain, &together),
+                3 | 4 => follow::<C, 4>(chain, &together),
+                _ => follow::<C, LANES>(chain, &together),
+            };
+            lanes.iter().zip(followed).for_each(|(&place, tally)| tallies[place] = Some(tally));
+        }
+    }
+    let solved = reached.iter().zip(tallies).map(|(Reached { states, transitions, .. }, tally)| Solved {
+        tally: tally.expect("every start is followed"),
+        states: *states,
+        transitions: *transitions,
+    });
+    solved.collect()
+}
+
+/// Pushes the probability of up to `K` starts along the chain until the clock of each has run out. They keep step by the place within a
+/// turn: one that starts late joins late.
+///
+/// States are visited in the order of their numbers, so that a start comes to the same bits whatever it is followed with.
+fn follow<C: Combat, const K: usize>(chain: &Chain<C::State>, lanes: &[&Reached<C>]) -> Vec<Tally<f64>> {
+    let clocks: Vec<Clock> = lanes.iter().map(|lane| lane.combat.clock()).collect();
+    let (one, a_turn) = (lanes[0].combat, clocks[0].steps_a_turn);
+    let turns = clocks.iter().map(|clock| clock.turns).max().unwrap_or(0);
     let states = chain.states();
-    let mut ends = Ends::new(clock, chain.outcomes().len());
-    let mut now = Mass::new(states.len());
-    let mut next = Mass::new(states.len());
-    let mut tally = Tally::new(C::ENDINGS.len(), clock.turns, combat.most_losses());
-    starts.iter().for_each(|&(state, probability)| now.add(state, probability));
-    let mut within = Mass::new(states.len());
-    for step in 0..clock.steps() {
+    let mut ends = Ends::<K>::new(turns, chain.outcomes().len());
+    let [mut now, mut next, mut within] = [(); 3].map(|()| Mass::<K>::new(states.len()));
+    let mut tallies: Vec<Tally<f64>> =
+        lanes.iter().zip(&clocks).map(|(lane, clock)| Tally::new(C::ENDINGS.len(), clock.turns, lane.combat.most_losses())).collect();
+    for tick in clocks.iter().map(|clock| clock.late).min().unwrap_or(0)..turns * a_turn {
+        for (place, (lane, clock)) in lanes.iter().zip(&clocks).enumerate() {
+            if clock.late == tick {
+                lane.starts.iter().for_each(|&(state, probability)| now.add_one(state, place, probability));
+            }
+        }
+        let turn = tick / a_turn + 1;
         while now.any() {
             now.drain(|state, mass| {
-                for (lead, probability) in chain.leads(state) {
-                    match lead {
-                        Lead::State(to) if combat.within_step(&states[to as usize]) => within.add(to, mass * probability),
-                        Lead::State(to) => next.add(to, mass * probability),
-                        Lead::Outcome(outcome) => ends.add(outcome, clock.turn(step), mass * probability),
-                    }
+                let row = chain.row(state);
+                for &(to, probability) in row.states {
+                    let target = if one.within_step(&states[to as usize]) { &mut within } else { &mut next };
+                    target.add(to, mass, probability);
+                }
+                for &(outcome, probability) in row.outcomes {
+                    ends.add(outcome, turn, mass, probability);
                 }
             });
             std::mem::swap(&mut now, &mut within);
         }
         std::mem::swap(&mut now, &mut next);
-        let turn = clock.turn(step);
-        let on = if clock.ends_turn(step) && step + 1 < clock.steps() { goes_on(combat, turn) } else { 1.0 };
-        if on < 1.0 {
-            now.drain(|state, mass| {
-                tally.add(combat.called_off(states[state as usize]), turn, mass * (1.0 - on));
-                next.add(state, mass * on);
-            });
-            std::mem::swap(&mut now, &mut next);
+        if (tick + 1).is_multiple_of(a_turn) {
+            let mut on = [1.0; K];
+            for (share, (lane, clock)) in on.iter_mut().zip(lanes.iter().zip(&clocks)) {
+                *share = if turn < clock.turns { goes_on(lane.combat, turn) } else { 0.0 };
+            }
+            if on.iter().any(|&share| share < 1.0) {
+                now.drain(|state, mass| {
+                    for (place, (lane, tally)) in lanes.iter().zip(&mut tallies).enumerate() {
+                        let stays = mass[place] * (1.0 - on[place]);
+                        if stays > 0.0 {
+                            tally.add(lane.combat.called_off(states[state as usize]), turn, stays);
+                        }
+                    }
+                    next.add(state, &std::array::from_fn(|place| mass[place] * on[place]), 1.0);
+                });
+                std::mem::swap(&mut now, &mut next);
+            }
         }
     }
-    for (number, &outcome) in chain.outcomes().iter().enumerate() {
-        for turn in 1..=clock.turns {
-            tally.add(outcome, turn, ends.sum(number as u32, turn));
+    for (place, (tally, clock)) in tallies.iter_mut().zip(&clocks).enumerate() {
+        for (number, &outcome) in chain.outcomes().iter().enumerate() {
+            for turn in 1..=clock.turns {
+                tally.add(outcome, turn, ends.sum(number as u32, turn, place));
+            }
         }
     }
-    now.drain(|state, mass| tally.add(combat.called_off(states[state as usize]), clock.turns, mass));
-    tally
+    tallies
 }
 
 /// The probability that another turn follows this one.
@@ -115,59 +197,85 @@ fn goes_on<C: Combat>(combat: &C, turn: u32) -> f64 {
     on
 }
 
-/// Probability by state, with the list of states that hold any.
-struct Mass {
-    held: Vec<f64>,
-    holders: Vec<u32>,
+/// Probability by state, of `K` starts side by side.
+struct Mass<const K: usize> {
+    held: Vec<[f64; K]>,
+    /// By number, whether a state holds any; rounded up to whole runs.
+    holds: Vec<u8>,
+    any: bool,
 }
 
-impl Mass {
-    fn new(states: usize) -> Mass {
-        Mass { held: vec![0.0; states], holders: Vec::new() }
+impl<const K: usize> Mass<K> {
+    fn new(states: usize) -> Mass<K> {
+        Mass { held: vec![[0.0; K]; states], holds: vec![0; states.next_multiple_of(RUN)], any: false }
     }
 
     #[inline]
-    fn add(&mut self, state: u32, mass: f64) {
-        let held = &mut self.held[state as usize];
-        if *held == 0.0 && mass > 0.0 {
-            self.holders.push(state);
+    fn add(&mut self, state: u32, mass: &[f64; K], share: f64) {
+        self.holds[state as usize] = 1;
+        self.any = true;
+        for (held, more) in self.held[state as usize].iter_mut().zip(mass) {
+            *held += more * share;
         }
-        *held += mass;
+    }
+
+    fn add_one(&mut self, state: u32, lane: usize, mass: f64) {
+        self.holds[state as usize] = 1;
+        self.any = true;
+        self.held[state as usize][lane] += mass;
     }
 
     fn any(&self) -> bool {
-        !self.holders.is_empty()
+        self.any
     }
 
-    fn drain(&mut self, mut visit: impl FnMut(u32, f64)) {
-        for state in self.holders.drain(..) {
-            visit(state, std::mem::take(&mut self.held[state as usize]));
+    /// Hands over what each state holds, in the order of their numbers, and keeps nothing.
+    fn drain(&mut self, mut visit: impl FnMut(u32, &[f64; K])) {
+        for (run, holds) in self.holds.as_chunks_mut::<RUN>().0.iter_mut().enumerate() {
+            // Most states of a chain are of other phases: whole runs of them are passed over at once.
+            if u128::from_ne_bytes(*holds) == 0 {
+                continue;
+            }
+            for (place, holds) in holds.iter_mut().enumerate() {
+                if std::mem::take(holds) == 1 {
+                    let state = run * RUN + place;
+                    visit(state as u32, &std::mem::replace(&mut self.held[state], [0.0; K]));
+                }
+            }
         }
+        self.any = false;
     }
 }
 
-/// Probability by outcome and turn, summed with Neumaier's compensation: thousands of small shares must still add up to 1.
-struct Ends {
+/// States looked at together.
+const RUN: usize = 16;
+
+/// Probability by outcome and turn, of `K` starts side by side, summed with what rounding loses kept apart (Knuth's two-sum, which has no
+/// branch): thousands of small shares must still add up to 1.
+struct Ends<const K: usize> {
     turns: usize,
-    sums: Vec<(f64, f64)>,
+    sums: Vec<([f64; K], [f64; K])>,
 }
 
-impl Ends {
-    fn new(clock: Clock, outcomes: usize) -> Ends {
-        let turns = clock.turns as usize;
-        Ends { turns, sums: vec![(0.0, 0.0); outcomes * turns] }
+impl<const K: usize> Ends<K> {
+    fn new(turns: u32, outcomes: usize) -> Ends<K> {
+        Ends { turns: turns as usize, sums: vec![([0.0; K], [0.0; K]); outcomes * turns as usize] }
     }
 
     #[inline]
-    fn add(&mut self, outcome: u32, turn: u32, mass: f64) {
-        let (sum, lost) = &mut self.sums[outcome as usize * self.turns + turn as usize - 1];
-        let total = *sum + mass;
-        *lost += if *sum >= mass { (*sum - total) + mass } else { (mass - total) + *sum };
-        *sum = total;
+    fn add(&mut self, outcome: u32, turn: u32, mass: &[f64; K], share: f64) {
+        let (sums, lost) = &mut self.sums[outcome as usize * self.turns + turn as usize - 1];
+        for lane in 0..K {
+            let more = mass[lane] * share;
+            let total = sums[lane] + more;
+            let taken = total - sums[lane];
+            lost[lane] += (sums[lane] - (total - taken)) + (more - taken);
+            sums[lane] = total;
+        }
     }
 
-    fn sum(&self, outcome: u32, turn: u32) -> f64 {
-        let (sum, lost) = self.sums[outcome as usize * self.turns + turn as usize - 1];
-        sum + lost
+    fn sum(&self, outcome: u32, turn: u32, lane: usize) -> f64 {
+        let (sums, lost) = &self.sums[outcome as usize * self.turns + turn as usize - 1];
+        sums[lane] + lost[lane]
     }
 }

@@ -3,10 +3,13 @@
 use super::tables::in_the_book;
 use super::{Chance, Laws, Roll, Small, Table};
 
-/// A point where chance decided: the results, and which of them the path takes.
+/// A point where chance decided: the result that the path takes there, and those still to take.
 struct Fork {
-    table: &'static Table,
-    taken: usize,
+    value: u16,
+    rest: std::slice::Iter<'static, (u16, f64)>,
+    /// The probability of the path before it, and with it.
+    before: f64,
+    upto: f64,
 }
 
 /// Walks the rules once for every path that chance can take, like an odometer: the last fork that has another branch turns first.
@@ -15,14 +18,13 @@ struct Fork {
 pub struct Enumerator {
     path: Vec<Fork>,
     depth: usize,
-    probability: f64,
     laws: Option<Laws>,
 }
 
 impl Enumerator {
     /// Follows every draw: the plain way.
     pub fn new() -> Enumerator {
-        Enumerator { path: Vec::new(), depth: 0, probability: 1.0, laws: None }
+        Enumerator { path: Vec::new(), depth: 0, laws: None }
     }
 
     /// Follows every roll, whose law it keeps: the quick way.
@@ -34,37 +36,54 @@ impl Enumerator {
     ///
     /// The rules must be a function of what they draw and of nothing that changes between the runs.
     pub fn every_path<T>(&mut self, mut rules: impl FnMut(&mut Enumerator) -> T, mut visit: impl FnMut(T, f64)) {
+        self.walk(|chance| {
+            let result = rules(chance);
+            visit(result, chance.probability());
+        });
+    }
+
+    /// Runs the rules along every path; at the end of each they may ask for its probability.
+    #[inline]
+    pub fn walk(&mut self, mut rules: impl FnMut(&mut Enumerator)) {
         self.path.clear();
         loop {
-            (self.depth, self.probability) = (0, 1.0);
-            let result = rules(self);
-            visit(result, self.probability);
+            self.depth = 0;
+            rules(self);
             if !self.turn() {
                 return;
             }
         }
     }
 
+    /// The probability of the path walked so far.
+    #[inline]
+    pub fn probability(&self) -> f64 {
+        self.path.last().map_or(1.0, |fork| fork.upto)
+    }
+
     #[inline]
     fn fork(&mut self, table: &'static Table) -> u16 {
-        self.path.push(Fork { table, taken: 0 });
-        self.follow()
+        let before = self.probability();
+        let mut rest = table.outcomes().iter();
+        let &(value, probability) = rest.next().expect("a table has a result");
+        self.path.push(Fork { value, rest, before, upto: before * probability });
+        self.depth += 1;
+        value
     }
 
     #[inline]
     fn follow(&mut self) -> u16 {
-        let fork = &self.path[self.depth];
-        let (value, probability) = fork.table.outcomes()[fork.taken];
+        let value = self.path[self.depth].value;
         self.depth += 1;
-        self.probability *= probability;
         value
     }
 
     /// Takes the next branch at the last fork that has one; false when every path is done.
+    #[inline]
     fn turn(&mut self) -> bool {
         while let Some(fork) = self.path.last_mut() {
-            fork.taken += 1;
-            if fork.taken < fork.table.outcomes().len() {
+            if let Some(&(value, probability)) = fork.rest.next() {
+                (fork.value, fork.upto) = (value, fork.before * probability);
                 return true;
             }
             self.path.pop();

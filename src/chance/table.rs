@@ -62,6 +62,22 @@ struct Slot {
     other: u16,
 }
 
+/// The alias form of a table: all that drawing from it takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picker {
+    slots: &'static [Slot],
+    bits: u32,
+}
+
+impl Picker {
+    /// The result that one uniform 64-bit number stands for.
+    #[inline]
+    pub(super) fn pick(self, number: u64) -> u16 {
+        let slot = &self.slots[(number & ((1 << self.bits) - 1)) as usize];
+        if (number >> self.bits) < slot.threshold { slot.own } else { slot.other }
+    }
+}
+
 /// Results with their probabilities.
 #[derive(Debug)]
 pub struct Table {
@@ -135,9 +151,13 @@ impl Table {
 
     /// The result that one uniform 64-bit number stands for.
     #[inline]
-    pub fn pick(&self, number: u64) -> u16 {
-        let slot = self.slots[(number & ((1 << self.bits) - 1)) as usize];
-        if (number >> self.bits) < slot.threshold { slot.own } else { slot.other }
+    pub fn pick(&'static self, number: u64) -> u16 {
+        self.picker().pick(number)
+    }
+
+    #[inline]
+    pub(super) fn picker(&'static self) -> Picker {
+        Picker { slots: &self.slots, bits: self.bits }
     }
 }
 

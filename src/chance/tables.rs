@@ -9,6 +9,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use rustc_hash::FxHashMap;
 
+use super::table::Picker;
 use super::{Chance, Roll, Small, Table, Throw, law};
 
 /// The stream of random numbers of one block of combats: a function of the seed and the block's number and of nothing else.
@@ -27,16 +28,17 @@ pub fn stream(seed: u64, block: u64) -> Xoshiro256PlusPlus {
 /// A law once made serves the whole program and stays until it ends (some hundred bytes each); this is one worker's view of them, which
 /// it asks without waiting for the others. A small table by the roll's own bytes answers nearly always; behind it stand maps by roll.
 pub struct Laws {
-    quick: Box<[Option<Quick>]>,
+    quick: Box<[Quick; QUICK]>,
     kinds: Vec<(TypeId, Box<dyn Any + Send>)>,
 }
 
-/// A law under the type and the packed fields of its roll.
+/// A law under the type and the packed fields of its roll; as long as one line of the cache.
 #[derive(Clone, Copy)]
 struct Quick {
     kind: TypeId,
     fields: u128,
     law: &'static Table,
+    picker: Picker,
 }
 
 /// Entries of the quick table; a power of two.
@@ -46,7 +48,11 @@ type Known<R> = FxHashMap<R, &'static Table>;
 
 impl Default for Laws {
     fn default() -> Laws {
-        Laws { quick: vec![None; QUICK].into(), kinds: Vec::new() }
+        // No roll packs to 0.
+        let law = Table::sum_of_d6(1);
+        let none = Quick { kind: TypeId::of::<()>(), fields: 0, law, picker: law.picker() };
+        let quick: Box<[Quick]> = vec![none; QUICK].into();
+        Laws { quick: quick.try_into().unwrap_or_else(|_| unreachable!("as many as there are")), kinds: Vec::new() }
     }
 }
 
@@ -59,20 +65,38 @@ impl Laws {
     /// The law of a roll.
     #[inline]
     pub fn of<R: Roll>(&mut self, roll: R) -> &'static Table {
-        let Some(fields) = Packed::of(&roll) else { return self.by_roll(roll) };
-        let kind = TypeId::of::<R>();
-        let at = place(kind, fields);
-        match self.quick[at] {
-            Some(quick) if quick.fields == fields && quick.kind == kind => quick.law,
-            _ => {
-                let law = self.by_roll(roll);
-                self.quick[at] = Some(Quick { kind, fields, law });
-                law
-            }
+        match Packed::of(&roll) {
+            Some(fields) => self.quick(roll, fields).law,
+            None => self.by_roll(roll),
         }
     }
 
+    /// The same, to draw from.
+    #[inline]
+    fn picker_of<R: Roll>(&mut self, roll: R) -> Picker {
+        match Packed::of(&roll) {
+            Some(fields) => self.quick(roll, fields).picker,
+            None => self.by_roll(roll).picker(),
+        }
+    }
+
+    #[inline]
+    fn quick<R: Roll>(&mut self, roll: R, fields: u128) -> &Quick {
+        let kind = TypeId::of::<R>();
+        let at = place(kind, fields);
+        if self.quick[at].fields != fields || self.quick[at].kind != kind {
+            self.learn(roll, at, fields);
+        }
+        &self.quick[at]
+    }
+
     #[cold]
+    #[inline(never)]
+    fn learn<R: Roll>(&mut self, roll: R, at: usize, fields: u128) {
+        let law = self.by_roll(roll);
+        self.quick[at] = Quick { kind: TypeId::of::<R>(), fields, law, picker: law.picker() };
+    }
+
     fn by_roll<R: Roll>(&mut self, roll: R) -> &'static Table {
         let kind = TypeId::of::<R>();
         let at = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
@@ -93,40 +117,52 @@ fn place(kind: TypeId, fields: u128) -> usize {
     (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - QUICK.trailing_zeros())) as usize
 }
 
-/// The fields of a roll, byte after byte, as its `Hash` hands them out. Exact, with a leading one for the length; a roll that does not fit
-/// is not packed at all, so that equal packings are equal rolls.
+/// The fields of a roll, byte after byte, as its `Hash` hands them out. Exact, with their number in the highest byte; a roll that does
+/// not fit is not packed at all, so that equal packings are equal rolls. How many there are is known where this is compiled: nothing of
+/// the counting is left when it runs.
 struct Packed {
     bytes: u128,
+    count: u32,
     fits: bool,
 }
+
+/// The most bytes that fit beside their number.
+const MOST_BYTES: u32 = 15;
 
 impl Packed {
     #[inline]
     fn of<R: Roll>(roll: &R) -> Option<u128> {
-        let mut packed = Packed { bytes: 1, fits: true };
+        let mut packed = Packed { bytes: 0, count: 0, fits: true };
         roll.hash(&mut packed);
-        packed.fits.then_some(packed.bytes)
+        packed.fits.then_some(packed.bytes | u128::from(packed.count + 1) << 120)
+    }
+
+    #[inline]
+    fn add(&mut self, bits: u64, bytes: u32) {
+        self.fits &= self.count + bytes <= MOST_BYTES;
+        if self.fits {
+            self.bytes |= u128::from(bits) << (8 * self.count);
+            self.count += bytes;
+        }
     }
 }
 
 impl Hasher for Packed {
     #[inline]
     fn write_u8(&mut self, byte: u8) {
-        self.fits &= self.bytes >> 120 == 0;
-        self.bytes = self.bytes << 8 | u128::from(byte);
+        self.add(byte.into(), 1);
     }
 
     /// The variant of an enum, which is small.
     #[inline]
     fn write_isize(&mut self, variant: isize) {
         self.fits &= (0..256).contains(&variant);
-        self.write_u8(variant as u8);
+        self.add(variant as u64 & 0xff, 1);
     }
 
     #[inline]
     fn write_usize(&mut self, number: usize) {
-        self.fits &= self.bytes >> 64 == 0;
-        self.bytes = self.bytes << 64 | number as u128;
+        self.add(number as u64, 8);
     }
 
     #[inline]
@@ -191,7 +227,7 @@ impl Chance for Tables {
 
     #[inline]
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let law = self.laws.of(roll);
-        R::Result::from_code(law.pick(self.rng.next_u64()))
+        let picker = self.laws.picker_of(roll);
+        R::Result::from_code(picker.pick(self.rng.next_u64()))
     }
 }

@@ -44,6 +44,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41"
     )]
     Trace(TraceArgs),
+    /// What unit lists say of themselves, without dice: dominated rows, implied prices, rules nowhere defined
+    #[command(
+        after_help = "Examples:\n  montjoie audit hail-caesar\n  montjoie audit hail-caesar french english --lang fr\n  montjoie audit hail-caesar --list my-list.toml"
+    )]
+    Audit(AuditArgs),
     /// Who beats whom: every unit of the lists against every other, over a situation card
     #[command(
         after_help = "Examples:\n  montjoie matrix hail-caesar\n  montjoie matrix hail-caesar french english --card defended-position rules.panic_table=T2"
@@ -260,6 +265,17 @@ pub struct MatrixArgs {
     /// Keep no answers, and use none
     #[arg(long)]
     pub no_cache: bool,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct AuditArgs {
+    /// The rule system, as hail-caesar
+    pub system: String,
+    /// Lists of it, as french; without any, those of --list, or all
+    #[arg(value_name = "LIST")]
+    pub lists: Vec<String>,
     #[command(flatten)]
     pub common: Common,
 }

@@ -1,6 +1,7 @@
 //! The command line: words into questions, findings into terminal output.
 
 mod args;
+mod audit;
 mod duel;
 mod json;
 mod lists;
@@ -49,6 +50,7 @@ fn dispatch(command: Command) -> Result<(), Fault> {
         Command::Duel(args) => duel::duel(args),
         Command::Odds(args) => odds::odds(args),
         Command::Trace(args) => trace::trace(args),
+        Command::Audit(args) => audit::run(args),
         Command::Matrix(args) => matrix::matrix(args),
         Command::Units(args) => lists::units(args),
         Command::Systems(args) => lists::systems(args),

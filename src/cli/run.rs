@@ -63,6 +63,8 @@ fn same_name(ready: &[Ready]) -> Option<(String, String)> {
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "analysis")]
 fn write(args: &RunArgs, findings: &Findings) -> Result<String, Fault> {
+    use rayon::prelude::*;
+
     use super::publish::{MANIFEST, publish};
     use crate::report::{Paper, ReportOptions};
     use crate::{charts, frames, report};
@@ -71,18 +73,21 @@ fn write(args: &RunArgs, findings: &Findings) -> Result<String, Fault> {
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
     let mut files = frames::Frames::new(findings).and_then(|mut frames| frames.files()).map_err(|e| cannot("data", &e))?;
     let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
-    for chart in &charts {
-        let name = |end: &str| format!("charts/{}.{end}", chart.name);
-        files.push((name("png"), chart.png().map_err(|e| cannot("charts", &e))?));
-        files.push((name("pdf"), chart.pdf().map_err(|e| cannot("charts", &e))?));
-        files.push((name("svg"), chart.svg.clone().into_bytes()));
-    }
     let paper = match args.paper {
         super::args::PaperSize::A4 => Paper::A4,
         super::args::PaperSize::Letter => Paper::Letter,
     };
-    files
-        .push(("report.pdf".to_owned(), report::pdf(findings, &charts, &ReportOptions { lang, paper }).map_err(|e| cannot("report", &e))?));
+    let render = |chart: &charts::Chart| {
+        let name = |end: &str| format!("charts/{}.{end}", chart.name);
+        Ok([(name("png"), chart.png()?), (name("pdf"), chart.pdf()?), (name("svg"), chart.svg.clone().into_bytes())])
+    };
+    // The report and each chart on the next core that is free.
+    let (report, rendered) = rayon::join(
+        || report::pdf(findings, &charts, &ReportOptions { lang, paper }),
+        || charts.par_iter().map(render).collect::<Result<Vec<_>, charts::ChartError>>(),
+    );
+    files.extend(rendered.map_err(|e| cannot("charts", &e))?.into_iter().flatten());
+    files.push(("report.pdf".to_owned(), report.map_err(|e| cannot("report", &e))?));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let manifest = manifest(args, findings, &names);
     files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));

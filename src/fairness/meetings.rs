@@ -455,17 +455,16 @@ fn solve(ask: &Ask, duels: &[Matchup], names: &[Key], families: Vec<Vec<usize>>,
                 return (kept, cached);
             }
             // A family is solved whole, in its own order, so that an answer does not depend on which of it were kept.
-            let mut chains = Chains::new();
-            let mut solve = |duel: usize| {
-                if watch.stopped() {
-                    return (duel, None);
-                }
-                let solved = duels[duel].contest.solve(&mut chains, ask.most_states).ok();
-                watch.solved(1);
-                (duel, solved.map(|solved| solved.tally))
-            };
-            let solved: Vec<_> = family.into_iter().map(&mut solve).collect();
-            if let Some(cache) = ask.cache.filter(|_| !watch.stopped()) {
+            if watch.stopped() {
+                return (Vec::new(), 0);
+            }
+            let contest = |duel: &usize| &*duels[*duel].contest;
+            let others: Vec<_> = family[1..].iter().map(contest).collect();
+            let solved = contest(&family[0]).solve_family(&others, &mut Chains::new(), ask.most_states);
+            watch.solved(family.len() as u64);
+            let solved: Vec<_> =
+                family.into_iter().zip(solved).map(|(duel, solved)| (duel, solved.ok().map(|solved| solved.tally))).collect();
+            if let Some(cache) = ask.cache {
                 solved.iter().for_each(|(duel, tally)| cache.put(&names[*duel], tally));
             }
             (solved, 0)

@@ -71,16 +71,14 @@ fn solve_all(matchups: &[&Matchup], method: Method, watch: &dyn Watch) -> Result
     let solved: Vec<Vec<(usize, Exact)>> = families
         .into_par_iter()
         .map(|family| {
-            let mut chains = Chains::new();
-            let mut solve = |place: usize| {
-                if watch.stopped() {
-                    return (place, None);
-                }
-                let solved = matchups[place].contest.solve(&mut chains, MOST_STATES);
-                watch.solved(1);
-                (place, Some(solved.map_err(|too_many| too_many.0)))
-            };
-            family.into_iter().map(&mut solve).collect()
+            if watch.stopped() {
+                return Vec::new();
+            }
+            let contest = |place: &usize| &*matchups[*place].contest;
+            let others: Vec<_> = family[1..].iter().map(contest).collect();
+            let solved = contest(&family[0]).solve_family(&others, &mut Chains::new(), MOST_STATES);
+            watch.solved(family.len() as u64);
+            family.into_iter().zip(solved).map(|(place, solved)| (place, Some(solved.map_err(|too_many| too_many.0)))).collect()
         })
         .collect();
     if watch.stopped() {

@@ -176,7 +176,7 @@ pub struct Sheet {
     pub definitions: &'static str,
     /// Every special rule that the system knows, used or not.
     pub specials: Vec<Special>,
-    /// How armies are composed, list by list.
+    /// The lists, and how an army of each is composed.
     pub armies: Vec<Army>,
     /// What its readers must know: ambiguities, gaps, contradictions.
     pub notes: Vec<Note>,
@@ -193,16 +193,18 @@ pub struct Note {
     pub paragraph: &'static str,
 }
 
-/// How an army of a list is composed.
+/// A list, and how an army of it is composed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Army {
     /// The list's id.
     pub list: String,
-    /// The fewest and the most units of a division.
-    pub division: (u32, u32),
+    /// Its name, English and French.
+    pub name: (String, String),
+    /// The fewest and the most units of a division; `None` where there are no divisions.
+    pub division: Option<(u32, u32)>,
     /// Ids of all units that it may have.
     pub units: Vec<String>,
-    /// Its rules.
+    /// Its rules; empty where none is known.
     pub rules: Vec<Composition>,
     /// The paragraph.
     pub paragraph: String,

@@ -111,7 +111,7 @@ fn completions_and_man_pages_are_there() {
 #[test]
 fn the_examples_of_every_help_text_run() {
     let mut examples = 0;
-    for command in ["duel", "odds", "trace", "units", "systems", "completions", "man", "run"] {
+    for command in ["duel", "odds", "trace", "audit", "units", "systems", "completions", "man", "run"] {
         let help = out(&[command, "--help"]);
         let lines: Vec<&str> = help.lines().filter_map(|line| line.trim().strip_prefix("montjoie ")).collect();
         assert!(lines.len() >= 2, "{command}: two examples");

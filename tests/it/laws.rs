@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use montjoie::contest::agreement;
+use montjoie::contest::{Contest, agreement};
 use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Source, Unwatched};
 use montjoie::scenario::{Asked, Scenario};
@@ -186,6 +186,83 @@ fn one_chain_for_many_starts_gives_what_each_gives_alone() {
             near(&format!("{words:?}"), shared.tally.wins(Winner::A), alone.tally.wins(Winner::A), 1e-13);
         }
     }
+}
+
+#[test]
+fn starts_followed_together_come_to_what_each_comes_to_alone() {
+    // In contact and apart, by either side, of unlike length, and more than fit beside each other; rounds of melee within one step; a
+    // length that is thrown for.
+    let families: [(&str, &str, &[&str]); 3] = [
+        (
+            "hail-caesar",
+            "a.unit=english/mounted-knights b.unit=english/archers",
+            &[
+                "field.distance=24 field.first=a",
+                "field.distance=24 field.first=b field.turns=3",
+                "field.distance=24",
+                "field.distance=0 field.charging=b",
+                "field.distance=0 field.turns=7",
+                "field.distance=12 field.first=a field.turns=5",
+                "field.distance=12 field.first=b",
+                "field.distance=12",
+                "field.distance=30 field.first=b field.turns=20",
+                "field.distance=30 field.turns=1",
+            ],
+        ),
+        (
+            "impetus",
+            "a.unit=tutorial/knights b.unit=english/longbowmen",
+            &["field.distance=6", "field.distance=15 field.turn_limit=4", "field.distance=20"],
+        ),
+        (
+            "puissance-de-feu",
+            "a.unit=basic/infantry b.unit=basic/cavalry",
+            &["field.first=a", "field.first=b field.turns=game", "field.turns=5"],
+        ),
+    ];
+    for (system, pair, starts) in families {
+        let duel = |start: &&str| {
+            let words: Vec<&str> = pair.split(' ').chain(start.split(' ')).collect();
+            matchup(system, &words).unwrap_or_else(|problem| panic!("{problem:?}"))
+        };
+        let duels: Vec<Matchup> = starts.iter().map(duel).collect();
+        let contests: Vec<&dyn Contest> = duels.iter().map(|duel| &*duel.contest).collect();
+        assert!(contests[1..].iter().all(|other| contests[0].same_chain(*other)), "{system}: one family");
+        let mut chains = Chains::new();
+        let together = contests[0].solve_family(&contests[1..], &mut chains, MOST_STATES);
+        assert_eq!(together.len(), duels.len());
+        for (number, (duel, solved)) in duels.iter().zip(together).enumerate() {
+            let (together, alone) = (solved.expect("few states"), solve(duel));
+            // On the chain that is there already, to the bit; on one of its own, whose states have other numbers, but for rounding.
+            let on_the_same = duel.contest.solve(&mut chains, MOST_STATES).expect("few states");
+            assert_eq!(on_the_same.tally, together.tally, "{system} {number}");
+            assert!(together.states >= alone.states && on_the_same.states >= together.states);
+            let shares = |tally: &Tally<f64>| {
+                let tables = [&tally.rounds, &tally.endings, &tally.losses.a, &tally.losses.b];
+                tables.into_iter().flatten().flatten().copied().collect::<Vec<f64>>()
+            };
+            assert_eq!(shares(&together.tally).len(), shares(&alone.tally).len());
+            for (one, other) in shares(&together.tally).into_iter().zip(shares(&alone.tally)) {
+                near(&format!("{system} {number}"), one, other, 1e-14);
+            }
+        }
+    }
+}
+
+#[test]
+fn of_a_family_only_those_whose_chain_is_too_large_go_without_an_answer() {
+    let pair = |distance: &'static str| {
+        matchup("hail-caesar", &["a.unit=french/mounted-knights", "b.unit=french/foot-knights", distance]).expect("a duel")
+    };
+    // In contact they reach 10,701 states; from 40 inches more.
+    let [contact, far] = ["field.distance=0", "field.distance=40"].map(pair);
+    let few = solve(&contact).states;
+    assert!(solve(&far).states > few);
+    let family: Vec<&dyn Contest> = vec![&*far.contest, &*contact.contest];
+    let answers = contact.contest.solve_family(&family, &mut Chains::new(), few);
+    let kinds: Vec<bool> = answers.iter().map(Result::is_ok).collect();
+    assert_eq!(kinds, [true, false, true]);
+    assert_eq!(answers[0], answers[2]);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod architecture;
 mod ask;
+mod audit;
 mod bad_input;
 mod black_powder;
 mod bloody_big_battles;

@@ -221,6 +221,7 @@ fn a_change_that_cannot_be_is_refused_with_what_is_wrong() {
         ("french/bombard", "unarmed", "no shooting weapon"),
         ("french/vougiers", "light-cavalry-on", "needs cavalry"),
         ("french/mounted-knights", "stakes-on", "needs a unit on foot"),
+        ("french/mounted-knights", "skirmish-on", "needs infantry"),
         ("french/vougiers", "may-dismount-on", "needs"),
         ("french/vougiers", "longbow-on", "needs a longbow"),
         ("french/bombard", "ribaudequin-on", "needs a ribaudequin"),

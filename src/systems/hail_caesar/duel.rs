@@ -197,7 +197,7 @@ pub struct Condition {
 }
 
 /// The duel between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Eq, PartialOrd, Ord)]
 pub struct State {
     /// The phase to come.
     pub phase: Phase,
@@ -215,9 +215,10 @@ pub struct State {
     pub units: Pair<Condition>,
 }
 
-/// One word, so that looking a state up costs one step.
-impl std::hash::Hash for State {
-    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+impl State {
+    /// All of it in one word, so that looking a state up costs one step.
+    #[inline]
+    fn word(&self) -> u64 {
         let unit = |c: &Condition| {
             let flags = [c.disordered, c.on_foot, c.bonus, c.lance];
             let flags = flags.iter().fold(0u64, |bits, &flag| bits << 1 | u64::from(flag));
@@ -230,14 +231,27 @@ impl std::hash::Hash for State {
         };
         let field = (u64::from(self.distance) << 2 | self.phase as u64) << 1 | self.active as u64;
         let field = ((field << 1 | u64::from(self.moved)) << 1 | u64::from(self.first_round)) << 2 | won;
-        hasher.write_u64((field << 16 | unit(&self.units.a)) << 16 | unit(&self.units.b));
+        (field << 16 | unit(&self.units.a)) << 16 | unit(&self.units.b)
+    }
+
+    /// Whether the two are in contact.
+    #[inline]
+    pub fn engaged(&self) -> bool {
+        self.distance == 0
     }
 }
 
-impl State {
-    /// Whether the two are in contact.
-    pub fn engaged(&self) -> bool {
-        self.distance == 0
+impl PartialEq for State {
+    #[inline]
+    fn eq(&self, other: &State) -> bool {
+        self.word() == other.word()
+    }
+}
+
+impl std::hash::Hash for State {
+    #[inline]
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.word());
     }
 }
 
@@ -254,8 +268,8 @@ pub(super) enum End {
     BothGone,
 }
 
-/// A step that may end the duel: `Err` is the end.
-pub(super) type Phased = Result<State, Outcome>;
+/// A phase that may end the duel: `Err` is the end.
+pub(super) type Phased = Result<(), Outcome>;
 
 impl Combat for Duel {
     type State = State;
@@ -308,17 +322,16 @@ impl Combat for Duel {
         state
     }
 
-    fn step<C: Chance>(&self, state: State, chance: &mut C) -> Step<State> {
-        let phased = match state.phase {
-            Phase::Move => self.movement(state, chance).map(|s| State { phase: Phase::Shoot, ..s }),
-            Phase::Shoot => self.shooting(state, chance).map(|s| State { phase: Phase::Fight, moved: false, ..s }),
-            Phase::Fight => self.melee(state, chance).map(|s| State { phase: Phase::End, ..s }),
-            Phase::End => Ok(self.end_of_turn(state, chance)),
-        };
-        match phased {
-            Ok(next) => Step::Goes(next),
-            Err(outcome) => Step::Over(outcome),
+    fn step<C: Chance>(&self, mut state: State, chance: &mut C) -> Step<State> {
+        match self.advance(&mut state, chance) {
+            None => Step::Goes(state),
+            Some(outcome) => Step::Over(outcome),
         }
+    }
+
+    #[inline]
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        self.phase(state, chance).err()
     }
 
     fn called_off(&self, state: State) -> Outcome {
@@ -373,16 +386,53 @@ impl crate::chance::Roll for Coin {
 }
 
 impl crate::chance::Small for Side {
+    #[inline]
     fn code(self) -> u16 {
         self as u16
     }
+    #[inline]
     fn from_code(code: u16) -> Side {
         Side::BOTH[code as usize]
     }
 }
 
 impl Duel {
+    /// The phase to come, and which follows it (4-d). Those who fight neither move nor shoot, and those who do not have no melee: most
+    /// phases are over before they begin, so what is left of them is kept short here and the rest out of line.
+    #[inline]
+    fn phase<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
+        match state.phase {
+            Phase::Move => {
+                self.announce_turn(state, chance);
+                if !state.engaged() {
+                    self.movement(state, chance)?;
+                }
+                state.phase = Phase::Shoot;
+            }
+            Phase::Shoot => {
+                if !state.engaged() {
+                    self.shooting(state, chance)?;
+                }
+                state.moved = false;
+                state.phase = Phase::Fight;
+            }
+            Phase::Fight => {
+                if state.engaged() {
+                    self.melee(state, chance)?;
+                }
+                state.phase = Phase::End;
+            }
+            Phase::End => {
+                self.end_of_turn(state, chance);
+                state.phase = Phase::Move;
+                state.active = state.active.enemy();
+            }
+        }
+        Ok(())
+    }
+
     /// The unit as it fights now: on foot once it has dismounted.
+    #[inline]
     pub fn fighter(&self, state: &State, side: Side) -> &Fighter {
         let duelist = &self.sides[side];
         match &duelist.on_foot {
@@ -391,11 +441,13 @@ impl Duel {
         }
     }
 
+    #[inline]
     pub(super) fn shaken(&self, state: &State, side: Side) -> bool {
         state.units[side].wounds >= self.fighter(state, side).stamina
     }
 
     /// What being shaken or disordered does to a unit's need to hit (8-d, 8-e).
+    #[inline]
     pub(super) fn state_modifier(&self, state: &State, side: Side) -> i8 {
         let shaken = self.shaken(state, side);
         let disordered = state.units[side].disordered;
@@ -407,6 +459,7 @@ impl Duel {
     }
 
     /// The unit moves, by whatever cause: planted stakes are lost.
+    #[inline]
     pub(super) fn moves(&self, state: &mut State, side: Side) {
         if state.units[side].stakes == Stakes::Planted && self.rules.stakes_when_moved == StakesWhenMoved::Lost {
             state.units[side].stakes = Stakes::None;
@@ -418,6 +471,7 @@ impl Duel {
     }
 
     /// The unit moves so many inches away.
+    #[inline]
     pub(super) fn back(&self, state: &mut State, side: Side, inches: u16) {
         self.moves(state, side);
         state.distance = (u16::from(state.distance) + inches).min(u16::from(self.room)) as u8;
@@ -450,19 +504,19 @@ impl Duel {
 
     // E: the end of a player turn (4-d).
 
-    fn end_of_turn<C: Chance>(&self, mut state: State, chance: &mut C) -> State {
+    #[inline]
+    fn end_of_turn<C: Chance>(&self, state: &mut State, chance: &mut C) {
         let p = state.active;
         for side in Side::BOTH {
             if side == p || self.rules.wound_reset == WoundReset::Both {
-                let stamina = self.fighter(&state, side).stamina;
+                let stamina = self.fighter(state, side).stamina;
                 state.units[side].wounds = state.units[side].wounds.min(stamina);
             }
         }
         if state.units[p].disordered && !state.engaged() {
-            let need = self.fighter(&state, p).clears_on;
+            let need = self.fighter(state, p).clears_on;
             state.units[p].disordered = need > 1 && !chance.roll(Regroup { need });
         }
-        State { phase: Phase::Move, active: p.enemy(), ..state }
     }
 
     pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {

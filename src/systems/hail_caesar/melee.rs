@@ -98,28 +98,26 @@ impl Roll for GeneralAtRisk {
 }
 
 impl Duel {
-    pub(super) fn melee<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        if !state.engaged() {
-            return Ok(state);
-        }
+    #[inline(never)]
+    pub(super) fn melee<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
         // F1: both strike at once, in the state before the round.
-        let before = state;
+        let shaken_before = Pair::of(|side| self.shaken(state, side));
         let inflicted = Pair::of(|side| {
             self.say(chance, side, "strikes", "frappe");
-            chance.roll_of(|| self.strike(&before, side))
+            chance.roll_of(|| self.strike(state, side))
         });
         // F2
         let mut suffered = Pair { a: inflicted.b, b: inflicted.a };
         if self.rules.excess_without_supports == Excess::Stop {
             suffered = Pair::of(|side| {
-                let room = self.fighter(&before, side).stamina.saturating_sub(before.units[side].wounds);
+                let room = self.fighter(state, side).stamina.saturating_sub(state.units[side].wounds);
                 suffered[side].min(room)
             });
         }
         Side::BOTH.into_iter().for_each(|side| state.units[side].wounds += suffered[side]);
-        let broken = Pair::of(|side| state.units[side].wounds >= self.fighter(&state, side).limit);
+        let broken = Pair::of(|side| state.units[side].wounds >= self.fighter(state, side).limit);
         if broken.a || broken.b {
-            return Err(self.gone(&state, broken, End::Broken));
+            return Err(self.gone(state, broken, End::Broken));
         }
         // F3
         for side in Side::BOTH {
@@ -132,10 +130,11 @@ impl Duel {
                 state.units[side].general = General::Dead;
             }
         }
-        self.result(before, state, suffered, chance)
+        self.result(shaken_before, state, suffered, chance)
     }
 
     /// All the blows of a side (7-b, 7-d).
+    #[inline]
     pub(super) fn strike(&self, state: &State, side: Side) -> Strike {
         let (me, enemy) = (self.fighter(state, side), self.fighter(state, side.enemy()));
         let unit = &state.units[side];
@@ -158,7 +157,8 @@ impl Duel {
     }
 
     /// F4 to F6: who lost, their tests, falling back, following up.
-    fn result<C: Chance>(&self, before: State, mut state: State, suffered: Pair<u8>, chance: &mut C) -> Phased {
+    #[inline]
+    fn result<C: Chance>(&self, shaken_before: Pair<bool>, state: &mut State, suffered: Pair<u8>, chance: &mut C) -> Phased {
         let lead = suffered.b as i8 - suffered.a as i8;
         let winner = match lead {
             0 => None,
@@ -168,25 +168,25 @@ impl Duel {
         // F4: the loser tests, or in a draw whoever is shaken.
         let tests = Pair::of(|side| match winner {
             Some(winner) => side != winner,
-            None => self.shaken(&state, side),
+            None => self.shaken(state, side),
         });
         let fates = Pair::of(|side| {
             if !tests[side] {
                 return Fate::Holds;
             }
             self.say(chance, side, "must test (8-a)", "doit tester (8-a)");
-            chance.roll_of(|| self.panic_in_melee(&before, &state, side, lead.abs()))
+            chance.roll_of(|| self.panic_in_melee(shaken_before[side], state, side, lead.abs()))
         });
         let routed = Pair::of(|side| fates[side] == Fate::Routs);
         if routed.a || routed.b {
-            return Err(self.gone(&state, routed, End::RoutedInMelee));
+            return Err(self.gone(state, routed, End::RoutedInMelee));
         }
         // F5
         for side in Side::BOTH {
             let fate = fates[side];
             state.units[side].disordered |= matches!(fate, Fate::FallsBackDisordered | Fate::HoldsDisordered);
             if matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
-                self.back(&mut state, side, self.rules.give_ground.into());
+                self.back(state, side, self.rules.give_ground.into());
             }
         }
         // F6
@@ -199,9 +199,9 @@ impl Duel {
         }
         if apart {
             match winner {
-                Some(winner) if self.follows_up(&state, winner) => {
+                Some(winner) if self.follows_up(state, winner) => {
                     self.say(chance, winner, "follows up (7-h)", "poursuit (7-h)");
-                    self.moves(&mut state, winner);
+                    self.moves(state, winner);
                     state.distance = 0;
                 }
                 _ => {
@@ -214,9 +214,10 @@ impl Duel {
                 }
             }
         }
-        Ok(state)
+        Ok(())
     }
 
+    #[inline]
     fn follows_up(&self, state: &State, winner: Side) -> bool {
         let duelist = &self.sides[winner];
         let wants = match self.rules.follow_up {
@@ -234,11 +235,12 @@ impl Duel {
     }
 
     /// The test of a unit that lost by `margin`, or drew while shaken (8-a, 8-f).
-    fn panic_in_melee(&self, before: &State, state: &State, side: Side, margin: i8) -> PanicTest {
+    #[inline]
+    fn panic_in_melee(&self, shaken_before: bool, state: &State, side: Side, margin: i8) -> PanicTest {
         let me = self.fighter(state, side);
         let unit = &state.units[side];
         let modifier = -margin + if unit.disordered { self.rules.panic_disordered } else { 0 };
-        let (shaken_before, shaken_after) = (self.shaken(before, side), self.shaken(state, side));
+        let shaken_after = self.shaken(state, side);
         PanicTest::new(&self.rules, Cause::Melee, modifier, shaken_before, shaken_after, unit.wounds > 0, me.artillery)
     }
 }

@@ -33,22 +33,19 @@ pub(super) enum Obstacles {
 }
 
 impl Duel {
-    pub(super) fn movement<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+    #[inline(never)]
+    pub(super) fn movement<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
         let p = state.active;
-        self.announce_turn(&state, chance);
-        if state.engaged() {
-            return Ok(state);
-        }
         // M1: Montjoie !, before everything else (1-c).
-        let me = self.fighter(&state, p);
+        let me = self.fighter(state, p);
         let near = state.distance <= self.rules.montjoie_distance;
-        if me.montjoie && self.open && near && !self.shaken(&state, p) && chance.roll(WarCry) {
+        if me.montjoie && self.open && near && !self.shaken(state, p) && chance.roll(WarCry) {
             state.units[p].disordered = true;
             return match self.rules.montjoie_reach {
                 MontjoieReach::OneMove if me.movement < state.distance => {
-                    self.moves(&mut state, p);
+                    self.moves(state, p);
                     state.distance -= me.movement;
-                    Ok(state)
+                    Ok(())
                 }
                 _ => self.charge(state, p, Charge::Other, chance),
             };
@@ -56,12 +53,12 @@ impl Duel {
         // M2: no move and no order while disordered (8-d).
         if state.units[p].disordered {
             self.say(chance, p, "disordered, it cannot move", "désorganisée, elle ne peut bouger");
-            return Ok(state);
+            return Ok(());
         }
         // M3
-        let wish = self.wish(&state, p);
+        let wish = self.wish(state, p);
         if wish == Wish::Nothing {
-            return Ok(state);
+            return Ok(());
         }
         // M4: by initiative, one move and no roll (5-a).
         let initiative = match self.rules.initiative_at_12 {
@@ -72,13 +69,14 @@ impl Duel {
             return done;
         }
         // M5 to M7
-        match self.order(&state, p, chance) {
+        match self.order(state, p, chance) {
             Ordered::Fiasco => self.fiasco(state, p, chance),
-            Ordered::Moves(0) => Ok(state),
+            Ordered::Moves(0) => Ok(()),
             Ordered::Moves(moves) => self.obey(state, p, wish, moves, chance),
         }
     }
 
+    #[inline]
     fn wish(&self, state: &State, p: Side) -> Wish {
         let duelist = &self.sides[p];
         let shaken = self.shaken(state, p);
@@ -99,21 +97,21 @@ impl Duel {
     }
 
     /// One move without a roll, where one is enough; `None` leaves it to an order.
-    fn by_initiative<C: Chance>(&self, mut state: State, p: Side, wish: Wish, chance: &mut C) -> Option<Phased> {
-        let movement = self.fighter(&state, p).movement;
+    fn by_initiative<C: Chance>(&self, state: &mut State, p: Side, wish: Wish, chance: &mut C) -> Option<Phased> {
+        let movement = self.fighter(state, p).movement;
         match wish {
             Wish::Contact if state.distance <= movement => {
                 self.say(chance, p, "charges by initiative (5-a)", "charge par initiative (5-a)");
                 Some(self.charge(state, p, Charge::Other, chance))
             }
             Wish::Range(range) if state.distance.saturating_sub(movement) <= range => {
-                self.moves(&mut state, p);
+                self.moves(state, p);
                 state.distance = range.max(state.distance.saturating_sub(movement));
-                Some(Ok(state))
+                Some(Ok(()))
             }
             Wish::Dismount => {
-                self.dismount(&mut state, p, chance);
-                Some(Ok(state))
+                self.dismount(state, p, chance);
+                Some(Ok(()))
             }
             _ => None,
         }
@@ -125,6 +123,7 @@ impl Duel {
         state.units[p].on_foot = true;
     }
 
+    #[inline]
     fn order<C: Chance>(&self, state: &State, p: Side, chance: &mut C) -> Ordered {
         let duelist = &self.sides[p];
         let command = if state.units[p].general == General::Dead { duelist.successor } else { duelist.command };
@@ -132,8 +131,8 @@ impl Duel {
     }
 
     /// M6: the order carried out, with `moves` from 1 to 3.
-    fn obey<C: Chance>(&self, mut state: State, p: Side, wish: Wish, moves: u8, chance: &mut C) -> Phased {
-        let me = self.fighter(&state, p);
+    fn obey<C: Chance>(&self, state: &mut State, p: Side, wish: Wish, moves: u8, chance: &mut C) -> Phased {
+        let me = self.fighter(state, p);
         match wish {
             Wish::Rally => {
                 state.units[p].wounds = state.units[p].wounds.saturating_sub(moves);
@@ -143,7 +142,7 @@ impl Duel {
             Wish::Range(range) => {
                 let moves = if me.artillery { 1 } else { moves };
                 let reach = moves.saturating_mul(me.movement);
-                self.moves(&mut state, p);
+                self.moves(state, p);
                 state.distance = range.max(state.distance.saturating_sub(reach));
             }
             Wish::Dismount => {
@@ -151,95 +150,94 @@ impl Duel {
                 let ride = me.movement;
                 for _ in 0..moves {
                     if state.distance <= range {
-                        self.dismount(&mut state, p, chance);
+                        self.dismount(state, p, chance);
                         break;
                     }
-                    self.moves(&mut state, p);
+                    self.moves(state, p);
                     state.distance = range.max(state.distance.saturating_sub(ride));
                 }
             }
             Wish::Nothing => {}
         }
-        Ok(state)
+        Ok(())
     }
 
     /// So many moves straight at the enemy: a charge where they reach it.
-    fn ahead<C: Chance>(&self, mut state: State, p: Side, moves: u8, why: Charge, chance: &mut C) -> Phased {
-        let reach = moves.saturating_mul(self.fighter(&state, p).movement);
+    fn ahead<C: Chance>(&self, state: &mut State, p: Side, moves: u8, why: Charge, chance: &mut C) -> Phased {
+        let reach = moves.saturating_mul(self.fighter(state, p).movement);
         if reach >= state.distance {
             return self.charge(state, p, why, chance);
         }
-        self.moves(&mut state, p);
+        self.moves(state, p);
         state.distance -= reach;
-        Ok(state)
+        Ok(())
     }
 
     /// M7: a fiasco (5-e).
-    fn fiasco<C: Chance>(&self, mut state: State, p: Side, chance: &mut C) -> Phased {
-        let me = self.fighter(&state, p);
+    fn fiasco<C: Chance>(&self, state: &mut State, p: Side, chance: &mut C) -> Phased {
+        let me = self.fighter(state, p);
         let movement = u16::from(me.movement);
         let at_most = |moves: u8| if me.artillery { moves.min(1) } else { moves };
         match chance.roll(Fiasco { rows: self.rules.fiasco_table }) {
             Blunder::FleesWounded => {
                 state.units[p].wounds += 1;
                 if state.units[p].wounds >= me.limit {
-                    return Err(self.gone_alone(&state, p, End::Fiasco));
+                    return Err(self.gone_alone(state, p, End::Fiasco));
                 }
-                self.back(&mut state, p, u16::from(at_most(2)) * movement);
+                self.back(state, p, u16::from(at_most(2)) * movement);
             }
-            Blunder::FallsBack => self.back(&mut state, p, movement),
-            Blunder::Left | Blunder::Right => self.moves(&mut state, p),
+            Blunder::FallsBack => self.back(state, p, movement),
+            Blunder::Left | Blunder::Right => self.moves(state, p),
             Blunder::Ahead(moves) => {
                 let moves = at_most(moves);
                 let reaches = u16::from(moves) * movement >= u16::from(state.distance);
-                if reaches && (self.shaken(&state, p) || me.artillery) {
-                    return Ok(state);
+                if reaches && (self.shaken(state, p) || me.artillery) {
+                    return Ok(());
                 }
                 return self.ahead(state, p, moves, Charge::Other, chance);
             }
         }
-        Ok(state)
+        Ok(())
     }
 
-    fn charge<C: Chance>(&self, mut state: State, x: Side, why: Charge, chance: &mut C) -> Phased {
+    fn charge<C: Chance>(&self, state: &mut State, x: Side, why: Charge, chance: &mut C) -> Phased {
         let y = x.enemy();
-        let charged = self.fighter(&state, y);
+        let charged = self.fighter(state, y);
         // C1
-        let can = charged.cavalry && !self.shaken(&state, y) && !state.units[y].disordered;
+        let can = charged.cavalry && !self.shaken(state, y) && !state.units[y].disordered;
         let counters = can && self.rules.counter_charge == CounterCharge::Always;
         if counters {
             self.say(chance, y, "counter-charges (8-d)", "contre-charge (8-d)");
         } else if charged.answers_charges {
             let from = state.distance.min(charged.range());
-            let fate;
-            (state, fate) = self.volley(state, y, from, true, chance)?;
+            let fate = self.volley(state, y, from, true, chance)?;
             let stopped = match fate {
                 Fate::FallsBack | Fate::FallsBackDisordered | Fate::Routs => true,
                 Fate::HoldsDisordered => self.rules.confusion_stops_charge,
                 Fate::Holds => false,
             };
             if stopped {
-                return Ok(state);
+                return Ok(());
             }
         }
         // C2
         self.say(chance, x, "charges home", "arrive au contact");
-        self.moves(&mut state, x);
+        self.moves(state, x);
         if counters {
-            self.moves(&mut state, y);
+            self.moves(state, y);
         }
         state.distance = 0;
         state.first_round = true;
         state.won = None;
         for (side, charges) in [(x, true), (y, counters)] {
             state.units[side].bonus = charges;
-            state.units[side].lance = charges && self.fighter(&state, side).lance > 0;
+            state.units[side].lance = charges && self.fighter(state, side).lance > 0;
         }
         // C3
-        self.meet_obstacles(&mut state, x, Obstacles::StakesAndPikes);
+        self.meet_obstacles(state, x, Obstacles::StakesAndPikes);
         if counters {
-            self.meet_obstacles(&mut state, y, Obstacles::Pikes);
-            if self.fighter(&state, x).close_order {
+            self.meet_obstacles(state, y, Obstacles::Pikes);
+            if self.fighter(state, x).close_order {
                 state.units[x] = Condition { bonus: false, lance: false, disordered: true, ..state.units[x] };
             }
         }
@@ -247,7 +245,7 @@ impl Duel {
         if why == Charge::Ordered && self.sides[x].general && state.units[x].general == General::Away {
             state.units[x].general = General::Attached;
         }
-        Ok(state)
+        Ok(())
     }
 
     /// A charger meets planted stakes or pikes: its bonus is gone, and cavalry is disordered (1-c).

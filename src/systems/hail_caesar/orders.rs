@@ -20,6 +20,7 @@ impl Small for Ordered {
             Ordered::Fiasco => 4,
         }
     }
+    #[inline]
     fn from_code(code: u16) -> Ordered {
         if code == 4 { Ordered::Fiasco } else { Ordered::Moves(code as u8) }
     }
@@ -48,6 +49,7 @@ pub struct Order {
 
 impl Order {
     /// An order by a general of this command value to a unit with or without Militia.
+    #[inline]
     pub fn new(rules: &Rules, command: i8, militia: bool, staff: bool) -> Order {
         Order {
             command,

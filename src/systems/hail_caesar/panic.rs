@@ -252,11 +252,19 @@ pub enum Fate {
 }
 
 impl Small for Fate {
+    #[inline]
     fn code(self) -> u16 {
         self as u16
     }
+    #[inline]
     fn from_code(code: u16) -> Fate {
-        [Fate::Holds, Fate::HoldsDisordered, Fate::FallsBack, Fate::FallsBackDisordered, Fate::Routs][code as usize]
+        match code {
+            0 => Fate::Holds,
+            1 => Fate::HoldsDisordered,
+            2 => Fate::FallsBack,
+            3 => Fate::FallsBackDisordered,
+            _ => Fate::Routs,
+        }
     }
 }
 
@@ -281,6 +289,7 @@ pub struct PanicTest {
 
 impl PanicTest {
     /// The test of a unit that is, or is not, shaken before its wounds and after, by the rules' readings.
+    #[inline]
     pub fn new(rules: &Rules, cause: Cause, modifier: i8, shaken_before: bool, shaken_after: bool, wounded: bool, gun: bool) -> PanicTest {
         PanicTest {
             table: rules.panic_table,
@@ -318,13 +327,9 @@ impl PanicTest {
     }
 }
 
-impl Roll for PanicTest {
-    type Result = Fate;
-    const NAME: Text = Text::new("Panic test", "Test de panique");
-    const PARAGRAPH: &'static str = "8-a";
-
-    fn make<C: Chance>(self, chance: &mut C) -> Fate {
-        let score = chance.two_d6() as i8 + self.modifier;
+impl PanicTest {
+    /// What a score does to the unit.
+    pub fn fate(self, score: i8) -> Fate {
         match self.result(score) {
             Hold => Fate::Holds,
             HoldDisordered => Fate::HoldsDisordered,
@@ -332,6 +337,17 @@ impl Roll for PanicTest {
             RetreatDisordered | GiveGroundDisordered | GiveGroundAllDisordered => Fate::FallsBackDisordered,
             BreakIfShaken | BreakIfCasualties | Break => Fate::Routs,
         }
+    }
+}
+
+impl Roll for PanicTest {
+    type Result = Fate;
+    const NAME: Text = Text::new("Panic test", "Test de panique");
+    const PARAGRAPH: &'static str = "8-a";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Fate {
+        let score = chance.two_d6() as i8 + self.modifier;
+        self.fate(score)
     }
 
     fn tell(self, result: Fate, lang: Lang) -> String {

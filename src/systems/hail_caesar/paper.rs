@@ -142,7 +142,14 @@ fn army(list: &List) -> Army {
         rules.extend(limits(rule, full).into_iter().map(one));
     }
     let units = list.units.iter().map(|unit| unit.id.clone()).collect();
-    Army { list: list.id.clone(), division: DIVISION, units, rules, paragraph: list.paragraph.clone() }
+    Army {
+        list: list.id.clone(),
+        name: (list.name.en.clone(), list.name.fr.clone()),
+        division: Some(DIVISION),
+        units,
+        rules,
+        paragraph: list.paragraph.clone(),
+    }
 }
 
 /// All that one rule asks: a list may write several limits into one.

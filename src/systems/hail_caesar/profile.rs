@@ -489,11 +489,13 @@ impl Fighter {
     }
 
     /// The farthest inch at which it can shoot; 0 where it cannot.
+    #[inline]
     pub fn range(&self) -> u8 {
         self.bands.iter().filter(|band| band.dice > 0).map(|band| band.to).max().unwrap_or(0)
     }
 
     /// Its shooting dice at a distance.
+    #[inline]
     pub fn dice_at(&self, distance: u8) -> u8 {
         self.bands.iter().find(|band| distance <= band.to).map_or(0, |band| band.dice)
     }

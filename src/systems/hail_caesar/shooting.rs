@@ -35,9 +35,11 @@ pub struct Volleyed {
 }
 
 impl Small for Volleyed {
+    #[inline]
     fn code(self) -> u16 {
         u16::from(self.wounds) * 2 + u16::from(self.shocked)
     }
+    #[inline]
     fn from_code(code: u16) -> Volleyed {
         Volleyed { wounds: (code / 2) as u8, shocked: code % 2 == 1 }
     }
@@ -45,12 +47,16 @@ impl Small for Volleyed {
 
 impl Volley {
     /// A shot of `shooter` at `target` over `distance` inches; `None` where it has no dice there (6-a).
+    #[inline]
     pub fn new(rules: &Rules, shooter: &Fighter, target: &Fighter, distance: u8, state: i8, reaction: bool) -> Option<Volley> {
         let dice = shooter.dice_at(distance);
+        if dice == 0 {
+            return None;
+        }
         let reaction = if reaction { rules.reaction_shot } else { 0 };
         let need = need(rules.base_need, state + target.as_target + reaction);
         let save = volley_save(target.save, shooter.piercing, target.shelter, shooter.cap);
-        (dice > 0).then_some(Volley {
+        Some(Volley {
             dice,
             need,
             save,
@@ -97,16 +103,19 @@ impl Roll for Volley {
 }
 
 /// A need to hit: penalties and bonuses added up, then held between 2+ and 6+ (4-c).
+#[inline]
 pub fn need(base: u8, modifiers: i8) -> u8 {
     (base as i8 - modifiers).clamp(2, 6) as u8
 }
 
 /// A save: printed, worsened, improved, then held between 2+ and 6+. No modifier makes a save where there is none.
+#[inline]
 pub fn worsened(save: u8, worse: u8, better: u8) -> u8 {
     if save >= NO_SAVE { NO_SAVE } else { (save as i8 + worse as i8 - better as i8).clamp(2, 6) as u8 }
 }
 
 /// A save against shooting: the cap of gunpowder comes last (1-b).
+#[inline]
 fn volley_save(save: u8, piercing: u8, shelter: u8, cap: u8) -> u8 {
     match worsened(save, piercing, shelter) {
         NO_SAVE => NO_SAVE,
@@ -115,6 +124,7 @@ fn volley_save(save: u8, piercing: u8, shelter: u8, cap: u8) -> u8 {
 }
 
 /// How many natural sixes call for a panic test at a need (8-a).
+#[inline]
 pub fn sixes_that_shock(reading: NaturalSix, need: u8) -> u8 {
     match (reading, need) {
         (_, 6) => 2,
@@ -193,37 +203,36 @@ impl Roll for GunCheck {
 }
 
 impl Duel {
-    pub(super) fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+    #[inline(never)]
+    pub(super) fn shooting<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
         let p = state.active;
-        if state.engaged() {
-            return Ok(state);
-        }
         if state.units[p].stakes == Stakes::Plant && !state.moved {
             self.say(chance, p, "plants its stakes (1-c)", "plante ses pieux (1-c)");
             state.units[p].stakes = Stakes::Planted;
-            return Ok(state);
+            return Ok(());
         }
-        if self.fighter(&state, p).artillery && state.moved {
-            return Ok(state);
+        if self.fighter(state, p).artillery && state.moved {
+            return Ok(());
         }
-        self.volley(state, p, state.distance, false, chance).map(|(state, _)| state)
+        self.volley(state, p, state.distance, false, chance)?;
+        Ok(())
     }
 
     /// V: one unit shoots at the other over a distance; `reaction` where it answers a charge. Gives what became of the target.
     pub(super) fn volley<C: Chance>(
         &self,
-        mut state: State,
+        state: &mut State,
         shooter: Side,
         distance: u8,
         reaction: bool,
         chance: &mut C,
-    ) -> Result<(State, Fate), Outcome> {
+    ) -> Result<Fate, Outcome> {
         let target = shooter.enemy();
-        let (gun, aim) = (self.fighter(&state, shooter), self.fighter(&state, target));
-        let state_modifier = self.state_modifier(&state, shooter);
+        let (gun, aim) = (self.fighter(state, shooter), self.fighter(state, target));
+        let state_modifier = self.state_modifier(state, shooter);
         // V1
         let Some(volley) = Volley::new(&self.rules, gun, aim, distance, state_modifier, reaction) else {
-            return Ok((state, Fate::Holds));
+            return Ok(Fate::Holds);
         };
         match reaction {
             true => self.say(chance, shooter, "shoots at the charge (5-j)", "tire sur la charge (5-j)"),
@@ -231,21 +240,21 @@ impl Duel {
         }
         let volleyed = chance.roll(volley);
         // V2
-        let shaken_before = self.shaken(&state, target);
+        let shaken_before = self.shaken(state, target);
         state.units[target].wounds += volleyed.wounds;
         let mut fallen = (state.units[target].wounds >= aim.limit).then_some(End::ShotDown);
         // V3
-        let shaken_after = self.shaken(&state, target);
+        let shaken_after = self.shaken(state, target);
         let tests = volleyed.shocked || volleyed.wounds > 0 && shaken_after;
         let mut fate = Fate::Holds;
         if fallen.is_none() && tests {
-            fate = chance.roll_of(|| self.panic_after_shooting(&state, shooter, shaken_before));
+            fate = chance.roll_of(|| self.panic_after_shooting(state, shooter, shaken_before));
             match fate {
                 Fate::Holds => {}
                 Fate::HoldsDisordered => state.units[target].disordered = true,
-                Fate::FallsBack => self.back(&mut state, target, aim.movement.into()),
+                Fate::FallsBack => self.back(state, target, aim.movement.into()),
                 Fate::FallsBackDisordered => {
-                    self.back(&mut state, target, aim.movement.into());
+                    self.back(state, target, aim.movement.into());
                     state.units[target].disordered = true;
                 }
                 Fate::Routs => fallen = Some(End::RoutedByShooting),
@@ -254,14 +263,15 @@ impl Duel {
         // V4
         let lost = gun.bursts && chance.roll(GunCheck { lost_on: self.rules.gun_lost_on });
         match (fallen, lost) {
-            (None, false) => Ok((state, fate)),
-            (Some(ending), false) => Err(self.gone_alone(&state, target, ending)),
-            (None, true) => Err(self.gone_alone(&state, shooter, End::GunLost)),
-            (Some(_), true) => Err(self.gone(&state, Pair { a: true, b: true }, End::BothGone)),
+            (None, false) => Ok(fate),
+            (Some(ending), false) => Err(self.gone_alone(state, target, ending)),
+            (None, true) => Err(self.gone_alone(state, shooter, End::GunLost)),
+            (Some(_), true) => Err(self.gone(state, Pair { a: true, b: true }, End::BothGone)),
         }
     }
 
     /// The test of the target of a volley, which already holds its wounds (8-a, 8-f).
+    #[inline]
     fn panic_after_shooting(&self, state: &State, shooter: Side, shaken_before: bool) -> PanicTest {
         let target = shooter.enemy();
         let aim = self.fighter(state, target);

@@ -141,7 +141,7 @@ impl Game for Lists {
     }
 
     fn sheet(&self) -> Sheet {
-        paper::sheet()
+        paper::sheet(&self.0)
     }
 }
 

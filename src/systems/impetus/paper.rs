@@ -4,16 +4,25 @@ use super::profile::{Arm, Discipline, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::special::Special;
 use crate::language::Text;
-use crate::systems::profile::{self, Better, Kind, Number, Profile, Row, Sheet, Stat};
+use crate::systems::profile::{self, Army, Better, Kind, Number, Profile, Row, Sheet, Stat};
 
 /// Every unit of some lists.
 pub fn profiles(lists: &[List]) -> Vec<Profile> {
     lists.iter().flat_map(|list| list.units.iter().map(|unit| profile(list, unit))).collect()
 }
 
-/// The sheet prints no list and has no one place for flags: only what each flag is.
-pub fn sheet() -> Sheet {
-    Sheet { specials: Special::ALL.iter().map(|&flag| special(flag)).collect(), ..Sheet::default() }
+/// The sheet prints no list, has no one place for flags and no rules of composition: only what the lists are called and what each flag is.
+pub fn sheet(lists: &[List]) -> Sheet {
+    let army = |list: &List| Army {
+        list: list.id.clone(),
+        name: (list.name.en.clone(), list.name.fr.clone()),
+        division: None,
+        units: list.units.iter().map(|unit| unit.id.clone()).collect(),
+        rules: Vec::new(),
+        paragraph: list.paragraph.clone(),
+    };
+    let specials = Special::ALL.iter().map(|&flag| special(flag)).collect();
+    Sheet { specials, armies: lists.iter().map(army).collect(), ..Sheet::default() }
 }
 
 fn profile(list: &List, unit: &Unit) -> Profile {

@@ -1,0 +1,218 @@
+//! `montjoie audit`: what lists say of themselves, without dice.
+
+use serde_json::{Value as Json, json};
+
+use super::args::{AuditArgs, Format};
+use super::{find_system, json, open, print, table};
+use crate::fairness::audit::{Audit, AuditFinding, AuditRow, FindingKind, Formula, Reach, Term, audit};
+use crate::language::Lang;
+use crate::scenario::Fault;
+use crate::settings::nearest;
+use crate::systems::profile::{Profile, Row};
+use crate::systems::{Game, ListTable, System};
+
+pub fn run(args: AuditArgs) -> Result<(), Fault> {
+    let system = find_system(&args.system)?;
+    let game = open(system, &args.common)?;
+    let own = game.lists().split_off(system.open(&[])?.lists().len());
+    let lists = chosen(&*game, &own, &args.lists)?;
+    let everyone = game.profiles();
+    let rows: Vec<Profile> = everyone.iter().filter(|row| lists.iter().any(|list| list.id == row.list)).cloned().collect();
+    let lang = args.common.lang;
+    let audit = audit(&rows, &everyone, &game.sheet());
+    print(&match args.common.format {
+        Format::Table => text(system, &lists, &rows, &audit, lang),
+        Format::Json => json::text(&to_json(system, &lists, &rows, &audit)),
+        Format::Csv => csv(&audit, lang),
+    });
+    Ok(())
+}
+
+/// The lists to audit: those named and the user's own; where none is named, the user's own alone, or all that there are.
+fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<ListTable>, Fault> {
+    let all = game.lists();
+    let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
+    for (place, name) in names.iter().enumerate() {
+        if !ids.contains(&name.as_str()) {
+            let fault = Fault::new(format!("there is no list `{name}`"));
+            return Err(match nearest(name, ids.iter().copied()) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help(format!("lists are {}", ids.join(", "))),
+            });
+        }
+        if names[..place].contains(name) {
+            return Err(Fault::new(format!("list `{name}` is named twice")));
+        }
+    }
+    let mine = |list: &ListTable| own.iter().any(|own| own.id == list.id);
+    let none = names.is_empty() && own.is_empty();
+    let lists = all.iter().filter(|list| none || mine(list) || names.contains(&list.id));
+    Ok(lists.cloned().collect())
+}
+
+fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audit, lang: Lang) -> String {
+    let names: Vec<&str> = lists.iter().map(|list| lang.pick(&list.name.0, &list.name.1)).collect();
+    let mut text =
+        table::wrap(&format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(", ")), 80, "", "  ");
+    if rows.iter().all(|row| row.points.is_none()) {
+        let units: usize = lists.iter().map(|list| list.units.len()).sum();
+        let nothing = match lang {
+            Lang::En => format!("None of these {units} units has a price: there is nothing to price, and nothing is said of prices."),
+            Lang::Fr => format!("Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix."),
+        };
+        text += &table::wrap(&nothing, 80, "  ", "  ");
+    } else {
+        text += &table::wrap(&counts(rows, audit, lang), 80, "  ", "  ");
+    }
+    for kind in FindingKind::ALL {
+        let findings: Vec<&AuditFinding> = audit.of(kind).collect();
+        if findings.is_empty() {
+            continue;
+        }
+        text += &format!("\n{} ({})\n", kind.title().get(lang), findings.len());
+        for finding in findings {
+            let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", finding.paragraph) };
+            let across = if finding.reach == Reach::Across && kind == FindingKind::Dominated {
+                lang.pick("Across lists: ", "D’une liste à l’autre\u{a0}: ")
+            } else {
+                ""
+            };
+            text += &table::wrap(&format!("{across}{}{place}", finding.sentence(lang)), 80, "  - ", "    ");
+        }
+    }
+    if audit.findings.is_empty() {
+        text += &format!("\n{}\n", lang.pick("  Nothing found.", "  Rien trouvé."));
+    }
+    if !audit.formula.rows.is_empty() {
+        text += &formula_text(&audit.formula, lang);
+    }
+    if !audit.notes.is_empty() {
+        text += &format!("\n{}\n", lang.pick("Notes of the sheet", "Notes sur la feuille"));
+        for note in &audit.notes {
+            text += &table::wrap(&format!("{} ({})", note.text.get(lang), note.paragraph), 80, "  - ", "    ");
+        }
+    }
+    text
+}
+
+fn counts(rows: &[Profile], audit: &Audit, lang: Lang) -> String {
+    let count = |test: fn(&Row) -> bool| rows.iter().filter(|row| test(&row.row)).count();
+    let printed = count(|row| matches!(row, Row::Printed | Row::Variant { .. }));
+    let (options, forms) = (count(|row| matches!(row, Row::Option { .. })), count(|row| matches!(row, Row::Form { .. })));
+    let (profiles, unpriced) = (audit.profiles, audit.unpriced);
+    let left = match (lang, unpriced) {
+        (_, 0) => String::new(),
+        (Lang::En, n) => format!("; {n} without a price: nothing is said of theirs"),
+        (Lang::Fr, n) => format!("\u{a0}; {n} sans prix\u{a0}: rien n’est dit du leur"),
+    };
+    match lang {
+        Lang::En => {
+            format!(
+                "{printed} printed rows, {options} with an option taken, {forms} other forms; {profiles} different profiles{left}. No dice."
+            )
+        }
+        Lang::Fr => format!(
+            "{printed} lignes imprimées, {options} avec une option prise, {forms} autres formes\u{a0}; {profiles} profils différents{left}. Sans dés."
+        ),
+    }
+}
+
+fn formula_text(formula: &Formula, lang: Lang) -> String {
+    let Formula { profiles, columns, rank, .. } = formula;
+    let rows = formula.rows.len();
+    let mut text = format!("\n{}\n", lang.pick("An additive formula", "Une formule additive"));
+    let fit = match lang {
+        Lang::En => format!("{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}."),
+        Lang::Fr => {
+            format!("{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}.")
+        }
+    };
+    let saturated = match (lang, formula.saturated()) {
+        (_, false) => "",
+        (Lang::En, true) => " As many free prices as profiles: any prices fit, and only identical profiles at different prices do not.",
+        (Lang::Fr, true) => {
+            " Autant de prix libres que de profils\u{a0}: tous les prix conviennent, sauf ceux de profils identiques à des prix différents."
+        }
+    };
+    text += &table::wrap(&(fit + saturated), 80, "  ", "  ");
+    let identified: Vec<String> = formula
+        .identified
+        .iter()
+        .filter(|identified| identified.term != Term::Constant)
+        .map(|identified| {
+            let number = lang.number(identified.price, 2);
+            let short = if number.contains(['.', ',']) { number.trim_end_matches('0').trim_end_matches(['.', ',']) } else { &number };
+            let doubt = if identified.contradicted { lang.pick(" (a compromise)", " (un compromis)") } else { "" };
+            let sign = if identified.price > 0.0 { "+" } else { "" };
+            format!("{} {sign}{}{doubt}", identified.term.name().get(lang), short.replacen('-', "−", 1))
+        })
+        .collect();
+    let unidentified: Vec<&str> =
+        formula.unidentified.iter().filter(|term| **term != Term::Constant).map(|term| term.name().get(lang)).collect();
+    let mut part = |title: &str, words: String| {
+        if !words.is_empty() {
+            text += &table::wrap(&format!("{title}{} {words}", lang.pick(":", "\u{a0}:")), 80, "  ", "    ");
+        }
+    };
+    part(lang.pick("identified by the list", "identifiés par la liste"), identified.join(", "));
+    part(lang.pick("not identified", "non identifiés"), unidentified.join(", "));
+    text
+}
+
+fn to_json(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audit) -> Json {
+    let Formula { rows: fitted, profiles, columns, rank, identified, unidentified } = &audit.formula;
+    json!({
+        "system": system.id(),
+        "lists": lists.iter().map(|list| list.id.as_str()).collect::<Vec<_>>(),
+        "rows": rows.len(),
+        "profiles": audit.profiles,
+        "unpriced": audit.unpriced,
+        "findings": audit.findings.iter().map(finding_json).collect::<Json>(),
+        "formula": {
+            "rows": fitted.iter().map(|row| json!({ "id": row.id, "points": row.points, "fitted": row.fitted, "residual": row.residual })).collect::<Json>(),
+            "profiles": profiles,
+            "columns": columns,
+            "rank": rank,
+            "identified": identified.iter().map(|one| json!({ "term": one.term.id(), "price": one.price, "contradicted": one.contradicted })).collect::<Json>(),
+            "unidentified": unidentified.iter().map(|term| term.id()).collect::<Json>(),
+        },
+        "notes": audit.notes.iter().map(|note| json!({ "id": note.id, "en": note.text.en, "fr": note.text.fr, "paragraph": note.paragraph })).collect::<Json>(),
+    })
+}
+
+fn finding_json(finding: &AuditFinding) -> Json {
+    let row = |row: &AuditRow| json!({ "id": row.id, "en": row.name.0, "fr": row.name.1, "points": row.points });
+    json!({
+        "kind": finding.kind.id(),
+        "reach": reach(&finding.reach),
+        "rows": finding.rows.iter().map(row).collect::<Json>(),
+        "paragraph": finding.paragraph,
+        "about": finding.about,
+        "prices": finding.prices,
+        "en": finding.says.0,
+        "fr": finding.says.1,
+    })
+}
+
+/// A list's id, or `across`, or `sheet`.
+fn reach(reach: &Reach) -> String {
+    match reach {
+        Reach::Within(list) => format!("list:{list}"),
+        Reach::Across => "across".to_owned(),
+        Reach::Sheet => "sheet".to_owned(),
+    }
+}
+
+fn csv(audit: &Audit, lang: Lang) -> String {
+    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let mut text = String::from("kind,reach,rows,about,prices,paragraph,sentence\n");
+    for finding in &audit.findings {
+        let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();
+        let prices: Vec<String> = finding.prices.iter().map(f64::to_string).collect();
+        let cells =
+            [rows.join(" "), finding.about.join(" "), prices.join(" "), finding.paragraph.clone(), finding.sentence(lang).to_owned()];
+        let cells: Vec<String> = cells.iter().map(|cell| quote(cell)).collect();
+        text += &format!("{},{},{}\n", finding.kind.id(), reach(&finding.reach), cells.join(","));
+    }
+    text
+}

@@ -1,1 +1,0 @@
-//! What a list says of itself, without dice.
