@@ -15,10 +15,10 @@ const MOST: usize = 24;
 
 /// From one ridge to the next.
 const PITCH: i32 = 62;
-/// How far the highest rises above its own line; it may reach into the row above.
-const RISE: i32 = 92;
+/// How far the highest rises above its own line: not into the row above, where most enemies are removed.
+const RISE: i32 = 50;
 /// Above the first ridge.
-const HEAD: i32 = 132;
+const HEAD: i32 = 92;
 
 /// Draws the ridges of unit number `unit`; `subtitle` says over what, `footer` is the small print, `losses` what losses count.
 pub fn chart(sheet: &Sheet, unit: usize, subtitle: &str, footer: &str, losses: &str, lang: Lang) -> Result<Chart, ChartError> {
@@ -57,11 +57,11 @@ pub fn chart(sheet: &Sheet, unit: usize, subtitle: &str, footer: &str, losses: &
                 palette::A,
                 Hatch::Plain,
                 match lang {
-                    Lang::En => format!("{short} loses"),
+                    Lang::En => format!("losses of {short}"),
                     Lang::Fr => format!("pertes de {short}"),
                 },
             ),
-            Key::area(palette::B, Hatch::Plain, lang.pick("the enemy loses", "pertes de l’ennemi")),
+            Key::area(palette::B, Hatch::Plain, lang.pick("losses of the enemy", "pertes de l’ennemi")),
         ],
         note,
     };
