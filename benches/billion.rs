@@ -1,4 +1,4 @@
-//! A billion combats of one matchup on all cores, in the same memory as a million of them, held against the exact answer. Minutes.
+//! A billion melees of one matchup on all cores, in the same memory as a million of them, held against the exact answer. Minutes.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use montjoie::tally::Winner;
 mod duels;
 
 fn main() {
-    let matchup = duels::matchup("hail-caesar", &["french/mounted-knights", "english/archers", "b.stakes=planted"]);
+    let matchup = duels::matchup("hail-caesar", &["french/mounted-knights", "french/foot-knights", "field.distance=0"]);
     let exact = matchup.contest.solve(&mut Chains::new(), MOST_STATES).expect("few states").tally;
     for combats in [1_000_000, 1_000_000_000] {
         let plan = Plan { seed: 1, effort: Effort::Combats(combats), source: Source::Tables };

@@ -36,7 +36,7 @@ pub enum Command {
     Duel(DuelArgs),
     /// The odds of one roll or test; without a question, the list of questions
     #[command(
-        after_help = "Examples:\n  montjoie odds hail-caesar\n  montjoie odds hail-caesar command command=9 distance=18 militia=true"
+        after_help = "Examples:\n  montjoie odds hail-caesar\n  montjoie odds hail-caesar command command=9 distance=18 militia=true\n  montjoie odds --book --out . --lang fr\n  montjoie odds hail-caesar --book rules.panic_table=T2"
     )]
     Odds(OddsArgs),
     /// One combat told, round by round, with the dice
@@ -197,12 +197,22 @@ pub struct DuelArgs {
 #[derive(ClapArgs)]
 pub struct OddsArgs {
     /// The rule system, as hail-caesar
-    pub system: String,
+    #[arg(required_unless_present = "book")]
+    pub system: Option<String>,
     /// The question, as command
     pub question: Option<String>,
     /// Parameters of the question, as command=9
-    #[arg(value_parser = word, value_name = "KEY=VALUE")]
-    pub words: Vec<Word>,
+    #[arg(value_name = "KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The odds book: one PDF of every table that a player wants; of all systems, or of those named
+    #[arg(long)]
+    pub book: bool,
+    /// The folder that the book is written to [default: reports]
+    #[arg(long, value_name = "DIR", requires = "book")]
+    pub out: Option<PathBuf>,
+    /// The paper of the book [default: a4]
+    #[arg(long, requires = "book")]
+    pub paper: Option<PaperSize>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -226,13 +236,6 @@ pub struct TraceArgs {
     pub dice: bool,
     #[command(flatten)]
     pub common: Common,
-}
-
-impl TraceArgs {
-    /// The words after the two units, checked.
-    pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
-        keys(words)
-    }
 }
 
 /// `key=value` words, checked.

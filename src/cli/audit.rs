@@ -53,7 +53,7 @@ fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<Li
 fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audit, lang: Lang) -> String {
     let names: Vec<&str> = lists.iter().map(|list| lang.pick(&list.name.0, &list.name.1)).collect();
     let mut text =
-        table::wrap(&format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(", ")), 80, "", "  ");
+        table::wrap(&format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(" · ")), 80, "", "  ");
     if rows.iter().all(|row| row.points.is_none()) {
         let units: usize = lists.iter().map(|list| list.units.len()).sum();
         let nothing = match lang {
@@ -73,7 +73,7 @@ fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audi
         for finding in findings {
             let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", finding.paragraph) };
             let across = if finding.reach == Reach::Across && kind == FindingKind::Dominated {
-                lang.pick("Across lists: ", "D’une liste à l’autre\u{a0}: ")
+                lang.pick("Across lists. ", "D’une liste à l’autre. ")
             } else {
                 ""
             };
@@ -105,14 +105,20 @@ fn counts(rows: &[Profile], audit: &Audit, lang: Lang) -> String {
         (Lang::En, n) => format!("; {n} without a price: nothing is said of theirs"),
         (Lang::Fr, n) => format!("\u{a0}; {n} sans prix\u{a0}: rien n’est dit du leur"),
     };
+    let other = match (lang, forms) {
+        (Lang::En, 1) => "other form",
+        (Lang::En, _) => "other forms",
+        (Lang::Fr, 0 | 1) => "autre forme",
+        (Lang::Fr, _) => "autres formes",
+    };
     match lang {
         Lang::En => {
             format!(
-                "{printed} printed rows, {options} with an option taken, {forms} other forms; {profiles} different profiles{left}. No dice."
+                "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice."
             )
         }
         Lang::Fr => format!(
-            "{printed} lignes imprimées, {options} avec une option prise, {forms} autres formes\u{a0}; {profiles} profils différents{left}. Sans dés."
+            "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{a0}; {profiles} profils différents{left}. Sans dés."
         ),
     }
 }

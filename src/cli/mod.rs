@@ -2,6 +2,8 @@
 
 mod args;
 mod audit;
+mod book;
+mod compare;
 mod duel;
 mod json;
 mod lists;

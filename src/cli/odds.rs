@@ -1,14 +1,17 @@
 //! `montjoie odds`: the odds of one roll or test.
 
-use super::args::{Format, OddsArgs, Word};
-use super::{add_words, find_system, json, open, print, table};
+use super::args::{Format, OddsArgs, Word, keys};
+use super::{add_words, book, command_of, find_system, json, open, print, table};
 use crate::language::Lang;
 use crate::scenario::Fault;
 use crate::settings::{Value, nearest};
 use crate::systems::{Answer, Question, Set, System};
 
 pub fn odds(args: OddsArgs) -> Result<(), Fault> {
-    let system = find_system(&args.system)?;
+    if args.book {
+        return book::book(args);
+    }
+    let system = find_system(args.system.as_deref().unwrap_or_default())?;
     let lang = args.common.lang;
     let questions = system.questions();
     let Some(name) = &args.question else {
@@ -20,8 +23,10 @@ pub fn odds(args: OddsArgs) -> Result<(), Fault> {
         return Ok(());
     };
     let question = questions.iter().find(|question| question.name == name).ok_or_else(|| unknown(name, &questions))?;
+    // What is no key=value is wrong usage, as clap would say it.
+    let words = keys(&args.words).unwrap_or_else(|why| command_of().error(clap::error::ErrorKind::ValueValidation, why).exit());
     let game = open(system, &args.common)?;
-    let answer = game.odds(question.name, &settings(system, question, &args.words)?)?;
+    let answer = game.odds(question.name, &settings(system, question, &words)?)?;
     print(&match args.common.format {
         Format::Table => text(system, question, &answer, lang),
         Format::Json => json::text(&json::odds(system.id(), question.name, &answer)),

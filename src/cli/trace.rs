@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::args::{Format, TraceArgs};
+use super::args::{Format, TraceArgs, keys};
 use super::duel::{DEFAULT, matchup};
 use super::{find_system, json, print, table};
 use crate::chance::{Line, Throw};
@@ -46,7 +46,7 @@ fn asked(args: &TraceArgs) -> Result<(Matchup, u64), Fault> {
     let [a, b, words @ ..] = &args.words[..] else {
         return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
     };
-    let words = TraceArgs::keys(words).map_err(Fault::new)?;
+    let words = keys(words).map_err(Fault::new)?;
     Ok((matchup(system, a, b, &words, &args.common)?, args.common.seed.unwrap_or(DEFAULT.seed)))
 }
 

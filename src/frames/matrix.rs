@@ -9,7 +9,7 @@
 
 use polars::prelude::*;
 
-use super::{FrameError, files};
+use super::{FrameError, files_of};
 use crate::fairness::Card;
 use crate::fairness::matrix::{Cell, Spread};
 use crate::fairness::meetings::Sheet;
@@ -96,7 +96,11 @@ impl MatrixFrames {
 
     /// The bytes of every file: `data/cells.parquet`, `data/cells.csv`, and so on. The same matrix gives the same bytes.
     pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-        files(&[("units", &self.units), ("cells", &self.cells), ("situations", &self.situations), ("losses", &self.losses)])
+        let mut files = Vec::new();
+        for (name, frame) in [("units", &self.units), ("cells", &self.cells), ("situations", &self.situations), ("losses", &self.losses)] {
+            files.extend(files_of(name, frame.clone())?);
+        }
+        Ok(files)
     }
 }
 

@@ -164,7 +164,7 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
                 format!("{unit} pay for the choice only: but for {rules}, {other} are at least as good as they stand, and {forms}.")
             }
             crate::language::Lang::Fr => {
-                format!("{unit} ne paient que le choix : {rules} mis à part, {other} valent au moins autant telles quelles, et {forms}.")
+                format!("{unit} ne paient que le choix : {rules} mis à part, {other} valent au moins autant, et {forms}.")
             }
         }
     });
@@ -177,6 +177,6 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
 fn lang_pair(lang: crate::language::Lang, form: &str, other: &str) -> String {
     match lang {
         crate::language::Lang::En => format!("{other} as good as {form}"),
-        crate::language::Lang::Fr => format!("{other} autant que {form}"),
+        crate::language::Lang::Fr => format!("face à {form}, {other} valent autant"),
     }
 }

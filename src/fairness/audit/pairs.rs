@@ -248,9 +248,9 @@ impl<'a> Market<'a> {
                 (Lang::En, false) => {
                     format!("From {first} to {last}: {label} come to {costs} together; alone the list prices only {known}.")
                 }
-                (Lang::Fr, true) => format!("De {first} à {last} : {label} font ensemble {costs} ; la liste n’en chiffre aucun seul."),
+                (Lang::Fr, true) => format!("Entre {first} et {last} : {label} font ensemble {costs} ; la liste n’en chiffre aucun seul."),
                 (Lang::Fr, false) => {
-                    format!("De {first} à {last} : {label} font ensemble {costs} ; seul, la liste ne chiffre que {known}.")
+                    format!("Entre {first} et {last} : {label} font ensemble {costs} ; seul, la liste ne chiffre que {known}.")
                 }
             }
         });

@@ -6,7 +6,7 @@ use super::dominance::Order;
 use super::words::{both, listed, signed};
 use super::{AuditFinding, FindingKind, Paper, distinct};
 use crate::language::Lang;
-use crate::systems::profile::Profile;
+use crate::systems::profile::{Effect, Profile, Special};
 
 /// Everything of this kind.
 pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
@@ -28,16 +28,38 @@ fn two_prices(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     rows.sort_by(|a, b| a.0.total_cmp(&b.0));
     let prices = distinct(rows.iter().map(|(points, _)| *points).collect());
     let rows: Vec<usize> = rows.into_iter().map(|(_, row)| row).collect();
+    let left_out = prices.iter().skip(1).find_map(|&points| left_out(paper, *rows.first()?, points));
     let says = both(|lang| {
         let names = paper.words.rows(&rows, lang);
-        match lang {
+        let alike = match lang {
             Lang::En => format!("{names} fight alike: the same numbers, weapon and special rules. Only the price differs."),
             Lang::Fr => format!("{names} se battent pareil : mêmes chiffres, même arme, mêmes règles spéciales. Seul le prix change."),
+        };
+        let Some((other, rule)) = left_out else { return alike };
+        let (other, rule) = (paper.words.rows(&[other], lang), rule.name.get(lang));
+        match lang {
+            Lang::En => format!("{alike} That price buys {other}, with {rule} besides: was {rule} left out?"),
+            Lang::Fr => format!("{alike} À ce prix on a {other}, avec {rule} en plus : a-t-on oublié {rule} ?"),
         }
     });
     let mut finding = paper.finding(FindingKind::TwoPrices, &rows, says);
     finding.prices = prices;
     (finding.prices.len() > 1).then_some(finding)
+}
+
+/// A row at a price that is the same but for one helping rule more: perhaps the rule was left out of the row that costs as much without it.
+fn left_out<'a>(paper: &'a Paper, row: usize, points: f64) -> Option<(usize, &'a Special)> {
+    let own = &paper.rows[row];
+    let besides = |other: &usize| {
+        let that = &paper.rows[*other];
+        let more = paper.sets[*other] & !paper.sets[row];
+        let all = paper.sets[row] & !paper.sets[*other] == 0 && more.count_ones() == 1;
+        all && paper.bought(*other) && that.points == Some(points) && that.weapon == own.weapon && that.same_numbers(own)
+    };
+    (0..paper.rows.len()).filter(besides).find_map(|other| {
+        let rule = paper.rules(paper.sets[other] & !paper.sets[row]).next()?;
+        (rule.effect == Effect::Helps).then_some((other, rule))
+    })
 }
 
 /// One profile under several names.

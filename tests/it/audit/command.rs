@@ -1,0 +1,122 @@
+//! The command, with lists good and bad.
+
+use std::process::{Command, Output};
+
+use super::own_text;
+
+fn montjoie(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
+}
+
+#[track_caller]
+fn out(words: &[&str]) -> String {
+    let output = montjoie(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn the_command_prints_it_for_people_for_programs_and_for_spreadsheets() {
+    for lang in ["en", "fr"] {
+        let text = out(&["audit", "hail-caesar", "--lang", lang]);
+        let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+        assert!(long.is_empty(), "{long:?}");
+    }
+    let text = out(&["audit", "hail-caesar"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in [
+        "42 printed rows, 2 with an option taken, 1 other form; 21 different profiles.",
+        "There is no reason on paper to take Ribauds (French) at 17: Francs-archers (French) at 15 give at least as much in everything. \
+         Better: Short, Shoot, Morale and 2 points cheaper. (2-c)",
+        "Montjoie ! costs −4: Mounted knights (French, Burgundian) at 32 with, Mounted knights (English, Free companies) at 36 without. \
+         So the list counts it as a handicap.",
+        "Marauders costs both 0 and +4,",
+        "Warband, which Peasants (Burgundian) at 10 have, has no rule anywhere on the sheet.",
+        "Pike is defined in 1-c, and no unit of any list has it.",
+        "identified by the list:",
+    ] {
+        assert!(text.contains(sentence), "no “{sentence}” in:\n{text}");
+    }
+    let french = out(&["audit", "hail-caesar", "french", "companies", "--lang", "fr"]);
+    let french = french.split(' ').flat_map(|words| words.split('\n')).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    for sentence in [
+        "Aucune raison sur le papier de prendre Ribauds (Français) à 17\u{a0}: Francs archers (Français) à 15 donnent au moins autant en tout.",
+        "Montjoie\u{a0}! coûte −4\u{a0}: Chevaliers montés (Français) à 32 avec, Chevaliers montés (Grandes compagnies) à 36 sans.",
+        "selon la formule 25 (+2)",
+    ] {
+        assert!(french.contains(sentence), "no “{sentence}” in:\n{french}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&out(&["audit", "hail-caesar", "--format", "json"])).expect("JSON");
+    let findings = json["findings"].as_array().expect("findings");
+    assert_eq!(findings.len(), 25);
+    assert_eq!(findings[0]["kind"], "dominated");
+    assert_eq!(findings[0]["reach"], "list:french");
+    assert_eq!(findings[0]["rows"][1]["id"], "french/francs-archers");
+    assert_eq!(findings[0]["rows"][1]["points"], 15.0);
+    assert_eq!(json["formula"]["rank"], 20);
+    assert_eq!(json["notes"].as_array().map(Vec::len), Some(7));
+    let csv = out(&["audit", "hail-caesar", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 26);
+    assert!(
+        csv.starts_with("kind,reach,rows,about,prices,paragraph,sentence\ndominated,list:french,\"french/ribauds french/francs-archers\"")
+    );
+}
+
+#[test]
+fn a_users_list_is_audited_alone_or_beside_those_that_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    std::fs::write(&file, own_text(&["vougiers=Vougiers infantry none 7 6 0/3 0 5+ 6 double-handed 31"])).expect("written");
+    let list = file.display().to_string();
+    let alone: serde_json::Value =
+        serde_json::from_str(&out(&["audit", "hail-caesar", "--list", &list, "--format", "json"])).expect("JSON");
+    assert_eq!(alone["lists"], serde_json::json!(["own"]));
+    assert_eq!(alone["findings"], serde_json::json!([]));
+    let beside: serde_json::Value =
+        serde_json::from_str(&out(&["audit", "hail-caesar", "french", "--list", &list, "--format", "json"])).expect("JSON");
+    assert_eq!(beside["lists"], serde_json::json!(["french", "own"]));
+    let two = beside["findings"].as_array().expect("findings").iter().find(|finding| finding["kind"] == "two-prices").expect("two prices");
+    assert_eq!(two["prices"], serde_json::json!([28.0, 31.0]));
+    let text = out(&["audit", "hail-caesar", "--list", &list]);
+    assert!(text.contains("Nothing found"), "{text}");
+}
+
+#[test]
+fn bad_lists_and_names_are_refused_with_what_is_wrong() {
+    let refused = |words: &[&str], says: &[&str]| {
+        let output = montjoie(words);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {message}");
+        assert!(says.iter().all(|word| message.contains(word)) && !message.contains("panicked"), "{words:?}: {message}");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let list = file.display().to_string();
+    for (lines, says) in [
+        (&["men infantry none 5 5 0/3 0 5+ 6 - 20", "men infantry none 5 5 0/3 0 5+ 6 - 20"][..], "is in the list twice"),
+        (&["men infantry none 5 5 0/3 0 5+ 6 - 0"], "0 points is not a price"),
+        (&["men infantry none 5 5 0/3 0 5+ 6 - -3"], "-3 points is not a price"),
+        (&["men infantry none 5 5 0/3 0 5+ 6 - nan"], "NaN points is not a price"),
+        (&["men infantry none 5 5 0/3 0 5+ 6 - 20 pavise:-1"], "-1 points is not a price"),
+        (&["men infantry none 5 5 0/3 0 5+ 6 pavise 20 pavise:2"], "already has `pavise`"),
+        (&["men infantry none 0 0 0/3 0 5+ 6 - 20"], "has no dice at all"),
+    ] {
+        std::fs::write(&file, own_text(lines)).expect("written");
+        refused(&["audit", "hail-caesar", "--list", &list], &[says]);
+    }
+    std::fs::write(&file, "[[list]]\nid = \"own\"\nname = { en = \"a\", fr = \"a\" }\nunit = []\n").expect("written");
+    refused(&["audit", "hail-caesar", "--list", &list], &["the list has no unit"]);
+    refused(&["audit", "hail-caesar", "frensh"], &["there is no list `frensh`", "did you mean `french`"]);
+    refused(&["audit", "hail-caesar", "french", "french"], &["named twice"]);
+    refused(&["audit", "hail-ceasar"], &["did you mean `hail-caesar`"]);
+    refused(&["audit", "hail-caesar", "--list", "nowhere.toml"], &["nowhere.toml"]);
+}
+
+#[test]
+fn systems_without_prices_say_that_there_is_nothing_to_price() {
+    for system in ["black-powder", "bloody-big-battles", "puissance-de-feu"] {
+        let text = out(&["audit", system]).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("there is nothing to price"), "{system}: {text}");
+    }
+    let tutorial = out(&["audit", "impetus", "tutorial"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(tutorial.contains("None of these 6 units has a price"), "{tutorial}");
+}
