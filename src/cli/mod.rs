@@ -13,6 +13,7 @@ mod odds;
 mod progress;
 #[cfg(feature = "analysis")]
 mod publish;
+mod replay;
 mod run;
 mod table;
 mod trace;
