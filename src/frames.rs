@@ -14,7 +14,7 @@
 //! | column | type | what |
 //! |---|---|---|
 //! | `probability` | number in [0, 1] | the share of all combats of this finding and method |
-//! | `low`, `high` | number, missing where exact | ends of Wilson's interval at 95 % |
+//! | `low`, `high` | number, missing where exact | ends of the interval at 95 %, see [`statistics::interval`] |
 //! | `combats` | whole number, missing where exact | combats fought, all outcomes together |
 //!
 //! Between them:
@@ -32,8 +32,9 @@ use polars::prelude::*;
 use polars_io::prelude::*;
 
 use crate::combat::Side;
+use crate::scenario::compare::{Compared, Found};
 use crate::scenario::findings::{Finding, Findings};
-use crate::statistics::wilson;
+use crate::statistics::{self, Interval};
 use crate::tally::{Tally, Winner};
 
 /// Why tables could not be made or written.
@@ -105,16 +106,92 @@ impl Frames {
     pub fn files(&mut self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
         let mut files = Vec::new();
         for (name, frame) in self.named() {
-            let mut frame = frame.clone();
-            let mut parquet = Cursor::new(Vec::new());
-            ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
-            files.push((format!("data/{name}.parquet"), parquet.into_inner()));
-            let mut csv = Vec::new();
-            CsvWriter::new(&mut csv).finish(&mut frame)?;
-            files.push((format!("data/{name}.csv"), csv));
+            files.extend(files_of(name, frame.clone())?);
         }
         Ok(files)
     }
+}
+
+/// The bytes of one table's files.
+fn files_of(name: &str, mut frame: DataFrame) -> Result<[(String, Vec<u8>); 2], FrameError> {
+    let mut parquet = Cursor::new(Vec::new());
+    ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
+    let mut csv = Vec::new();
+    CsvWriter::new(&mut csv).finish(&mut frame)?;
+    Ok([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)])
+}
+
+/// The one table of a comparison: `system`, `a`, `b` (missing for rolls), `question` (missing for duels), `method`, `outcome`, and what
+/// every table ends with. A system that has nothing of the kind has no rows.
+pub fn systems(compared: &Compared) -> Result<DataFrame, FrameError> {
+    let mut rows: Vec<SystemRow> = Vec::new();
+    for part in &compared.parts {
+        let row = |method, outcome: &str, probability, interval: Option<Interval>, combats| SystemRow {
+            system: part.system.id(),
+            units: None,
+            question: None,
+            method,
+            outcome: outcome.to_owned(),
+            probability,
+            interval,
+            combats,
+        };
+        match &part.found {
+            Found::Nothing(_) => {}
+            Found::Roll(roll) => {
+                for ((id, _), &share) in compared.outcomes.iter().zip(&roll.shares) {
+                    rows.push(SystemRow { question: Some(roll.question.clone()), ..row("exact", id, share, None, None) });
+                }
+            }
+            Found::Duel(finding) => {
+                let units = || Some([finding.ids.a.clone(), finding.ids.b.clone()]);
+                for winner in Winner::ALL {
+                    if let Some(solved) = &finding.exact {
+                        rows.push(SystemRow { units: units(), ..row("exact", winner.id(), solved.tally.wins(winner), None, None) });
+                    }
+                    if let Some(tally) = &finding.sampled {
+                        let (wins, total) = (tally.wins(winner), tally.total());
+                        let interval = Some(statistics::interval(wins, total, 0.95));
+                        rows.push(SystemRow { units: units(), ..row("sampled", winner.id(), tally.share(winner), interval, Some(total)) });
+                    }
+                }
+            }
+        }
+    }
+    let text = |name: &str, get: &dyn Fn(&SystemRow) -> Option<String>| {
+        Column::new(name.into(), rows.iter().map(get).collect::<Vec<Option<String>>>())
+    };
+    let number =
+        |name: &str, get: &dyn Fn(&SystemRow) -> Option<f64>| Column::new(name.into(), rows.iter().map(get).collect::<Vec<Option<f64>>>());
+    let columns = vec![
+        text("system", &|row| Some(row.system.to_owned())),
+        text("a", &|row| row.units.as_ref().map(|[a, _]| a.clone())),
+        text("b", &|row| row.units.as_ref().map(|[_, b]| b.clone())),
+        text("question", &|row| row.question.clone()),
+        text("method", &|row| Some(row.method.to_owned())),
+        text("outcome", &|row| Some(row.outcome.clone())),
+        number("probability", &|row| Some(row.probability)),
+        number("low", &|row| row.interval.map(|interval| interval.low)),
+        number("high", &|row| row.interval.map(|interval| interval.high)),
+        Column::new("combats".into(), rows.iter().map(|row| row.combats).collect::<Vec<Option<u64>>>()),
+    ];
+    Ok(DataFrame::new_infer_height(columns)?)
+}
+
+/// The files of that table: `data/systems.parquet`, `data/systems.csv`.
+pub fn system_files(compared: &Compared) -> Result<[(String, Vec<u8>); 2], FrameError> {
+    files_of("systems", systems(compared)?)
+}
+
+struct SystemRow {
+    system: &'static str,
+    units: Option<[String; 2]>,
+    question: Option<String>,
+    method: &'static str,
+    outcome: String,
+    probability: f64,
+    interval: Option<Interval>,
+    combats: Option<u64>,
 }
 
 /// How much of something there was: a count of combats, or a probability.
@@ -229,7 +306,9 @@ impl Rows {
             column.push(*cell);
         }
         let (probability, interval, combats) = match (amount, self.totals[place]) {
-            (Amount::Combats(hits), Some(total)) if total > 0 => (hits as f64 / total as f64, Some(wilson(hits, total, 0.95)), Some(total)),
+            (Amount::Combats(hits), Some(total)) if total > 0 => {
+                (hits as f64 / total as f64, Some(statistics::interval(hits, total, 0.95)), Some(total))
+            }
             (Amount::Combats(_), total) => (f64::NAN, None, total),
             (Amount::Probability(probability), _) => (probability, None, None),
         };

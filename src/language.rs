@@ -84,6 +84,20 @@ impl Lang {
         format!("{sign}{}\u{a0}%", self.number(value, decimals))
     }
 
+    /// A text with the spaces that its language's typesetters use: in French no line breaks before a double sign, a guillemet or a per cent.
+    pub fn typeset(self, text: &str) -> String {
+        match self {
+            Lang::En => text.replace(" %", "\u{a0}%"),
+            Lang::Fr => {
+                let mut text = text.replace(" :", "\u{a0}:").replace("« ", "«\u{a0}").replace(" »", "\u{a0}»").replace(" %", "\u{a0}%");
+                for sign in [";", "?", "!"] {
+                    text = text.replace(&format!(" {sign}"), &format!("\u{202f}{sign}"));
+                }
+                text
+            }
+        }
+    }
+
     /// A quotation in the language's marks.
     pub fn quote(self, text: &str) -> String {
         match self {
@@ -106,6 +120,12 @@ mod tests {
         assert_eq!(Lang::En.whole(999), "999");
         assert_eq!(Lang::En.number(-0.0004, 3), "0.000");
         assert_eq!(Lang::En.number(-0.4, 1), "-0.4");
+    }
+
+    #[test]
+    fn french_signs_do_not_begin_a_line() {
+        assert_eq!(Lang::Fr.typeset("« Oui ! » : 5 %"), "«\u{a0}Oui\u{202f}!\u{a0}»\u{a0}: 5\u{a0}%");
+        assert_eq!(Lang::En.typeset("Yes: 5 %"), "Yes: 5\u{a0}%");
     }
 
     #[test]

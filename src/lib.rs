@@ -8,12 +8,14 @@
 //! - [`combat`], [`tally`]: what a combat is; how often what came out
 //! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers
 //! - [`systems`]: the rule systems, a folder each
+//! - [`mod@book`]: the odds book, filled
 //! - [`scenario`]: what is asked, in a file, and what was found
 //! - [`fairness`]: from answers to prices
 //! - `frames`, `charts`, `report`: findings as tables, pictures and a PDF (feature `analysis`)
 //! - [`cli`]: arguments and terminal output
 #![forbid(unsafe_code)]
 
+pub mod book;
 pub mod chain;
 pub mod chance;
 #[cfg(feature = "analysis")]

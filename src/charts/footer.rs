@@ -4,14 +4,13 @@ use crate::combat::Side;
 use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::findings::{Finding, Findings};
+use crate::scenario::words;
 use crate::systems::{Assumption, Basis, system};
-
-use super::grid::short;
 
 /// The line, its parts set apart by middle dots.
 pub fn footer(findings: &Findings, lang: Lang) -> String {
     let mut parts = vec![findings.system_name.get(lang).to_owned()];
-    parts.extend(situation(findings));
+    parts.extend(situation(findings, lang));
     parts.push(method(findings, lang));
     let assumptions = all_assumptions(findings);
     let deciding = assumptions.iter().find(|a| a.key == "panic_table").or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
@@ -51,7 +50,7 @@ pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
 }
 
 /// The situation in brief: the distance, and every key that is the same everywhere and not at its default.
-pub fn situation(findings: &Findings) -> Vec<String> {
+pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
     let Some(first) = findings.findings.first() else { return Vec::new() };
     let defaults = system(findings.system).map_or(Vec::new(), |system| system.keys());
     let same = |key: &str, finding: &Finding| {
@@ -68,7 +67,7 @@ pub fn situation(findings: &Findings) -> Vec<String> {
         let own = set.key.ends_with(".stance");
         (set.key == "field.distance" || (!default && !own)) && findings.findings.iter().all(|finding| same(&set.key, finding))
     });
-    telling.map(|set| format!("{} {}", short(&set.key), set.value)).collect()
+    telling.map(|set| words::pair(findings, &set.key, &set.value.to_string(), lang)).collect()
 }
 
 /// How it was answered.

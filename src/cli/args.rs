@@ -11,7 +11,13 @@ use crate::scenario::file::MOST_COMBATS;
 
 /// Fights miniature-wargame combats by the million, solves them exactly, and shows both side by side.
 #[derive(Parser)]
-#[command(name = "montjoie", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    name = "montjoie",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    after_help = "Examples:\n  montjoie duel hail-caesar french/mounted-knights english/archers\n  montjoie odds hail-caesar command command=9 distance=18\n\nThe help of each command has examples of its own."
+)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -26,7 +32,7 @@ pub fn command() -> clap::Command {
 pub enum Command {
     /// Answer scenarios: everything they ask for, into reports/<name>/
     #[command(
-        after_help = "Examples:\n  montjoie run scenarios/hail-caesar/knights-v-longbows.toml\n  montjoie run my.toml --combats 100000 --lang fr"
+        after_help = "Examples:\n  montjoie run scenarios/hail-caesar/knights-v-longbows.toml\n  montjoie run my.toml --combats 5000 --lang fr"
     )]
     Run(RunArgs),
     /// One matchup on the terminal
@@ -36,12 +42,12 @@ pub enum Command {
     Duel(DuelArgs),
     /// The odds of one roll or test; without a question, the list of questions
     #[command(
-        after_help = "Examples:\n  montjoie odds hail-caesar\n  montjoie odds hail-caesar command command=9 distance=18 militia=true"
+        after_help = "Examples:\n  montjoie odds hail-caesar\n  montjoie odds hail-caesar command command=9 distance=18 militia=true\n  montjoie odds --book --out . --lang fr\n  montjoie odds hail-caesar --book rules.panic_table=T2"
     )]
     Odds(OddsArgs),
     /// One combat told, round by round, with the dice
     #[command(
-        after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41"
+        after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41\n  montjoie trace --replay my-combat.json"
     )]
     Trace(TraceArgs),
     /// What unit lists say of themselves, without dice: dominated rows, implied prices, rules nowhere defined
@@ -197,12 +203,22 @@ pub struct DuelArgs {
 #[derive(ClapArgs)]
 pub struct OddsArgs {
     /// The rule system, as hail-caesar
-    pub system: String,
+    #[arg(required_unless_present = "book")]
+    pub system: Option<String>,
     /// The question, as command
     pub question: Option<String>,
     /// Parameters of the question, as command=9
-    #[arg(value_parser = word, value_name = "KEY=VALUE")]
-    pub words: Vec<Word>,
+    #[arg(value_name = "KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The odds book: one PDF of every table that a player wants; of all systems, or of those named
+    #[arg(long)]
+    pub book: bool,
+    /// The folder that the book is written to [default: reports]
+    #[arg(long, value_name = "DIR", requires = "book")]
+    pub out: Option<PathBuf>,
+    /// The paper of the book [default: a4]
+    #[arg(long, requires = "book")]
+    pub paper: Option<PaperSize>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -210,8 +226,8 @@ pub struct OddsArgs {
 #[derive(ClapArgs)]
 pub struct TraceArgs {
     /// A scenario file, or the rule system
-    #[arg(value_name = "SCENARIO.toml|SYSTEM")]
-    pub system: String,
+    #[arg(value_name = "SCENARIO.toml|SYSTEM", required_unless_present = "replay")]
+    pub system: Option<String>,
     /// With a system: the units of side A and B, then keys as field.distance=30
     #[arg(value_name = "A B KEY=VALUE")]
     pub words: Vec<String>,
@@ -224,15 +240,11 @@ pub struct TraceArgs {
     /// Throw every die by itself instead of one draw a roll
     #[arg(long)]
     pub dice: bool,
+    /// Play a told combat again, saved with --format json: where would it go another way now?
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["system", "words", "combat", "variant", "dice", "seed"])]
+    pub replay: Option<PathBuf>,
     #[command(flatten)]
     pub common: Common,
-}
-
-impl TraceArgs {
-    /// The words after the two units, checked.
-    pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
-        keys(words)
-    }
 }
 
 /// `key=value` words, checked.

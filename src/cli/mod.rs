@@ -2,6 +2,8 @@
 
 mod args;
 mod audit;
+mod book;
+mod compare;
 mod duel;
 mod json;
 mod lists;
@@ -10,6 +12,7 @@ mod odds;
 mod progress;
 #[cfg(feature = "analysis")]
 mod publish;
+mod replay;
 mod run;
 mod table;
 mod trace;

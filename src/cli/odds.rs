@@ -1,14 +1,17 @@
 //! `montjoie odds`: the odds of one roll or test.
 
-use super::args::{Format, OddsArgs, Word};
-use super::{add_words, find_system, json, open, print, table};
+use super::args::{Format, OddsArgs, Word, keys};
+use super::{add_words, book, command_of, find_system, json, open, print, table};
 use crate::language::Lang;
 use crate::scenario::Fault;
 use crate::settings::{Value, nearest};
 use crate::systems::{Answer, Question, Set, System};
 
 pub fn odds(args: OddsArgs) -> Result<(), Fault> {
-    let system = find_system(&args.system)?;
+    if args.book {
+        return book::book(args);
+    }
+    let system = find_system(args.system.as_deref().unwrap_or_default())?;
     let lang = args.common.lang;
     let questions = system.questions();
     let Some(name) = &args.question else {
@@ -20,8 +23,10 @@ pub fn odds(args: OddsArgs) -> Result<(), Fault> {
         return Ok(());
     };
     let question = questions.iter().find(|question| question.name == name).ok_or_else(|| unknown(name, &questions))?;
+    // What is no key=value is wrong usage, as clap would say it.
+    let words = keys(&args.words).unwrap_or_else(|why| command_of().error(clap::error::ErrorKind::ValueValidation, why).exit());
     let game = open(system, &args.common)?;
-    let answer = game.odds(question.name, &settings(system, question, &args.words)?)?;
+    let answer = game.odds(question.name, &settings(system, question, &words)?)?;
     print(&match args.common.format {
         Format::Table => text(system, question, &answer, lang),
         Format::Json => json::text(&json::odds(system.id(), question.name, &answer)),
@@ -50,7 +55,8 @@ fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<
 }
 
 fn text(system: &dyn System, question: &Question, answer: &Answer, lang: Lang) -> String {
-    let mut text = format!("{} · {} ({})\n", question.asks.get(lang), system.name().get(lang), question.paragraph);
+    let title = format!("{} · {} ({})", question.asks.get(lang), system.name().get(lang), question.paragraph);
+    let mut text = table::wrap(&title, 78, "", "  ");
     let shown = answer.parameters.iter().filter(|set| set.value != Value::Text(String::new()));
     let parameters: Vec<String> = shown.map(|set| format!("{}={}", set.key, set.value)).collect();
     if !parameters.is_empty() {
@@ -77,6 +83,8 @@ fn csv(answer: &Answer) -> String {
     let mut text = String::from("of,outcome,probability\n");
     for quantity in &answer.quantities {
         for (outcome, share) in &quantity.outcomes {
+            // An outcome in words may hold a comma.
+            let outcome = if outcome.contains([',', '"']) { format!("\"{}\"", outcome.replace('"', "\"\"")) } else { outcome.clone() };
             text += &format!("{},{outcome},{share}\n", quantity.of);
         }
     }
@@ -87,7 +95,8 @@ fn csv(answer: &Answer) -> String {
 fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     let mut text = format!("{}\n", system.name().get(lang));
     for question in questions {
-        text += &format!("\n{}  {} ({})\n", question.name, question.asks.get(lang), question.paragraph);
+        text.push('\n');
+        text += &table::wrap(&format!("{}  {} ({})", question.name, question.asks.get(lang), question.paragraph), 78, "", "    ");
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
             let line = format!("{}{default}  {}; {}", key.name, key.text.get(lang), key.kind);

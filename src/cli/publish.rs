@@ -16,6 +16,21 @@ pub fn publish(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Fault> 
     put(folder, files).map_err(|error| Fault::new(format!("cannot write {}: {error}", folder.display())))
 }
 
+/// Puts one file in place: it is written beside first, then renamed.
+pub fn publish_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    let put = || -> io::Result<()> {
+        let folder = path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)?;
+        sweep_up(folder);
+        let stage = tempfile::Builder::new().prefix(STAGE).tempdir_in(folder)?;
+        let name = path.file_name().unwrap_or_default();
+        fs::write(stage.path().join(name), bytes)?;
+        fs::rename(stage.path().join(name), path)?;
+        Ok(())
+    };
+    put().map_err(|error| Fault::new(format!("cannot write {}: {error}", path.display())))
+}
+
 fn put(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
     let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(above)?;

@@ -1,18 +1,47 @@
 //! `montjoie run`: everything a scenario asks for.
 
-use super::args::{Format, RunArgs};
+use super::args::{Common, Format, RunArgs};
 use super::progress::Progress;
 use super::{json, print, table, use_threads, way};
 use crate::language::Lang;
-use crate::monte_carlo::{Effort, Source};
+use crate::monte_carlo::{Effort, Source, Watch};
 use crate::scenario::file::read_lists;
-use crate::scenario::{Asked, Fault, Findings, Method, Scenario, Way, answer};
+use crate::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
 
 /// A scenario that has been checked to the last key, before anything is fought.
-struct Ready {
-    scenario: Scenario,
-    duels: Vec<Asked>,
-    way: Way,
+enum Ready {
+    One { scenario: Box<Scenario>, duels: Vec<Asked>, way: Way },
+    Compared { comparison: Box<Comparison>, parts: Vec<compare::Ready>, way: Way },
+}
+
+impl Ready {
+    /// Its name and its file.
+    fn called(&self) -> (&str, &str) {
+        match self {
+            Ready::One { scenario, .. } => (&scenario.name, &scenario.file),
+            Ready::Compared { comparison, .. } => (&comparison.name, &comparison.file),
+        }
+    }
+
+    fn read(path: &std::path::Path, common: &Common) -> Result<Ready, Fault> {
+        match File::read(path)? {
+            File::One(mut scenario) => {
+                scenario.lists.extend(common.list.iter().cloned());
+                let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
+                let duels = scenario.duels(&*game)?;
+                let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
+                Ok(Ready::One { duels, way: way(common, own), scenario })
+            }
+            File::Compared(comparison) => {
+                if let Some(list) = common.list.first() {
+                    let fault = Fault::new(format!("{}: whose list is {}?", comparison.file, list.display()));
+                    return Err(fault.help("in a comparison, name lists under their [[system]]: lists = [\"my-list.toml\"]"));
+                }
+                let own = Way { method: comparison.method, effort: comparison.effort, seed: comparison.seed, source: Source::Tables };
+                Ok(Ready::Compared { parts: comparison.prepare()?, way: way(common, own), comparison })
+            }
+        }
+    }
 }
 
 pub fn run(args: RunArgs) -> Result<(), Fault> {
@@ -21,43 +50,61 @@ pub fn run(args: RunArgs) -> Result<(), Fault> {
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
     for path in &args.scenarios {
-        let mut scenario = Scenario::read(path)?;
-        scenario.lists.extend(args.common.list.iter().cloned());
-        let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
-        let duels = scenario.duels(&*game)?;
-        let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
-        ready.push(Ready { duels, way: way(&args.common, own), scenario });
+        ready.push(Ready::read(path, &args.common)?);
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
         return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
     }
-    for Ready { scenario, duels, way } in ready {
-        let combats = match (way.method, way.effort) {
-            (Method::Exact, _) => 0,
-            (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
-            (_, Effort::Precision(_)) => 0,
-        };
-        let progress = Progress::new(combats, args.common.quiet);
-        progress.stage(&scenario.name);
-        let findings = answer(&scenario, duels, way, &progress);
-        progress.finish();
-        let findings = findings?;
-        let written = write(&args, &findings)?;
-        print(&match args.common.format {
-            Format::Table => text(&findings, &written, lang),
-            Format::Json => json::text(&findings_json(&findings)),
-            Format::Csv => csv(&findings),
-        });
+    for one in ready {
+        match one {
+            Ready::One { scenario, duels, way } => {
+                // Where nothing is fought, what is solved counts.
+                let progress = match way.method {
+                    Method::Exact => Progress::duels(args.common.quiet),
+                    _ => Progress::new(combats(way, duels.len()), args.common.quiet),
+                };
+                if way.method == Method::Exact {
+                    progress.expected(duels.len() as u64);
+                }
+                progress.stage(&scenario.name);
+                let findings = answer(&scenario, duels, way, &progress);
+                progress.finish();
+                let findings = findings?;
+                let written = write(&args, &findings)?;
+                print(&match args.common.format {
+                    Format::Table => text(&findings, &written, lang),
+                    Format::Json => json::text(&findings_json(&findings)),
+                    Format::Csv => csv(&findings),
+                });
+            }
+            Ready::Compared { comparison, parts, way } => {
+                let duels = parts.iter().filter(|part| matches!(part.asked, compare::Prepared::Duel(_))).count();
+                let progress = Progress::new(combats(way, duels), args.common.quiet);
+                progress.stage(&comparison.name);
+                let compared = comparison.answer(parts, way, &progress);
+                progress.finish();
+                super::compare::show(&args, &compared?)?;
+            }
+        }
     }
     Ok(())
 }
 
 fn same_name(ready: &[Ready]) -> Option<(String, String)> {
-    ready.iter().enumerate().find_map(|(place, one)| {
-        let other = ready[..place].iter().find(|other| other.scenario.name == one.scenario.name)?;
-        Some((other.scenario.file.clone(), one.scenario.file.clone()))
+    let called: Vec<(&str, &str)> = ready.iter().map(Ready::called).collect();
+    called.iter().enumerate().find_map(|(place, (name, file))| {
+        let (_, other) = called[..place].iter().find(|(other, _)| other == name)?;
+        Some(((*other).to_owned(), (*file).to_owned()))
     })
+}
+
+/// The combats of so many duels, as progress counts them; 0 where that is not known before.
+fn combats(way: Way, duels: usize) -> u64 {
+    match (way.method, way.effort) {
+        (Method::Exact, _) | (_, Effort::Precision(_)) => 0,
+        (_, Effort::Combats(each)) => each.saturating_mul(duels as u64),
+    }
 }
 
 /// Writes the report; gives the line that says where.

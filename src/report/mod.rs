@@ -1,8 +1,10 @@
-//! The PDF report: page one is the answer, the rest says how it came about.
+//! The PDF report: page one is the answer, the rest says how it came about. And the odds book (`book`).
 //!
 //! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
 //! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
 
+pub mod book;
+pub mod compare;
 mod data;
 mod sentences;
 mod world;
@@ -66,11 +68,16 @@ pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Re
     let data = data::data(findings, charts, options);
     let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
     files.extend(charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes())));
-    let sheet = world::Sheet::new(TEMPLATE, files)?;
+    typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system, findings.name))
+}
+
+/// A template with the files that it reads, as a tagged PDF that has passed typst's check.
+fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Result<Vec<u8>, ReportError> {
+    let sheet = world::Sheet::new(template, files)?;
     let document = typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))?;
     let standards = PdfStandards::new(&[PdfStandard::Ua_1]).map_err(|error| ReportError::Pdf(error.message().to_string()))?;
     let options = PdfOptions {
-        ident: Smart::Custom(format!("montjoie/{}/{}", findings.system, findings.name)),
+        ident: Smart::Custom(ident),
         creator: Smart::Custom(Some(format!("Montjoie {}", env!("CARGO_PKG_VERSION")))),
         standards,
         ..PdfOptions::default()

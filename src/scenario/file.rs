@@ -162,6 +162,13 @@ impl Scenario {
         system(self.system).expect("checked when it was read")
     }
 
+    /// What the file sets for duel number `duel` (0 is the first) of [`Scenario::duels`], outer layers first: a later one counts.
+    pub fn settings(&self, duel: usize) -> Vec<Set> {
+        let points: usize = self.axes.iter().map(|(_, values)| values.len()).product();
+        let named = self.variants.get(duel / points.max(1)).map_or(&[][..], |(_, sets)| &sets[..]);
+        self.base.iter().chain(named).chain(self.point(duel)).map(|placed| placed.set.clone()).collect()
+    }
+
     /// Every duel that it asks for: named variants by the points of the sweep.
     pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
         let none = [(None, &[][..])];
@@ -234,25 +241,11 @@ impl Reader<'_> {
     fn top(&self, scenario: &mut Scenario, key: &Key, value: &Spanned<DeValue>) -> Result<(), Fault> {
         let name = key.get_ref().as_ref();
         match name {
-            "system" => {
-                scenario.system = self.system(value)?.id();
-            }
+            "system" => scenario.system = self.system(value)?.id(),
             "question" => scenario.question = self.question(name, value)?,
-            "combats" => scenario.effort = Effort::Combats(self.whole(name, value, 1, MOST_COMBATS)?),
-            "precision" => scenario.effort = Effort::Precision(self.precision(value)?),
-            "seed" => scenario.seed = self.whole(name, value, 0, i64::MAX as u64)?,
-            "method" => {
-                scenario.method = match self.word(name, value)?.as_str() {
-                    "both" => Method::Both,
-                    "exact" => Method::Exact,
-                    "sample" => Method::Sample,
-                    other => {
-                        return Err(self
-                            .fault(value.span(), format!("`method` cannot be “{other}”"))
-                            .help("expected both | exact | sample"));
-                    }
-                }
-            }
+            "combats" | "precision" => scenario.effort = self.effort(name, value)?,
+            "seed" => scenario.seed = self.seed(value)?,
+            "method" => scenario.method = self.method(value)?,
             "lists" => {
                 for entry in self.array(name, value)? {
                     scenario.lists.push(PathBuf::from(self.word("lists", entry)?));
@@ -261,15 +254,22 @@ impl Reader<'_> {
             "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
             "sweep" => self.sweep(scenario, value)?,
             "variant" => self.variants(scenario, value)?,
-            _ => {
-                let fault = self.fault(key.span(), format!("there is no key `{name}`"));
-                return Err(match nearest(name, TOP.iter().copied()) {
-                    Some(near) => fault.help(format!("did you mean `{near}`?")),
-                    None => fault.help(format!("keys are {}", TOP.join(", "))),
-                });
+            super::compare::MARK => {
+                let fault = self.fault(key.span(), "a comparison of systems is no scenario of one system");
+                return Err(fault.help("`montjoie run` answers it"));
             }
+            _ => return Err(self.no_such_key(key.span(), name, TOP)),
         }
         Ok(())
+    }
+
+    /// A key that is none of these.
+    pub(super) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
+        let fault = self.fault(span, format!("there is no key `{name}`"));
+        match nearest(name, names.iter().copied()) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help(format!("keys are {}", names.join(", "))),
+        }
     }
 
     /// The rule system that `system` names.
@@ -283,6 +283,35 @@ impl Reader<'_> {
                 None => fault.help(format!("systems are {}", ids.join(", "))),
             }
         })
+    }
+
+    /// `combats` or `precision`.
+    pub(super) fn effort(&self, name: &str, value: &Spanned<DeValue>) -> Result<Effort, Fault> {
+        match name {
+            "precision" => Ok(Effort::Precision(self.precision(value)?)),
+            _ => Ok(Effort::Combats(self.whole(name, value, 1, MOST_COMBATS)?)),
+        }
+    }
+
+    pub(super) fn seed(&self, value: &Spanned<DeValue>) -> Result<u64, Fault> {
+        self.whole("seed", value, 0, i64::MAX as u64)
+    }
+
+    pub(super) fn method(&self, value: &Spanned<DeValue>) -> Result<Method, Fault> {
+        match self.word("method", value)?.as_str() {
+            "both" => Ok(Method::Both),
+            "exact" => Ok(Method::Exact),
+            "sample" => Ok(Method::Sample),
+            other => {
+                let fault = self.fault(value.span(), format!("`method` cannot be “{other}”"));
+                Err(fault.help("expected both | exact | sample"))
+            }
+        }
+    }
+
+    /// A table, or what would be one.
+    pub(super) fn table<'t, 'i>(&self, name: &str, value: &'t Spanned<DeValue<'i>>, expected: &str) -> Result<&'t DeTable<'i>, Fault> {
+        value.get_ref().as_table().ok_or_else(|| self.fault(value.span(), format!("`{name}` is not a table")).help(expected))
     }
 
     pub(crate) fn question(&self, name: &str, value: &Spanned<DeValue>) -> Result<Question, Fault> {

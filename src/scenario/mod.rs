@@ -1,11 +1,14 @@
 //! Scenarios: what is asked, in a file; and what was found.
 
 pub mod answer;
+pub mod compare;
 pub mod fault;
 pub mod file;
 pub mod findings;
+pub mod words;
 
 pub use answer::{Way, answer, answer_one};
+pub use compare::{Compared, Comparison, File};
 pub use fault::Fault;
 pub use file::{Asked, Method, Scenario};
 pub use findings::{Axis, Finding, Findings, Question};

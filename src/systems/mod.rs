@@ -2,6 +2,7 @@
 
 pub mod black_powder;
 pub mod bloody_big_battles;
+pub mod book;
 pub mod duel_keys;
 pub mod hail_caesar;
 pub mod impetus;
@@ -41,12 +42,31 @@ pub trait System: Sync {
     fn modelled(&self) -> &'static [Text];
     /// What the sheet has and a duel does not, a line each.
     fn not_modelled(&self) -> &'static [Text];
+    /// What a reader must know to lay an answer of this system beside one of another.
+    fn terms(&self) -> Terms;
     /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
     fn keys(&self) -> Vec<DuelKey>;
     /// The questions that `odds` answers.
     fn questions(&self) -> Vec<Question>;
+    /// What the odds book has of it: its questions over ranges of their parameters.
+    fn book(&self) -> book::Book {
+        book::Book::default()
+    }
     /// The system with its shipped lists and the user's own.
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem>;
+}
+
+/// What words that every system has mean in one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// What a turn of its duel is.
+    pub turn: Text,
+    /// How a side loses its duel.
+    pub losing: Text,
+    /// What distances are.
+    pub distance: Text,
+    /// What its losses count.
+    pub losses: Text,
 }
 
 /// A system with its lists loaded.

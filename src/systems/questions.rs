@@ -58,7 +58,7 @@ pub fn probability<R: Roll>(roll: R, result: R::Result) -> f64 {
 
 /// A quantity of two outcomes, the first with probability `yes`.
 pub fn either(of: &'static str, words: [&str; 2], yes: f64) -> Quantity {
-    Quantity::named(of, vec![(words[0].to_owned(), yes), (words[1].to_owned(), 1.0 - yes)])
+    Quantity::named(of, vec![(words[0].to_owned(), yes), (words[1].to_owned(), (1.0 - yes).max(0.0))])
 }
 
 /// The law of a count as a quantity.

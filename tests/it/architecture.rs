@@ -16,6 +16,7 @@ const ORDER: &[&str] = &[
     "monte_carlo",
     "contest",
     "systems",
+    "book",
     "scenario",
     "fairness",
     "frames",

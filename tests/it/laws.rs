@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use montjoie::contest::{Contest, agreement};
 use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Source, Unwatched};
-use montjoie::scenario::{Asked, Scenario};
-use montjoie::statistics::{sidak_bound, wilson};
-use montjoie::systems::Matchup;
+use montjoie::scenario::compare::Prepared;
+use montjoie::scenario::{Asked, File};
+use montjoie::statistics::{interval, sidak_bound};
+use montjoie::systems::{Matchup, System};
 use montjoie::tally::{Tally, Winner};
 
 use crate::ask::{matchup, near};
@@ -34,18 +35,49 @@ pub fn scenarios() -> Vec<PathBuf> {
     files
 }
 
-/// The first, the middle and the last duel of every shipped scenario.
-fn samples() -> Vec<(String, Asked)> {
+/// A duel of a shipped scenario.
+struct Sample {
+    name: String,
+    system: &'static dyn System,
+    matchup: Matchup,
+}
+
+/// The first, the middle and the last duel of every shipped scenario; of a comparison, the duel of every system.
+fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
     for path in scenarios() {
-        let scenario = Scenario::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        let game = scenario.system().open(&[]).expect("sound lists");
-        let duels = scenario.duels(&*game).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        let wanted = [0, duels.len() / 2, duels.len() - 1];
-        let chosen = duels.into_iter().enumerate().filter(|(place, _)| wanted.contains(place));
-        samples.extend(chosen.map(|(place, asked)| (format!("{} duel {}", scenario.name, place + 1), asked)));
+        match File::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display())) {
+            File::One(scenario) => {
+                let system = scenario.system();
+                let game = system.open(&[]).expect("sound lists");
+                let duels = scenario.duels(&*game).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+                let wanted = [0, duels.len() / 2, duels.len() - 1];
+                let chosen = duels.into_iter().enumerate().filter(|(place, _)| wanted.contains(place));
+                let sample = |(place, asked): (usize, Asked)| {
+                    let name = format!("{} {} duel {}", system.id(), scenario.name, place + 1);
+                    Sample { name, system, matchup: asked.matchup }
+                };
+                samples.extend(chosen.map(sample));
+            }
+            File::Compared(comparison) => {
+                for part in comparison.prepare().unwrap_or_else(|fault| panic!("{}: {fault}", path.display())) {
+                    let Prepared::Duel(matchup) = part.asked else { continue };
+                    let name = format!("{} {} duel 1", part.system.id(), comparison.name);
+                    samples.push(Sample { name, system: part.system, matchup: *matchup });
+                }
+            }
+        }
     }
     samples
+}
+
+#[test]
+fn the_laws_run_over_every_system_without_being_told() {
+    let samples = samples();
+    for system in montjoie::systems::SYSTEMS {
+        let own = samples.iter().filter(|sample| sample.system.id() == system.id()).count();
+        assert!(own >= 5, "{}: {own} duels", system.id());
+    }
 }
 
 fn solve(matchup: &Matchup) -> Solved {
@@ -58,13 +90,13 @@ fn sample(matchup: &Matchup, seed: u64, combats: u64, source: Source) -> Tally<u
 }
 
 /// Holds sampled against solved: the largest |z| within the bound that a right program breaks once in 10,000 runs of the suite.
-fn agree(combats: u64, duels: &[(String, Asked)]) {
+fn agree(combats: u64, duels: &[Sample]) {
     let compared: Vec<_> = duels
         .iter()
-        .map(|(name, asked)| {
-            let sampled = sample(&asked.matchup, 20, combats, Source::Tables);
+        .map(|Sample { name, matchup, .. }| {
+            let sampled = sample(matchup, 20, combats, Source::Tables);
             assert_eq!(sampled.total(), combats, "{name}: exactly as many combats as asked for");
-            (name, agreement(&solve(&asked.matchup).tally, &sampled))
+            (name, agreement(&solve(matchup).tally, &sampled))
         })
         .collect();
     let bound = sidak_bound(compared.iter().map(|(_, a)| a.cells).sum(), 1e-4);
@@ -82,14 +114,14 @@ fn sampled_combats_agree_with_the_exact_answer_in_every_scenario() {
 #[test]
 #[ignore = "ten million combats a scenario: minutes; .ci/run runs it"]
 fn ten_million_combats_agree_with_the_exact_answer_in_every_scenario() {
-    let firsts = samples().into_iter().filter(|(name, _)| name.ends_with("duel 1"));
+    let firsts = samples().into_iter().filter(|sample| sample.name.ends_with("duel 1"));
     agree(10_000_000, &firsts.collect::<Vec<_>>());
 }
 
 #[test]
 fn every_table_of_an_exact_answer_sums_to_one() {
-    for (name, asked) in samples() {
-        let tally = solve(&asked.matchup).tally;
+    for Sample { name, matchup, .. } in samples() {
+        let tally = solve(&matchup).tally;
         near(&name, tally.total(), 1.0, 1e-12);
         assert_eq!(tally.unfinished, 0.0, "{name}: a turn limit leaves nothing unfinished");
         for (table, rows) in [("rounds", &tally.rounds), ("losses of a", &tally.losses.a), ("losses of b", &tally.losses.b)] {
@@ -113,6 +145,18 @@ fn the_same_seed_gives_the_same_tally_on_any_number_of_threads() {
         assert!(one == on(threads), "{threads} threads");
     }
     assert!(one != sample(&duel, 8, combats, Source::Tables), "another seed, other combats");
+}
+
+#[test]
+fn every_scenario_gives_the_same_tally_again_on_any_number_of_threads() {
+    let combats = BLOCK + 17;
+    let on = |threads: usize, matchup: &Matchup| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| sample(matchup, 7, combats, Source::Tables))
+    };
+    for Sample { name, matchup, .. } in samples() {
+        assert!(on(1, &matchup) == on(3, &matchup), "{name}");
+    }
 }
 
 #[test]
@@ -279,7 +323,7 @@ fn a_run_to_a_precision_reaches_it_and_no_more_than_it_takes() {
     let duel = matchup("hail-caesar", &["a.unit=english/billmen", "b.unit=french/vougiers"]).expect("a duel");
     let plan = Plan { seed: 5, effort: Effort::Precision(0.0025), source: Source::Tables };
     let tally = duel.contest.sample(plan, &Unwatched).expect("nobody stops it");
-    let width = wilson(tally.wins(Winner::A), tally.total(), 0.95).half_width();
+    let width = interval(tally.wins(Winner::A), tally.total(), 0.95).half_width();
     assert!(width <= 0.0025, "half-width {width}");
     // About p q (1.96 / 0.0025)^2 combats, in whole blocks.
     assert!(tally.total() < 180_000 && tally.total().is_multiple_of(BLOCK), "{} combats", tally.total());

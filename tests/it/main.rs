@@ -8,7 +8,9 @@ mod audit;
 mod bad_input;
 mod black_powder;
 mod bloody_big_battles;
+mod book;
 mod command_line;
+mod compare;
 mod hail_caesar;
 mod impetus;
 mod laws;
@@ -16,8 +18,11 @@ mod matrix;
 mod profiles;
 mod puissance_de_feu;
 mod random_matchups;
+mod replay;
 #[cfg(feature = "analysis")]
 mod report;
+#[cfg(feature = "analysis")]
+mod scale;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};

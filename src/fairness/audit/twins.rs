@@ -56,11 +56,10 @@ fn left_out<'a>(paper: &'a Paper, row: usize, points: f64) -> Option<(usize, &'a
         let all = paper.sets[row] & !paper.sets[*other] == 0 && more.count_ones() == 1;
         all && paper.bought(*other) && that.points == Some(points) && that.weapon == own.weapon && that.same_numbers(own)
     };
-    let found = (0..paper.rows.len()).filter(besides).find_map(|other| {
+    (0..paper.rows.len()).filter(besides).find_map(|other| {
         let rule = paper.rules(paper.sets[other] & !paper.sets[row]).next()?;
         (rule.effect == Effect::Helps).then_some((other, rule))
-    });
-    found
+    })
 }
 
 /// One profile under several names.

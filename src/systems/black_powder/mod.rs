@@ -1,6 +1,7 @@
 //! Black Powder: the horse-and-musket game of brigades, from a French summary of its first edition. `RULES.md` is the text; B0 to B9 are its
 //! sections.
 
+pub mod book;
 pub mod charge;
 pub mod duel;
 pub mod fighter;
@@ -19,7 +20,8 @@ pub mod special;
 pub mod state;
 
 use crate::language::Text;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::book::Book;
+use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -43,12 +45,37 @@ impl System for BlackPowder {
         NOT_MODELLED
     }
 
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "one player’s turn: his orders and moves, his shooting, then a round of every hand-to-hand combat; the limit counts players’ turns",
+                "le tour d’un joueur : ses ordres et mouvements, son tir, puis un round de chaque corps à corps ; la limite compte les tours de joueur",
+            ),
+            losing: Text::new(
+                "the unit breaks in a break test, or has to leave; one that must only retire fights on",
+                "l’unité rompt sur un test de moral, ou doit quitter la table ; celle qui ne fait que se replier continue",
+            ),
+            distance: Text::new(
+                "inches on the table; a smoothbore musket reaches 18, a move of cavalry is 18 and an order gives up to three",
+                "pouces sur la table ; un mousquet lisse porte à 18, la cavalerie fait 18 par mouvement et un ordre en donne jusqu’à trois",
+            ),
+            losses: Text::new(
+                "casualties; a unit is shaken at its stamina, mostly 3",
+                "pertes ; une unité est ébranlée à sa résistance, le plus souvent 3",
+            ),
+        }
+    }
+
     fn keys(&self) -> Vec<DuelKey> {
         situation::keys()
     }
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

@@ -1,6 +1,7 @@
 //! Bloody Big BATTLES!, Napoleonic: the movement roll, the fire table, the assault. `RULES.md` is the text; B1 to B10 are its sections.
 //! The sheet prints no unit; those shipped are invented for testing.
 
+pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod odds;
@@ -10,10 +11,12 @@ pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+mod telling;
 pub mod terrain;
 
 use crate::language::Text;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::book::Book;
+use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -37,12 +40,34 @@ impl System for BloodyBigBattles {
         NOT_MODELLED
     }
 
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "both players’ halves: the attacker moves, both fire, he assaults; then the defender’s half; the limit is 8 of them",
+                "les deux moitiés : l’attaquant se déplace, les deux tirent, il donne l’assaut ; puis celle du défenseur ; la limite est de 8",
+            ),
+            losing: Text::new(
+                "the defender is driven from its position or destroyed, or the attacker has not driven it by the last turn",
+                "le défenseur est chassé de sa position ou détruit, ou l’attaquant ne l’en a pas chassé au dernier tour",
+            ),
+            distance: Text::new(
+                "inches between the fronts of whole divisions, a base a brigade or so; muskets reach 6, a move of cavalry is 15 to 21",
+                "pouces entre les fronts de divisions entières, un socle valant à peu près une brigade ; les mousquets portent à 6, un mouvement de cavalerie fait 15 à 21",
+            ),
+            losses: Text::new("bases, three to six a unit", "socles, trois à six par unité"),
+        }
+    }
+
     fn keys(&self) -> Vec<DuelKey> {
         situation::keys()
     }
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

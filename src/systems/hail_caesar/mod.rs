@@ -1,6 +1,7 @@
 //! Hail Caesar, Hundred Years' War: four priced lists, orders, shooting, melee, panic. `RULES.md` is the text; section numbers such as
 //! 7-b are the sheet's, A1 to A11 those of `RULES.md`.
 
+pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod movement;
@@ -16,8 +17,9 @@ pub mod special;
 pub mod variant;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::profile::{Change, Profile, Sheet};
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -41,12 +43,37 @@ impl System for HailCaesar {
         NOT_MODELLED
     }
 
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "each side’s turn in its order: its orders and moves, its shooting, then a round of melee; the limit counts turns of each side",
+                "le tour de chaque camp à son rang : ses ordres et mouvements, son tir, puis un round de corps à corps ; la limite compte les tours de chaque camp",
+            ),
+            losing: Text::new(
+                "the unit is removed: broken by a panic test, or by ten wounds or twice its stamina",
+                "l’unité est retirée : brisée par un test de panique, ou par dix blessures ou le double de sa résistance",
+            ),
+            distance: Text::new(
+                "inches on the table; an English longbow reaches 30, a move of knights is 9 and an order gives up to three",
+                "pouces sur la table ; un longbow anglais porte à 30, des chevaliers font 9 par mouvement et un ordre en donne jusqu’à trois",
+            ),
+            losses: Text::new(
+                "wounds; a unit is shaken at its stamina, mostly 6",
+                "blessures ; une unité est ébranlée à sa résistance, le plus souvent 6",
+            ),
+        }
+    }
+
     fn keys(&self) -> Vec<DuelKey> {
         situation::keys()
     }
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

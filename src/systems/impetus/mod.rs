@@ -2,6 +2,7 @@
 //! A1 to A10 are its sections.
 
 mod activation;
+pub mod book;
 pub mod cards;
 pub mod cohesion;
 pub mod duel;
@@ -17,8 +18,9 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
+use crate::systems::book::Book;
 use crate::systems::profile::{Profile, Sheet};
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -42,12 +44,37 @@ impl System for Impetus {
         NOT_MODELLED
     }
 
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "an initiative roll, then both units activated in its order, with as many rounds of melee as pursuit brings; the limit is 20",
+                "un jet d’initiative, puis l’activation des deux unités dans son ordre, avec autant de rounds de mêlée qu’en amène la poursuite ; la limite est de 20",
+            ),
+            losing: Text::new(
+                "the unit is routed: its VBU has come to nothing, or it was caught as it fled or evaded",
+                "l’unité est en déroute : sa VBU est tombée à rien, ou elle a été rattrapée en fuyant ou en esquivant",
+            ),
+            distance: Text::new(
+                "H, half the width of a base; bows reach 8 H, knights charge 3 or 4 H, after a move of 2 or 3 where they make one",
+                "H, la moitié de la largeur d’un socle ; les arcs portent à 8 H, des chevaliers chargent à 3 ou 4 H, après un mouvement de 2 ou 3 s’ils en font un",
+            ),
+            losses: Text::new(
+                "VBU, the fighting value of the unit itself, mostly 4 to 7",
+                "VBU, la valeur de combat de l’unité elle-même, le plus souvent 4 à 7",
+            ),
+        }
+    }
+
     fn keys(&self) -> Vec<DuelKey> {
         situation::keys()
     }
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

@@ -1,6 +1,7 @@
 //! Puissance de feu, American Civil War: fire by range, morale against wounds, flight and rally, charges fought to a decision. `RULES.md`
 //! is the text; paragraphs such as C5 or C9.1 are its own.
 
+pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod morale;
@@ -14,7 +15,8 @@ pub mod situation;
 pub mod special;
 
 use crate::language::Text;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, UnitRow};
+use crate::systems::book::Book;
+use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
 use profile::{Class, List, March, Row, Unit};
 use situation::Situation;
 
@@ -38,12 +40,37 @@ impl System for PuissanceDeFeu {
         NOT_MODELLED
     }
 
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "one order for each of the two units (fire, march, charge or rally), in an order thrown for; seven turns, then one more on 4+",
+                "un ordre pour chacune des deux unités (tir, marche, charge ou ralliement), dans un ordre tiré au sort ; sept tours, puis un de plus à 4+",
+            ),
+            losing: Text::new(
+                "the unit is destroyed, its gun lost, or it leaves the table in rout; one that routs and rallies fights on",
+                "l’unité est détruite, son canon perdu, ou elle sort de la table en déroute ; celle qui fuit puis se rallie continue",
+            ),
+            distance: Text::new(
+                "inches on the table; a rifled musket reaches 24, a charge of horse 4 to 24 by the dice",
+                "pouces sur la table ; un mousquet rayé porte à 24, une charge de cavalerie à 4 à 24 selon les dés",
+            ),
+            losses: Text::new(
+                "PV, one a figure or so: 9 for infantry, 6 for cavalry",
+                "PV, à peu près un par figurine : 9 pour l’infanterie, 6 pour la cavalerie",
+            ),
+        }
+    }
+
     fn keys(&self) -> Vec<DuelKey> {
         situation::keys()
     }
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {

@@ -362,7 +362,8 @@ fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
                 None => left += mass * p,
                 Some(room) => {
                     rallied += mass * p * rallies;
-                    routing[usize::from(room)] += mass * p * (1.0 - rallies);
+                    // A law may sum to a hair more than 1.
+                    routing[usize::from(room)] += mass * p * (1.0 - rallies).max(0.0);
                 }
             }
         }

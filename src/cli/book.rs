@@ -1,0 +1,160 @@
+//! `montjoie odds --book`: the odds book, of all systems or of some.
+
+use serde_json::json;
+
+use super::args::{Format, OddsArgs, keys};
+use super::{add_words, find_system, json, open, print, use_threads};
+use crate::book::{Cell, Chapter, chapter};
+use crate::language::Lang;
+use crate::scenario::Fault;
+use crate::systems::{SYSTEMS, System};
+
+pub fn book(args: OddsArgs) -> Result<(), Fault> {
+    use_threads(&args.common)?;
+    let lang = args.common.lang;
+    let given = args.system.iter().chain(&args.question).chain(&args.words);
+    let (words, names): (Vec<String>, Vec<String>) = given.cloned().partition(|word| word.contains('='));
+    let mut systems: Vec<&dyn System> = Vec::new();
+    for name in &names {
+        let system = find_system(name)?;
+        if systems.iter().any(|known| known.id() == system.id()) {
+            return Err(Fault::new(format!("`{name}` is named twice")));
+        }
+        systems.push(system);
+    }
+    let words = keys(&words).map_err(Fault::new)?;
+    if let (Some(word), true) = (words.first(), systems.len() != 1) {
+        return Err(
+            Fault::new(format!("`{}` is a key of one system", word.key)).help("name that system alone: montjoie odds SYSTEM --book")
+        );
+    }
+    if systems.is_empty() {
+        systems = SYSTEMS.to_vec();
+    }
+    let mut chapters = Vec::new();
+    for system in systems {
+        let rules = system.keys();
+        let mut settings = Vec::new();
+        add_words(&mut settings, &words, |name| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        if let Some(other) = settings.iter().find(|set| !set.key.starts_with("rules.")) {
+            return Err(Fault::new(format!("`{}` is no rule", other.key)).help("the book takes rules.KEY=VALUE only"));
+        }
+        chapters.push(chapter(system, &*open(system, &args.common)?, &settings)?);
+    }
+    let written = write(&args, &chapters)?;
+    print(&match args.common.format {
+        Format::Table => text(&chapters, &written, lang),
+        Format::Json => json::text(&book_json(&chapters)),
+        Format::Csv => csv(&chapters),
+    });
+    Ok(())
+}
+
+/// Writes the PDF; gives the line that says where.
+#[cfg(feature = "analysis")]
+fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
+    use super::args::PaperSize;
+    use crate::report::{Paper, ReportOptions, book};
+
+    let lang = args.common.lang;
+    let paper = match args.paper {
+        Some(PaperSize::Letter) => Paper::Letter,
+        Some(PaperSize::A4) | None => Paper::A4,
+    };
+    let pdf = book::pdf(chapters, &ReportOptions { lang, paper }).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
+    let folder = args.out.clone().unwrap_or_else(|| "reports".into());
+    let path = folder.join("odds-book.pdf");
+    super::publish::publish_file(&path, &pdf)?;
+    Ok(format!("\n  {} {}\n", lang.pick("Book:", "Livre :"), path.display()))
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "analysis"))]
+fn write(args: &OddsArgs, _: &[Chapter]) -> Result<String, Fault> {
+    let none = "This build prints no book: it was made without the feature `analysis`.";
+    let aucun = "Cette version n’imprime pas de livre : elle est compilée sans « analysis ».";
+    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
+}
+
+fn text(chapters: &[Chapter], written: &str, lang: Lang) -> String {
+    let mut text = format!("{}\n", lang.pick("The odds book", "Le livre des chances"));
+    for chapter in chapters {
+        text += &format!("\n{}\n", lang.typeset(chapter.name.get(lang)));
+        for page in &chapter.pages {
+            let tables = page.tables.len();
+            let tables = match (tables, lang) {
+                (1, _) => lang.pick("1 table", "1 tableau").to_owned(),
+                (n, Lang::En) => format!("{n} tables"),
+                (n, Lang::Fr) => format!("{n} tableaux"),
+            };
+            text += &format!("  {} ({}), {tables}\n", lang.typeset(page.title.get(lang)), page.paragraph);
+        }
+    }
+    text + written
+}
+
+fn book_json(chapters: &[Chapter]) -> serde_json::Value {
+    let cell = |cell: &Cell| match cell {
+        Cell::Share(p) => json!({ "probability": p }),
+        Cell::Mean(mean) => json!({ "mean": mean }),
+        Cell::Sure(outcome) => json!({ "outcome": outcome.en }),
+    };
+    let all: Vec<_> = chapters
+        .iter()
+        .map(|chapter| {
+            let pages: Vec<_> = chapter
+                .pages
+                .iter()
+                .map(|page| {
+                    let tables: Vec<_> = page
+                        .tables
+                        .iter()
+                        .map(|table| {
+                            let rows: Vec<_> = table
+                                .rows
+                                .iter()
+                                .map(|row| json!({ "row": row.name.en, "cells": row.cells.iter().map(cell).collect::<Vec<_>>() }))
+                                .collect();
+                            json!({
+                                "table": table.title.en,
+                                "rows_are": table.rows_are.en,
+                                "columns_are": table.columns_are.en,
+                                "columns": table.columns.iter().map(|column| &column.en).collect::<Vec<_>>(),
+                                "rows": rows,
+                                "command": table.command,
+                                "assumptions": json::assumptions(&table.assumptions),
+                            })
+                        })
+                        .collect();
+                    json!({ "page": page.title.en, "paragraph": page.paragraph, "tables": tables })
+                })
+                .collect();
+            json!({ "system": chapter.system, "pages": pages })
+        })
+        .collect();
+    serde_json::Value::Array(all)
+}
+
+/// One figure a line.
+fn csv(chapters: &[Chapter]) -> String {
+    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let mut text = String::from("system,page,table,row,column,kind,value\n");
+    for chapter in chapters {
+        for page in &chapter.pages {
+            for table in &page.tables {
+                for row in &table.rows {
+                    for (column, cell) in table.columns.iter().zip(&row.cells) {
+                        let (kind, value) = match cell {
+                            Cell::Share(p) => ("probability", p.to_string()),
+                            Cell::Mean(mean) => ("mean", mean.to_string()),
+                            Cell::Sure(outcome) => ("outcome", quote(&outcome.en)),
+                        };
+                        let place = [page.title.en, table.title.en, &row.name.en, &column.en].map(quote).join(",");
+                        text += &format!("{},{place},{kind},{value}\n", chapter.system);
+                    }
+                }
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,266 @@
+//! The odds book: that it is whole, in both languages, and that its figures are those that others have worked out.
+
+use std::sync::LazyLock;
+
+use montjoie::book::{Cell, Chapter, Name, Sheet, chapter};
+use montjoie::systems::SYSTEMS;
+
+use crate::ask::{game, near};
+
+static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
+    let chapter = |id: &str| {
+        let (system, game) = game(id);
+        chapter(system, &*game, &[]).unwrap_or_else(|problem| panic!("{problem:?}"))
+    };
+    SYSTEMS.iter().map(|system| chapter(system.id())).collect()
+});
+
+/// A table of a system by the beginning of its English title.
+fn sheet(system: &str, title: &str) -> &'static Sheet {
+    let chapter = CHAPTERS.iter().find(|chapter| chapter.system == system).expect("a chapter");
+    let mut sheets = chapter.pages.iter().flat_map(|page| &page.tables);
+    sheets.find(|sheet| sheet.title.en.starts_with(title)).unwrap_or_else(|| panic!("{system} has no table “{title}”"))
+}
+
+/// The figure of a row and a column, by their English names.
+#[track_caller]
+fn figure(sheet: &Sheet, row: &str, column: &str) -> f64 {
+    let line = sheet.rows.iter().find(|line| line.name.en == row).unwrap_or_else(|| panic!("{} has no row “{row}”", sheet.title.en));
+    let names: Vec<&str> = sheet.columns.iter().map(|name| name.en.as_str()).collect();
+    let place = names.iter().position(|name| *name == column).unwrap_or_else(|| panic!("no column “{column}”: {names:?}"));
+    match line.cells[place] {
+        Cell::Share(figure) | Cell::Mean(figure) => figure,
+        Cell::Sure(_) => panic!("“{row}”, “{column}” is no number"),
+    }
+}
+
+#[track_caller]
+fn row(sheet: &Sheet, name: &str, want: &[f64]) {
+    let line = sheet.rows.iter().find(|line| line.name.en == name).expect("a row");
+    let shares = line.cells.iter().map(|cell| if let Cell::Share(share) = cell { *share } else { f64::NAN });
+    let shares: Vec<f64> = shares.collect();
+    assert_eq!(shares.len(), want.len(), "{}: {:?}", sheet.title.en, sheet.columns);
+    shares.iter().zip(want).for_each(|(share, want)| near(sheet.title.en, *share, *want, 1e-12));
+}
+
+#[test]
+fn every_system_has_its_pages_and_every_table_its_figures() {
+    for chapter in CHAPTERS.iter() {
+        assert!(chapter.pages.len() >= 6, "{}: {} pages", chapter.system, chapter.pages.len());
+        for page in &chapter.pages {
+            for sheet in &page.tables {
+                let place = format!("{}, {}, {}", chapter.system, page.title.en, sheet.title.en);
+                assert!(!sheet.rows.is_empty() && !sheet.columns.is_empty(), "{place}");
+                for line in &sheet.rows {
+                    assert_eq!(line.cells.len(), sheet.columns.len(), "{place}");
+                    let mut sum = 0.0;
+                    for cell in &line.cells {
+                        match cell {
+                            Cell::Share(share) => {
+                                assert!((0.0..=1.0 + 1e-12).contains(share), "{place}, {}: {share}", line.name.en);
+                                sum += share;
+                            }
+                            Cell::Mean(mean) => assert!(mean.is_finite() && *mean >= 0.0, "{place}, {}: {mean}", line.name.en),
+                            Cell::Sure(outcome) => assert!(!outcome.en.is_empty(), "{place}"),
+                        }
+                    }
+                    if sheet.law {
+                        near(&format!("{place}, {}", line.name.en), sum, 1.0, 1e-12);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_table_says_the_same_everywhere() {
+    // A table whose cells are all alike asks about something that does not matter, or asks it wrongly.
+    for chapter in CHAPTERS.iter() {
+        for sheet in chapter.pages.iter().flat_map(|page| &page.tables).filter(|sheet| !sheet.law) {
+            let cells: Vec<&Cell> = sheet.rows.iter().flat_map(|line| &line.cells).collect();
+            assert!(cells.len() < 2 || cells.iter().any(|cell| *cell != cells[0]), "{}: {}", chapter.system, sheet.title.en);
+        }
+    }
+}
+
+#[test]
+fn no_two_rows_or_columns_of_a_table_have_the_same_name() {
+    for chapter in CHAPTERS.iter() {
+        for sheet in chapter.pages.iter().flat_map(|page| &page.tables) {
+            let rows: Vec<&Name> = sheet.rows.iter().map(|line| &line.name).collect();
+            let columns: Vec<&Name> = sheet.columns.iter().collect();
+            for names in [rows, columns] {
+                for (place, name) in names.iter().enumerate() {
+                    let twin = names[..place].iter().any(|other| other.en == name.en || other.fr == name.fr);
+                    assert!(!twin, "{}, {}: {name:?}", chapter.system, sheet.title.en);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn outcomes_stand_in_words_of_both_languages() {
+    for chapter in CHAPTERS.iter() {
+        for sheet in chapter.pages.iter().flat_map(|page| &page.tables) {
+            for name in &sheet.columns {
+                let id = name.en == name.fr && name.en.contains('-') && name.en.chars().any(char::is_alphabetic);
+                assert!(!id, "{}, {}: {}", chapter.system, sheet.title.en, name.en);
+                assert!(!name.en.trim().is_empty() && !name.fr.trim().is_empty(), "{}: {}", chapter.system, sheet.title.en);
+            }
+        }
+    }
+}
+
+#[test]
+fn its_figures_are_the_oracles_of_the_digests() {
+    // Hail Caesar H1, H2, H3, H17, H27, H5, H6, and the rows of T1 (H29).
+    let orders = sheet("hail-caesar", "Moves that an order gives");
+    row(orders, "8", &[1. / 36., 1. / 4., 11. / 36., 5. / 36., 5. / 18.]);
+    near("H1 mean", orders.rows.iter().find(|line| line.name.en == "9").and_then(|line| line.mean).expect("a mean"), 11. / 6., 1e-12);
+    let helps = sheet("hail-caesar", "At least one move, by what helps");
+    near("H2", figure(helps, "8", "Militia"), 7. / 12., 1e-12);
+    near("H3", figure(helps, "8", "staff re-roll"), 299. / 324., 1e-12);
+    let far = sheet("hail-caesar", "At least one move, by distance");
+    near("H17", figure(far, "8", "to 36"), 5. / 12., 1e-12);
+    near("H5", figure(sheet("hail-caesar", "One roll"), "Montjoie! sets off the charge", "exact"), 1. / 6., 1e-12);
+    near("H7", figure(sheet("hail-caesar", "A gun is lost"), "6", "a double 1"), 1.0 - 1838265625. / 2176782336., 1e-12);
+    let charge = sheet("hail-caesar", "The charger wins the round");
+    near("H9", figure(charge, "Mounted knights", "English archers"), 1175779963325. / 1190155742208., 1e-12);
+    near("T1", figure(sheet("hail-caesar", "After shooting"), "0", "holds"), 5. / 12., 1e-12);
+
+    // Black Powder B11, B1b, B5e, B33, B31.
+    let orders = sheet("black-powder", "Moves that an order gives");
+    row(orders, "8", &[1. / 4. + 1. / 36., 11. / 36., 5. / 36., 5. / 18.]);
+    let breaks = sheet("black-powder", "Infantry, hand-to-hand");
+    row(breaks, "−2", &[5. / 12., 11. / 36., 5. / 18.]);
+    row(breaks, "0", &[1. / 6., 1. / 4., 7. / 12.]);
+    near("B33", figure(sheet("black-powder", "A brigade is demoralised"), "4", "50 %"), 11. / 16., 1e-12);
+    near("B3", figure(sheet("black-powder", "At least one casualty"), "3", "4+"), 37. / 64., 1e-12);
+
+    // Bloody Big BATTLES! BO1, BO8, BO9, BO17, BO7.
+    let fire = sheet("bloody-big-battles", "Result of one shot");
+    near("BO1", figure(fire, "9", "none"), 5. / 18., 1e-12);
+    near("BO1", figure(fire, "9", "1"), 1. / 4., 1e-12);
+    let what = sheet("bloody-big-battles", "What it does");
+    near("BO1", figure(what, "9", "bases lost on average"), 11. / 36., 1e-12);
+    near("BO1", figure(what, "9", "halted"), 7. / 12., 1e-12);
+    let assault = sheet("bloody-big-battles", "Row of the assault table");
+    row(assault, "+2", &[5. / 1296., 65. / 1296., 5. / 27., 125. / 1296., 71. / 216., 103. / 432., 7. / 72.]);
+    let disordered = sheet("bloody-big-battles", "Disordered or silenced");
+    near("BO17", figure(disordered, "−3", "routs"), 1. / 36., 1e-12);
+    near("BO17", figure(disordered, "−3", "rallies in place"), 1. / 4., 1e-12);
+    near("BO7", figure(sheet("bloody-big-battles", "Recovers a base"), "+1", "Trained"), 5. / 18., 1e-12);
+
+    // Impetus IO1, IO4, IO5, IO13, IO32.
+    let damage = sheet("impetus", "Damage of a throw");
+    near("IO1", figure(damage, "5", "1"), 35. / 81., 1e-12);
+    near("IO1 mean", damage.rows[4].mean.expect("a mean"), 251. / 243., 1e-12);
+    near("IO4", figure(sheet("impetus", "The test passes"), "rally", "A"), 2. / 3., 1e-12);
+    near("IO15", figure(sheet("impetus", "A rally passes"), "Average", "B"), 5. / 6., 1e-12);
+    let test = sheet("impetus", "VBU lost, in good order");
+    near("IO5", figure(test, "3", "0"), 1. / 2., 1e-12);
+    near("IO5", figure(sheet("impetus", "VBU lost, already"), "3", "1"), 2. / 3., 1e-12);
+    near("IO13", figure(sheet("impetus", "The pursuit reaches"), "slow", "mounted"), 13. / 18., 1e-12);
+    near("IO13", figure(sheet("impetus", "The pursuit reaches"), "slow", "mounted, Impetuous"), 97. / 108., 1e-12);
+    near("IO32", figure(sheet("impetus", "One terrain roll, armies with as much"), "share", "none"), 1. / 6., 1e-12);
+
+    // Puissance de feu PO3, PO5, PO6, PO12, PO13, PO19.
+    near("PO3", figure(sheet("puissance-de-feu", "Infantry routs, by range"), "Infantry", "6"), 8108. / 19683., 1e-12);
+    near("PO2", figure(sheet("puissance-de-feu", "Wounds on average on infantry"), "Infantry", "12"), 9. / 2., 1e-12);
+    near("PO5", figure(sheet("puissance-de-feu", "A unit holds"), "6", "plain"), 1.0 - 5. / 12., 1e-12);
+    near("PO5", figure(sheet("puissance-de-feu", "A unit holds"), "6", "militia"), 1.0 - 49. / 72., 1e-12);
+    near("PO6", figure(sheet("puissance-de-feu", "Wounds on average by a gun"), "12", "ball"), 4. / 3., 1e-12);
+    near("PO7", figure(sheet("puissance-de-feu", "Wounds on average by a gun"), "12", "canister, D6 a hit"), 14.0, 1e-12);
+    near("PO12", figure(sheet("puissance-de-feu", "Ammunition is out"), "7", "out"), 14024867221. / 78364164096., 1e-12);
+    near("PO13", figure(sheet("puissance-de-feu", "A charge reaches"), "Infantry", "8"), 5. / 12., 1e-12);
+    let melee = sheet("puissance-de-feu", "The charger wins, met in front");
+    near("PO19", figure(melee, "Cavalry", "Infantry"), 0.661390373968745712, 1e-12);
+}
+
+#[test]
+fn a_table_names_what_it_rests_on() {
+    let panic = sheet("hail-caesar", "After shooting: a wounded unit");
+    assert!(panic.assumptions.iter().any(|a| a.key == "panic_table"), "{:?}", panic.assumptions);
+    let gun = sheet("puissance-de-feu", "Wounds on average by a gun");
+    assert!(gun.assumptions.iter().any(|a| a.key == "canister_damage"), "{:?}", gun.assumptions);
+}
+
+#[test]
+fn a_rule_of_ones_own_goes_through_the_whole_chapter() {
+    use montjoie::settings::Value;
+    use montjoie::systems::Set;
+    let (system, game) = game("hail-caesar");
+    let rule = Set { key: "rules.panic_table".to_owned(), value: Value::Text("T2".to_owned()) };
+    let changed = chapter(system, &*game, &[rule]).expect("a chapter");
+    let panic =
+        changed.pages.iter().flat_map(|page| &page.tables).find(|sheet| sheet.title.en.starts_with("After shooting")).expect("there");
+    let changed_to = panic.assumptions.iter().find(|a| a.key == "panic_table").expect("named");
+    assert_eq!((changed_to.value.as_str(), changed_to.basis), ("T2", montjoie::systems::Basis::Changed));
+    assert_ne!(panic.rows[0].cells, sheet("hail-caesar", "After shooting").rows[0].cells);
+}
+
+#[cfg(feature = "analysis")]
+mod printed {
+    use std::process::Command;
+
+    fn run(words: &[&str]) -> std::process::Output {
+        Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
+    }
+
+    /// Printing passes typst's own check of PDF/UA-1, or there is no file.
+    #[test]
+    fn the_book_is_one_pdf_in_either_language() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut books = Vec::new();
+        for (lang, paper) in [("en", "a4"), ("fr", "letter")] {
+            let out = folder.path().join(lang);
+            let out = out.to_str().expect("a path");
+            let output = run(&["odds", "--book", "--out", out, "--lang", lang, "--paper", paper]);
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            let files: Vec<_> = std::fs::read_dir(out).expect("there").flatten().map(|entry| entry.file_name()).collect();
+            assert_eq!(files, ["odds-book.pdf"], "one file, and nothing half-written");
+            let pdf = std::fs::read(std::path::Path::new(out).join("odds-book.pdf")).expect("the book");
+            let holds = |part: &[u8]| pdf.windows(part.len()).any(|window| window == part);
+            assert!(pdf.starts_with(b"%PDF") && holds(b"pdfuaid"), "a PDF that says it is PDF/UA");
+            let listed = String::from_utf8(output.stdout).expect("text");
+            for system in montjoie::systems::SYSTEMS {
+                let name = system.name();
+                assert!(listed.contains(if lang == "en" { name.en } else { name.fr }), "{listed}");
+            }
+            books.push(pdf);
+        }
+        assert_ne!(books[0], books[1]);
+    }
+
+    #[test]
+    fn the_book_may_be_of_one_system_under_rules_of_its_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().to_str().expect("a path");
+        let output = run(&["odds", "hail-caesar", "--book", "rules.panic_table=T2", "--out", out, "--format", "csv"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let csv = String::from_utf8(output.stdout).expect("text");
+        assert!(csv.lines().skip(1).all(|line| line.starts_with("hail-caesar,")), "one system only");
+        assert!(folder.path().join("odds-book.pdf").exists());
+    }
+
+    #[test]
+    fn a_book_that_cannot_be_made_says_why() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().to_str().expect("a path");
+        for (words, says) in [
+            (&["odds", "hail-cesar", "--book", "--out", out][..], "did you mean `hail-caesar`?"),
+            (&["odds", "--book", "rules.panic_table=T2", "--out", out], "is a key of one system"),
+            (&["odds", "impetus", "impetus", "--book", "--out", out], "is named twice"),
+            (&["odds", "hail-caesar", "--book", "rules.panic_table=T9", "--out", out], "rules.panic_table"),
+            (&["odds", "hail-caesar", "--book", "a.unit=x", "--out", out], "is no rule"),
+        ] {
+            let output = run(words);
+            let error = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(1), "{words:?}: {error}");
+            assert!(error.replace("\n  │ ", " ").contains(says), "{words:?}: {error}");
+        }
+        assert!(std::fs::read_dir(out).expect("there").next().is_none(), "nothing is written");
+    }
+}

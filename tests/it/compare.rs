@@ -1,0 +1,191 @@
+//! One question put to several systems: what its files may say, and what comes of them.
+
+use std::process::Command;
+
+use montjoie::scenario::Comparison;
+use montjoie::scenario::compare::Prepared;
+use serde_json::Value;
+
+use crate::ask::{near, solve};
+
+fn run(words: &[&str]) -> std::process::Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
+}
+
+fn shipped(name: &str) -> String {
+    format!("{}/scenarios/compare/{name}.toml", env!("CARGO_MANIFEST_DIR"))
+}
+
+const DUELS: &str = "\
+compare_systems = true
+question = \"Who?\"
+combats = 2000
+
+[[system]]
+id = \"hail-caesar\"
+a.unit = \"french/mounted-knights\"
+b.unit = \"english/archers\"
+field.turns = 2
+
+[[system]]
+id = \"impetus\"
+a.unit = \"french/men-at-arms\"
+b.unit = \"english/longbowmen\"
+";
+
+const ROLLS: &str = "\
+compare_systems = true
+question = \"Does it move?\"
+
+[outcomes]
+no = { en = \"no\", fr = \"non\" }
+yes = { en = \"yes\", fr = \"oui\" }
+
+[[system]]
+id = \"hail-caesar\"
+odds = \"command\"
+of = \"moves\"
+with = { command = 8, distance = 12 }
+outcomes = { no = [\"0\", \"fiasco\"], yes = [\"1\", \"2\", \"3\"] }
+
+[[system]]
+id = \"impetus\"
+none = \"there is no such roll\"
+";
+
+/// What is wrong with a file, with the line that it points at.
+fn fault(text: &str) -> (String, usize) {
+    use miette::Diagnostic;
+    let checked = Comparison::parse("bad.toml", "bad", text.to_owned()).and_then(|comparison| comparison.prepare().map(|_| ()));
+    let fault = checked.expect_err("something is wrong");
+    let at = fault.labels().and_then(|mut labels| labels.next()).map_or(0, |label| label.offset());
+    let help = Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
+    (format!("{} | {help}", fault.message()), 1 + text[..at].matches('\n').count())
+}
+
+#[test]
+fn the_two_files_that_the_faults_below_are_made_from_are_sound() {
+    for text in [DUELS, ROLLS] {
+        let comparison = Comparison::parse("good.toml", "good", text.to_owned()).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(comparison.prepare().unwrap_or_else(|fault| panic!("{fault}")).len(), 2);
+    }
+}
+
+#[test]
+fn faults_point_at_the_line() {
+    let cases: &[(&str, &str, &str, &str, usize)] = &[
+        (DUELS, "\"impetus\"", "\"impetsu\"", "did you mean `impetus`?", 12),
+        (DUELS, "id = \"impetus\"\n", "", "without an `id`", 11),
+        (DUELS, "\"impetus\"", "\"hail-caesar\"", "is there twice", 12),
+        (DUELS, "b.unit = \"english/archers\"\n", "", "b.unit", 6),
+        (DUELS, "english/archers", "english/archer", "did you mean", 8),
+        (DUELS, "field.turns", "field.turn", "did you mean `field.turns`?", 9),
+        (DUELS, "field.turns = 2", "field.turns = \"two\"", "whole number", 9),
+        (DUELS, "a.unit = \"french/men", "c.unit = \"french/men", "there is no key `c`", 13),
+        (DUELS, "compare_systems = true", "compare_systems = false", "can only be true", 1),
+        (DUELS, "combats = 2000", "combats = 0", "`combats` cannot be 0", 3),
+        (DUELS, "combats = 2000", "combat = 2000", "did you mean `combats`?", 3),
+        (DUELS, "field.turns = 2", "field.turns = 2\nodds = \"command\"", "only one of them", 6),
+        (DUELS, "a.unit = \"french/men-at-arms\"\nb.unit = \"english/longbowmen\"\n", "", "is asked nothing", 12),
+        (ROLLS, "\"command\"", "\"comand\"", "did you mean `command`?", 10),
+        (ROLLS, "of = \"moves\"", "of = \"move\"", "did you mean `moves`?", 11),
+        (ROLLS, "command = 8,", "comand = 8,", "did you mean `command`?", 12),
+        (ROLLS, "command = 8,", "command = 80,", "`command` cannot be 80", 12),
+        (ROLLS, "\"0\", \"fiasco\"", "\"0\"", "“fiasco” of `moves` is in none of them", 13),
+        (ROLLS, "yes = [\"1\"", "yess = [\"1\"", "did you mean `yes`?", 13),
+        (ROLLS, "[\"1\", \"2\", \"3\"]", "[\"0\", \"1\", \"2\", \"3\"]", "sorted twice", 13),
+        (ROLLS, "of = \"moves\"\n", "", "`of` is missing", 9),
+        (ROLLS, "odds = \"command\"\n", "", "`odds` is missing", 9),
+        (ROLLS, "none = \"there is no such roll\"", "a.unit = \"english/longbowmen\"", "a duel among rolls", 16),
+    ];
+    for (text, from, to, says, line) in cases {
+        assert!(text.contains(from), "{from}");
+        let (said, at) = fault(&text.replacen(from, to, 1));
+        assert!(said.contains(says), "{from} → {to}: {said}");
+        assert_eq!(at, *line, "{from} → {to}: {said}");
+    }
+    let (said, _) = fault(&ROLLS.replace("[outcomes]\nno = { en = \"no\", fr = \"non\" }\nyes = { en = \"yes\", fr = \"oui\" }\n", ""));
+    assert!(said.contains("there are none"), "{said}");
+    let (said, _) = fault("compare_systems = true\n[[system]]\nid = \"impetus\"\nnone = \"\"\n");
+    assert!(said.contains("at least two systems"), "{said}");
+}
+
+#[test]
+fn a_comparison_is_no_scenario_of_one_system() {
+    let output = run(&["trace", &shipped("average-command-roll")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("montjoie run"));
+}
+
+#[test]
+fn every_part_is_the_system_s_own_answer() {
+    let text = std::fs::read_to_string(shipped("mounted-charge-v-missile-foot")).expect("there");
+    let comparison = Comparison::parse("x.toml", "x", text).unwrap_or_else(|fault| panic!("{fault}"));
+    let parts = comparison.prepare().unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!(parts.len(), 5);
+    for part in &parts {
+        let Prepared::Duel(duel) = &part.asked else { panic!("{} fights", part.system.id()) };
+        assert!(!duel.ids.a.is_empty() && !part.note.en.is_empty() && part.note.en != part.note.fr);
+    }
+}
+
+fn answered(name: &str) -> Value {
+    let out = tempfile::tempdir().expect("a folder");
+    let words = ["run", &shipped(name), "--combats", "4096", "--quiet", "--format", "json", "--out", out.path().to_str().expect("a path")];
+    let output = run(&words);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn the_charge_is_answered_by_all_five_as_each_would_alone() {
+    let json = answered("mounted-charge-v-missile-foot");
+    let systems = json["systems"].as_array().expect("a list");
+    assert_eq!(systems.len(), 5);
+    for system in systems {
+        let share = |id: &str| system["outcomes"][id]["share"].as_f64().expect("a share");
+        near(&system["system"].to_string(), share("a") + share("neither") + share("b"), 1.0, 1e-9);
+        assert!(system["terms"]["turn"].as_str().is_some_and(|text| text.len() > 20));
+        assert!(system["duel"]["agreement"]["max_abs_z"].as_f64().expect("both ways") < 6.0);
+    }
+    let alone = solve("hail-caesar", &["a.unit=french/mounted-knights", "b.unit=english/archers", "b.stance=shoot", "field.distance=24"]);
+    let first = systems[0]["outcomes"]["a"]["share"].as_f64().expect("a share");
+    near("Hail Caesar", first, alone.tally.wins(montjoie::tally::Winner::A), 1e-12);
+}
+
+#[test]
+fn the_command_roll_is_answered_where_there_is_one() {
+    let json = answered("average-command-roll");
+    let share = |place: usize, id: &str| json["systems"][place]["outcomes"][id]["share"].as_f64().expect("a share");
+    // H1: 5/18, 5/36, 11/36, 1/4, 1/36; B11; BO5 at +1.
+    for (id, want) in [("goes-wrong", 1. / 36.), ("stays", 1. / 4.), ("moves", 11. / 36.), ("moves-more", 5. / 36. + 5. / 18.)] {
+        near(id, share(0, id), want, 1e-12);
+    }
+    near("Black Powder", share(1, "stays"), 1. / 4. + 1. / 36., 1e-12);
+    near("Bloody Big BATTLES!", share(2, "moves") + share(2, "stays") + share(2, "goes-wrong"), 1.0, 1e-12);
+    for place in [3, 4] {
+        assert!(json["systems"][place]["outcomes"].is_null());
+        assert!(json["systems"][place]["none"].as_str().is_some_and(|why| why.contains("no command roll")));
+    }
+}
+
+#[cfg(feature = "analysis")]
+#[test]
+fn it_leaves_a_report_a_chart_its_data_and_a_manifest() {
+    for (name, lang) in [("mounted-charge-v-missile-foot", "fr"), ("average-command-roll", "en")] {
+        let out = tempfile::tempdir().expect("a folder");
+        let folder = out.path().join(name);
+        let words = ["run", &shipped(name), "--method", "exact", "--lang", lang, "--quiet", "--out", out.path().to_str().expect("a path")];
+        let output = run(&words);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let manifest: Value = serde_json::from_slice(&std::fs::read(folder.join("manifest.json")).expect("a manifest")).expect("JSON");
+        for file in manifest["files"].as_array().expect("files") {
+            assert!(folder.join(file.as_str().expect("a name")).exists(), "{file}");
+        }
+        assert_eq!(manifest["systems"].as_array().expect("systems").len(), 5);
+        let csv = std::fs::read_to_string(folder.join("data/systems.csv")).expect("data");
+        assert!(csv.starts_with("system,a,b,question,method,outcome,probability,low,high,combats\n"), "{csv}");
+        assert!(std::fs::read(folder.join("report.pdf")).expect("a report").starts_with(b"%PDF"));
+        assert!(folder.join("charts/systems.svg").exists());
+    }
+}
