@@ -1,7 +1,7 @@
 //! Where generics end: one combat as an object that can be asked. One dynamic call a question, none a combat.
 
 use crate::chain::TooManyStates;
-use crate::chance::{Chance, Dice, Line, Tables, Tracer, stream};
+use crate::chance::{Chance, Dice, Line, Parting, Recorded, Replay, Tables, Tracer, stream};
 use crate::combat::{Clock, Combat, Ending, Outcome, fight};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
@@ -21,6 +21,8 @@ pub trait Contest: Send + Sync {
     fn watch(&self, seed: u64, block: u64, combats: u64, see: &mut dyn FnMut(Outcome));
     /// Combat number `combat` (0 is the first) of a run with this seed, told; with its outcome and the turn of its end.
     fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
+    /// A told combat played again with the dice that fell then: how it goes now, at which roll it parts from what was told, and why.
+    fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>);
     /// The endings, in the order that tallies count them.
     fn endings(&self) -> &'static [Ending];
     /// How steps count as turns.
@@ -80,6 +82,13 @@ impl<C: Combat> Contest for C {
             Source::Tables => tell(self, Tables::new(stream(seed, block)), before, detail, lang),
             Source::Dice => tell(self, Dice::new(stream(seed, block)), before, detail, lang),
         }
+    }
+
+    fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
+        let mut tracer = Tracer::new(Replay::new(told, Dice::new(stream(0, 0))), Dice::new(stream(0, 1)), lang);
+        let (outcome, turn) = fight(self, &mut tracer);
+        let parting = tracer.source().parting();
+        (Story { lines: tracer.lines(), outcome, turn }, parting)
     }
 
     fn endings(&self) -> &'static [Ending] {

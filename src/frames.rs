@@ -14,7 +14,7 @@
 //! | column | type | what |
 //! |---|---|---|
 //! | `probability` | number in [0, 1] | the share of all combats of this finding and method |
-//! | `low`, `high` | number, missing where exact | ends of Wilson's interval at 95 % |
+//! | `low`, `high` | number, missing where exact | ends of the interval at 95 %, see [`statistics::interval`] |
 //! | `combats` | whole number, missing where exact | combats fought, all outcomes together |
 //!
 //! Between them:
@@ -26,6 +26,8 @@
 //! | `losses` | `side`: `a` or `b`; `losses`: what it lost; `winner` | finding, method, side (likewise) |
 //! | `endings` | `ending`: its id; `winner` | finding, method (likewise) |
 
+pub mod matrix;
+
 use std::io::Cursor;
 
 use polars::prelude::*;
@@ -34,7 +36,7 @@ use polars_io::prelude::*;
 use crate::combat::Side;
 use crate::scenario::compare::{Compared, Found};
 use crate::scenario::findings::{Finding, Findings};
-use crate::statistics::{Interval, wilson};
+use crate::statistics::{self, Interval};
 use crate::tally::{Tally, Winner};
 
 /// Why tables could not be made or written.
@@ -151,7 +153,7 @@ pub fn systems(compared: &Compared) -> Result<DataFrame, FrameError> {
                     }
                     if let Some(tally) = &finding.sampled {
                         let (wins, total) = (tally.wins(winner), tally.total());
-                        let interval = Some(wilson(wins, total, 0.95));
+                        let interval = Some(statistics::interval(wins, total, 0.95));
                         rows.push(SystemRow { units: units(), ..row("sampled", winner.id(), tally.share(winner), interval, Some(total)) });
                     }
                 }
@@ -306,7 +308,9 @@ impl Rows {
             column.push(*cell);
         }
         let (probability, interval, combats) = match (amount, self.totals[place]) {
-            (Amount::Combats(hits), Some(total)) if total > 0 => (hits as f64 / total as f64, Some(wilson(hits, total, 0.95)), Some(total)),
+            (Amount::Combats(hits), Some(total)) if total > 0 => {
+                (hits as f64 / total as f64, Some(statistics::interval(hits, total, 0.95)), Some(total))
+            }
             (Amount::Combats(_), total) => (f64::NAN, None, total),
             (Amount::Probability(probability), _) => (probability, None, None),
         };

@@ -91,7 +91,7 @@ fn until_precise<C: Combat>(combat: &C, plan: Plan, half_width: f64, watch: &dyn
     loop {
         let fought = tally.total();
         let wins = tally.wins(Winner::A);
-        if statistics::wilson(wins, fought, 0.95).half_width() <= half_width {
+        if statistics::interval(wins, fought, 0.95).half_width() <= half_width {
             return Ok(tally);
         }
         let needed = statistics::combats_for(wins, fought, half_width);

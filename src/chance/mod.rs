@@ -1,12 +1,13 @@
 //! Where chance comes from, and nothing else.
 //!
 //! Rules are written once, generic over [`Chance`]. Everything random is a draw from a finite [`Table`]; a [`Roll`] is a named roll of
-//! the rulebook. Five sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
-//! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did.
+//! the rulebook. Six sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
+//! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did, [`Replay`] plays that again.
 
 mod bout;
 mod dice;
 mod enumerator;
+mod replay;
 mod script;
 mod table;
 mod tables;
@@ -15,6 +16,7 @@ mod tracer;
 pub use bout::{Bout, Round, law_of_bout, to_the_end};
 pub use dice::Dice;
 pub use enumerator::Enumerator;
+pub use replay::{Parting, Recorded, Replay};
 pub use script::Script;
 pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};

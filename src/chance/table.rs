@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
+use crate::language::Lang;
+
 /// The most dice that one table counts.
 pub const MOST_DICE: u8 = 64;
 
@@ -52,6 +54,23 @@ pub enum Throw {
     Sum(u8),
     /// The law of a whole roll; no dice of its own.
     Law,
+}
+
+impl Throw {
+    /// What is thrown, and what it takes: as `10D at 3+` or `2D6`.
+    pub fn words(self, lang: Lang) -> String {
+        match self {
+            Throw::Sum(1) => "D6".to_owned(),
+            Throw::Sum(dice) => format!("{dice}D6"),
+            Throw::Successes(dice, odds) => match odds.parts() {
+                (sides, 6) => format!("{dice}D {} {}+", lang.pick("at", "à"), 7 - sides),
+                // Dice that were looked at already, and what else they show.
+                (1, of) => format!("{dice}D, {} {of}", lang.pick("1 chance in", "1 chance sur")),
+                (sides, of) => format!("{dice}D, {sides} {} {of}", lang.pick("chances in", "chances sur")),
+            },
+            Throw::Law => lang.pick("one draw", "un tirage").to_owned(),
+        }
+    }
 }
 
 /// A bucket of the alias form: below the threshold its own result, else the other.

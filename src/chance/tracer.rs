@@ -48,6 +48,11 @@ impl<C: Chance> Tracer<C> {
     pub fn lines(self) -> Vec<Line> {
         self.lines
     }
+
+    /// The source that it wraps.
+    pub fn source(&self) -> &C {
+        &self.source
+    }
 }
 
 /// A recording of one roll, die by die.
@@ -94,6 +99,10 @@ impl<C: Chance> Chance for Tracer<C> {
     }
 
     fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        self.lines.push(Line::Note(line(self.lang)));
+        let line = line(self.lang);
+        // Where there is nothing to say, nothing is said.
+        if !line.is_empty() {
+            self.lines.push(Line::Note(line));
+        }
     }
 }

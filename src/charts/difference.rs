@@ -22,7 +22,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// From one share to another. The interval is Newcombe's: it puts the two Wilson intervals together, so that it does not shrink to
+    /// From one share to another. The interval is Newcombe's: it puts the intervals of the two together, so that it does not shrink to
     /// nothing where a share is 0 or 1. It takes the two for independent: that variants share their dice is not counted.
     pub fn between(from: Share, to: Share) -> Difference {
         let ends = |share: Share| share.interval.unwrap_or(Interval { low: share.value, high: share.value });
@@ -69,8 +69,8 @@ pub struct Comparison<'f> {
 
 impl<'f> Comparison<'f> {
     /// The comparison that suits the findings: two named variants, else two words of a swept key; `None` without either.
-    pub fn of(findings: &'f Findings) -> Option<Comparison<'f>> {
-        let grid = Grid::new(findings);
+    pub fn of(findings: &'f Findings, lang: Lang) -> Option<Comparison<'f>> {
+        let grid = Grid::new(findings, lang);
         let compared = (0..grid.dimensions.len()).find(|&d| grid.dimensions[d].numbers.is_none() && grid.dimensions[d].values.len() > 1)?;
         let others = grid.others(&[compared]);
         let pair = |rest: &Fixed| {
@@ -85,7 +85,7 @@ impl<'f> Comparison<'f> {
 
 /// The chart, where there is something to compare.
 pub fn chart(findings: &Findings, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let Some(comparison) = Comparison::of(findings) else { return Ok(None) };
+    let Some(comparison) = Comparison::of(findings, lang) else { return Ok(None) };
     let differences: Vec<[Difference; 2]> = comparison
         .pairs
         .iter()

@@ -1,7 +1,7 @@
 //! How soon is it decided? The share of combats that somebody has won by each turn.
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
-use super::page::{self, FIGURE, Key, LABEL, Page, TICK, Words, page, sides};
+use super::page::{self, FIGURE, LABEL, Page, TICK, Words, page, sides};
 use super::palette::{self, LINE, LINES, PAPER};
 use super::wins::BarRows;
 use super::{Chart, ChartError};
@@ -47,11 +47,14 @@ fn note(lang: Lang) -> String {
 }
 
 fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<Page, ChartError> {
-    let label = |(finding, (colour, marker)): (&crate::scenario::Finding, _)| Key::point(colour, marker, finding.label(findings, lang));
-    let legend = if findings.findings.len() > 1 { findings.findings.iter().zip(LINES).map(label).collect() } else { Vec::new() };
-    let words = Words { title: title.to_owned(), subtitle: sides(findings, lang), legend, note: note(lang) };
-    page(findings, lang, &words, 640, |canvas, frame| {
-        let plot = Frame { left: frame.left + 92, right: frame.right - 40, top: frame.top + 14, bottom: frame.bottom - 70 };
+    let several = findings.findings.len() > 1;
+    let names: Vec<String> =
+        findings.findings.iter().map(|finding| if several { finding.label(findings, lang) } else { String::new() }).collect();
+    let words = Words { title: title.to_owned(), subtitle: sides(findings, lang), legend: Vec::new(), note: note(lang) };
+    let labels = EndLabels::new(&names, 640 - 84);
+    page(findings, lang, &words, labels.height.max(556) + 84, |canvas, frame| {
+        let right = frame.right - if several { labels.width + 66 } else { 40 };
+        let plot = Frame { left: frame.left + 92, right, top: frame.top + 14, bottom: frame.bottom - 70 };
         page::share_scale_up(canvas, plot, 1.0, 4, lang)?;
         let x = |turn: usize| plot.x(turn as f64 / turns as f64);
         let step = turns.div_ceil(24);
@@ -60,6 +63,10 @@ fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, la
             canvas.text(&turn.to_string(), (x(turn), plot.bottom + 36), TICK.middle())?;
         }
         canvas.text(lang.pick("game turn", "tour de jeu"), ((plot.left + plot.right) / 2, plot.bottom + 68), TICK.middle())?;
+        let ends: Vec<i32> = curves.iter().map(|curve| plot.y(curve.get(turns - 1).or(curve.last()).copied().unwrap_or(0.0))).collect();
+        if several {
+            labels.draw(canvas, plot, &ends)?;
+        }
         for (curve, (colour, marker)) in curves.iter().zip(LINES) {
             // By turn 0 nothing is decided; within a turn nothing is known, so that the points are joined by straight lines.
             let mut points = vec![(x(0), plot.y(0.0))];
@@ -71,6 +78,61 @@ fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, la
         }
         Ok(())
     })
+}
+
+/// Names of curves beside their ends: no legend to look up, in colour or in grey.
+struct EndLabels {
+    lines: Vec<Vec<String>>,
+    look: Type,
+    width: i32,
+    height: i32,
+}
+
+impl EndLabels {
+    /// The names in the largest type in which all of them fit one below the other into this height.
+    fn new(names: &[String], height: i32) -> EndLabels {
+        const MOST: f64 = 400.0;
+        let with = |size: f64| {
+            let look = Type { size, ..LABEL };
+            let lines: Vec<Vec<String>> = names.iter().map(|name| look.wrap(name, MOST)).collect();
+            let width = lines.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
+            let height = lines.iter().map(|lines| lines.len() as i32 * look.leading() + Self::GAP).sum();
+            EndLabels { lines, look, width, height }
+        };
+        let sizes = [LABEL.size, 20.0, 18.0, 16.0];
+        sizes.into_iter().map(with).find(|labels| labels.height <= height).unwrap_or_else(|| with(16.0))
+    }
+
+    const GAP: i32 = 10;
+
+    fn room(&self, place: usize) -> i32 {
+        self.lines[place].len() as i32 * self.look.leading() + Self::GAP
+    }
+
+    /// Draws each name as near to the end of its curve as the others let it, with a line from the one to the other.
+    fn draw(&self, canvas: &mut Canvas, plot: Frame, ends: &[i32]) -> Drawn {
+        let mut order: Vec<usize> = (0..ends.len()).collect();
+        order.sort_by_key(|&place| ends[place]);
+        // From the top down each stands below the one before; then, from the bottom up, none stands below the plot.
+        let mut tops = vec![0; ends.len()];
+        let mut free = plot.top - 8;
+        for &place in &order {
+            tops[place] = free.max(ends[place] - self.room(place) / 2);
+            free = tops[place] + self.room(place);
+        }
+        let mut free = plot.bottom + 12;
+        for &place in order.iter().rev() {
+            tops[place] = tops[place].min(free - self.room(place));
+            free = tops[place];
+        }
+        for (place, (colour, marker)) in (0..ends.len()).zip(LINES) {
+            let middle = tops[place] + self.room(place) / 2;
+            canvas.line((plot.right, ends[place]), (plot.right + 34, middle), colour, 1)?;
+            canvas.marker(marker, (plot.right + 42, middle), colour)?;
+            canvas.block_centred(&self.lines[place], (plot.right + 62, middle), self.look)?;
+        }
+        Ok(())
+    }
 }
 
 fn figures(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<Page, ChartError> {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::language::Lang;
 use crate::scenario::findings::{Finding, Findings};
+use crate::scenario::words;
 
 /// The named variants, or a key that the sweep varies.
 pub struct Dimension {
@@ -12,16 +14,18 @@ pub struct Dimension {
     pub values: Vec<String>,
     /// The values as numbers, where all of them are.
     pub numbers: Option<Vec<f64>>,
+    /// The values as scales have them, in the language of the chart.
+    pub words: Vec<String>,
+    /// The values as labels have them, with what they are of.
+    labels: Vec<String>,
+    /// What the key is called; empty for the named variants.
+    pub name: String,
 }
 
 impl Dimension {
     /// How a label names one of the values.
     pub fn label(&self, value: usize) -> String {
-        let word = self.values.get(value).map_or("", String::as_str);
-        match &self.key {
-            None => word.to_owned(),
-            Some(key) => format!("{} {word}", short(key)),
-        }
+        self.labels.get(value).cloned().unwrap_or_default()
     }
 
     /// The places of the values, smaller numbers first where they are numbers.
@@ -34,7 +38,7 @@ impl Dimension {
     }
 }
 
-/// A key as labels write it.
+/// A key as file names have it.
 pub fn short(key: &str) -> &str {
     key.strip_prefix("field.").unwrap_or(key)
 }
@@ -50,15 +54,20 @@ pub struct Grid<'f> {
 }
 
 impl<'f> Grid<'f> {
-    /// The grid of a scenario.
-    pub fn new(findings: &'f Findings) -> Grid<'f> {
+    /// The grid of a scenario, its words in a language.
+    pub fn new(findings: &'f Findings, lang: Lang) -> Grid<'f> {
         let mut dimensions = Vec::new();
         if !findings.variants.is_empty() {
-            dimensions.push(Dimension { key: None, values: findings.variants.clone(), numbers: None });
+            let values = findings.variants.clone();
+            let (words, labels) = (values.clone(), values.clone());
+            dimensions.push(Dimension { key: None, values, numbers: None, words, labels, name: String::new() });
         }
         for axis in &findings.axes {
             let numbers: Option<Vec<f64>> = axis.values.iter().map(|value| value.parse().ok().filter(|n: &f64| n.is_finite())).collect();
-            dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers });
+            let words = axis.values.iter().map(|value| words::value(findings, &axis.key, value, lang)).collect();
+            let labels = axis.values.iter().map(|value| words::pair(findings, &axis.key, value, lang)).collect();
+            let name = words::key(&axis.key, lang);
+            dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers, words, labels, name });
         }
         let mut places = BTreeMap::new();
         for finding in &findings.findings {

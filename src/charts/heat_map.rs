@@ -1,7 +1,7 @@
 //! Where do the odds turn? The share that A wins over two swept values, with figures in the cells.
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
-use super::grid::{Fixed, Grid, short};
+use super::grid::{Fixed, Grid};
 use super::page::{self, FIGURE, LABEL, MOST_LINES, TICK, Words, page};
 use super::palette::{self, GREY, PAPER};
 use super::sweep::{MOST_CHARTS, MOST_PANELS, file_stem, meaning};
@@ -10,6 +10,12 @@ use crate::combat::Side;
 use crate::language::Lang;
 use crate::scenario::findings::Findings;
 use crate::tally::Winner;
+
+/// A name with a capital letter, to begin a sentence.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
 
 /// The two dimensions of the map: numbers before words, the longer one across.
 fn chosen(grid: &Grid) -> Option<(usize, usize)> {
@@ -23,7 +29,7 @@ fn chosen(grid: &Grid) -> Option<(usize, usize)> {
 
 /// The charts: one panel a combination of everything else.
 pub fn charts(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    let grid = Grid::new(findings);
+    let grid = Grid::new(findings, lang);
     let Some((across, down)) = chosen(&grid) else { return Ok(Vec::new()) };
     let panels = grid.combinations(&grid.others(&[across, down]));
     let shown = panels.len().min(MOST_PANELS * MOST_CHARTS);
@@ -53,6 +59,11 @@ impl Map<'_> {
         self.grid.dimensions[dimension].key.as_deref().unwrap_or_default()
     }
 
+    /// What the key of a dimension is called.
+    fn name(&self, dimension: usize) -> &str {
+        &self.grid.dimensions[dimension].name
+    }
+
     fn chart(&self, name: String, cut: Option<(usize, usize)>) -> Result<Chart, ChartError> {
         let lang = self.lang;
         let (columns, rows) = (self.grid.dimensions[self.across].values.len(), self.grid.dimensions[self.down].values.len());
@@ -66,7 +77,7 @@ impl Map<'_> {
             3
         };
         let titled = self.panels.iter().any(|panel| !self.grid.label(panel).is_empty());
-        let cell = (330 / (rows as i32 * (self.panels.len().div_ceil(abreast) as i32))).clamp(58, 110);
+        let cell = (560 / (rows as i32 * (self.panels.len().div_ceil(abreast) as i32))).clamp(58, 170);
         let title_lines = if titled { self.titles(abreast).iter().map(Vec::len).max().unwrap_or(0) as i32 } else { 0 };
         // Rows keep room for labels at their widest, so that this is the narrowest that a column can be.
         let column = (f64::from(page::RIGHT - page::LEFT) / abreast as f64 - 48.0) * 0.66 / columns as f64;
@@ -94,10 +105,12 @@ impl Map<'_> {
 
     fn title(&self) -> String {
         let a = page::side_name(self.findings, Side::A, self.lang);
-        let (across, down) = (short(self.key(self.across)), short(self.key(self.down)));
+        let (across, down) = (self.name(self.across), self.name(self.down));
         match self.lang {
             Lang::En => format!("How do {across} and {down} together change the odds of {a}?"),
-            Lang::Fr => format!("Comment {across} et {down} changent-ils ensemble les chances de {a}\u{202f}?"),
+            Lang::Fr => {
+                format!("{a}\u{a0}: quelles chances selon {} et {}\u{202f}?", self.lang.quote(across), self.lang.quote(down))
+            }
         }
     }
 
@@ -111,7 +124,7 @@ impl Map<'_> {
             .to_owned();
         for dimension in [self.across, self.down] {
             if let Some(text) = meaning(self.findings, self.key(dimension), lang) {
-                note += &format!(" {}{} {text}.", short(self.key(dimension)), lang.pick(":", "\u{a0}:"));
+                note += &format!(" {}{} {text}.", capital(self.name(dimension)), lang.pick(":", "\u{a0}:"));
             }
         }
         if let Some((shown, all)) = cut {
@@ -144,10 +157,8 @@ impl Map<'_> {
 
     fn panel(&self, canvas: &mut Canvas, frame: Frame, top: i32, cell: i32, fixed: &Fixed) -> Drawn {
         let (across, down) = (&self.grid.dimensions[self.across], &self.grid.dimensions[self.down]);
-        let localised =
-            |text: &str, numbers: bool| if numbers { self.lang.pick(text, &text.replace('.', ",")).to_owned() } else { text.to_owned() };
-        let side: Vec<String> = down.values.iter().map(|value| localised(value, down.numbers.is_some())).collect();
-        let name = short(self.key(self.down));
+        let side = &down.words;
+        let name = self.name(self.down);
         let most = f64::from(frame.width()) * 0.3;
         let name_lines = TICK.fit(name, most, 2);
         // Smaller type where a label would be higher than its row.
@@ -176,7 +187,7 @@ impl Map<'_> {
                 let cell_frame = Frame { left: x(column), right: x(column + 1), top: y, bottom: y + cell };
                 canvas.rect(cell_frame, colour)?;
                 canvas.outline(cell_frame, PAPER)?;
-                let size = if cell >= 90 { 27.0 } else { FIGURE.size };
+                let size = if cell >= 90 && columns <= 8 { 30.0 } else { FIGURE.size };
                 let look = Type { size, colour: palette::text_on(colour), bold: share >= 0.5, ..FIGURE }.middle();
                 let room = f64::from(cell_frame.width() - 6);
                 let texts = [self.lang.number(share * 100.0, 1), self.lang.number(share * 100.0, 0)];
@@ -200,7 +211,7 @@ impl Map<'_> {
         }
         let below = self.across_lines(f64::from(x(1) - x(0))) * TICK.leading();
         // The name of the rows stands where both scales meet, that of the columns below their figures.
-        let across_name = TICK.fit(short(self.key(self.across)), f64::from(frame.right - left), 1);
+        let across_name = TICK.fit(self.name(self.across), f64::from(frame.right - left), 1);
         canvas.block(&name_lines, (left - 14, bottom + 30), TICK.colour(GREY).end())?;
         canvas.block(&across_name, ((left + frame.right) / 2, bottom + 30 + below), TICK.colour(GREY).middle())?;
         Ok(())
@@ -210,10 +221,10 @@ impl Map<'_> {
     fn across_labels(&self, width: f64) -> Vec<Vec<String>> {
         let across = &self.grid.dimensions[self.across];
         let label = |value: &String| match across.numbers {
-            Some(_) => vec![self.lang.pick(value, &value.replace('.', ",")).to_owned()],
+            Some(_) => vec![value.clone()],
             None => TICK.fit(value, (width - 10.0).max(40.0), MOST_LINES),
         };
-        across.values.iter().map(label).collect()
+        across.words.iter().map(label).collect()
     }
 
     fn across_lines(&self, width: f64) -> i32 {

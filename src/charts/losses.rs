@@ -9,7 +9,7 @@ use super::{Chart, ChartError};
 use crate::combat::Side;
 use crate::language::Lang;
 use crate::scenario::findings::{Finding, Findings};
-use crate::statistics::wilson;
+use crate::statistics;
 use crate::tally::{Tally, Winner, sum};
 
 /// The most findings shown below one another; with more, only the first is shown.
@@ -45,7 +45,7 @@ impl Losses {
         let sampled = finding.sampled.as_ref().filter(|_| finding.exact.is_none());
         let interval = |tally: &Tally<u64>| {
             let ends = |row: &[u64; 3]| {
-                let interval = wilson(row.iter().sum(), tally.total(), 0.95);
+                let interval = statistics::interval(row.iter().sum(), tally.total(), 0.95);
                 (interval.low, interval.high)
             };
             tally.losses[side].iter().map(ends).collect()

@@ -1,6 +1,7 @@
 //! Charts: each answers one question, which is its title, and is fit to print in colour or in grey.
 //!
-//! [`all`] draws what suits the findings: bars where they are few, curves and heat maps where they are many. Every chart is an SVG with
+//! [`all`] draws what suits the findings: bars where they are few, curves and heat maps where they are many, the highest and the lowest
+//! where they are many and not numbers. Every chart is an SVG with
 //! real text in Noto Sans; PNG and PDF are made from the same SVG.
 
 pub mod canvas;
@@ -15,7 +16,9 @@ mod grid;
 mod heat_map;
 pub mod ladder;
 mod losses;
+pub mod matrix;
 mod page;
+pub mod ridge;
 mod sweep;
 mod wins;
 
@@ -126,6 +129,10 @@ pub fn all(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
     }
     charts.extend(heat_map::charts(findings, lang)?);
     charts.extend(sweep::charts(findings, lang)?);
+    if charts.is_empty() {
+        // Neither few nor swept over numbers: many named variants, or words.
+        charts.push(wins::extremes(findings, MOST_ROWS, lang)?);
+    }
     if few {
         charts.extend(difference::chart(findings, lang)?);
         charts.push(endings::chart(findings, lang)?);

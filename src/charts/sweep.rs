@@ -8,6 +8,7 @@ use super::{Chart, ChartError};
 use crate::combat::Side;
 use crate::language::Lang;
 use crate::scenario::findings::{Findings, Share};
+use crate::scenario::words;
 use crate::systems::system;
 use crate::tally::Winner;
 
@@ -20,7 +21,7 @@ pub const MOST_CHARTS: usize = 4;
 
 /// The charts: for each swept number one, or several where there are many combinations.
 pub fn charts(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    let grid = Grid::new(findings);
+    let grid = Grid::new(findings, lang);
     let mut charts = Vec::new();
     for axis in grid.numeric() {
         charts.extend(over(findings, &grid, axis, lang)?);
@@ -88,7 +89,7 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
         let titles: Vec<Vec<String>> = panels_here.iter().map(|panel| look.fit(&grid.label(panel), f64::from(width), MOST_TITLE)).collect();
         let titled = titles.iter().flatten().any(|line| !line.is_empty());
         let title_height = if titled { titles.iter().map(Vec::len).max().unwrap_or(0) as i32 * look.leading() } else { 0 };
-        let plot = if one { 480 } else { 330 };
+        let plot = if one { 620 } else { 330 };
         let row = plot + 104 + title_height;
         let rows = panels_here.len().div_ceil(if one { 1 } else { 2 }) as i32;
         let drawn = page(findings, lang, &words, row * rows - 10, |canvas, frame| {
@@ -131,8 +132,8 @@ pub fn meaning(findings: &Findings, key: &str, lang: Lang) -> Option<&'static st
 fn title(findings: &Findings, key: &str, lang: Lang) -> String {
     let a = page::side_name(findings, Side::A, lang);
     match lang {
-        Lang::En => format!("How does {} change the odds of {a}?", short(key)),
-        Lang::Fr => format!("Comment {} change-t-il les chances de {a}\u{202f}?", short(key)),
+        Lang::En => format!("How does {} change the odds of {a}?", words::key(key, lang)),
+        Lang::Fr => format!("{a}\u{a0}: quelles chances selon {}\u{202f}?", lang.quote(&words::key(key, lang))),
     }
 }
 
@@ -141,8 +142,8 @@ fn note(findings: &Findings, key: &str, sampled: bool, cut: Option<(usize, usize
         lang.pick("Up: share of all combats that A wins.", "En ordonnée\u{a0}: part de tous les combats que gagne A.").to_owned();
     let across = lang.pick("Across:", "En abscisse\u{a0}:");
     note += &match meaning(findings, key, lang) {
-        Some(text) => format!(" {across} {} ({text}).", short(key)),
-        None => format!(" {across} {}.", short(key)),
+        Some(text) => format!(" {across} {} ({text}).", words::key(key, lang)),
+        None => format!(" {across} {}.", words::key(key, lang)),
     };
     note += if sampled {
         lang.pick(
@@ -181,7 +182,7 @@ fn draw(canvas: &mut Canvas, frame: Frame, grid: &Grid, axis: usize, curves: &[V
     // Figures that would touch the one before are left out.
     let mut free = i32::MIN;
     for value in dimension.order() {
-        let text = lang.pick(&dimension.values[value], &dimension.values[value].replace('.', ",")).to_owned();
+        let text = dimension.words[value].clone();
         let centre = x(numbers[value]);
         canvas.line((centre, frame.top), (centre, frame.bottom), GRID, 1)?;
         let half = (TICK.width(&text) / 2.0).ceil() as i32;
@@ -191,8 +192,7 @@ fn draw(canvas: &mut Canvas, frame: Frame, grid: &Grid, axis: usize, curves: &[V
             free = centre + half + 8;
         }
     }
-    let name = dimension.key.as_deref().map_or("", short);
-    let name = TICK.fit(name, f64::from(frame.width()), 1);
+    let name = TICK.fit(&dimension.name, f64::from(frame.width()), 1);
     canvas.block(&name, ((frame.left + frame.right) / 2, frame.bottom + 64), TICK.colour(GREY).middle())?;
     for (points, (colour, _)) in curves.iter().zip(LINES) {
         let ends = |end: &dyn Fn(&Share) -> f64| -> Vec<(i32, i32)> { points.iter().map(|p| (x(p.x), frame.y(end(&p.share)))).collect() };
@@ -212,7 +212,7 @@ fn draw(canvas: &mut Canvas, frame: Frame, grid: &Grid, axis: usize, curves: &[V
 }
 
 fn caption(grid: &Grid, axis: usize, panels: &[Fixed], lines: &[Fixed], lang: Lang) -> String {
-    let key = grid.dimensions[axis].key.as_deref().map_or("", short);
+    let key = &grid.dimensions[axis].name;
     let mut text = match lang {
         Lang::En => format!("Lines: share of combats that A wins, over {key}."),
         Lang::Fr => format!("Lignes\u{a0}: part des combats que gagne A, selon {key}."),

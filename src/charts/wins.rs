@@ -71,13 +71,37 @@ impl BarRows {
 
 /// The chart.
 pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
-    let rows = BarRows::of(findings, lang);
+    let title = lang.pick("Who wins?", "Qui gagne\u{202f}?");
+    bars(findings, BarRows::of(findings, lang), "who-wins", title, "", lang)
+}
+
+/// The chart where there are too many findings for a row each: those of which A wins most and least.
+pub fn extremes(findings: &Findings, most: usize, lang: Lang) -> Result<Chart, ChartError> {
+    let mut ranked: Vec<&Finding> = findings.findings.iter().filter(|finding| finding.share(Winner::A).value.is_finite()).collect();
+    ranked.sort_by(|x, y| y.share(Winner::A).value.total_cmp(&x.share(Winner::A).value));
+    let (all, half) = (ranked.len(), most / 2);
+    if all > most {
+        ranked.drain(half..all - half);
+    }
+    let labels: Vec<String> = ranked.iter().map(|finding| finding.label(findings, lang)).collect();
+    let breaks: Vec<bool> = (0..ranked.len()).map(|place| all > most && place == half).collect();
+    let shown = Findings { findings: ranked.into_iter().cloned().collect(), ..findings.clone() };
+    let note = match lang {
+        Lang::En => format!("Of {all} variants the {half} of which A wins most, and the {half} of which it wins least."),
+        Lang::Fr => format!("De {all} variantes, les {half} que A gagne le plus et les {half} qu’il gagne le moins."),
+    };
+    let title = lang.pick("Where does A win most, and where least?", "Où A gagne-t-il le plus, et où le moins\u{202f}?");
+    bars(&shown, BarRows::new(&labels, &breaks), "extremes", title, &note, lang)
+}
+
+/// One bar a finding.
+fn bars(findings: &Findings, rows: BarRows, name: &str, title: &str, first: &str, lang: Lang) -> Result<Chart, ChartError> {
     let sampled = findings.findings.iter().any(|finding| finding.share(Winner::A).interval.is_some());
     let words = Words {
-        title: lang.pick("Who wins?", "Qui gagne\u{202f}?").to_owned(),
+        title: title.to_owned(),
         subtitle: sides(findings, lang),
         legend: winners(findings, lang),
-        note: note(sampled, lang),
+        note: format!("{first} {}", note(sampled, lang)).trim_start().to_owned(),
     };
     let margin = if sampled { 190 } else { 30 };
     let drawn = page(findings, lang, &words, rows.height + if sampled { 76 } else { 40 }, |canvas, frame| {
@@ -100,7 +124,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         Ok(())
     })?;
     Ok(Chart {
-        name: "who-wins".to_owned(),
+        name: name.to_owned(),
         title: words.title.clone(),
         caption: caption(findings, lang),
         svg: drawn.svg,

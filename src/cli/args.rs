@@ -11,7 +11,13 @@ use crate::scenario::file::MOST_COMBATS;
 
 /// Fights miniature-wargame combats by the million, solves them exactly, and shows both side by side.
 #[derive(Parser)]
-#[command(name = "montjoie", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    name = "montjoie",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    after_help = "Examples:\n  montjoie duel hail-caesar french/mounted-knights english/archers\n  montjoie odds hail-caesar command command=9 distance=18\n\nThe help of each command has examples of its own."
+)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -26,7 +32,7 @@ pub fn command() -> clap::Command {
 pub enum Command {
     /// Answer scenarios: everything they ask for, into reports/<name>/
     #[command(
-        after_help = "Examples:\n  montjoie run scenarios/hail-caesar/knights-v-longbows.toml\n  montjoie run my.toml --combats 100000 --lang fr"
+        after_help = "Examples:\n  montjoie run scenarios/hail-caesar/knights-v-longbows.toml\n  montjoie run my.toml --combats 5000 --lang fr"
     )]
     Run(RunArgs),
     /// One matchup on the terminal
@@ -41,7 +47,7 @@ pub enum Command {
     Odds(OddsArgs),
     /// One combat told, round by round, with the dice
     #[command(
-        after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41"
+        after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41\n  montjoie trace --replay my-combat.json"
     )]
     Trace(TraceArgs),
     /// What unit lists say of themselves, without dice: dominated rows, implied prices, rules nowhere defined
@@ -220,8 +226,8 @@ pub struct OddsArgs {
 #[derive(ClapArgs)]
 pub struct TraceArgs {
     /// A scenario file, or the rule system
-    #[arg(value_name = "SCENARIO.toml|SYSTEM")]
-    pub system: String,
+    #[arg(value_name = "SCENARIO.toml|SYSTEM", required_unless_present = "replay")]
+    pub system: Option<String>,
     /// With a system: the units of side A and B, then keys as field.distance=30
     #[arg(value_name = "A B KEY=VALUE")]
     pub words: Vec<String>,
@@ -234,6 +240,9 @@ pub struct TraceArgs {
     /// Throw every die by itself instead of one draw a roll
     #[arg(long)]
     pub dice: bool,
+    /// Play a told combat again, saved with --format json: where would it go another way now?
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["system", "words", "combat", "variant", "dice", "seed"])]
+    pub replay: Option<PathBuf>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -256,6 +265,18 @@ pub struct MatrixArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    /// Write charts and tables, into a folder of the system's and the card's name under this one
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// With --out: the unit whose losses are drawn against each enemy; may be repeated [default: the strongest]
+    #[arg(long, value_name = "UNIT")]
+    pub ridge: Vec<String>,
+    /// The folder where answers are kept between runs [default: montjoie in the user's cache]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    pub cache: Option<PathBuf>,
+    /// Keep no answers, and use none
+    #[arg(long)]
+    pub no_cache: bool,
     #[command(flatten)]
     pub common: Common,
 }

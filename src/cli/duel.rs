@@ -1,6 +1,6 @@
 //! `montjoie duel`: one matchup on the terminal.
 
-use super::args::{Common, DuelArgs, Format, Word};
+use super::args::{DuelArgs, Format, Word};
 use super::progress::Progress;
 use super::{add_words, find_system, json, open, print, table, use_threads, way};
 use crate::combat::Side;
@@ -9,7 +9,7 @@ use crate::monte_carlo::{Effort, Source};
 use crate::scenario::file::COMBATS;
 use crate::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
 use crate::settings::Value;
-use crate::systems::{Matchup, Set, System};
+use crate::systems::{Set, System};
 use crate::tally::{Winner, sum};
 
 /// How a duel is answered where nothing is said.
@@ -18,7 +18,7 @@ pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COM
 pub fn duel(args: DuelArgs) -> Result<(), Fault> {
     use_threads(&args.common)?;
     let system = find_system(&args.system)?;
-    let matchup = matchup(system, &args.a, &args.b, &args.words, &args.common)?;
+    let matchup = open(system, &args.common)?.duel(&settings(system, &args.a, &args.b, &args.words)?)?;
     let way = way(&args.common, DEFAULT);
     let progress = Progress::new(0, args.common.quiet);
     let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, way, &progress);
@@ -33,19 +33,18 @@ pub fn duel(args: DuelArgs) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The duel of two units and `key=value` words.
-pub fn matchup(system: &dyn System, a: &str, b: &str, words: &[Word], common: &Common) -> Result<Matchup, Fault> {
-    let game = open(system, common)?;
+/// What two units and `key=value` words set.
+pub fn settings(system: &dyn System, a: &str, b: &str, words: &[Word]) -> Result<Vec<Set>, Fault> {
     let keys = system.keys();
     let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
     let mut settings = vec![unit("a.unit", a), unit("b.unit", b)];
     add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    Ok(game.duel(&settings)?)
+    Ok(settings)
 }
 
 fn text(system: &dyn System, finding: &Finding, way: Way, lang: Lang) -> String {
     let (a, b) = (finding.name(Side::A, lang), finding.name(Side::B, lang));
-    let mut text = format!("{a} {} {b} · {}\n", lang.pick("v", "contre"), system.name().get(lang));
+    let mut text = table::wrap(&format!("{a} {} {b} · {}", lang.pick("v", "contre"), system.name().get(lang)), 78, "", "  ");
     text += &table::wrap(&situation(system, finding), 78, "  ", "  ");
     if let Some(tally) = &finding.sampled {
         let combats = lang.whole(tally.total());
@@ -86,7 +85,7 @@ fn situation(system: &dyn System, finding: &Finding) -> String {
 fn csv(finding: &Finding) -> String {
     let mut text = String::from("quantity,value,winner,method,probability,low,high\n");
     let mut add = |quantity: &str, value: &str, winner: &str, method: &str, share: f64, trials: Option<(u64, u64)>| {
-        let interval = trials.map(|(hits, trials)| crate::statistics::wilson(hits, trials, 0.95));
+        let interval = trials.map(|(hits, trials)| crate::statistics::interval(hits, trials, 0.95));
         let ends = interval.map_or(",".to_owned(), |i| format!("{},{}", i.low, i.high));
         text += &format!("{quantity},{value},{winner},{method},{share},{ends}\n");
     };

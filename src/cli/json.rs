@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::combat::Side;
 use crate::scenario::Finding;
 use crate::settings::Value;
-use crate::statistics::wilson;
+use crate::statistics;
 use crate::systems::{Answer, Set};
 use crate::tally::{Tally, Winner, sum};
 
@@ -18,6 +18,17 @@ pub fn value(value: &Value) -> Json {
         Value::Text(text) => json!(text),
         Value::List(values) => Json::Array(values.iter().map(self::value).collect()),
     }
+}
+
+/// A setting's value read back; `None` for what no setting takes.
+pub fn read_value(json: &Json) -> Option<Value> {
+    Some(match json {
+        Json::Bool(value) => Value::Bool(*value),
+        Json::Number(number) => number.as_i64().map(Value::Whole).or(number.as_f64().map(Value::Number))?,
+        Json::String(text) => Value::Text(text.clone()),
+        Json::Array(values) => Value::List(values.iter().map(read_value).collect::<Option<_>>()?),
+        Json::Null | Json::Object(_) => return None,
+    })
 }
 
 /// Settings as one object by their dotted names.
@@ -65,7 +76,7 @@ fn sampled(finding: &Finding, tally: &Tally<u64>, seed: u64) -> Json {
     object.insert("combats".to_owned(), json!(tally.total()));
     object.insert("seed".to_owned(), json!(seed));
     for winner in Winner::ALL {
-        let interval = wilson(tally.wins(winner), tally.total(), 0.95);
+        let interval = statistics::interval(tally.wins(winner), tally.total(), 0.95);
         let share = json!({ "share": tally.share(winner), "low": interval.low, "high": interval.high });
         object.insert(wins(winner).to_owned(), share);
     }

@@ -8,10 +8,12 @@ mod duel;
 mod json;
 mod lists;
 mod matrix;
+mod matrix_files;
 mod odds;
 mod progress;
 #[cfg(feature = "analysis")]
 mod publish;
+mod replay;
 mod run;
 mod table;
 mod trace;

@@ -55,7 +55,8 @@ fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<
 }
 
 fn text(system: &dyn System, question: &Question, answer: &Answer, lang: Lang) -> String {
-    let mut text = format!("{} · {} ({})\n", question.asks.get(lang), system.name().get(lang), question.paragraph);
+    let title = format!("{} · {} ({})", question.asks.get(lang), system.name().get(lang), question.paragraph);
+    let mut text = table::wrap(&title, 78, "", "  ");
     let shown = answer.parameters.iter().filter(|set| set.value != Value::Text(String::new()));
     let parameters: Vec<String> = shown.map(|set| format!("{}={}", set.key, set.value)).collect();
     if !parameters.is_empty() {
@@ -82,6 +83,8 @@ fn csv(answer: &Answer) -> String {
     let mut text = String::from("of,outcome,probability\n");
     for quantity in &answer.quantities {
         for (outcome, share) in &quantity.outcomes {
+            // An outcome in words may hold a comma.
+            let outcome = if outcome.contains([',', '"']) { format!("\"{}\"", outcome.replace('"', "\"\"")) } else { outcome.clone() };
             text += &format!("{},{outcome},{share}\n", quantity.of);
         }
     }
@@ -92,7 +95,8 @@ fn csv(answer: &Answer) -> String {
 fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     let mut text = format!("{}\n", system.name().get(lang));
     for question in questions {
-        text += &format!("\n{}  {} ({})\n", question.name, question.asks.get(lang), question.paragraph);
+        text.push('\n');
+        text += &table::wrap(&format!("{}  {} ({})", question.name, question.asks.get(lang), question.paragraph), 78, "", "    ");
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
             let line = format!("{}{default}  {}; {}", key.name, key.text.get(lang), key.kind);

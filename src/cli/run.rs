@@ -4,7 +4,7 @@ use super::args::{Common, Format, RunArgs};
 use super::progress::Progress;
 use super::{json, print, table, use_threads, way};
 use crate::language::Lang;
-use crate::monte_carlo::{Effort, Source};
+use crate::monte_carlo::{Effort, Source, Watch};
 use crate::scenario::file::read_lists;
 use crate::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
 
@@ -59,7 +59,14 @@ pub fn run(args: RunArgs) -> Result<(), Fault> {
     for one in ready {
         match one {
             Ready::One { scenario, duels, way } => {
-                let progress = Progress::new(combats(way, duels.len()), args.common.quiet);
+                // Where nothing is fought, what is solved counts.
+                let progress = match way.method {
+                    Method::Exact => Progress::duels(args.common.quiet),
+                    _ => Progress::new(combats(way, duels.len()), args.common.quiet),
+                };
+                if way.method == Method::Exact {
+                    progress.expected(duels.len() as u64);
+                }
                 progress.stage(&scenario.name);
                 let findings = answer(&scenario, duels, way, &progress);
                 progress.finish();

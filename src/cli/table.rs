@@ -53,7 +53,7 @@ pub fn shares(finding: &Finding, lang: Lang) -> String {
         let mut row = vec![shorten(&name, 34)];
         row.extend(finding.exact.as_ref().map(|solved| lang.percent(solved.tally.share(winner), 2)));
         if let Some(tally) = &finding.sampled {
-            let interval = crate::statistics::wilson(tally.wins(winner), tally.total(), 0.95);
+            let interval = crate::statistics::interval(tally.wins(winner), tally.total(), 0.95);
             row.push(lang.percent(tally.share(winner), 2));
             let (low, high) = (lang.number(interval.low * 100.0, 2), lang.number(interval.high * 100.0, 2));
             row.push(format!("{low} {} {high}", lang.pick("to", "à")));
@@ -167,9 +167,9 @@ pub fn overview(findings: &Findings, lang: Lang) -> String {
         .findings
         .iter()
         .map(|finding| {
-            let mut row = vec![shorten(&finding.label(findings, lang), 40)];
+            let mut row = vec![shorten(&finding.label(findings, lang), 44)];
             row.extend(Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1)));
-            row.push(bar(finding.share(Winner::A).value, 12));
+            row.push(bar(finding.share(Winner::A).value, 8));
             row
         })
         .collect();

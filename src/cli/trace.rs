@@ -1,12 +1,12 @@
 //! `montjoie trace`: one combat told.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::args::{Format, TraceArgs, keys};
-use super::duel::{DEFAULT, matchup};
-use super::{find_system, json, print, table};
+use super::duel::{DEFAULT, settings};
+use super::{find_system, json, open, print, replay, table};
 use crate::chance::{Line, Throw};
 use crate::combat::Side;
 use crate::contest::Story;
@@ -14,81 +14,108 @@ use crate::language::Lang;
 use crate::monte_carlo::Source;
 use crate::scenario::file::read_lists;
 use crate::scenario::{Fault, Scenario};
-use crate::systems::Matchup;
+use crate::systems::{Matchup, Set, System};
+
+/// The form of a told combat as JSON; another number where a file of before cannot be read any more.
+pub const TOLD: u64 = 1;
+
+/// What is told: the duel, and all that it takes to find it again.
+struct Asked {
+    system: &'static dyn System,
+    lists: Vec<PathBuf>,
+    /// Rules that were set, as they were set.
+    rules: Vec<Set>,
+    matchup: Matchup,
+    seed: u64,
+    combat: u64,
+    source: Source,
+}
 
 pub fn trace(args: TraceArgs) -> Result<(), Fault> {
-    let (matchup, seed) = asked(&args)?;
-    let source = if args.dice { Source::Dice } else { Source::Tables };
+    if let Some(path) = &args.replay {
+        return replay::replay(path, &args);
+    }
+    let asked = asked(&args)?;
     let lang = args.common.lang;
-    let story = matchup.contest.tell(seed, args.combat, source, lang);
+    let story = asked.matchup.contest.tell(asked.seed, asked.combat, asked.source, lang);
     print(&match args.common.format {
-        Format::Table => text(&matchup, &story, seed, args.combat, lang),
-        Format::Json => json::text(&story_json(&matchup, &story, seed, args.combat)),
+        Format::Table => text(&asked.matchup, &story, asked.seed, asked.combat, lang),
+        Format::Json => json::text(&story_json(&asked, &story, lang)),
         Format::Csv => csv(&story),
     });
     Ok(())
 }
 
-/// The duel that is meant, and the seed.
-fn asked(args: &TraceArgs) -> Result<(Matchup, u64), Fault> {
-    if args.system.ends_with(".toml") {
-        let mut scenario = Scenario::read(Path::new(&args.system))?;
+/// What is meant.
+fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
+    let source = if args.dice { Source::Dice } else { Source::Tables };
+    let named = args.system.as_deref().unwrap_or_default();
+    let (system, lists, settings, game, seed) = if named.ends_with(".toml") {
+        let mut scenario = Scenario::read(Path::new(named))?;
         scenario.lists.extend(args.common.list.iter().cloned());
         let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
-        let mut duels = scenario.duels(&*game)?;
-        if args.variant == 0 || args.variant > duels.len() {
-            return Err(Fault::new(format!("there is no duel {}", args.variant)).help(format!("the scenario has 1 to {}", duels.len())));
+        // Every duel is checked, so that a slip in the file is shown in its place.
+        let duels = scenario.duels(&*game)?.len();
+        if args.variant == 0 || args.variant > duels {
+            return Err(Fault::new(format!("there is no duel {}", args.variant)).help(format!("the scenario has 1 to {duels}")));
         }
-        let matchup = duels.swap_remove(args.variant - 1).matchup;
-        return Ok((matchup, args.common.seed.unwrap_or(scenario.seed)));
-    }
-    let system = find_system(&args.system)?;
-    let [a, b, words @ ..] = &args.words[..] else {
-        return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
+        let settings = scenario.settings(args.variant - 1);
+        (scenario.system(), scenario.lists, settings, game, scenario.seed)
+    } else {
+        let system = find_system(named)?;
+        let [a, b, words @ ..] = &args.words[..] else {
+            return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
+        };
+        let words = keys(words).map_err(Fault::new)?;
+        (system, args.common.list.clone(), settings(system, a, b, &words)?, open(system, &args.common)?, DEFAULT.seed)
     };
-    let words = keys(words).map_err(Fault::new)?;
-    Ok((matchup(system, a, b, &words, &args.common)?, args.common.seed.unwrap_or(DEFAULT.seed)))
+    let matchup = game.duel(&settings)?;
+    let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
+    Ok(Asked { system, lists, rules, matchup, seed: args.common.seed.unwrap_or(seed), combat: args.combat, source })
 }
 
 fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) -> String {
     let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
-    let mut text = match lang {
-        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}\n"),
-        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}\n"),
+    let title = match lang {
+        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}"),
+        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}"),
     };
+    let mut text = table::wrap(&title, 78, "", "  ");
     for line in &story.lines {
         match line {
-            Line::Note(note) if note.starts_with('—') => text += &format!("\n{note}\n"),
+            Line::Note(note) if note.starts_with('—') => text += &format!("\n{}", table::wrap(note, 78, "", "    ")),
             Line::Note(note) => text += &table::wrap(note, 78, "  ", "    "),
-            Line::Rolled(told) => {
-                let dice: Vec<String> = told.dice.iter().map(|&(throw, fell)| fallen(throw, fell, lang)).collect();
-                let colon = lang.pick(":", "\u{a0}:");
-                let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
-                let line = format!("{}{colon} {}{dice} ({})", told.name, told.words, told.paragraph);
-                text += &table::wrap(&line, 78, "    ", "      ");
-            }
+            Line::Rolled(_) => text += &table::wrap(&line_text(line, lang), 78, "    ", "      "),
         }
     }
     text + "\n" + &table::wrap(&ending(matchup, story, lang), 78, "", "  ")
 }
 
-/// What fell, as `10D6 at 3+: 7` or `2D6 = 9`.
+/// A line as it is told: of a roll its name, its result, its dice and its paragraph.
+pub fn line_text(line: &Line, lang: Lang) -> String {
+    match line {
+        Line::Note(note) => note.clone(),
+        Line::Rolled(told) => {
+            let dice: Vec<String> = told.dice.iter().map(|&(throw, fell)| fallen(throw, fell, lang)).collect();
+            let colon = lang.pick(":", "\u{a0}:");
+            let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
+            format!("{}{colon} {}{dice} ({})", told.name, told.words, told.paragraph)
+        }
+    }
+}
+
+/// What fell, as `10D at 3+: 7` or `2D6 = 9`.
 fn fallen(throw: Throw, fell: u16, lang: Lang) -> String {
+    let thrown = throw.words(lang);
     match throw {
-        Throw::Sum(1) => format!("D6 = {fell}"),
-        Throw::Sum(dice) => format!("{dice}D6 = {fell}"),
-        Throw::Successes(dice, odds) => match (odds.parts(), lang) {
-            ((sides, 6), Lang::En) => format!("{dice}D at {}+: {fell}", 7 - sides),
-            ((sides, 6), Lang::Fr) => format!("{dice}D à {}+ : {fell}", 7 - sides),
-            // Dice that were looked at already, and what else they show.
-            ((sides, of), Lang::En) => format!("{sides} in {of} of {dice}: {fell}"),
-            ((sides, of), Lang::Fr) => format!("{sides} sur {of} de {dice} : {fell}"),
-        },
+        Throw::Sum(_) => format!("{thrown} = {fell}"),
+        Throw::Successes(..) => format!("{thrown}{} {fell}", lang.pick(":", "\u{a0}:")),
         Throw::Law => fell.to_string(),
     }
 }
 
-fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
+/// How it ended, in a sentence.
+pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     let ending = matchup.contest.endings()[story.outcome.ending as usize].name.get(lang);
     let winner = match story.outcome.winner {
         None => lang.pick("Neither wins", "Pas de vainqueur").to_owned(),
@@ -108,30 +135,47 @@ fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     }
 }
 
-fn story_json(matchup: &Matchup, story: &Story, seed: u64, combat: u64) -> serde_json::Value {
-    let lines: Vec<_> = story
-        .lines
-        .iter()
-        .map(|line| match line {
-            Line::Note(note) => json!({ "note": note }),
-            Line::Rolled(told) => {
-                let dice: Vec<_> = told.dice.iter().map(|&(throw, fell)| json!({ "thrown": fallen(throw, fell, Lang::En), "fell": fell })).collect();
-                json!({ "roll": told.name, "key": told.key, "result": told.result, "dice": dice, "says": told.words, "paragraph": told.paragraph })
-            }
-        })
-        .collect();
+/// How it ended.
+pub fn outcome_json(matchup: &Matchup, story: &Story) -> Value {
     json!({
-        "a": matchup.ids.a,
-        "b": matchup.ids.b,
-        "situation": json::settings(&matchup.situation),
-        "seed": seed,
-        "combat": combat,
-        "lines": lines,
         "winner": story.outcome.winner.map(Side::id),
         "ending": matchup.contest.endings()[story.outcome.ending as usize].id,
         "turn": story.turn,
         "losses": { "a": story.outcome.losses.a, "b": story.outcome.losses.b },
     })
+}
+
+/// All of it, and all that it takes to play it again.
+fn story_json(asked: &Asked, story: &Story, lang: Lang) -> Value {
+    let line = |line: &Line| match line {
+        Line::Note(note) => json!({ "note": note }),
+        Line::Rolled(told) => {
+            let dice: Vec<_> = told.dice.iter().map(|&(throw, fell)| json!({ "thrown": throw.words(Lang::En), "fell": fell })).collect();
+            json!({ "roll": told.name, "key": told.key, "result": told.result, "dice": dice, "says": told.words, "paragraph": told.paragraph })
+        }
+    };
+    let mut told = json!({
+        "told": TOLD,
+        "montjoie": env!("CARGO_PKG_VERSION"),
+        "system": asked.system.id(),
+        "lists": asked.lists,
+        "a": asked.matchup.ids.a,
+        "b": asked.matchup.ids.b,
+        "situation": json::settings(&asked.matchup.situation),
+        "rules": json::settings(&asked.rules),
+        "seed": asked.seed,
+        "combat": asked.combat,
+        "source": match asked.source {
+            Source::Tables => "tables",
+            Source::Dice => "dice",
+        },
+        "language": lang.code(),
+        "lines": story.lines.iter().map(line).collect::<Vec<_>>(),
+    });
+    if let (Some(told), Value::Object(outcome)) = (told.as_object_mut(), outcome_json(&asked.matchup, story)) {
+        told.extend(outcome);
+    }
+    told
 }
 
 fn csv(story: &Story) -> String {

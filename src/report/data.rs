@@ -45,6 +45,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         "small": footer::footer(findings, lang),
         "charts": charts_,
         "table": table(findings, lang),
+        "table-note": table_note(findings, lang),
         "method": method(findings, lang),
         "agreement": agreement(findings, lang),
         "manifest": manifest(findings, lang),
@@ -84,7 +85,8 @@ fn sentence(text: &str) -> String {
 fn hero(findings: &Findings, charts: &[Chart]) -> Option<usize> {
     let place = |start: &str| charts.iter().position(|chart| chart.name.starts_with(start));
     let first = (!charts.is_empty()).then_some(0);
-    if findings.findings.len() <= 8 { place("who-wins").or(first) } else { place("win-share").or(first) }
+    // A page has room for as many bars as can be read from a step away.
+    if findings.findings.len() <= 12 { place("who-wins").or(first) } else { place("win-share").or(first) }
 }
 
 fn share(share: Share, lang: Lang) -> String {
@@ -119,8 +121,40 @@ fn table(findings: &Findings, lang: Lang) -> Value {
         cells.push(number(shares.as_ref().map(|tally| tally.mean_rounds())));
         cells
     };
-    let rows: Vec<Vec<String>> = findings.findings.iter().map(row).collect();
+    let rows: Vec<Vec<String>> = shown(&findings.findings.iter().collect::<Vec<_>>()).into_iter().map(row).collect();
     json!({ "head": head, "rows": rows })
+}
+
+/// The most rows of a table of the report; the data files have all.
+const MOST_ROWS: usize = 200;
+
+/// The findings that a table has room for: where they are too many, half of them those of which A wins most, half those of which it wins
+/// least.
+fn shown<'f>(all: &[&'f Finding]) -> Vec<&'f Finding> {
+    if all.len() <= MOST_ROWS {
+        return all.to_vec();
+    }
+    let mut ranked = all.to_vec();
+    ranked.sort_by(|x, y| y.share(Winner::A).value.total_cmp(&x.share(Winner::A).value));
+    ranked.drain(MOST_ROWS / 2..all.len() - MOST_ROWS / 2);
+    ranked
+}
+
+/// What is said over the table of all variants.
+fn table_note(findings: &Findings, lang: Lang) -> String {
+    let note = lang.pick(
+        "Shares in percent, with their 95\u{a0}% intervals where they are sampled and exact where they are not; losses and game turns are means over all combats.",
+        "Parts en pour cent, avec leurs intervalles à 95\u{a0}% si elles sont échantillonnées, exactes sinon\u{202f}; pertes et tours de jeu sont des moyennes sur tous les combats.");
+    let (all, half) = (findings.findings.len(), MOST_ROWS / 2);
+    match lang {
+        _ if all <= MOST_ROWS => note.to_owned(),
+        Lang::En => format!(
+            "{note} Of {all} variants, the {half} of which A wins most and the {half} of which it wins least; data/matchups.csv has all of them."
+        ),
+        Lang::Fr => format!(
+            "{note} De {all} variantes, les {half} que A gagne le plus et les {half} qu’il gagne le moins\u{202f}; data/matchups.csv les a toutes."
+        ),
+    }
 }
 
 fn method(findings: &Findings, lang: Lang) -> Vec<String> {
@@ -150,8 +184,8 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
             (n, Lang::Fr) => format!(" ({sampled} variantes sur {n}), toutes avec les mêmes dés"),
         };
         text.push(match lang {
-            Lang::En => format!("Sampled: {combats} fought to their end from seed {}, with the same rule text{}. Intervals are Wilson’s at 95\u{a0}%.", findings.seed, shared),
-            Lang::Fr => format!("Échantillonné\u{a0}: {combats} menés à leur terme depuis la graine {}, avec le même texte de règles{}. Les intervalles sont ceux de Wilson à 95\u{a0}%.", findings.seed, shared),
+            Lang::En => format!("Sampled: {combats} fought to their end from seed {}, with the same rule text{}. Intervals are at 95\u{a0}%: Wilson’s, and Clopper and Pearson’s where fewer than 50 combats decide, which cover more often than they say.", findings.seed, shared),
+            Lang::Fr => format!("Échantillonné\u{a0}: {combats} menés à leur terme depuis la graine {}, avec le même texte de règles{}. Les intervalles sont à 95\u{a0}%\u{a0}: ceux de Wilson, et ceux de Clopper et Pearson là où moins de 50 combats décident, qui couvrent plus souvent qu’ils ne le disent.", findings.seed, shared),
         });
     }
     let large: Vec<usize> = all.iter().filter_map(|finding| finding.too_large).collect();
@@ -220,7 +254,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Value {
             lang.number(agreement.chi_square_p, 3),
         ])
     };
-    let rows: Vec<Vec<String>> = both.iter().filter_map(row).collect();
+    let rows: Vec<Vec<String>> = shown(&both).iter().filter_map(row).collect();
     json!({ "text": text, "head": head, "rows": rows })
 }
 
@@ -231,7 +265,7 @@ fn manifest(findings: &Findings, lang: Lang) -> Vec<[String; 2]> {
         none if none.is_empty() => lang.pick("none", "aucun").to_owned(),
         some => some,
     };
-    let situation = footer::situation(findings).join(" · ");
+    let situation = footer::situation(findings, lang).join(" · ");
     let mut rows = vec![
         [lang.pick("Program", "Programme"), &format!("Montjoie {}", env!("CARGO_PKG_VERSION"))].map(str::to_owned),
         [lang.pick("Rules", "Règles"), findings.system_name.get(lang)].map(str::to_owned),
@@ -253,9 +287,6 @@ fn words(lang: Lang) -> Value {
         "contents": lang.pick("Contents", "Sommaire"),
         "charts": lang.pick("Charts", "Graphiques"),
         "table": lang.pick("All variants", "Toutes les variantes"),
-        "table-note": lang.pick(
-            "Shares in percent, with their 95\u{a0}% intervals where they are sampled and exact where they are not; losses and game turns are means over all combats.",
-            "Parts en pour cent, avec leurs intervalles à 95\u{a0}% si elles sont échantillonnées, exactes sinon\u{202f}; pertes et tours de jeu sont des moyennes sur tous les combats."),
         "method": lang.pick("How it was computed", "Comment c’est calculé"),
         "agreement": lang.pick("Exact and sampled side by side", "L’exact et l’échantillon côte à côte"),
         "manifest": lang.pick("To make this report again", "Pour refaire ce rapport"),

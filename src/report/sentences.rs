@@ -4,6 +4,7 @@ use crate::charts::difference::{Comparison, Difference, signed};
 use crate::combat::Side;
 use crate::language::Lang;
 use crate::scenario::findings::{Finding, Findings, Share};
+use crate::scenario::words;
 use crate::tally::Winner;
 
 /// A figure to be read across a room, and what it is.
@@ -59,7 +60,7 @@ pub fn answer(findings: &Findings, lang: Lang) -> String {
                 Lang::En => format!("{a}: from {least} to {most} of the combats won{exact}, depending on {on}"),
                 Lang::Fr => format!("{a}\u{a0}: de {least} à {most} des combats gagnés{exact}, selon {on}"),
             };
-            if let Some(comparison) = Comparison::of(findings) {
+            if let Some(comparison) = Comparison::of(findings, lang) {
                 let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
                 let change = change(&comparison, lang);
                 text += &match lang {
@@ -95,15 +96,15 @@ fn change(comparison: &Comparison, lang: Lang) -> String {
 
 /// What the findings differ in.
 fn depends_on(findings: &Findings, lang: Lang) -> String {
-    let mut names: Vec<&str> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     if findings.variants.len() > 1 {
-        names.push(lang.pick("the variant", "la variante"));
+        names.push(lang.pick("the variant", "la variante").to_owned());
     }
-    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1);
-    names.extend(swept.map(|axis| axis.key.strip_prefix("field.").unwrap_or(&axis.key)));
+    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| words::key(&axis.key, lang));
+    names.extend(swept.map(|name| if lang == Lang::Fr { lang.quote(&name) } else { name }));
     match names.split_last() {
         None => lang.pick("the variant", "la variante").to_owned(),
-        Some((last, [])) => (*last).to_owned(),
+        Some((last, [])) => last.clone(),
         Some((last, before)) => format!("{} {} {last}", before.join(", "), lang.pick("and", "et")),
     }
 }
@@ -162,7 +163,7 @@ pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
 
 /// The largest change where there is something to compare; else how long it takes.
 fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
-    if let Some(comparison) = Comparison::of(findings) {
+    if let Some(comparison) = Comparison::of(findings, lang) {
         let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
         let all = comparison.pairs.iter().map(|(label, from, to)| (label, difference(from, to)));
         if let Some((label, largest)) = all.max_by(|x, y| x.1.value.abs().total_cmp(&y.1.value.abs())) {

@@ -162,6 +162,13 @@ impl Scenario {
         system(self.system).expect("checked when it was read")
     }
 
+    /// What the file sets for duel number `duel` (0 is the first) of [`Scenario::duels`], outer layers first: a later one counts.
+    pub fn settings(&self, duel: usize) -> Vec<Set> {
+        let points: usize = self.axes.iter().map(|(_, values)| values.len()).product();
+        let named = self.variants.get(duel / points.max(1)).map_or(&[][..], |(_, sets)| &sets[..]);
+        self.base.iter().chain(named).chain(self.point(duel)).map(|placed| placed.set.clone()).collect()
+    }
+
     /// Every duel that it asks for: named variants by the points of the sweep.
     pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
         let none = [(None, &[][..])];

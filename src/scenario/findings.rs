@@ -1,10 +1,11 @@
 //! What was found for a scenario: the one thing that frames, charts, reports and terminal tables read.
 
+use super::words;
 use crate::combat::{Ending, Pair, Side};
 use crate::exact::Solved;
 use crate::language::{Lang, Text};
 use crate::monte_carlo::Effort;
-use crate::statistics::{Agreement, Interval, wilson};
+use crate::statistics::{self, Agreement, Interval};
 use crate::systems::{Assumption, Set};
 use crate::tally::{Tally, Winner};
 
@@ -123,7 +124,9 @@ impl Finding {
     pub fn share(&self, winner: Winner) -> Share {
         match (&self.exact, &self.sampled) {
             (Some(solved), _) => Share { value: solved.tally.share(winner), interval: None },
-            (None, Some(tally)) => Share { value: tally.share(winner), interval: Some(wilson(tally.wins(winner), tally.total(), 0.95)) },
+            (None, Some(tally)) => {
+                Share { value: tally.share(winner), interval: Some(statistics::interval(tally.wins(winner), tally.total(), 0.95)) }
+            }
             (None, None) => Share { value: f64::NAN, interval: None },
         }
     }
@@ -141,8 +144,7 @@ impl Finding {
     pub fn label(&self, findings: &Findings, lang: Lang) -> String {
         let mut parts: Vec<String> = self.variant.iter().cloned().collect();
         for (axis, value) in findings.axes.iter().zip(&self.point) {
-            let key = axis.key.strip_prefix("field.").unwrap_or(&axis.key);
-            parts.push(format!("{key} {value}"));
+            parts.push(words::pair(findings, &axis.key, value, lang));
         }
         if parts.is_empty() {
             parts.push(format!("{} – {}", self.name(Side::A, lang), self.name(Side::B, lang)));

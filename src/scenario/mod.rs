@@ -5,6 +5,7 @@ pub mod compare;
 pub mod fault;
 pub mod file;
 pub mod findings;
+pub mod words;
 
 pub use answer::{Way, answer, answer_one};
 pub use compare::{Compared, Comparison, File};

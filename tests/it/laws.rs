@@ -7,7 +7,7 @@ use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Source, Unwatched};
 use montjoie::scenario::compare::Prepared;
 use montjoie::scenario::{Asked, File};
-use montjoie::statistics::{sidak_bound, wilson};
+use montjoie::statistics::{interval, sidak_bound};
 use montjoie::systems::{Matchup, System};
 use montjoie::tally::{Tally, Winner};
 
@@ -323,7 +323,7 @@ fn a_run_to_a_precision_reaches_it_and_no_more_than_it_takes() {
     let duel = matchup("hail-caesar", &["a.unit=english/billmen", "b.unit=french/vougiers"]).expect("a duel");
     let plan = Plan { seed: 5, effort: Effort::Precision(0.0025), source: Source::Tables };
     let tally = duel.contest.sample(plan, &Unwatched).expect("nobody stops it");
-    let width = wilson(tally.wins(Winner::A), tally.total(), 0.95).half_width();
+    let width = interval(tally.wins(Winner::A), tally.total(), 0.95).half_width();
     assert!(width <= 0.0025, "half-width {width}");
     // About p q (1.96 / 0.0025)^2 combats, in whole blocks.
     assert!(tally.total() < 180_000 && tally.total().is_multiple_of(BLOCK), "{} combats", tally.total());

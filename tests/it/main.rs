@@ -20,8 +20,11 @@ mod matrix;
 mod profiles;
 mod puissance_de_feu;
 mod random_matchups;
+mod replay;
 #[cfg(feature = "analysis")]
 mod report;
+#[cfg(feature = "analysis")]
+mod scale;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};

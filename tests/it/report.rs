@@ -179,7 +179,7 @@ fn texts(group: &usvg::Group, found: &mut Vec<(String, usvg::Rect)>) {
 }
 
 /// Asserts that no text of a chart leaves the sheet or touches another.
-fn check_layout(what: &str, tree: &usvg::Tree) {
+pub(crate) fn check_layout(what: &str, tree: &usvg::Tree) {
     let mut found = Vec::new();
     texts(tree.root(), &mut found);
     assert!(found.len() > 4, "{what}: hardly any text");
@@ -208,6 +208,7 @@ fn no_text_of_any_chart_leaves_the_sheet_or_touches_another() {
     let long =
         "Extraordinarily Well-Equipped Dismounted Men-at-Arms of the Household of the Constable with Wxyz-without-any-space-in-it-at-all";
     let forty: Vec<String> = (1..=40).map(|n| format!("variant {n} of the {long}")).collect();
+    let fifty: Vec<String> = (1..=50).map(|n| format!("variant {n} of the {long}")).collect();
     let few = forty[..2].to_vec();
     let numbers: &[&str] = &["1", "2", "3", "4.5", "30", "31"];
     let words: &[&str] = &["english/dismounted-men-at-arms+a-very-long-option", "none", "french/crossbowmen+pavise"];
@@ -216,6 +217,8 @@ fn no_text_of_any_chart_leaves_the_sheet_or_touches_another() {
         ("one with a long name", made_up(long, &[], &[], true)),
         ("two variants", made_up(long, &few, &[], true)),
         ("forty variants", made_up("Archers", &forty, &[], true)),
+        ("fifty variants", made_up(long, &fifty, &[], true)),
+        ("six variants", made_up("Archers", &forty[..6], &[], false)),
         ("two numbers", made_up("Archers", &[], &[("field.distance", numbers), ("a.command", &["7", "8", "9"])], true)),
         ("number and words", made_up(long, &few, &[("field.distance", numbers), ("b.unit", words)], false)),
         ("many", made_up("Archers", &forty[..12], &[("field.distance", numbers), ("a.command", &["7", "8", "9"])], false)),
@@ -321,6 +324,8 @@ fn charts_of_many_findings_sum_up_and_those_of_few_show_each() {
     let (five, nine): (&[&str], &[&str]) = (&["1", "2", "3", "4", "5"], &["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
     let many = made_up("Archers", &[], &[("field.distance", five), ("a.command", nine)], false);
     assert_eq!(names(&many), ["win-share-by-a-command-and-distance", "win-share-by-distance", "win-share-by-a-command"]);
+    let named: Vec<String> = (1..=45).map(|n| format!("variant {n}")).collect();
+    assert_eq!(names(&made_up("Archers", &named, &[], false)), ["extremes"]);
     let one = made_up("Archers", &[], &[], false);
     assert_eq!(names(&one), ["who-wins", "endings", "duration", "losses"]);
     let two = made_up("Archers", &["with".to_owned(), "without".to_owned()], &[], false);

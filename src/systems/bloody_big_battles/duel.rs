@@ -215,6 +215,8 @@ impl Combat for Duel {
     }
 
     fn step<C: Chance>(&self, mut s: State, chance: &mut C) -> Step<State> {
+        let before = s;
+        chance.note(|lang| self.heading(&before, lang));
         let phased = match s.phase {
             Phase::Move => self.attacker_moves(&mut s, chance).map(|()| Phase::Defensive),
             Phase::Defensive => self.defender_fires(&mut s, chance).map(|_| Phase::Offensive),
@@ -228,6 +230,7 @@ impl Combat for Duel {
             Phase::TheirDefensive => self.attacker_fires(&mut s, chance).map(|_| Phase::TheirOffensive),
             Phase::TheirOffensive => self.defenders_offensive_fire(&mut s, chance).map(|()| Phase::Move),
         };
+        chance.note(|lang| self.news(&before, &s, lang));
         match phased {
             Ok(phase) => Step::Goes(State { phase, gap: s.gap.min(self.room(&s)), ..s }),
             Err(outcome) => Step::Over(outcome),
@@ -343,6 +346,7 @@ impl Duel {
             return Ok(());
         }
         let allowance = fighter.arm.allowance(rules);
+        self.say(chance, self.attacker, "moves", "bouge");
         let row = chance.roll(Movement { modifier });
         if let Some(inches) = self.falls_back(fighter, &mut s.a, row, allowance) {
             self.check(s, End::Routed)?;
@@ -402,6 +406,7 @@ impl Duel {
         s.moved = false;
         let by_main = modifier(rules, fighter, &s.b, self.b.in_command, difficult);
         if fighter.must_roll(rules, &s.b, by_main) {
+            self.say(chance, self.attacker.enemy(), "moves", "bouge");
             let row = chance.roll(Movement { modifier: by_main });
             if let Some(inches) = self.falls_back(fighter, &mut s.b, row, fighter.arm.allowance(rules)) {
                 self.check(s, End::Routed)?;
@@ -416,6 +421,7 @@ impl Duel {
             if !gun.present || !gun.silenced && rules.who_rolls == WhoRolls::Needed {
                 continue;
             }
+            self.say(chance, self.attacker.enemy(), "a battery moves", "une batterie bouge");
             match chance.roll(Movement { modifier: command - i8::from(difficult) }) {
                 Row::Rout | Row::Retire => *gun = Gun::default(),
                 Row::Stay => {}
@@ -439,6 +445,7 @@ impl Duel {
             None => target_shift(rules, &self.b.fighter, &s.b, flank, false) - ground.fire_cover(rules, self.b.fighter.arm),
             Some(n) => formation_shift(rules, [false, false, flank]) - ground.fire_cover(rules, self.b.batteries[n]),
         };
+        self.say(chance, self.attacker, "fires", "fait feu");
         let shot = chance.roll(Fire { column: column(rules, factor, right + own_shift(&self.a.fighter)) });
         s.a.low |= shot.low;
         match gun {
@@ -505,6 +512,7 @@ impl Duel {
         if factors[0] > 0.0 {
             right += own_shift(&self.b.fighter);
         }
+        self.say(chance, self.attacker.enemy(), "fires", "fait feu");
         let shot = chance.roll(Fire { column: column(rules, sum, right) });
         if shot.low {
             let largest = factors.iter().fold(0.0f64, |most, &factor| most.max(factor));
@@ -551,6 +559,7 @@ impl Duel {
         let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
         let mut net = self.net(s);
         loop {
+            self.say(chance, self.attacker, "assaults", "donne l’assaut");
             let row = chance.roll(Assault { net, dice: rules.assault_dice });
             let (lost_a, lost_b) = match row {
                 Fought::Crushed => (0, 2),

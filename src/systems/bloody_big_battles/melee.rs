@@ -82,7 +82,17 @@ impl Roll for Assault {
     }
 
     fn tell(self, row: Fought, lang: Lang) -> String {
-        format!("{} {:+}: {} {}", lang.pick("net", "solde"), self.net, lang.pick("row", "ligne"), row.id())
+        let comes = match row {
+            Fought::Crushed => lang.pick("the defender is crushed", "le défenseur est écrasé"),
+            Fought::Beaten => lang.pick("the defender is beaten", "le défenseur est battu"),
+            Fought::Pushed => lang.pick("the defender is pushed back", "le défenseur est repoussé"),
+            Fought::Again => lang.pick("both lose, and it goes on", "pertes des deux côtés, et l’assaut continue"),
+            Fought::Repulsed => lang.pick("the attacker is repulsed", "l’attaquant est repoussé"),
+            Fought::ThrownBack => lang.pick("the attacker is thrown back", "l’attaquant est rejeté"),
+            Fought::Shattered => lang.pick("the attacker is shattered", "l’attaquant est brisé"),
+        };
+        let colon = lang.pick(":", "\u{a0}:");
+        format!("{} {:+}{colon} {} {}, {comes}", lang.pick("net", "solde"), self.net, lang.pick("row", "ligne"), row.id())
     }
 }
 

@@ -11,6 +11,7 @@ pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+mod telling;
 pub mod terrain;
 
 use crate::language::Text;

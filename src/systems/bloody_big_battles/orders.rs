@@ -117,7 +117,16 @@ impl Roll for Movement {
     }
 
     fn tell(self, row: Row, lang: Lang) -> String {
-        format!("2D6 {:+}: {} {}", self.modifier, lang.pick("row", "ligne"), row.id())
+        let colon = lang.pick(":", "\u{a0}:");
+        let comes = match row {
+            Row::Rout => lang.pick("it routs, or is disordered", "en déroute, ou désorganisée"),
+            Row::Retire => lang.pick("it retires", "elle se replie"),
+            Row::Stay => lang.pick("no move", "pas de mouvement"),
+            Row::Half => lang.pick("half a move", "demi-mouvement"),
+            Row::Full => lang.pick("a full move", "mouvement entier"),
+            Row::Nine | Row::Ten | Row::Eleven => lang.pick("a full move, or recovery", "mouvement entier, ou récupération"),
+        };
+        format!("2D6{:+}{colon} {} {}, {comes}", self.modifier, lang.pick("row", "ligne"), row.id())
     }
 }
 

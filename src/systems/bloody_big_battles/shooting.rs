@@ -131,7 +131,16 @@ impl Roll for Fire {
             n => format!("{} {}", lang.pick("column", "colonne"), COLUMNS[usize::from(n) - 1]),
         };
         let low = if shot.low { lang.pick(", low on ammunition", ", munitions basses") } else { "" };
-        format!("{column}: {}{low}", shot.hit.id())
+        let hit = match shot.hit {
+            Hit::None => lang.pick("no effect", "sans effet"),
+            Hit::R => lang.pick("R, disordered, raw troops halt", "R, désorganisée, les novices s’arrêtent"),
+            Hit::T => lang.pick("T, disordered, trained troops halt too", "T, désorganisée, les troupes exercées s’arrêtent aussi"),
+            Hit::V => lang.pick("V, disordered, all troops halt", "V, désorganisée, toutes les troupes s’arrêtent"),
+            Hit::One => lang.pick("1 base lost", "1 socle perdu"),
+            Hit::Two => lang.pick("2 bases lost", "2 socles perdus"),
+            Hit::Three => lang.pick("3 bases lost", "3 socles perdus"),
+        };
+        format!("{column}{} {hit}{low}", lang.pick(":", "\u{a0}:"))
     }
 }
 

@@ -1,0 +1,118 @@
+//! Plays a told combat again: every roll that is made as it was told falls as it fell then.
+
+use super::{Chance, Dice, Roll, Small, Table, law, stream};
+use crate::language::Lang;
+
+/// A roll as it was told once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The roll with its parameters, as [`super::Told::key`] has it.
+    pub key: String,
+    /// The code of its result.
+    pub result: u16,
+    /// The dice: what was thrown, in English, and what fell; empty where none were found.
+    pub dice: Vec<(String, u16)>,
+}
+
+/// Why a combat does not go on as it was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Another roll is made, or the same with other parameters.
+    OtherRoll,
+    /// More rolls are made than were told.
+    MoreRolls,
+    /// The roll can no longer have that result.
+    Impossible,
+    /// Other dice are thrown for it.
+    OtherDice,
+    /// The dice that fell then mean another result now.
+    OtherResult,
+}
+
+/// Answers with what fell, until the combat parts from what was told; from there on another source answers.
+pub struct Replay<'t, C> {
+    told: &'t [Recorded],
+    rolls: usize,
+    otherwise: C,
+    parting: Option<(usize, Parting)>,
+}
+
+impl<'t, C: Chance> Replay<'t, C> {
+    /// Plays these rolls again; `otherwise` answers what they do not.
+    pub fn new(told: &'t [Recorded], otherwise: C) -> Replay<'t, C> {
+        Replay { told, rolls: 0, otherwise, parting: None }
+    }
+
+    /// At which roll (0 is the first) it parted from what was told, and why; `None` where it did not.
+    pub fn parting(&self) -> Option<(usize, Parting)> {
+        self.parting
+    }
+
+    /// The roll as it fell; where it parts, why, and what the same dice mean now where they mean another.
+    fn again<R: Roll>(roll: R, recorded: Option<&Recorded>) -> Result<R::Result, (Parting, Option<R::Result>)> {
+        let recorded = recorded.ok_or((Parting::MoreRolls, None))?;
+        if recorded.key != format!("{roll:?}") {
+            return Err((Parting::OtherRoll, None));
+        }
+        // A code that the roll cannot have may stand for nothing at all: it is looked up, never read.
+        let results = law(roll).into_iter().map(|(result, _)| result);
+        let result = results.into_iter().find(|result| result.code() == recorded.result).ok_or((Parting::Impossible, None))?;
+        if recorded.dice.is_empty() {
+            return Ok(result);
+        }
+        let mut fallen = Fallen { dice: recorded.dice.iter(), wrong: false, otherwise: Dice::new(stream(0, 0)) };
+        let now = roll.make(&mut fallen);
+        if fallen.wrong || fallen.dice.next().is_some() {
+            Err((Parting::OtherDice, None))
+        } else if now != result {
+            Err((Parting::OtherResult, Some(now)))
+        } else {
+            Ok(result)
+        }
+    }
+}
+
+impl<C: Chance> Chance for Replay<'_, C> {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        // Combats draw within rolls only; what is drawn besides was not told.
+        self.otherwise.draw(table)
+    }
+
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        let place = self.rolls;
+        self.rolls += 1;
+        if self.parting.is_some() {
+            return self.otherwise.roll(roll);
+        }
+        match Self::again(roll, self.told.get(place)) {
+            Ok(result) => result,
+            Err((parting, now)) => {
+                self.parting = Some((place, parting));
+                now.unwrap_or_else(|| self.otherwise.roll(roll))
+            }
+        }
+    }
+}
+
+/// The dice of one roll as they fell.
+struct Fallen<'t> {
+    dice: std::slice::Iter<'t, (String, u16)>,
+    wrong: bool,
+    /// Once the roll is not what was told, any dice will do, as long as they bring it to an end.
+    otherwise: Dice,
+}
+
+impl Chance for Fallen<'_> {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        if let Some(only) = table.certain() {
+            return only;
+        }
+        match self.dice.next() {
+            Some((thrown, fell)) if *thrown == table.throw().words(Lang::En) && table.probability(*fell) > 0.0 => *fell,
+            _ => {
+                self.wrong = true;
+                self.otherwise.draw(table)
+            }
+        }
+    }
+}

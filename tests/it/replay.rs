@@ -1,0 +1,224 @@
+//! A told combat, kept as a file and played again: the same as long as the rules are the same, and where it parts when they are not.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use montjoie::chance::{Line, Recorded};
+use montjoie::language::Lang;
+use montjoie::monte_carlo::Source;
+use montjoie::scenario::Scenario;
+use montjoie::systems::SYSTEMS;
+use serde_json::{Value, json};
+
+fn montjoie(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
+}
+
+#[track_caller]
+fn out(words: &[&str]) -> String {
+    let output = montjoie(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// A folder with a told combat in it.
+struct Told {
+    _folder: tempfile::TempDir,
+    file: PathBuf,
+    told: Value,
+}
+
+impl Told {
+    fn new(words: &[&str]) -> Told {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("told.json");
+        let text = out(&[&["trace"], words, &["--format", "json"]].concat());
+        std::fs::write(&file, &text).expect("written");
+        Told { _folder: folder, file, told: serde_json::from_str(&text).expect("JSON") }
+    }
+
+    /// The file with something changed in it.
+    fn with(mut self, change: impl FnOnce(&mut Value)) -> Told {
+        change(&mut self.told);
+        std::fs::write(&self.file, self.told.to_string()).expect("written");
+        self
+    }
+
+    fn replay(&self, more: &[&str]) -> String {
+        out(&[&["trace", "--replay", self.path()], more].concat())
+    }
+
+    fn path(&self) -> &str {
+        self.file.to_str().expect("a name")
+    }
+}
+
+const KNIGHTS: &[&str] =
+    &["hail-caesar", "french/mounted-knights", "english/archers", "b.stakes=planted", "rules.panic_table=T2", "--combat", "4100"];
+
+#[test]
+fn a_told_combat_plays_out_the_same_in_either_language() {
+    for lang in ["en", "fr"] {
+        let told = Told::new(&[KNIGHTS, &["--lang", lang]].concat());
+        assert!(told.told["rules"]["rules.panic_table"] == "T2" && told.told["language"] == lang);
+        let again = told.replay(&[]);
+        assert!(again.contains("It plays out the same, all "), "{again}");
+        let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+        assert_eq!(again["same"], true);
+        assert_eq!(again["outcome_was"], again["outcome_now"]);
+        assert!(told.replay(&["--format", "csv"]).starts_with("same,lines_alike,line,why,was,now\ntrue,"));
+        assert!(told.replay(&["--lang", "fr"]).contains("se déroule de même"));
+    }
+}
+
+#[test]
+fn a_told_combat_says_all_that_it_takes() {
+    let told = Told::new(KNIGHTS).told;
+    assert_eq!(
+        (&told["system"], &told["seed"], &told["combat"], &told["source"]),
+        (&json!("hail-caesar"), &json!(1), &json!(4100), &json!("tables"))
+    );
+    assert_eq!(told["situation"]["b.stakes"], "planted");
+    let rolls: Vec<&Value> = told["lines"].as_array().expect("lines").iter().filter(|line| line["roll"].is_string()).collect();
+    assert!(rolls.len() > 3);
+    for roll in rolls {
+        assert!(roll["says"].is_string() && roll["key"].is_string() && roll["result"].is_u64(), "{roll}");
+        assert!(!roll["paragraph"].as_str().expect("a paragraph").is_empty(), "{roll}");
+        assert!(roll["dice"].as_array().expect("dice").iter().all(|die| die["thrown"].is_string() && die["fell"].is_u64()), "{roll}");
+    }
+}
+
+#[test]
+fn a_combat_told_under_other_rules_says_where_it_parts() {
+    // The file says that it was told with the published figure; now that figure is another.
+    let told = Told::new(&["hail-caesar", "french/vougiers", "english/billmen", "field.distance=0", "--combat", "7"]);
+    let told = told.with(|told| told["rules"] = json!({ "rules.charge_bonus": 3 }));
+    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    assert_eq!(again["same"], false, "{again}");
+    assert!(again["outcome_now"].is_null(), "once other dice are needed, the end is one of many");
+    let line = again["difference"]["line"].as_u64().expect("a line") as usize;
+    assert_eq!(again["lines_alike"].as_u64(), Some(line as u64 - 1));
+    let was = &told.told["lines"][line - 1];
+    let said = again["difference"]["was"].as_str().expect("words");
+    assert!(said.contains(was["says"].as_str().or(was["note"].as_str()).expect("words")), "{said} is line {line}: {was}");
+    assert_eq!(again["difference"]["why"], "other-roll", "{again}");
+    assert!(again["difference"]["now"].as_str().expect("words").contains(" → "), "{again}");
+    let text = told.replay(&[]);
+    assert!(text.contains("    was: ") && text.contains("    now: ") && text.contains("differs"), "{text}");
+    let text = told.replay(&["--lang", "fr"]);
+    assert!(text.contains("    avant\u{a0}: ") && text.contains("    maintenant\u{a0}: "), "{text}");
+}
+
+#[test]
+fn a_roll_told_otherwise_than_its_dice_fell_is_noticed() {
+    let first_roll = |told: &Value, dice: usize| {
+        let lines = told["lines"].as_array().expect("lines");
+        lines.iter().position(|line| line["dice"].as_array().is_some_and(|thrown| thrown.len() >= dice)).expect("a roll")
+    };
+    // A result that the roll cannot have.
+    let told = Told::new(KNIGHTS);
+    let line = first_roll(&told.told, 1);
+    let told = told.with(|told| told["lines"][line]["result"] = json!(60_000));
+    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    assert_eq!((&again["difference"]["why"], &again["difference"]["line"]), (&json!("impossible"), &json!(line + 1)), "{again}");
+    // Dice that cannot be thrown.
+    let told = Told::new(KNIGHTS).with(|told| told["lines"][line]["dice"][0]["thrown"] = json!("99D at 3+"));
+    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    assert_eq!((&again["difference"]["why"], &again["difference"]["line"]), (&json!("other-dice"), &json!(line + 1)), "{again}");
+    // A combat that went on after what the file tells of it, and one that ended before.
+    let told = Told::new(KNIGHTS).with(|told| {
+        told["lines"].as_array_mut().expect("lines").pop();
+    });
+    assert!(told.replay(&[]).contains("was: the end"), "{}", told.replay(&[]));
+    let told = Told::new(KNIGHTS).with(|told| told["lines"].as_array_mut().expect("lines").push(json!({ "note": "And then?" })));
+    assert!(told.replay(&[]).contains("now: the end"), "{}", told.replay(&[]));
+    // Another end.
+    let told = Told::new(KNIGHTS).with(|told| told["losses"]["a"] = json!(77));
+    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    assert_eq!(again["difference"]["why"], "other-end");
+    assert_ne!(again["outcome_was"], again["outcome_now"]);
+}
+
+#[track_caller]
+fn refused(file: &Path, words: &[&str]) {
+    let output = montjoie(&["trace", "--replay", file.to_str().expect("a name")]);
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(output.stdout.is_empty() && !message.contains("panicked"), "{message}");
+    for word in words {
+        assert!(message.contains(word), "no “{word}” in:\n{message}");
+    }
+}
+
+#[test]
+fn files_that_are_no_told_combat_are_refused_with_the_reason() {
+    let told = Told::new(KNIGHTS);
+    let text = std::fs::read_to_string(told.path()).expect("text");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file.json");
+    let refused = |text: &str, words: &[&str]| {
+        std::fs::write(&file, text).expect("written");
+        refused(&file, words);
+    };
+    refused("", &["the file ends in the middle", "--format json"]);
+    refused(&text[..text.len() / 2], &["the file ends in the middle"]);
+    refused(&out(&[&["trace"], KNIGHTS].concat()), &["is not JSON", "--format json"]);
+    refused(&out(&["odds", "hail-caesar", "command", "--format", "json"]), &["is JSON, but no told combat"]);
+    refused(&text.replace("\"told\": 1", "\"told\": 2"), &["form 2"]);
+    refused(&text.replace("\"seed\": 1", "\"seed\": \"one\""), &["no told combat", "expected u64"]);
+    refused(&text.replace("\"seed\"", "\"sead\""), &["unknown field `sead`"]);
+    refused(&text.replacen("\"paragraph\"", "\"note\"", 1), &["neither a note nor a whole roll"]);
+    refused(&text.replace("hail-caesar", "hail-cesar"), &["did you mean `hail-caesar`"]);
+    refused(&text.replace("french/mounted-knights", "french/mounted-knihgts"), &["did you mean `french/mounted-knights`"]);
+    refused(&text.replace("field.distance", "field.distence"), &["did you mean `field.distance`"]);
+    refused(&text.replace("\"lists\": []", "\"lists\": [\"/no/such/list.toml\"]"), &["cannot read", "--list FILE"]);
+    let missing = folder.path().join("missing.json");
+    self::refused(&missing, &["cannot read"]);
+    let output = montjoie(&["trace", "--replay", told.path(), "hail-caesar"]);
+    assert_eq!(output.status.code(), Some(2), "a file to play again needs no system beside it");
+    assert_eq!(montjoie(&["trace"]).status.code(), Some(2));
+}
+
+#[test]
+fn every_shipped_duel_told_plays_out_the_same() {
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let mut told = 0;
+    for system in SYSTEMS {
+        let mut files: Vec<PathBuf> =
+            std::fs::read_dir(scenarios.join(system.id())).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+        files.retain(|file| file.extension().is_some_and(|end| end == "toml"));
+        files.sort();
+        for file in files {
+            let scenario = Scenario::read(&file).expect("sound");
+            let game = system.open(&[]).expect("lists");
+            for (number, asked) in scenario.duels(&*game).expect("sound").into_iter().enumerate().step_by(5) {
+                let story = asked.matchup.contest.tell(3, number as u64, Source::Tables, Lang::En);
+                let recorded: Vec<Recorded> = story
+                    .lines
+                    .iter()
+                    .filter_map(|line| match line {
+                        Line::Note(_) => None,
+                        Line::Rolled(told) => {
+                            let dice = told.dice.iter().map(|&(throw, fell)| (throw.words(Lang::En), fell)).collect();
+                            Some(Recorded { key: told.key.clone(), result: told.result, dice })
+                        }
+                    })
+                    .collect();
+                // Its situation set key by key, as a file sets it, is the same duel again.
+                let mut settings = asked.matchup.situation.clone();
+                settings.extend(scenario.settings(number).into_iter().filter(|set| set.key.starts_with("rules.")));
+                for (side, id) in [("a", &asked.matchup.ids.a), ("b", &asked.matchup.ids.b)] {
+                    settings.retain(|set| set.key != format!("{side}.unit"));
+                    settings
+                        .push(montjoie::systems::Set { key: format!("{side}.unit"), value: montjoie::settings::Value::Text(id.clone()) });
+                }
+                let again = game.duel(&settings).unwrap_or_else(|problem| panic!("{}: {problem:?}", file.display()));
+                let (now, parting) = again.contest.replay(&recorded, Lang::En);
+                assert_eq!(parting, None, "{}, duel {number}: {:?}", file.display(), story.lines);
+                assert_eq!((now.outcome, now.turn), (story.outcome, story.turn));
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 30, "{told} combats");
+}
