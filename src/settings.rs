@@ -79,6 +79,34 @@ impl Kind {
         }
     }
 
+    /// Other values near this one, to try what hangs on it: every other choice, numbers one up and one down, in lists place by place.
+    pub fn others(self, value: &Value) -> Vec<Value> {
+        let near = |n: i64, least: i64, most: i64| {
+            [n.checked_sub(1), n.checked_add(1)].into_iter().flatten().filter(move |n| (least..=most).contains(n))
+        };
+        match (self, value) {
+            (Kind::Bool, Value::Bool(value)) => vec![Value::Bool(!value)],
+            (Kind::Choice(words), Value::Text(word)) => {
+                words.iter().filter(|other| **other != word).map(|other| Value::Text((*other).to_owned())).collect()
+            }
+            (Kind::Whole(least, most), Value::Whole(n)) => near(*n, least, most).map(Value::Whole).collect(),
+            (Kind::Number(least, most), Value::Whole(n)) => near(*n, least as i64, most as i64).map(Value::Whole).collect(),
+            (Kind::Wholes(_, least, most), Value::List(values)) => {
+                let mut others = Vec::new();
+                for (place, value) in values.iter().enumerate() {
+                    let Value::Whole(n) = value else { continue };
+                    for n in near(*n, least, most) {
+                        let mut list = values.clone();
+                        list[place] = Value::Whole(n);
+                        others.push(Value::List(list));
+                    }
+                }
+                others
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether such a setting takes this value, as far as its kind says: what a word or a table means is checked by its owner.
     pub fn accepts(self, value: &Value) -> bool {
         let fits = match (self, value) {

@@ -85,7 +85,7 @@ impl Game for Lists {
         let row = |unit: &profile::Unit| UnitRow {
             id: unit.id.clone(),
             name: (unit.name.en.clone(), unit.name.fr.clone()),
-            cells: [unit.throws, unit.hits, unit.dodge, unit.nerve].map(|n| n.to_string()).into(),
+            cells: [unit.throws, unit.hits, unit.dodge, unit.nerve].map(|n| n.to_string().into()).into(),
             points: Some(unit.points),
         };
         let columns =

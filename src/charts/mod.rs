@@ -16,7 +16,9 @@ mod grid;
 mod heat_map;
 pub mod ladder;
 mod losses;
+pub mod matrix;
 mod page;
+pub mod ridge;
 mod sweep;
 mod wins;
 

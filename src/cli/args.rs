@@ -271,6 +271,18 @@ pub struct MatrixArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    /// Write charts and tables, into a folder of the system's and the card's name under this one
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// With --out: the unit whose losses are drawn against each enemy; may be repeated [default: the strongest]
+    #[arg(long, value_name = "UNIT")]
+    pub ridge: Vec<String>,
+    /// The folder where answers are kept between runs [default: montjoie in the user's cache]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    pub cache: Option<PathBuf>,
+    /// Keep no answers, and use none
+    #[arg(long)]
+    pub no_cache: bool,
     #[command(flatten)]
     pub common: Common,
 }
@@ -309,6 +321,12 @@ pub struct FairArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    /// The folder in which answers are kept between runs [default: in the user's cache folder]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    pub cache: Option<PathBuf>,
+    /// Keep no answers and use none
+    #[arg(long)]
+    pub no_cache: bool,
     #[command(flatten)]
     pub common: Common,
 }

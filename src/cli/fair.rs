@@ -103,8 +103,9 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
     let (way, pairs) = way(args)?;
     let progress = Progress::duels(args.common.quiet);
     let seed = args.common.seed.unwrap_or(1);
+    let kept = if args.no_cache { None } else { matrix::cache(args.cache.as_deref())? };
     let mut duels = Duels::new(system, &*toggles.game, &cards, &entrants, &progress);
-    (duels.way, duels.pairs, duels.seed) = (way, pairs, seed);
+    (duels.way, duels.pairs, duels.seed, duels.cache) = (way, pairs, seed, kept.as_ref());
     let ask = Ask {
         entrants: &entrants,
         overhead: pricing.overhead(),

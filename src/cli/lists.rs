@@ -51,7 +51,7 @@ fn list_text(list: &ListTable, lang: Lang) -> String {
         .map(|unit| {
             let id = unit.id.split_once('/').map_or(unit.id.as_str(), |(_, id)| id).to_owned();
             let mut row = vec![id, lang.pick(&unit.name.0, &unit.name.1).to_owned()];
-            row.extend(unit.cells.iter().cloned());
+            row.extend(unit.cells.iter().map(|cell| cell.get(lang).to_owned()));
             row.push(unit.points.map_or("–".to_owned(), |points| points.to_string()));
             row
         })
@@ -66,7 +66,7 @@ fn list_json(list: &ListTable) -> serde_json::Value {
         .iter()
         .map(|unit| {
             let cells: serde_json::Map<_, _> =
-                list.columns.iter().zip(&unit.cells).map(|(column, cell)| (column.en.to_owned(), json!(cell))).collect();
+                list.columns.iter().zip(&unit.cells).map(|(column, cell)| (column.en.to_owned(), json!(cell.get(Lang::En)))).collect();
             json!({ "id": unit.id, "en": unit.name.0, "fr": unit.name.1, "profile": cells, "points": unit.points })
         })
         .collect();
@@ -80,7 +80,7 @@ fn list_csv(list: &ListTable) -> String {
     text += ",points\n";
     for unit in &list.units {
         let mut cells = vec![quote(&unit.id), quote(&unit.name.0), quote(&unit.name.1)];
-        cells.extend(unit.cells.iter().map(|cell| quote(cell)));
+        cells.extend(unit.cells.iter().map(|cell| quote(cell.get(Lang::En))));
         text += &format!("{},{}\n", cells.join(","), unit.points.map_or(String::new(), |points| points.to_string()));
     }
     text

@@ -1,13 +1,16 @@
 //! `montjoie matrix`: who beats whom.
 
+use std::path::Path;
+
 use serde_json::json;
 
 use super::args::{Format, MatrixArgs, keys};
+use super::matrix_files as files;
 use super::progress::Progress;
 use super::{add_words, find_system, json as to_json, open, print, table, use_threads};
-use crate::fairness::Card;
 use crate::fairness::matrix::{Cell, Entrant};
 use crate::fairness::meetings::{self, Ask, Sheet, Way};
+use crate::fairness::{Cache, Card};
 use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::{Fault, Method};
@@ -48,25 +51,54 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
             return Err(Fault::new("a matrix is not sampled to a precision").help("say how many combats for each two units: --combats"));
         }
     };
+    let kept = if args.no_cache { None } else { cache(args.cache.as_deref())? };
     let ask = Ask {
+        cache: kept.as_ref(),
         over: &over,
         way,
         pairs: (combats / 2).max(1),
         seed: args.common.seed.unwrap_or(1),
         ..Ask::exact(system, &*game, &card, entrants)
     };
+    if let Some(unit) = args.ridge.iter().find(|id| !ask.entrants.iter().any(|entrant| entrant.id == **id)) {
+        let fault = Fault::new(format!("`{unit}` is not in the matrix"));
+        return Err(match nearest(unit, ask.entrants.iter().map(|entrant| entrant.id.as_str())) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help("name a unit of these lists, as french/mounted-knights"),
+        });
+    }
     let progress = Progress::duels(args.common.quiet);
     progress.stage(&card.name);
     let sheet = meetings::answer(ask, &progress);
     progress.finish();
     let sheet = sheet?;
     let lang = args.common.lang;
+    if !args.common.quiet && kept.is_some_and(|cache| cache.unwritten()) {
+        let note =
+            lang.pick("Some answers could not be kept for the next run.", "Des réponses n’ont pas pu être gardées pour la prochaine fois.");
+        anstream::eprintln!("{note}");
+    }
+    let written = match &args.out {
+        Some(out) => files::write(&args, out, &files::Made { system, card: &card, over: &over, sheet: &sheet, combats })?,
+        None => String::new(),
+    };
     print(&match args.common.format {
-        Format::Table => text(system, &card, &over, &sheet, &left_out, lang),
+        Format::Table => text(system, &card, &over, &sheet, &left_out, lang) + &written,
         Format::Json => to_json::text(&json(system, &card, &over, &sheet, &left_out)),
         Format::Csv => csv(&sheet),
     });
     Ok(())
+}
+
+/// The cache: in a folder that was named it must work; where none was named, it is used if it can be.
+pub(super) fn cache(named: Option<&Path>) -> Result<Option<Cache>, Fault> {
+    match named {
+        Some(folder) => {
+            let cannot = |error| Fault::new(format!("cannot keep answers in {}: {error}", folder.display()));
+            Cache::open(folder).map(Some).map_err(|error| cannot(error).help("name another folder, or --no-cache"))
+        }
+        None => Ok(Cache::usual().and_then(|folder| Cache::open(&folder).ok())),
+    }
 }
 
 /// The units of the lists named, or of all: the printed rows, with `options` those with an option taken too.
@@ -112,7 +144,7 @@ pub(super) fn card(system: &'static dyn System, named: Option<&str>) -> Result<C
     let Some(named) = named else {
         return Ok(shipped.into_iter().next().unwrap_or_else(|| Card::plain(system)));
     };
-    let path = std::path::Path::new(named);
+    let path = Path::new(named);
     if path.exists() || named.ends_with(".toml") {
         return Card::read(path);
     }

@@ -9,6 +9,7 @@ mod fair;
 mod json;
 mod lists;
 mod matrix;
+mod matrix_files;
 mod odds;
 mod progress;
 #[cfg(feature = "analysis")]

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use super::cache::Cache;
 use super::card::Card;
 use super::matrix::Entrant;
 use super::meetings::{self, Ask, Way};
@@ -23,6 +24,8 @@ pub struct Duels<'a> {
     pub pairs: u64,
     /// Chooses the dice, where they are sampled.
     pub seed: u64,
+    /// Answers of earlier runs.
+    pub cache: Option<&'a Cache>,
     /// What was answered so far, by scenario, without guests.
     known: Mutex<Vec<(Scenario, Known)>>,
 }
@@ -44,7 +47,7 @@ impl<'a> Duels<'a> {
         entrants: &'a [Entrant],
         watch: &'a dyn Watch,
     ) -> Duels<'a> {
-        Duels { system, game, cards, entrants, watch, way: Way::Exact, pairs: 0, seed: 1, known: Mutex::new(Vec::new()) }
+        Duels { system, game, cards, entrants, watch, way: Way::Exact, pairs: 0, seed: 1, cache: None, known: Mutex::new(Vec::new()) }
     }
 
     /// What the main scenario rests on, and whether anything was sampled.
@@ -77,6 +80,7 @@ impl Answers for Duels<'_> {
             way: self.way,
             pairs: self.pairs,
             seed: self.seed,
+            cache: self.cache,
             ..Ask::exact(self.system, self.game, &self.cards[scenario.card], self.entrants.to_vec())
         };
         let sheet = meetings::answer(ask, self.watch)?;

@@ -8,14 +8,15 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use sha2::{Digest, Sha256};
 
+use super::cache::{self, Cache, Key};
 use super::card::{Card, Staged};
 use super::matrix::{Cell, Entrant, Matrix, Spread};
 use super::pairs;
 use super::study::Guest;
 use crate::combat::{Pair, Side};
 use crate::exact::{Chains, MOST_STATES};
+use crate::language::Text;
 use crate::monte_carlo::Watch;
 use crate::scenario::Fault;
 use crate::settings::{Kind, Source, Value};
@@ -56,12 +57,26 @@ pub struct Ask<'a> {
     pub seed: u64,
     /// The most states of a duel that is to be solved.
     pub most_states: usize,
+    /// Where answers are kept between runs, if anywhere.
+    pub cache: Option<&'a Cache>,
 }
 
 impl<'a> Ask<'a> {
     /// Asks for exact answers, with nothing set beside the card.
     pub fn exact(system: &'static dyn System, game: &'a dyn Game, card: &'a Card, entrants: Vec<Entrant>) -> Ask<'a> {
-        Ask { system, game, card, over: &[], entrants, guests: &[], way: Way::Exact, pairs: 50_000, seed: 1, most_states: MOST_STATES }
+        Ask {
+            system,
+            game,
+            card,
+            over: &[],
+            entrants,
+            guests: &[],
+            way: Way::Exact,
+            pairs: 50_000,
+            seed: 1,
+            most_states: MOST_STATES,
+            cache: None,
+        }
     }
 }
 
@@ -72,9 +87,9 @@ pub struct Work {
     pub asked: usize,
     /// Different ones among them.
     pub different: usize,
-    /// Of these: solved exactly in this run.
+    /// Of these: solved in this run, or found to be too large.
     pub solved: usize,
-    /// Of these: too large to solve.
+    /// Of the different ones: too large to solve.
     pub too_large: usize,
     /// Meetings of two units in one situation that were sampled in this run.
     pub sampled: usize,
@@ -110,6 +125,8 @@ pub struct Sheet {
     pub work: Work,
     /// Units and guests.
     all: usize,
+    /// What losses count.
+    pub counts: Text,
     /// Weights of the situations.
     weights: Vec<f64>,
     /// Which meeting two units have in a situation, and whether it is seen from the other side.
@@ -161,9 +178,6 @@ impl Role {
         if self.mirrored { Side::B } else { Side::A }
     }
 }
-
-/// The content of a duel, hashed.
-pub(super) type Key = [u8; 32];
 
 /// A duel that one pair of units needs, chosen out of it and its mirror.
 struct Chosen {
@@ -225,15 +239,18 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
         }
     }
     let mut work = Work { asked: n * all * situations, different: duels.len(), ..Work::default() };
-    watch.expected(duels.len() as u64);
+    let to_solve = if ask.way == Way::Exact { duels.len() } else { 0 };
+    watch.expected(to_solve as u64);
+    let damaged = ask.cache.map_or(0, Cache::damaged);
     let tallies = match ask.way {
-        Way::Exact => solve(&ask, &duels, families, watch)?,
+        Way::Exact => {
+            let (tallies, cached) = solve(&ask, &duels, &names, families, watch)?;
+            work.too_large = tallies.iter().filter(|tally| tally.is_none()).count();
+            (work.solved, work.cached) = (duels.len() - cached, cached);
+            tallies
+        }
         Way::Sample => vec![None; duels.len()],
     };
-    if ask.way == Way::Exact {
-        work.solved = tallies.iter().flatten().count();
-        work.too_large = duels.len() - work.solved;
-    }
 
     // Meetings: a pair of roles, in one order whichever unit comes first.
     let mut numbers: FxHashMap<[Role; 2], u32> = FxHashMap::default();
@@ -256,31 +273,48 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
         .collect();
     let weights: Vec<f64> = ask.card.situations.iter().map(|situation| situation.weight).collect();
     let mut weight_of = vec![0.0f64; different.len()];
-    places.iter().enumerate().for_each(|(place, &(number, _))| {
-        let weight = &mut weight_of[number as usize];
-        *weight = weight.max(weights[place % situations]);
-    });
+    for couple in places.chunks(situations) {
+        for &(number, _) in couple {
+            // Situations in which nothing differs for these two are one meeting.
+            let whole: f64 = couple.iter().zip(&weights).filter(|((other, _), _)| *other == number).map(|(_, weight)| weight).sum();
+            weight_of[number as usize] = weight_of[number as usize].max(whole);
+        }
+    }
     let unsolved = different.iter().filter(|roles| roles.iter().any(|role| tallies[role.duel].is_none())).count();
-    watch.expected((duels.len() + unsolved) as u64);
-    let meetings: Vec<Option<Meeting>> = different
+    watch.expected((to_solve + unsolved) as u64);
+    let found: Vec<Option<(Meeting, Origin)>> = different
         .par_iter()
         .zip(&weight_of)
         .map(|(roles, weight)| {
             let exact = [&tallies[roles[0].duel], &tallies[roles[1].duel]];
             if let [Some(first), Some(second)] = exact {
-                return Some(met(*roles, [first, second], &duels));
+                return Some((met(*roles, [first, second], &duels), Origin::Solved));
             }
             if watch.stopped() {
                 return None;
             }
             let share = ((ask.pairs as f64 * weight).ceil() as u64).max(2);
-            let meeting = pairs::fight(*roles, even(*roles), &duels, &names, share, ask.seed);
+            let [first, second] = roles.map(|role| [&names[role.duel][..], &[u8::from(role.mirrored)]].concat());
+            let key = cache::key(&[b"sampled", &first, &second, &share.to_le_bytes(), &ask.seed.to_le_bytes()]);
+            let kept = ask.cache.and_then(|cache| cache.get(&key));
+            let answered = match kept {
+                Some(meeting) => (meeting, Origin::Cached),
+                None => {
+                    let meeting = pairs::fight(*roles, even(*roles), &duels, &names, share, ask.seed);
+                    ask.cache.iter().for_each(|cache| cache.put(&key, &meeting));
+                    (meeting, Origin::Sampled)
+                }
+            };
             watch.solved(1);
-            Some(meeting)
+            Some(answered)
         })
         .collect();
-    let meetings: Vec<Meeting> = meetings.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
-    work.sampled = unsolved;
+    let found: Vec<(Meeting, Origin)> = found.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
+    let of = |origin: Origin| found.iter().filter(|(_, of)| *of == origin).count();
+    work.sampled = of(Origin::Sampled);
+    work.cached += of(Origin::Cached);
+    work.damaged = ask.cache.map_or(0, Cache::damaged) - damaged;
+    let meetings: Vec<Meeting> = found.into_iter().map(|(meeting, _)| meeting).collect();
 
     let mut sheet = Sheet {
         matrix: Matrix { entrants: ask.entrants, cells: Vec::new() },
@@ -289,6 +323,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
         held,
         assumptions: rests.into_values().collect(),
         work,
+        counts: duels.first().map_or(Text::new("", ""), |duel| duel.losses),
         weights,
         places,
         meetings,
@@ -297,6 +332,14 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
     sheet.matrix.cells = (0..n * n).map(|at| sheet.cell(at / n, at % n)).collect();
     sheet.same = (0..n).map(|row| (0..row).find(|&other| sheet.meet_alike(row, other)).unwrap_or(row)).collect();
     Ok(sheet)
+}
+
+/// Where a meeting comes from.
+#[derive(Clone, Copy, PartialEq)]
+enum Origin {
+    Solved,
+    Sampled,
+    Cached,
 }
 
 impl Held {
@@ -388,7 +431,7 @@ fn choose(ask: &Ask, keys: &[DuelKey], staged: Staged) -> Chosen {
     // Every key as it was resolved, so that a default that depends on the role goes with the unit.
     let rules = staged.sets.iter().filter(|set| set.key.starts_with("rules."));
     let sets: Vec<Set> = staged.matchup.situation.iter().map(|set| mirror(set, keys)).chain(rules.cloned()).collect();
-    let key = |content: &str| -> Key { Sha256::digest(format!("{}\n{content}", ask.system.id())).into() };
+    let key = |content: &str| cache::key(&[b"exact", ask.system.id().as_bytes(), content.as_bytes(), &ask.most_states.to_le_bytes()]);
     // A system may have situations that it cannot turn round; they stand as they are.
     if let Ok(matchup) = ask.game.duel(&sets) {
         let turned = matchup.contest.content();
@@ -437,30 +480,45 @@ fn by_chain(duels: &[Matchup], new: &[usize]) -> Vec<Vec<usize>> {
     families
 }
 
-/// Solves every duel once; `None` where it has too many states.
-fn solve(ask: &Ask, duels: &[Matchup], families: Vec<Vec<usize>>, watch: &dyn Watch) -> Result<Vec<Option<Tally<f64>>>, Fault> {
-    let solved: Vec<Vec<(usize, Option<Tally<f64>>)>> = families
+/// An answer to each duel; `None` where it has too many states. And how many came from the cache.
+type Solved = (Vec<Option<Tally<f64>>>, usize);
+
+/// Solves every duel once.
+fn solve(ask: &Ask, duels: &[Matchup], names: &[Key], families: Vec<Vec<usize>>, watch: &dyn Watch) -> Result<Solved, Fault> {
+    let solved: Vec<(Vec<(usize, Option<Tally<f64>>)>, usize)> = families
         .into_par_iter()
         .with_max_len(1)
         .map(|family| {
-            let mut chains = Chains::new();
-            let mut solve = |duel: usize| {
-                if watch.stopped() {
-                    return (duel, None);
-                }
-                let solved = duels[duel].contest.solve(&mut chains, ask.most_states);
-                watch.solved(1);
-                (duel, solved.ok().map(|solved| solved.tally))
-            };
-            family.into_iter().map(&mut solve).collect()
+            let kept: Option<Vec<_>> =
+                family.iter().map(|&duel| Some((duel, ask.cache?.get::<Option<Tally<f64>>>(&names[duel])?))).collect();
+            if let Some(kept) = kept {
+                watch.solved(kept.len() as u64);
+                let cached = kept.len();
+                return (kept, cached);
+            }
+            // A family is solved whole, in its own order, so that an answer does not depend on which of it were kept.
+            if watch.stopped() {
+                return (Vec::new(), 0);
+            }
+            let contest = |duel: &usize| &*duels[*duel].contest;
+            let others: Vec<_> = family[1..].iter().map(contest).collect();
+            let solved = contest(&family[0]).solve_family(&others, &mut Chains::new(), ask.most_states);
+            watch.solved(family.len() as u64);
+            let solved: Vec<_> =
+                family.into_iter().zip(solved).map(|(duel, solved)| (duel, solved.ok().map(|solved| solved.tally))).collect();
+            if let Some(cache) = ask.cache {
+                solved.iter().for_each(|(duel, tally)| cache.put(&names[*duel], tally));
+            }
+            (solved, 0)
         })
         .collect();
     if watch.stopped() {
         return Err(interrupted());
     }
     let mut tallies = vec![None; duels.len()];
-    solved.into_iter().flatten().for_each(|(duel, tally)| tallies[duel] = tally);
-    Ok(tallies)
+    let cached = solved.iter().map(|(_, cached)| cached).sum();
+    solved.into_iter().flat_map(|(solved, _)| solved).for_each(|(duel, tally)| tallies[duel] = tally);
+    Ok((tallies, cached))
 }
 
 /// An exact meeting: the mean of two roles, seen from the unit of the first.
@@ -514,26 +572,36 @@ impl Sheet {
 
     fn cell(&self, row: usize, column: usize) -> Cell {
         let mut cell = Cell { win: 0.0, neither: 0.0, destroyed: 0.0, lost: 0.0, spread: None };
-        let (mut pairs, mut variance) = (0, [0.0; 4]);
+        // By sampled meeting: its weight, seen from this side and from the other.
+        let mut sampled: Vec<(u32, Spread, [f64; 2])> = Vec::new();
         for (situation, &weight) in self.weights.iter().enumerate() {
-            let (meeting, mirrored) = self.found(row, column, situation);
+            let (number, mirrored) = self.place(row, column, situation);
+            let meeting = &self.meetings[number as usize];
             let (us, them) = if mirrored { (Side::B, Side::A) } else { (Side::A, Side::B) };
             cell.win += weight * meeting.wins[us];
             cell.neither += weight * meeting.neither;
             cell.destroyed += weight * meeting.destroyed[them];
             cell.lost += weight * meeting.destroyed[us];
             if let Some(spread) = meeting.spread {
-                let spread = if mirrored { Spread { destroyed: spread.lost, lost: spread.destroyed, ..spread } } else { spread };
-                pairs += spread.pairs;
-                for (sum, of) in variance.iter_mut().zip([spread.score, spread.destroyed, spread.lost, spread.covariance]) {
-                    *sum += weight * weight * of / spread.pairs as f64;
-                }
+                let place = sampled.iter().position(|(known, ..)| *known == number).unwrap_or_else(|| {
+                    sampled.push((number, spread, [0.0; 2]));
+                    sampled.len() - 1
+                });
+                sampled[place].2[usize::from(mirrored)] += weight;
             }
         }
+        let pairs: u64 = sampled.iter().map(|(_, spread, _)| spread.pairs).sum();
         if pairs > 0 {
-            // As if all pairs were fought in one situation: the variance of the mean is this over the number of pairs.
-            let [score, destroyed, lost, covariance] = variance.map(|of| of * pairs as f64);
-            cell.spread = Some(Spread { pairs, score, destroyed, lost, covariance });
+            let mut all = Spread { pairs, score: 0.0, destroyed: 0.0, lost: 0.0, covariance: 0.0 };
+            for (_, s, [ours, theirs]) in sampled {
+                // As if all pairs were fought in one meeting: the variance of the mean is this over the number of pairs.
+                let times = pairs as f64 / s.pairs as f64;
+                all.score += times * (ours - theirs).powi(2) * s.score;
+                all.destroyed += times * (ours * ours * s.destroyed + theirs * theirs * s.lost + 2.0 * ours * theirs * s.covariance);
+                all.lost += times * (ours * ours * s.lost + theirs * theirs * s.destroyed + 2.0 * ours * theirs * s.covariance);
+                all.covariance += times * ((ours * ours + theirs * theirs) * s.covariance + ours * theirs * (s.destroyed + s.lost));
+            }
+            cell.spread = Some(all);
         }
         cell
     }

@@ -4,6 +4,7 @@
 //! answers and does not care where they come from ([`study::Answers`]): exact duels today, sampled ones, armies one day.
 
 pub mod audit;
+pub mod cache;
 pub mod card;
 pub mod duels;
 pub mod fair;
@@ -19,4 +20,5 @@ pub mod toggles;
 pub mod trade;
 pub mod verdict;
 
+pub use cache::Cache;
 pub use card::Card;

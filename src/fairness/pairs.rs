@@ -2,8 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
+use super::cache::Key;
 use super::matrix::Spread;
-use super::meetings::{Key, Meeting, Role};
+use super::meetings::{Meeting, Role};
 use crate::combat::{Outcome, Pair, Side};
 use crate::monte_carlo::BLOCK;
 use crate::systems::Matchup;

@@ -218,6 +218,29 @@ pub struct ListTable {
     pub units: Vec<UnitRow>,
 }
 
+/// A text of a table of units: English, French.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell(pub String, pub String);
+
+impl Cell {
+    /// In a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.0, &self.1)
+    }
+}
+
+impl From<String> for Cell {
+    fn from(same: String) -> Cell {
+        Cell(same.clone(), same)
+    }
+}
+
+impl From<Text> for Cell {
+    fn from(text: Text) -> Cell {
+        Cell(text.en.to_owned(), text.fr.to_owned())
+    }
+}
+
 /// A unit of a list as a row to read.
 #[derive(Clone, Debug)]
 pub struct UnitRow {
@@ -225,8 +248,8 @@ pub struct UnitRow {
     pub id: String,
     /// English and French name.
     pub name: (String, String),
-    /// One text a column.
-    pub cells: Vec<String>,
+    /// One text a column, in both languages.
+    pub cells: Vec<Cell>,
     /// Its price, where it has one.
     pub points: Option<f64>,
 }

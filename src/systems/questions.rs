@@ -1,8 +1,10 @@
 //! What the questions of `odds` have in common, in every system.
 
+use std::cell::RefCell;
+
 use crate::chance::{Roll, law};
 use crate::language::Text;
-use crate::settings::Settings;
+use crate::settings::{Settings, Source};
 use crate::systems::duel_keys::assumptions;
 use crate::systems::{Answer, Problem, Quantity, Question, Set};
 
@@ -48,6 +50,63 @@ impl<K, R: Settings> Asked<K, R> {
     pub fn answer(self, quantities: Vec<Quantity>, touched: &[&str]) -> Answer {
         let assumptions = assumptions(&self.rules, |key| touched.contains(&key));
         Answer { parameters: self.shown, quantities, assumptions }
+    }
+}
+
+impl<K, R: Settings> Asked<K, R> {
+    /// The answer that the quantities give under the rules as asked, resting on every reading whose other values would change one of them.
+    /// So an answer names all that it rests on, and nothing idle.
+    pub fn found(self, quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
+        let answer = quantities(&self.keys, &self.rules)?;
+        let moves = |rules: &R| quantities(&self.keys, rules).map_or(true, |other| !alike(&answer, &other));
+        let touched: Vec<&str> = R::KEYS
+            .iter()
+            .filter(|key| !matches!(key.source, Source::Printed | Source::Asked))
+            .filter(|key| {
+                let others = self.rules.get(key.name).map_or(Vec::new(), |value| key.kind.others(&value));
+                others.iter().any(|value| {
+                    let mut rules = self.rules.clone();
+                    rules.set(key.name, value).is_ok() && moves(&rules)
+                })
+            })
+            .map(|key| key.name)
+            .collect();
+        Ok(self.answer(answer, &touched))
+    }
+}
+
+/// Whether two answers are the same, but for the last digits.
+fn alike(one: &[Quantity], other: &[Quantity]) -> bool {
+    let same = |a: &Quantity, b: &Quantity| {
+        let near = |((x, p), (y, q)): (&(String, f64), &(String, f64))| x == y && (p - q).abs() < 1e-12;
+        a.of == b.of && a.outcomes.len() == b.outcomes.len() && a.outcomes.iter().zip(&b.outcomes).all(near)
+    };
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| same(a, b))
+}
+
+/// Answers by what they hang on, so that a law is worked out once however often it is asked for.
+pub struct Memo<P, T>(RefCell<Vec<(P, T)>>);
+
+impl<P: PartialEq, T: Clone> Memo<P, T> {
+    /// Nothing is known yet.
+    pub fn new() -> Memo<P, T> {
+        Memo(RefCell::new(Vec::new()))
+    }
+
+    /// What hangs on `plan`, worked out where it is not known.
+    pub fn of(&self, plan: P, work: impl FnOnce(&P) -> T) -> T {
+        if let Some((_, known)) = self.0.borrow().iter().find(|(known, _)| *known == plan) {
+            return known.clone();
+        }
+        let made = work(&plan);
+        self.0.borrow_mut().push((plan, made.clone()));
+        made
+    }
+}
+
+impl<P: PartialEq, T: Clone> Default for Memo<P, T> {
+    fn default() -> Memo<P, T> {
+        Memo::new()
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod architecture;
 mod ask;
+mod assumptions;
 mod audit;
 mod bad_input;
 mod black_powder;
@@ -11,6 +12,7 @@ mod bloody_big_battles;
 mod book;
 mod command_line;
 mod compare;
+mod domain;
 mod fair;
 mod hail_caesar;
 mod impetus;

@@ -179,7 +179,7 @@ fn texts(group: &usvg::Group, found: &mut Vec<(String, usvg::Rect)>) {
 }
 
 /// Asserts that no text of a chart leaves the sheet or touches another.
-fn check_layout(what: &str, tree: &usvg::Tree) {
+pub(crate) fn check_layout(what: &str, tree: &usvg::Tree) {
     let mut found = Vec::new();
     texts(tree.root(), &mut found);
     assert!(found.len() > 4, "{what}: hardly any text");

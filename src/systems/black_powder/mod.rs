@@ -21,7 +21,9 @@ pub mod state;
 
 use crate::language::Text;
 use crate::systems::book::Book;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
+use crate::systems::{
+    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
+};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -182,7 +184,7 @@ fn row(unit: &Unit) -> UnitRow {
     UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: vec![
+        cells: [
             unit.kind.id().to_owned(),
             unit.size.id().to_owned(),
             unit.melee.to_string(),
@@ -192,7 +194,9 @@ fn row(unit: &Unit) -> UnitRow {
             unit.weapon.id().to_owned(),
             unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", "),
             unit.source.clone(),
-        ],
+        ]
+        .map(Cell::from)
+        .into(),
         points: (unit.points > 0.0).then_some(unit.points),
     }
 }

@@ -16,7 +16,9 @@ pub mod terrain;
 
 use crate::language::Text;
 use crate::systems::book::Book;
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
+use crate::systems::{
+    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
+};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -160,13 +162,15 @@ fn row(unit: &Unit) -> UnitRow {
     UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: vec![
+        cells: [
             unit.arm.word().to_owned(),
             unit.bases.to_string(),
             unit.quality.word().to_owned(),
             unit.weapon.word().to_owned(),
             unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", "),
-        ],
+        ]
+        .map(Cell::from)
+        .into(),
         points: None,
     }
 }

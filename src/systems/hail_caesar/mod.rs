@@ -20,7 +20,9 @@ use crate::language::Text;
 use crate::systems::book::Book;
 use crate::systems::pricing::{General, Given, Handicap, Pricing};
 use crate::systems::profile::{Change, Profile, Sheet};
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
+use crate::systems::{
+    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
+};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -240,7 +242,7 @@ fn row(unit: &Unit) -> UnitRow {
     UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: vec![
+        cells: [
             unit.clash.to_string(),
             unit.sustained.to_string(),
             short,
@@ -249,7 +251,9 @@ fn row(unit: &Unit) -> UnitRow {
             unit.stamina.to_string(),
             special,
             unit.special_printed.clone(),
-        ],
+        ]
+        .map(Cell::from)
+        .into(),
         points: Some(unit.points),
     }
 }

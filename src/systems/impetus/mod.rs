@@ -20,7 +20,9 @@ pub mod special;
 use crate::language::Text;
 use crate::systems::book::Book;
 use crate::systems::profile::{Profile, Sheet};
-use crate::systems::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
+use crate::systems::{
+    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
+};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -134,6 +136,10 @@ const NOT_MODELLED: &[Text] = &[
     ),
     Text::new("blocked retreat, table edges", "retraite bloquée, bords de table"),
     Text::new(
+        "traits of a general other than Courageous: the sheet names them without their rules",
+        "traits d’un général autres que Courageux : la feuille les nomme sans leurs règles",
+    ),
+    Text::new(
         "several corps, routs of corps and army, a general's change of level (`odds` only), his death",
         "plusieurs corps, déroute de corps et d’armée, changement de niveau d’un général (`odds` seulement), sa mort",
     ),
@@ -199,14 +205,14 @@ fn row(unit: &Unit) -> UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
         cells: vec![
-            unit.arm.word().to_uppercase(),
-            unit.vbu.to_string(),
-            unit.impetus.to_string(),
-            unit.discipline.word().to_owned(),
-            unit.vd.to_string(),
-            unit.weapon.word().to_owned(),
-            special,
-            unit.source.en.clone(),
+            unit.arm.word().to_uppercase().into(),
+            unit.vbu.to_string().into(),
+            unit.impetus.to_string().into(),
+            unit.discipline.word().to_owned().into(),
+            unit.vd.to_string().into(),
+            unit.weapon.word().to_owned().into(),
+            special.into(),
+            Cell(unit.source.en.clone(), unit.source.fr.clone()),
         ],
         // 0 where no price was published.
         points: unit.points,

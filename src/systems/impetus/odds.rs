@@ -2,7 +2,7 @@
 //! `odds_army`.
 
 use super::cards::Card;
-use super::cohesion::{Cohesion, CohesionTest, Throw};
+use super::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw};
 use super::duel::{Condition, Duel, Duelist, Phase, State};
 use super::melee::{Chase, Retreat};
 use super::odds_army as army;
@@ -11,12 +11,13 @@ use super::profile::{Arm, Column, Discipline, Fighter, List, Status, Weapon};
 use super::rules::Rules;
 use super::shooting::{Cover, Fire, Shot, Volley};
 use super::situation::unit;
+use super::special::Special;
 use crate::chance::{Enumerator, law};
 use crate::combat::{Pair, Side};
 use crate::settings;
 use crate::settings::Settings;
 use crate::settings::Source::Asked as Q;
-use crate::systems::questions::{self, Asked, counts, either, question};
+use crate::systems::questions::{self, Asked, Memo, counts, either, question};
 use crate::systems::{Answer, Problem, Quantity, Question, Set};
 
 settings! {
@@ -42,6 +43,8 @@ settings! {
         discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
         arm: Arm = Arm::Fp => (Q, "A1", "type of the unit", "type de l’unité");
         tries: u8 [1, 9] = 2 => (Q, "A2", "moves that it tries to make", "mouvements tentés");
+        commander: Level = Level::None => (Q, "A2", "the commander attached to it; for commander_discipline", "le commandant rattaché ; pour commander_discipline");
+        in_zone: bool = true => (Q, "A2", "it stands within its commander's radius; for out_of_zone", "elle est dans la zone de son commandant ; pour out_of_zone");
     }
 }
 settings! {
@@ -64,6 +67,7 @@ settings! {
         target_commander: bool = false => (Q, "A6", "a commander is with the target", "un commandant est avec la cible");
         evading: bool = false => (Q, "A4", "the target is evading", "la cible esquive");
         cover: Cover = Cover::None => (Q, "A4", "what shelters the target; a pavise is cover", "ce qui abrite la cible ; un pavois est un couvert");
+        target_moved: bool = false => (Q, "A4", "the target has left its pavise behind", "la cible a laissé ses pavois");
         large: bool = false => (Q, "A4", "the target is a large unit or in column", "la cible est une grande unité ou en colonne");
         card: Card = Card::None => (Q, "A7", "the shooter's card", "la carte du tireur");
         target_card: Card = Card::None => (Q, "A7", "the target's card", "la carte de la cible");
@@ -118,6 +122,7 @@ settings! {
     pub struct PursuitKeys {
         loser: Column = Column::Slow => (Q, "A5", "column of the unit that retreats", "colonne de l’unité qui retraite");
         winner: Column = Column::Mounted => (Q, "A5", "column of the unit that pursues", "colonne de l’unité qui poursuit");
+        pursues: bool = true => (Q, "A5", "the winner pursues; otherwise the distance is that of the retreat", "le vainqueur poursuit ; sinon la distance est celle de la retraite");
         impetuous: bool = false => (Q, "A5", "the pursuer is Impetuous", "le poursuivant est impétueux");
         card: Card = Card::None => (Q, "A7", "tc10 of the pursuer or tc11 of the other", "tc10 du poursuivant ou tc11 de l’autre");
     }
@@ -209,188 +214,196 @@ fn passed(test: DisciplineTest) -> f64 {
 }
 
 fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<DisciplineKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let circumstances = Circumstances {
-        occasion: keys.occasion,
-        arm: keys.arm,
-        disordered: keys.disordered,
-        attached: keys.commander,
-        out_of_zone: !keys.in_zone,
-        enemy: keys.enemy,
-        enemy_moves: keys.enemy_moves,
-        earlier: keys.earlier,
-        broken_group: keys.broken_group,
-    };
-    let touched: &[&str] = match keys.occasion {
-        Occasion::Rally => &[],
-        Occasion::Evade => &["commander_discipline", "out_of_zone", "successive_test", "failed_evade"],
-        Occasion::Moves => &["commander_discipline", "out_of_zone", "successive_test"],
-        Occasion::CloseOrder => &["commander_discipline", "out_of_zone", "close_order_test", "close_order_light"],
-        Occasion::CounterCharge => &["commander_discipline", "out_of_zone", "counter_mounted"],
-        Occasion::Frenzy => &["commander_discipline", "out_of_zone", "frenzy_broken_group"],
-        _ => &["commander_discipline", "out_of_zone"],
-    };
-    // A reactor in good order, and the opportunity charge of an Impetuous unit, take no test.
-    if keys.occasion == Occasion::Reaction && (keys.impetuous || !keys.disordered) {
-        return Ok(asked.answer(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")], touched));
-    }
-    let card = if keys.iron { Card::Tc5 } else { Card::None };
-    let test = DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, card);
-    let needs = figure("needs", format!("{}+", within_naturals(test.need)));
-    Ok(asked.answer(vec![either("test", ["passed", "failed"], passed(test)), needs], touched))
+    read::<DisciplineKeys>(settings)?.found(|keys, rules| {
+        let circumstances = Circumstances {
+            occasion: keys.occasion,
+            arm: keys.arm,
+            disordered: keys.disordered,
+            attached: keys.commander,
+            out_of_zone: !keys.in_zone,
+            enemy: keys.enemy,
+            enemy_moves: keys.enemy_moves,
+            earlier: keys.earlier,
+            broken_group: keys.broken_group,
+        };
+        // A reactor in good order, and the opportunity charge of an Impetuous unit, take no test.
+        if keys.occasion == Occasion::Reaction && (keys.impetuous || !keys.disordered) {
+            return Ok(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")]);
+        }
+        let card = if keys.iron { Card::Tc5 } else { Card::None };
+        let test = DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, card);
+        let needs = figure("needs", format!("{}+", within_naturals(test.need)));
+        Ok(vec![either("test", ["passed", "failed"], passed(test)), needs])
+    })
 }
 
 fn moves(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MovesKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let (mut still, mut made) = (1.0, vec![0.0; usize::from(keys.tries) + 1]);
-    for earlier in 0..keys.tries - 1 {
-        let circumstances = Circumstances {
-            occasion: Occasion::Moves,
-            arm: keys.arm,
-            disordered: false,
-            attached: Level::None,
-            out_of_zone: false,
-            enemy: Arm::Fp,
-            enemy_moves: 0,
-            earlier,
-            broken_group: false,
-        };
-        let passes = passed(DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, Card::None));
-        // A failed test is that of the last move, which is made.
-        made[usize::from(earlier) + 2] += still * (1.0 - passes);
-        still *= passes;
-    }
-    made[usize::from(keys.tries)] += still;
-    let quantities = vec![either("good_order", ["yes", "no"], still), Quantity::counts("moves_made", &made)];
-    Ok(asked.answer(quantities, &["successive_test"]))
+    read::<MovesKeys>(settings)?.found(|keys, rules| {
+        let (mut still, mut made) = (1.0, vec![0.0; usize::from(keys.tries) + 1]);
+        for earlier in 0..keys.tries - 1 {
+            let circumstances = Circumstances {
+                occasion: Occasion::Moves,
+                arm: keys.arm,
+                disordered: false,
+                attached: keys.commander,
+                out_of_zone: !keys.in_zone,
+                enemy: Arm::Fp,
+                enemy_moves: 0,
+                earlier,
+                broken_group: false,
+            };
+            let passes = passed(DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, Card::None));
+            // A failed test is that of the last move, which is made.
+            made[usize::from(earlier) + 2] += still * (1.0 - passes);
+            still *= passes;
+        }
+        made[usize::from(keys.tries)] += still;
+        Ok(vec![either("good_order", ["yes", "no"], still), Quantity::counts("moves_made", &made)])
+    })
 }
 
 fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<ShootingKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let shooter = if keys.unit.is_empty() { None } else { Some(unit(lists, "unit", &keys.unit)?) };
-    let target = if keys.target.is_empty() { None } else { Some(unit(lists, "target", &keys.target)?) };
-    let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
-    let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
-    let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
-    let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
-    let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
-    let pavise = target.as_ref().is_some_and(|unit| unit.has(super::special::Special::Pavise));
-    let shot = Shot {
-        disordered: keys.disordered,
-        moves: keys.moves,
-        to_the_side: keys.to_the_side,
-        indirect: keys.indirect,
-        fire: keys.fire,
-        target_disordered: keys.target_disordered,
-        target_commander: if keys.target_commander { Level::Average } else { Level::None },
-        evading: keys.evading,
-        cover: if keys.cover == Cover::None && pavise { Cover::Cover } else { keys.cover },
-        large: keys.large || target.as_ref().is_some_and(|unit| unit.has(super::special::Special::Large)),
-        ..Shot::new(arm, vbu, weapon, keys.distance, at)
-    };
-    let dice = shot.dice(rules);
-    let modifier = shot.critical_modifier(rules);
-    let mut touched = vec!["dice_move", "cn_floor", "cohesion_naturals"];
-    touched.extend((weapon == Weapon::ArtilleryB).then_some("artB_extreme"));
-    touched.extend((keys.fire == Fire::Defensive).then_some("defensive_fire_minus_one"));
-    let cards = [keys.card, keys.target_card];
-    touched.extend([(Card::Tc4, "tc4"), (Card::Tc6, "tc6")].iter().filter(|(card, _)| cards.contains(card)).map(|(_, key)| *key));
-    let target = Cohesion::new(rules, target_vbu, modifier, keys.target_disordered).with_cards(rules, keys.target_card, keys.card);
-    let throw = Throw::new(rules, dice, true, keys.card, keys.target_card);
-    let mut quantities = vec![figure("dice", dice), figure("cn_modifier", modifier)];
-    if dice == 0 {
-        let none = [(0, 1.0)];
-        quantities.extend([counts("damage", &none), counts("loss", &none)]);
-        quantities.push(either("disordered", ["yes", "no"], f64::from(u8::from(keys.target_disordered))));
-        quantities.push(either("removed", ["yes", "no"], 0.0));
-        return Ok(asked.answer(quantities, &touched));
-    }
-    let struck = law(Volley(super::cohesion::Attack { throw, target }));
-    let share = |test: &dyn Fn(&super::cohesion::Struck) -> bool| -> f64 {
-        struck.iter().filter(|(s, _)| test(s)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
-    };
-    let losses: Vec<(u8, f64)> = struck.iter().map(|&(s, p)| (s.loss, p)).collect();
-    quantities.extend([counts("damage", &damage(throw)), counts("loss", &losses)]);
-    quantities.push(either("disordered", ["yes", "no"], share(&|s| s.hit || keys.target_disordered)));
-    quantities.push(either("removed", ["yes", "no"], share(&|s| s.loss == target_vbu)));
-    Ok(asked.answer(quantities, &touched))
+    let known = Memo::new();
+    read::<ShootingKeys>(settings)?.found(|keys, rules| {
+        let shooter = if keys.unit.is_empty() { None } else { Some(unit(lists, "unit", &keys.unit)?) };
+        let target = if keys.target.is_empty() { None } else { Some(unit(lists, "target", &keys.target)?) };
+        let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
+        let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
+        let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
+        let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
+        let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
+        let pavise = !keys.target_moved && target.as_ref().is_some_and(|unit| unit.has(Special::Pavise));
+        let shot = Shot {
+            disordered: keys.disordered,
+            moves: keys.moves,
+            to_the_side: keys.to_the_side,
+            indirect: keys.indirect,
+            fire: keys.fire,
+            target_disordered: keys.target_disordered,
+            target_commander: if keys.target_commander { Level::Average } else { Level::None },
+            evading: keys.evading,
+            cover: if keys.cover == Cover::None && pavise { Cover::Cover } else { keys.cover },
+            large: keys.large || target.as_ref().is_some_and(|unit| unit.has(Special::Large)),
+            ..Shot::new(arm, vbu, weapon, keys.distance, at)
+        };
+        let dice = shot.dice(rules);
+        let modifier = shot.critical_modifier(rules);
+        let mut quantities = vec![figure("dice", dice), figure("cn_modifier", modifier)];
+        if dice == 0 {
+            let none = [(0, 1.0)];
+            quantities.extend([counts("damage", &none), counts("loss", &none)]);
+            quantities.push(either("disordered", ["yes", "no"], f64::from(u8::from(keys.target_disordered))));
+            quantities.push(either("removed", ["yes", "no"], 0.0));
+            return Ok(quantities);
+        }
+        let target = Cohesion::new(rules, target_vbu, modifier, keys.target_disordered).with_cards(rules, keys.target_card, keys.card);
+        let attack = Attack { throw: Throw::new(rules, dice, true, keys.card, keys.target_card), target };
+        quantities.extend(known.of(attack, |&attack| {
+            let struck = law(Volley(attack));
+            let share = |test: &dyn Fn(&Struck) -> bool| -> f64 {
+                struck.iter().filter(|(s, _)| test(s)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+            };
+            let losses: Vec<(u8, f64)> = struck.iter().map(|&(s, p)| (s.loss, p)).collect();
+            vec![
+                counts("damage", &damage(attack.throw)),
+                counts("loss", &losses),
+                either("disordered", ["yes", "no"], share(&|s| s.hit || keys.target_disordered)),
+                either("removed", ["yes", "no"], share(&|s| s.loss == target_vbu)),
+            ]
+        }));
+        Ok(quantities)
+    })
 }
 
 fn cohesion(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<CohesionKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
-    let outcomes = law(CohesionTest { damage: keys.damage, unit });
-    let losses: Vec<(u8, f64)> = outcomes.iter().map(|&(outcome, p)| (outcome.loss, p)).collect();
-    let share = |test: &dyn Fn(&super::cohesion::Outcome) -> bool| -> f64 {
-        outcomes.iter().filter(|(o, _)| test(o)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
-    };
-    let quantities = vec![
-        figure("critical_number", unit.critical(keys.damage)),
-        counts("loss", &losses),
-        either("test", ["failed", "passed"], share(&|o| o.failed)),
-        either("removed", ["yes", "no"], share(&|o| o.loss == keys.vbu)),
-    ];
-    Ok(asked.answer(quantities, &["cn_floor", "cohesion_naturals"]))
+    read::<CohesionKeys>(settings)?.found(|keys, rules| {
+        let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
+        let outcomes = law(CohesionTest { damage: keys.damage, unit });
+        let losses: Vec<(u8, f64)> = outcomes.iter().map(|&(outcome, p)| (outcome.loss, p)).collect();
+        let share = |test: &dyn Fn(&Outcome) -> bool| -> f64 {
+            outcomes.iter().filter(|(o, _)| test(o)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+        };
+        Ok(vec![
+            figure("critical_number", unit.critical(keys.damage)),
+            counts("loss", &losses),
+            either("test", ["failed", "passed"], share(&|o| o.failed)),
+            either("removed", ["yes", "no"], share(&|o| o.loss == keys.vbu)),
+        ])
+    })
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MeleeKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
-    let of = |a, b| Pair { a, b };
-    let vbu = Pair { a: keys.a_vbu.unwrap_or(units.a.vbu), b: keys.b_vbu.unwrap_or(units.b.vbu) };
-    for side in Side::BOTH {
-        if vbu[side] > units[side].vbu {
-            let problem = Problem::of(format!("{}_vbu", side.id()), format!("`{}` starts with VBU {}", units[side].id, units[side].vbu));
-            return Err(problem.help(format!("expected 1 to {}", units[side].vbu)));
+    let known = Memo::new();
+    read::<MeleeKeys>(settings)?.found(|keys, rules| {
+        let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
+        let of = |a, b| Pair { a, b };
+        let vbu = Pair { a: keys.a_vbu.unwrap_or(units.a.vbu), b: keys.b_vbu.unwrap_or(units.b.vbu) };
+        for side in Side::BOTH {
+            if vbu[side] > units[side].vbu {
+                let problem =
+                    Problem::of(format!("{}_vbu", side.id()), format!("`{}` starts with VBU {}", units[side].id, units[side].vbu));
+                return Err(problem.help(format!("expected 1 to {}", units[side].vbu)));
+            }
         }
-    }
-    let rear = match (keys.a_rear, keys.b_rear) {
-        (true, true) => return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false")),
-        (true, false) => Some(Side::A),
-        (false, true) => Some(Side::B),
-        (false, false) => None,
-    };
-    let commanders = Pair { a: keys.a_commander, b: keys.b_commander };
-    let cards = Pair { a: keys.a_card, b: keys.b_card };
-    let [courageous, defends] = [of(keys.a_courageous, keys.b_courageous), of(keys.a_defends, keys.b_defends)];
-    let [disordered, close] = [of(keys.a_disordered, keys.b_disordered), of(keys.a_close_order, keys.b_close_order)];
-    let moved = of(keys.a_moved, keys.b_moved);
-    let sides = Pair::of(|side| Duelist {
-        commander: commanders[side],
-        attached: commanders[side] != Level::None,
-        courageous: courageous[side],
-        defends: defends[side],
-        card: cards[side],
-        ..Duelist::new(Fighter::new(&units[side], rules), (units[side].name.en.clone(), units[side].name.fr.clone()))
-    });
-    let duel = Duel { rules: rules.clone(), sides, distance: 1, turns: 1 };
-    let state = State {
-        phase: Phase::Melee,
-        active: Side::A,
-        more: false,
-        distance: 0,
-        impetus: of(keys.a_impetus, keys.b_impetus),
-        rear,
-        units: Pair::of(|side| Condition {
-            vbu: vbu[side],
-            disordered: disordered[side],
-            close_order: close[side],
-            moved: moved[side],
-            spent: false,
-        }),
-    };
-    let mut losses = Pair::of(|side| vec![0.0; usize::from(vbu[side]) + 1]);
+        let rear = match (keys.a_rear, keys.b_rear) {
+            (true, true) => return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false")),
+            (true, false) => Some(Side::A),
+            (false, true) => Some(Side::B),
+            (false, false) => None,
+        };
+        let commanders = Pair { a: keys.a_commander, b: keys.b_commander };
+        let cards = Pair { a: keys.a_card, b: keys.b_card };
+        let [courageous, defends] = [of(keys.a_courageous, keys.b_courageous), of(keys.a_defends, keys.b_defends)];
+        let [disordered, close] = [of(keys.a_disordered, keys.b_disordered), of(keys.a_close_order, keys.b_close_order)];
+        let moved = of(keys.a_moved, keys.b_moved);
+        let sides = Pair::of(|side| Duelist {
+            commander: commanders[side],
+            attached: commanders[side] != Level::None,
+            courageous: courageous[side],
+            defends: defends[side],
+            card: cards[side],
+            ..Duelist::new(Fighter::new(&units[side], rules), (units[side].name.en.clone(), units[side].name.fr.clone()))
+        });
+        let duel = Duel { rules: rules.clone(), sides, distance: 1, turns: 1 };
+        let state = State {
+            phase: Phase::Melee,
+            active: Side::A,
+            more: false,
+            distance: 0,
+            impetus: of(keys.a_impetus, keys.b_impetus),
+            rear,
+            units: Pair::of(|side| Condition {
+                vbu: vbu[side],
+                disordered: disordered[side],
+                close_order: close[side],
+                moved: moved[side],
+                spent: false,
+            }),
+        };
+        let mut quantities = vec![
+            figure("status_of_a", Status::of(units.a.vbu, vbu.a).id()),
+            figure("status_of_b", Status::of(units.b.vbu, vbu.b).id()),
+            figure("dice_of_a", duel.melee_dice(&state, Side::A)),
+            figure("dice_of_b", duel.melee_dice(&state, Side::B)),
+            figure("cn_modifier_of_a", duel.melee_modifier(&state, Side::A)),
+            figure("cn_modifier_of_b", duel.melee_modifier(&state, Side::B)),
+        ];
+        // A round is two blows, and the reading that says who lost it.
+        let plan = (Pair::of(|side| duel.blow(&state, side)), rules.melee_loser);
+        quantities.extend(known.of(plan, |_| round(&duel, state)));
+        Ok(quantities)
+    })
+}
+
+/// Losses, result and removals of a round of melee.
+fn round(duel: &Duel, state: State) -> Vec<Quantity> {
+    let mut losses = Pair::of(|side| vec![0.0; usize::from(state.units[side].vbu) + 1]);
     let (mut result, mut removed) = ([0.0; 3], [0.0; 4]);
     Enumerator::with_laws().every_path(
         |chance| duel.round(state, chance),
         |round, p| {
             for side in Side::BOTH {
-                losses[side][usize::from(vbu[side] - round.state.units[side].vbu)] += p;
+                losses[side][usize::from(state.units[side].vbu - round.state.units[side].vbu)] += p;
             }
             result[match round.winner {
                 Some(Side::A) => 0,
@@ -403,123 +416,103 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let named = |of, words: &[&str], shares: &[f64]| {
         Quantity::named(of, words.iter().zip(shares).map(|(word, &p)| ((*word).to_owned(), p)).collect())
     };
-    let quantities = vec![
-        figure("status_of_a", Status::of(units.a.vbu, vbu.a).id()),
-        figure("status_of_b", Status::of(units.b.vbu, vbu.b).id()),
-        figure("dice_of_a", duel.melee_dice(&state, Side::A)),
-        figure("dice_of_b", duel.melee_dice(&state, Side::B)),
-        figure("cn_modifier_of_a", duel.melee_modifier(&state, Side::A)),
-        figure("cn_modifier_of_b", duel.melee_modifier(&state, Side::B)),
+    vec![
         Quantity::counts("loss_of_a", &losses.a),
         Quantity::counts("loss_of_b", &losses.b),
         named("result", &["a", "draw", "b"], &result),
         named("removed", &["none", "a", "b", "both"], &removed),
-    ];
-    let mut touched = vec!["melee_loser", "cn_floor", "cohesion_naturals"];
-    let impetus = keys.a_impetus && units.a.impetus > 0 || keys.b_impetus && units.b.impetus > 0;
-    touched.extend(impetus.then_some("worn_I"));
-    touched.extend((disordered.a || disordered.b).then_some("melee_disorder_dice"));
-    touched.extend((impetus && (disordered.a || disordered.b)).then_some("disordered_keeps_I"));
-    touched.extend((close.a || close.b).then_some("close_order_cancels_I"));
-    touched.extend((cards.a == Card::Tc6 || cards.b == Card::Tc6).then_some("tc6"));
-    Ok(asked.answer(quantities, &touched))
+    ]
 }
 
-fn retreat(rules: &Rules, loser: Column, winner: Column, impetuous: bool, card: Card) -> Vec<(u8, f64)> {
-    let chase = Chase::new(rules, winner, impetuous, card);
-    law(Retreat::new(rules, loser, card, Some(chase))).into_iter().map(|(parted, p)| (parted.distance, p)).collect()
+fn retreat(rules: &Rules, loser: Column, winner: Option<Column>, impetuous: bool, card: Card) -> Vec<(u8, f64)> {
+    let chase = winner.map(|column| Chase::new(rules, column, impetuous, card));
+    law(Retreat::new(rules, loser, card, chase)).into_iter().map(|(parted, p)| (parted.distance, p)).collect()
 }
 
 fn contact(distances: &[(u8, f64)]) -> f64 {
     distances.iter().filter(|(distance, _)| *distance == 0).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
 }
 
-const PURSUIT_TABLES: [&str; 6] = ["retreat_slow", "retreat_fast", "retreat_mounted", "pursuit_slow", "pursuit_fast", "pursuit_mounted"];
-
 fn pursuit(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<PursuitKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let distances = retreat(rules, keys.loser, keys.winner, keys.impetuous, keys.card);
-    let mut touched = vec![PURSUIT_TABLES[keys.loser as usize], PURSUIT_TABLES[3 + keys.winner as usize]];
-    touched.extend((keys.card == Card::Tc10).then_some("tc10"));
-    let quantities = vec![either("contact", ["yes", "no"], contact(&distances)), counts("distance", &distances)];
-    Ok(asked.answer(quantities, &touched))
+    read::<PursuitKeys>(settings)?.found(|keys, rules| {
+        let winner = keys.pursues.then_some(keys.winner);
+        let distances = retreat(rules, keys.loser, winner, keys.impetuous, keys.card);
+        Ok(vec![either("contact", ["yes", "no"], contact(&distances)), counts("distance", &distances)])
+    })
 }
 
 /// A card against no card, on the roll that it touches.
 fn card(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<CardKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let card = keys.card;
-    let points = figure("points", card.points());
-    let mut quantities = vec![points];
-    let mut touched = Vec::new();
-    match card {
-        Card::None => return Err(Problem::of("card", "no card does nothing").help("expected tc1 to tc12")),
-        Card::Tc1 | Card::Tc4 | Card::Tc6 | Card::Tc7 => {
-            let shot = card == Card::Tc4;
-            let (own, enemy) = if card == Card::Tc6 { (Card::None, card) } else { (card, Card::None) };
-            let with = Throw::new(rules, keys.dice, shot, own, enemy);
-            let added = if card == Card::Tc7 && keys.after_tc1 { rules.tc1_dice } else { with.added };
-            let with = Throw { added, ..with };
-            let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
-            // Where the card is a second one, the first is played either way.
-            let used: f64 = match card {
-                Card::Tc6 => law(with).iter().filter(|(thrown, _)| thrown.enemy_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p),
-                Card::Tc7 => {
-                    law(Throw { added: 0, ..with }).iter().filter(|(thrown, _)| thrown.own_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    let (throws, bids) = (Memo::new(), Memo::new());
+    let law_of = |throw: Throw| throws.of(throw, |&throw| law(throw));
+    let first = |rules: &Rules, sides| bids.of(army::throws(rules, sides), |_| army::bidding(rules, sides));
+    let damage = |throw: Throw| -> Vec<(u8, f64)> { law_of(throw).into_iter().map(|(thrown, p)| (thrown.damage, p)).collect() };
+    read::<CardKeys>(settings)?.found(|keys, rules| {
+        let card = keys.card;
+        let points = figure("points", card.points());
+        let mut quantities = vec![points];
+        match card {
+            Card::None => return Err(Problem::of("card", "no card does nothing").help("expected tc1 to tc12")),
+            Card::Tc1 | Card::Tc4 | Card::Tc6 | Card::Tc7 => {
+                let shot = card == Card::Tc4;
+                let (own, enemy) = if card == Card::Tc6 { (Card::None, card) } else { (card, Card::None) };
+                let with = Throw::new(rules, keys.dice, shot, own, enemy);
+                let added = if card == Card::Tc7 && keys.after_tc1 { rules.tc1_dice } else { with.added };
+                let with = Throw { added, ..with };
+                let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
+                // Where the card is a second one, the first is played either way.
+                let used: f64 = match card {
+                    Card::Tc6 => law_of(with).iter().filter(|(thrown, _)| thrown.enemy_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p),
+                    Card::Tc7 => law_of(Throw { added: 0, ..with })
+                        .iter()
+                        .filter(|(thrown, _)| thrown.own_card)
+                        .map(|(_, p)| p)
+                        .fold(0.0, |sum, p| sum + p),
+                    _ => 1.0,
+                };
+                quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
+                if !(card == Card::Tc7 && keys.after_tc1) {
+                    quantities.push(either("played", ["yes", "no"], used));
                 }
-                _ => 1.0,
-            };
-            quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
-            if !(card == Card::Tc7 && keys.after_tc1) {
-                quantities.push(either("played", ["yes", "no"], used));
             }
-            touched.extend((card == Card::Tc4).then_some("tc4"));
-            touched.extend((card == Card::Tc6).then_some("tc6"));
-            touched.extend((card == Card::Tc7 && keys.after_tc1).then_some("tc1_after_tc7"));
+            Card::Tc2 | Card::Tc3 | Card::Tc9 => {
+                // The critical number as asked: VBU and modifiers are whatever gives it after one damage.
+                let plain = Cohesion::new(rules, keys.vbu, keys.critical + 1 - keys.vbu as i8, keys.disordered);
+                let (own, enemy) = if card == Card::Tc3 { (Card::None, card) } else { (card, Card::None) };
+                let loss = |unit: Cohesion| -> Vec<(u8, f64)> {
+                    law(CohesionTest { damage: 1, unit }).into_iter().map(|(outcome, p)| (outcome.loss, p)).collect()
+                };
+                quantities.extend([counts("loss_without", &loss(plain)), counts("loss_with", &loss(plain.with_cards(rules, own, enemy)))]);
+            }
+            Card::Tc5 => {
+                let need = keys.discipline.need(rules) - keys.modifier;
+                let test = |again| DisciplineTest { occasion: Occasion::Rally, need, again };
+                quantities.push(either("test_without", ["passed", "failed"], passed(test(None))));
+                quantities.push(either("test_with", ["passed", "failed"], passed(test(Some(need - rules.tc5_bonus)))));
+                // Or a rally in melee, without the bonus; without the card there is none.
+                quantities.push(either("rally_in_melee_with", ["passed", "failed"], passed(test(None))));
+            }
+            Card::Tc8 => {
+                let need = keys.discipline.need(rules) - rules.test_disordered;
+                let test = DisciplineTest { occasion: Occasion::Reaction, need, again: None };
+                let without = if keys.disordered { passed(test) } else { 1.0 };
+                quantities.push(either("charges_without", ["yes", "no"], without));
+                quantities.push(either("charges_with", ["yes", "no"], 1.0));
+            }
+            Card::Tc10 | Card::Tc11 => {
+                let of = |card| retreat(rules, keys.loser, Some(keys.winner), keys.impetuous, card);
+                let (without, with) = (of(Card::None), of(card));
+                quantities.push(either("contact_without", ["yes", "no"], contact(&without)));
+                quantities.push(either("contact_with", ["yes", "no"], contact(&with)));
+                quantities.extend([counts("distance_without", &without), counts("distance_with", &with)]);
+            }
+            Card::Tc12 => {
+                let sides = Pair { a: army::Corps::new(keys.commander), b: army::Corps::new(keys.enemy_commander) };
+                let with = Pair { a: army::Corps { card: true, ..sides.a }, b: sides.b };
+                quantities.push(army::decided("first_without", &first(rules, sides)));
+                quantities.push(army::decided("first_with", &first(rules, with)));
+            }
         }
-        Card::Tc2 | Card::Tc3 | Card::Tc9 => {
-            // The critical number as asked: VBU and modifiers are whatever gives it after one damage.
-            let plain = Cohesion::new(rules, keys.vbu, keys.critical + 1 - keys.vbu as i8, keys.disordered);
-            let (own, enemy) = if card == Card::Tc3 { (Card::None, card) } else { (card, Card::None) };
-            let loss = |unit: Cohesion| -> Vec<(u8, f64)> {
-                law(CohesionTest { damage: 1, unit }).into_iter().map(|(outcome, p)| (outcome.loss, p)).collect()
-            };
-            quantities.extend([counts("loss_without", &loss(plain)), counts("loss_with", &loss(plain.with_cards(rules, own, enemy)))]);
-            touched.extend(["cn_floor", "cohesion_naturals"]);
-        }
-        Card::Tc5 => {
-            let need = keys.discipline.need(rules) - keys.modifier;
-            let test = |again| DisciplineTest { occasion: Occasion::Rally, need, again };
-            quantities.push(either("test_without", ["passed", "failed"], passed(test(None))));
-            quantities.push(either("test_with", ["passed", "failed"], passed(test(Some(need - rules.tc5_bonus)))));
-            // Or a rally in melee, without the bonus; without the card there is none.
-            quantities.push(either("rally_in_melee_with", ["passed", "failed"], passed(test(None))));
-        }
-        Card::Tc8 => {
-            let need = keys.discipline.need(rules) - rules.test_disordered;
-            let test = DisciplineTest { occasion: Occasion::Reaction, need, again: None };
-            let without = if keys.disordered { passed(test) } else { 1.0 };
-            quantities.push(either("charges_without", ["yes", "no"], without));
-            quantities.push(either("charges_with", ["yes", "no"], 1.0));
-        }
-        Card::Tc10 | Card::Tc11 => {
-            let of = |card| retreat(rules, keys.loser, keys.winner, keys.impetuous, card);
-            let (without, with) = (of(Card::None), of(card));
-            quantities.push(either("contact_without", ["yes", "no"], contact(&without)));
-            quantities.push(either("contact_with", ["yes", "no"], contact(&with)));
-            quantities.extend([counts("distance_without", &without), counts("distance_with", &with)]);
-            touched.extend([PURSUIT_TABLES[keys.loser as usize], PURSUIT_TABLES[3 + keys.winner as usize]]);
-            touched.extend((card == Card::Tc10).then_some("tc10"));
-        }
-        Card::Tc12 => {
-            let sides = Pair { a: army::Corps::new(keys.commander), b: army::Corps::new(keys.enemy_commander) };
-            let with = Pair { a: army::Corps { card: true, ..sides.a }, b: sides.b };
-            quantities.push(army::decided("first_without", &army::bidding(rules, sides)));
-            quantities.push(army::decided("first_with", &army::bidding(rules, with)));
-            touched.extend(["tc12", "initiative_tie", "initiative_extra"]);
-        }
-    }
-    Ok(asked.answer(quantities, &touched))
+        Ok(quantities)
+    })
 }

@@ -7,7 +7,7 @@ use super::rules::{ArmyBreaks, CorpsBreaks, Rules};
 use crate::chance::{Enumerator, Odds, Table, law};
 use crate::combat::{Pair, Side};
 use crate::settings::Source::Asked as Q;
-use crate::systems::questions::{either, question};
+use crate::systems::questions::{Memo, either, question};
 use crate::systems::{Answer, Problem, Quantity, Question, Set};
 use crate::{choice, settings};
 
@@ -180,6 +180,12 @@ fn throw(rules: &Rules, sides: Pair<Corps>, is_first: bool, used: Pair<bool>) ->
     Initiative::new(rules, Pair::of(bid), Pair::of(|side| sides[side].structure))
 }
 
+/// All that the initiative roll hangs on: its first throw and the later ones, by whose commanders have used their re-roll.
+pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Vec<Initiative> {
+    let used = [(false, false), (false, true), (true, false), (true, true)].map(|(a, b)| Pair { a, b });
+    [true, false].into_iter().flat_map(|is_first| used.map(|used| throw(rules, sides, is_first, used))).collect()
+}
+
 /// The whole initiative roll, ties thrown again.
 pub(super) fn bidding(rules: &Rules, sides: Pair<Corps>) -> Vec<(Bidden, f64)> {
     let mut all = Vec::new();
@@ -195,12 +201,17 @@ pub(super) fn decided(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
 }
 
 fn first(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<InitiativeKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let sides = Pair {
-        a: Corps { level: keys.a, attached: keys.a_attached, structure: keys.a_structure, card: keys.a_tc12 },
-        b: Corps { level: keys.b, attached: keys.b_attached, structure: keys.b_structure, card: keys.b_tc12 },
-    };
+    let known = Memo::new();
+    read::<InitiativeKeys>(settings)?.found(|keys, rules| {
+        let sides = Pair {
+            a: Corps { level: keys.a, attached: keys.a_attached, structure: keys.a_structure, card: keys.a_tc12 },
+            b: Corps { level: keys.b, attached: keys.b_attached, structure: keys.b_structure, card: keys.b_tc12 },
+        };
+        Ok(known.of(throws(rules, sides), |_| first_of(rules, sides)))
+    })
+}
+
+fn first_of(rules: &Rules, sides: Pair<Corps>) -> Vec<Quantity> {
     let one = law(throw(rules, sides, true, Pair::default()));
     let share = |test: &dyn Fn(&Bidden) -> bool| -> f64 {
         one.iter().filter(|(bidden, _)| test(bidden)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
@@ -213,42 +224,33 @@ fn first(settings: &[Set]) -> Result<Answer, Problem> {
     ];
     let bidding = bidding(rules, sides);
     let out = |side: Side| bidding.iter().filter(|(bidden, _)| bidden.out[side]).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
-    let quantities = vec![
+    vec![
         Quantity::named("first_throw", on_one),
         decided("first", &bidding),
         either("a_barred", ["yes", "no"], out(Side::A)),
         either("b_barred", ["yes", "no"], out(Side::B)),
-    ];
-    let levels = [keys.a, keys.b];
-    let mut touched = vec!["initiative_tie"];
-    let extra = levels.contains(&Level::Genius) || levels.contains(&Level::Expert);
-    touched.extend(extra.then_some("initiative_extra"));
-    touched.extend((extra || levels.contains(&Level::Incompetent)).then_some("initiative_extra_attached"));
-    touched.extend(levels.contains(&Level::Incompetent).then_some("incompetent_double"));
-    touched.extend((keys.a_tc12 || keys.b_tc12).then_some("tc12"));
-    Ok(asked.answer(quantities, &touched))
+    ]
 }
 
 fn general_level(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<LevelKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let Some(row) = keys.level.row() else {
-        return Err(Problem::of("level", "there is no commander").help("expected genius, expert, average, poor or incompetent"));
-    };
-    let mut shares = [0.0; 5];
-    let changes = rules.general_level_change && !keys.tc12;
-    // 2D6: 12 is 6-6, 2 is 1-1.
-    for &(sum, p) in Table::sum_of_d6(2).outcomes() {
-        let to = match sum {
-            12 if changes => row.saturating_sub(1),
-            2 if changes => (row + 1).min(4),
-            _ => row,
+    read::<LevelKeys>(settings)?.found(|keys, rules| {
+        let Some(row) = keys.level.row() else {
+            return Err(Problem::of("level", "there is no commander").help("expected genius, expert, average, poor or incompetent"));
         };
-        shares[to] += p;
-    }
-    let outcomes = shares.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(row, &p)| (Level::of_row(row).word().to_owned(), p));
-    let quantity = Quantity::named("level", outcomes.collect());
-    Ok(asked.answer(vec![quantity], &["general_level_change"]))
+        let mut shares = [0.0; 5];
+        let changes = rules.general_level_change && !keys.tc12;
+        // 2D6: 12 is 6-6, 2 is 1-1.
+        for &(sum, p) in Table::sum_of_d6(2).outcomes() {
+            let to = match sum {
+                12 if changes => row.saturating_sub(1),
+                2 if changes => (row + 1).min(4),
+                _ => row,
+            };
+            shares[to] += p;
+        }
+        let outcomes = shares.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(row, &p)| (Level::of_row(row).word().to_owned(), p));
+        Ok(vec![Quantity::named("level", outcomes.collect())])
+    })
 }
 
 fn entry(settings: &[Set]) -> Result<Answer, Problem> {
@@ -316,16 +318,16 @@ fn terrain(settings: &[Set]) -> Result<Answer, Problem> {
 }
 
 fn victory(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<VictoryKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let army = match rules.army_breaks {
-        ArmyBreaks::OverHalf => keys.vdt / 2 + 1,
-        ArmyBreaks::AtHalfUp => keys.vdt.div_ceil(2),
-    };
-    let corps = match rules.corps_breaks {
-        CorpsBreaks::OverCeil => keys.vdc.div_ceil(3) + 1,
-        CorpsBreaks::OverThird => keys.vdc / 3 + 1,
-        CorpsBreaks::AtCeil => keys.vdc.div_ceil(3),
-    };
-    Ok(asked.answer(vec![figure("army_breaks_at", army), figure("corps_breaks_at", corps)], &["army_breaks", "corps_breaks"]))
+    read::<VictoryKeys>(settings)?.found(|keys, rules| {
+        let army = match rules.army_breaks {
+            ArmyBreaks::OverHalf => keys.vdt / 2 + 1,
+            ArmyBreaks::AtHalfUp => keys.vdt.div_ceil(2),
+        };
+        let corps = match rules.corps_breaks {
+            CorpsBreaks::OverCeil => keys.vdc.div_ceil(3) + 1,
+            CorpsBreaks::OverThird => keys.vdc / 3 + 1,
+            CorpsBreaks::AtCeil => keys.vdc.div_ceil(3),
+        };
+        Ok(vec![figure("army_breaks_at", army), figure("corps_breaks_at", corps)])
+    })
 }

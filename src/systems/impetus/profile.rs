@@ -139,6 +139,11 @@ impl Arm {
         matches!(self, Arm::Cp1 | Arm::Cp2)
     }
 
+    /// Whether its armour helps it against shots, artillery's apart (A6).
+    pub fn armoured(self) -> bool {
+        matches!(self, Arm::Cp1 | Arm::Cgp | Arm::Cgl | Arm::Cf | Arm::W | Arm::Fp)
+    }
+
     /// Its column of the tables of retreat and pursuit.
     pub fn column(self) -> Column {
         match self {

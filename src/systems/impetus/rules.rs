@@ -313,9 +313,9 @@ settings! {
         cn_close_order: i8 [0, 6] = 1 => (Printed, "A6", "CN of infantry in close order", "seuil critique de l’infanterie en rangs serrés");
         cn_rear: i8 [-6, 0] = -2 => (Printed, "A6", "CN of a unit attacked in flank or rear", "seuil critique d’une unité attaquée de flanc ou à revers");
         cn_defends: i8 [0, 6] = 1 => (Printed, "A6", "CN of infantry defending hill, river, fortification, village", "seuil critique de l’infanterie qui défend colline, rivière, fortification, village");
-        retreat_slow: [u8; 6] [0, 12] = [1, 1, 1, 1, 2, 2] => (Reading(80), "A5", "retreat of slow foot by D6", "retraite de l’infanterie lente selon le D6");
-        retreat_fast: [u8; 6] [0, 12] = [1, 1, 1, 2, 2, 2] => (Reading(80), "A5", "retreat of fast foot by D6", "retraite de l’infanterie rapide selon le D6");
-        retreat_mounted: [u8; 6] [0, 12] = [1, 2, 2, 2, 3, 3] => (Reading(80), "A5", "retreat of mounted troops by D6", "retraite des montés selon le D6");
+        retreat_slow: [u8; 6] [1, 12] = [1, 1, 1, 1, 2, 2] => (Reading(80), "A5", "retreat of slow foot by D6", "retraite de l’infanterie lente selon le D6");
+        retreat_fast: [u8; 6] [1, 12] = [1, 1, 1, 2, 2, 2] => (Reading(80), "A5", "retreat of fast foot by D6", "retraite de l’infanterie rapide selon le D6");
+        retreat_mounted: [u8; 6] [1, 12] = [1, 2, 2, 2, 3, 3] => (Reading(80), "A5", "retreat of mounted troops by D6", "retraite des montés selon le D6");
         pursuit_slow: [u8; 6] [0, 12] = [0, 0, 0, 1, 1, 2] => (Reading(80), "A5", "pursuit of slow foot by D6", "poursuite de l’infanterie lente selon le D6");
         pursuit_fast: [u8; 6] [0, 12] = [0, 0, 1, 1, 2, 2] => (Reading(80), "A5", "pursuit of fast foot by D6", "poursuite de l’infanterie rapide selon le D6");
         pursuit_mounted: [u8; 6] [0, 12] = [0, 1, 1, 2, 2, 3] => (Reading(80), "A5", "pursuit of mounted troops by D6", "poursuite des montés selon le D6");

@@ -104,19 +104,20 @@ impl Shot {
     pub fn dice(&self, rules: &Rules) -> u8 {
         let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
         let Some((band, cell)) = self.band(rules).and_then(cell) else { return 0 };
-        let when = |fits: bool, value: i8| if fits { value } else { 0 };
+        let when = |fits: bool, value: i8| if fits { i16::from(value) } else { 0 };
         let artillery = self.weapon.artillery();
         let free_first = self.shooter == Arm::Cl || self.shooter.foot() && self.weapon == Weapon::Javelin;
         let free = u8::from(free_first && !self.rallied);
         let wagons = self.target.wagons();
         let shelter = match self.cover {
-            Cover::Fortified => rules.dice_at_fortified[usize::from(artillery)],
+            Cover::Fortified => i16::from(rules.dice_at_fortified[usize::from(artillery)]),
             Cover::None if !wagons => 0,
             _ => when(!artillery, rules.dice_at_cover),
         };
-        let dice = self.vbu as i8
-            + cell
-            + rules.dice_move * self.moves.saturating_sub(free) as i8
+        // Wide enough for nine moves at the worst figure that a list of rules may set.
+        let dice = i16::from(self.vbu)
+            + i16::from(cell)
+            + i16::from(rules.dice_move) * i16::from(self.moves.saturating_sub(free))
             + when(self.disordered, rules.dice_disordered)
             + when(self.indirect, rules.dice_indirect)
             + when(matches!(self.target, Arm::S | Arm::Cl | Arm::Art), rules.dice_at_light[band])
@@ -133,7 +134,6 @@ impl Shot {
     pub fn critical_modifier(&self, rules: &Rules) -> i8 {
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let artillery = self.weapon.artillery();
-        let armoured = matches!(self.target, Arm::Cp1 | Arm::Cgp | Arm::Cgl | Arm::Cf | Arm::W | Arm::Fp);
         let range = match self.band(rules) {
             Some(0) => when(self.weapon.weak_at_short(), rules.cn_short),
             _ if artillery || self.weapon.longbow() => rules.cn_long_bow,
@@ -141,7 +141,7 @@ impl Shot {
         };
         when(self.target_disordered, rules.cn_disordered)
             + when(self.target_commander != Level::None, rules.cn_commander)
-            + when(armoured && !artillery, rules.cn_armoured)
+            + when(self.target.armoured() && !artillery, rules.cn_armoured)
             + range
             + when(self.fire == Fire::Defensive && self.weapon.gunpowder(), rules.cn_gunpowder_defence)
     }

@@ -206,9 +206,6 @@ impl Roll for Coin {
     }
 }
 
-/// After how many extra turns at 4+ less than 1e-20 of a game is left (C9.10).
-const EXTRA_TURNS: u32 = 67;
-
 impl Combat for Duel {
     type State = State;
 
@@ -251,9 +248,7 @@ impl Combat for Duel {
     fn clock(&self) -> Clock {
         let turns = match self.turns {
             Turns::Exactly(turns) => turns,
-            Turns::Game if self.rules.extra_turn_on > 6 => self.rules.game_turns,
-            Turns::Game if self.rules.extra_turn_repeat => self.rules.game_turns + EXTRA_TURNS,
-            Turns::Game => self.rules.game_turns + 1,
+            Turns::Game => self.rules.game_turns + self.rules.extra_turns(),
         };
         Clock { steps_a_turn: 2, late: 0, turns }
     }

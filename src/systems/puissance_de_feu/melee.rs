@@ -30,8 +30,8 @@ impl Roll for Strike {
     }
 
     fn tell(self, hits: u8, lang: Lang) -> String {
-        let words = lang.pick("hits", "touches");
-        format!("{} D6, {}+: {hits} {words}", self.dice, self.need)
+        let (colon, words) = (lang.pick(":", " :"), lang.pick("hits", "touches"));
+        format!("{} D6, {}+{colon} {hits} {words}", self.dice, self.need)
     }
 }
 
@@ -140,7 +140,7 @@ impl Small for Fought {
 }
 
 /// The bonus of a class against another (C5).
-fn class_bonus(rules: &Rules, me: Class, enemy: Class) -> u8 {
+pub fn class_bonus(rules: &Rules, me: Class, enemy: Class) -> u8 {
     match (me, enemy) {
         (Class::Infantry, Class::Artillery) => rules.infantry_bonus,
         (Class::Cavalry, Class::Artillery | Class::Infantry) => rules.cavalry_bonus,

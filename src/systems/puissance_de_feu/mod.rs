@@ -118,6 +118,10 @@ const NOT_MODELLED: &[Text] = &[
         "friends and terrain in the way, other than the unit’s own cover (C3)",
         "amis et terrain sur le chemin, sinon le couvert de l’unité (C3)",
     ),
+    Text::new(
+        "obstacles across the way that stop a march or a charge; turns on the spot (C3, C5)",
+        "obstacles en travers du chemin, qui arrêtent une marche ou une charge ; rotations sur place (C3, C5)",
+    ),
     Text::new("table edges other than the unit’s own (C6)", "les autres bords de table que le sien (C6)"),
     Text::new("three or more units, melees of several (C5)", "trois unités ou plus, corps à corps à plusieurs (C5)"),
     Text::new("the roll-off for attacker and defender (C1): see odds", "le jet pour l’attaquant et le défenseur (C1) : voir odds"),
@@ -169,26 +173,26 @@ fn table(list: &List) -> ListTable {
 
 fn row(unit: &Unit) -> UnitRow {
     let class = match unit.class {
-        Class::Infantry => "infantry",
-        Class::Cavalry => "cavalry",
-        Class::Artillery => "artillery",
-        Class::Officer => "officer",
-        Class::None => "none",
+        Class::Infantry => Text::new("infantry", "infanterie"),
+        Class::Cavalry => Text::new("cavalry", "cavalerie"),
+        Class::Artillery => Text::new("artillery", "artillerie"),
+        Class::Officer => Text::new("officer", "officier"),
+        Class::None => Text::new("none", "aucune"),
     };
     let fire = match unit.row {
-        Row::Infantry => "infantry",
-        Row::Cavalry => "cavalry",
-        Row::Scouts => "scouts",
-        Row::Gun => "gun",
-        Row::None => "none",
+        Row::Infantry => Text::new("infantry", "infanterie"),
+        Row::Cavalry => Text::new("cavalry", "cavalerie"),
+        Row::Scouts => Text::new("scouts", "éclaireurs"),
+        Row::Gun => Text::new("gun", "canon"),
+        Row::None => Text::new("none", "aucune"),
     };
     let march = match unit.march {
-        March::Foot | March::Skirmishers => "2D6",
-        March::Indians | March::Officer => "best 2/3",
-        March::Cavalry => "2 × 2D6",
-        March::Cuirassiers | March::Wagon => "2 × worst 2/3",
-        March::Scouts => "2 × best 2/3",
-        March::Gun => "1D6",
+        March::Foot | March::Skirmishers => Text::new("2D6", "2D6"),
+        March::Indians | March::Officer => Text::new("best 2/3", "meilleurs 2/3"),
+        March::Cavalry => Text::new("2 × 2D6", "2 × 2D6"),
+        March::Cuirassiers | March::Wagon => Text::new("2 × worst 2/3", "2 × moins bons 2/3"),
+        March::Scouts => Text::new("2 × best 2/3", "2 × meilleurs 2/3"),
+        March::Gun => Text::new("1D6", "1D6"),
     };
     let dice = if unit.row == Row::Gun { format!("{}/{}", unit.fire_dice, unit.canister_dice) } else { unit.fire_dice.to_string() };
     let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
@@ -196,15 +200,15 @@ fn row(unit: &Unit) -> UnitRow {
         id: unit.id.clone(),
         name: (unit.name.en.clone(), unit.name.fr.clone()),
         cells: vec![
-            unit.figures.clone(),
-            class.to_owned(),
-            fire.to_owned(),
-            dice,
-            unit.melee_dice.to_string(),
-            unit.pv[0].to_string(),
-            march.to_owned(),
-            special,
-            unit.special_printed.clone(),
+            unit.figures.clone().into(),
+            class.into(),
+            fire.into(),
+            dice.into(),
+            unit.melee_dice.to_string().into(),
+            unit.pv[0].to_string().into(),
+            march.into(),
+            special.into(),
+            unit.special_printed.clone().into(),
         ],
         points: (unit.points > 0.0).then_some(unit.points),
     }

@@ -68,7 +68,7 @@ impl Roll for RallyRoll {
 
     fn tell(self, rallies: bool, lang: Lang) -> String {
         let words = if rallies { lang.pick("it rallies", "elle se rallie") } else { lang.pick("it flees on", "elle fuit encore") };
-        format!("{}, {}+: {words}", self.dice.words(lang), self.need)
+        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
     }
 }
 
@@ -91,7 +91,7 @@ impl Roll for Organisation {
 
     fn tell(self, passes: bool, lang: Lang) -> String {
         let words = if passes { lang.pick("in order", "en ordre") } else { lang.pick("disordered", "en désordre") };
-        format!("2D6, {}+: {words}", self.need)
+        format!("2D6, {}+{} {words}", self.need, lang.pick(":", " :"))
     }
 }
 
@@ -114,6 +114,6 @@ impl Roll for ExtraTurn {
 
     fn tell(self, more: bool, lang: Lang) -> String {
         let words = if more { lang.pick("one more", "encore un") } else { lang.pick("the game is over", "la partie est finie") };
-        format!("{}+: {words}", self.need)
+        format!("{}+{} {words}", self.need, lang.pick(":", " :"))
     }
 }

@@ -159,7 +159,7 @@ impl Roll for MarchRoll {
     }
 
     fn tell(self, inches: u8, lang: Lang) -> String {
-        format!("{}: {inches}″", self.stride.words(lang))
+        format!("{}{} {inches}″", self.stride.words(lang), lang.pick(":", " :"))
     }
 }
 
@@ -183,10 +183,10 @@ impl Roll for ChargeRoll {
     }
 
     fn tell(self, inches: u8, lang: Lang) -> String {
-        let dice = self.stride.words(lang);
+        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
         match inches == self.distance {
-            true => format!("{dice}: {} ({inches}″)", lang.pick("contact", "au contact")),
-            false => format!("{dice}: {} {inches}″", lang.pick("too short,", "trop court,")),
+            true => format!("{dice}{colon} {} ({inches}″)", lang.pick("contact", "au contact")),
+            false => format!("{dice}{colon} {} {inches}″", lang.pick("too short,", "trop court,")),
         }
     }
 }
@@ -211,10 +211,10 @@ impl Roll for AwayRoll {
     }
 
     fn tell(self, inches: u8, lang: Lang) -> String {
-        let dice = self.stride.words(lang);
+        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
         match inches > self.room {
-            true => format!("{dice}: {}", lang.pick("off the table", "sort de la table")),
-            false => format!("{dice}: {inches}″"),
+            true => format!("{dice}{colon} {}", lang.pick("off the table", "sort de la table")),
+            false => format!("{dice}{colon} {inches}″"),
         }
     }
 }

@@ -3,17 +3,16 @@
 use super::duel::Cover;
 use super::melee::{Decision, Meeting, Melee};
 use super::morale::{ExtraTurn, MoraleTest, Organisation, RallyRoll};
-use super::movement::{AwayRoll, ChargeRoll, MarchRoll, Stride};
-use super::profile::{Arms, Class, Fighter, List, Musket, Row, Unit};
-use super::rules::Rules;
+use super::movement::{AwayRoll, MarchRoll, Stride};
+use super::profile::{Fighter, List, Musket, Row, Unit};
+use super::rules::{Rules, ScoutsFireTable};
 use super::shooting::{Ammunition, BallsAtIronclad, Load, Volley};
-use super::situation::{doubled, unit};
-use super::special::Special;
+use super::situation::unit;
 use crate::chance::{Chance, Enumerator, law};
 use crate::settings;
 use crate::settings::Settings;
 use crate::settings::Source::Asked as Q;
-use crate::systems::questions::{self, Asked, counts, either, probability, question};
+use crate::systems::questions::{self, Asked, Memo, counts, either, probability, question};
 use crate::systems::{Answer, Problem, Quantity, Question, Set};
 
 settings! {
@@ -99,6 +98,12 @@ settings! {
     }
 }
 settings! {
+    /// How far an ironclad steams (C7).
+    pub struct IroncladMoveKeys {
+        damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
+    }
+}
+settings! {
     /// Nothing to set.
     pub struct NoKeys {}
 }
@@ -120,7 +125,7 @@ pub fn questions() -> Vec<Question> {
         question::<AmmunitionKeys>("ammunition", "C4", "does the ammunition last?", "les munitions suffisent-elles ?"),
         question::<NoKeys>("organisation", "C3", "does a unit keep its order over more moves?", "une unité reste-t-elle en ordre ?"),
         question::<IroncladKeys>("ironclad", "C7", "what do balls do to an ironclad?", "que font des boulets à un ironclad ?"),
-        question::<IroncladKeys>("ironclad_move", "C7", "how far does an ironclad steam?", "jusqu’où avance un ironclad ?"),
+        question::<IroncladMoveKeys>("ironclad_move", "C7", "how far does an ironclad steam?", "jusqu’où avance un ironclad ?"),
         question::<NoKeys>("current", "C7", "how far does a ship drift?", "de combien dérive un navire ?"),
         question::<NoKeys>("game_length", "C1", "how many turns does a game last?", "combien de tours dure une partie ?"),
         question::<NoKeys>("roll_off", "C1", "who chooses attacker and defender?", "qui choisit l’attaquant et le défenseur ?"),
@@ -182,201 +187,161 @@ fn living(key: &str, wounds: u8, unit: &Unit, fighter: &Fighter) -> Result<u8, P
     Err(Problem::of(key, message).help(format!("expected at most {}", fighter.pv - 1)))
 }
 
-/// The readings that decide the points of life and the class of a unit.
-fn of_unit(unit: &Unit) -> Vec<&'static str> {
-    let mut touched = Vec::new();
-    touched.extend(unit.pv.iter().any(|&pv| pv != unit.pv[0]).then_some("small_unit_pv"));
-    touched
-}
-
-/// The readings that decide the dice of a morale test.
-fn of_nerve(unit: &Unit, officer: bool) -> Option<&'static str> {
-    let helped = officer || unit.has(Special::Elite) || unit.class == Class::Officer;
-    let always = unit.has(Special::Militia) || unit.has(Special::Independent);
-    (helped && !always).then_some("officer_die_on_morale")
-}
-
-/// The readings that decide the move of a unit.
-fn of_march(unit: &Unit, rules: &Rules, officer: bool) -> Vec<&'static str> {
-    use super::profile::March;
-    let led = officer || unit.has(Special::Elite);
-    let mut touched = Vec::new();
-    touched.extend(doubled(unit, rules).then_some("cavalry_move"));
-    match unit.march {
-        March::Cuirassiers => touched.push("cuirassier_move_doubled"),
-        March::Scouts => touched.push("scouts_move_doubled"),
-        March::Officer => touched.push("officer_move_doubled"),
-        March::Skirmishers => touched.push("skirmisher_move"),
-        _ => {}
-    }
-    let light = matches!(unit.march, March::Indians | March::Scouts);
-    touched.extend((led && light).then_some("light_plus_officer"));
-    touched
+/// A unit that carries muskets, whatever the row that the rules give it (C4).
+fn has_muskets(unit: &Unit, rules: &Rules) -> bool {
+    unit.row == Row::Infantry || unit.row == Row::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
 }
 
 fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<FireKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let (shooter, target) = (unit(lists, "unit", &keys.unit)?, unit(lists, "target", &keys.target)?);
-    let me = Fighter::new(&shooter, rules, false, keys.musket);
-    let aim = Fighter::new(&target, rules, keys.target_officer, Musket::Rifled);
-    let wounds = living("wounds", keys.wounds, &shooter, &me)?;
-    let before = living("target_wounds", keys.target_wounds, &target, &aim)?;
-    if keys.load == Load::Canister && shooter.row != Row::Gun {
-        return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
-    }
-    if keys.musket == Musket::Smoothbore && matches!(shooter.row, Row::Cavalry | Row::Gun | Row::None) {
-        return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
-    }
-    let volley = Volley::new(rules, &me, wounds, &aim, keys.cover != Cover::None, keys.distance, keys.load);
-    let mut hits = vec![0.0; 64];
-    let damage = match volley {
-        None => {
-            hits[0] = 1.0;
-            vec![(0, 1.0)]
+    read::<FireKeys>(settings)?.found(|keys, rules| {
+        let (shooter, target) = (unit(lists, "unit", &keys.unit)?, unit(lists, "target", &keys.target)?);
+        let me = Fighter::new(&shooter, rules, false, keys.musket);
+        let aim = Fighter::new(&target, rules, keys.target_officer, Musket::Rifled);
+        let wounds = living("wounds", keys.wounds, &shooter, &me)?;
+        let before = living("target_wounds", keys.target_wounds, &target, &aim)?;
+        if keys.load == Load::Canister && shooter.row != Row::Gun {
+            return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
         }
-        Some(volley) => {
-            Enumerator::new().every_path(|chance| volley.hits(chance), |n, p| hits[usize::from(n)] += p);
-            law(volley)
+        if keys.musket == Musket::Smoothbore && !has_muskets(&shooter, rules) {
+            return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
         }
-    };
-    let (mut holds, mut fails, mut shot_down) = (0.0, 0.0, 0.0);
-    for &(damage, p) in &damage {
-        let after = before.saturating_add(damage);
-        let fails_test = match damage {
-            0 => 0.0,
-            _ => probability(MoraleTest::new(&aim, after.min(aim.pv)), false),
+        let volley = Volley::new(rules, &me, wounds, &aim, keys.cover != Cover::None, keys.distance, keys.load);
+        let mut hits = vec![0.0; 64];
+        let damage = match volley {
+            None => {
+                hits[0] = 1.0;
+                vec![(0, 1.0)]
+            }
+            Some(volley) => {
+                Enumerator::new().every_path(|chance| volley.hits(chance), |n, p| hits[usize::from(n)] += p);
+                law(volley)
+            }
         };
-        match after >= aim.pv {
-            true => shot_down += p,
-            false => (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test),
+        let (mut holds, mut fails, mut shot_down) = (0.0, 0.0, 0.0);
+        for &(damage, p) in &damage {
+            let after = before.saturating_add(damage);
+            let fails_test = match damage {
+                0 => 0.0,
+                _ => probability(MoraleTest::new(&aim, after.min(aim.pv)), false),
+            };
+            match after >= aim.pv {
+                true => shot_down += p,
+                false => (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test),
+            }
         }
-    }
-    let failed = if aim.gun { "gun-lost" } else { "routs" };
-    let result = [("holds", holds), (failed, fails), ("destroyed", shot_down)].map(|(word, p)| (word.to_owned(), p));
-    let quantities = vec![Quantity::counts("hits", &hits), counts("damage", &damage), Quantity::named("target", result.into())];
-    let mut touched = of_unit(&target);
-    let canister = matches!(me.arms, Arms::Gun { .. }) && keys.load == Load::Canister;
-    touched.extend(canister.then_some(["canister_damage", "canister_row"]).into_iter().flatten());
-    touched.extend(shooter.has(Special::Sharpshooters).then_some("sharpshooter_limit"));
-    touched.extend((shooter.row == Row::Scouts).then_some("scouts_fire_table"));
-    touched.extend(target.has(Special::SmallUnit).then_some("small_units_cover"));
-    touched.extend((wounds > 0 && !me.gun).then_some("dice_shrink"));
-    touched.extend(of_nerve(&target, keys.target_officer));
-    Ok(asked.answer(quantities, &touched))
+        let failed = if aim.gun { "gun-lost" } else { "routs" };
+        let result = [("holds", holds), (failed, fails), ("destroyed", shot_down)].map(|(word, p)| (word.to_owned(), p));
+        Ok(vec![Quantity::counts("hits", &hits), counts("damage", &damage), Quantity::named("target", result.into())])
+    })
 }
 
 fn morale(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MoraleKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let unit = unit(lists, "unit", &keys.unit)?;
-    let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
-    // Taken as asked, beyond the unit's own points of life too: the test is the same for all.
-    let holds = probability(MoraleTest::new(&me, keys.wounds), true);
-    let failed = if me.gun { "gun-lost" } else { "routs" };
-    let touched: Vec<&str> = of_nerve(&unit, keys.officer).into_iter().collect();
-    Ok(asked.answer(vec![either("test", ["holds", failed], holds)], &touched))
+    read::<MoraleKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        // Taken as asked, beyond the unit's own points of life too: the test is the same for all.
+        let holds = probability(MoraleTest::new(&me, keys.wounds), true);
+        let failed = if me.gun { "gun-lost" } else { "routs" };
+        Ok(vec![either("test", ["holds", failed], holds)])
+    })
 }
 
 fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MoraleKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let unit = unit(lists, "unit", &keys.unit)?;
-    let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
-    let rallies = probability(RallyRoll::new(&me, keys.wounds), true);
-    Ok(asked.answer(vec![either("test", ["rallies", "flees-on"], rallies)], &["rally_test"]))
+    read::<MoraleKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        let rallies = probability(RallyRoll::new(&me, keys.wounds), true);
+        Ok(vec![either("test", ["rallies", "flees-on"], rallies)])
+    })
 }
 
 fn march(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MarchKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let unit = unit(lists, "unit", &keys.unit)?;
-    let stride = Fighter::new(&unit, rules, keys.officer, Musket::Rifled).march;
-    let quantities = vec![counts("inches", &law(MarchRoll { stride, most: u8::MAX }))];
-    let touched = of_march(&unit, rules, keys.officer);
-    Ok(asked.answer(quantities, &touched))
+    read::<MarchKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let stride = Fighter::new(&unit, rules, keys.officer, Musket::Rifled).march;
+        Ok(vec![counts("inches", &law(MarchRoll { stride, most: u8::MAX }))])
+    })
 }
 
 fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<ChargeKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let charger = unit(lists, "unit", &keys.unit)?;
-    let Some(stride) = Fighter::new(&charger, rules, keys.officer, Musket::Rifled).charge else {
-        return Err(Problem::of("unit", format!("`{}` may not charge", charger.id)).help("another unit, or `rules.guns_charge = true`"));
-    };
-    let mut touched = of_march(&charger, rules, rules.officer_die_on_charge && keys.officer);
-    touched.extend((keys.officer || charger.has(Special::Elite)).then_some("officer_die_on_charge"));
-    let evasion = match keys.evader.as_str() {
-        "" => vec![(0, 1.0)],
-        id => {
-            let evader = unit(lists, "evader", id)?;
-            let Some(stride) = Fighter::new(&evader, rules, false, Musket::Rifled).evasion else {
-                return Err(Problem::of("evader", format!("`{}` may not evade", evader.id)).help("cavalry or skirmishers"));
-            };
-            touched.push("retreat_roll");
-            law(AwayRoll { stride, room: u8::MAX })
-        }
-    };
-    let mut reaches = 0.0;
-    for (away, p) in evasion {
-        let distance = keys.distance.saturating_add(away);
-        reaches += p * probability(ChargeRoll { stride, distance }, distance);
-    }
-    let inches = law(MarchRoll { stride, most: u8::MAX });
-    Ok(asked.answer(vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)], &touched))
+    let known = Memo::new();
+    read::<ChargeKeys>(settings)?.found(|keys, rules| {
+        let charger = unit(lists, "unit", &keys.unit)?;
+        let Some(stride) = Fighter::new(&charger, rules, keys.officer, Musket::Rifled).charge else {
+            return Err(Problem::of("unit", format!("`{}` may not charge", charger.id)).help("another unit, or `rules.guns_charge = true`"));
+        };
+        let evasion = match keys.evader.as_str() {
+            "" => None,
+            id => {
+                let evader = unit(lists, "evader", id)?;
+                let evasion = Fighter::new(&evader, rules, false, Musket::Rifled).evasion;
+                let problem = || Problem::of("evader", format!("`{}` may not evade", evader.id)).help("cavalry or skirmishers");
+                Some(evasion.ok_or_else(problem)?)
+            }
+        };
+        Ok(known.of((stride, evasion), |&(stride, evasion)| {
+            let away = evasion.map_or(vec![(0, 1.0)], |stride| law(AwayRoll { stride, room: u8::MAX }));
+            let inches = law(MarchRoll { stride, most: u8::MAX });
+            let mut reaches = 0.0;
+            for (away, p) in away {
+                let distance = keys.distance.saturating_add(away);
+                reaches += p * inches.iter().filter(|&&(inches, _)| inches >= distance).map(|(_, p)| p).sum::<f64>();
+            }
+            vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)]
+        }))
+    })
 }
 
 fn away(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<AwayKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let unit = unit(lists, "unit", &keys.unit)?;
-    let me = Fighter::new(&unit, rules, false, Musket::Rifled);
-    let (stride, touched) = match question {
-        "flight" => (me.flight, vec![]),
-        "retreat" => (me.retreat, vec!["retreat_roll"]),
-        _ => match me.evasion {
-            Some(stride) => (stride, vec!["retreat_roll"]),
-            None => return Err(Problem::of("unit", format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers")),
-        },
-    };
-    let inches = law(AwayRoll { stride, room: u8::MAX });
-    let leaves: f64 = inches.iter().filter(|&&(inches, _)| inches > keys.room).map(|(_, p)| p).sum();
-    Ok(asked.answer(vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)], &touched))
+    read::<AwayKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, false, Musket::Rifled);
+        let stride = match question {
+            "flight" => me.flight,
+            "retreat" => me.retreat,
+            _ => {
+                let problem = || Problem::of("unit", format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers");
+                me.evasion.ok_or_else(problem)?
+            }
+        };
+        let inches = law(AwayRoll { stride, room: u8::MAX });
+        let leaves: f64 = inches.iter().filter(|&&(inches, _)| inches > keys.room).map(|(_, p)| p).sum();
+        Ok(vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)])
+    })
 }
 
 fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<RoutKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let unit = unit(lists, "unit", &keys.unit)?;
-    let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
-    let wounds = living("wounds", keys.wounds, &unit, &me)?;
-    let rallies = probability(RallyRoll::new(&me, wounds), true);
-    // By inches left: one flight at once, then each turn a rally or another flight.
-    let mut routing = vec![0.0; usize::from(keys.room) + 1];
-    let (mut rallied, mut left) = (0.0, 0.0);
-    routing[usize::from(keys.room)] = 1.0;
-    for room in (0..=keys.room).rev() {
-        let mass = routing[usize::from(room)];
-        for (inches, p) in law(AwayRoll { stride: me.flight, room }) {
-            match room.checked_sub(inches) {
-                None => left += mass * p,
-                Some(room) => {
-                    rallied += mass * p * rallies;
-                    // A law may sum to a hair more than 1.
-                    routing[usize::from(room)] += mass * p * (1.0 - rallies).max(0.0);
+    let known = Memo::new();
+    read::<RoutKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        let wounds = living("wounds", keys.wounds, &unit, &me)?;
+        Ok(known.of((RallyRoll::new(&me, wounds), me.flight), |&(rally, flight)| {
+            let rallies = probability(rally, true);
+            // By inches left: one flight at once, then each turn a rally or another flight.
+            let mut routing = vec![0.0; usize::from(keys.room) + 1];
+            let (mut rallied, mut left) = (0.0, 0.0);
+            routing[usize::from(keys.room)] = 1.0;
+            for room in (0..=keys.room).rev() {
+                let mass = routing[usize::from(room)];
+                for (inches, p) in law(AwayRoll { stride: flight, room }) {
+                    match room.checked_sub(inches) {
+                        None => left += mass * p,
+                        Some(room) => {
+                            rallied += mass * p * rallies;
+                            // A law may sum to a hair more than 1.
+                            routing[usize::from(room)] += mass * p * (1.0 - rallies).max(0.0);
+                        }
+                    }
                 }
             }
-        }
-    }
-    let end = Quantity::named("end", vec![("leaves".to_owned(), left), ("rallies".to_owned(), rallied)]);
-    let mut touched = of_unit(&unit);
-    touched.push("rally_test");
-    Ok(asked.answer(vec![end], &touched))
+            vec![Quantity::named("end", vec![("leaves".to_owned(), left), ("rallies".to_owned(), rallied)])]
+        }))
+    })
 }
 
-/// A melee as it was asked, and the readings that it rests on.
-fn asked_melee(lists: &[List], asked: &Asked<MeleeKeys, Rules>) -> Result<(Melee, Vec<&'static str>), Problem> {
-    let (keys, rules) = (&asked.keys, &asked.rules);
+/// A melee as it was asked.
+fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Melee, Problem> {
     let units = [unit(lists, "a", &keys.a)?, unit(lists, "b", &keys.b)?];
     let officers = [keys.a_officer, keys.b_officer];
     let fighters = [0, 1].map(|i| Fighter::new(&units[i], rules, officers[i], Musket::Rifled));
@@ -388,46 +353,38 @@ fn asked_melee(lists: &[List], asked: &Asked<MeleeKeys, Rules>) -> Result<(Melee
         return Err(Problem::of("evaded", format!("`{}` may not evade", units[1].id)).help("expected false"));
     }
     let meeting = Meeting { flank: keys.flank, wall: keys.wall, evader: keys.evaded };
-    let melee = Melee::new(rules, [&fighters[0], &fighters[1]], wounds, meeting);
-    let mut touched = Vec::new();
-    touched.extend((keys.flank && keys.wall).then_some("flank_wall"));
-    for (i, unit) in units.iter().enumerate() {
-        touched.extend(unit.has(Special::Protected).then_some("cuirassier_cover_in_melee"));
-        touched.extend((unit.class == Class::Officer).then_some("officer_class"));
-        touched.extend((unit.class == Class::Artillery && i == 0).then_some("guns_charge"));
-        touched.extend((wounds[i] > 0 && !fighters[i].gun).then_some("dice_shrink"));
-    }
-    let plain = Rules { bonus_stacking: !rules.bonus_stacking, ..rules.clone() };
-    let other = Melee::new(&plain, [&fighters[0], &fighters[1]], wounds, meeting);
-    touched.extend((other != melee).then_some("bonus_stacking"));
-    Ok((melee, touched))
+    Ok(Melee::new(rules, [&fighters[0], &fighters[1]], wounds, meeting))
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MeleeKeys>(settings)?;
-    let (melee, touched) = asked_melee(lists, &asked)?;
-    let [by_a, by_b] = melee.strikes().map(law);
-    let mut result = [0.0; 3];
-    for &(a, p) in &by_a {
-        for &(b, q) in &by_b {
-            result[(1 - a.cmp(&b) as i8) as usize] += p * q;
+    read::<MeleeKeys>(settings)?.found(|keys, rules| {
+        let melee = asked_melee(lists, keys, rules)?;
+        let [by_a, by_b] = melee.strikes().map(law);
+        let mut result = [0.0; 3];
+        for &(a, p) in &by_a {
+            for &(b, q) in &by_b {
+                result[(1 - a.cmp(&b) as i8) as usize] += p * q;
+            }
         }
-    }
-    let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
-    let left = melee.charged.pv - melee.charged.wounds;
-    let kills: f64 = by_a.iter().filter(|&&(hits, _)| hits >= left).map(|(_, p)| p).sum();
-    let quantities = vec![
-        counts("hits_of_a", &by_a),
-        counts("hits_of_b", &by_b),
-        Quantity::named("more_hits", more),
-        either("blows_of_a", ["destroy-b", "do-not"], kills),
-    ];
-    Ok(asked.answer(quantities, &touched))
+        let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
+        let left = melee.charged.pv - melee.charged.wounds;
+        let kills: f64 = by_a.iter().filter(|&&(hits, _)| hits >= left).map(|(_, p)| p).sum();
+        Ok(vec![
+            counts("hits_of_a", &by_a),
+            counts("hits_of_b", &by_b),
+            Quantity::named("more_hits", more),
+            either("blows_of_a", ["destroy-b", "do-not"], kills),
+        ])
+    })
 }
 
 fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MeleeKeys>(settings)?;
-    let (melee, mut touched) = asked_melee(lists, &asked)?;
+    let known = Memo::new();
+    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&melee| fought(melee))))
+}
+
+/// What comes of a melee.
+fn fought(melee: Melee) -> Vec<Quantity> {
     let pv = [melee.charger.pv, melee.charged.pv];
     let mut winner = [0.0; 3];
     let mut ends = [[0.0; 3]; 2];
@@ -452,18 +409,13 @@ fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         Quantity::named(of, words.iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect())
     };
     let states = ["stands", "removed", "beaten"];
-    let quantities = vec![
+    vec![
         named("winner", ["a", "b", "neither"], winner),
         named("a", states, ends[0]),
         named("b", states, ends[1]),
         Quantity::counts("wounds_of_a", &wounds[0]),
         Quantity::counts("wounds_of_b", &wounds[1]),
-    ];
-    touched.extend(["later_round_bonus", "melee_end", "melee_morale"]);
-    for id in [&asked.keys.a, &asked.keys.b] {
-        touched.extend(of_unit(&unit(lists, "a", id)?));
-    }
-    Ok(asked.answer(quantities, &touched))
+    ]
 }
 
 /// Guns, and dice of movement, of an ironclad that has lost so many PV (C7).
@@ -472,56 +424,53 @@ fn ironclad_guns(rules: &Rules, lost: u8) -> u8 {
 }
 
 fn ironclad(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<IroncladKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let lost = afloat(keys, rules)?;
-    let damage = match Rules::need_at(rules.ball_row, keys.distance) {
-        Some(need) => {
-            let balls = BallsAtIronclad { dice: keys.dice, need, save: rules.ironclad_save_on, each: rules.ironclad_save };
-            law(balls)
+    read::<IroncladKeys>(settings)?.found(|keys, rules| {
+        let lost = afloat(keys.damage, rules)?;
+        let damage = match Rules::need_at(rules.ball_row, keys.distance) {
+            Some(need) => law(BallsAtIronclad { dice: keys.dice, need, save: rules.ironclad_save_on, each: rules.ironclad_save }),
+            None => vec![(0, 1.0)],
+        };
+        let mut guns = vec![0.0; usize::from(rules.ironclad_guns) + 1];
+        let mut gone = 0.0;
+        for &(damage, p) in &damage {
+            let after = lost.saturating_add(damage);
+            guns[usize::from(ironclad_guns(rules, after))] += p;
+            gone += if after >= rules.ironclad_pv { p } else { 0.0 };
         }
-        None => vec![(0, 1.0)],
-    };
-    let mut guns = vec![0.0; usize::from(rules.ironclad_guns) + 1];
-    let mut gone = 0.0;
-    for &(damage, p) in &damage {
-        let after = lost.saturating_add(damage);
-        guns[usize::from(ironclad_guns(rules, after))] += p;
-        gone += if after >= rules.ironclad_pv { p } else { 0.0 };
-    }
-    let quantities = vec![counts("damage", &damage), Quantity::counts("guns_left", &guns), either("ironclad", ["lost", "afloat"], gone)];
-    Ok(asked.answer(quantities, &["ironclad_save"]))
+        Ok(vec![counts("damage", &damage), Quantity::counts("guns_left", &guns), either("ironclad", ["lost", "afloat"], gone)])
+    })
 }
 
-fn afloat(keys: &IroncladKeys, rules: &Rules) -> Result<u8, Problem> {
-    match keys.damage < rules.ironclad_pv {
-        true => Ok(keys.damage),
-        false => Err(Problem::of("damage", format!("an ironclad that has lost {} PV is gone", keys.damage))
-            .help(format!("expected at most {}", rules.ironclad_pv - 1))),
+fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
+    match lost < rules.ironclad_pv {
+        true => Ok(lost),
+        false => {
+            let problem = Problem::of("damage", format!("an ironclad that has lost {lost} PV is gone"));
+            Err(problem.help(format!("expected at most {}", rules.ironclad_pv - 1)))
+        }
     }
 }
 
 fn ironclad_move(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<IroncladKeys>(settings)?;
-    let dice = ironclad_guns(&asked.rules, afloat(&asked.keys, &asked.rules)?);
+    let asked = read::<IroncladMoveKeys>(settings)?;
+    let dice = ironclad_guns(&asked.rules, afloat(asked.keys.damage, &asked.rules)?);
     let inches = law(MarchRoll { stride: Stride::plain(dice), most: u8::MAX });
     Ok(asked.answer(vec![counts("inches", &inches)], &[]))
 }
 
 fn game_length(settings: &[Set]) -> Result<Answer, Problem> {
-    // Beyond this the shares are below what a probability can show.
-    const EXTRA: usize = 67;
-    let asked = read::<NoKeys>(settings)?;
-    let rules = &asked.rules;
-    let more = probability(ExtraTurn { need: rules.extra_turn_on }, true);
-    let first = rules.game_turns as usize;
-    let extra = if rules.extra_turn_repeat { EXTRA } else { 1 };
-    let mut turns = vec![0.0; first + extra + 1];
-    let mut going = 1.0;
-    for share in &mut turns[first..first + extra] {
-        *share = going * (1.0 - more);
-        going *= more;
-    }
-    turns[first + extra] = going;
-    Ok(asked.answer(vec![Quantity::counts("turns", &turns)], &["extra_turn_repeat"]))
+    read::<NoKeys>(settings)?.found(|_, rules| {
+        let more = probability(ExtraTurn { need: rules.extra_turn_on }, true);
+        let first = rules.game_turns as usize;
+        // A game that would go on beyond the last of them is a share below what a probability can show.
+        let extra = rules.extra_turns() as usize;
+        let mut turns = vec![0.0; first + extra + 1];
+        let mut going = 1.0;
+        for share in &mut turns[first..first + extra] {
+            *share = going * (1.0 - more);
+            going *= more;
+        }
+        turns[first + extra] = going;
+        Ok(vec![Quantity::counts("turns", &turns)])
+    })
 }

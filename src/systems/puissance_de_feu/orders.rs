@@ -46,8 +46,8 @@ impl Intent {
     /// The distance at which its march stops.
     pub fn stops_at(self, out_of_ammunition: bool) -> u8 {
         let wanted = match self.charge_within {
-            _ if out_of_ammunition => 1,
             0 => self.fire_within,
+            _ if out_of_ammunition => 1,
             // It goes on into charge reach.
             charge => self.fire_within.min(charge),
         };

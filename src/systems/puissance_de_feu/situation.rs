@@ -1,9 +1,10 @@
 //! From the keys of a scenario to a duel (C10), and what its answer rests on.
 
 use super::duel::{Cover, Duel, Duelist, Evades, First, Start, Strikes, Turns};
+use super::melee::class_bonus;
 use super::orders::{Intent, Stance};
 use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
-use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable};
+use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable, SkirmisherMove};
 use super::special::Special;
 use crate::combat::{Combat, Pair, Side};
 use crate::settings;
@@ -179,7 +180,16 @@ impl Situation {
             Arms::Gun { canister, .. } => canister > 0 && fires(side) && duel.sides[side].canister_within > 0,
             _ => false,
         };
-        let routs = melee || any(&|side| shot_at(side) && !gun(side));
+        // Becomes routing: beaten, or by a test that more than 2 PV can fail.
+        let flees = |side: Side| melee || shot_at(side) && !gun(side) && fighter(side).pv > 2;
+        let routs = any(&flees);
+        // More than one bonus on the blows of a charge.
+        let stacks = |side: Side, enemy: Side| {
+            let rules = &self.rules;
+            let flank = if self.sides[side].strikes == Strikes::Flank { rules.flank_bonus } else { 0 };
+            let class = |me: Side, enemy: Side| class_bonus(rules, fighter(me).class, fighter(enemy).class);
+            charges(side) && (rules.charge_bonus + flank + class(side, enemy) > 1 || class(enemy, side) > 1)
+        };
         let small = |side: Side| units[side].has(Special::SmallUnit);
         match key {
             "canister_damage" | "canister_row" => any(&canister),
@@ -196,17 +206,21 @@ impl Situation {
             "officer_die_on_charge" => any(&|side| charges(side) && led(side) && fighter(side).march != fighter(side).stride),
             "officer_die_on_morale" => any(&|side| tests(side) && (led(side) || units[side].class == Class::Officer)),
             "light_plus_officer" => any(&|side| {
-                let light = [March::Indians, March::Scouts, March::Skirmishers].into_iter().any(|march| row(side, march));
-                marches(side) && led(side) && light
+                let light = row(side, March::Indians)
+                    || row(side, March::Scouts)
+                    || row(side, March::Skirmishers) && self.rules.skirmisher_move == SkirmisherMove::Best2Of3;
+                let charges = charges(side) && self.rules.officer_die_on_charge;
+                (marches(side) || charges) && led(side) && light
             }),
             "sharpshooter_limit" => any(&|side| units[side].has(Special::Sharpshooters) && fires(side)),
             "guns_charge" => any(&|side| units[side].class == Class::Artillery && marches(side)),
-            "bonus_stacking" | "later_round_bonus" | "melee_end" | "melee_morale" => melee,
+            "bonus_stacking" => both(&stacks),
+            "later_round_bonus" | "melee_end" | "melee_morale" => melee,
             "cuirassier_cover_in_melee" => melee && any(&|side| units[side].has(Special::Protected)),
             "gun_beaten" => melee && any(&gun),
             "retreat_roll" => (melee && !self.field.rout_ends) || any(&evades),
             "rally_test" => routs && !self.field.rout_ends,
-            "routers_test_again" => any(&|side| shot_at(side) && !self.field.rout_ends) && routs,
+            "routers_test_again" => any(&|side| shot_at(side) && flees(side)) && !self.field.rout_ends,
             "dice_shrink" => any(&|side| !gun(side) && !row(side, March::Wagon)),
             "ironclad_save" => false,
             "extra_turn_repeat" => self.field.turns == Turns::Game,

@@ -25,7 +25,7 @@ fn run(list: &str, words: &[&str]) -> (Output, tempfile::TempDir) {
                 \"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.turns\" = 2\n";
     std::fs::write(folder.path().join("contact.toml"), card).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--quick"])
+        .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--quick", "--no-cache"])
         .args(words)
         .env("NO_COLOR", "1")
         .current_dir(Path::new(folder.path()))

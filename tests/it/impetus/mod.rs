@@ -4,6 +4,7 @@ mod army;
 mod charges;
 mod duels;
 mod lists;
+mod reviewed;
 mod rolls;
 mod scenarios;
 mod switches;

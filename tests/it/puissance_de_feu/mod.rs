@@ -3,6 +3,7 @@
 mod duels;
 mod examples;
 mod input;
+mod reviewed;
 mod rolls;
 
 /// Its id.

@@ -1,5 +1,10 @@
 //! Who beats whom: the laws of a matrix over a situation card, and what a card may say.
 
+mod cache;
+#[cfg(feature = "analysis")]
+mod files;
+mod input;
+
 use montjoie::fairness::Card;
 use montjoie::fairness::matrix::{Entrant, Matrix};
 use montjoie::fairness::meetings::{Ask, Sheet, Way, answer};
@@ -255,5 +260,50 @@ fn shipped_cards_are_sound_and_every_system_has_a_matrix() {
             let sheet = answer(ask, &Unwatched).unwrap_or_else(|fault| panic!("{} {}: {fault:?}", system.id(), card.name));
             laws(system.id(), &sheet.matrix);
         }
+    }
+}
+
+#[test]
+fn situations_in_which_nothing_differs_for_two_units_are_one() {
+    let (system, game) = small();
+    let one = "system = \"hail-caesar\"\n[field]\nturns = 5\ndistance = 9\n[[situation]]\nweight = 1\n";
+    // No war cry is among these units, so that rough ground is nothing to them.
+    let two = format!("{one}\"field.open\" = true\n[[situation]]\nweight = 1\n\"field.open\" = false\n");
+    let matrix = |text: &str| {
+        let card = card(text);
+        let ask = Ask { way: Way::Sample, pairs: 300, ..Ask::exact(system, &*game, &card, entrants(&*game, &IDS)) };
+        answer(ask, &Unwatched).expect("a matrix").matrix
+    };
+    assert_eq!(matrix(one), matrix(&two), "one sample, and its error, not two");
+}
+
+#[test]
+fn in_every_system_a_cell_is_the_mean_of_its_two_duels_as_they_stand() {
+    use montjoie::tally::Winner::{A, B};
+    for (system, units) in [
+        ("black-powder", ["sample/light-cavalry", "sample/line-infantry"]),
+        ("bloody-big-battles", ["sample/russian-line", "sample/old-guard"]),
+        ("impetus", ["tutorial/knights", "tutorial/crossbowmen"]),
+        ("puissance-de-feu", ["basic/infantry", "basic/gun"]),
+    ] {
+        let (system, game) = game(system);
+        let listed: Vec<String> = game.lists().into_iter().flat_map(|list| list.units).map(|unit| unit.id).collect();
+        assert!(units.iter().all(|unit| listed.iter().any(|id| id == unit)), "{units:?} of {listed:?}");
+        let card = Card::plain(system);
+        let sheet = answer(Ask::exact(system, &*game, &card, entrants(&*game, &units)), &Unwatched);
+        let sheet = sheet.unwrap_or_else(|fault| panic!("{}: {fault:?}", system.id()));
+        let solve = |a: &str, b: &str| {
+            let set = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
+            let matchup = game.duel(&[set("a.unit", a), set("b.unit", b)]).expect("a duel");
+            let tally = matchup.contest.solve(&mut montjoie::exact::Chains::new(), 1 << 21).expect("few states").tally;
+            let lost = |side| montjoie::fairness::meetings::destroyed(&matchup, &tally, side);
+            (tally.wins(A), tally.wins(B), lost(montjoie::combat::Side::A), lost(montjoie::combat::Side::B))
+        };
+        let (there, back) = (solve(units[0], units[1]), solve(units[1], units[0]));
+        let cell = sheet.matrix.cell(0, 1);
+        near(system.id(), cell.win, (there.0 + back.1) / 2.0, 1e-13);
+        near(system.id(), cell.lost, (there.2 + back.3) / 2.0, 1e-13);
+        near(system.id(), cell.destroyed, (there.3 + back.2) / 2.0, 1e-13);
+        assert!(cell.destroyed > 0.0 && cell.destroyed <= 1.0);
     }
 }

@@ -1,0 +1,129 @@
+//! What `montjoie matrix --out` writes: charts, tables, and what is needed to make them again.
+
+use std::path::Path;
+
+use super::args::MatrixArgs;
+use crate::fairness::Card;
+use crate::fairness::meetings::Sheet;
+use crate::scenario::Fault;
+use crate::systems::{Set, System};
+
+/// A matrix that was answered, and how.
+pub struct Made<'a> {
+    pub system: &'a dyn System,
+    pub card: &'a Card,
+    pub over: &'a [Set],
+    pub sheet: &'a Sheet,
+    pub combats: u64,
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "analysis"))]
+pub fn write(args: &MatrixArgs, _: &Path, made: &Made) -> Result<String, Fault> {
+    let _ = (made.system, made.card, made.over, made.sheet, made.combats);
+    let none = "This build writes no files: it was made without the feature `analysis`.";
+    let aucun = "Cette version n’écrit pas de fichiers : elle est compilée sans « analysis ».";
+    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
+}
+
+/// Writes them; gives the line that says where.
+#[cfg(feature = "analysis")]
+pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault> {
+    use super::publish::{MANIFEST, publish};
+    use crate::charts;
+    use crate::frames::matrix::MatrixFrames;
+
+    let (lang, sheet) = (args.common.lang, made.sheet);
+    let name = format!("{}-{}", made.system.id(), made.card.name);
+    let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{name}: cannot make the {what}: {error}"));
+    let mut files = MatrixFrames::new(sheet, made.card).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let (subtitle, footer) = (format!("{} · {}", made.card.title.get(lang), made.system.name().get(lang)), made.footer(args));
+    let mut drawn = vec![charts::matrix::chart(sheet, &subtitle, &footer, lang).map_err(|e| cannot("charts", &e))?];
+    let entrants = &sheet.matrix.entrants;
+    let mut units: Vec<usize> = entrants.iter().enumerate().filter(|(_, e)| args.ridge.contains(&e.id)).map(|(unit, _)| unit).collect();
+    if units.is_empty() {
+        units.extend(sheet.matrix.by_strength().first());
+    }
+    for unit in units {
+        let chart = charts::ridge::chart(sheet, unit, &subtitle, &footer, sheet.counts.get(lang), lang);
+        drawn.push(chart.map_err(|e| cannot("charts", &e))?);
+    }
+    for chart in &drawn {
+        let name = |end: &str| format!("charts/{}.{end}", chart.name);
+        files.push((name("png"), chart.png().map_err(|e| cannot("charts", &e))?));
+        files.push((name("pdf"), chart.pdf().map_err(|e| cannot("charts", &e))?));
+        files.push((name("svg"), chart.svg.clone().into_bytes()));
+    }
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let manifest = made.manifest(args, &names);
+    files.push((MANIFEST.to_owned(), super::json::text(&manifest).into_bytes()));
+    let folder = out.join(&name);
+    publish(&folder, &files)?;
+    Ok(format!("\n  {} {}\n", lang.pick("Written to", "Écrit dans"), folder.display()))
+}
+
+#[cfg(feature = "analysis")]
+impl Made<'_> {
+    fn sampled(&self) -> bool {
+        self.sheet.matrix.cells.iter().any(|cell| cell.spread.is_some())
+    }
+
+    /// The small print of every chart.
+    fn footer(&self, args: &MatrixArgs) -> String {
+        use crate::charts::footer::line;
+        use crate::language::Lang;
+        use crate::systems::{Assumption, Basis};
+
+        let lang = args.common.lang;
+        let all = &self.sheet.assumptions;
+        let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
+        let situations = self.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name));
+        parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.pick(":", "\u{a0}:"), situations.collect::<Vec<_>>().join(", ")));
+        parts.extend(self.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
+        parts.push(if self.sampled() {
+            let (combats, seed) = (lang.whole(self.combats), args.common.seed.unwrap_or(1));
+            match lang {
+                Lang::En => format!("seed {seed}, {combats} combats for each two units where not exact"),
+                Lang::Fr => format!("graine {seed}, {combats} combats par paire d’unités là où ce n’est pas exact"),
+            }
+        } else {
+            "exact".to_owned()
+        });
+        let deciding = all.iter().find(|a| a.key == "panic_table").or_else(|| all.iter().find(|a| a.basis == Basis::Ours));
+        let named: Vec<&Assumption> = deciding.into_iter().chain(all.iter().filter(|a| a.basis == Basis::Changed)).collect();
+        let more = all.iter().filter(|a| !named.contains(a)).count();
+        parts.extend(all.iter().filter(|a| named.contains(a)).map(|assumption| line(assumption, lang)));
+        match (more, lang) {
+            (0, _) => {}
+            (more, Lang::En) => parts.push(format!("+ {more} readings, see manifest.json")),
+            (more, Lang::Fr) => parts.push(format!("+\u{a0}{more} interprétations, voir manifest.json")),
+        }
+        parts.join(" · ")
+    }
+
+    /// Enough to make the same bytes of data again.
+    fn manifest(&self, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
+        use super::json;
+        use crate::language::Lang;
+        use crate::scenario::Method;
+
+        let sampled = self.sampled();
+        let assumptions: Vec<String> = self.sheet.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
+        let method = if args.common.method == Some(Method::Sample) { "sample" } else { "exact" };
+        serde_json::json!({
+            "montjoie": env!("CARGO_PKG_VERSION"),
+            "system": self.system.id(),
+            "card": self.card.name,
+            "card_text": self.card.text,
+            "everywhere": json::settings(self.over),
+            "units": self.sheet.matrix.entrants.iter().map(|entrant| entrant.id.as_str()).collect::<Vec<_>>(),
+            "method": method,
+            "seed": sampled.then_some(args.common.seed.unwrap_or(1)),
+            "combats": sampled.then_some(self.combats),
+            "language": args.common.lang.code(),
+            "assumptions": assumptions,
+            "not_modelled": self.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+            "files": files,
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! Charts and tables of a matrix.
+
+use std::io::Cursor;
+
+use montjoie::charts::matrix::{chart, diverging};
+use montjoie::charts::{palette, ridge};
+use montjoie::fairness::Card;
+use montjoie::fairness::meetings::{Ask, Sheet, Way, answer};
+use montjoie::frames::matrix::MatrixFrames;
+use montjoie::language::Lang;
+use montjoie::monte_carlo::Unwatched;
+use montjoie::systems::OwnList;
+use polars::prelude::*;
+use polars_io::prelude::*;
+
+use super::{CARD, IDS, card, entrants, sheet};
+use crate::report::check_layout;
+
+#[test]
+fn even_is_white_and_both_ends_darken_all_the_way() {
+    assert_eq!(diverging(0.5), palette::PAPER);
+    let greys: Vec<f64> = (0..=100).map(|n| palette::lightness(diverging(f64::from(n) / 100.0))).collect();
+    assert!(greys[..51].windows(2).all(|pair| pair[0] < pair[1]), "{greys:?}");
+    assert!(greys[50..].windows(2).all(|pair| pair[0] > pair[1]), "{greys:?}");
+}
+
+/// All four lists of Hail Caesar, hardly fought: charts do not ask how well.
+fn shipped() -> Sheet {
+    let (system, game) = crate::ask::game("hail-caesar");
+    let card = &Card::shipped(system)[0];
+    let ids: Vec<String> =
+        game.lists().into_iter().flat_map(|list| list.units).map(|unit| unit.id).filter(|id| !id.contains('+')).collect();
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    assert_eq!(ids.len(), 42);
+    let ask = Ask { way: Way::Sample, pairs: 4, ..Ask::exact(system, &*game, card, entrants(&*game, &ids)) };
+    answer(ask, &Unwatched).expect("a matrix")
+}
+
+/// Forty-two units of which no two are alike, all with long names.
+fn different() -> Sheet {
+    let mut list = String::from("[[list]]\nid = \"many\"\nname = { en = \"Many\", fr = \"Beaucoup\" }\n");
+    for n in 0..42 {
+        let (clash, stamina) = (2 + n % 7, 2 + n / 7);
+        list += &format!(
+            "[[list.unit]]\nid = \"unit-{n}\"\nname = {{ en = \"Company of the town of Sainte-Marie number {n}\", fr = \"Compagnie de la ville de Sainte-Marie n° {n}\" }}\narm = \"infantry\"\nweapon = \"none\"\nclash = {clash}\nsustained = 2\nshort = \"0\"\nshoot = \"0\"\nmorale = \"5+\"\nstamina = {stamina}\nspecial = []\npoints = 10\n"
+        );
+    }
+    let system = montjoie::systems::system("hail-caesar").expect("a system");
+    let game = system.open(&[OwnList { file: "many.toml".to_owned(), text: list }]).expect("a sound list");
+    let ids: Vec<String> = (0..42).map(|n| format!("many/unit-{n}")).collect();
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let card = card("system = \"hail-caesar\"\n[[situation]]\nweight = 1\n\"field.distance\" = 0\n\"field.turns\" = 2\n");
+    let ask = Ask { way: Way::Sample, pairs: 2, ..Ask::exact(system, &*game, &card, entrants(&*game, &ids)) };
+    let sheet = answer(ask, &Unwatched).expect("a matrix");
+    assert!((0..42).all(|row| sheet.same[row] == row));
+    sheet
+}
+
+#[test]
+fn no_text_of_a_matrix_or_of_ridges_leaves_the_sheet_or_touches_another() {
+    let footer =
+        "one unit against one · card: 50 % from 24 inches, 25 % from 36 inches, 25 % charge from 12 inches · exact · panic_table: T1";
+    for (what, sheet, cut) in [("shipped", shipped(), false), ("different", different(), true), ("small", sheet(&IDS, |_| ()), false)] {
+        for lang in [Lang::Fr, Lang::En] {
+            let map = chart(&sheet, "Rase campagne · Hail Caesar, guerre de Cent Ans", footer, lang).expect("a chart");
+            let ridges = ridge::chart(&sheet, 1, "Rase campagne", footer, "blessures", lang).expect("a chart");
+            for chart in [map, ridges] {
+                check_layout(&format!("{what}: {}", chart.name), &chart.tree().expect("an SVG"));
+                // A long name in a row of a large matrix may be cut; its number is not.
+                assert!(cut || !chart.svg.contains('…'), "{what}: {} cuts a label", chart.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_diagonal_of_the_picture_reads_fifty_and_alike_units_share_a_row() {
+    let svg = chart(&sheet(&IDS, |_| ()), "", "exact", Lang::En).expect("a chart").svg;
+    let fifties = svg.lines().filter(|line| line.trim() == "50").count();
+    assert!(fifties >= 3, "one a kind: {fifties}");
+    assert!(svg.contains("Spears (small), Spears by another name") || svg.contains("Spears by another name (small)"));
+}
+
+#[test]
+fn tables_of_a_matrix_sum_to_one_agree_with_it_and_round_trip() {
+    let card = card(CARD);
+    for sheet in [sheet(&IDS, |_| ()), sheet(&IDS, |ask| (ask.way, ask.pairs) = (Way::Sample, 50))] {
+        let frames = MatrixFrames::new(&sheet, &card).expect("frames");
+        assert_eq!([&frames.units, &frames.cells, &frames.situations].map(DataFrame::height), [4, 16, 32]);
+        let numbers = |frame: &DataFrame, name: &str| -> Vec<f64> {
+            frame.column(name).expect("a column").f64().expect("numbers").into_no_null_iter().collect()
+        };
+        assert_eq!(numbers(&frames.cells, "win"), sheet.matrix.cells.iter().map(|cell| cell.win).collect::<Vec<_>>());
+        let sums = frames.losses.clone().lazy().group_by_stable([col("row"), col("column")]).agg([col("probability").sum()]);
+        let sums = numbers(&sums.collect().expect("sums"), "probability");
+        assert!(sums.len() == 16 && sums.iter().all(|sum| (sum - 1.0).abs() < 1e-12), "{sums:?}");
+        // The card's mean of the situations is the cell.
+        let weighed = frames.situations.clone().lazy().with_column((col("weight") * col("destroyed")).alias("part"));
+        let weighed = weighed.group_by_stable([col("row"), col("column")]).agg([col("part").sum()]).collect().expect("means");
+        for (mean, cell) in numbers(&weighed, "part").iter().zip(&sheet.matrix.cells) {
+            crate::ask::near("the mean over the card", *mean, cell.destroyed, 1e-14);
+        }
+        let sampled = sheet.matrix.cells[0].spread.is_some();
+        assert_eq!(frames.cells.column("pairs").expect("a column").null_count(), if sampled { 0 } else { 16 });
+        let files = frames.files().expect("files");
+        assert_eq!(files, frames.files().expect("files"), "the same bytes again");
+        let bytes = &files.iter().find(|(name, _)| name == "data/cells.parquet").expect("there").1;
+        let read = ParquetReader::new(Cursor::new(bytes.clone())).finish().expect("parquet");
+        assert!(read.equals_missing(&frames.cells));
+    }
+}
+
+#[test]
+fn out_writes_a_whole_folder_whose_manifest_names_it_and_a_second_run_the_same_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("reports");
+    let words = ["matrix", "puissance-de-feu", "basic", "--no-cache", "--lang", "fr", "--ridge", "basic/gun", "--out"];
+    let run = || {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_montjoie"));
+        let output = command.args(words).arg(&out).output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let made = out.join("puissance-de-feu-open-field");
+        let manifest: serde_json::Value = serde_json::from_slice(&std::fs::read(made.join("manifest.json")).expect("there")).expect("JSON");
+        let names: Vec<String> =
+            manifest["files"].as_array().expect("a list").iter().map(|name| name.as_str().expect("a name").to_owned()).collect();
+        for want in ["charts/who-beats-whom.png", "charts/losses-of-basic-gun.pdf", "data/cells.parquet", "data/losses.csv"] {
+            assert!(names.iter().any(|name| name == want), "{want} of {names:?}");
+        }
+        names.into_iter().map(|name| (std::fs::read(made.join(&name)).expect("there"), name)).collect::<Vec<_>>()
+    };
+    let first = run();
+    assert!(run() == first, "the same bytes again");
+}
