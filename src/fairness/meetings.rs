@@ -485,7 +485,9 @@ type Solved = (Vec<Option<Tally<f64>>>, usize);
 
 /// Solves every duel once.
 fn solve(ask: &Ask, duels: &[Matchup], names: &[Key], families: Vec<Vec<usize>>, watch: &dyn Watch) -> Result<Solved, Fault> {
-    let solved: Vec<(Vec<(usize, Option<Tally<f64>>)>, usize)> = families
+    /// Answers by the place of their duel; and how many came from the cache.
+    type Family = (Vec<(usize, Option<Tally<f64>>)>, usize);
+    let solved: Vec<Family> = families
         .into_par_iter()
         .with_max_len(1)
         .map(|family| {

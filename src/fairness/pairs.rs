@@ -91,9 +91,9 @@ impl Sums {
             of = [0.5, either, either];
         }
         self.pairs += 1;
-        for at in 0..3 {
-            self.sums[at] += of[at];
-            self.squares[at] += of[at] * of[at];
+        for ((sum, square), seen) in self.sums.iter_mut().zip(&mut self.squares).zip(of) {
+            *sum += seen;
+            *square += seen * seen;
         }
         self.product += of[1] * of[2];
         for seen in [first, second] {

@@ -176,7 +176,7 @@ fn its_figures_are_the_oracles_of_the_digests() {
     near("PO12", figure(sheet("puissance-de-feu", "Ammunition is out"), "7", "out"), 14024867221. / 78364164096., 1e-12);
     near("PO13", figure(sheet("puissance-de-feu", "A charge reaches"), "Infantry", "8"), 5. / 12., 1e-12);
     let melee = sheet("puissance-de-feu", "The charger wins, met in front");
-    near("PO19", figure(melee, "Cavalry", "Infantry"), 0.661390373968745712, 1e-12);
+    near("PO19", figure(melee, "Cavalry", "Infantry"), 0.661_390_373_968_745_7, 1e-12);
 }
 
 #[test]
