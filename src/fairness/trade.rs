@@ -94,7 +94,7 @@ impl Classes {
             let others = (0..unit.len()).map(|other| (unit[other], weights[other]));
             let mut row: Vec<[f64; 3]> =
                 others.map(|(v, weight)| [matrix.cell(u, v).destroyed, matrix.cell(v, u).destroyed, weight]).collect();
-            row.sort_by(|x, y| compare(x, y));
+            row.sort_by(compare);
             row.push([matrix.cell(u, u).destroyed, 0.0, weights[class]]);
             row
         };
@@ -208,10 +208,10 @@ fn groups(matrix: &Matrix, classes: &Classes, threads: f64) -> Vec<Vec<usize>> {
         seen[from] = true;
         let mut open = vec![from];
         while let Some(x) = open.pop() {
-            for y in 0..m {
+            for (y, seen) in seen.iter_mut().enumerate() {
                 let hurt = if forwards { classes.destroys(matrix, x, y) } else { classes.destroys(matrix, y, x) };
-                if !seen[y] && hurt > threads {
-                    seen[y] = true;
+                if !*seen && hurt > threads {
+                    *seen = true;
                     open.push(y);
                 }
             }

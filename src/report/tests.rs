@@ -70,11 +70,11 @@ fn a_sweep_is_answered_from_its_least_to_its_most_and_by_what_a_word_changes() {
     let swept = findings(&[("field.distance", &["6", "12"]), ("b.stakes", &["no", "yes"])], all);
     assert_eq!(
         answer(&swept, Lang::En),
-        "Knights\u{a0}(A): from 25.0\u{a0}% to 75.0\u{a0}% of the combats won (exact), depending on distance and b.stakes; “b.stakes yes” \
-         instead of “b.stakes no” changes that by −25.0 to −12.5 points."
+        "Knights\u{a0}(A): from 25.0\u{a0}% to 75.0\u{a0}% of the combats won (exact), depending on distance and \
+         stakes\u{a0}(B); “stakes\u{a0}(B) yes” instead of “stakes\u{a0}(B) no” changes that by −25.0 to −12.5 points."
     );
     let figures = figures(&swept, Lang::En);
-    assert_eq!(figures[0].label, "A wins, at most (exact): distance 12 · b.stakes no");
+    assert_eq!(figures[0].label, "A wins, at most (exact): distance 12 · stakes\u{a0}(B) no");
     assert_eq!(figures[2].value, "−25.0");
 }
 

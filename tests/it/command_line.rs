@@ -73,13 +73,29 @@ fn text_output_fits_eighty_columns() {
     }
 }
 
+/// What the questions that cannot be asked without units are asked with.
+const OF_UNITS: &[(&str, &str, &[&str])] = &[
+    ("hail-caesar", "melee_round", &["a=french/vougiers", "b=english/archers"]),
+    ("black-powder", "charge", &["a=sample/line-infantry", "b=sample/guard-infantry"]),
+    ("black-powder", "melee_round", &["a=sample/line-infantry", "b=sample/guard-infantry"]),
+    ("impetus", "melee_round", &["a=tutorial/knights", "b=english/longbowmen"]),
+    ("puissance-de-feu", "evasion", &["unit=basic/cavalry"]),
+];
+
 #[test]
 fn every_question_of_every_system_fits_eighty_columns_in_both_languages() {
+    let units = |system: &str, question: &str| {
+        let of = OF_UNITS.iter().find(|(s, q, _)| (*s, *q) == (system, question));
+        of.map_or(&[][..], |(_, _, words)| *words)
+    };
     for system in montjoie::systems::SYSTEMS {
         for lang in ["en", "fr"] {
             let list = ["odds", system.id(), "--lang", lang];
             let questions = system.questions();
-            let all = questions.iter().map(|question| ["odds", system.id(), question.name, "--lang", lang]);
+            let all = questions.iter().map(|question| {
+                let words = ["odds", system.id(), question.name, "--lang", lang];
+                words.into_iter().chain(units(system.id(), question.name).iter().copied()).collect::<Vec<&str>>()
+            });
             for text in std::iter::once(out(&list)).chain(all.map(|words| out(&words))) {
                 let over: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
                 assert!(over.is_empty(), "{}: {over:?}", system.id());
@@ -162,6 +178,7 @@ fn the_examples_of_every_help_text_run() {
                     continue;
                 }
                 "run" if words.contains(&"--combats") => words.extend(["--method", "sample", "--out", &here]),
+                "odds" if words.contains(&"--book") && !words.contains(&"--out") => words.extend(["--out", &here]),
                 "man" if words.len() == 1 => words.extend(["--dir", &here]),
                 _ => {}
             }

@@ -75,6 +75,7 @@ fn duel(lists: &[List], a: &Unit, b: &Unit) -> [f64; 2] {
 }
 
 /// The null vector of a square matrix, its last component 1, by elimination with row exchanges.
+#[allow(clippy::needless_range_loop)] // rows and columns, as in the textbook
 fn gauss(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     let n = rows.len();
     for column in 0..n - 1 {

@@ -40,6 +40,7 @@ pub struct World {
 impl World {
     /// A flow of points between units that leaves every purse as it was: what two take from each other is the same, and beside it points go
     /// round in circles of three. The circles make the world intransitive.
+    #[allow(clippy::needless_range_loop)] // u and v are units, of several tables at once
     pub fn new(units: usize, circles: usize, seed: u64) -> World {
         let mut random = Random::new(seed);
         let prices: Vec<f64> = (0..units).map(|_| random.within(10.0, 40.0)).collect();
