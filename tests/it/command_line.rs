@@ -154,6 +154,7 @@ fn the_examples_of_every_help_text_run() {
         ("my-list.toml", own("my-list.toml", crate::bad_input::LIST)),
         ("my.toml", own("my.toml", crate::bad_input::GOOD)),
         ("/usr/local/share/man/man1", folder.path().display().to_string()),
+        (".", folder.path().display().to_string()),
     ];
     let here = folder.path().display().to_string();
     for command in ["", "duel", "odds", "trace", "audit", "units", "systems", "completions", "man", "run"] {
