@@ -26,6 +26,13 @@ pub struct Stat {
     pub better: Better,
 }
 
+impl Stat {
+    /// A column: its id, its English and French names, and which way is better.
+    pub const fn new(id: &'static str, en: &'static str, fr: &'static str, better: Better) -> Stat {
+        Stat { id, name: Text::new(en, fr), better }
+    }
+}
+
 /// One number of a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Number {

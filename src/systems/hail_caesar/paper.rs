@@ -60,23 +60,18 @@ fn profile(list: &List, unit: &Unit, row: Row) -> Profile {
 }
 
 /// The columns of the sheet (2-b), the move (1-b), and one column a range band of guns.
-const STATS: [Stat; 10] = {
-    const fn stat(id: &'static str, en: &'static str, fr: &'static str, better: Better) -> Stat {
-        Stat { id, name: Text::new(en, fr), better }
-    }
-    [
-        stat("clash", "Clash", "Clash", Better::Higher),
-        stat("sustained", "Sustained", "Sustained", Better::Higher),
-        stat("short", "Short", "Short", Better::Higher),
-        stat("support", "Support", "Soutien", Better::Higher),
-        stat("shoot", "Shoot", "Shoot", Better::Higher),
-        stat("shoot-2", "Shoot, 2nd band", "Shoot, 2e bande", Better::Higher),
-        stat("shoot-3", "Shoot, 3rd band", "Shoot, 3e bande", Better::Higher),
-        stat("save", "Morale", "Moral", Better::Lower),
-        stat("stamina", "Stamina", "Stamina", Better::Higher),
-        stat("move", "Move", "Mouvement", Better::Higher),
-    ]
-};
+const STATS: [Stat; 10] = [
+    Stat::new("clash", "Clash", "Clash", Better::Higher),
+    Stat::new("sustained", "Sustained", "Sustained", Better::Higher),
+    Stat::new("short", "Short", "Short", Better::Higher),
+    Stat::new("support", "Support", "Soutien", Better::Higher),
+    Stat::new("shoot", "Shoot", "Shoot", Better::Higher),
+    Stat::new("shoot-2", "Shoot, 2nd band", "Shoot, 2e bande", Better::Higher),
+    Stat::new("shoot-3", "Shoot, 3rd band", "Shoot, 3e bande", Better::Higher),
+    Stat::new("save", "Morale", "Moral", Better::Lower),
+    Stat::new("stamina", "Stamina", "Stamina", Better::Higher),
+    Stat::new("move", "Move", "Mouvement", Better::Higher),
+];
 
 fn numbers(unit: &Unit) -> Vec<Number> {
     let band = |n: usize| unit.shoot.get(n).copied().unwrap_or(0);

@@ -43,20 +43,15 @@ fn profile(list: &List, unit: &Unit) -> Profile {
 
 /// VBU, I, discipline, VD, the rear rank, and the two moves of the type. VD cuts both ways: it is what the army loses with the unit, and a part of
 /// what it can lose.
-const STATS: [Stat; 7] = {
-    const fn stat(id: &'static str, en: &'static str, fr: &'static str, better: Better) -> Stat {
-        Stat { id, name: Text::new(en, fr), better }
-    }
-    [
-        stat("vbu", "VBU", "VBU", Better::Higher),
-        stat("impetus", "I", "I", Better::Higher),
-        stat("discipline", "D", "D", Better::Higher),
-        stat("vd", "VD", "VD", Better::Neither),
-        stat("rear-bonus", "Rear rank", "Second rang", Better::Higher),
-        stat("move", "Move", "Mouvement", Better::Higher),
-        stat("charge", "Charge", "Charge", Better::Higher),
-    ]
-};
+const STATS: [Stat; 7] = [
+    Stat::new("vbu", "VBU", "VBU", Better::Higher),
+    Stat::new("impetus", "I", "I", Better::Higher),
+    Stat::new("discipline", "D", "D", Better::Higher),
+    Stat::new("vd", "VD", "VD", Better::Neither),
+    Stat::new("rear-bonus", "Rear rank", "Second rang", Better::Higher),
+    Stat::new("move", "Move", "Mouvement", Better::Higher),
+    Stat::new("charge", "Charge", "Charge", Better::Higher),
+];
 
 fn numbers(unit: &Unit) -> Vec<Number> {
     let fighter = Fighter::new(unit, &Rules::default());

@@ -57,7 +57,7 @@ fn intervals_cover_planted_prices_as_often_as_they_say() {
 
 /// The full size of it; its figures stand in the README.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "six hundred worlds, twice: a minute; .ci/run runs it"]
 fn intervals_cover_planted_prices_at_full_size() {
     for gauge in [Gauge::Total, Gauge::Anchor] {
         let covered = cover(600, 12, 4_000, gauge);
