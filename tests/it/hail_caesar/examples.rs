@@ -71,6 +71,59 @@ const KNIGHTS: [&str; 2] = ["a.unit=english/mounted-knights", "b.unit=english/ar
 const BILLS: [&str; 2] = ["a.unit=english/billmen", "b.unit=french/vougiers"];
 const ARCHERS_SHOOT: [&str; 2] = ["a.unit=english/archers", "b.unit=english/mounted-knights"];
 
+/// A list of units that no shipped one has: riders who can only shoot mounted, and infantry with lances.
+const MINE: &str = r#"
+    [[list]]
+    id = "mine"
+    name = { en = "Mine", fr = "La mienne" }
+    [[list.unit]]
+    id = "riders"
+    name = { en = "Riders", fr = "Cavaliers" }
+    arm = "cavalry"
+    weapon = "bow"
+    clash = 5
+    sustained = 5
+    short = "2"
+    shoot = "2"
+    morale = "6+"
+    stamina = 6
+    special = ["may-dismount"]
+    points = 20
+    dismounts_as = "spears"
+    [[list.unit]]
+    id = "spears"
+    name = { en = "Spears", fr = "Lances" }
+    arm = "infantry"
+    weapon = "none"
+    clash = 6
+    sustained = 6
+    short = "0/3"
+    shoot = "0"
+    morale = "5+"
+    stamina = 6
+    special = []
+    points = 20
+    [[list.unit]]
+    id = "lances"
+    name = { en = "Lances", fr = "Lances" }
+    arm = "infantry"
+    weapon = "none"
+    clash = 6
+    sustained = 6
+    short = "0/3"
+    shoot = "0"
+    morale = "5+"
+    stamina = 6
+    special = ["lance"]
+    points = 20
+"#;
+
+fn example_of_mine(words: &[&str]) -> Example {
+    let duel = super::duel_in(MINE, words);
+    let state = duel.start(&mut Script::new());
+    Example { duel, state }
+}
+
 fn words<'a>(base: [&'a str; 2], more: &[&'a str]) -> Vec<&'a str> {
     base.into_iter().chain(more.iter().copied()).collect()
 }
@@ -236,43 +289,9 @@ fn mounted_archers_ride_within_thirty_inches_and_dismount_for_good() {
 
 #[test]
 fn a_unit_that_has_nothing_to_shoot_with_on_foot_stays_where_it_dismounted() {
-    const LIST: &str = r#"
-        [[list]]
-        id = "mine"
-        name = { en = "Mine", fr = "La mienne" }
-        [[list.unit]]
-        id = "riders"
-        name = { en = "Riders", fr = "Cavaliers" }
-        arm = "cavalry"
-        weapon = "bow"
-        clash = 5
-        sustained = 5
-        short = "2"
-        shoot = "2"
-        morale = "6+"
-        stamina = 6
-        special = ["may-dismount"]
-        points = 20
-        dismounts_as = "spears"
-        [[list.unit]]
-        id = "spears"
-        name = { en = "Spears", fr = "Lances" }
-        arm = "infantry"
-        weapon = "none"
-        clash = 6
-        sustained = 6
-        short = "0/3"
-        shoot = "0"
-        morale = "5+"
-        stamina = 6
-        special = []
-        points = 20
-    "#;
     let on_foot = |words: &[&str]| {
-        let duel =
-            super::duel_in(LIST, &[&["a.unit=mine/riders", "b.unit=english/billmen", "a.stance=shoot", "field.first=a"], words].concat());
-        let state = duel.start(&mut Script::new());
-        Example { duel, state }.a(|a| a.on_foot = true)
+        example_of_mine(&[&["a.unit=mine/riders", "b.unit=english/billmen", "a.stance=shoot", "field.first=a"], words].concat())
+            .a(|a| a.on_foot = true)
     };
     // No order is given, at any distance: there is no range to come into.
     for distance in ["field.distance=24", "field.distance=7"] {
@@ -365,30 +384,10 @@ fn a_javelin_has_short_range_only() {
 
 #[test]
 fn infantry_that_cavalry_counter_charges_loses_bonus_lance_and_order() {
-    const LIST: &str = r#"
-        [[list]]
-        id = "mine"
-        name = { en = "Mine", fr = "La mienne" }
-        [[list.unit]]
-        id = "spears"
-        name = { en = "Spears", fr = "Lances" }
-        arm = "infantry"
-        weapon = "none"
-        clash = 6
-        sustained = 6
-        short = "0/3"
-        shoot = "0"
-        morale = "5+"
-        stamina = 6
-        special = ["lance"]
-        points = 20
-    "#;
     let charge = |enemy: &str, more: &[&str]| {
         let enemy = format!("b.unit={enemy}");
-        let words = ["a.unit=mine/spears", &*enemy, "a.stance=advance", "field.distance=6", "field.first=a"];
-        let duel = super::duel_in(LIST, &[&words, more].concat());
-        let state = duel.start(&mut Script::new());
-        Example { duel, state }.goes(&[]).units
+        let words = ["a.unit=mine/lances", &*enemy, "a.stance=advance", "field.distance=6", "field.first=a"];
+        example_of_mine(&[&words, more].concat()).goes(&[]).units
     };
     let alone = charge("english/billmen", &[]).a;
     assert!(alone.bonus && alone.lance && !alone.disordered);
