@@ -53,6 +53,8 @@ pub enum Kind {
     Word(&'static str),
     /// So many whole numbers in this range.
     Wholes(usize, i64, i64),
+    /// So many numbers in this range.
+    Numbers(usize, f64, f64),
     /// A table, in the words given.
     Table(&'static str),
 }
@@ -64,6 +66,7 @@ impl Kind {
             Kind::Whole(..) => Kind::Whole(least, most),
             Kind::Number(..) => Kind::Number(least as f64, most as f64),
             Kind::Wholes(n, ..) => Kind::Wholes(n, least, most),
+            Kind::Numbers(n, ..) => Kind::Numbers(n, least as f64, most as f64),
             other => other,
         }
     }
@@ -75,6 +78,7 @@ impl Kind {
             (Kind::Number(least, most), Value::Number(n)) => n.is_finite() && (least..=most).contains(n),
             (Kind::Number(least, most), Value::Whole(n)) => (least..=most).contains(&(*n as f64)),
             (Kind::Wholes(_, least, most), Value::List(values)) => values.iter().all(|v| Kind::Whole(least, most).admits(v)),
+            (Kind::Numbers(_, least, most), Value::List(values)) => values.iter().all(|v| Kind::Number(least, most).admits(v)),
             _ => true,
         }
     }
@@ -103,6 +107,25 @@ impl Kind {
                 }
                 others
             }
+            (Kind::Numbers(_, least, most), Value::List(values)) => {
+                let number = |value: &Value| match value {
+                    Value::Whole(n) => Some(*n as f64),
+                    Value::Number(n) => Some(*n),
+                    _ => None,
+                };
+                let mut others = Vec::new();
+                for (place, n) in values.iter().enumerate().filter_map(|(place, value)| Some((place, number(value)?))) {
+                    for n in [n - 1.0, n + 1.0].into_iter().filter(|n| (least..=most).contains(n)) {
+                        let mut list = values.clone();
+                        list[place] = Value::Number(n);
+                        others.push(Value::List(list));
+                    }
+                }
+                others
+            }
+            (Kind::Number(least, most), Value::Number(n)) => {
+                [n - 1.0, n + 1.0].into_iter().filter(|n| (least..=most).contains(n)).map(Value::Number).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -127,7 +150,7 @@ impl Kind {
             Kind::Whole(..) => word.parse().map(Value::Whole).unwrap_or_else(|_| text()),
             Kind::Number(..) => word.parse().map(Value::Number).unwrap_or_else(|_| text()),
             Kind::Choice(_) | Kind::Word(_) => text(),
-            Kind::Wholes(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
+            Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
         }
     }
 }
@@ -141,6 +164,7 @@ impl fmt::Display for Kind {
             Kind::Choice(words) => f.write_str(&words.join(" | ")),
             Kind::Word(what) | Kind::Table(what) => f.write_str(what),
             Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as [1, 2]"),
+            Kind::Numbers(n, least, most) => write!(f, "{n} numbers from {least} to {most}, as [1, 0.5]"),
         }
     }
 }
@@ -175,6 +199,10 @@ pub trait Setting: Sized + Clone + PartialEq {
     fn take(value: &Value) -> Option<Self>;
     /// Shows it.
     fn show(&self) -> Value;
+    /// Values other than this one, to see whether it makes a difference. `kind` is [`Setting::KIND`] in its range.
+    fn others(&self, kind: Kind) -> Vec<Value> {
+        kind.others(&self.show())
+    }
 }
 
 impl Setting for bool {
@@ -253,6 +281,22 @@ macro_rules! wholes_setting {
 }
 wholes_setting!(u8 i8);
 
+impl<const N: usize> Setting for [f64; N] {
+    const KIND: Kind = Kind::Numbers(N, f64::MIN, f64::MAX);
+    fn take(value: &Value) -> Option<[f64; N]> {
+        match value {
+            Value::List(values) => {
+                let numbers: Option<Vec<f64>> = values.iter().map(f64::take).collect();
+                numbers?.try_into().ok()
+            }
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        Value::List(self.iter().map(Setting::show).collect())
+    }
+}
+
 impl<T: Setting> Setting for Option<T> {
     const KIND: Kind = T::KIND;
     fn take(value: &Value) -> Option<Option<T>> {
@@ -313,6 +357,8 @@ pub trait Settings: Clone + Default {
     fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong>;
     /// Shows one by name.
     fn get(&self, name: &str) -> Option<Value>;
+    /// Other values that one of them could have, as [`Setting::others`] gives them.
+    fn others(&self, name: &str) -> Vec<Value>;
 }
 
 /// Reads a value for a key.
@@ -365,6 +411,16 @@ macro_rules! settings {
                 match name {
                     $(stringify!($name) => Some($crate::settings::Setting::show(&self.$name)),)*
                     _ => None,
+                }
+            }
+
+            fn others(&self, name: &str) -> Vec<$crate::settings::Value> {
+                match name {
+                    $(stringify!($name) => {
+                        let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
+                        $crate::settings::Setting::others(&self.$name, kind)
+                    })*
+                    _ => Vec::new(),
                 }
             }
         }

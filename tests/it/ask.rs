@@ -62,3 +62,18 @@ pub fn mean(answer: &Answer, of: &str) -> f64 {
 pub fn near(what: &str, is: f64, want: f64, off: f64) {
     assert!((is - want).abs() <= off, "{what}: {is:.17} is not {want:.17} (off by {:.3e})", is - want);
 }
+
+/// The keys that an answer to a question rests on, sorted, are these.
+#[track_caller]
+pub fn rests(id: &str, question: &str, words: &[&str], want: &[&str]) {
+    let answer = odds(id, question, words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"));
+    let mut is: Vec<&str> = answer.assumptions.iter().map(|assumption| assumption.key.as_str()).collect();
+    is.sort();
+    assert_eq!(is, want, "{question} {words:?}");
+}
+
+/// The keys that a duel rests on.
+pub fn rests_on(id: &str, words: &[&str]) -> Vec<String> {
+    let matchup = matchup(id, words).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
+    matchup.assumptions.into_iter().map(|assumption| assumption.key).collect()
+}

@@ -164,7 +164,7 @@ fn fire_has_its_modifiers() {
     mean(&[loose[0], loose[1], loose[2], "seeing=0.67"], 1.0);
     mean(&[loose[0], loose[1], loose[2], "split=2"], 2. / 3.);
     // Traversing fire has no +1 of its own.
-    mean(&with("fire=traversing"), 0.75);
+    mean(&[muskets[0], muskets[1], "fire=traversing", "distance=11"], 0.75);
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn the_system_says_what_it_is() {
     let keys = system.keys();
     assert!(keys.iter().all(|key| !key.key.text.en.is_empty() && !key.key.text.fr.is_empty()));
     assert_eq!(keys.iter().find(|key| key.name == "a.stance").map(|key| key.default.as_str()), Some("a charge, b hold"));
-    let matchup = crate::ask::matchup("black-powder", &["a.unit=sample/line-infantry", "b.unit=sample/hussars"]).expect("sound");
+    let matchup = crate::ask::matchup("black-powder", &["a.unit=sample/hussars", "b.unit=sample/line-infantry"]).expect("sound");
     assert!(matchup.assumptions.iter().any(|a| a.key == "closing_fire_row"));
     assert!(!matchup.assumptions.iter().any(|a| a.key == "building_bonus"));
     let mut started = 0;

@@ -1,5 +1,6 @@
 //! Black Powder against numbers made elsewhere, and against its own text.
 
+mod assumptions;
 mod duels;
 mod edges;
 mod examples;
