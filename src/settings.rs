@@ -83,49 +83,38 @@ impl Kind {
         }
     }
 
-    /// Other values near this one, to try what hangs on it: every other choice, numbers one up and one down, in lists place by place.
+    /// Other values, to try what hangs on it: every other choice; of numbers one down, one up and both ends of the range, because what a figure
+    /// does may show only far from where it stands; in lists place by place.
     pub fn others(self, value: &Value) -> Vec<Value> {
-        let near = |n: i64, least: i64, most: i64| {
-            [n.checked_sub(1), n.checked_add(1)].into_iter().flatten().filter(move |n| (least..=most).contains(n))
+        let places = |values: &[Value], kind: Kind| {
+            let mut lists = Vec::new();
+            for (place, value) in values.iter().enumerate() {
+                lists.extend(kind.others(value).into_iter().map(|other| {
+                    let mut list = values.to_vec();
+                    list[place] = other;
+                    Value::List(list)
+                }));
+            }
+            lists
         };
         match (self, value) {
             (Kind::Bool, Value::Bool(value)) => vec![Value::Bool(!value)],
             (Kind::Choice(words), Value::Text(word)) => {
                 words.iter().filter(|other| **other != word).map(|other| Value::Text((*other).to_owned())).collect()
             }
-            (Kind::Whole(least, most), Value::Whole(n)) => near(*n, least, most).map(Value::Whole).collect(),
-            (Kind::Number(least, most), Value::Whole(n)) => near(*n, least as i64, most as i64).map(Value::Whole).collect(),
-            (Kind::Wholes(_, least, most), Value::List(values)) => {
-                let mut others = Vec::new();
-                for (place, value) in values.iter().enumerate() {
-                    let Value::Whole(n) = value else { continue };
-                    for n in near(*n, least, most) {
-                        let mut list = values.clone();
-                        list[place] = Value::Whole(n);
-                        others.push(Value::List(list));
-                    }
-                }
-                others
+            (Kind::Whole(least, most), &Value::Whole(n)) => {
+                let tried = [n.saturating_sub(1), n.saturating_add(1), least, most];
+                tried_in(n, tried, least, most).into_iter().map(Value::Whole).collect()
             }
-            (Kind::Numbers(_, least, most), Value::List(values)) => {
-                let number = |value: &Value| match value {
-                    Value::Whole(n) => Some(*n as f64),
-                    Value::Number(n) => Some(*n),
-                    _ => None,
-                };
-                let mut others = Vec::new();
-                for (place, n) in values.iter().enumerate().filter_map(|(place, value)| Some((place, number(value)?))) {
-                    for n in [n - 1.0, n + 1.0].into_iter().filter(|n| (least..=most).contains(n)) {
-                        let mut list = values.clone();
-                        list[place] = Value::Number(n);
-                        others.push(Value::List(list));
-                    }
-                }
-                others
+            (Kind::Number(least, most), &Value::Whole(n)) => Kind::Number(least, most).others(&Value::Number(n as f64)),
+            (Kind::Number(least, most), &Value::Number(n)) => {
+                // Where nobody set an end there is none to try.
+                let end = |end: f64| if end.abs() < 1e9 { end } else { n };
+                let tried = [n - 1.0, n + 1.0, end(least), end(most)];
+                tried_in(n, tried, least, most).into_iter().map(Value::Number).collect()
             }
-            (Kind::Number(least, most), Value::Number(n)) => {
-                [n - 1.0, n + 1.0].into_iter().filter(|n| (least..=most).contains(n)).map(Value::Number).collect()
-            }
+            (Kind::Wholes(_, least, most), Value::List(values)) => places(values, Kind::Whole(least, most)),
+            (Kind::Numbers(_, least, most), Value::List(values)) => places(values, Kind::Number(least, most)),
             _ => Vec::new(),
         }
     }
@@ -136,7 +125,7 @@ impl Kind {
             (Kind::Bool, Value::Bool(_)) | (Kind::Whole(..), Value::Whole(_)) => true,
             (Kind::Number(..), Value::Number(_) | Value::Whole(_)) | (Kind::Word(_) | Kind::Table(_), _) => true,
             (Kind::Choice(words), Value::Text(word)) => words.contains(&word.as_str()),
-            (Kind::Wholes(n, ..), Value::List(values)) => values.len() == n,
+            (Kind::Wholes(n, ..) | Kind::Numbers(n, ..), Value::List(values)) => values.len() == n,
             _ => false,
         };
         fits && self.admits(value)
@@ -153,6 +142,17 @@ impl Kind {
             Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
         }
     }
+}
+
+/// Those of four numbers that lie in a range, each once, without `n` itself.
+fn tried_in<T: PartialOrd + Copy>(n: T, tried: [T; 4], least: T, most: T) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    for number in tried {
+        if (least..=most).contains(&number) && number != n && !kept.contains(&number) {
+            kept.push(number);
+        }
+    }
+    kept
 }
 
 impl fmt::Display for Kind {

@@ -154,7 +154,8 @@ impl Situation {
             "charge_bonus" => any(&may_charge),
             "won_bonus" => fights,
             "square_bonus" => fights && any(&|me, them| me.has(Square) && them.is(Arm::Cavalry)),
-            "stop_short" => any(&|me, _| me.duelist.stance != Stance::Hold),
+            // A blunder may carry forward whoever is ordered, if only to rally.
+            "stop_short" => any(&|me, _| me.ordered && !me.has(Deployed)),
             "infantry_move" => any(&|me, _| me.is(Arm::Infantry)),
             "cavalry_move" => any(&|me, _| me.is(Arm::Cavalry)),
             "horse_gun_move" => any(&|me, _| me.has(Limbered) && me.unit.weapon.is_horse()),

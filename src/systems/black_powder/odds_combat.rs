@@ -1,7 +1,7 @@
 //! The questions of `odds` about fire, rounds of hand-to-hand and charges.
 
 use super::charge::{closing_band, may_give_closing_fire};
-use super::duel::{Duel, Ends, Face, First, Reaction, Stance};
+use super::duel::{Duel, Face, Reaction, Stance};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::melee::Blows;
@@ -268,18 +268,25 @@ settings! {
     }
 }
 
+/// A problem with a key of a duel as one with the parameter that stands for it: `a.formation` is `a_formation`, `a.unit` is `a`.
+fn in_question(problem: Problem) -> Problem {
+    let Some(key) = problem.key else { return problem };
+    let (parameter, help) = match key.as_str() {
+        "a.unit" | "b.unit" => (key[..1].to_owned(), problem.help),
+        "field.distance" => ("distance".to_owned(), problem.help),
+        "b.reaction" => ("reaction".to_owned(), problem.help),
+        // Whoever is asked about as a charger is one, or is no unit to ask about.
+        "a.stance" => ("a".to_owned(), Some("name a unit that may charge the other in their formations".to_owned())),
+        _ => (key.replace('.', "_"), problem.help),
+    };
+    Problem { message: problem.message.replace(&format!("`{key}`"), &format!("`{parameter}`")), key: Some(parameter), help }
+}
+
 /// The duel of two units that stand, to ask one part of it.
 fn standing(lists: &[List], rules: &Rules, sides: Pair<SideKeys>, distance: f64) -> Result<Duel, Problem> {
-    let field = FieldKeys { distance, first: First::A, ends: Ends::Removed, turns: 1, ..FieldKeys::default() };
+    let field = FieldKeys { distance, ..FieldKeys::default() };
     let situation = Situation { sides, field, rules: rules.clone() };
-    // A problem of a side's key is one of the question's: a.formation is its a_formation, a.unit its a.
-    let (duel, _) = situation.duel(lists).map_err(|problem| Problem {
-        key: problem.key.map(|key| match key.split_once('.') {
-            Some((side, "unit")) => side.to_owned(),
-            _ => key.replace('.', "_"),
-        }),
-        ..problem
-    })?;
+    let (duel, _) = situation.duel(lists).map_err(in_question)?;
     Ok(duel)
 }
 

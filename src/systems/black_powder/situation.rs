@@ -94,10 +94,10 @@ pub fn keys() -> Vec<DuelKey> {
     })
 }
 
-/// A distance in parts of an inch.
+/// A distance of at most 480 inches, as every key has it, in parts of an inch.
 pub fn parts(key: &str, inches: f64) -> Result<u16, Problem> {
     let parts = (inches * f64::from(PARTS)).round();
-    if (parts / f64::from(PARTS) - inches).abs() > 1e-9 || parts > f64::from(u16::MAX) {
+    if (parts / f64::from(PARTS) - inches).abs() > 1e-9 {
         let problem = Problem::of(key, format!("`{key}` cannot be {inches}: distances are counted in sixtieths of an inch"));
         return Err(problem.help("a number such as 12, 13.5 or 12.1"));
     }

@@ -1,6 +1,8 @@
 //! What an answer of Black Powder says it rests on: every figure or reading that it can touch and the sheet does not print, and no other.
 
-use crate::ask::rests_on;
+use montjoie::systems::black_powder::rules::Rules;
+
+use crate::ask::{rests_on, what_is_not_named_does_not_matter};
 
 const BP: &str = "black-powder";
 
@@ -32,6 +34,8 @@ fn orders_rest_on_what_their_parameters_reach() {
 #[test]
 fn tests_rest_on_their_table_and_modifiers() {
     rests("break_test", &[], &["break_table"]);
+    // A twelve holds because the table says so.
+    rests("break_test", &["steady=true"], &["break_table"]);
     rests("break_test", &["arm=artillery"], &["break_table", "gun_shooting_6"]);
     rests("break_test", &["arm=artillery", "cause=hand_to_hand"], &["break_table"]);
     rests("break_test", &["above_stamina=1", "disordered=true"], &["break_disordered", "break_excess", "break_table"]);
@@ -117,8 +121,8 @@ fn duels_rest_on_what_can_come_of_them() {
     let hold = with(&["a.stance=hold", "field.distance=15"]);
     has(
         &hold,
-        &["command_enemy_near", "blunder_table", "state_modifier"],
-        &["charge_bonus", "won_bonus", "closing_fire_row", "stop_short"],
+        &["command_enemy_near", "blunder_table", "state_modifier", "stop_short"],
+        &["charge_bonus", "won_bonus", "closing_fire_row"],
     );
     // A garrison that retires is a line; a march column that holds is one too.
     has(&with(&["b.formation=building"]), &["melee_dice_building", "building_bonus", "closing_fire_garrison"], &["melee_dice_square"]);
@@ -137,4 +141,22 @@ fn duels_rest_on_what_can_come_of_them() {
     // The shooter's commander is near enough that no step costs anything.
     has(&with(&["a.commander_distance=0", "b.commander_distance=0"]), &[], &["command_step", "distance_penalty"]);
     has(&with(&["a.commander_distance=24"]), &["command_step", "distance_penalty"], &[]);
+}
+
+#[test]
+fn a_rule_that_a_duel_does_not_name_makes_no_difference_to_it() {
+    let short = "field.turns=2";
+    let mut tried = 0;
+    for words in [
+        &["a.unit=sample/line-infantry", "b.unit=sample/foot-gun", "field.distance=12"][..],
+        &["a.unit=sample/light-cavalry", "b.unit=sample/line-infantry-square", "field.distance=12", "b.commander_distance=24"],
+        &["a.unit=sample/warriors", "b.unit=sample/light-cavalry", "field.distance=12", "b.charged_on=flank"],
+        &["a.unit=sample/line-infantry", "a.stance=fire", "a.fire_at=6", "b.unit=sample/skirmishers", "b.cover=light", "field.distance=18"],
+        &["a.unit=sample/line-infantry", "b.unit=sample/line-infantry", "b.formation=building", "field.distance=0", "a.rear_support=1"],
+        &["a.unit=sample/line-infantry", "a.stance=hold", "b.unit=sample/riflemen", "b.formation=march-column", "field.distance=15"],
+    ] {
+        let words: Vec<&str> = words.iter().copied().chain([short]).collect();
+        tried += what_is_not_named_does_not_matter::<Rules>(BP, &words);
+    }
+    assert!(tried > 200, "only {tried} tried");
 }

@@ -128,7 +128,12 @@ fn b6_to_b10_rounds() {
     let line = ["a=sample/line-infantry", "b=sample/line-infantry"];
     expect("melee_round", &line, &[("casualties_of_b", "mean", 2.), ("casualties_of_a", "mean", 1.5)]);
     round(&line, [166523. / 331776., 712909. / 2985984., 24199. / 93312.]);
-    round(&[line[0], line[1], "b_flank_supports=2"], [5419. / 55296., 18065. / 110592., 81689. / 110592.]);
+    let supported = [5419. / 55296., 18065. / 110592., 81689. / 110592.];
+    round(&[line[0], line[1], "b_flank_supports=2"], supported);
+    // A support behind counts as one on a flank; in both places they are two. And the other way round for A.
+    round(&[line[0], line[1], "b_flank_supports=1", "b_rear_support=1"], supported);
+    let [a, draw, b] = supported;
+    round(&[line[0], line[1], "charging=b", "a_flank_supports=1", "a_rear_support=1"], [b, draw, a]);
     let heavy = ask("melee_round", &["a=test/cuirassiers", "b=sample/line-infantry"]).expect("sound");
     near("B9", share(&heavy, "result", "a"), 43045. / 46656., 1e-12);
     let square = ask("melee_round", &["a=test/eight", "b=sample/line-infantry", "b_formation=square"]).expect("sound");
@@ -193,6 +198,14 @@ fn b31_untested() {
     stamina("size=small", [1. / 3., 1. / 3., 1. / 3., 0.]);
     stamina("size=standard", [1. / 6., 1. / 3., 1. / 3., 1. / 6.]);
     stamina("size=tiny", [1., 0., 0., 0.]);
+}
+
+/// Three dice, 4+ against 4+, cost two with 9/64 and three with 1/64; a large unit turns out to have a stamina of 2, 3 or 4, alike.
+#[test]
+fn fire_at_an_untested_unit_throws_for_its_stamina() {
+    let answer = ask("shooting", &["unit=sample/line-infantry", "target=test/recruits"]).expect("sound");
+    let shaken = share(&answer, "target", "shaken") + share(&answer, "target", "shaken-and-disordered");
+    near("shaken", shaken, 9. / 64. / 3. + 2. / 64. / 3., 1e-12);
 }
 
 #[test]

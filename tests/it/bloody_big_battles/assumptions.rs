@@ -1,7 +1,9 @@
 //! What an answer of Bloody Big BATTLES! says it rests on: every figure or reading that it can touch and the sheet does not print, and no
 //! other.
 
-use crate::ask::rests_on;
+use montjoie::systems::bloody_big_battles::rules::Rules;
+
+use crate::ask::{rests_on, what_is_not_named_does_not_matter};
 
 const BBB: &str = "bloody-big-battles";
 
@@ -107,4 +109,21 @@ fn duels_rest_on_what_can_come_of_them() {
         &["half_cumulative", "sk_is_s", "heavy_lancer", "small_veterans"],
     );
     has(&["a.unit=sample/old-guard", "b.unit=sample/militia"], &["small_veterans", "militia_minus_one"], &[]);
+}
+
+#[test]
+fn a_rule_that_a_duel_does_not_name_makes_no_difference_to_it() {
+    let mut tried = 0;
+    for words in [
+        &["a.unit=sample/french-line", "b.unit=sample/austrian-line", "b.batteries=medium"][..],
+        &["a.unit=sample/cuirassiers+lancers", "b.unit=sample/russian-line", "field.flank=true", "b.terrain=village"],
+        &["a.unit=sample/british-division", "a.stance=shoot", "a.target=guns", "b.unit=sample/hussars", "b.batteries=light, medium"],
+        &["a.unit=sample/french-conscripts", "a.formation=depth", "b.unit=sample/militia", "b.terrain=fort", "field.flank=true"],
+        &["a.unit=sample/dragoons", "b.unit=sample/cossacks", "field.approach=difficult"],
+        &["a.unit=sample/austrian-line", "b.unit=sample/russian-line", "b.formation=square", "b.terrain=stream, trenches"],
+    ] {
+        let words: Vec<&str> = words.iter().copied().chain(["field.distance=12", "field.turns=2"]).collect();
+        tried += what_is_not_named_does_not_matter::<Rules>(BBB, &words);
+    }
+    assert!(tried > 60, "only {tried} tried");
 }

@@ -125,27 +125,22 @@ fn every_printed_figure_of_a_duel_moves_a_duel() {
     let trenches: &[&str] =
         &["a.unit=sample/old-guard", "b.unit=sample/militia", "b.terrain=wood, trenches", "field.turns=2", "field.distance=12"];
     let horse: &[&str] =
-        &["a.unit=sample/cuirassiers+lancers", "b.unit=sample/russian-line", "b.formation=square", "field.turns=2", "field.distance=14"];
+        &["a.unit=sample/cuirassiers+lancers", "b.unit=sample/russian-line", "b.formation=square", "field.turns=2", "field.distance=10"];
+    // Only an attacker in good order moves, and is passive at it.
+    let passive: &[&str] = &["a.unit=sample/austrian-line", "b.unit=sample/russian-line", "field.turns=2", "field.distance=12"];
+    let mut idle = Vec::new();
     for (base, changes) in [
         (
             foot,
             &[
-                "gun_bands=[3, 12, 18, 30]",
+                "gun_bands=[3, 12, 18, 20]",
                 "heavy_gun_factors=[8, 5, 3, 2]",
-                "musket_bands=[3, 7, 9, 12]",
+                "musket_bands=[3, 5, 9, 12]",
                 "rocket_range=12",
                 "shift_rockets=2",
             ][..],
         ),
-        (
-            foot,
-            &[
-                "fire_columns=[0.25, 0.5, 1, 2, 3, 6, 9, 12, 16, 20, 25, 30, 36, 42, 49]",
-                "low_ammo_on=12",
-                "shift_skirmishers=2",
-                "passive_roll=3",
-            ],
-        ),
+        (foot, &["fire_columns=[0.25, 0.5, 1, 2, 3, 6, 9, 12, 16, 20, 25, 30, 36, 42, 49]", "low_ammo_on=12", "shift_skirmishers=2"]),
         (
             foot,
             &[
@@ -155,16 +150,7 @@ fn every_printed_figure_of_a_duel_moves_a_duel() {
                 "movement_rows=[0, 2, 6, 7, 9, 10, 11]",
             ],
         ),
-        (
-            foot,
-            &[
-                "assault_rows=[-6, -3, 0, 1, 4, 8]",
-                "assault_losses=[3, 1, 1, 1, 2]",
-                "assault_retreats=[9, 3, 3, 9]",
-                "disordered_assault=2",
-                "odds_assault=[2, 2, 3]",
-            ],
-        ),
+        (foot, &["assault_rows=[-6, -3, 0, 1, 4, 8]", "assault_losses=[3, 1, 1, 1, 2]", "disordered_assault=2", "odds_assault=[2, 2, 3]"]),
         (
             trenches,
             &[
@@ -172,6 +158,7 @@ fn every_printed_figure_of_a_duel_moves_a_duel() {
                 "works_assault=[1, 1]",
                 "works_fire=[1, 1]",
                 "most_assault_cover=2",
+                "assault_retreats=[9, 3, 3, 9]",
                 "most_fire_cover=1",
             ],
         ),
@@ -189,6 +176,7 @@ fn every_printed_figure_of_a_duel_moves_a_duel() {
                 "small_veterans=4",
             ],
         ),
+        (passive, &["passive_roll=3"]),
         (
             horse,
             &[
@@ -199,7 +187,7 @@ fn every_printed_figure_of_a_duel_moves_a_duel() {
                 "factors_v_cavalry=[3, 0, 0, 0]",
                 "shift_erratic=2",
                 "shift_cavalry=2",
-                "stop_short=2",
+                "stop_short=4",
             ],
         ),
     ] {
@@ -207,7 +195,10 @@ fn every_printed_figure_of_a_duel_moves_a_duel() {
         for change in changes {
             let rule = format!("rules.{change}");
             let words: Vec<&str> = base.iter().copied().chain([rule.as_str()]).collect();
-            assert!(solve(&words) != plain, "{change} moves nothing in {base:?}");
+            if solve(&words) == plain {
+                idle.push((change, base));
+            }
         }
     }
+    assert!(idle.is_empty(), "these move nothing: {idle:?}");
 }
