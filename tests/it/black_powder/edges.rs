@@ -491,3 +491,23 @@ fn every_weapon_is_called_in_lists_what_it_is_read_as() {
         assert_eq!(weapon.is_firearm(), !matches!(word, "none" | "thrown" | "bow"), "{word}");
     }
 }
+
+#[test]
+fn whoever_loses_is_destroyed_unless_a_retreat_ends_the_duel() {
+    let destroyed = |words: &[&str]| {
+        let words: Vec<&str> = ["a.unit=sample/line-infantry", "b.unit=sample/foot-gun"].into_iter().chain(words.iter().copied()).collect();
+        crate::ask::matchup("black-powder", &words).expect("sound").destroyed
+    };
+    let share = |words: &[&str], lost: usize, winner: Winner| {
+        let place = Winner::ALL.iter().position(|w| *w == winner).expect("one of three");
+        destroyed(words).a[lost][place]
+    };
+    // Of three casualties one is a third, and half of what is only lost counts.
+    assert_eq!(share(&[], 1, Winner::A), 1. / 6.);
+    assert_eq!(share(&[], 1, Winner::B), 1.0);
+    assert_eq!(share(&[], 1, Winner::Neither), 1. / 6.);
+    assert_eq!(share(&[], 3, Winner::A), 1.0);
+    assert_eq!(share(&["field.ends=retreat"], 1, Winner::B), 1. / 6.);
+    assert_eq!(share(&["field.ends=retreat"], 3, Winner::B), 1.0);
+    assert_eq!(destroyed(&[]).b.len(), 3, "a gun has a stamina of two");
+}

@@ -269,3 +269,76 @@ fn depth_is_half_the_bases_rounded_up_and_ends_with_one() {
     // Spent, both of them; one base is a line.
     assert_eq!(duel.net(&state), 0);
 }
+
+#[test]
+fn who_moves_with_what_on_the_movement_table() {
+    use montjoie::systems::bloody_big_battles::orders::modifier;
+    use montjoie::systems::bloody_big_battles::rules::MilitiaMinusOne;
+    let duel = plain_duel(5, 4);
+    let of = |special: &[Special], arm: Arm, disordered: bool, bases: u8, militia: MilitiaMinusOne| {
+        let mut duel = duel.clone();
+        duel.rules.militia_minus_one = militia;
+        let fighter = &mut duel.a.fighter;
+        (fighter.special, fighter.arm) = (special.to_vec(), arm);
+        let troop = montjoie::systems::bloody_big_battles::profile::Troop { disordered, bases, ..fighter.fresh() };
+        modifier(&duel.rules, fighter, &troop, true, false)
+    };
+    let (all, foot) = (MilitiaMinusOne::All, Arm::Infantry);
+    assert_eq!(of(&[], foot, false, 5, all), 1, "within command radius");
+    assert_eq!((of(&[Special::Passive], foot, false, 5, all), of(&[Special::Passive], foot, true, 5, all)), (0, 1));
+    assert_eq!((of(&[Special::Fragile], foot, false, 5, all), of(&[Special::Fragile], foot, true, 5, all)), (1, 0));
+    assert_eq!((of(&[], foot, false, 4, all), of(&[], foot, false, 3, all)), (1, -1), "Trained are Spent two bases short");
+    assert_eq!(of(&[Special::Militia], foot, false, 5, all), 0);
+    assert_eq!(of(&[Special::Militia], foot, false, 5, MilitiaMinusOne::Cavalry), 1);
+    assert_eq!(of(&[Special::Militia], Arm::LightCavalry, false, 5, MilitiaMinusOne::Cavalry), 0);
+    assert_eq!(of(&[], Arm::IrregularCavalry, false, 5, all), 0);
+    assert_eq!(of(&[Special::Militia], Arm::IrregularCavalry, false, 5, all), 0, "once");
+    let troop = duel.a.fighter.fresh();
+    assert_eq!(
+        (modifier(&duel.rules, &duel.a.fighter, &troop, false, false), modifier(&duel.rules, &duel.a.fighter, &troop, false, true)),
+        (0, -1)
+    );
+}
+
+#[test]
+fn who_is_spent_for_good_stays_so_with_a_base_back() {
+    let mut duel = plain_duel(5, 4);
+    let fighter = duel.a.fighter.clone();
+    for (sticky, after) in [(false, false), (true, true)] {
+        duel.rules.spent_sticky = sticky;
+        let mut troop = fighter.fresh();
+        fighter.lose(&duel.rules, &mut troop, 1);
+        assert!(!fighter.spent(&duel.rules, &troop));
+        fighter.lose(&duel.rules, &mut troop, 1);
+        assert!(fighter.spent(&duel.rules, &troop));
+        troop.bases += 1;
+        assert_eq!(fighter.spent(&duel.rules, &troop), after);
+        fighter.lose(&duel.rules, &mut troop, 9);
+        assert_eq!(troop.bases, 0);
+    }
+}
+
+#[test]
+fn terrain_and_batteries_are_read_as_a_list_or_as_words() {
+    use montjoie::settings::{Setting, Value};
+    use montjoie::systems::bloody_big_battles::terrain::Batteries;
+    let list = |words: &[&str]| Value::List(words.iter().map(|word| Value::Text((*word).to_owned())).collect());
+    let text = |words: &str| Value::Text(words.to_owned());
+    let both = Some(Ground::of(&[Terrain::Village, Terrain::Trenches]));
+    for value in [list(&["village", "trenches"]), text("village, trenches"), text("[\"village\", \"trenches\"]"), text("trenches,village")]
+    {
+        assert_eq!(Ground::take(&value), both, "{value}");
+    }
+    assert_eq!(both.map(|ground| ground.show()), Some(text("village, trenches")));
+    for value in [list(&[]), text("none"), text(""), text("[]")] {
+        assert_eq!((Ground::take(&value), Batteries::take(&value)), (Some(Ground::default()), Some(Batteries(Vec::new()))), "{value}");
+    }
+    assert_eq!((Ground::default().show(), Batteries(Vec::new()).show()), (text("none"), text("none")));
+    for value in [list(&["village", "village"]), text("river"), Value::Whole(1), Value::List(vec![Value::Whole(1)])] {
+        assert_eq!(Ground::take(&value), None, "{value}");
+    }
+    let guns = Batteries(vec![Arm::HeavyArtillery, Arm::Rockets, Arm::HeavyArtillery]);
+    assert_eq!(Batteries::take(&text("heavy, rockets, heavy")), Some(guns.clone()));
+    assert_eq!(guns.show(), text("heavy, rockets, heavy"));
+    assert_eq!(Batteries::take(&text("heavy, rockets, heavy, light")), None);
+}
