@@ -37,6 +37,19 @@ pub fn fair(args: FairArgs) -> Result<(), Fault> {
     Ok(())
 }
 
+#[cfg(feature = "analysis")]
+fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
+    super::fair_report::write(args, fair)
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "analysis"))]
+fn write(args: &FairArgs, _: &Fair) -> Result<String, Fault> {
+    let none = "This build has no reports: it was made without the feature `analysis`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
+}
+
 /// A price that the user sets.
 struct Priced {
     unit: usize,

@@ -6,6 +6,7 @@
 pub mod book;
 pub mod compare;
 mod data;
+pub mod fair;
 mod sentences;
 mod world;
 
@@ -66,6 +67,11 @@ const TEMPLATE: &str = include_str!("report.typ");
 /// The report as a PDF.
 pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let data = data::data(findings, charts, options);
+    make(TEMPLATE, &data, charts, &format!("montjoie/{}/{}", findings.system, findings.name))
+}
+
+/// A PDF of a template, its data and its charts.
+fn make(template: &str, data: &serde_json::Value, charts: &[Chart], ident: &str) -> Result<Vec<u8>, ReportError> {
     let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
     files.extend(charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes())));
     typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system, findings.name))
