@@ -3,11 +3,10 @@
 use super::args::{FairArgs, PaperSize};
 use super::json;
 use super::publish::{MANIFEST, publish};
-use crate::charts::{self};
 use crate::fairness::fair::Fair;
-use crate::frames;
-use crate::report::{self, Paper, ReportOptions};
+use crate::report::{Paper, ReportOptions};
 use crate::scenario::Fault;
+use crate::{charts, frames, report};
 
 /// Writes the report; gives the line that says where.
 pub fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {

@@ -3,7 +3,7 @@
 use super::{Scale, signed, small, subtitle};
 use crate::charts::canvas::Frame;
 use crate::charts::page::{FIGURE, Key, LABEL, Words, sheet};
-use crate::charts::palette::{A, B, Hatch, INK, Marker};
+use crate::charts::palette::{A, B, Hatch, Marker};
 use crate::charts::{Chart, ChartError};
 use crate::fairness::fair::Fair;
 use crate::fairness::study::Worth;
@@ -62,7 +62,6 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
             canvas.block_centred(&LABEL.fit(&label(worth), 700.0, 1), (frame.left, y), LABEL)?;
             canvas.rect(Frame { left: zero.min(x), right: zero.max(x).max(zero.min(x) + 2), top: y - 11, bottom: y + 11 }, A)?;
             for price in implied(worth) {
-                canvas.marker(Marker::Diamond, (plot.x(scale.share(*price)), y), INK)?;
                 canvas.marker(Marker::Diamond, (plot.x(scale.share(*price)), y), B)?;
             }
             canvas.text_centred(&signed(*points, lang), (frame.right, y), FIGURE.end())?;

@@ -3,6 +3,8 @@
 mod command;
 mod invariance;
 mod naive;
+#[cfg(feature = "analysis")]
+mod report;
 mod sampled;
 mod studies;
 mod verdicts;
