@@ -3,18 +3,50 @@
 use serde_json::{Value, json};
 
 use super::data::{clean, file, sentence};
-use super::{ReportError, ReportOptions, make};
+use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
 use crate::charts::Chart;
-use crate::charts::fair::small;
+use crate::charts::fair::{SHORT_BIAS, how, rows, signed};
 use crate::fairness::fair::{BIAS, Fair};
-use crate::fairness::verdict::Kind;
+use crate::fairness::verdict::{Kind, Verdict};
 use crate::language::Lang;
 
 const TEMPLATE: &str = include_str!("fair.typ");
 
 /// The report as a PDF.
 pub fn pdf(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    make(TEMPLATE, &clean(data(fair, charts, options)), charts, &format!("montjoie/{}/{}", fair.system.id(), fair.name))
+    let data = clean(typeset_all(data(fair, charts, options), options.lang));
+    typeset(TEMPLATE, with_charts(&data, charts), format!("montjoie/{}/{}", fair.system.id(), fair.name))
+}
+
+/// What each page of the report says, its pictures left out.
+pub fn pages(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    let data = clean(typeset_all(data(fair, charts, options), options.lang));
+    let document = lay_out(TEMPLATE, with_charts(&data, charts))?;
+    let of = |frame| {
+        let mut text = String::new();
+        text_of(frame, &mut text);
+        text
+    };
+    Ok(document.pages().iter().map(|page| of(&page.frame)).collect())
+}
+
+/// Every text with the spaces of its language's typesetters.
+fn typeset_all(value: Value, lang: Lang) -> Value {
+    match value {
+        Value::String(text) => Value::String(lang.typeset(&text)),
+        Value::Array(values) => Value::Array(values.into_iter().map(|value| typeset_all(value, lang)).collect()),
+        Value::Object(map) => Value::Object(map.into_iter().map(|(key, value)| (key, typeset_all(value, lang))).collect()),
+        other => other,
+    }
+}
+
+/// A number for a table; a minus is a minus, no hyphen.
+fn figure(value: f64, decimals: usize, lang: Lang) -> String {
+    lang.number(value, decimals).replace('-', "−")
+}
+
+fn range((low, high): (f64, f64), lang: Lang) -> String {
+    format!("{} {} {}", figure(low, 1, lang), lang.pick("to", "à"), figure(high, 1, lang))
 }
 
 fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
@@ -26,7 +58,9 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
         .map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(a.text.get(lang))]))
         .collect();
     let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
-    let findings: Vec<&str> = fair.findings.iter().map(|(en, fr)| lang.pick(en, fr)).collect();
+    let findings: Vec<String> = fair.findings.iter().map(|(en, fr)| sentence(lang.pick(en, fr))).collect();
+    let scenarios: Vec<String> = fair.study.scenarios.iter().map(|&number| scenario(fair, number, lang)).collect();
+    let left_out: Vec<String> = fair.left_out(lang).iter().map(|why| sentence(why)).collect();
     json!({
         "lang": lang.code(),
         "paper": options.paper.name(),
@@ -34,18 +68,21 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
         "name": fair.name,
         "question": lang.pick("Is this list fair?", "Cette liste est-elle juste\u{202f}?"),
-        "subtitle": format!("{} · {}", fair.system.name().get(lang), fair.lists.join(", ")),
-        "small": small(fair, lang),
+        "subtitle": format!("{} · {}", fair.system.name().get(lang), fair.list_words(lang)),
+        "how": sentence(&how(fair, lang).join(" · ")),
+        "short-bias": sentence(SHORT_BIAS.get(lang)),
         "answer": answer(fair, lang),
         "figures": figures(fair, lang),
         "bias": BIAS.get(lang),
         "charts": charts,
         "verdicts": verdicts(fair, lang),
-        "left-out": fair.left_out(lang),
+        "left-out": left_out,
+        "what-if": what_if(fair, lang),
         "ledger": ledger(fair, lang),
         "worths": worths(fair, lang),
         "findings": findings,
         "method": method(fair, lang),
+        "scenarios": scenarios,
         "not-modelled": not_modelled,
         "assumptions": assumptions,
         "words": words(lang),
@@ -59,21 +96,24 @@ fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
         if kind == Kind::Over {
             order.reverse();
         }
-        let of: Vec<String> = order
+        let of: Vec<String> = rows(fair, &order, lang)
             .iter()
-            .filter_map(|&place| {
-                let priced = &fair.study.units[place];
-                let verdict = priced.verdict.as_ref().filter(|verdict| verdict.kind == kind)?;
-                Some(format!("{} ({})", fair.full(priced.unit, lang), verdict.points.abs()))
+            .filter_map(|row| {
+                let verdict = fair.study.units[row.place].verdict.as_ref().filter(|verdict| verdict.kind == kind)?;
+                let (name, points) = (&row.label, verdict.points.abs());
+                Some(match lang {
+                    Lang::En => format!("{name} by {points}"),
+                    Lang::Fr => format!("{name} de {points}"),
+                })
             })
             .take(3)
             .collect();
-        let list = of.join(", ");
+        let list = of.join(" · ");
         (!of.is_empty()).then(|| match (kind, lang) {
-            (Kind::Under, Lang::En) => format!("The greatest bargains, by so many points: {list}."),
-            (Kind::Under, Lang::Fr) => format!("Les plus bradés, d’autant de points\u{a0}: {list}."),
-            (_, Lang::En) => format!("The most over-priced, by so many points: {list}."),
-            (_, Lang::Fr) => format!("Les plus surpayés, d’autant de points\u{a0}: {list}."),
+            (Kind::Under, Lang::En) => format!("The greatest bargains, in points: {list}."),
+            (Kind::Under, Lang::Fr) => format!("Les plus bradés, en points : {list}."),
+            (_, Lang::En) => format!("The most over-priced: {list}."),
+            (_, Lang::Fr) => format!("Les plus surévalués : {list}."),
         })
     };
     [said(Kind::Under, order.clone()), said(Kind::Over, order), fair.ratio_sentence(lang)].into_iter().flatten().collect()
@@ -95,34 +135,75 @@ fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
     .collect()
 }
 
-fn price(points: Option<f64>) -> String {
-    points.map_or("–".to_owned(), |points| points.to_string())
+fn price(points: Option<f64>, lang: Lang) -> String {
+    points.map_or("–".to_owned(), |points| points.to_string().replace('.', lang.pick(".", ",")))
+}
+
+/// A scenario in a line: its card, and what else it varies.
+fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
+    let varied = &fair.scenarios[number];
+    if varied.varies.is_empty() {
+        let (en, fr) = &fair.cards[varied.card].1;
+        return sentence(&format!("{} {}", lang.pick("the main one: card", "le principal : carte"), lang.quote(lang.pick(en, fr))));
+    }
+    sentence(&fair.scenario_words(number, lang))
 }
 
 fn verdicts(fair: &Fair, lang: Lang) -> Value {
     let several = fair.study.scenarios.len() > 1;
+    let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
     let row = |place: usize| {
         let priced = &fair.study.units[place];
-        let ends = match (priced.interval, several) {
-            (Some(ends), _) => Some(ends),
-            (None, true) => Some(priced.range()),
-            (None, false) => None,
-        };
-        let range = ends.map_or("–".to_owned(), |(low, high)| format!("{} – {}", lang.number(low, 1), lang.number(high, 1)));
-        let fair_prices = priced.recommended.map_or("–".to_owned(), |(low, high)| format!("{low} – {high}"));
-        let unit = format!("{} ({})", fair.unit(priced.unit, lang), fair.entrants[priced.unit].id.split('/').next().unwrap_or_default());
-        vec![unit, price(fair.entrants[priced.unit].points), lang.number(priced.worth, 1), range, fair_prices, fair.verdict_words(place, lang)]
+        let mut row = vec![fair.full(priced.unit, lang), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
+        if sampled {
+            row.push(priced.interval.map_or("–".to_owned(), |ends| range(ends, lang)));
+        }
+        if several {
+            row.push(range(priced.range(), lang));
+        }
+        row.push(
+            priced.recommended.map_or("–".to_owned(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
+        );
+        row.push(fair.verdict_words(place, lang));
+        row
     };
     let rows: Vec<Vec<String>> = fair.by_difference().into_iter().map(row).collect();
+    let mut head = vec![lang.pick("Unit", "Unité"), lang.pick("list", "liste"), lang.pick("worth", "vaut")];
+    head.extend(sampled.then_some("95 %"));
+    head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
+    head.extend([lang.pick("fair prices", "justes prix"), lang.pick("verdict", "verdict")]);
+    json!({ "head": head, "rows": rows })
+}
+
+/// What the user's change did; without one, nothing.
+fn what_if(fair: &Fair, lang: Lang) -> Value {
+    let Some(before) = &fair.before else { return Value::Null };
+    let rows: Vec<Vec<String>> = fair
+        .moved()
+        .iter()
+        .map(|moved| {
+            let said = |verdict: Option<&Verdict>| verdict.map_or("–".to_owned(), |verdict| verdict.words(lang));
+            let (was, is) = (said(moved.verdict.0), said(moved.verdict.1));
+            let (low, high) = moved.range;
+            vec![
+                fair.full(moved.unit, lang),
+                price(moved.price.0, lang),
+                price(moved.price.1, lang),
+                signed(moved.more, lang),
+                format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
+                if was == is { is } else { format!("{was} → {is}") },
+            ]
+        })
+        .collect();
     let head = [
         lang.pick("Unit", "Unité"),
-        lang.pick("list", "liste"),
+        lang.pick("before", "avant"),
+        lang.pick("after", "après"),
         lang.pick("worth", "vaut"),
-        lang.pick("range", "étendue"),
-        lang.pick("fair prices", "justes prix"),
-        lang.pick("verdict", "verdict"),
+        lang.pick("scenarios", "scénarios"),
+        "verdict",
     ];
-    json!({ "head": head, "rows": rows })
+    json!({ "changed": before.changed.join(", "), "head": head, "rows": rows })
 }
 
 fn ledger(fair: &Fair, lang: Lang) -> Value {
@@ -132,12 +213,13 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
     let row = |place: usize| {
         let ledger = study.ledger(place, &published);
         let against = |end: Option<(usize, f64)>| {
-            end.map_or("–".to_owned(), |(other, net)| format!("{} ({}{})", fair.full(study.units[other].unit, lang), if net > 0.0 { "+" } else { "" }, lang.number(net, 1)))
+            end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))
         };
         vec![
             fair.full(study.units[place].unit, lang),
-            lang.number(ledger.takes, 1),
-            lang.number(ledger.gives, 1),
+            figure(ledger.takes, 1, lang),
+            figure(ledger.gives, 1, lang),
+            signed(ledger.takes - ledger.gives, lang),
             against(ledger.best),
             against(ledger.worst),
         ]
@@ -147,6 +229,7 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
         lang.pick("Unit", "Unité"),
         lang.pick("takes", "prend"),
         lang.pick("gives", "donne"),
+        lang.pick("gain", "gain"),
         lang.pick("gains most from", "gagne le plus sur"),
         lang.pick("loses most to", "perd le plus contre"),
     ];
@@ -164,14 +247,14 @@ fn worths(fair: &Fair, lang: Lang) -> Value {
             vec![
                 lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
                 fair.full(worth.unit, lang),
-                worth.points.map_or("–".to_owned(), |points| lang.number(points, 1)),
-                implied.iter().map(|points| lang.number(*points, 1)).collect::<Vec<_>>().join(", "),
+                worth.points.map_or("–".to_owned(), |points| signed(points, lang)),
+                implied.iter().map(|points| signed(*points, lang)).collect::<Vec<_>>().join(lang.pick(", ", " ; ")),
             ]
         })
         .collect();
     rows.extend(fair.shares().iter().map(|share| {
         let rule = lang.pick(&share.rule.0, &share.rule.1);
-        vec![format!("{rule} (Shapley)"), fair.full(share.unit, lang), lang.number(share.points, 1), String::new()]
+        vec![format!("{rule} (Shapley)"), fair.full(share.unit, lang), signed(share.points, lang), String::new()]
     }));
     let head = [
         lang.pick("Rule or number", "Règle ou chiffre"),
@@ -200,7 +283,8 @@ fn method(fair: &Fair, lang: Lang) -> Vec<String> {
         .to_owned(),
     ];
     for (number, (en, fr)) in &fair.study.failed {
-        text.push(format!("{}{} {}.", fair.scenarios[*number].words(), lang.pick(":", "\u{a0}:"), lang.pick(en, fr)));
+        let colon = lang.pick(":", " :");
+        text.push(sentence(&format!("{}{colon} {}", fair.scenario_words(*number, lang), lang.pick(en, fr))));
     }
     text
 }
@@ -208,17 +292,34 @@ fn method(fair: &Fair, lang: Lang) -> Vec<String> {
 fn words(lang: Lang) -> Value {
     json!({
         "bias": lang.pick("Known bias.", "Biais connu."),
+        "not-modelled-at": lang.pick("What is not modelled: page", "Ce qui n’est pas modélisé : page"),
         "verdicts": lang.pick("Unit by unit", "Unité par unité"),
-        "verdicts-note": lang.pick("Worth and range in points; the range is that over the scenarios, or where dice were thrown the interval that holds for all units together.", "Valeur et étendue en points\u{a0}; l’étendue est celle des scénarios ou, si l’on a simulé, l’intervalle valable pour toutes les unités ensemble."),
+        "verdicts-note": lang.pick(
+            "In points. Worth: the price in balance. Scenarios: the lowest and the highest worth over all of them. Fair prices: the whole prices that would pass. A star: the verdict is the same on all four gauges. 95 %, where dice were thrown: holds for all units together.",
+            "En points. Vaut : le prix à l’équilibre. Scénarios : la plus petite et la plus grande valeur sur l’ensemble. Justes prix : les prix entiers qui conviendraient. Une étoile : même verdict sur les quatre échelles. 95 %, si l’on a simulé : vaut pour toutes les unités ensemble.",
+        ),
+        "what-if": lang.pick("What if", "Et si"),
+        "what-if-note": lang.pick(
+            "Before and after what was changed, in points: the price in the list, and by how much more or less the unit is worth, here and over the scenarios. Units that nothing moved are left out.",
+            "Avant et après ce qui a été changé, en points : le prix de la liste, et ce que l’unité vaut de plus ou de moins, ici et selon les scénarios. Les unités que rien ne change sont omises.",
+        ),
         "ledger": lang.pick("Ledger of the trade", "Le troc, unité par unité"),
-        "ledger-note": lang.pick("Points of the enemy destroyed and own points lost in a meeting, on average, at the prices of the list with each unit’s share of its general. A bargain takes more than it gives.", "Points ennemis détruits et points perdus par rencontre, en moyenne, aux prix de la liste avec la part de général. Une bonne affaire prend plus qu’elle ne donne."),
+        "ledger-note": lang.pick(
+            "Points of the enemy destroyed (takes) and own points lost (gives) in a meeting, on average, at the prices of the list with each unit’s share of its general. A bargain takes more than it gives. Beside it the enemies of most gain and of most loss.",
+            "Points ennemis détruits (prend) et points perdus (donne) par rencontre, en moyenne, aux prix de la liste avec la part de général. Une bonne affaire prend plus qu’elle ne donne. À côté, les ennemis du plus grand gain et de la plus grande perte.",
+        ),
         "worths": lang.pick("What rules and numbers are worth", "Ce que valent règles et chiffres"),
-        "worths-note": lang.pick("One row at a time, everybody else’s cost kept.", "Une ligne à la fois, le coût des autres gardé."),
+        "worths-note": lang.pick(
+            "One row at a time, everybody else’s cost kept; beside it the price that the list itself implies. A rule that one side alone feels may be worth less than nothing.",
+            "Une ligne à la fois, le coût des autres gardé ; à côté, le prix que la liste implique elle-même. Une règle que seul son camp subit peut valoir moins que rien.",
+        ),
         "findings": lang.pick("What the lists say of themselves", "Ce que les listes disent d’elles-mêmes"),
         "findings-note": lang.pick("Found on paper, without dice (montjoie audit).", "Trouvé sur le papier, sans dés (montjoie audit)."),
-        "method": lang.pick("How it was found", "Comment c’est trouvé"),
-        "not-modelled": lang.pick("Not in a duel", "Ce qu’un duel n’a pas"),
-        "assumptions": lang.pick("What it rests on", "Ce sur quoi cela repose"),
+        "method": lang.pick("How it was found", "La méthode"),
+        "scenarios": lang.pick("Scenarios", "Scénarios"),
+        "not-modelled": lang.pick("What is not modelled", "Ce qui n’est pas modélisé"),
+        "none": lang.pick("The system names nothing.", "Le système n’indique rien."),
+        "assumptions": lang.pick("What it rests on", "Les hypothèses"),
         "assumptions-head": [lang.pick("Key", "Clé"), lang.pick("Value", "Valeur"), lang.pick("Basis", "Source"), "§", lang.pick("What it says", "Ce que cela dit")],
     })
 }

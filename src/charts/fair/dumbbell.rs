@@ -1,6 +1,6 @@
 //! Published price and worth, unit by unit, what should cost more first.
 
-use super::{Scale, legend, look, rows, signed, small, subtitle};
+use super::{Labels, Scale, duels, legend, look, rows, signed, small, subtitle};
 use crate::charts::canvas::Frame;
 use crate::charts::page::{FIGURE, Key, LABEL, Words, sheet};
 use crate::charts::palette::{GREY, LINE, Marker};
@@ -20,30 +20,34 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     }
     let ends: Vec<(f64, f64)> =
         rows.iter().map(|row| (price(row.place).unwrap_or_default(), fair.study.units[row.place].worth)).collect();
-    let scale = Scale::of(ends.iter().flat_map(|(price, worth)| [*price, *worth, 0.0]), 10.0);
+    let scale = Scale::of(ends.iter().flat_map(|(price, worth)| [*price, *worth]), 10.0);
     let mut keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
     keys.extend(legend(fair, lang));
     let words = Words {
         title: lang.pick("What should the price be?", "Quel serait le juste prix\u{202f}?").to_owned(),
-        subtitle: subtitle(fair),
+        subtitle: subtitle(fair, lang),
         legend: keys,
-        note: lang
-            .pick(
-                "Hollow: the price in the list. Filled: what exact duels make of it, and by how much it differs. What should cost more comes first.",
-                "Creux\u{a0}: le prix de la liste. Plein\u{a0}: ce qu’en disent les duels exacts, et l’écart. D’abord ce qui devrait coûter plus.",
-            )
-            .to_owned(),
+        note: match lang {
+            Lang::En => format!(
+                "Hollow: the price in the list. Filled: what {} make of it, and by how much it differs. What should cost more comes first.",
+                duels(fair, lang)
+            ),
+            Lang::Fr => format!(
+                "Creux\u{a0}: le prix de la liste. Plein\u{a0}: ce qu’en disent les {}, et l’écart. D’abord ce qui devrait coûter plus.",
+                duels(fair, lang)
+            ),
+        },
     };
-    let wide = rows.iter().map(|row| LABEL.width(&row.label)).fold(0.0, f64::max).min(620.0).ceil() as i32;
-    let drawn = sheet(&words, &small(fair, lang), rows.len() as i32 * ROW + 60, |canvas, frame| {
-        let plot = Frame { left: frame.left + wide + 40, right: frame.right - 150, top: frame.top, bottom: frame.bottom - 50 };
+    let numbered = rows.iter().enumerate().map(|(number, row)| format!("{}.\u{a0}{}", number + 1, row.label));
+    let labels = Labels::of(numbered, 620.0, ROW);
+    let drawn = sheet(&words, &small(fair, lang), rows.len() as i32 * labels.row + 60, |canvas, frame| {
+        let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 150, top: frame.top, bottom: frame.bottom - 50 };
         scale.across(canvas, plot, lang)?;
         for (number, (row, &(price, worth))) in rows.iter().zip(&ends).enumerate() {
-            let y = plot.top + number as i32 * ROW + ROW / 2;
+            let y = plot.top + number as i32 * labels.row + labels.row / 2;
             let (from, to) = (plot.x(scale.share(price)), plot.x(scale.share(worth)));
             let (colour, marker) = look(fair.study.units[row.place].verdict.as_ref().map(|verdict| verdict.kind));
-            let label = LABEL.fit(&row.label, 620.0, 1);
-            canvas.block_centred(&label, (frame.left, y), LABEL)?;
+            canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
             canvas.line((from, y), (to, y), LINE, 4)?;
             canvas.marker(Marker::Ring, (from, y), GREY)?;
             canvas.marker(marker, (to, y), colour)?;

@@ -1,16 +1,15 @@
 //! Price against worth: above the band is a bargain, below it too dear.
 
-use super::{Row, Scale, legend, look, rows, small, subtitle};
-use crate::charts::canvas::{Canvas, Drawn, Frame, Type};
-use crate::charts::page::{self, Words, sheet};
-use crate::charts::palette::{GREY, INK, LINE, SAMPLE};
+use super::{Row, Scale, legend, look, on_paper, rows, small, subtitle};
+use crate::charts::canvas::{Canvas, Drawn, Frame};
+use crate::charts::page::{self, LABEL, Words, sheet};
+use crate::charts::palette::{GREY, LINE, SAMPLE};
 use crate::charts::{Chart, ChartError};
 use crate::fairness::fair::Fair;
 use crate::fairness::verdict::margin;
 use crate::language::Lang;
 
 const HEIGHT: i32 = 1100;
-const LABEL: Type = Type::of(20.0);
 
 /// The chart, where some unit has a price.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
@@ -32,14 +31,9 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     let several = fair.study.scenarios.len() > 1;
     let words = Words {
         title: lang.pick("Who is a bargain?", "Qui est une bonne affaire\u{202f}?").to_owned(),
-        subtitle: subtitle(fair),
+        subtitle: subtitle(fair, lang),
         legend: legend(fair, lang),
-        note: match (several, lang) {
-            (true, Lang::En) => "Above the band: worth more than it costs. Grey band: fair, to 1 point or 5\u{a0}%. Upright bars: the range over the scenarios.".to_owned(),
-            (true, Lang::Fr) => "Au-dessus de la bande\u{a0}: vaut plus que son prix. Bande grise\u{a0}: juste prix, à 1 point ou 5\u{a0}% près. Barres\u{a0}: étendue selon les scénarios.".to_owned(),
-            (false, Lang::En) => "Above the band: worth more than it costs. Grey band: fair, to 1 point or 5\u{a0}%.".to_owned(),
-            (false, Lang::Fr) => "Au-dessus de la bande\u{a0}: vaut plus que son prix. Bande grise\u{a0}: juste prix, à 1 point ou 5\u{a0}% près.".to_owned(),
-        },
+        note: note(several, lang),
     };
     let drawn = sheet(&words, &small(fair, lang), HEIGHT, |canvas, frame| {
         let plot = Frame { left: frame.left + 90, right: frame.right - 20, top: frame.top + 10, bottom: frame.bottom - 90 };
@@ -49,30 +43,36 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         worths.up(canvas, plot, lang)?;
         canvas.text(lang.pick("price in the list, points", "prix dans la liste, points"), (plot.right, plot.bottom + 72), page::TICK.end())?;
         canvas.text(lang.pick("worth, points", "valeur, points"), (plot.left + 10, plot.top + 18), page::TICK)?;
-        let mut taken: Vec<Frame> = Vec::new();
-        for row in &rows {
+        let mut taken = vec![Frame { left: plot.left, right: plot.left + 260, top: plot.top, bottom: plot.top + 30 }];
+        let mut bars: Vec<Frame> = Vec::new();
+        // Units of one price stand side by side, so that each keeps its bar.
+        let aside: Vec<i32> = (0..rows.len())
+            .map(|at| {
+                let alike = |other: &usize| priced(&rows[*other]).1 == priced(&rows[at]).1;
+                let (before, all) = ((0..at).filter(alike).count() as i32, (0..rows.len()).filter(alike).count() as i32);
+                (2 * before - (all - 1)) * 11
+            })
+            .collect();
+        let mut points = Vec::new();
+        for (row, aside) in rows.iter().zip(aside) {
             let (priced, price) = priced(row);
             let (low, high) = priced.range();
             let (colour, marker) = look(priced.verdict.as_ref().map(|verdict| verdict.kind));
-            let point = at(price, priced.worth);
+            let at = |worth: f64| (at(price, worth).0 + aside, at(price, worth).1);
+            let point = at(priced.worth);
             if several {
-                canvas.line(at(price, low), at(price, high), colour, 2)?;
+                let (low, high) = (at(low), at(high));
+                canvas.line(low, high, colour, 3)?;
+                bars.push(Frame { left: low.0 - 3, right: low.0 + 3, top: high.1, bottom: low.1 });
             }
             canvas.marker(marker, point, colour)?;
             taken.push(Frame { left: point.0 - 13, right: point.0 + 13, top: point.1 - 13, bottom: point.1 + 13 });
+            points.push(point);
         }
-        for (row, label) in rows.iter().zip(labels(&rows, |row| at(priced(row).1, priced(row).0.worth), plot, taken)) {
-            let (_, price) = priced(row);
-            let point = at(price, priced(row).0.worth);
-            // A label that had to go far is tied to its point.
-            let end = (if label.left > point.0 { label.left - 3 } else { label.right + 3 }, (label.top + label.bottom) / 2);
-            if (end.0 - point.0).abs() + (end.1 - point.1).abs() > 40 && !(label.left <= point.0 && point.0 <= label.right) {
-                canvas.line(point, end, LINE, 1)?;
-            } else if label.left <= point.0 && point.0 <= label.right {
-                let near = if label.top > point.1 { label.top } else { label.bottom };
-                canvas.line(point, (point.0, near), LINE, 1)?;
-            }
-            canvas.text_centred(&row.label, (label.left, (label.top + label.bottom) / 2), LABEL.colour(INK))?;
+        for (label, &point) in labels(&rows, &points, plot, taken, &bars).iter().zip(&points) {
+            tie(canvas, label.frame, point)?;
+            let middle = (label.frame.top + label.frame.bottom) / 2;
+            on_paper(canvas, &label.lines, (label.frame.left, middle), LABEL)?;
         }
         Ok(())
     })?;
@@ -85,6 +85,24 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         .collect::<Vec<_>>()
         .join("; ");
     Ok(Some(Chart { name: "price-and-worth".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+}
+
+fn note(several: bool, lang: Lang) -> String {
+    let mut note = lang
+        .pick(
+            "Above the band: worth more than it costs. Grey band: fair, to 1 point or 5 %.",
+            "Au-dessus de la bande : vaut plus que son prix. Bande grise : juste prix, à 1 point ou 5 % près.",
+        )
+        .to_owned();
+    if several {
+        note += lang.pick(" Upright bars: the range over the scenarios.", " Barres verticales : l’étendue selon les scénarios.");
+    }
+    note += lang.pick(" Units of one price stand side by side.", " Les unités de même prix sont côte à côte.");
+    note += lang.pick(
+        " A number stands for that row of the next chart, where there is no room for a name.",
+        " Un numéro renvoie à la ligne du graphique suivant, là où il n’y a pas la place d’un nom.",
+    );
+    lang.typeset(&note)
 }
 
 /// The fair band and the line on which worth is price.
@@ -100,8 +118,44 @@ fn band(canvas: &mut Canvas, prices: &Scale, worths: &Scale, plot: Frame) -> Dra
     canvas.line(point(from, from), point(to, to), GREY, 2)
 }
 
-/// Where the labels stand: each as near to its point as the others, the points and the frame let it.
-fn labels(rows: &[Row], at: impl Fn(&Row) -> (i32, i32), plot: Frame, mut taken: Vec<Frame>) -> Vec<Frame> {
+/// A label in its place.
+struct Label {
+    lines: Vec<String>,
+    frame: Frame,
+}
+
+/// The widest label of one line, and that of several.
+const WIDEST: [f64; 2] = [420.0, 300.0];
+
+/// The labels, each as near to its point as the others, the points and the frame let it, and off the bars where that is possible. A name that
+/// finds no room gives way to the number of its row in the chart of prices.
+fn labels(rows: &[Row], points: &[(i32, i32)], plot: Frame, mut taken: Vec<Frame>, bars: &[Frame]) -> Vec<Label> {
+    let mut placed = Vec::new();
+    for (number, (row, &point)) in rows.iter().zip(points).enumerate() {
+        let one = if LABEL.width(&row.label) <= WIDEST[0] { vec![row.label.clone()] } else { LABEL.wrap(&row.label, WIDEST[1]) };
+        let texts = [one, vec![(number + 1).to_string()]];
+        let clear = |frame: &Frame, bars: &[Frame]| taken.iter().chain(bars).all(|other| apart(frame, other));
+        let near = |lines: &[String], most: i32, bars: &[Frame]| place(lines, point, most, plot, |frame| clear(frame, bars));
+        let found = near(&texts[0], 120, bars)
+            .or_else(|| near(&texts[0], 260, &[]))
+            .map(|frame| (0, frame))
+            .or_else(|| near(&texts[1], 120, bars).or_else(|| near(&texts[1], 2000, &[])).map(|frame| (1, frame)));
+        if let Some((text, frame)) = found {
+            taken.push(frame);
+            placed.push(Label { lines: texts[text].clone(), frame });
+        } else {
+            placed.push(Label { lines: Vec::new(), frame: Frame { left: point.0, right: point.0, top: point.1, bottom: point.1 } });
+        }
+    }
+    placed
+}
+
+fn apart(a: &Frame, b: &Frame) -> bool {
+    a.right + 4 <= b.left || b.right + 4 <= a.left || a.bottom <= b.top || b.bottom <= a.top
+}
+
+/// The nearest place for some lines around a point that is free and inside the plot.
+fn place(lines: &[String], (x, y): (i32, i32), most: i32, plot: Frame, free: impl Fn(&Frame) -> bool) -> Option<Frame> {
     const DIRECTIONS: [(f64, f64); 12] = [
         (1.0, 0.0),
         (-1.0, 0.0),
@@ -116,31 +170,24 @@ fn labels(rows: &[Row], at: impl Fn(&Row) -> (i32, i32), plot: Frame, mut taken:
         (1.0, -1.0),
         (-1.0, 1.0),
     ];
-    let mut placed = Vec::new();
-    for row in rows {
-        let (x, y) = at(row);
-        let width = LABEL.width(&row.label).ceil() as i32 + 2;
-        let half = 13;
-        let apart = |a: &Frame, b: &Frame| a.right + 4 <= b.left || b.right + 4 <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-        let candidate = |reach: i32, (dx, dy): (f64, f64)| {
-            let (cx, cy) = (x + (dx * f64::from(reach)) as i32, y + (dy * f64::from(reach)) as i32);
-            let left = if dx >= 1.0 { cx } else if dx <= -1.0 { cx - width } else { cx - width / 2 };
-            Frame { left, right: left + width, top: cy - half, bottom: cy + half }
+    let width = lines.iter().map(|line| LABEL.width(line)).fold(0.0, f64::max).ceil() as i32 + 2;
+    let half = lines.len() as i32 * LABEL.leading() / 2 + 1;
+    let inside = |f: &Frame| f.left >= plot.left && f.right <= plot.right && f.top >= plot.top && f.bottom <= plot.bottom;
+    let candidate = |reach: i32, (dx, dy): (f64, f64)| {
+        let (cx, cy) = (x + (dx * f64::from(reach)) as i32, y + (dy * f64::from(reach)) as i32);
+        let left = match dx {
+            dx if dx >= 1.0 => cx,
+            dx if dx <= -1.0 => cx - width,
+            _ => cx - width / 2,
         };
-        let inside = |f: &Frame| f.left >= plot.left && f.right <= plot.right && f.top >= plot.top && f.bottom <= plot.bottom;
-        let mut found = None;
-        'search: for reach in (18..900).step_by(8) {
-            for direction in DIRECTIONS {
-                let frame = candidate(reach, direction);
-                if inside(&frame) && taken.iter().all(|other| apart(&frame, other)) {
-                    found = Some(frame);
-                    break 'search;
-                }
-            }
-        }
-        let frame = found.unwrap_or_else(|| candidate(18, DIRECTIONS[0]));
-        taken.push(frame);
-        placed.push(frame);
-    }
-    placed
+        Frame { left, right: left + width, top: cy - half, bottom: cy + half }
+    };
+    let reaches = (18..most).step_by(8);
+    reaches.flat_map(|reach| DIRECTIONS.map(|direction| candidate(reach, direction))).find(|frame| inside(frame) && free(frame))
+}
+
+/// A label that had to go far is tied to its point.
+fn tie(canvas: &mut Canvas, label: Frame, (x, y): (i32, i32)) -> Drawn {
+    let end = (x.clamp(label.left - 3, label.right + 3), y.clamp(label.top, label.bottom));
+    if (end.0 - x).abs() + (end.1 - y).abs() > 26 { canvas.line((x, y), end, LINE, 1) } else { Ok(()) }
 }
