@@ -77,14 +77,7 @@ pub fn chart(sheet: &Sheet, subtitle: &str, footer: &str, lang: Lang) -> Result<
 }
 
 /// The same of any matrix; `same` says of every unit which is the first that meets everybody as it does.
-pub(super) fn of(
-    matrix: &Matrix,
-    same: &[usize],
-    list: ListName,
-    subtitle: &str,
-    footer: &str,
-    lang: Lang,
-) -> Result<Chart, ChartError> {
+pub(super) fn of(matrix: &Matrix, same: &[usize], list: ListName, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
     let map = Map { matrix, kinds: kinds(matrix, same, list, lang), lang };
     let words = Words {
         title: lang.pick("Who beats whom?", "Qui bat qui\u{202f}?").to_owned(),

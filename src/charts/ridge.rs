@@ -23,7 +23,8 @@ const HEAD: i32 = 92;
 /// Draws the ridges of unit number `unit`; `subtitle` says over what, `footer` is the small print, `losses` what losses count.
 pub fn chart(sheet: &Sheet, unit: usize, subtitle: &str, footer: &str, losses: &str, lang: Lang) -> Result<Chart, ChartError> {
     let own = sheet.same[unit];
-    let mut enemies: Vec<(usize, String)> = kinds(&sheet.matrix, &sheet.same, &str::to_owned, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
+    let mut enemies: Vec<(usize, String)> =
+        kinds(&sheet.matrix, &sheet.same, &str::to_owned, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
     let all = enemies.len();
     if all > MOST {
         // Evenly spread, the strongest and the weakest among them.

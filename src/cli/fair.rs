@@ -16,7 +16,7 @@ use crate::fairness::scenarios::{Extent, scenarios};
 use crate::fairness::study::{Ask, Both, Scenario, study};
 use crate::fairness::toggles::toggles;
 use crate::fairness::{Card, meetings};
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::monte_carlo::Effort;
 use crate::scenario::{Fault, Method};
 use crate::settings::nearest;
@@ -285,8 +285,8 @@ fn text(fair: &Fair, lang: Lang) -> String {
     let mut text = format!("{} {}\n", lang.pick("What should it cost?", "Quel est le juste prix ?"), fair.system.name().get(lang));
     text += &lines(&fair.method_sentence(lang));
     text += &lines(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang)));
-    text += &lines(&table::capital(&fair.overhead_sentence(lang)));
-    text += &lines(&table::capital(&fair.solver_sentence(lang)));
+    text += &lines(&capital(&fair.overhead_sentence(lang)));
+    text += &lines(&capital(&fair.solver_sentence(lang)));
     text.push('\n');
     text += &verdicts(fair, lang);
     for why in fair.left_out(lang) {

@@ -109,7 +109,11 @@ impl Fair {
 
     /// A unit's name with its list: `Mounted knights (French)`.
     pub fn full(&self, unit: usize, lang: Lang) -> String {
-        if self.lists.len() < 2 { self.unit(unit, lang).to_owned() } else { format!("{} ({})", self.unit(unit, lang), self.list_of(unit, lang)) }
+        if self.lists.len() < 2 {
+            self.unit(unit, lang).to_owned()
+        } else {
+            format!("{} ({})", self.unit(unit, lang), self.list_of(unit, lang))
+        }
     }
 
     /// The names of all lists.

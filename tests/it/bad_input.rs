@@ -120,6 +120,11 @@ fn sweeps_and_variants_that_ask_for_nothing_or_twice_are_refused() {
     refused(&more("[sweep]\n\"field.distnace\" = [12]"), &["did you mean `field.distance`"]);
     refused(&more("[[variant]]\n\"field.distance\" = 3"), &["without a `name`"]);
     refused(&more("[[variant]]\nname = \"x\"\n[[variant]]\nname = \"x\""), &["a name of its own"]);
+    refused(
+        &more("[[variant]]\nname = { en = \"x\", fr = \"z\" }\n[[variant]]\nname = { en = \"y\", fr = \"z\" }"),
+        &["a name of its own"],
+    );
+    refused(&more("[[variant]]\nname = { en = \"x\", de = \"z\" }"), &["there is no key `name.de`"]);
     refused(&more("[sweep]\n\"field.distance\" = [1, \"far\"]"), &["`field.distance` cannot be “far”"]);
     let long: Vec<String> = (1..=240).map(|n| n.to_string()).collect();
     let huge = format!("[sweep]\n\"field.distance\" = [{0}]\n\"field.turns\" = [{0}]", long.join(", "));
@@ -305,5 +310,29 @@ proptest! {
             let own = montjoie::systems::OwnList { file: "mangled.toml".to_owned(), text };
             let _ = system.open(&[own]);
         }
+    }
+}
+
+/// A question is asked in its own parameters: what is wrong with a unit is said of these, and not of the keys of a duel behind it.
+#[test]
+fn a_question_names_its_own_parameter_where_a_unit_is_missing_or_unknown() {
+    use montjoie::settings::{Kind, Value};
+    use montjoie::systems::{SYSTEMS, Set};
+    for system in SYSTEMS {
+        let game = system.open(&[]).expect("the shipped lists are sound");
+        let mut refused = 0;
+        for question in system.questions() {
+            let units = question.parameters.iter().filter(|key| matches!(key.kind, Kind::Word(_)));
+            let unknown = |name: &str| vec![Set { key: name.to_owned(), value: Value::Text("sample/nobody".to_owned()) }];
+            for settings in std::iter::once(Vec::new()).chain(units.map(|key| unknown(key.name))) {
+                let Err(problem) = game.odds(question.name, &settings) else { continue };
+                refused += 1;
+                let key = problem.key.clone().unwrap_or_default();
+                let what = format!("{} {}: {problem:?}", system.id(), question.name);
+                assert!(question.parameters.iter().any(|parameter| parameter.name == key), "{what}");
+                assert!(!problem.message.contains("a.") && !problem.message.contains("b."), "{what}");
+            }
+        }
+        assert!(refused > 0, "{}: no question needs a unit", system.id());
     }
 }

@@ -18,8 +18,7 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     if rows.is_empty() {
         return Ok(None);
     }
-    let ends: Vec<(f64, f64)> =
-        rows.iter().map(|row| (price(row.place).unwrap_or_default(), fair.study.units[row.place].worth)).collect();
+    let ends: Vec<(f64, f64)> = rows.iter().map(|row| (price(row.place).unwrap_or_default(), fair.study.units[row.place].worth)).collect();
     let scale = Scale::of(ends.iter().flat_map(|(price, worth)| [*price, *worth]), 10.0);
     let mut keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
     keys.extend(legend(fair, lang));

@@ -16,6 +16,7 @@ use super::{Chart, ChartError};
 use crate::fairness::fair::Fair;
 use crate::fairness::verdict::Kind;
 use crate::language::{Lang, Text};
+use crate::scenario::words;
 use crate::systems::Basis;
 
 /// Every chart that suits, the most telling first.
@@ -61,8 +62,11 @@ pub fn how(fair: &Fair, lang: Lang) -> Vec<String> {
     }
     parts.extend(all.iter().filter(|a| a.basis == Basis::Changed && a.key != "panic_table").map(|assumption| line(assumption, lang)));
     let over = fair.scenarios.first().map_or(&[][..], |main| &main.over);
-    parts.extend(over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
-    let gauge = if fair.study.scales.is_empty() { lang.pick("costs are ratios", "coûts relatifs") } else { fair.study.gauge.text().get(lang) };
+    parts.extend(
+        over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", words::key(&set.key, lang), set.value)),
+    );
+    let gauge =
+        if fair.study.scales.is_empty() { lang.pick("costs are ratios", "coûts relatifs") } else { fair.study.gauge.text().get(lang) };
     parts.push(format!("{}{colon} {gauge}", lang.pick("gauge", "échelle")));
     parts
 }

@@ -41,7 +41,11 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         band(canvas, &prices, &worths, plot)?;
         prices.across(canvas, plot, lang)?;
         worths.up(canvas, plot, lang)?;
-        canvas.text(lang.pick("price in the list, points", "prix dans la liste, points"), (plot.right, plot.bottom + 72), page::TICK.end())?;
+        canvas.text(
+            lang.pick("price in the list, points", "prix dans la liste, points"),
+            (plot.right, plot.bottom + 72),
+            page::TICK.end(),
+        )?;
         canvas.text(lang.pick("worth, points", "valeur, points"), (plot.left + 10, plot.top + 18), page::TICK)?;
         let mut taken = vec![Frame { left: plot.left, right: plot.left + 260, top: plot.top, bottom: plot.top + 30 }];
         let mut bars: Vec<Frame> = Vec::new();

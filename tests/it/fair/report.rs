@@ -151,7 +151,12 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
     let said = [
         (
             Lang::En,
-            ["exact duels, one unit against one", "card “Open field 0”", "gauge: all the rows together", "panic table T1 (our construction)"],
+            [
+                "exact duels, one unit against one",
+                "card “Open field 0”",
+                "gauge: all the rows together",
+                "panic table T1 (our construction)",
+            ],
             "Known bias: duels over-pay quality",
             "What is not modelled: page ",
             ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one over-pay quality", "panic_table T0."],
@@ -161,7 +166,13 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
             ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : ", "table de panique T1 ("],
             "Biais connu : les duels surpaient la qualité",
             "Ce qui n’est pas modélisé : page ",
-            ["Ce qui n’est pas modélisé", "Le troc", "Une trouvaille : deux prix.", "Les duels à un contre un surpaient la qualité", "carte « Rase campagne 2 »"],
+            [
+                "Ce qui n’est pas modélisé",
+                "Le troc",
+                "Une trouvaille : deux prix.",
+                "Les duels à un contre un surpaient la qualité",
+                "carte « Rase campagne 2 »",
+            ],
         ),
     ];
     for (lang, how, bias, at, somewhere) in said {
