@@ -321,6 +321,15 @@ pub struct FairArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    /// The folder under which the report gets its own
+    #[arg(long, default_value = "reports", value_name = "DIR")]
+    pub out: PathBuf,
+    /// The paper of the report
+    #[arg(long, default_value = "a4")]
+    pub paper: PaperSize,
+    /// Write no report: only what is printed
+    #[arg(long, conflicts_with_all = ["out", "paper"])]
+    pub no_report: bool,
     /// The folder in which answers are kept between runs [default: in the user's cache folder]
     #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
     pub cache: Option<PathBuf>,

@@ -6,6 +6,8 @@ mod book;
 mod compare;
 mod duel;
 mod fair;
+#[cfg(feature = "analysis")]
+mod fair_report;
 mod json;
 mod lists;
 mod matrix;

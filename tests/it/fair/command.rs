@@ -6,42 +6,44 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 /// A unit of a list, fit for quick duels.
-fn unit(id: &str, clash: u8, points: f64) -> String {
+pub fn unit(id: &str, clash: u8, points: f64) -> String {
     format!(
         "[[list.unit]]\nid = \"{id}\"\nname = {{ en = \"{id}\", fr = \"{id}\" }}\narm = \"infantry\"\nweapon = \"none\"\nclash = {clash}\n\
          sustained = {clash}\nshort = \"0\"\nshoot = \"0\"\nmorale = \"5+\"\nstamina = 2\nspecial = [\"tough-fighter\", \"stubborn\"]\npoints = {points}\n"
     )
 }
 
-fn list(units: &[String]) -> String {
+pub fn list(units: &[String]) -> String {
     format!("[[list]]\nid = \"mine\"\nname = {{ en = \"Mine\", fr = \"La mienne\" }}\n{}", units.concat())
 }
 
-/// Runs it in an empty folder that has a list and a card of one quick situation.
-fn run(list: &str, words: &[&str]) -> (Output, tempfile::TempDir) {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("mine.toml"), list).expect("written");
+/// Runs it in a folder that gets a list and a card of one quick situation.
+pub fn run_in(folder: &Path, list: &str, words: &[&str]) -> Output {
+    std::fs::write(folder.join("mine.toml"), list).expect("written");
     let card = "system = \"hail-caesar\"\ntitle = { en = \"Contact\", fr = \"Contact\" }\n[[situation]]\nname = \"contact\"\nweight = 1\n\
                 \"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.turns\" = 2\n";
-    std::fs::write(folder.path().join("contact.toml"), card).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
+    std::fs::write(folder.join("contact.toml"), card).expect("written");
+    Command::new(env!("CARGO_BIN_EXE_montjoie"))
         .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--quick", "--no-cache"])
         .args(words)
         .env("NO_COLOR", "1")
-        .current_dir(Path::new(folder.path()))
+        .current_dir(folder)
         .output()
-        .expect("it runs");
-    (output, folder)
+        .expect("it runs")
 }
 
+/// What it prints where it writes nothing.
 fn out(list: &str, words: &[&str]) -> String {
-    let (output, _) = run(list, words);
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_in(folder.path(), list, &[words, &["--no-report"]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!folder.path().join("reports").exists(), "nothing is written");
     String::from_utf8(output.stdout).expect("text")
 }
 
 fn fault(list: &str, words: &[&str]) -> String {
-    let (output, folder) = run(list, words);
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_in(folder.path(), list, words);
     assert_eq!(output.status.code(), Some(1));
     assert!(!folder.path().join("reports").exists(), "nothing is written");
     String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ")
