@@ -1,6 +1,6 @@
 //! The questions of `odds`: one roll or move each, with everything that it depends on. Parameters are taken literally.
 
-use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Phase, Stance, State, Target};
+use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, State, Target};
 use super::melee::{Assault, Fought};
 use super::orders::{Allowed, Movement, Path, Row, may_evade};
 use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop};
@@ -387,7 +387,7 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     };
     let a = Troop { disordered: keys.a_disordered, ..troop };
     let b = Troop { disordered: keys.b_disordered, ..their_troop };
-    let start = State { phase: Phase::Assault, gap: 0, a, b, ..duel.start(&mut Enumerator::new()) };
+    let start = State { gap: 0, a, b, ..duel.start(&mut Enumerator::new()) };
     let net = duel.net(&start);
     let (mut end, mut second) = (vec![0.0; Fought::ALL.len()], 0.0);
     let (mut driven, mut left) = (0.0, [vec![0.0; 13], vec![0.0; 13]]);
