@@ -6,6 +6,9 @@ mod book;
 mod compare;
 mod duel;
 mod fair;
+mod fair_data;
+mod fair_text;
+mod fair_what_if;
 mod json;
 mod lists;
 mod matrix;
@@ -18,6 +21,7 @@ mod replay;
 mod run;
 mod table;
 mod trace;
+mod within;
 
 pub use args::command;
 

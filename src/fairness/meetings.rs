@@ -180,15 +180,15 @@ impl Role {
 }
 
 /// A duel that one pair of units needs, chosen out of it and its mirror.
-struct Chosen {
-    key: Key,
-    mirrored: bool,
-    matchup: Matchup,
+pub(super) struct Chosen {
+    pub(super) key: Key,
+    pub(super) mirrored: bool,
+    pub(super) matchup: Matchup,
 }
 
 /// What one pair of units needs: by situation, the first unit in role a, then in role b.
-struct Plan {
-    duels: Vec<[Chosen; 2]>,
+pub(super) struct Plan {
+    pub(super) duels: Vec<[Chosen; 2]>,
     held: Vec<[Vec<bool>; 2]>,
 }
 
@@ -363,11 +363,11 @@ fn even(roles: [Role; 2]) -> bool {
     from_there(roles) == roles
 }
 
-fn interrupted() -> Fault {
+pub(super) fn interrupted() -> Fault {
     Fault::new("interrupted: nothing was written").help("what was solved is kept in the cache, if there is one")
 }
 
-fn check(ask: &Ask) -> Result<(), Fault> {
+pub(super) fn check(ask: &Ask) -> Result<(), Fault> {
     let n = ask.entrants.len();
     if n == 0 {
         return Err(Fault::new("there are no units to compare"));
@@ -387,7 +387,7 @@ fn check(ask: &Ask) -> Result<(), Fault> {
     Ok(())
 }
 
-fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> {
+pub(super) fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> {
     let [(first, firsts), (second, seconds)] = [u, v].map(|unit| match unit.checked_sub(ask.entrants.len()) {
         None => (&ask.entrants[unit].id, &[][..]),
         Some(guest) => (&ask.guests[guest].id, &ask.guests[guest].sets[..]),
