@@ -107,6 +107,15 @@ impl Lang {
     }
 }
 
+/// A text with a capital letter, to begin a sentence; the name of a setting, as `rules.panic_table`, stays as it is to be typed.
+pub fn capital(text: &str) -> String {
+    if text.starts_with("rules.") {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +129,13 @@ mod tests {
         assert_eq!(Lang::En.whole(999), "999");
         assert_eq!(Lang::En.number(-0.0004, 3), "0.000");
         assert_eq!(Lang::En.number(-0.4, 1), "-0.4");
+    }
+
+    #[test]
+    fn sentences_begin_with_a_capital() {
+        assert_eq!(capital("éclaireurs"), "Éclaireurs");
+        assert_eq!(capital("rules.panic_table"), "rules.panic_table");
+        assert_eq!(capital(""), "");
     }
 
     #[test]

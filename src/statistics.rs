@@ -78,9 +78,9 @@ fn clopper_pearson(hits: u64, trials: u64, level: f64) -> Interval {
     // The share at which a tail that grows or falls with it has this size.
     let solve = |rises: bool, tail: &dyn Fn(f64) -> f64| {
         let (mut low, mut high) = (0.0, 1.0);
+        // The lowest share that is asked for, of one hit in 2^64, has its last digit after 123 halvings.
         for _ in 0..200 {
-            // Small shares by their size, others by halves: every digit of either.
-            let middle = if high < 1e-3 && low > 0.0 { f64::sqrt(low * high) } else { (low + high) / 2.0 };
+            let middle = (low + high) / 2.0;
             if middle <= low || middle >= high {
                 break;
             }
@@ -104,12 +104,6 @@ fn at_most(hits: u64, trials: u64, share: f64) -> f64 {
         sum += term;
     }
     sum.min(1.0)
-}
-
-/// The standard error of a share from `hits` in `trials`.
-pub fn standard_error(hits: u64, trials: u64) -> f64 {
-    let (n, k) = (trials as f64, hits as f64);
-    (k / n * (1.0 - k / n) / n).sqrt()
 }
 
 /// How many trials a Wilson interval of this half-width at 95 % takes, judged by the share seen so far.
@@ -307,6 +301,32 @@ mod tests {
             let width = wilson((share * n as f64).round() as u64, n, 0.95).half_width();
             assert!(width < 0.0011, "{hits}/{trials}: {n} gives {width}");
         }
+    }
+
+    #[test]
+    fn the_number_of_combats_for_a_precision_is_the_textbook_s() {
+        // n = 1.96^2 p q / h^2: 9,604 for a share of one half to within 1 %, 3,458 for one of 10 %; the seen share is (k + 1) / (n + 2).
+        assert_eq!(combats_for(499, 998, 0.01), 9604);
+        assert_eq!(combats_for(99, 998, 0.01), 3458);
+        assert_eq!(combats_for(899, 998, 0.01), 3458);
+        // Nothing known is one half.
+        assert_eq!(combats_for(0, 0, 0.01), 9604);
+        // Next to no share: 1.96^2 / 2 h.
+        assert_eq!(combats_for(0, 1_000_000_000, 0.001), 1921);
+    }
+
+    #[test]
+    fn a_count_lies_so_many_standard_errors_off() {
+        let z = |counted, probability, trials| z_score(Cell { counted, probability }, trials);
+        // 100 trials at 1/5: 20 expected, and a standard error of 4.
+        near(z(26, 0.2, 100), 1.5, 1e-12);
+        near(z(14, 0.2, 100), -1.5, 1e-12);
+        // What is certain always comes; once is enough to show that it is not, however many trials there were.
+        assert_eq!(z(1000, 1.0, 1000), 0.0);
+        assert_eq!(z(999, 1.0, 1000), f64::NEG_INFINITY);
+        assert_eq!(z(1, 0.0, 1000), f64::INFINITY);
+        // A probability that rounding left just below 1 is as good as certain.
+        assert_eq!(z(1_000_000, 1.0 - 2e-16, 1_000_000), 0.0);
     }
 
     #[test]

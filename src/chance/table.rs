@@ -18,14 +18,12 @@ pub struct Odds {
 impl Odds {
     /// A D6 that needs this or more. 1 or less always comes up, 7 or more never.
     pub const fn at_least(need: u8) -> Odds {
-        let need = if need < 1 {
-            1
-        } else if need > 7 {
-            7
-        } else {
-            need
+        let sides = match need {
+            0 => 6,
+            1..=7 => 7 - need,
+            _ => 0,
         };
-        Odds { sides: 7 - need, of: 6 }
+        Odds { sides, of: 6 }
     }
 
     /// `sides` in `of`. Panics where that is more than certain, or of nothing.
@@ -216,13 +214,8 @@ fn alias(outcomes: &[(u16, f64)]) -> (Box<[Slot]>, u32) {
             low.push(giver);
         }
     }
-    // What is left over by rounding is full; never an outcome that does not exist.
-    for &bucket in &low {
-        if bucket >= outcomes.len() {
-            let most = outcomes.iter().max_by(|x, y| x.1.total_cmp(&y.1)).expect("not empty").0;
-            slots[bucket] = Slot { threshold: 0, own: most, other: most };
-        }
-    }
+    // What rounding leaves over is full, and shows its own. It is never a bucket without an outcome: those are the first to take, and what
+    // the others have to give is, but for rounding, what is wanted.
     (slots.into(), bits)
 }
 

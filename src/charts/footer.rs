@@ -5,7 +5,11 @@ use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::findings::{Finding, Findings};
 use crate::scenario::words;
+use crate::settings::Value;
 use crate::systems::{Assumption, Basis, system};
+
+/// What moves an answer most where it touches it, and is named first.
+const DECIDING: [&str; 2] = ["panic_table", "canister_damage"];
 
 /// The line, its parts set apart by middle dots.
 pub fn footer(findings: &Findings, lang: Lang) -> String {
@@ -13,7 +17,9 @@ pub fn footer(findings: &Findings, lang: Lang) -> String {
     parts.extend(situation(findings, lang));
     parts.push(method(findings, lang));
     let assumptions = all_assumptions(findings);
-    let deciding = assumptions.iter().find(|a| a.key == "panic_table").or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
+    // Of several values of one key the changed ones are named below; here the one that nobody chose.
+    let of_key = |key: &&str| assumptions.iter().filter(|a| a.key == **key).max_by_key(|a| a.basis);
+    let deciding = DECIDING.iter().find_map(of_key).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
     if let Some(assumption) = deciding.filter(|assumption| assumption.basis != Basis::Changed) {
         parts.push(line(assumption, lang));
     }
@@ -63,8 +69,8 @@ pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
         }
         let default =
             defaults.iter().find(|default| default.name == set.key).is_some_and(|default| default.default == set.value.to_string());
-        // A stance that is the unit's own has no default in words.
-        let own = set.key.ends_with(".stance");
+        // A stance, or a choice, that is the unit's own has no default in words.
+        let own = set.key.ends_with(".stance") || set.value == Value::Text(String::new());
         (set.key == "field.distance" || (!default && !own)) && findings.findings.iter().all(|finding| same(&set.key, finding))
     });
     telling.map(|set| words::pair(findings, &set.key, &set.value.to_string(), lang)).collect()

@@ -58,8 +58,9 @@ impl<'f> Grid<'f> {
     pub fn new(findings: &'f Findings, lang: Lang) -> Grid<'f> {
         let mut dimensions = Vec::new();
         if !findings.variants.is_empty() {
-            let values = findings.variants.clone();
-            let (words, labels) = (values.clone(), values.clone());
+            let values = findings.variants.iter().map(|(en, _)| en.clone()).collect();
+            let words: Vec<String> = findings.variants.iter().map(|(en, fr)| lang.pick(en, fr).to_owned()).collect();
+            let labels = words.clone();
             dimensions.push(Dimension { key: None, values, numbers: None, words, labels, name: String::new() });
         }
         for axis in &findings.axes {

@@ -7,15 +7,9 @@ use super::palette::{self, GREY, PAPER};
 use super::sweep::{MOST_CHARTS, MOST_PANELS, file_stem, meaning};
 use super::{Chart, ChartError};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::findings::Findings;
 use crate::tally::Winner;
-
-/// A name with a capital letter, to begin a sentence.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
 
 /// The two dimensions of the map: numbers before words, the longer one across.
 fn chosen(grid: &Grid) -> Option<(usize, usize)> {
@@ -109,7 +103,7 @@ impl Map<'_> {
         match self.lang {
             Lang::En => format!("How do {across} and {down} together change the odds of {a}?"),
             Lang::Fr => {
-                format!("{a}\u{a0}: quelles chances selon {} et {}\u{202f}?", self.lang.quote(across), self.lang.quote(down))
+                format!("{}\u{a0}: quelles chances selon {} et {}\u{202f}?", capital(&a), self.lang.quote(across), self.lang.quote(down))
             }
         }
     }

@@ -7,7 +7,7 @@ use super::page::{self, Key, LABEL, MOST_LINES, TICK, Words, page};
 use super::palette::{GREY, Hatch, INK, LINE, Marker};
 use super::{Chart, ChartError};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::findings::{Finding, Findings};
 use crate::statistics;
 use crate::tally::{Tally, Winner, sum};
@@ -92,8 +92,8 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
     let counted = shown.first().map_or("", |(finding, _)| finding.losses.get(lang));
     let (a, b) = (columns(Side::A), columns(Side::B));
     let over_all = |side| match lang {
-        Lang::En => format!("{}: all", page::side_name(findings, side, lang)),
-        Lang::Fr => format!("{}\u{a0}: tous", page::side_name(findings, side, lang)),
+        Lang::En => format!("{}: all", capital(&page::side_name(findings, side, lang))),
+        Lang::Fr => format!("{}\u{a0}: tous", capital(&page::side_name(findings, side, lang))),
     };
     let mut note = match lang {
         Lang::En => format!(

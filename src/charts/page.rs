@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Drawn, Frame, Type, draw};
 use super::palette::{self, GREY, GRID, Hatch, INK, LINE, Marker};
 use super::{ChartError, footer};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::findings::Findings;
 use crate::tally::Winner;
 
@@ -82,10 +82,10 @@ pub struct Words {
 /// The two sides as a subtitle: their names, where they are the same everywhere.
 pub fn sides(findings: &Findings, lang: Lang) -> String {
     let name = |side: Side| side_name(findings, side, lang);
-    match lang {
+    capital(&match lang {
         Lang::En => format!("{} against {}", name(Side::A), name(Side::B)),
         Lang::Fr => format!("{} contre {}", name(Side::A), name(Side::B)),
-    }
+    })
 }
 
 /// What a side is called: its unit, where it is the same everywhere and not that of the other side too.
@@ -101,8 +101,8 @@ pub fn side_name(findings: &Findings, side: Side, lang: Lang) -> String {
 /// The legend of who wins.
 pub fn winners(findings: &Findings, lang: Lang) -> Vec<Key> {
     let wins = |side| match lang {
-        Lang::En => format!("{} wins", side_name(findings, side, lang)),
-        Lang::Fr => format!("{} gagne", side_name(findings, side, lang)),
+        Lang::En => format!("{} wins", capital(&side_name(findings, side, lang))),
+        Lang::Fr => format!("{} gagne", capital(&side_name(findings, side, lang))),
     };
     vec![
         Key::area(palette::A, Hatch::Plain, wins(Side::A)),

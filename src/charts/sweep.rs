@@ -6,7 +6,7 @@ use super::page::{self, Key, LABEL, MOST_LINES as MOST_TITLE, TICK, Words, page}
 use super::palette::{GREY, GRID, LINE, LINES};
 use super::{Chart, ChartError};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::findings::{Findings, Share};
 use crate::scenario::words;
 use crate::systems::system;
@@ -133,7 +133,7 @@ fn title(findings: &Findings, key: &str, lang: Lang) -> String {
     let a = page::side_name(findings, Side::A, lang);
     match lang {
         Lang::En => format!("How does {} change the odds of {a}?", words::key(key, lang)),
-        Lang::Fr => format!("{a}\u{a0}: quelles chances selon {}\u{202f}?", lang.quote(&words::key(key, lang))),
+        Lang::Fr => format!("{}\u{a0}: quelles chances selon {}\u{202f}?", capital(&a), lang.quote(&words::key(key, lang))),
     }
 }
 

@@ -63,7 +63,7 @@ pub enum Command {
     Matrix(MatrixArgs),
     /// What should it cost? Prices from exact duels, verdicts on the list's own, what each rule is worth
     #[command(
-        after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40 --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
+        after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40\n  montjoie fair hail-caesar --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
     /// The unit lists as loaded

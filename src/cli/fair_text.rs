@@ -3,7 +3,7 @@
 use super::table;
 use crate::fairness::audit::FindingKind;
 use crate::fairness::fair::{BIAS, Fair};
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 
 fn lines(text: &str) -> String {
     table::wrap(text, 98, "  ", "  ")
@@ -14,8 +14,8 @@ pub fn text(fair: &Fair, lang: Lang) -> String {
     let mut text = format!("{} {}\n", lang.pick("What should it cost?", "Quel est le juste prix ?"), fair.system.name().get(lang));
     text += &lines(&fair.method_sentence(lang));
     text += &lines(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang)));
-    text += &lines(&table::capital(&fair.overhead_sentence(lang)));
-    text += &lines(&table::capital(&fair.solver_sentence(lang)));
+    text += &lines(&capital(&fair.overhead_sentence(lang)));
+    text += &lines(&capital(&fair.solver_sentence(lang)));
     text.push('\n');
     text += &verdicts(fair, lang);
     for why in fair.left_out(lang) {

@@ -57,7 +57,7 @@ fn list_text(list: &ListTable, lang: Lang) -> String {
         })
         .collect();
     let points = header.len() - 1;
-    text + &table::plain(&header, &rows, &[points])
+    text + &table::fitted(&header, &rows, &[points])
 }
 
 fn list_json(list: &ListTable) -> serde_json::Value {

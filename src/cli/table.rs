@@ -1,17 +1,30 @@
 //! Findings as text: tables with small bars, right in 80 columns.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::{Finding, Findings};
 use crate::systems::{Assumption, Basis};
 use crate::tally::Winner;
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
+    laid_out(header, rows, right, None)
+}
+
+/// The same, where a terminal reads it no wider than the terminal: its longest columns are broken into lines. Piped, a row stays a line.
+pub fn fitted(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
+    laid_out(header, rows, right, Table::new().width().map(|width| width.saturating_sub(2).max(78)))
+}
+
+fn laid_out(header: &[&str], rows: &[Vec<String>], right: &[usize], width: Option<u16>) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.load_preset(presets::NOTHING);
+    match width {
+        None => table.set_content_arrangement(ContentArrangement::Disabled),
+        Some(width) => table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width),
+    };
     if !header.is_empty() {
         table.set_header(header.to_vec());
     }
@@ -22,6 +35,13 @@ pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
         column.set_padding((0, 2));
         if right.contains(&place) {
             column.set_cell_alignment(CellAlignment::Right);
+        }
+        // Names, figures and single words stay whole.
+        let cells = rows.iter().filter_map(|row| row.get(place)).map(String::as_str);
+        let longest = |cell: &str| cell.split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
+        let words = cells.chain(header.get(place).copied()).map(longest).max().unwrap_or(0) as u16;
+        if width.is_some() {
+            column.set_constraint(ColumnConstraint::LowerBoundary(comfy_table::Width::Fixed(words + 2)));
         }
     }
     let mut text = String::new();
@@ -93,12 +113,6 @@ fn side_letter(side: Side) -> &'static str {
         Side::A => "A",
         Side::B => "B",
     }
-}
-
-/// A word with a capital letter.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How the duel ended, by whom.
@@ -227,6 +241,17 @@ mod tests {
         assert_eq!(bar(0.55, 10), "█████▌");
         assert_eq!(bar(1.0, 10), "██████████");
         assert_eq!(bar(7.0, 10), "██████████");
+    }
+
+    #[test]
+    fn a_wide_table_fits_a_terminal_and_keeps_its_words_and_figures_whole() {
+        let long = "montjoie, lance, tough-fighter, stubborn, heavy-cavalry, marksmen and whatever a list may say besides";
+        let rows = [vec!["mounted-knights".to_owned(), long.to_owned(), "0/3".to_owned(), "32".to_owned()]];
+        let text = laid_out(&["unit", "special rules", "short", "pts"], &rows, &[3], Some(78));
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.lines().count() > 2, "{text}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<std::collections::BTreeSet<_>>();
+        assert_eq!(words(&text), words(&plain(&["unit", "special rules", "short", "pts"], &rows, &[3])));
     }
 
     #[test]

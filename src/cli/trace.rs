@@ -10,7 +10,7 @@ use super::{find_system, json, open, print, replay, table};
 use crate::chance::{Line, Throw};
 use crate::combat::Side;
 use crate::contest::Story;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::monte_carlo::Source;
 use crate::scenario::file::read_lists;
 use crate::scenario::{Fault, Scenario};
@@ -128,7 +128,7 @@ pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
         }
     };
     let losses = story.outcome.losses;
-    let lost = table::capital(matchup.losses.get(lang));
+    let lost = capital(matchup.losses.get(lang));
     match lang {
         Lang::En => format!("{winner} in turn {}: {ending}. {lost} lost: A {}, B {}.", story.turn, losses.a, losses.b),
         Lang::Fr => format!("{winner} au tour {} : {ending}. {lost} : A {}, B {}.", story.turn, losses.a, losses.b),

@@ -576,9 +576,11 @@ impl Sheet {
         let mut cell = Cell { win: 0.0, neither: 0.0, destroyed: 0.0, lost: 0.0, spread: None };
         // By sampled meeting: its weight, seen from this side and from the other.
         let mut sampled: Vec<(u32, Spread, [f64; 2])> = Vec::new();
+        let mut even = true;
         for (situation, &weight) in self.weights.iter().enumerate() {
             let (number, mirrored) = self.place(row, column, situation);
             let meeting = &self.meetings[number as usize];
+            even &= self.even[number as usize];
             let (us, them) = if mirrored { (Side::B, Side::A) } else { (Side::A, Side::B) };
             cell.win += weight * meeting.wins[us];
             cell.neither += weight * meeting.neither;
@@ -591,6 +593,12 @@ impl Sheet {
                 });
                 sampled[place].2[usize::from(mirrored)] += weight;
             }
+        }
+        if even {
+            // A unit that meets itself scores one half and loses what it destroys, to the last bit.
+            cell.win = (1.0 - cell.neither) / 2.0;
+            cell.destroyed = (cell.destroyed + cell.lost) / 2.0;
+            cell.lost = cell.destroyed;
         }
         let pairs: u64 = sampled.iter().map(|(_, spread, _)| spread.pairs).sum();
         if pairs > 0 {

@@ -2,7 +2,7 @@
 
 use crate::charts::difference::{Comparison, Difference, signed};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::findings::{Finding, Findings, Share};
 use crate::scenario::words;
 use crate::tally::Winner;
@@ -68,7 +68,7 @@ pub fn answer(findings: &Findings, lang: Lang) -> String {
                     Lang::Fr => format!("\u{202f}; {to} au lieu de {from} change cela de {change}"),
                 };
             }
-            text + "."
+            capital(&text) + "."
         }
     }
 }

@@ -67,7 +67,7 @@ pub struct Scenario {
     pub lists: Vec<PathBuf>,
     base: Vec<Placed>,
     axes: Vec<(Axis, Vec<Placed>)>,
-    variants: Vec<(String, Vec<Placed>)>,
+    variants: Vec<(Question, Vec<Placed>)>,
 }
 
 /// One duel of a scenario.
@@ -152,9 +152,9 @@ impl Scenario {
         self.axes.iter().map(|(axis, _)| axis.clone()).collect()
     }
 
-    /// The names of the variants.
-    pub fn variant_names(&self) -> Vec<String> {
-        self.variants.iter().map(|(name, _)| name.clone()).collect()
+    /// The names of the variants, in English and in French.
+    pub fn variant_names(&self) -> Vec<(String, String)> {
+        self.variants.iter().map(|(name, _)| (name.en.clone(), name.fr.clone())).collect()
     }
 
     /// The rule system.
@@ -172,7 +172,7 @@ impl Scenario {
     /// Every duel that it asks for: named variants by the points of the sweep.
     pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
         let none = [(None, &[][..])];
-        let named: Vec<(Option<&String>, &[Placed])> = self.variants.iter().map(|(name, sets)| (Some(name), &sets[..])).collect();
+        let named: Vec<(Option<&String>, &[Placed])> = self.variants.iter().map(|(name, sets)| (Some(&name.en), &sets[..])).collect();
         let variants: &[(Option<&String>, &[Placed])] = if named.is_empty() { &none } else { &named };
         let points: usize = self.axes.iter().map(|(_, values)| values.len()).product();
         let duels = points.saturating_mul(variants.len());
@@ -425,9 +425,10 @@ impl Reader<'_> {
             let Some(named) = table.iter().find(|(key, _)| key.get_ref().as_ref() == "name") else {
                 return Err(self.fault(entry.span(), "a variant without a `name`").help(expected));
             };
-            let name = self.word("name", named.1)?;
-            if name.is_empty() || scenario.variants.iter().any(|(known, _)| *known == name) {
-                return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{name}”")));
+            let name = self.question("name", named.1)?;
+            let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
+            if name.en.is_empty() || scenario.variants.iter().any(taken) {
+                return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{}”", name.en)));
             }
             let sets = self.dotted(table, "name").into_iter().map(|(key, at, value)| self.placed(key, at, value));
             scenario.variants.push((name, sets.collect::<Result<_, _>>()?));

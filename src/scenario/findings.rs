@@ -49,8 +49,8 @@ pub struct Findings {
     pub not_modelled: &'static [Text],
     /// The keys that the sweep varies, in the order of the file; empty without a sweep.
     pub axes: Vec<Axis>,
-    /// The names of the named variants, in the order of the file; empty without any.
-    pub variants: Vec<String>,
+    /// The names of the named variants, English and French, in the order of the file; empty without any.
+    pub variants: Vec<(String, String)>,
     /// One a variant: named variants by the points of the sweep.
     pub findings: Vec<Finding>,
     /// The seed.
@@ -64,7 +64,7 @@ pub struct Findings {
 /// What was found for one duel.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The named variant, where there are named variants.
+    /// The named variant by its English name, where there are named variants.
     pub variant: Option<String>,
     /// The values of the axes, in their order.
     pub point: Vec<String>,
@@ -142,7 +142,8 @@ impl Finding {
 
     /// How charts and tables call it: the named variant and the values of the axes; the two units where there is neither.
     pub fn label(&self, findings: &Findings, lang: Lang) -> String {
-        let mut parts: Vec<String> = self.variant.iter().cloned().collect();
+        let variant = findings.variants.iter().find(|(en, _)| Some(en) == self.variant.as_ref());
+        let mut parts: Vec<String> = variant.map(|(en, fr)| lang.pick(en, fr).to_owned()).into_iter().collect();
         for (axis, value) in findings.axes.iter().zip(&self.point) {
             parts.push(words::pair(findings, &axis.key, value, lang));
         }

@@ -4,7 +4,7 @@
 
 use super::findings::Findings;
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, Text};
 
 /// What a key is called.
 pub fn key(key: &str, lang: Lang) -> String {
@@ -30,13 +30,14 @@ pub fn value(findings: &Findings, key: &str, value: &str, lang: Lang) -> String 
         let alone = findings.findings.iter().filter(same).all(|other| other.ids[side] == value);
         return named.filter(|_| alone).map_or(value.to_owned(), |finding| finding.name(side, lang).to_owned());
     }
-    if lang == Lang::En || key.starts_with("rules.") {
+    if key.starts_with("rules.") {
         return value.to_owned();
     }
-    match VALUES.iter().find(|(known, _)| *known == value) {
-        Some((_, french)) => (*french).to_owned(),
-        None if value.parse::<f64>().is_ok() => value.replace('.', ","),
-        None => value.to_owned(),
+    let known = VALUES.iter().find(|(known, _)| *known == value);
+    match (lang, known) {
+        (_, Some((_, text))) => text.get(lang).to_owned(),
+        (_, None) if value.parse::<f64>().is_ok() => lang.pick(value, &value.replace('.', ",")).to_owned(),
+        _ => value.to_owned(),
     }
 }
 
@@ -45,7 +46,8 @@ pub fn pair(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
     if key.ends_with(".unit") {
         return self::value(findings, key, value, lang);
     }
-    format!("{} {}", self::key(key, lang), self::value(findings, key, value, lang))
+    // A break between the two would leave the value alone on a line.
+    format!("{}\u{a0}{}", self::key(key, lang), self::value(findings, key, value, lang))
 }
 
 /// The keys of a situation in French, whatever the system.
@@ -112,53 +114,121 @@ const KEYS: &[(&str, &str)] = &[
     ("unit", "unité"),
 ];
 
-/// Values that are words, in French.
-const VALUES: &[(&str, &str)] = &[
-    ("true", "oui"),
-    ("false", "non"),
-    ("none", "aucun"),
-    ("planted", "plantés"),
-    ("plant", "à planter"),
-    ("either", "tiré au sort"),
-    ("roll", "tiré au sort"),
-    ("both", "les deux"),
-    ("a", "A"),
-    ("b", "B"),
-    ("advance", "avance"),
-    ("shoot", "tir"),
-    ("fire", "tir"),
-    ("hold", "tenir"),
-    ("charge", "charge"),
-    ("assault", "assaut"),
-    ("front", "front"),
-    ("flank", "flanc"),
-    ("rear", "arrière"),
-    ("line", "ligne"),
-    ("square", "carré"),
-    ("attack-column", "colonne d’attaque"),
-    ("never", "jamais"),
-    ("always", "toujours"),
-    ("evade", "esquive"),
-    ("stand", "tient bon"),
-    ("wall", "mur"),
-    ("village", "village"),
-    ("open", "dégagé"),
-    ("rough", "difficile"),
+/// Values that are words, whatever the key.
+const VALUES: &[(&str, Text)] = &[
+    ("a", Text::new("A", "A")),
+    ("advance", Text::new("advance", "avance")),
+    ("always", Text::new("always", "toujours")),
+    ("assault", Text::new("assault", "assaut")),
+    ("attack", Text::new("attack", "attaque")),
+    ("attack-column", Text::new("attack column", "colonne d’attaque")),
+    ("average", Text::new("average", "ordinaire")),
+    ("b", Text::new("B", "B")),
+    ("both", Text::new("both", "les deux")),
+    ("building", Text::new("building", "bâtiment")),
+    ("charge", Text::new("charge", "charge")),
+    ("clear", Text::new("clear", "dégagé")),
+    ("close-order", Text::new("close order", "ordre serré")),
+    ("closing_fire", Text::new("closing fire", "tir de réaction")),
+    ("counter-charge", Text::new("counter-charge", "contre-charge")),
+    ("counter_charge", Text::new("counter-charge", "contre-charge")),
+    ("cover", Text::new("cover", "couvert")),
+    ("crest", Text::new("crest", "crête")),
+    ("defensive-fire", Text::new("defensive fire", "tir défensif")),
+    ("deployed", Text::new("deployed", "en batterie")),
+    ("depth", Text::new("depth", "profondeur")),
+    ("difficult", Text::new("difficult", "difficile")),
+    ("either", Text::new("by lot", "tiré au sort")),
+    ("evade", Text::new("evade", "esquive")),
+    ("expert", Text::new("expert", "expert")),
+    ("exploit", Text::new("exploit", "exploite")),
+    ("extreme", Text::new("extreme", "extrême")),
+    ("false", Text::new("no", "non")),
+    ("fire", Text::new("fire", "tir")),
+    ("firefight", Text::new("firefight", "feu")),
+    ("flank", Text::new("flank", "flanc")),
+    ("follow_me", Text::new("follow me", "avec moi")),
+    ("fortified", Text::new("fortified", "fortifié")),
+    ("front", Text::new("front", "front")),
+    ("genius", Text::new("genius", "génie")),
+    ("good", Text::new("good", "bonne")),
+    ("guns", Text::new("guns", "canons")),
+    ("heavy", Text::new("heavy", "lourd")),
+    ("hold", Text::new("hold", "tenir")),
+    ("if_room", Text::new("if there is room", "s’il y a la place")),
+    ("incompetent", Text::new("incompetent", "incompétent")),
+    ("light", Text::new("light", "léger")),
+    ("limbered", Text::new("limbered", "attelée")),
+    ("line", Text::new("line", "ligne")),
+    ("main", Text::new("main body", "gros")),
+    ("march-column", Text::new("march column", "colonne de marche")),
+    ("mixed", Text::new("mixed", "mixte")),
+    ("never", Text::new("never", "jamais")),
+    ("none", Text::new("none", "aucun")),
+    ("normal", Text::new("normal", "normal")),
+    ("occupy", Text::new("occupy", "occupe")),
+    ("open", Text::new("open", "dégagé")),
+    ("plant", Text::new("to be planted", "à planter")),
+    ("planted", Text::new("planted", "plantés")),
+    ("poor", Text::new("poor", "médiocre")),
+    ("press", Text::new("press on", "insiste")),
+    ("rear", Text::new("rear", "arrière")),
+    ("removed", Text::new("removed", "retirée")),
+    ("retreat", Text::new("retreat", "retraite")),
+    ("rifled", Text::new("rifled", "rayé")),
+    ("roll", Text::new("by lot", "tiré au sort")),
+    ("rough", Text::new("rough", "difficile")),
+    ("shoot", Text::new("shoot", "tir")),
+    ("skirmish", Text::new("skirmish order", "tirailleurs")),
+    ("smoothbore", Text::new("smoothbore", "lisse")),
+    ("square", Text::new("square", "carré")),
+    ("stand", Text::new("stand", "tient bon")),
+    ("stay", Text::new("stay", "reste")),
+    ("sweep", Text::new("sweeping advance", "poursuite")),
+    ("tc1", Text::new("TC1", "TC1")),
+    ("tc10", Text::new("TC10", "TC10")),
+    ("tc11", Text::new("TC11", "TC11")),
+    ("tc12", Text::new("TC12", "TC12")),
+    ("tc2", Text::new("TC2", "TC2")),
+    ("tc3", Text::new("TC3", "TC3")),
+    ("tc4", Text::new("TC4", "TC4")),
+    ("tc5", Text::new("TC5", "TC5")),
+    ("tc6", Text::new("TC6", "TC6")),
+    ("tc7", Text::new("TC7", "TC7")),
+    ("tc8", Text::new("TC8", "TC8")),
+    ("tc9", Text::new("TC9", "TC9")),
+    ("true", Text::new("yes", "oui")),
+    ("turn_to_face", Text::new("turn to face", "face à l’ennemi")),
+    ("unless_in_reach", Text::new("unless in reach", "sauf à portée")),
+    ("very_rough", Text::new("very rough", "très difficile")),
+    ("village", Text::new("village", "village")),
+    ("wall", Text::new("wall", "mur")),
+    ("warband", Text::new("warband", "bande")),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Kind;
     use crate::systems::SYSTEMS;
 
     #[test]
-    fn every_key_of_every_situation_has_a_french_name() {
+    fn every_key_and_choice_of_every_situation_has_its_words() {
         for system in SYSTEMS {
             for known in system.keys().iter().filter(|known| !known.name.starts_with("rules.")) {
                 let name = known.name.split_once('.').expect("dotted").1;
                 assert!(KEYS.iter().any(|(key, _)| *key == name), "{}: {} has no French name", system.id(), known.name);
             }
         }
+        let words = |kind| if let Kind::Choice(words) = kind { words } else { &[] };
+        for system in SYSTEMS {
+            for known in system.keys().iter().filter(|known| !known.name.starts_with("rules.")) {
+                for word in words(known.key.kind) {
+                    assert!(VALUES.iter().any(|(value, _)| value == word), "{}: {} = {word} has no words", system.id(), known.name);
+                }
+            }
+        }
+        assert!(VALUES.windows(2).all(|pair| pair[0].0 < pair[1].0));
         assert!(KEYS.is_sorted() && KEYS.windows(2).all(|pair| pair[0].0 != pair[1].0));
     }
 

@@ -120,6 +120,11 @@ fn sweeps_and_variants_that_ask_for_nothing_or_twice_are_refused() {
     refused(&more("[sweep]\n\"field.distnace\" = [12]"), &["did you mean `field.distance`"]);
     refused(&more("[[variant]]\n\"field.distance\" = 3"), &["without a `name`"]);
     refused(&more("[[variant]]\nname = \"x\"\n[[variant]]\nname = \"x\""), &["a name of its own"]);
+    refused(
+        &more("[[variant]]\nname = { en = \"x\", fr = \"z\" }\n[[variant]]\nname = { en = \"y\", fr = \"z\" }"),
+        &["a name of its own"],
+    );
+    refused(&more("[[variant]]\nname = { en = \"x\", de = \"z\" }"), &["there is no key `name.de`"]);
     refused(&more("[sweep]\n\"field.distance\" = [1, \"far\"]"), &["`field.distance` cannot be “far”"]);
     let long: Vec<String> = (1..=240).map(|n| n.to_string()).collect();
     let huge = format!("[sweep]\n\"field.distance\" = [{0}]\n\"field.turns\" = [{0}]", long.join(", "));

@@ -7,8 +7,9 @@ use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Source, Unwatched};
 use montjoie::scenario::compare::Prepared;
 use montjoie::scenario::{Asked, File};
+use montjoie::settings::Value;
 use montjoie::statistics::{interval, sidak_bound};
-use montjoie::systems::{Matchup, System};
+use montjoie::systems::{Basis, Matchup, Set, System};
 use montjoie::tally::{Tally, Winner};
 
 use crate::ask::{matchup, near};
@@ -69,6 +70,51 @@ fn samples() -> Vec<Sample> {
         }
     }
     samples
+}
+
+/// The settings that make a duel again: its situation, and the rules that were changed.
+fn settings_of(sample: &Sample) -> Vec<Set> {
+    let keys = sample.system.keys();
+    let changed = sample.matchup.assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed);
+    let rules = changed.map(|assumption| {
+        let key = format!("rules.{}", assumption.key);
+        let kind = keys.iter().find(|known| known.name == key).map(|known| known.key.kind).expect("a rule");
+        Set { value: kind.read(&assumption.value), key }
+    });
+    sample.matchup.situation.iter().cloned().chain(rules).collect()
+}
+
+/// The same duel seen from the other side: keys of a become keys of b, and where a key of the field names a side, the other side.
+fn mirrored(settings: &[Set]) -> Vec<Set> {
+    let swap = |set: &Set| {
+        let key = match set.key.split_once('.') {
+            Some(("a", rest)) => format!("b.{rest}"),
+            Some(("b", rest)) => format!("a.{rest}"),
+            _ => set.key.clone(),
+        };
+        let value = match (&set.value, set.key.starts_with("field.")) {
+            (Value::Text(side), true) if side == "a" => Value::Text("b".to_owned()),
+            (Value::Text(side), true) if side == "b" => Value::Text("a".to_owned()),
+            (value, _) => value.clone(),
+        };
+        Set { key, value }
+    };
+    settings.iter().map(swap).collect()
+}
+
+#[test]
+fn every_scenario_seen_from_the_other_side_is_its_mirror() {
+    for sample in samples().into_iter().filter(|sample| sample.name.ends_with("duel 1")) {
+        let game = sample.system.open(&[]).expect("sound lists");
+        let name = &sample.name;
+        let other = game.duel(&mirrored(&settings_of(&sample))).unwrap_or_else(|problem| panic!("{name}: {problem:?}"));
+        let (one, other) = (solve(&sample.matchup).tally, solve(&other).tally);
+        near(&format!("{name}: a"), one.wins(Winner::A), other.wins(Winner::B), 1e-12);
+        near(&format!("{name}: neither"), one.wins(Winner::Neither), other.wins(Winner::Neither), 1e-12);
+        for (x, y) in one.losses.a.iter().zip(&other.losses.b) {
+            near(&format!("{name}: losses"), x.iter().sum(), y.iter().sum(), 1e-12);
+        }
+    }
 }
 
 #[test]

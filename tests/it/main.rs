@@ -17,6 +17,7 @@ mod fair;
 mod hail_caesar;
 mod impetus;
 mod laws;
+mod machine;
 mod matrix;
 mod profiles;
 mod puissance_de_feu;
@@ -26,6 +27,7 @@ mod replay;
 mod report;
 #[cfg(feature = "analysis")]
 mod scale;
+mod sources;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};

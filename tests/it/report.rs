@@ -77,7 +77,7 @@ fn find(asked: &Asked) -> Findings {
         system_name: system.name(),
         not_modelled: system.not_modelled(),
         axes: asked.axes.iter().map(|(key, values)| Axis { key: (*key).to_owned(), values: values.iter().map(|v| (*v).to_owned()).collect() }).collect(),
-        variants: asked.variants.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        variants: asked.variants.iter().map(|(name, _)| ((*name).to_owned(), (*name).to_owned())).collect(),
         findings,
         seed: 1,
         effort: asked.combats.map(Effort::Combats),
@@ -92,6 +92,19 @@ fn main_job(exact: bool, combats: Option<u64>) -> Findings {
     let axes: &[(&str, &[&str])] =
         &[("field.distance", &["12", "18", "24", "30"]), ("b.stakes", &["none", "planted"]), ("a.command", &["7", "8", "9"])];
     find(&Asked { words: KNIGHTS, axes, variants: &[], exact, combats })
+}
+
+#[test]
+fn variants_go_by_their_name_in_each_language() {
+    let axes: &[(&str, &[&str])] = &[("field.distance", &["12", "18"])];
+    let mut findings = find(&Asked { words: KNIGHTS, axes, variants: &[("no stakes", "b.stakes=none")], exact: false, combats: Some(10) });
+    findings.variants = vec![("no stakes".to_owned(), "sans pieux".to_owned())];
+    let labels = |lang| findings.findings.iter().map(|finding| finding.label(&findings, lang)).collect::<Vec<_>>();
+    assert_eq!(labels(Lang::En), ["no stakes · distance\u{a0}12", "no stakes · distance\u{a0}18"]);
+    assert_eq!(labels(Lang::Fr), ["sans pieux · distance\u{a0}12", "sans pieux · distance\u{a0}18"]);
+    let charts = charts::all(&findings, Lang::Fr).expect("charts");
+    let wins = charts.iter().find(|chart| chart.name == "who-wins").expect("the chart");
+    assert!(wins.svg.contains("sans pieux") && !wins.svg.contains("no stakes"));
 }
 
 /// Findings of made-up duels: every combination of the variants and the axes, the share of A running from 0 to 1 over them.
@@ -155,7 +168,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
             .iter()
             .map(|(key, values)| Axis { key: (*key).to_owned(), values: values.iter().map(|v| (*v).to_owned()).collect() })
             .collect(),
-        variants: variants.to_vec(),
+        variants: variants.iter().map(|name| (name.clone(), name.clone())).collect(),
         findings: findings.collect(),
         seed: 7,
         effort: Some(Effort::Combats(1000)),

@@ -1,6 +1,6 @@
 //! How findings name rows, prices and differences, in both languages.
 
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::systems::profile::{Number, Profile, Sheet};
 
 /// The most names that a sentence spells out.
@@ -59,11 +59,7 @@ impl<'a> Words<'a> {
 
 /// A sentence in both languages from one way to write it, with a capital and French spaces.
 pub fn both(say: impl Fn(Lang) -> String) -> (String, String) {
-    let capital = |text: String| {
-        let mut letters = text.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-    };
-    (capital(say(Lang::En)), spaced(&capital(say(Lang::Fr))))
+    (capital(&say(Lang::En)), spaced(&capital(&say(Lang::Fr))))
 }
 
 /// French with no-break spaces before its double signs and inside its quotation marks.

@@ -43,7 +43,7 @@ const ROWS: &[&str] = &["-7", "-4-6", "-1-3", "0", "+1-3", "+4-6", "+7"];
 
 /// The pages.
 pub fn book() -> Book {
-    Book { pages: vec![movement(), moves(), fire(), volleys(), assault(), matchups()], words: WORDS }
+    Book { pages: vec![movement(), moves(), fire(), effect(), volleys(), assault(), matchups()], words: WORDS }
 }
 
 const WORDS: &[(&str, Text)] = &[
@@ -169,32 +169,34 @@ fn moves() -> Page {
     ))
 }
 
+/// The columns of the fire table.
+fn factors() -> Axis {
+    let steps = [
+        ("¼", "0.25"),
+        ("½", "0.5"),
+        ("1", "1"),
+        ("2", "2"),
+        ("4", "4"),
+        ("6", "6"),
+        ("9", "9"),
+        ("12", "12"),
+        ("16", "16"),
+        ("20", "20"),
+        ("25", "25"),
+        ("30", "30"),
+        ("36", "36"),
+        ("42", "42"),
+        ("49", "49"),
+        ("50+", "60"),
+    ];
+    let steps = steps.map(|(label, factor)| crate::systems::book::Step {
+        label: crate::systems::book::Label::Plain(label.to_owned()),
+        set: vec![("factor", factor.to_owned())],
+    });
+    Axis { head: Text::new("factor", "facteur"), steps: steps.into() }
+}
+
 fn fire() -> Page {
-    let factors = || {
-        let steps = [
-            ("¼", "0.25"),
-            ("½", "0.5"),
-            ("1", "1"),
-            ("2", "2"),
-            ("4", "4"),
-            ("6", "6"),
-            ("9", "9"),
-            ("12", "12"),
-            ("16", "16"),
-            ("20", "20"),
-            ("25", "25"),
-            ("30", "30"),
-            ("36", "36"),
-            ("42", "42"),
-            ("49", "49"),
-            ("50+", "60"),
-        ];
-        let steps = steps.map(|(label, factor)| crate::systems::book::Step {
-            label: crate::systems::book::Label::Plain(label.to_owned()),
-            set: vec![("factor", factor.to_owned())],
-        });
-        Axis { head: Text::new("factor", "facteur"), steps: steps.into() }
-    };
     Page::new(
         Text::new("The fire table", "La table de tir"),
         "B4",
@@ -204,6 +206,14 @@ fn fire() -> Page {
         ),
     )
     .with(Table::law(Text::new("Result of one shot", "Résultat d’un tir"), "fire", "result", factors()).in_order(HITS).drawn())
+}
+
+fn effect() -> Page {
+    Page::new(
+        Text::new("What a shot does", "Ce que fait un tir"),
+        "B4",
+        Text::new("By the column of the summed factor, as before.", "Par colonne du facteur total, comme ci-avant."),
+    )
     .with(Table::figures(
         Text::new("What it does to plain Trained infantry", "Ce qu’il fait à de l’infanterie aguerrie"),
         "fire",
