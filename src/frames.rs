@@ -26,6 +26,7 @@
 //! | `losses` | `side`: `a` or `b`; `losses`: what it lost; `winner` | finding, method, side (likewise) |
 //! | `endings` | `ending`: its id; `winner` | finding, method (likewise) |
 
+pub mod fair;
 pub mod matrix;
 
 use std::io::Cursor;

@@ -53,6 +53,8 @@ pub enum Kind {
     Word(&'static str),
     /// So many whole numbers in this range.
     Wholes(usize, i64, i64),
+    /// So many numbers in this range.
+    Numbers(usize, f64, f64),
     /// A table, in the words given.
     Table(&'static str),
 }
@@ -64,6 +66,7 @@ impl Kind {
             Kind::Whole(..) => Kind::Whole(least, most),
             Kind::Number(..) => Kind::Number(least as f64, most as f64),
             Kind::Wholes(n, ..) => Kind::Wholes(n, least, most),
+            Kind::Numbers(n, ..) => Kind::Numbers(n, least as f64, most as f64),
             other => other,
         }
     }
@@ -75,34 +78,43 @@ impl Kind {
             (Kind::Number(least, most), Value::Number(n)) => n.is_finite() && (least..=most).contains(n),
             (Kind::Number(least, most), Value::Whole(n)) => (least..=most).contains(&(*n as f64)),
             (Kind::Wholes(_, least, most), Value::List(values)) => values.iter().all(|v| Kind::Whole(least, most).admits(v)),
+            (Kind::Numbers(_, least, most), Value::List(values)) => values.iter().all(|v| Kind::Number(least, most).admits(v)),
             _ => true,
         }
     }
 
-    /// Other values near this one, to try what hangs on it: every other choice, numbers one up and one down, in lists place by place.
+    /// Other values, to try what hangs on it: every other choice; of numbers one down, one up and both ends of the range, because what a figure
+    /// does may show only far from where it stands; in lists place by place.
     pub fn others(self, value: &Value) -> Vec<Value> {
-        let near = |n: i64, least: i64, most: i64| {
-            [n.checked_sub(1), n.checked_add(1)].into_iter().flatten().filter(move |n| (least..=most).contains(n))
+        let places = |values: &[Value], kind: Kind| {
+            let mut lists = Vec::new();
+            for (place, value) in values.iter().enumerate() {
+                lists.extend(kind.others(value).into_iter().map(|other| {
+                    let mut list = values.to_vec();
+                    list[place] = other;
+                    Value::List(list)
+                }));
+            }
+            lists
         };
         match (self, value) {
             (Kind::Bool, Value::Bool(value)) => vec![Value::Bool(!value)],
             (Kind::Choice(words), Value::Text(word)) => {
                 words.iter().filter(|other| **other != word).map(|other| Value::Text((*other).to_owned())).collect()
             }
-            (Kind::Whole(least, most), Value::Whole(n)) => near(*n, least, most).map(Value::Whole).collect(),
-            (Kind::Number(least, most), Value::Whole(n)) => near(*n, least as i64, most as i64).map(Value::Whole).collect(),
-            (Kind::Wholes(_, least, most), Value::List(values)) => {
-                let mut others = Vec::new();
-                for (place, value) in values.iter().enumerate() {
-                    let Value::Whole(n) = value else { continue };
-                    for n in near(*n, least, most) {
-                        let mut list = values.clone();
-                        list[place] = Value::Whole(n);
-                        others.push(Value::List(list));
-                    }
-                }
-                others
+            (Kind::Whole(least, most), &Value::Whole(n)) => {
+                let tried = [n.saturating_sub(1), n.saturating_add(1), least, most];
+                tried_in(n, tried, least, most).into_iter().map(Value::Whole).collect()
             }
+            (Kind::Number(least, most), &Value::Whole(n)) => Kind::Number(least, most).others(&Value::Number(n as f64)),
+            (Kind::Number(least, most), &Value::Number(n)) => {
+                // Where nobody set an end there is none to try.
+                let end = |end: f64| if end.abs() < 1e9 { end } else { n };
+                let tried = [n - 1.0, n + 1.0, end(least), end(most)];
+                tried_in(n, tried, least, most).into_iter().map(Value::Number).collect()
+            }
+            (Kind::Wholes(_, least, most), Value::List(values)) => places(values, Kind::Whole(least, most)),
+            (Kind::Numbers(_, least, most), Value::List(values)) => places(values, Kind::Number(least, most)),
             _ => Vec::new(),
         }
     }
@@ -113,7 +125,7 @@ impl Kind {
             (Kind::Bool, Value::Bool(_)) | (Kind::Whole(..), Value::Whole(_)) => true,
             (Kind::Number(..), Value::Number(_) | Value::Whole(_)) | (Kind::Word(_) | Kind::Table(_), _) => true,
             (Kind::Choice(words), Value::Text(word)) => words.contains(&word.as_str()),
-            (Kind::Wholes(n, ..), Value::List(values)) => values.len() == n,
+            (Kind::Wholes(n, ..) | Kind::Numbers(n, ..), Value::List(values)) => values.len() == n,
             _ => false,
         };
         fits && self.admits(value)
@@ -127,9 +139,20 @@ impl Kind {
             Kind::Whole(..) => word.parse().map(Value::Whole).unwrap_or_else(|_| text()),
             Kind::Number(..) => word.parse().map(Value::Number).unwrap_or_else(|_| text()),
             Kind::Choice(_) | Kind::Word(_) => text(),
-            Kind::Wholes(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
+            Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
         }
     }
+}
+
+/// Those of four numbers that lie in a range, each once, without `n` itself.
+fn tried_in<T: PartialOrd + Copy>(n: T, tried: [T; 4], least: T, most: T) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    for number in tried {
+        if (least..=most).contains(&number) && number != n && !kept.contains(&number) {
+            kept.push(number);
+        }
+    }
+    kept
 }
 
 impl fmt::Display for Kind {
@@ -141,6 +164,7 @@ impl fmt::Display for Kind {
             Kind::Choice(words) => f.write_str(&words.join(" | ")),
             Kind::Word(what) | Kind::Table(what) => f.write_str(what),
             Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as [1, 2]"),
+            Kind::Numbers(n, least, most) => write!(f, "{n} numbers from {least} to {most}, as [1, 0.5]"),
         }
     }
 }
@@ -175,6 +199,10 @@ pub trait Setting: Sized + Clone + PartialEq {
     fn take(value: &Value) -> Option<Self>;
     /// Shows it.
     fn show(&self) -> Value;
+    /// Values other than this one, to see whether it makes a difference. `kind` is [`Setting::KIND`] in its range.
+    fn others(&self, kind: Kind) -> Vec<Value> {
+        kind.others(&self.show())
+    }
 }
 
 impl Setting for bool {
@@ -253,6 +281,22 @@ macro_rules! wholes_setting {
 }
 wholes_setting!(u8 i8);
 
+impl<const N: usize> Setting for [f64; N] {
+    const KIND: Kind = Kind::Numbers(N, f64::MIN, f64::MAX);
+    fn take(value: &Value) -> Option<[f64; N]> {
+        match value {
+            Value::List(values) => {
+                let numbers: Option<Vec<f64>> = values.iter().map(f64::take).collect();
+                numbers?.try_into().ok()
+            }
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        Value::List(self.iter().map(Setting::show).collect())
+    }
+}
+
 impl<T: Setting> Setting for Option<T> {
     const KIND: Kind = T::KIND;
     fn take(value: &Value) -> Option<Option<T>> {
@@ -313,6 +357,8 @@ pub trait Settings: Clone + Default {
     fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong>;
     /// Shows one by name.
     fn get(&self, name: &str) -> Option<Value>;
+    /// Other values that one of them could have, as [`Setting::others`] gives them.
+    fn others(&self, name: &str) -> Vec<Value>;
 }
 
 /// Reads a value for a key.
@@ -365,6 +411,16 @@ macro_rules! settings {
                 match name {
                     $(stringify!($name) => Some($crate::settings::Setting::show(&self.$name)),)*
                     _ => None,
+                }
+            }
+
+            fn others(&self, name: &str) -> Vec<$crate::settings::Value> {
+                match name {
+                    $(stringify!($name) => {
+                        let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
+                        $crate::settings::Setting::others(&self.$name, kind)
+                    })*
+                    _ => Vec::new(),
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::page::{self, LABEL, TICK, Words};
 use super::palette::{self, PAPER};
 use super::{Chart, ChartError};
-use crate::fairness::matrix::Matrix;
+use crate::fairness::matrix::{Entrant, Matrix};
 use crate::fairness::meetings::Sheet;
 use crate::language::Lang;
 
@@ -24,16 +24,19 @@ pub(super) struct Kind {
     pub(super) label: String,
 }
 
-/// The kinds of a matrix, the strongest first.
-pub(super) fn kinds(sheet: &Sheet, lang: Lang) -> Vec<Kind> {
-    let firsts = sheet.matrix.by_strength().into_iter().filter(|&row| sheet.same[row] == row);
-    firsts.map(|first| Kind { first, label: label(sheet, first, lang) }).collect()
+/// From a list's id to what it is called.
+pub(super) type ListName<'n> = &'n dyn Fn(&str) -> String;
+
+/// The kinds of a matrix, the strongest first; `same` says of every unit which is the first that meets everybody as it does.
+pub(super) fn kinds(matrix: &Matrix, same: &[usize], list: ListName, lang: Lang) -> Vec<Kind> {
+    let firsts = matrix.by_strength().into_iter().filter(|&row| same[row] == row);
+    firsts.map(|first| Kind { first, label: label(matrix, same, first, list, lang) }).collect()
 }
 
-/// The names of a unit and of those that are its equals: `Vougiers (french, companies), Billmen (english)`.
-pub(super) fn label(sheet: &Sheet, first: usize, lang: Lang) -> String {
+/// The names of a unit and of those that are its equals: `Vougiers (french, companies), Billmen (english)`; where there is one list only, no list.
+pub(super) fn label(matrix: &Matrix, same: &[usize], first: usize, list: ListName, lang: Lang) -> String {
     let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (_, entrant) in sheet.matrix.entrants.iter().enumerate().filter(|(row, _)| sheet.same[*row] == sheet.same[first]) {
+    for (_, entrant) in matrix.entrants.iter().enumerate().filter(|(row, _)| same[*row] == same[first]) {
         let name = lang.pick(&entrant.name.0, &entrant.name.1);
         let list = entrant.id.split_once('/').map_or("", |(list, _)| list);
         match names.iter_mut().find(|(known, _)| *known == name) {
@@ -41,7 +44,12 @@ pub(super) fn label(sheet: &Sheet, first: usize, lang: Lang) -> String {
             None => names.push((name, vec![list])),
         }
     }
-    let one = |(name, lists): (&str, Vec<&str>)| format!("{name} ({})", lists.join(", "));
+    let list_of = |entrant: &Entrant| entrant.id.split_once('/').map_or("", |(list, _)| list).to_owned();
+    let alone = matrix.entrants.iter().all(|entrant| list_of(entrant) == list_of(&matrix.entrants[first]));
+    let one = |(name, lists): (&str, Vec<&str>)| {
+        let lists: Vec<String> = lists.into_iter().map(list).collect();
+        if alone { name.to_owned() } else { format!("{name} ({})", lists.join(", ")) }
+    };
     names.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
@@ -65,8 +73,12 @@ pub fn diverging(score: f64) -> RGBColor {
 
 /// Draws the heat map of a sheet; `subtitle` says of what, `footer` is the small print.
 pub fn chart(sheet: &Sheet, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
-    let kinds = kinds(sheet, lang);
-    let map = Map { matrix: &sheet.matrix, kinds, lang };
+    of(&sheet.matrix, &sheet.same, &str::to_owned, subtitle, footer, lang)
+}
+
+/// The same of any matrix; `same` says of every unit which is the first that meets everybody as it does.
+pub(super) fn of(matrix: &Matrix, same: &[usize], list: ListName, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
+    let map = Map { matrix, kinds: kinds(matrix, same, list, lang), lang };
     let words = Words {
         title: lang.pick("Who beats whom?", "Qui bat qui\u{202f}?").to_owned(),
         subtitle: subtitle.to_owned(),

@@ -11,6 +11,7 @@ pub mod palette;
 pub mod difference;
 mod duration;
 mod endings;
+pub mod fair;
 pub mod footer;
 mod grid;
 mod heat_map;

@@ -23,13 +23,14 @@ const HEAD: i32 = 92;
 /// Draws the ridges of unit number `unit`; `subtitle` says over what, `footer` is the small print, `losses` what losses count.
 pub fn chart(sheet: &Sheet, unit: usize, subtitle: &str, footer: &str, losses: &str, lang: Lang) -> Result<Chart, ChartError> {
     let own = sheet.same[unit];
-    let mut enemies: Vec<(usize, String)> = kinds(sheet, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
+    let mut enemies: Vec<(usize, String)> =
+        kinds(&sheet.matrix, &sheet.same, &str::to_owned, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
     let all = enemies.len();
     if all > MOST {
         // Evenly spread, the strongest and the weakest among them.
         enemies = (0..MOST).map(|at| enemies[at * (all - 1) / (MOST - 1)].clone()).collect();
     }
-    let name = label(sheet, own, lang);
+    let name = label(&sheet.matrix, &sheet.same, own, &str::to_owned, lang);
     let short = lang.pick(&sheet.matrix.entrants[unit].name.0, &sheet.matrix.entrants[unit].name.1).to_owned();
     let title = match lang {
         Lang::En => format!("What does it cost {short} to meet each enemy, and what the enemy?"),

@@ -324,7 +324,7 @@ pub struct FairArgs {
     /// A price, number or rule to try, as french/mounted-knights.points=40, .clash=8, .lance=off; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
-    /// The shipped list that yours takes the place of [default: the one with most units of the same names]
+    /// The shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
     #[arg(long, value_name = "LIST", requires = "list")]
     pub against: Option<String>,
     /// The scale of the prices
@@ -354,6 +354,15 @@ pub struct FairArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    /// The folder under which the report gets its own
+    #[arg(long, default_value = "reports", value_name = "DIR")]
+    pub out: PathBuf,
+    /// The paper of the report
+    #[arg(long, default_value = "a4")]
+    pub paper: PaperSize,
+    /// Write no report: only what is printed
+    #[arg(long, conflicts_with_all = ["out", "paper"])]
+    pub no_report: bool,
     /// The folder in which answers are kept between runs [default: in the user's cache folder]
     #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
     pub cache: Option<PathBuf>,

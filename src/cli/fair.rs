@@ -28,12 +28,26 @@ const COMBATS: u64 = 20_000;
 pub fn fair(args: FairArgs) -> Result<(), Fault> {
     use_threads(&args.common)?;
     let fair = ask(&args)?;
+    let written = if args.no_report { String::new() } else { write(&args, &fair)? };
     print(&match args.common.format {
-        Format::Table => text(&fair, args.common.lang),
+        Format::Table => text(&fair, args.common.lang) + &written,
         Format::Json => to_json::text(&json(&fair)),
         Format::Csv => csv(&fair, args.rows),
     });
     Ok(())
+}
+
+#[cfg(feature = "analysis")]
+fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
+    super::fair_report::write(args, fair)
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "analysis"))]
+fn write(args: &FairArgs, _: &Fair) -> Result<String, Fault> {
+    let none = "This build has no reports: it was made without the feature `analysis`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
 }
 
 fn ask(args: &FairArgs) -> Result<Fair, Fault> {
@@ -144,11 +158,15 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
             ids.push(list);
         }
     }
+    let tables = toggles.game.lists();
+    let list_name = |id: &String| tables.iter().find(|list| list.id == *id).map_or((id.clone(), id.clone()), |list| list.name.clone());
+    let list_names = ids.iter().map(list_name).collect();
     let name = if lists.is_empty() { format!("fair-{}", system.id()) } else { format!("fair-{}-{}", system.id(), lists.join("-")) };
     Ok(Fair {
         name,
         system,
         lists: ids,
+        list_names,
         cards: cards.iter().map(|card| (card.name.clone(), (card.title.en.clone(), card.title.fr.clone()))).collect(),
         scenarios: asked.clone(),
         extent,
@@ -194,7 +212,7 @@ fn stage(number: usize, scenarios: &[Scenario]) -> String {
 }
 
 /// The main card, then the other shipped ones; only the main one where it is to be quick.
-fn cards(system: &'static dyn System, named: Option<&str>, quick: bool) -> Result<Vec<Card>, Fault> {
+pub(super) fn cards(system: &'static dyn System, named: Option<&str>, quick: bool) -> Result<Vec<Card>, Fault> {
     let main = matrix::card(system, named)?;
     if main.system != system.id() {
         return Err(Fault::new(format!("{}: the card is of {}, the units are of {}", main.file, main.system, system.id())));
@@ -208,7 +226,7 @@ fn cards(system: &'static dyn System, named: Option<&str>, quick: bool) -> Resul
     Ok(cards)
 }
 
-fn way(args: &FairArgs) -> Result<(Way, u64), Fault> {
+pub(super) fn way(args: &FairArgs) -> Result<(Way, u64), Fault> {
     let way = match args.common.method {
         None | Some(Method::Exact) => Way::Exact,
         Some(Method::Sample) => Way::Sample,

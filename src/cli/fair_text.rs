@@ -2,7 +2,8 @@
 
 use super::table;
 use crate::fairness::audit::FindingKind;
-use crate::fairness::fair::{BIAS, Fair};
+use crate::fairness::fair::{BIAS, Fair, Moved};
+use crate::fairness::verdict::Verdict;
 use crate::language::{Lang, capital};
 
 fn lines(text: &str) -> String {
@@ -25,7 +26,7 @@ pub fn text(fair: &Fair, lang: Lang) -> String {
         text += &lines(&format!(
             "{} {}{} {}",
             lang.pick("scenario without prices", "scénario sans prix"),
-            fair.scenarios[*number].words(),
+            fair.scenario_words(*number, lang),
             lang.pick(":", "\u{a0}:"),
             lang.pick(en, fr)
         ));
@@ -164,7 +165,7 @@ fn worths(fair: &Fair, lang: Lang) -> String {
         let z = lang.number(z, 2);
         text += &lines(&match lang {
             Lang::En => {
-                format!("95 %: all intervals of this table hold together ({z} standard errors); those of prices and rules carried through.")
+                format!("95 %: all intervals of this table hold together ({z} standard errors); the errors of the prices are in them.")
             }
             Lang::Fr => {
                 format!("95 % : tous les intervalles de ce tableau tiennent ensemble ({z} erreurs types), erreurs des prix comprises.")
@@ -189,27 +190,21 @@ fn worths(fair: &Fair, lang: Lang) -> String {
 
 fn what_if(fair: &Fair, lang: Lang) -> String {
     let Some(before) = &fair.before else { return String::new() };
-    let differences = fair.differences();
-    let mut rows = Vec::new();
-    for difference in &differences {
-        let (priced, old) = (&fair.study.units[difference.place], &before.study.units[difference.was]);
-        let (entrant, then) = (&fair.entrants[priced.unit], &before.entrants[old.unit]);
+    let row = |moved: &Moved| {
         let price = |points: Option<f64>| points.map_or("–".to_owned(), |points| points.to_string());
-        let said =
-            |verdict: &Option<crate::fairness::verdict::Verdict>| verdict.as_ref().map_or(String::new(), |verdict| verdict.words(lang));
-        let (was, is) = (said(&old.verdict), said(&priced.verdict));
-        if difference.worth.abs() >= 0.05 || was != is || then.points != entrant.points || then.id != entrant.id {
-            let (low, high) = difference.range;
-            rows.push(vec![
-                entrant.id.clone(),
-                price(then.points),
-                price(entrant.points),
-                signed(difference.worth, lang),
-                format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
-                if was == is { is } else { format!("{was} → {is}") },
-            ]);
-        }
-    }
+        let said = |verdict: Option<&Verdict>| verdict.map_or(String::new(), |verdict| verdict.words(lang));
+        let (was, is) = (said(moved.verdict.0), said(moved.verdict.1));
+        let (low, high) = moved.range;
+        vec![
+            fair.entrants[moved.unit].id.clone(),
+            price(moved.price.0),
+            price(moved.price.1),
+            signed(moved.more, lang),
+            format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
+            if was == is { is } else { format!("{was} → {is}") },
+        ]
+    };
+    let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
     // Who came and who went.
     let old = |unit: usize| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
     let new = fair.study.units.iter().filter(|priced| !old(priced.unit)).map(|priced| fair.entrants[priced.unit].id.as_str());

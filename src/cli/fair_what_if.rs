@@ -170,7 +170,7 @@ pub fn past(
         }
         replaced.push((list, of));
     }
-    // Where nothing but the user's own is priced, and nothing like it is shipped, nothing came before it.
+    // Where nothing but the user's own is priced, and no list like it is shipped, nothing came before it.
     let nothing = entrants.is_empty();
     if nothing {
         entrants = published.to_vec();
@@ -188,7 +188,7 @@ pub fn past(
     Ok(Some(Past { changed, entrants, was }))
 }
 
-/// The shipped list that has the most units of the same names as a list of the user's.
+/// The shipped list that has the most units of the same names as a list of the user's, and at least half of the user's.
 fn alike(list: &str, published: &[Entrant], shipped: &[String], game: &dyn Game) -> Option<String> {
     let mine: Vec<&str> = published.iter().filter(|entrant| list_of(&entrant.id) == list).map(|entrant| part(&entrant.id)).collect();
     let tables = game.lists();
@@ -198,7 +198,7 @@ fn alike(list: &str, published: &[Entrant], shipped: &[String], game: &dyn Game)
     };
     // Of equals the first.
     let best = shipped.iter().rev().max_by_key(|id| common(id))?;
-    (common(best) > 0).then(|| best.clone())
+    (2 * common(best) >= mine.len()).then(|| best.clone())
 }
 
 /// Whether every card can have a unit.

@@ -7,6 +7,8 @@ mod compare;
 mod duel;
 mod fair;
 mod fair_data;
+#[cfg(feature = "analysis")]
+mod fair_report;
 mod fair_text;
 mod fair_what_if;
 mod json;

@@ -8,7 +8,7 @@ use super::matrix::Entrant;
 use super::scenarios::Extent;
 use super::study::{Both, Ratio, Scenario, Study, shapley};
 use super::toggles::Split;
-use super::verdict::Kind;
+use super::verdict::{Kind, Verdict};
 use crate::language::{Lang, Text};
 use crate::systems::{Assumption, System};
 
@@ -20,6 +20,8 @@ pub struct Fair {
     pub system: &'static dyn System,
     /// Lists, by id.
     pub lists: Vec<String>,
+    /// Their names.
+    pub list_names: Vec<Both>,
     /// The units.
     pub entrants: Vec<Entrant>,
     /// Names of the cards, the main one first: id, title.
@@ -99,6 +101,22 @@ pub struct Difference {
     pub range: (f64, f64),
 }
 
+/// What the user's change did to a unit that was there before.
+pub struct Moved<'f> {
+    /// The unit.
+    pub unit: usize,
+    /// Which it was then.
+    pub was: usize,
+    /// Its price then and now.
+    pub price: (Option<f64>, Option<f64>),
+    /// How much more it is worth.
+    pub more: f64,
+    /// The same over the scenarios: the least and the most.
+    pub range: (f64, f64),
+    /// The verdict then and now.
+    pub verdict: (Option<&'f Verdict>, Option<&'f Verdict>),
+}
+
 /// A rule split off a unit with several.
 pub struct Share {
     /// The unit.
@@ -122,11 +140,46 @@ impl Fair {
         lang.pick(en, fr)
     }
 
-    /// A unit's name with its list: `Mounted knights (french)`.
+    /// The name of the list of this id.
+    pub fn list<'f>(&'f self, id: &'f str, lang: Lang) -> &'f str {
+        let names = self.lists.iter().position(|list| list == id).and_then(|at| self.list_names.get(at));
+        names.map_or(id, |(en, fr)| lang.pick(en, fr))
+    }
+
+    /// The name of a unit's list.
+    pub fn list_of(&self, unit: usize, lang: Lang) -> &str {
+        self.list(self.entrants[unit].id.split('/').next().unwrap_or_default(), lang)
+    }
+
+    /// A unit's name with its list: `Mounted knights (French)`.
     pub fn full(&self, unit: usize, lang: Lang) -> String {
-        let id = &self.entrants[unit].id;
-        let list = id.split('/').next().unwrap_or_default();
-        if self.lists.len() < 2 { self.unit(unit, lang).to_owned() } else { format!("{} ({list})", self.unit(unit, lang)) }
+        if self.lists.len() < 2 {
+            self.unit(unit, lang).to_owned()
+        } else {
+            format!("{} ({})", self.unit(unit, lang), self.list_of(unit, lang))
+        }
+    }
+
+    /// The names of all lists.
+    pub fn list_words(&self, lang: Lang) -> String {
+        self.lists.iter().map(|id| self.list(id, lang)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a scenario varies, as people say it. Rules keep the name by which they are set.
+    pub fn factor<'f>(&self, factor: &'f str, lang: Lang) -> &'f str {
+        if factor == "card" { lang.pick("card", "carte") } else { factor }
+    }
+
+    /// The value of what a scenario varies: a card by its title.
+    pub fn varied(&self, factor: &str, value: &str, lang: Lang) -> String {
+        let card = self.cards.iter().find(|(id, _)| factor == "card" && id == value);
+        card.map_or(value.to_owned(), |(_, (en, fr))| lang.quote(lang.pick(en, fr)))
+    }
+
+    /// A scenario, by its number: what it varies, as people say it.
+    pub fn scenario_words(&self, number: usize, lang: Lang) -> String {
+        let word = |(factor, value): &(String, String)| format!("{} {}", self.factor(factor, lang), self.varied(factor, value, lang));
+        self.scenarios[number].varies.iter().map(word).collect::<Vec<_>>().join(", ")
     }
 
     /// The priced units, dearest change first: what should cost more, down to what should cost less.
@@ -167,7 +220,7 @@ impl Fair {
         let between = lang.pick("; ", "\u{202f}; ");
         Some(match lang {
             Lang::En => format!("1 unit of {over} is worth {value} of {under} ({}).", inside.join(between)),
-            Lang::Fr => format!("1 unité de {over} en vaut {value} de {under} ({}).", inside.join(between)),
+            Lang::Fr => format!("1 unité {} en vaut {value} {} ({}).", lang.quote(&over), lang.quote(&under), inside.join(between)),
         })
     }
 
@@ -284,6 +337,21 @@ impl Fair {
         }
     }
 
+    /// The units that the user's change has moved: their worth by a twentieth of a point or more, their verdict, or their price.
+    pub fn moved(&self) -> Vec<Moved<'_>> {
+        let Some(before) = &self.before else { return Vec::new() };
+        let moved = |difference: Difference| -> Option<Moved<'_>> {
+            let (new, old) = (&self.study.units[difference.place], &before.study.units[difference.was]);
+            let (now, then) = (&self.entrants[new.unit], &before.entrants[old.unit]);
+            let verdict = (old.verdict.as_ref(), new.verdict.as_ref());
+            let price = (then.points, now.points);
+            let kind = |verdict: Option<&Verdict>| verdict.map(|verdict| (verdict.kind, verdict.points));
+            let told = difference.worth.abs() >= 0.05 || kind(verdict.0) != kind(verdict.1) || price.0 != price.1 || now.id != then.id;
+            told.then_some(Moved { unit: new.unit, was: old.unit, price, more: difference.worth, range: difference.range, verdict })
+        };
+        self.differences().into_iter().filter_map(moved).collect()
+    }
+
     /// Why units are left out, a line each.
     pub fn left_out(&self, lang: Lang) -> Vec<String> {
         let why = self
@@ -362,9 +430,9 @@ impl Fair {
         let Some(verdict) = &priced.verdict else { return lang.pick("has no price", "n’a pas de prix").to_owned() };
         let mut words = verdict.words(lang);
         if verdict.kind == Kind::Depends {
-            let flips = verdict.against.iter().take(1).map(|&at| &self.scenarios[self.study.scenarios[at]]);
-            for scenario in flips {
-                words += &format!(" ({} {})", lang.pick("not so with", "plus avec"), scenario.words());
+            if let Some(&at) = verdict.against.first() {
+                let scenario = self.scenario_words(self.study.scenarios[at], lang);
+                words += &format!(" ({} {scenario})", lang.pick("not so with", "plus avec"));
             }
         }
         if priced.proof {

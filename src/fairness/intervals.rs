@@ -110,6 +110,10 @@ pub struct WorthErrors {
 /// meetings are, and where the prices are; and where a meeting of it is one that stands in the matrix too, as that of a unit with a rule taken away
 /// which does not matter there, both move together.
 pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale, changed: &[Changed]) -> Option<WorthErrors> {
+    let own = changed.iter().flat_map(|changed| changed.cells.iter().copied());
+    if changed.is_empty() || own.chain(&matrix.cells).all(|cell| cell.spread.is_none()) {
+        return None;
+    }
     let errors = solved(matrix, classes, costs, scale)?;
     let m = classes.len();
     let q = &classes.weights;

@@ -58,7 +58,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
 }
 
 /// Every text with what the font lacks replaced.
-fn clean(value: Value) -> Value {
+pub(super) fn clean(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(printable(&text)),
         Value::Array(values) => Value::Array(values.into_iter().map(clean).collect()),
@@ -74,7 +74,7 @@ fn question(findings: &Findings, lang: Lang) -> String {
 }
 
 /// A line of a list with a capital and a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map_or(String::new(), |c| c.to_uppercase().collect());
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };

@@ -1,4 +1,5 @@
-//! The PDF report: page one is the answer, the rest says how it came about. And the odds book (`book`).
+//! The PDF report: page one is the answer, the rest says how it came about. And the odds book (`book`), systems compared (`compare`) and the
+//! report on prices (`fair`).
 //!
 //! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
 //! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
@@ -6,6 +7,7 @@
 pub mod book;
 pub mod compare;
 mod data;
+pub mod fair;
 mod sentences;
 mod world;
 
@@ -14,6 +16,7 @@ mod tests;
 
 use typst::diag::SourceDiagnostic;
 use typst::foundations::Smart;
+use typst::layout::{Frame, FrameItem};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
@@ -66,15 +69,24 @@ const TEMPLATE: &str = include_str!("report.typ");
 /// The report as a PDF.
 pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let data = data::data(findings, charts, options);
-    let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
-    files.extend(charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes())));
-    typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system, findings.name))
+    typeset(TEMPLATE, with_charts(&data, charts), format!("montjoie/{}/{}", findings.system, findings.name))
 }
 
-/// A template with the files that it reads, as a tagged PDF that has passed typst's check.
-fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Result<Vec<u8>, ReportError> {
+/// The files that a template reads: its data, and charts without their titles.
+fn with_charts(data: &serde_json::Value, charts: &[Chart]) -> Vec<(String, Vec<u8>)> {
+    let charts = charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes()));
+    std::iter::once(("data.json".to_owned(), data.to_string().into_bytes())).chain(charts).collect()
+}
+
+/// A template with the files that it reads, laid out.
+fn lay_out(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<PagedDocument, ReportError> {
     let sheet = world::Sheet::new(template, files)?;
-    let document = typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))?;
+    typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))
+}
+
+/// The same as a tagged PDF that has passed typst's check.
+fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Result<Vec<u8>, ReportError> {
+    let document = lay_out(template, files)?;
     let standards = PdfStandards::new(&[PdfStandard::Ua_1]).map_err(|error| ReportError::Pdf(error.message().to_string()))?;
     let options = PdfOptions {
         ident: Smart::Custom(ident),
@@ -86,6 +98,20 @@ fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Resu
     // Typst keeps what it has laid out for a next time that may never come.
     typst::comemo::evict(4);
     pdf
+}
+
+/// The text of a page, in the order in which it is laid out.
+fn text_of(frame: &Frame, text: &mut String) {
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => text_of(&group.frame, text),
+            FrameItem::Text(run) => {
+                text.push_str(&run.text);
+                text.push(' ');
+            }
+            _ => {}
+        }
+    }
 }
 
 fn words(errors: &[SourceDiagnostic]) -> String {

@@ -53,6 +53,14 @@ impl<K, R: Settings> Asked<K, R> {
     }
 }
 
+/// An answer that finds out itself what it rests on: see [`Asked::found`].
+pub fn answered<K: Settings, R: Settings>(
+    settings: &[Set],
+    quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>,
+) -> Result<Answer, Problem> {
+    read::<K, R>(settings)?.found(quantities)
+}
+
 impl<K, R: Settings> Asked<K, R> {
     /// The answer that the quantities give under the rules as asked, resting on every reading whose other values would change one of them.
     /// So an answer names all that it rests on, and nothing idle.
@@ -63,8 +71,7 @@ impl<K, R: Settings> Asked<K, R> {
             .iter()
             .filter(|key| !matches!(key.source, Source::Printed | Source::Asked))
             .filter(|key| {
-                let others = self.rules.get(key.name).map_or(Vec::new(), |value| key.kind.others(&value));
-                others.iter().any(|value| {
+                self.rules.others(key.name).iter().any(|value| {
                     let mut rules = self.rules.clone();
                     rules.set(key.name, value).is_ok() && moves(&rules)
                 })

@@ -1,7 +1,7 @@
 //! Asking the library as a user asks the program: by system, ids and `key=value` words.
 
 use montjoie::exact::{Chains, MOST_STATES, Solved};
-use montjoie::settings::{Kind, Value};
+use montjoie::settings::{Kind, Settings, Source, Value};
 use montjoie::systems::{Answer, Game, Matchup, Problem, Set, System, system};
 
 /// A system with its shipped lists.
@@ -61,4 +61,48 @@ pub fn mean(answer: &Answer, of: &str) -> f64 {
 #[track_caller]
 pub fn near(what: &str, is: f64, want: f64, off: f64) {
     assert!((is - want).abs() <= off, "{what}: {is:.17} is not {want:.17} (off by {:.3e})", is - want);
+}
+
+/// The keys that an answer to a question rests on, sorted, are these.
+#[track_caller]
+pub fn rests(id: &str, question: &str, words: &[&str], want: &[&str]) {
+    let answer = odds(id, question, words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"));
+    let mut is: Vec<&str> = answer.assumptions.iter().map(|assumption| assumption.key.as_str()).collect();
+    is.sort();
+    assert_eq!(is, want, "{question} {words:?}");
+}
+
+/// The keys that a duel rests on.
+pub fn rests_on(id: &str, words: &[&str]) -> Vec<String> {
+    let matchup = matchup(id, words).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
+    matchup.assumptions.into_iter().map(|assumption| assumption.key).collect()
+}
+
+/// Every rule that the sheet does not print and a duel does not name makes no difference to it: each is tried at its other values.
+/// How many were tried.
+#[track_caller]
+pub fn what_is_not_named_does_not_matter<R: Settings>(id: &str, words: &[&str]) -> usize {
+    let (plain, rules) = (solve(id, words).tally, R::default());
+    let named = rests_on(id, words);
+    let set = |name: &str| words.iter().any(|word| word.starts_with(&format!("rules.{name}=")));
+    let idle = R::KEYS.iter().filter(|key| key.source != Source::Printed && !set(key.name) && !named.iter().any(|name| name == key.name));
+    let (system, game) = game(id);
+    let keys = system.keys();
+    let base = settings(|name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind), words);
+    let (mut tried, mut moving) = (0, Vec::new());
+    for key in idle {
+        for value in rules.others(key.name) {
+            let mut settings = base.clone();
+            settings.push(Set { key: format!("rules.{}", key.name), value: value.clone() });
+            // A value may make the duel itself impossible, as a formation that no longer shoots.
+            let Ok(matchup) = game.duel(&settings) else { continue };
+            let other = matchup.contest.solve(&mut Chains::new(), MOST_STATES).expect("few enough states").tally;
+            if other != plain {
+                moving.push(format!("{}={value}", key.name));
+            }
+            tried += 1;
+        }
+    }
+    assert!(moving.is_empty(), "{words:?}: these move the answer, which does not name them: {}", moving.join(", "));
+    tried
 }

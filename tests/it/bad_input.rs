@@ -312,3 +312,27 @@ proptest! {
         }
     }
 }
+
+/// A question is asked in its own parameters: what is wrong with a unit is said of these, and not of the keys of a duel behind it.
+#[test]
+fn a_question_names_its_own_parameter_where_a_unit_is_missing_or_unknown() {
+    use montjoie::settings::{Kind, Value};
+    use montjoie::systems::{SYSTEMS, Set};
+    for system in SYSTEMS {
+        let game = system.open(&[]).expect("the shipped lists are sound");
+        let mut refused = 0;
+        for question in system.questions() {
+            let units = question.parameters.iter().filter(|key| matches!(key.kind, Kind::Word(_)));
+            let unknown = |name: &str| vec![Set { key: name.to_owned(), value: Value::Text("sample/nobody".to_owned()) }];
+            for settings in std::iter::once(Vec::new()).chain(units.map(|key| unknown(key.name))) {
+                let Err(problem) = game.odds(question.name, &settings) else { continue };
+                refused += 1;
+                let key = problem.key.clone().unwrap_or_default();
+                let what = format!("{} {}: {problem:?}", system.id(), question.name);
+                assert!(question.parameters.iter().any(|parameter| parameter.name == key), "{what}");
+                assert!(!problem.message.contains("a.") && !problem.message.contains("b."), "{what}");
+            }
+        }
+        assert!(refused > 0, "{}: no question needs a unit", system.id());
+    }
+}

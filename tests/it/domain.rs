@@ -31,6 +31,14 @@ pub fn value(rng: &mut Rng, kind: Kind, default: &str) -> Option<Value> {
             };
             Value::List((0..n).map(one).map(Value::Whole).collect())
         }
+        Kind::Numbers(n, least, most) => {
+            let defaults: Vec<f64> = default.trim_matches(['[', ']']).split(", ").filter_map(|word| word.parse().ok()).collect();
+            let one = |place: usize| {
+                let default = defaults.get(place).copied().unwrap_or(least);
+                (default + *pick(rng, &[-1.0, 0.0, 1.0])).clamp(least, most)
+            };
+            Value::List((0..n).map(one).map(Value::Number).collect())
+        }
         Kind::Table(what) if what.contains("number of dice") => kind.read(pick::<&str>(rng, &["full", "0", "1", "2", "4", "6"])),
         Kind::Table(_) if default.starts_with('T') => Value::Text((*pick(rng, &["T0", "T1", "T2"])).to_owned()),
         Kind::Table(_) | Kind::Word(_) => return None,

@@ -17,6 +17,9 @@ const FIGHTERS: [&str; 7] = [
 /// Troops that shoot.
 const SHOOTERS: [&str; 5] = ["sample/guard-infantry", "sample/line-infantry", "sample/riflemen", "sample/skirmishers", "sample/foot-gun"];
 
+/// Those of them that give closing fire: skirmishers do not.
+const CLOSING: [&str; 4] = ["sample/guard-infantry", "sample/line-infantry", "sample/riflemen", "sample/foot-gun"];
+
 // From the worst to the best.
 const FATES: &[&str] = &["breaks", "retires-disordered", "retires", "holds"];
 
@@ -216,10 +219,13 @@ fn shooting() -> Page {
     )
     .with(
         Table::cross(
-            Text::new("Casualties on average at 5 inches, by the kind of fire", "Pertes en moyenne à 5 pouces, selon le tir"),
+            Text::new(
+                "Casualties on average at 5 inches of whoever gives closing fire, by the kind of fire",
+                "Pertes en moyenne à 5 pouces, par qui tire en réaction, selon le tir",
+            ),
             "shooting",
             Figure::Mean("casualties"),
-            shooters(),
+            Axis::units(Text::new("who shoots", "qui tire"), "unit", &CLOSING),
             fire,
         )
         .fixed(&[at, ("distance", "5")]),

@@ -1,10 +1,11 @@
 //! The charge (B5): who may, what the charged unit does, Terrifying Charge, closing fire, contact, and the sweeping advance.
 
 use super::duel::{Duel, End, Face, Phased, Reaction};
+use super::fighter::Fighter;
 use super::formation::Formation;
 use super::morale::{Arm, Cause, Fate};
 use super::profile::Size;
-use super::rules::ClosingFireBand;
+use super::rules::{ClosingFireBand, Rules};
 use super::shooting::Band;
 use super::state::{Disorder, State, once};
 use crate::chance::Chance;
@@ -21,6 +22,20 @@ enum Answer {
     Shoots,
     FormsSquare,
     Stands,
+}
+
+/// Whether a unit in this formation gives closing or traversing fire at all (B1).
+pub fn may_give_closing_fire(rules: &Rules, unit: &Fighter, formation: Formation) -> bool {
+    let garrison = formation != Formation::Building || rules.closing_fire_garrison;
+    unit.firearm && unit.shoots() && !formation.silent() && garrison
+}
+
+/// The band of closing fire at a charge that began at this distance (B4): a matter of reading for guns, close for others.
+pub fn closing_band(rules: &Rules, unit: &Fighter, began: f64) -> Band {
+    match rules.closing_fire_band {
+        ClosingFireBand::Start if unit.arm == Arm::Artillery => Band::of(rules, began, unit.range),
+        _ => Band::Close,
+    }
 }
 
 impl Duel {
@@ -142,10 +157,9 @@ impl Duel {
 
     /// Whether a unit may shoot at a charge on this face (B1). It needs a firearm, and a formation that lets it.
     fn gives_closing_fire(&self, state: &State, side: Side, face: Face) -> bool {
-        let (me, formation) = (self.fighter(side), state.units[side].formation);
-        let garrison = formation != Formation::Building || self.rules.closing_fire_garrison;
+        let formation = state.units[side].formation;
         let sees = face == Face::Front || formation.all_round();
-        me.firearm && me.shoots() && !formation.silent() && garrison && sees
+        may_give_closing_fire(&self.rules, self.fighter(side), formation) && sees
     }
 
     /// The test that a Terrifying Charge calls for (B7).
@@ -165,10 +179,7 @@ impl Duel {
     ) -> Result<(bool, State), crate::combat::Outcome> {
         let x = y.enemy();
         let gun = self.fighter(y).arm == Arm::Artillery;
-        let band = match self.rules.closing_fire_band {
-            ClosingFireBand::Start if gun => Band::of(&self.rules, began, self.fighter(y).range),
-            _ => Band::Close,
-        };
+        let band = closing_band(&self.rules, self.fighter(y), began);
         let Some(volleyed) = self.volley(&mut state, y, band, true, chance) else { return Ok((false, state)) };
         let harmed = volleyed.casualties > 0;
         let wavers = self.fighter(x).wavering && harmed;

@@ -1,13 +1,13 @@
-//! The duel (B0): two units on a line that always face one another; its phases, command and shooting. Its state is in `state.rs`, what
-//! follows a charge in `charge.rs`, a round of hand-to-hand in `melee.rs`, break tests in `retreat.rs`.
+//! The duel (B0): two units on a line that always face one another. Its state is in `state.rs`, its phases are in `orders.rs`,
+//! `shooting.rs` and `melee.rs`; what follows a charge is in `charge.rs`, break tests in `retreat.rs`.
 
 use super::fighter::{Fighter, PARTS};
 use super::formation::Formation;
-use super::morale::{Arm, Baptism, Cause, FreshlyRaised, Recovery, Untested};
-use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Order, Ordered};
-use super::rules::{DisorderClears, Rules, ShootingTest};
-use super::shooting::{Band, Fire, Volleyed, casualties};
-use super::state::{Condition, Cover, Disorder, Nerve, Phase, State, once};
+use super::morale::Arm;
+use super::orders::{FirstTurn, Kind};
+use super::rules::{DisorderClears, Rules};
+use super::shooting::casualties;
+use super::state::{Condition, Cover, Disorder, Nerve, Phase, State};
 use crate::chance::Chance;
 use crate::choice;
 use crate::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
@@ -337,232 +337,7 @@ impl Duel {
         chance.note(|lang| format!("{} {}: {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(en, fr)));
     }
 
-    // Command.
-
-    fn command<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        self.announce_turn(&state, chance);
-        let elite = self.fighter(p).elite;
-        if elite < 7 && !state.engaged() && state.units[p].disorder != Disorder::None && chance.roll(Recovery { need: elite }) {
-            state.units[p].disorder = Disorder::None;
-        }
-        let mut state = self.orders(state, chance)?;
-        let brave = self.fighter(p).brave;
-        let far = state.inches() > f64::from(self.rules.near_distance);
-        if brave < 7 && far && self.shaken(&state, p) && chance.roll(Recovery { need: brave }) {
-            state.units[p].casualties -= 1;
-        }
-        Ok(state)
-    }
-
-    /// The command lines of B0; the first that fits.
-    fn orders<C: Chance>(&self, state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        let duelist = &self.sides[p];
-        if state.engaged() || state.units[p].disorder != Disorder::None {
-            return Ok(state);
-        }
-        if self.shaken(&state, p) {
-            let asks = duelist.general_near && state.units[p].casualties >= self.rules.rally_least;
-            return if asks { self.rally(state, chance) } else { Ok(state) };
-        }
-        let charges = duelist.stance == Stance::Charge && self.may_charge(&state, p);
-        let near = self.rules.within(state.inches(), self.rules.near_distance.into());
-        if charges && near && self.reaches(&state, p, self.rules.initiative_moves) {
-            self.say(chance, p, "charges by initiative", "charge par initiative");
-            return self.charge(state, p, chance);
-        }
-        if charges {
-            return match chance.roll(self.order(&state, p, duelist.order)) {
-                Ordered::Blunder => self.blunder(state, p, chance),
-                ordered => self.ahead(state, p, ordered.moves(), chance),
-            };
-        }
-        if duelist.stance == Stance::Fire && state.distance > duelist.fire_at {
-            return match chance.roll(self.order(&state, p, duelist.order)) {
-                Ordered::Blunder => self.blunder(state, p, chance),
-                ordered => Ok(self.advance(state, p, ordered.moves(), duelist.fire_at)),
-            };
-        }
-        Ok(state)
-    }
-
-    fn rally<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        match chance.roll(self.order(&state, p, Kind::Rally)) {
-            Ordered::Blunder => self.blunder(state, p, chance),
-            Ordered::Fails(_) => Ok(state),
-            Ordered::Passes(_) => {
-                state.units[p].casualties -= 1;
-                Ok(state)
-            }
-        }
-    }
-
-    /// The order to a unit where it is now (B2).
-    pub fn order(&self, state: &State, p: Side, kind: Kind) -> Order {
-        let (rules, me, formation) = (&self.rules, self.fighter(p), state.units[p].formation);
-        let near = rules.within(state.inches(), rules.near_distance.into());
-        let rating = self.sides[p].rating + if near { rules.command_enemy_near } else { 0 } + command_of(rules, formation, false);
-        order_to(rules, me, formation, rating, kind)
-    }
-
-    /// So many moves are enough to charge the enemy.
-    fn reaches(&self, state: &State, p: Side, moves: u8) -> bool {
-        let building = state.units[p.enemy()].formation == Formation::Building;
-        let crossed = self.obstacle && !state.met || building;
-        let more = if crossed { u32::from(self.rules.obstacle_reach) * u32::from(PARTS) } else { 0 };
-        u32::from(state.distance) + more <= u32::from(self.pace(state, p)) * u32::from(moves)
-    }
-
-    /// Ahead: into the enemy where the moves reach, else as far as they go.
-    fn ahead<C: Chance>(&self, state: State, p: Side, moves: u8, chance: &mut C) -> Phased {
-        if moves > 0 && self.may_charge(&state, p) && self.reaches(&state, p, moves) {
-            self.say(chance, p, "charges", "charge");
-            return self.charge(state, p, chance);
-        }
-        Ok(self.advance(state, p, moves, 0))
-    }
-
-    /// Forward by so many moves, no nearer than this and never into contact.
-    fn advance(&self, mut state: State, p: Side, moves: u8, stop: u16) -> State {
-        let short = u16::from(self.rules.stop_short) * PARTS;
-        // Where stopping short is set to nothing, contact still needs a charge.
-        let stop = stop.max(short).max(1);
-        let way = self.pace(&state, p).saturating_mul(moves.into());
-        let way = way.min(state.distance.saturating_sub(stop));
-        if way > 0 {
-            self.moves(&mut state, p);
-            state.distance -= way;
-        }
-        state
-    }
-
-    fn blunder<C: Chance>(&self, mut state: State, p: Side, chance: &mut C) -> Phased {
-        let square = state.units[p].formation == Formation::Square;
-        let most = if square { self.rules.square_max_moves } else { 3 };
-        match chance.roll(BlunderRoll { rows: self.rules.blunder_table }) {
-            Blunder::Back(moves) if self.pace(&state, p) > 0 => {
-                self.back(&mut state, p, moves.min(most));
-                Ok(state)
-            }
-            Blunder::Ahead(moves) => self.ahead(state, p, moves.min(most), chance),
-            Blunder::Back(_) | Blunder::Left | Blunder::Right => Ok(state),
-        }
-    }
-
-    // Shooting.
-
-    fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        let target = p.enemy();
-        let inches = state.inches();
-        let range = self.fighter(p).range;
-        if state.engaged() || inches > f64::from(range) {
-            return Ok(state);
-        }
-        let before = state.units[target].casualties;
-        let band = Band::of(&self.rules, inches, range);
-        let Some(volleyed) = self.volley(&mut state, p, band, false, chance) else { return Ok(state) };
-        // Reason A, or Wavering (B6, B7).
-        let stamina = self.stamina(&state, target);
-        let now = state.units[target].casualties;
-        let called = match self.rules.shooting_test_when {
-            ShootingTest::Excess => now > stamina,
-            ShootingTest::Shaken => now >= stamina && now > before,
-        };
-        let wavers = self.fighter(target).wavering && volleyed.casualties > 0;
-        if !called && !wavers {
-            return Ok(state);
-        }
-        let guns = self.fighter(p).arm == Arm::Artillery && volleyed.casualties > 0;
-        let fate = self.test(&mut state, target, Cause::Shooting, guns, chance);
-        self.suffer(state, target, fate, End::BrokenByShooting)
-    }
-
-    /// One volley, with what it does to its target at once; `None` where there are no dice.
-    pub(super) fn volley<C: Chance>(
-        &self,
-        state: &mut State,
-        shooter: Side,
-        band: Band,
-        closing: bool,
-        chance: &mut C,
-    ) -> Option<Volleyed> {
-        let target = shooter.enemy();
-        // Whether there are dice at all does not depend on how a Freshly Raised unit bears up.
-        self.fire(state, shooter, band, closing).volley()?;
-        match closing {
-            true => self.say(chance, shooter, "shoots at the charge", "tire sur la charge"),
-            false => self.say(chance, shooter, "shoots", "tire"),
-        }
-        self.try_nerve(state, shooter, chance);
-        let volley = self.fire(state, shooter, band, closing).volley()?;
-        let volleyed = chance.roll(volley);
-        if self.fighter(shooter).first_fire > 0 {
-            state.units[shooter].spent |= once::SHOT;
-        }
-        self.hurt(state, target, volleyed.casualties, chance);
-        if volleyed.disordered {
-            self.disorder(state, target);
-        }
-        Some(volleyed)
-    }
-
-    fn fire(&self, state: &State, shooter: Side, band: Band, closing: bool) -> Fire<'_> {
-        let target = shooter.enemy();
-        let (gun, aim) = (&state.units[shooter], &state.units[target]);
-        let first = if gun.spent & once::SHOT == 0 { self.fighter(shooter).first_fire } else { 0 };
-        Fire {
-            rules: &self.rules,
-            shooter: self.fighter(shooter),
-            shooter_formation: gun.formation,
-            weakened: self.weakened(state, shooter),
-            band,
-            closing,
-            overhead: false,
-            enfilade: self.sides[shooter].enfilade,
-            extra: first + u8::from(gun.nerve == Nerve::ExtraDie),
-            at_most: u8::MAX,
-            only_sixes: gun.nerve == Nerve::OnlySixes,
-            target: self.fighter(target),
-            target_formation: aim.formation,
-            unclear: !self.sides[target].clear,
-            cover: self.cover(state, target),
-            unhurt: aim.casualties == 0,
-        }
-    }
-
-    /// How a Freshly Raised unit bears up, at its first volley or round (B7).
-    pub(super) fn try_nerve<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        if state.units[side].nerve != Nerve::Unknown {
-            return;
-        }
-        let baptism = chance.roll(FreshlyRaised);
-        state.units[side].nerve = match baptism {
-            Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
-            Baptism::Nothing => Nerve::Steady,
-            Baptism::ExtraDie => Nerve::ExtraDie,
-        };
-        if baptism == Baptism::Disordered {
-            self.disorder(state, side);
-        }
-    }
-
-    /// Casualties, and at the first the stamina of an Untested unit.
-    pub(super) fn hurt<C: Chance>(&self, state: &mut State, side: Side, casualties: u8, chance: &mut C) {
-        let unit = &mut state.units[side];
-        unit.casualties = unit.casualties.saturating_add(casualties);
-        if let Some(size) = self.fighter(side).untested
-            && unit.casualties > 0
-            && unit.stamina == 0
-        {
-            unit.stamina = chance.roll(Untested { size });
-        }
-    }
-
-    // The end of a player's turn (B1).
-
+    /// The end of a player's turn (B1).
     fn end_of_turn(&self, mut state: State) -> State {
         let p = state.active;
         let lasts = self.rules.disorder_clears == DisorderClears::NextOwnTurn;
@@ -580,7 +355,7 @@ impl Duel {
         State { phase: Phase::Command, active: p.enemy(), fought: false, ..state }
     }
 
-    fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
+    pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
         let p = state.active;
         chance.note(|lang| {
             let (en, fr) = &self.sides[p].name;
@@ -606,26 +381,5 @@ impl Duel {
             let colon = lang.pick(":", " :");
             format!("— {turn} {} ({name}){colon} {place}; {}; {}", p.id().to_uppercase(), condition(Side::A), condition(Side::B))
         });
-    }
-}
-
-/// What a formation does to the staff rating (B2).
-pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
-    match formation {
-        Formation::AttackColumn => rules.command_attack_column as i8,
-        Formation::MarchColumn | Formation::Limbered => rules.command_march[usize::from(road)] as i8,
-        _ => 0,
-    }
-}
-
-/// An order to a unit in a formation, at a rating with every modifier (B2).
-pub fn order_to(rules: &Rules, unit: &Fighter, formation: Formation, rating: i8, kind: Kind) -> Order {
-    let square = formation == Formation::Square;
-    let free = matches!(formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
-    Order {
-        unreliable: unit.unreliable,
-        free: u8::from(free).max(unit.free_moves),
-        most: if square { rules.square_max_moves } else { 3 },
-        ..Order::new(rules, rating, kind)
     }
 }

@@ -1,8 +1,8 @@
 //! The plain numbers that a unit fights with: special rules and weapons are resolved here, once, and read nowhere else.
 
 use super::formation::Formation;
-use super::morale::Arm;
-use super::profile::{Size, Unit, Weapon};
+use super::morale::{Arm, Untested};
+use super::profile::{Size, Unit};
 use super::rules::Rules;
 use super::special::Special;
 use crate::choice;
@@ -116,11 +116,10 @@ impl Fighter {
         let when = |special| u8::from(unit.has(special));
         let fanatics = unit.has(Special::Fanatics);
         let arm = unit.arm();
-        let horse = matches!(unit.weapon, Weapon::HorseGun | Weapon::RifledHorseGun);
         let inches = match arm {
             Arm::Infantry => rules.infantry_move,
             Arm::Cavalry => rules.cavalry_move,
-            Arm::Artillery if horse => rules.horse_gun_move,
+            Arm::Artillery if unit.weapon.is_horse() => rules.horse_gun_move,
             Arm::Artillery => rules.foot_gun_move,
         };
         let full = u16::from(inches) * PARTS;
@@ -167,13 +166,7 @@ impl Fighter {
             steady: unit.has(Special::Steady),
             valiant: unit.has(Special::Valiant),
             wavering: unit.has(Special::Wavering),
-            untested: unit.has(Special::Untested).then_some(match unit.size {
-                Size::Large => 1,
-                Size::Small => -1,
-                Size::Standard => 0,
-                // Whatever the die, a tiny unit has stamina 1.
-                Size::Tiny => -6,
-            }),
+            untested: unit.has(Special::Untested).then_some(Untested::size(unit.size)),
             must_form_square: unit.has(Special::MustFormSquare),
         }
     }

@@ -88,6 +88,10 @@ impl Setting for Cap {
         u8::try_from(number).ok().filter(|dice| *dice <= 30).map(Cap)
     }
 
+    fn others(&self, _: Kind) -> Vec<Value> {
+        [Cap(0), Cap(1), Cap(2), Cap::FULL].iter().filter(|cap| *cap != self).map(Setting::show).collect()
+    }
+
     fn show(&self) -> Value {
         if *self == Cap::FULL { Value::Text("full".to_owned()) } else { Value::Whole(self.0.into()) }
     }

@@ -1,6 +1,7 @@
 //! Black Powder: the horse-and-musket game of brigades, from a French summary of its first edition. `RULES.md` is the text; B0 to B9 are its
 //! sections.
 
+mod assumptions;
 pub mod book;
 pub mod charge;
 pub mod duel;

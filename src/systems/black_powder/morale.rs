@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use super::profile::Size;
 use super::rules::{GunSix, Rules};
 use crate::chance::{Chance, Odds, Roll, Small};
 use crate::choice;
@@ -140,6 +141,13 @@ impl Setting for BreakTable {
         (!rows.is_empty() && falling).then(|| BreakTable::own(rows))
     }
 
+    /// A table with another result in every cell.
+    fn others(&self, _: Kind) -> Vec<Value> {
+        let next = |fate: Fate| Fate::ALL[(fate as usize + 1) % Fate::ALL.len()];
+        let other = |row: &Row| Row { shooting: row.shooting.map(next), melee: row.melee.map(next), ..*row };
+        vec![BreakTable::own(self.0.iter().map(other).collect()).show()]
+    }
+
     fn show(&self) -> Value {
         if *self == BreakTable::default() {
             return Value::Text("published".to_owned());
@@ -241,6 +249,18 @@ pub fn tell(fate: Fate, lang: Lang) -> &'static str {
 pub struct Untested {
     /// Added to the D6 by its size.
     pub size: i8,
+}
+
+impl Untested {
+    /// What a size adds to the D6; whatever the die, a tiny unit has stamina 1.
+    pub const fn size(size: Size) -> i8 {
+        match size {
+            Size::Large => 1,
+            Size::Standard => 0,
+            Size::Small => -1,
+            Size::Tiny => -6,
+        }
+    }
 }
 
 impl Roll for Untested {

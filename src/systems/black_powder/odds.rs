@@ -1,21 +1,20 @@
 //! The questions of `odds`: one roll or test each, with everything that it depends on. Those about fire, rounds and charges are in
 //! `odds_combat.rs`.
 
-use super::duel::{command_of, order_to};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::melee::HeavyCharge;
 use super::morale::{Arm, Baptism, BreakTest, Cause, Fate, FreshlyRaised, Recovery, Untested};
 use super::odds_combat::{ChargeKeys, MeleeKeys, ShootingKeys, charge, melee_round, shooting};
-use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Ordered, distance_penalty};
-use super::profile::{List, Unit};
+use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Ordered, command_of, distance_penalty, order_to};
+use super::profile::{List, Size, Unit};
 use super::rules::{DetachedLightCavalry, Rules};
 use super::situation::OrderKey;
 use super::special::Special;
 use crate::chance::law;
 use crate::settings::Settings;
 use crate::settings::Source::Asked as Q;
-use crate::systems::questions::{self, Asked, counts, either, probability, question};
+use crate::systems::questions::{answered, counts, either, probability, question};
 use crate::systems::{Answer, Problem, Quantity, Question, Set};
 use crate::{choice, settings};
 
@@ -45,6 +44,9 @@ settings! {
         distance: f64 [0, 480] = 6.0 => (Q, "B2", "inches from the general to the unit", "pouces du général à l’unité");
         enemy_distance: f64 [0, 480] = 24.0 => (Q, "B2", "inches from the unit to the nearest enemy", "pouces de l’unité à l’ennemi le plus proche");
         casualties: u8 [1, 40] = 3 => (Q, "B2", "casualties of the unit", "pertes de l’unité");
+        formation: Formation = Formation::Line => (Q, "B1", "formation of the unit", "formation de l’unité");
+        road: bool = false => (Q, "B2", "the unit is on a road", "l’unité est sur une route");
+        marauders: bool = false => (Q, "B7", "the unit is Marauders", "l’unité est Marauders");
         reliable: bool = false => (Q, "B7", "the unit is Reliable", "l’unité est Reliable");
     }
 }
@@ -89,6 +91,18 @@ choice! {
         Tiny = "tiny",
     }
 }
+impl SizeKey {
+    /// What it adds to the D6 of Untested.
+    fn to_die(self) -> i8 {
+        Untested::size(match self {
+            SizeKey::Standard => Size::Standard,
+            SizeKey::Large => Size::Large,
+            SizeKey::Small => Size::Small,
+            SizeKey::Tiny => Size::Tiny,
+        })
+    }
+}
+
 settings! {
     /// Untested (B7).
     pub struct UntestedKeys {
@@ -159,38 +173,36 @@ pub fn questions() -> Vec<Question> {
     ]
 }
 
-/// Reads the parameters of a question.
-pub(super) fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
-    questions::read(settings)
+/// The answer to a question of Black Powder.
+pub(super) fn ask<K: Settings>(settings: &[Set], of: impl Fn(&K, &Rules) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
+    answered(settings, of)
+}
+
+/// The answer to a question without parameters.
+fn plain(settings: &[Set], of: impl Fn(&Rules) -> Vec<Quantity>) -> Result<Answer, Problem> {
+    ask(settings, |_: &NoKeys, rules| Ok(of(rules)))
 }
 
 /// The answer to a question.
 pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
     match question {
-        "first_turn" => {
-            let first = probability(FirstTurn, true);
-            Ok(read::<NoKeys>(settings)?.answer(vec![either("first", ["a", "b"], first)], &[]))
-        }
-        "command" => command(lists, settings),
-        "rally" => rally(lists, settings),
-        "blunder" => blunder(settings),
+        "first_turn" => plain(settings, |_| vec![either("first", ["a", "b"], probability(FirstTurn, true))]),
+        "command" => ask(settings, |keys, rules| command(lists, keys, rules)),
+        "rally" => ask(settings, |keys, rules| rally(lists, keys, rules)),
+        "blunder" => plain(settings, blunder),
         "shooting" => shooting(lists, settings),
-        "charge" => charge(lists, settings),
-        "melee_round" => melee_round(lists, settings),
-        "break_test" => break_test(settings),
-        "demoralisation" => demoralisation(settings),
-        "elite" => {
-            let asked = read::<EliteKeys>(settings)?;
-            let lost = probability(Recovery { need: asked.keys.need }, true);
-            Ok(asked.answer(vec![either("disorder", ["lost", "kept"], lost)], &[]))
-        }
+        "charge" => ask(settings, |keys, rules| charge(lists, keys, rules)),
+        "melee_round" => ask(settings, |keys, rules| melee_round(lists, keys, rules)),
+        "break_test" => ask(settings, |keys, rules| Ok(break_test(keys, rules))),
+        "demoralisation" => ask(settings, demoralisation),
+        "elite" => ask(settings, |keys: &EliteKeys, _| {
+            Ok(vec![either("disorder", ["lost", "kept"], probability(Recovery { need: keys.need }, true))])
+        }),
         "brave" => {
-            let asked = read::<NoKeys>(settings)?;
-            let less = probability(Recovery { need: asked.rules.brave_need }, true);
-            Ok(asked.answer(vec![either("casualty", ["removed", "kept"], less)], &["brave_need"]))
+            plain(settings, |rules| vec![either("casualty", ["removed", "kept"], probability(Recovery { need: rules.brave_need }, true))])
         }
-        "heavy_cavalry" => Ok(read::<NoKeys>(settings)?.answer(vec![counts("result", &law(HeavyCharge))], &[])),
-        "untested" => untested(settings),
+        "heavy_cavalry" => plain(settings, |_| vec![counts("result", &law(HeavyCharge))]),
+        "untested" => ask(settings, |keys: &UntestedKeys, _| Ok(vec![counts("stamina", &law(Untested { size: keys.size.to_die() }))])),
         "freshly_raised" => {
             let words = [
                 (Baptism::Disordered, "only-sixes-and-disordered"),
@@ -198,8 +210,8 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
                 (Baptism::Nothing, "nothing"),
                 (Baptism::ExtraDie, "extra-die"),
             ];
-            let outcomes = words.iter().map(|&(baptism, word)| (word.to_owned(), probability(FreshlyRaised, baptism)));
-            Ok(read::<NoKeys>(settings)?.answer(vec![Quantity::named("effect", outcomes.collect())], &[]))
+            let outcomes = || words.iter().map(|&(baptism, word)| (word.to_owned(), probability(FreshlyRaised, baptism)));
+            plain(settings, |_| vec![Quantity::named("effect", outcomes().collect())])
         }
         _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
     }
@@ -216,9 +228,7 @@ fn no_unit() -> Problem {
     Problem { key: None, message: "no list has a unit".to_owned(), help: None }
 }
 
-fn command(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<CommandKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let near = |distance: f64| rules.within(distance, rules.near_distance.into());
     let kind = match keys.order {
         OrderKey::Normal => Kind::Normal,
@@ -249,19 +259,10 @@ fn command(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     ];
     let moves: Vec<(u8, f64)> = law.iter().map(|&(ordered, p)| (ordered.moves(), p)).collect();
     let rating = Quantity::named("staff_rating", vec![(order.rating.to_string(), 1.0)]);
-    let mut touched = vec!["edges", "distance_penalty", "command_enemy_near", "command_step"];
-    match keys.formation {
-        Formation::Square => touched.push("square_max_moves"),
-        Formation::AttackColumn => touched.push("command_attack_column"),
-        Formation::MarchColumn | Formation::Limbered => touched.push("command_march"),
-        _ => {}
-    }
-    Ok(asked.answer(vec![Quantity::named("order", outcomes), counts("moves", &moves), rating], &touched))
+    Ok(vec![Quantity::named("order", outcomes), counts("moves", &moves), rating])
 }
 
-fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<RallyKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+fn rally(lists: &[List], keys: &RallyKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let near = |distance: f64| rules.within(distance, rules.near_distance.into());
     if !near(keys.distance) {
         let help = format!("expected within {} inches (B2)", rules.near_distance);
@@ -271,11 +272,13 @@ fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let help = format!("expected {} or more (B2)", rules.rally_least);
         return Err(Problem::of("casualties", "too few casualties to be rallied").help(help));
     }
-    let unit = ordered_unit(lists, rules, &[(Special::Reliable, keys.reliable)]).ok_or_else(no_unit)?;
+    let special = [(Special::Reliable, keys.reliable), (Special::Marauders, keys.marauders)];
+    let unit = ordered_unit(lists, rules, &special).ok_or_else(no_unit)?;
+    let penalty = if unit.marauders { 0 } else { distance_penalty(rules, keys.distance) };
     let enemy = if near(keys.enemy_distance) { rules.command_enemy_near } else { 0 };
-    let rating = keys.staff as i8 + unit.rating - distance_penalty(rules, keys.distance) + enemy;
+    let rating = keys.staff as i8 + unit.rating - penalty + enemy + command_of(rules, keys.formation, keys.road);
     let mut left = [0.0; 3];
-    for (ordered, p) in law(order_to(rules, &unit, Formation::Line, rating, Kind::Rally)) {
+    for (ordered, p) in law(order_to(rules, &unit, keys.formation, rating, Kind::Rally)) {
         left[match ordered {
             Ordered::Passes(_) => 0,
             Ordered::Fails(_) => 1,
@@ -284,22 +287,18 @@ fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     }
     let outcomes =
         vec![((keys.casualties - 1).to_string(), left[0]), (keys.casualties.to_string(), left[1]), ("blunder".to_owned(), left[2])];
-    Ok(asked.answer(vec![Quantity::named("casualties_left", outcomes)], &["edges", "command_enemy_near"]))
+    Ok(vec![Quantity::named("casualties_left", outcomes)])
 }
 
-fn blunder(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<NoKeys>(settings)?;
-    let rules = &asked.rules;
+fn blunder(rules: &Rules) -> Vec<Quantity> {
     let share = |row: u8| rules.blunder_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
     let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
     let sixth = law(BlunderRoll { rows: [6; 6] });
     let moves: Vec<(u8, f64)> = sixth.iter().map(|&(blunder, p)| (if let Blunder::Ahead(n) = blunder { n } else { 0 }, p)).collect();
-    Ok(asked.answer(vec![Quantity::named("row", rows), counts("moves_of_row_6", &moves)], &["blunder_table"]))
+    vec![Quantity::named("row", rows), counts("moves_of_row_6", &moves)]
 }
 
-fn break_test(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<BreakKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+fn break_test(keys: &BreakKeys, rules: &Rules) -> Vec<Quantity> {
     let cause = match keys.cause {
         CauseKey::Shooting => Cause::Shooting,
         CauseKey::HandToHand => Cause::HandToHand,
@@ -313,24 +312,7 @@ fn break_test(settings: &[Set]) -> Result<Answer, Problem> {
     let law = law(test);
     let share = |fate: Fate| law.iter().filter(|(tested, _)| tested.fate == fate).map(|(_, p)| p).sum::<f64>();
     let outcomes = Fate::ALL.iter().map(|&fate| (fate.word().to_owned(), share(fate))).collect();
-    let mut touched = vec!["break_table"];
-    touched.extend((keys.above_stamina > 0).then_some("break_excess"));
-    touched.extend(keys.disordered.then_some("break_disordered"));
-    touched.extend(keys.by_artillery.then_some("break_artillery"));
-    touched.extend((keys.arm == Arm::Artillery && cause == Cause::Shooting).then_some("gun_shooting_6"));
-    Ok(asked.answer(vec![Quantity::named("result", outcomes)], &touched))
-}
-
-fn untested(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<UntestedKeys>(settings)?;
-    let size = match asked.keys.size {
-        SizeKey::Large => 1,
-        SizeKey::Standard => 0,
-        SizeKey::Small => -1,
-        SizeKey::Tiny => -6,
-    };
-    let quantity = counts("stamina", &law(Untested { size }));
-    Ok(asked.answer(vec![quantity], &[]))
+    vec![Quantity::named("result", outcomes)]
 }
 
 /// Whether a share of a whole is half of it or more (B1).
@@ -352,9 +334,7 @@ fn binomial(all: usize, chance: f64) -> Vec<f64> {
     shares
 }
 
-fn demoralisation(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<DemoralisationKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+fn demoralisation(keys: &DemoralisationKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     for (name, part, whole, all) in [
         ("out", keys.out, "units", keys.units),
         ("light_cavalry_out", keys.light_cavalry_out, "light_cavalry", keys.light_cavalry),
@@ -373,14 +353,17 @@ fn demoralisation(settings: &[Set]) -> Result<Answer, Problem> {
     let brigade: f64 = shares.iter().enumerate().filter(|(n, _)| half(certain + n, all)).map(|(_, p)| p).sum();
     let brigades = usize::from(keys.brigades);
     let left = brigades - 1 - usize::from(keys.demoralised);
-    let mut army = 0.0;
+    // With half the brigades demoralised all are, this one too.
+    let (mut army, mut with_army) = (0.0, 0.0);
     for (n, p) in binomial(left, keys.brigade_chance).iter().enumerate() {
         let others = usize::from(keys.demoralised) + n;
-        let with = f64::from(u8::from(half(others + 1, brigades)));
-        let without = f64::from(u8::from(half(others, brigades)));
-        army += p * (brigade * with + (1.0 - brigade) * without);
+        let share = |demoralised| if half(demoralised, brigades) { *p } else { 0.0 };
+        army += brigade * share(others + 1) + (1.0 - brigade) * share(others);
+        with_army += (1.0 - brigade) * share(others);
     }
-    let quantities = vec![either("brigade", ["demoralised", "steady"], brigade), either("army", ["demoralised", "steady"], army)];
-    let touched: &[&str] = if keys.light_cavalry > 0 { &["detached_light_cavalry"] } else { &[] };
-    Ok(asked.answer(quantities, touched))
+    let of_brigade = [("demoralised", brigade), ("with-the-army", with_army), ("steady", 1.0 - brigade - with_army)];
+    Ok(vec![
+        Quantity::named("brigade", of_brigade.map(|(word, p)| (word.to_owned(), p)).to_vec()),
+        either("army", ["demoralised", "steady"], army),
+    ])
 }

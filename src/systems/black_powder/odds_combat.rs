@@ -1,16 +1,17 @@
 //! The questions of `odds` about fire, rounds of hand-to-hand and charges.
 
-use super::duel::{Duel, Ends, Face, First, Reaction, Stance};
+use super::charge::{closing_band, may_give_closing_fire};
+use super::duel::{Duel, Face, Reaction, Stance};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::melee::Blows;
-use super::morale::{Arm, Baptism, FreshlyRaised};
-use super::odds::read;
-use super::profile::{List, Size};
+use super::morale::{Arm, Baptism, FreshlyRaised, Untested};
+use super::odds::ask;
+use super::profile::List;
 use super::rules::{CoverShare, Rules};
 use super::shooting::{Band, Fire, Volley, unsaved};
 use super::situation::{CoverKey, FieldKeys, SideKeys, Situation, unit};
-use super::state::{Condition, Cover, Disorder, Phase, State};
+use super::state::{Condition, Disorder, Phase, State};
 use crate::chance::{Chance, Enumerator};
 use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked as Q;
@@ -68,50 +69,59 @@ fn by_nerve(fresh: bool, volley: impl Fn(u8, bool) -> Option<Volley>) -> impl Fn
     }
 }
 
+const PLAIN: [&str; 8] = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
+const OF_UNITS: [&str; 14] = [
+    "target",
+    "distance",
+    "fire",
+    "formation",
+    "target_formation",
+    "cover",
+    "cover_share",
+    "clear",
+    "enfilade",
+    "overhead",
+    "weakened",
+    "first_shot",
+    "seeing",
+    "split",
+];
+
 /// What a volley does (B4).
 pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<ShootingKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let plain = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
-    let of_units = [
-        "target",
-        "distance",
-        "fire",
-        "formation",
-        "target_formation",
-        "cover",
-        "cover_share",
-        "clear",
-        "enfilade",
-        "overhead",
-        "weakened",
-        "first_shot",
-        "seeing",
-        "split",
-    ];
-    let set = |name: &str| settings.iter().any(|s| s.key == name);
-    let mut touched = Vec::new();
-    if keys.unit.is_empty() {
-        if let Some(name) = of_units.into_iter().find(|name| set(name)) {
-            return Err(Problem::of(name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only"));
-        }
-        let volley = |extra: u8, only_sixes: bool| {
-            (keys.dice > 0).then(|| Volley {
-                dice: keys.dice + extra,
-                need: if only_sixes { 6 } else { keys.need },
-                save: keys.save,
-                sharp: u8::from(keys.sharp),
-                poor: keys.poor,
-                save_rerolls: keys.save_rerolls,
-            })
-        };
-        let quantities = volleyed(by_nerve(keys.freshly_raised, volley), keys.stamina, keys.casualties);
-        return Ok(asked.answer(quantities, &touched));
-    }
-    if let Some(name) = plain.into_iter().find(|name| set(name)) {
-        let help = "leave it out, or leave `unit` out";
-        return Err(Problem::of(name, format!("`{name}` goes with plain dice, not with `unit`")).help(help));
-    }
+    let set = |name: &&str| settings.iter().any(|s| s.key == *name);
+    ask(settings, |keys: &ShootingKeys, rules| match keys.unit.as_str() {
+        "" => match OF_UNITS.iter().find(|name| set(name)) {
+            Some(name) => Err(Problem::of(*name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only")),
+            None => Ok(plain_volley(keys)),
+        },
+        _ => match PLAIN.iter().find(|name| set(name)) {
+            Some(name) => {
+                let help = "leave it out, or leave `unit` out";
+                Err(Problem::of(*name, format!("`{name}` goes with plain dice, not with `unit`")).help(help))
+            }
+            None => volley_of(lists, keys, rules),
+        },
+    })
+}
+
+/// A volley of plain dice.
+fn plain_volley(keys: &ShootingKeys) -> Vec<Quantity> {
+    let volley = |extra: u8, only_sixes: bool| {
+        (keys.dice > 0).then(|| Volley {
+            dice: keys.dice + extra,
+            need: if only_sixes { 6 } else { keys.need },
+            save: keys.save,
+            sharp: u8::from(keys.sharp),
+            poor: keys.poor,
+            save_rerolls: keys.save_rerolls,
+        })
+    };
+    volleyed(by_nerve(keys.freshly_raised, volley), keys.stamina, None, keys.casualties)
+}
+
+/// The fire of a unit at another, where it may be.
+fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let (shooter, target) = (unit(lists, rules, "unit", &keys.unit)?, unit(lists, rules, "target", &keys.target)?);
     let formed = |key: &str, unit: &super::profile::Unit, set: Option<Formation>| match set.unwrap_or(unit.natural_formation()) {
         formation if unit.may_form(formation) => Ok(formation),
@@ -120,8 +130,25 @@ pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Probl
     let formation = formed("formation", &shooter, keys.formation)?;
     let target_formation = formed("target_formation", &target, keys.target_formation)?;
     let (gun, aim) = (Fighter::new(&shooter, rules, Ground::Clear), Fighter::new(&target, rules, Ground::Clear));
+    let artillery = gun.arm == Arm::Artillery;
+    if keys.overhead && !artillery {
+        return Err(Problem::of("overhead", format!("`{}` is no gun: only guns fire overhead (B3)", shooter.id)).help("leave it out"));
+    }
+    // Traversing fire is for whoever may give closing fire (B4).
+    if keys.fire != FireKind::Volley && !may_give_closing_fire(rules, &gun, formation) {
+        let message = format!("`{}` in {} gives no {} fire (B1)", shooter.id, formation.word(), keys.fire.word());
+        return Err(Problem::of("fire", message).help("expected volley, or firearms and a formation that may"));
+    }
+    let passes = rules.within(keys.distance, rules.near_distance.into());
+    if keys.fire == FireKind::Traversing && !passes {
+        let message = format!("traversing fire is at what passes within {} inches (B4)", rules.near_distance);
+        return Err(Problem::of("distance", message).help("set the distance of the nearest point of its path"));
+    }
     let closing = keys.fire == FireKind::Closing;
-    let band = if closing { Band::Close } else { Band::of(rules, keys.distance, gun.range) };
+    let band = match closing {
+        true => closing_band(rules, &gun, keys.distance),
+        false => Band::of(rules, keys.distance, gun.range),
+    };
     let in_range = closing || keys.distance <= f64::from(gun.range);
     let heavy = if target_formation == Formation::Building { rules.heavy_cover } else { 0 };
     let bonus = keys.cover.bonus(rules).max(heavy);
@@ -156,36 +183,30 @@ pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Probl
         };
         fire.volley().filter(|_| in_range)
     };
-    let quantities = volleyed(by_nerve(keys.first_shot && gun.freshly_raised, volley), aim.stamina, keys.casualties);
-    touched.extend(["base_need", "edges", "close_bonus"]);
-    touched.extend((bonus > 0).then_some("not_clear_cover_share"));
-    touched.extend(keys.overhead.then_some("overhead"));
-    touched.extend(keys.weakened.then_some("state_modifier"));
-    touched.extend((gun.arm == Arm::Artillery).then_some("gun_save"));
-    touched.extend((band == Band::Long && gun.arm == Arm::Artillery).then_some("gun_long"));
-    match target_formation {
-        Formation::MarchColumn => touched.extend(["enfilade_columns", "march_save", "guns_at_columns"]),
-        Formation::AttackColumn => touched.extend(["enfilade_columns", "column_save", "guns_at_columns"]),
-        Formation::Square => touched.push("guns_at_columns"),
-        Formation::Skirmish | Formation::Deployed | Formation::Building => touched.push("not_clear"),
-        _ => {}
-    }
-    Ok(asked.answer(quantities, &touched))
+    // The stamina of an Untested target is thrown for at its first casualty.
+    let unknown = aim.untested.filter(|_| keys.casualties == 0);
+    Ok(volleyed(by_nerve(keys.first_shot && gun.freshly_raised, volley), aim.stamina, unknown, keys.casualties))
 }
 
 /// The laws of a volley's hits, casualties, and what they make of its target.
-fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, held: u8) -> Vec<Quantity> {
+fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, untested: Option<i8>, held: u8) -> Vec<Quantity> {
     let (mut hits, mut casualties, mut targets) = (vec![0.0; 256], vec![0.0; 256], [0.0; 4]);
     let mut disorders = 0.0;
     Enumerator::new().every_path(
         |chance| match volley(chance) {
-            None => (0, 0, 0),
+            None => (0, 0, 0, stamina),
             Some(volley) => {
                 let (sixes, others) = volley.hits(chance);
-                (sixes, others, unsaved(chance, sixes + others, volley.save, volley.save_rerolls))
+                let lost = unsaved(chance, sixes + others, volley.save, volley.save_rerolls);
+                let stamina = match untested {
+                    Some(size) if lost > 0 => chance.roll(Untested { size }),
+                    Some(_) => u8::MAX,
+                    None => stamina,
+                };
+                (sixes, others, lost, stamina)
             }
         },
-        |(sixes, others, lost), p| {
+        |(sixes, others, lost, stamina), p| {
             hits[usize::from(sixes + others)] += p;
             casualties[usize::from(lost)] += p;
             disorders += if sixes > 0 { p } else { 0.0 };
@@ -247,18 +268,25 @@ settings! {
     }
 }
 
+/// A problem with a key of a duel as one with the parameter that stands for it: `a.formation` is `a_formation`, `a.unit` is `a`.
+fn in_question(problem: Problem) -> Problem {
+    let Some(key) = problem.key else { return problem };
+    let (parameter, help) = match key.as_str() {
+        "a.unit" | "b.unit" => (key[..1].to_owned(), problem.help),
+        "field.distance" => ("distance".to_owned(), problem.help),
+        "b.reaction" => ("reaction".to_owned(), problem.help),
+        // Whoever is asked about as a charger is one, or is no unit to ask about.
+        "a.stance" => ("a".to_owned(), Some("name a unit that may charge the other in their formations".to_owned())),
+        _ => (key.replace('.', "_"), problem.help),
+    };
+    Problem { message: problem.message.replace(&format!("`{key}`"), &format!("`{parameter}`")), key: Some(parameter), help }
+}
+
 /// The duel of two units that stand, to ask one part of it.
 fn standing(lists: &[List], rules: &Rules, sides: Pair<SideKeys>, distance: f64) -> Result<Duel, Problem> {
-    let field = FieldKeys { distance, first: First::A, ends: Ends::Removed, turns: 1, ..FieldKeys::default() };
+    let field = FieldKeys { distance, ..FieldKeys::default() };
     let situation = Situation { sides, field, rules: rules.clone() };
-    // A problem of a side's key is one of the question's: a.formation is its a_formation, a.unit its a.
-    let (duel, _) = situation.duel(lists).map_err(|problem| Problem {
-        key: problem.key.map(|key| match key.split_once('.') {
-            Some((side, "unit")) => side.to_owned(),
-            _ => key.replace('.', "_"),
-        }),
-        ..problem
-    })?;
+    let (duel, _) = situation.duel(lists).map_err(in_question)?;
     Ok(duel)
 }
 
@@ -297,9 +325,7 @@ fn merged(chances: &mut Vec<(Option<Blows>, f64)>, blows: Option<Blows>, p: f64)
 }
 
 /// Who wins a round (B5).
-pub(super) fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MeleeKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+pub(super) fn melee_round(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let hold = Some(Stance::Hold);
     let sides = Pair {
         a: SideKeys {
@@ -354,26 +380,7 @@ pub(super) fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Pr
     Enumerator::with_laws().every_path(|chance| duel.blows(&mut state.clone(), chance), |blows, p| merged(&mut chances, Some(blows), p));
     let mut quantities = Vec::new();
     rounds(&mut quantities, &chances);
-    let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-    let mut touched = vec!["base_need"];
-    touched.extend((keys.charging != Which::None).then_some("charge_bonus"));
-    touched.extend(won.map(|_| "won_bonus"));
-    touched.extend(any(&|side| state.units[side].face != Face::Front).then_some("flank_melee"));
-    touched.extend(any(&|side| duel.shaken(&state, side) || disordered[side]).then_some("state_modifier"));
-    touched.extend(any(&|side| duel.sides[side].flank_supports + duel.sides[side].rear_support > 0).then_some("support"));
-    for side in Side::BOTH {
-        match state.units[side].formation {
-            Formation::Square => touched.extend(["melee_dice_square", "square_bonus"]),
-            Formation::Building => touched.extend(["melee_dice_building", "building_bonus", "heavy_cover"]),
-            Formation::Skirmish => touched.extend(["melee_dice_skirmish", "skirmish_melee"]),
-            Formation::AttackColumn => touched.extend(["column_save_in_melee", "column_save"]),
-            Formation::MarchColumn => touched.extend(["melee_dice_march_column", "march_save"]),
-            _ => {}
-        }
-        touched.extend((state.units[side].cover == Cover::Kept).then_some("lost_cover"));
-        touched.extend((duel.sides[side].fighter.size == Size::Tiny).then_some("size_melee"));
-    }
-    Ok(asked.answer(quantities, &touched))
+    Ok(quantities)
 }
 
 settings! {
@@ -392,20 +399,21 @@ settings! {
         reaction: Option<Reaction> = None => (Q, "B5", "what b does, where it has a choice", "ce que fait b, si elle a le choix");
         a_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of a", "soutiens sur les flancs de a");
         b_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of b", "soutiens sur les flancs de b");
+        a_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind a", "soutien derrière a");
+        b_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind b", "soutien derrière b");
         b_enfilade: bool = false => (Q, "B4", "the closing fire of b enfilades", "le tir de réaction de b est en enfilade");
     }
 }
 
 /// Whether a charge comes home, and who wins its first round.
-pub(super) fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<ChargeKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+pub(super) fn charge(lists: &[List], keys: &ChargeKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let sides = Pair {
         a: SideKeys {
             unit: keys.a.clone(),
             stance: Some(Stance::Charge),
             formation: keys.a_formation,
             flank_supports: keys.a_flank_supports,
+            rear_support: keys.a_rear_support,
             ..SideKeys::default()
         },
         b: SideKeys {
@@ -416,6 +424,7 @@ pub(super) fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem
             charged_on: keys.face,
             reaction: keys.reaction,
             flank_supports: keys.b_flank_supports,
+            rear_support: keys.b_rear_support,
             enfilade: keys.b_enfilade,
             ..SideKeys::default()
         },
@@ -451,10 +460,5 @@ pub(super) fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem
     let outcomes = [("contact", contact), ("no-contact", stopped), ("broken", broken)];
     let mut quantities = vec![Quantity::named("charge", outcomes.iter().map(|&(word, p)| (word.to_owned(), p)).collect())];
     rounds(&mut quantities, &chances);
-    let mut touched = vec!["base_need", "charge_bonus", "closing_fire_row", "break_table", "close_bonus", "building_bonus"];
-    let target = &duel.sides.b.fighter;
-    touched.extend((target.arm == Arm::Artillery).then_some("closing_fire_band"));
-    touched.extend(duel.sides.a.fighter.terrifying.then_some("terrifying_row"));
-    touched.retain(|key| *key != "building_bonus" || duel.sides.b.formation == Formation::Building);
-    Ok(asked.answer(quantities, &touched))
+    Ok(quantities)
 }

@@ -177,6 +177,11 @@ impl Weapon {
         matches!(self, BattalionGun | HorseGun | FootGun | SiegeGun | RifledHorseGun | RifledFootGun | RifledSiegeGun)
     }
 
+    /// Whether it is a gun of horse artillery.
+    pub const fn is_horse(self) -> bool {
+        matches!(self, Weapon::HorseGun | Weapon::RifledHorseGun)
+    }
+
     /// Whether it is a firearm, which closing fire and enfilade need (B1, B4). Guns are.
     pub const fn is_firearm(self) -> bool {
         !matches!(self, Weapon::None | Weapon::Thrown | Weapon::Bow)

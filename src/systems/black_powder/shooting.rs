@@ -1,12 +1,15 @@
 //! Volleys (B4): dice, need and save of fire of any kind, and what it causes.
 
+use super::duel::{Duel, End, Phased};
 use super::fighter::Fighter;
 use super::formation::Formation;
-use super::morale::Arm;
+use super::morale::{Arm, Baptism, Cause, FreshlyRaised, Untested};
 use super::profile::Size;
-use super::rules::{EnfiladeColumns, Rules};
+use super::rules::{EnfiladeColumns, Rules, ShootingTest};
+use super::state::{Nerve, State, once};
 use crate::chance::{Chance, Odds, Roll, Small};
 use crate::choice;
+use crate::combat::Side;
 use crate::language::{Lang, Text};
 
 choice! {
@@ -252,5 +255,116 @@ pub fn casualties(count: u8, lang: Lang) -> String {
         (Lang::En, n) => format!("{n} casualties"),
         (Lang::Fr, n @ (0 | 1)) => format!("{n} perte"),
         (Lang::Fr, n) => format!("{n} pertes"),
+    }
+}
+
+/// The shooting phase of the duel (B0), and what fire of any kind does in it.
+impl Duel {
+    pub(super) fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        let target = p.enemy();
+        let inches = state.inches();
+        let range = self.fighter(p).range;
+        if state.engaged() || inches > f64::from(range) {
+            return Ok(state);
+        }
+        let before = state.units[target].casualties;
+        let band = Band::of(&self.rules, inches, range);
+        let Some(volleyed) = self.volley(&mut state, p, band, false, chance) else { return Ok(state) };
+        // Reason A, or Wavering (B6, B7).
+        let stamina = self.stamina(&state, target);
+        let now = state.units[target].casualties;
+        let called = match self.rules.shooting_test_when {
+            ShootingTest::Excess => now > stamina,
+            ShootingTest::Shaken => now >= stamina && now > before,
+        };
+        let wavers = self.fighter(target).wavering && volleyed.casualties > 0;
+        if !called && !wavers {
+            return Ok(state);
+        }
+        let guns = self.fighter(p).arm == Arm::Artillery && volleyed.casualties > 0;
+        let fate = self.test(&mut state, target, Cause::Shooting, guns, chance);
+        self.suffer(state, target, fate, End::BrokenByShooting)
+    }
+
+    /// One volley, with what it does to its target at once; `None` where there are no dice.
+    pub(super) fn volley<C: Chance>(
+        &self,
+        state: &mut State,
+        shooter: Side,
+        band: Band,
+        closing: bool,
+        chance: &mut C,
+    ) -> Option<Volleyed> {
+        let target = shooter.enemy();
+        // Whether there are dice at all does not depend on how a Freshly Raised unit bears up.
+        self.fire(state, shooter, band, closing).volley()?;
+        match closing {
+            true => self.say(chance, shooter, "shoots at the charge", "tire sur la charge"),
+            false => self.say(chance, shooter, "shoots", "tire"),
+        }
+        self.try_nerve(state, shooter, chance);
+        let volley = self.fire(state, shooter, band, closing).volley()?;
+        let volleyed = chance.roll(volley);
+        if self.fighter(shooter).first_fire > 0 {
+            state.units[shooter].spent |= once::SHOT;
+        }
+        self.hurt(state, target, volleyed.casualties, chance);
+        if volleyed.disordered {
+            self.disorder(state, target);
+        }
+        Some(volleyed)
+    }
+
+    fn fire(&self, state: &State, shooter: Side, band: Band, closing: bool) -> Fire<'_> {
+        let target = shooter.enemy();
+        let (gun, aim) = (&state.units[shooter], &state.units[target]);
+        let first = if gun.spent & once::SHOT == 0 { self.fighter(shooter).first_fire } else { 0 };
+        Fire {
+            rules: &self.rules,
+            shooter: self.fighter(shooter),
+            shooter_formation: gun.formation,
+            weakened: self.weakened(state, shooter),
+            band,
+            closing,
+            overhead: false,
+            enfilade: self.sides[shooter].enfilade,
+            extra: first + u8::from(gun.nerve == Nerve::ExtraDie),
+            at_most: u8::MAX,
+            only_sixes: gun.nerve == Nerve::OnlySixes,
+            target: self.fighter(target),
+            target_formation: aim.formation,
+            unclear: !self.sides[target].clear,
+            cover: self.cover(state, target),
+            unhurt: aim.casualties == 0,
+        }
+    }
+
+    /// How a Freshly Raised unit bears up, at its first volley or round (B7).
+    pub(super) fn try_nerve<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
+        if state.units[side].nerve != Nerve::Unknown {
+            return;
+        }
+        let baptism = chance.roll(FreshlyRaised);
+        state.units[side].nerve = match baptism {
+            Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
+            Baptism::Nothing => Nerve::Steady,
+            Baptism::ExtraDie => Nerve::ExtraDie,
+        };
+        if baptism == Baptism::Disordered {
+            self.disorder(state, side);
+        }
+    }
+
+    /// Casualties, and at the first the stamina of an Untested unit.
+    pub(super) fn hurt<C: Chance>(&self, state: &mut State, side: Side, casualties: u8, chance: &mut C) {
+        let unit = &mut state.units[side];
+        unit.casualties = unit.casualties.saturating_add(casualties);
+        if let Some(size) = self.fighter(side).untested
+            && unit.casualties > 0
+            && unit.stamina == 0
+        {
+            unit.stamina = chance.roll(Untested { size });
+        }
     }
 }

@@ -6,8 +6,7 @@ use super::formation::Formation;
 use super::morale::Arm;
 use super::orders::{Kind, distance_penalty};
 use super::profile::{List, Size, Unit};
-use super::rules::{DistancePenalty, Rules};
-use super::special::Special;
+use super::rules::Rules;
 use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
 use crate::settings::Value;
@@ -95,10 +94,10 @@ pub fn keys() -> Vec<DuelKey> {
     })
 }
 
-/// A distance in parts of an inch.
+/// A distance of at most 480 inches, as every key has it, in parts of an inch.
 pub fn parts(key: &str, inches: f64) -> Result<u16, Problem> {
     let parts = (inches * f64::from(PARTS)).round();
-    if (parts / f64::from(PARTS) - inches).abs() > 1e-9 || parts > f64::from(u16::MAX) {
+    if (parts / f64::from(PARTS) - inches).abs() > 1e-9 {
         let problem = Problem::of(key, format!("`{key}` cannot be {inches}: distances are counted in sixtieths of an inch"));
         return Err(problem.help("a number such as 12, 13.5 or 12.1"));
     }
@@ -250,89 +249,6 @@ impl Situation {
             }),
             contest: Box::new(duel),
         })
-    }
-
-    /// Whether a rule can make a difference in this duel.
-    fn touches(&self, key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
-        let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-        let has = |special: Special| any(&|side| units[side].has(special));
-        let arm = |arm: Arm| any(&|side| units[side].arm() == arm);
-        let forms = |formation: Formation| any(&|side| duel.sides[side].formation == formation);
-        let shoots = any(&|side| units[side].can_shoot());
-        let charges = any(&|side| duel.sides[side].stance == Stance::Charge);
-        let comes = any(&|side| duel.sides[side].stance != Stance::Hold);
-        let gun = arm(Arm::Artillery);
-        let irregular = any(&|side| duel.sides[side].fighter.irregular);
-        let square = forms(Formation::Square) || has(Special::MustFormSquare) && arm(Arm::Cavalry);
-        let building = forms(Formation::Building);
-        let covered = building || any(&|side| self.sides[side].cover != CoverKey::None);
-        let skirmish = forms(Formation::Skirmish) || irregular;
-        let supports = any(&|side| duel.sides[side].flank_supports + duel.sides[side].rear_support > 0);
-        if let Some(formation) = key.strip_prefix("shooting_dice_").or_else(|| key.strip_prefix("melee_dice_")) {
-            let word = formation.replace('_', "-");
-            let formed = any(&|side| duel.sides[side].formation.word() == word) || word == "square" && square;
-            return formed && (shoots || key.starts_with("melee"));
-        }
-        match key {
-            "distance_penalty" => any(&|side| {
-                let distance = self.sides[side].commander_distance;
-                let reading =
-                    |distance_penalty| super::orders::distance_penalty(&Rules { distance_penalty, ..self.rules.clone() }, distance);
-                reading(DistancePenalty::Floor) != reading(DistancePenalty::Above) && !duel.sides[side].fighter.marauders
-            }),
-            "command_step" => any(&|side| self.sides[side].commander_distance >= f64::from(self.rules.command_step)),
-            "initiative_moves" => charges,
-            "square_max_moves" | "square_bonus" => square,
-            "detached_light_cavalry" | "not_clear_cover_share" | "overhead" => false,
-            "stamina_by_size" | "size_shooting" | "size_melee" => any(&|side| units[side].id.contains('+')),
-            "closing_fire_garrison" => building && charges,
-            "closing_fire_band" => gun && charges,
-            "closing_fire_row" => shoots && charges,
-            "terrifying_row" => has(Special::TerrifyingCharge) || has(Special::Fanatics),
-            "enfilade_columns" => forms(Formation::MarchColumn) || forms(Formation::AttackColumn),
-            "column_save_in_melee" | "column_save" | "command_attack_column" => forms(Formation::AttackColumn),
-            "command_march" => forms(Formation::MarchColumn) || forms(Formation::Limbered),
-            "march_save" => forms(Formation::MarchColumn),
-            "guns_at_columns" => gun && (forms(Formation::MarchColumn) || forms(Formation::AttackColumn) || square),
-            "skirmishers_evade" => any(&|side| units[side].arm() == Arm::Infantry && self.sides[side].reaction == Some(Reaction::Evade)),
-            "lost_cover" => covered,
-            "light_cover" => any(&|side| self.sides[side].cover == CoverKey::Light),
-            "heavy_cover" => building || any(&|side| self.sides[side].cover == CoverKey::Heavy),
-            "building_bonus" => building,
-            "sweep_won_bonus" => any(&|side| units[side].arm() == Arm::Cavalry && duel.sides[side].sweeps),
-            "shooting_test_when" | "close_bonus" => shoots,
-            "gun_shooting_6" => gun && shoots,
-            "gun_long" | "gun_save" | "break_artillery" => gun,
-            "irregulars_hold" => irregular,
-            "not_clear" => shoots && (skirmish || gun || covered || any(&|side| !duel.sides[side].clear)),
-            "skirmish_melee" => skirmish || units.a.size == Size::Tiny || units.b.size == Size::Tiny,
-            "flank_melee" => any(&|side| duel.sides[side].charged_on != Face::Front),
-            "support" => supports,
-            "charge_bonus" | "stop_short" => charges,
-            "command_enemy_near" => comes,
-            "infantry_move" => arm(Arm::Infantry),
-            "cavalry_move" => arm(Arm::Cavalry),
-            "foot_gun_move" | "horse_gun_move" => forms(Formation::Limbered),
-            "brave_need" => has(Special::Brave),
-            "lancers" => has(Special::Lancers),
-            key if key.ends_with("_range") || key.ends_with("_ranges") => self.shoots_at(key, units),
-            _ => true,
-        }
-    }
-
-    /// Whether one of the units shoots at the range of this key.
-    fn shoots_at(&self, key: &str, units: &Pair<Unit>) -> bool {
-        use super::profile::Weapon::*;
-        let any = |weapons: &[super::profile::Weapon]| Side::BOTH.iter().any(|&side| weapons.contains(&units[side].weapon));
-        match key {
-            "pistol_range" => any(&[Pistol, Shotgun, Thrown]),
-            "bow_range" => any(&[Bow, SmoothboreCarbine]),
-            "musket_range" => any(&[SmoothboreMusket, RifledCarbine]),
-            "rifled_musket_range" => any(&[RifledMusket, BreechLoadingCarbine]),
-            "breech_loader_range" => any(&[BreechLoadingRifle, BoltActionCarbine]),
-            "bolt_action_range" => any(&[BoltActionRifle]),
-            _ => true,
-        }
     }
 }
 

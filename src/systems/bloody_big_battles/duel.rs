@@ -1,10 +1,9 @@
-//! The duel, phase by phase (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts.
+//! The duel (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts. Its movement
+//! phases are in `orders.rs`, fire in `shooting.rs`, the assault in `melee.rs`.
 
-use super::melee::{Assault, Fought, odds_advantage, own};
-use super::orders::{Allowed, Movement, Path, Row, modifier};
+use super::melee::Fought;
 use super::profile::{Arm, Fighter, Formation, Gun, Troop};
-use super::rules::{DuelEnd, Exploit, ExploitDistance, LowAmmoWho, RecoverMode, Rules, WhoRolls};
-use super::shooting::{Fire, column, formation_shift, gun_factor, own_shift, suffer, suffer_gun, target_shift, unit_factor};
+use super::rules::{DuelEnd, Rules};
 use super::terrain::{Ground, Terrain};
 use crate::chance::Chance;
 use crate::choice;
@@ -145,7 +144,7 @@ impl State {
         f64::from(self.gap) / 2.0
     }
 
-    fn contact(&self) -> bool {
+    pub(super) fn contact(&self) -> bool {
         self.gap == 0
     }
 }
@@ -161,7 +160,7 @@ pub struct Report {
 
 /// How a duel ends, by its place in [`Duel::ENDINGS`] before doubling.
 #[derive(Clone, Copy)]
-enum End {
+pub(super) enum End {
     Shot,
     Assaulted,
     Routed,
@@ -169,9 +168,10 @@ enum End {
     BothGone,
 }
 
-type Phased<T> = Result<T, Outcome>;
+pub(super) type Phased<T> = Result<T, Outcome>;
 
-const fn half_inches(inches: f64) -> u16 {
+/// Inches in the unit of gaps.
+pub(super) const fn half_inches(inches: f64) -> u16 {
     (inches * 2.0) as u16
 }
 
@@ -273,6 +273,11 @@ impl Combat for Duel {
 }
 
 impl Duel {
+    /// Half inches from the enemy at which a unit stops that is halted or does not reach it.
+    pub(super) fn short(&self) -> u16 {
+        u16::from(self.rules.stop_short) * 2
+    }
+
     /// What belongs to the attacker and to the defender, by side.
     fn by_side<T: Copy>(&self, attacker: T, defender: T) -> Pair<T> {
         Pair::of(|side| if side == self.attacker { attacker } else { defender })
@@ -284,7 +289,7 @@ impl Duel {
     }
 
     /// The end, where a main unit has no base left.
-    fn check(&self, s: &State, end: End) -> Phased<()> {
+    pub(super) fn check(&self, s: &State, end: End) -> Phased<()> {
         match (s.a.bases, s.b.bases) {
             (0, 0) => Err(self.outcome(s, None, End::BothGone)),
             (0, _) => Err(self.outcome(s, Some(self.attacker.enemy()), end)),
@@ -296,7 +301,9 @@ impl Duel {
     /// Half inches beyond which a gap makes no difference any more: what nobody will cross in the turns there are.
     fn room(&self, s: &State) -> u16 {
         let allowance = self.a.fighter.arm.allowance(&self.rules);
-        let reach = [24.0, f64::from(self.rules.safe_distance), f64::from(self.a.stop_at), allowance];
+        let range = |bands: [u8; 4]| f64::from(bands.into_iter().max().unwrap_or(0));
+        let fire = range(self.rules.gun_bands).max(range(self.rules.musket_bands));
+        let reach = [fire, f64::from(self.rules.safe_distance), f64::from(self.a.stop_at), allowance];
         let reach = reach.into_iter().fold(0.0, f64::max) + 1.0;
         if s.driven && self.a.after == After::Hold {
             return half_inches(reach);
@@ -304,7 +311,7 @@ impl Duel {
         half_inches((reach + allowance * f64::from(self.turns)).min(30_000.0))
     }
 
-    fn flanked(&self, s: &State) -> bool {
+    pub(super) fn flanked(&self, s: &State) -> bool {
         let ground = self.b.ground;
         self.flank
             && !s.driven
@@ -314,318 +321,25 @@ impl Duel {
     }
 
     /// The terrain that still counts.
-    fn ground(&self, s: &State) -> Ground {
+    pub(super) fn ground(&self, s: &State) -> Ground {
         if s.driven { Ground::default() } else { self.b.ground }
     }
 
-    fn far(&self, s: &State) -> bool {
+    pub(super) fn far(&self, s: &State) -> bool {
         s.inches() > f64::from(self.rules.safe_distance)
     }
 
-    fn attacker_retires(&self, s: &mut State, inches: f64) {
+    pub(super) fn attacker_retires(&self, s: &mut State, inches: f64) {
         s.gap += half_inches(inches);
         s.moved = true;
         s.a.low &= !self.far(s);
     }
 
-    fn defender_retires(&self, s: &mut State, inches: f64) {
+    pub(super) fn defender_retires(&self, s: &mut State, inches: f64) {
         s.gap += half_inches(inches);
         s.moved = true;
         s.driven = true;
         s.guns = [Gun::default(); 3];
         s.b.low &= !self.far(s);
-    }
-
-    fn attacker_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let (rules, fighter) = (&self.rules, &self.a.fighter);
-        let near_enough = self.a.stance == Stance::Shoot && s.gap <= u16::from(self.a.stop_at) * 2;
-        let holds_off = s.driven && self.a.after == After::Hold;
-        let wants = !near_enough && !holds_off;
-        let modifier = modifier(rules, fighter, &s.a, self.a.in_command, self.difficult);
-        if !wants && !fighter.must_roll(rules, &s.a, modifier) {
-            return Ok(());
-        }
-        let allowance = fighter.arm.allowance(rules);
-        self.say(chance, self.attacker, "moves", "bouge");
-        let row = chance.roll(Movement { modifier });
-        if let Some(inches) = self.falls_back(fighter, &mut s.a, row, allowance) {
-            self.check(s, End::Routed)?;
-            self.attacker_retires(s, inches);
-            return Ok(());
-        }
-        let was_disordered = s.a.disordered;
-        let rather = !wants || s.inches() > allowance;
-        let allowed = self.rallies_or_recovers(fighter, &mut s.a, row, was_disordered, rather);
-        if wants && allowed != Allowed::None {
-            self.advance(s, allowed == Allowed::Half, allowance);
-        }
-        Ok(())
-    }
-
-    /// The two bottom rows: how far the unit retires, `None` where the row is another one. It may have lost its last base.
-    fn falls_back(&self, fighter: &Fighter, troop: &mut Troop, row: Row, allowance: f64) -> Option<f64> {
-        match (row, troop.disordered) {
-            (Row::Rout, true) => fighter.lose(&self.rules, troop, troop.bases),
-            (Row::Rout, false) => troop.disordered = true,
-            (Row::Retire, true) => fighter.lose(&self.rules, troop, 1),
-            (Row::Retire, false) => return Some(allowance / 2.0),
-            _ => return None,
-        }
-        Some(allowance)
-    }
-
-    /// The upper rows: rally, or recover a base if it would rather than move; how far the unit may still go.
-    fn rallies_or_recovers(&self, fighter: &Fighter, troop: &mut Troop, row: Row, was_disordered: bool, rather: bool) -> Allowed {
-        let allowed = row.allows(was_disordered);
-        troop.disordered &= row < Row::Half;
-        let and = self.rules.recover_mode == RecoverMode::And;
-        if !was_disordered && troop.bases < fighter.bases && row.recovers(fighter.quality) && (and || rather) {
-            troop.bases += 1;
-            return if and { allowed } else { Allowed::None };
-        }
-        allowed
-    }
-
-    fn advance(&self, s: &mut State, half: bool, allowance: f64) {
-        let (rules, arm) = (&self.rules, self.a.fighter.arm);
-        let features = u8::from(self.difficult);
-        let over = |features| half_inches(Path::ahead(half, features).inches(rules, arm, allowance));
-        let open = over(features);
-        let closest = match self.a.stance {
-            Stance::Shoot => u16::from(self.a.stop_at) * 2,
-            Stance::Assault if over(features + self.ground(s).obstacles()) >= s.gap => 0,
-            Stance::Assault => 2,
-        };
-        s.gap = if closest == 0 { 0 } else { s.gap.saturating_sub(open).max(closest) };
-        s.moved = true;
-    }
-
-    fn defender_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let (rules, fighter) = (&self.rules, &self.b.fighter);
-        let difficult = self.ground(s).difficult();
-        s.moved = false;
-        let by_main = modifier(rules, fighter, &s.b, self.b.in_command, difficult);
-        if fighter.must_roll(rules, &s.b, by_main) {
-            self.say(chance, self.attacker.enemy(), "moves", "bouge");
-            let row = chance.roll(Movement { modifier: by_main });
-            if let Some(inches) = self.falls_back(fighter, &mut s.b, row, fighter.arm.allowance(rules)) {
-                self.check(s, End::Routed)?;
-                self.defender_retires(s, inches);
-            } else {
-                let was_disordered = s.b.disordered;
-                self.rallies_or_recovers(fighter, &mut s.b, row, was_disordered, true);
-            }
-        }
-        let command = if self.b.in_command { rules.command_bonus as i8 } else { 0 };
-        for gun in &mut s.guns {
-            if !gun.present || !gun.silenced && rules.who_rolls == WhoRolls::Needed {
-                continue;
-            }
-            self.say(chance, self.attacker.enemy(), "a battery moves", "une batterie bouge");
-            match chance.roll(Movement { modifier: command - i8::from(difficult) }) {
-                Row::Rout | Row::Retire => *gun = Gun::default(),
-                Row::Stay => {}
-                _ => gun.silenced = false,
-            }
-        }
-        Ok(())
-    }
-
-    /// Fire of the attacker; whether it fired.
-    fn attacker_fires<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<bool> {
-        let (rules, ground) = (&self.rules, self.ground(s));
-        let gun = s.guns.iter().position(|gun| gun.present).filter(|_| self.a.target == Target::Guns);
-        let at_cavalry = gun.is_none() && self.b.fighter.arm.is_cavalry();
-        let factor = unit_factor(rules, &self.a.fighter, &s.a, s.inches(), at_cavalry);
-        if factor <= 0.0 {
-            return Ok(false);
-        }
-        let flank = self.flanked(s) && !ground.has(Terrain::Fort);
-        let right = match gun {
-            None => target_shift(rules, &self.b.fighter, &s.b, flank, false) - ground.fire_cover(rules, self.b.fighter.arm),
-            Some(n) => formation_shift(rules, [false, false, flank]) - ground.fire_cover(rules, self.b.batteries[n]),
-        };
-        self.say(chance, self.attacker, "fires", "fait feu");
-        let shot = chance.roll(Fire { column: column(rules, factor, right + own_shift(&self.a.fighter)) });
-        s.a.low |= shot.low;
-        match gun {
-            Some(n) => suffer_gun(rules, &mut s.guns[n], shot.hit),
-            None => {
-                suffer(rules, &self.b.fighter, &mut s.b, shot.hit);
-                self.check(s, End::Shot)?;
-            }
-        }
-        Ok(true)
-    }
-
-    fn attackers_offensive_fire<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let low = s.a.low;
-        let may = !s.contact() || self.rules.assaulters_fire;
-        let fired = may && self.attacker_fires(s, chance)?;
-        s.a.low &= !(low && !s.moved && !fired);
-        s.moved = false;
-        Ok(())
-    }
-
-    /// Fire of the defender's main unit (place 0) and batteries: who fired.
-    fn defender_fires<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<[bool; 4]> {
-        let mut fired = [false; 4];
-        if self.flanked(s) && !self.rules.flanked_fires {
-            return Ok(fired);
-        }
-        if self.rules.mass_fire {
-            let factors = self.factors(s);
-            self.one_shot(s, factors, chance)?;
-            return Ok(factors.map(|factor| factor > 0.0));
-        }
-        for unit in 0..4 {
-            let mut alone = [0.0; 4];
-            alone[unit] = self.factors(s)[unit];
-            fired[unit] = alone[unit] > 0.0;
-            self.one_shot(s, alone, chance)?;
-        }
-        Ok(fired)
-    }
-
-    /// The factors of the defender's main unit and batteries.
-    fn factors(&self, s: &State) -> [f64; 4] {
-        let (rules, inches) = (&self.rules, s.inches());
-        let mut factors = [0.0; 4];
-        factors[0] = unit_factor(rules, &self.b.fighter, &s.b, inches, self.a.fighter.arm.is_cavalry());
-        for ((factor, gun), &arm) in factors[1..].iter_mut().zip(&s.guns).zip(&self.b.batteries) {
-            *factor = gun_factor(rules, arm, gun, inches);
-        }
-        factors
-    }
-
-    /// A shot of those with a factor at the attacker.
-    fn one_shot<C: Chance>(&self, s: &mut State, factors: [f64; 4], chance: &mut C) -> Phased<()> {
-        let rules = &self.rules;
-        let sum: f64 = factors.iter().sum();
-        if sum <= 0.0 {
-            return Ok(());
-        }
-        let bridge = s.contact() && self.ground(s).has(Terrain::Bridge);
-        let rocket = |(gun, &arm): (&Gun, &Arm)| arm == Arm::Rockets && gun.present && !gun.silenced;
-        let rockets = rules.mass_fire && s.inches() <= 6.0 && s.guns.iter().zip(&self.b.batteries).any(rocket);
-        let mut right = target_shift(rules, &self.a.fighter, &s.a, false, bridge) + i8::from(rockets);
-        if factors[0] > 0.0 {
-            right += own_shift(&self.b.fighter);
-        }
-        self.say(chance, self.attacker.enemy(), "fires", "fait feu");
-        let shot = chance.roll(Fire { column: column(rules, sum, right) });
-        if shot.low {
-            let largest = factors.iter().fold(0.0f64, |most, &factor| most.max(factor));
-            let first = factors.iter().position(|&factor| factor == largest);
-            for (unit, &factor) in factors.iter().enumerate() {
-                let runs_low = factor > 0.0 && (rules.low_ammo_who == LowAmmoWho::All || first == Some(unit));
-                match unit {
-                    0 => s.b.low |= runs_low,
-                    n => s.guns[n - 1].low |= runs_low,
-                }
-            }
-        }
-        let halted = suffer(rules, &self.a.fighter, &mut s.a, shot.hit);
-        self.check(s, End::Shot)?;
-        if halted && s.contact() {
-            s.gap = 2;
-        }
-        Ok(())
-    }
-
-    fn defenders_offensive_fire<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let low = [s.b.low, s.guns[0].low, s.guns[1].low, s.guns[2].low];
-        let fired = self.defender_fires(s, chance)?;
-        s.b.low &= !(low[0] && !s.moved && !fired[0]);
-        for (n, gun) in s.guns.iter_mut().enumerate() {
-            gun.low &= !low[n + 1] || fired[n + 1];
-        }
-        s.moved = false;
-        Ok(())
-    }
-
-    /// Everything that is added to the attacker's dice less the defender's (B5).
-    pub fn net(&self, s: &State) -> i8 {
-        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
-        let guns = if rules.guns_count_for_odds { s.guns.iter().filter(|gun| gun.present).count() as u8 } else { 0 };
-        let (x, y) = (s.a.bases, s.b.bases + guns);
-        let flank = if self.flanked(s) { rules.flanked_assault as i8 } else { 0 };
-        own(rules, a, &s.a, b, true) + odds_advantage(x, y) - own(rules, b, &s.b, a, false) - odds_advantage(y, x) + flank
-            - self.ground(s).assault_cover(b.arm)
-    }
-
-    /// One assault to its end, retreat included. Row 0 where a side was gone in it.
-    fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
-        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
-        let mut net = self.net(s);
-        loop {
-            self.say(chance, self.attacker, "assaults", "donne l’assaut");
-            let row = chance.roll(Assault { net, dice: rules.assault_dice });
-            let (lost_a, lost_b) = match row {
-                Fought::Crushed => (0, 2),
-                Fought::Beaten => (0, 1),
-                Fought::Pushed | Fought::Repulsed => (0, 0),
-                Fought::Again => (1, 1),
-                Fought::ThrownBack => (1, 0),
-                Fought::Shattered => (2, 0),
-            };
-            a.lose(rules, &mut s.a, lost_a);
-            b.lose(rules, &mut s.b, lost_b);
-            s.a.disordered = row != Fought::Crushed;
-            s.b.disordered |= row != Fought::Shattered;
-            if matches!(row, Fought::Again | Fought::Repulsed | Fought::ThrownBack) {
-                s.guns.iter_mut().for_each(|gun| gun.silenced = gun.present);
-            }
-            if s.a.bases == 0 || s.b.bases == 0 {
-                return row;
-            }
-            let retreat = match row {
-                Fought::Crushed => b.arm.allowance(rules),
-                Fought::Beaten => 9.0,
-                Fought::Pushed | Fought::Repulsed => 3.0,
-                Fought::ThrownBack => 6.0,
-                Fought::Shattered => a.arm.allowance(rules),
-                Fought::Again => {
-                    if rules.refight_recompute {
-                        net = self.net(s);
-                    }
-                    continue;
-                }
-            };
-            s.gap = half_inches(retreat);
-            if row < Fought::Again {
-                s.driven = true;
-                s.guns = [Gun::default(); 3];
-            }
-            return row;
-        }
-    }
-
-    /// The assault phase of two in contact: the assault, exploitation, and last who has got away far enough to find ammunition. A side may
-    /// be left without a base.
-    pub fn assault<C: Chance>(&self, s: &mut State, chance: &mut C) -> Report {
-        let first = self.fight(s, chance);
-        let mut report = Report { first, second: None };
-        let gone = |s: &State| s.a.bases == 0 || s.b.bases == 0;
-        let exploits = match first {
-            Fought::Crushed => true,
-            Fought::Beaten => self.a.exploit == ExploitChoice::Exploit,
-            _ => false,
-        };
-        if exploits && !gone(s) && self.rules.exploit != Exploit::None {
-            let allowance = self.a.fighter.arm.allowance(&self.rules);
-            let inches = if self.rules.exploit_distance == ExploitDistance::Half { allowance / 2.0 } else { allowance };
-            let reaches = half_inches(inches) >= s.gap;
-            s.gap = s.gap.saturating_sub(half_inches(inches)).max(2);
-            if reaches && self.rules.exploit == Exploit::Assault {
-                s.gap = 0;
-                report.second = Some(self.fight(s, chance));
-            }
-        }
-        if self.far(s) && !gone(s) {
-            let retired = if report.second.unwrap_or(first) < Fought::Again { &mut s.b } else { &mut s.a };
-            retired.low = false;
-        }
-        report
     }
 }

@@ -1,8 +1,10 @@
 //! The assault: modifiers, the roll, its seven rows (B5).
 
-use super::profile::{Arm, Fighter, Formation, Quality, Troop};
-use super::rules::{AssaultDice, HeavyLancer, Rules};
+use super::duel::{Duel, ExploitChoice, Report, State, half_inches};
+use super::profile::{Arm, Fighter, Formation, Gun, Quality, Troop};
+use super::rules::{AssaultDice, Exploit, ExploitDistance, HeavyLancer, Rules};
 use super::special::Special;
+use super::tables::Rising;
 use crate::chance::{Chance, Roll, Small};
 use crate::language::{Lang, Text};
 
@@ -30,17 +32,9 @@ impl Fought {
     pub const ALL: [Fought; 7] =
         [Fought::Crushed, Fought::Beaten, Fought::Pushed, Fought::Again, Fought::Repulsed, Fought::ThrownBack, Fought::Shattered];
 
-    /// The row of a result.
-    pub const fn of(result: i8) -> Fought {
-        match result {
-            7.. => Fought::Crushed,
-            4..=6 => Fought::Beaten,
-            1..=3 => Fought::Pushed,
-            0 => Fought::Again,
-            -3..=-1 => Fought::Repulsed,
-            -6..=-4 => Fought::ThrownBack,
-            ..=-7 => Fought::Shattered,
-        }
+    /// The row of a result, where these are the lowest results of the rows above the last.
+    pub fn of(result: i8, rows: Rising<6>) -> Fought {
+        Fought::ALL[6 - rows.below(result)]
     }
 
     /// Its results, as the sheet writes them.
@@ -65,6 +59,15 @@ pub struct Assault {
     pub net: i8,
     /// What each side throws.
     pub dice: AssaultDice,
+    /// The lowest results of the rows above the last.
+    pub rows: Rising<6>,
+}
+
+impl Assault {
+    /// A round with this net.
+    pub fn new(rules: &Rules, net: i8) -> Assault {
+        Assault { net, dice: rules.assault_dice, rows: rules.assault_rows }
+    }
 }
 
 impl Roll for Assault {
@@ -78,7 +81,7 @@ impl Roll for Assault {
             AssaultDice::One => chance.d6() as i8,
         };
         let (attacker, defender) = (throw(), throw());
-        Fought::of(attacker - defender + self.net)
+        Fought::of(attacker - defender + self.net, self.rows)
     }
 
     fn tell(self, row: Fought, lang: Lang) -> String {
@@ -97,14 +100,15 @@ impl Roll for Assault {
 }
 
 /// The advantage of numbers of x bases over y (B5).
-pub const fn odds_advantage(x: u8, y: u8) -> i8 {
+pub const fn odds_advantage(rules: &Rules, x: u8, y: u8) -> i8 {
     let (x, y) = (x as u16, y as u16);
+    let [three_to_two, two_to_one, three_to_one] = rules.odds_assault;
     if x >= 3 * y {
-        3
+        three_to_one as i8
     } else if x >= 2 * y {
-        2
+        two_to_one as i8
     } else if 2 * x >= 3 * y {
-        1
+        three_to_two as i8
     } else {
         0
     }
@@ -119,15 +123,113 @@ pub fn own(rules: &Rules, fighter: &Fighter, troop: &Troop, enemy: &Fighter, att
         count_heavy = rules.heavy_lancer != HeavyLancer::LancerOnly;
         count_lances = rules.heavy_lancer != HeavyLancer::HeavyOnly;
     }
-    let square_v_cavalry = fighter.formation == Formation::Square && enemy.arm.is_cavalry();
-    let mut sum = i8::from(attacks && fighter.has(Special::Aggressive));
-    sum += i8::from(fighter.in_depth(troop)) + i8::from(fighter.quality == Quality::Veteran);
-    sum += i8::from(count_heavy) + i8::from(count_lances);
-    sum += if square_v_cavalry { rules.square_v_cavalry as i8 } else { 0 };
-    sum += i8::from(fighter.arm == Arm::Infantry && enemy.formation == Formation::Square);
-    sum -= i8::from(troop.disordered) + i8::from(fighter.has(Special::Fragile));
-    sum -= i8::from(fighter.quality == Quality::Raw);
-    sum -= i8::from(matches!(fighter.arm, Arm::LightCavalry | Arm::IrregularCavalry));
-    sum -= if fighter.spent(rules, troop) { rules.spent_assault as i8 } else { 0 };
-    sum
+    let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
+    let advantages = when(attacks && fighter.has(Special::Aggressive), rules.aggressive_assault)
+        + when(fighter.in_depth(troop), rules.depth_assault)
+        + when(fighter.quality == Quality::Veteran, rules.veteran_assault)
+        + when(count_heavy, rules.heavy_assault)
+        + when(count_lances, rules.lancer_assault)
+        + when(fighter.formation == Formation::Square && enemy.arm.is_cavalry(), rules.square_v_cavalry)
+        + when(fighter.arm == Arm::Infantry && enemy.formation == Formation::Square, rules.infantry_v_square);
+    let penalties = when(troop.disordered, rules.disordered_assault)
+        + when(fighter.has(Special::Fragile), rules.fragile_assault)
+        + when(fighter.spent(rules, troop), rules.spent_assault)
+        + when(fighter.quality == Quality::Raw, rules.raw_assault)
+        + when(matches!(fighter.arm, Arm::LightCavalry | Arm::IrregularCavalry), rules.light_assault);
+    advantages - penalties
+}
+
+/// The assault phase of the duel (B10).
+impl Duel {
+    /// Everything that is added to the attacker's dice less the defender's (B5).
+    pub fn net(&self, s: &State) -> i8 {
+        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
+        let guns = if rules.guns_count_for_odds { s.guns.iter().filter(|gun| gun.present).count() as u8 } else { 0 };
+        let (x, y) = (s.a.bases, s.b.bases + guns);
+        let flank = if self.flanked(s) { rules.flanked_assault as i8 } else { 0 };
+        let attacker = i16::from(own(rules, a, &s.a, b, true)) + i16::from(odds_advantage(rules, x, y));
+        let defender = i16::from(own(rules, b, &s.b, a, false)) + i16::from(odds_advantage(rules, y, x));
+        let net = attacker - defender + i16::from(flank) - i16::from(self.ground(s).assault_cover(rules, b.arm));
+        // Far beyond every row there is only the outermost.
+        net.clamp(-100, 100) as i8
+    }
+
+    /// One assault to its end, retreat included. Row 0 where a side was gone in it.
+    fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
+        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
+        let mut net = self.net(s);
+        self.say(chance, self.attacker, "assaults", "donne l’assaut");
+        loop {
+            let row = chance.roll(Assault::new(rules, net));
+            let [crushed, beaten, again, thrown_back, shattered] = rules.assault_losses;
+            let (lost_a, lost_b) = match row {
+                Fought::Crushed => (0, crushed),
+                Fought::Beaten => (0, beaten),
+                Fought::Pushed | Fought::Repulsed => (0, 0),
+                Fought::Again => (again, again),
+                Fought::ThrownBack => (thrown_back, 0),
+                Fought::Shattered => (shattered, 0),
+            };
+            a.lose(rules, &mut s.a, lost_a);
+            b.lose(rules, &mut s.b, lost_b);
+            s.a.disordered = row != Fought::Crushed;
+            s.b.disordered |= row != Fought::Shattered;
+            if matches!(row, Fought::Again | Fought::Repulsed | Fought::ThrownBack) {
+                s.guns.iter_mut().for_each(|gun| gun.silenced = gun.present);
+            }
+            if s.a.bases == 0 || s.b.bases == 0 {
+                return row;
+            }
+            let [beaten, pushed, repulsed, thrown_back] = rules.assault_retreats.map(f64::from);
+            let retreat = match row {
+                Fought::Crushed => b.arm.allowance(rules),
+                Fought::Beaten => beaten,
+                Fought::Pushed => pushed,
+                Fought::Repulsed => repulsed,
+                Fought::ThrownBack => thrown_back,
+                Fought::Shattered => a.arm.allowance(rules),
+                Fought::Again => {
+                    if rules.refight_recompute {
+                        net = self.net(s);
+                    }
+                    continue;
+                }
+            };
+            // Whoever must retire is out of contact, whatever figures a user sets.
+            s.gap = half_inches(retreat).max(self.short());
+            if row < Fought::Again {
+                s.driven = true;
+                s.guns = [Gun::default(); 3];
+            }
+            return row;
+        }
+    }
+
+    /// The assault phase of two in contact: the assault, exploitation, and last who has got away far enough to find ammunition. A side may
+    /// be left without a base.
+    pub fn assault<C: Chance>(&self, s: &mut State, chance: &mut C) -> Report {
+        let first = self.fight(s, chance);
+        let mut report = Report { first, second: None };
+        let gone = |s: &State| s.a.bases == 0 || s.b.bases == 0;
+        let exploits = match first {
+            Fought::Crushed => true,
+            Fought::Beaten => self.a.exploit == ExploitChoice::Exploit,
+            _ => false,
+        };
+        if exploits && !gone(s) && self.rules.exploit != Exploit::None {
+            let allowance = self.a.fighter.arm.allowance(&self.rules);
+            let inches = if self.rules.exploit_distance == ExploitDistance::Half { allowance / 2.0 } else { allowance };
+            let reaches = half_inches(inches) >= s.gap;
+            s.gap = s.gap.saturating_sub(half_inches(inches)).max(self.short());
+            if reaches && self.rules.exploit == Exploit::Assault {
+                s.gap = 0;
+                report.second = Some(self.fight(s, chance));
+            }
+        }
+        if self.far(s) && !gone(s) {
+            let retired = if report.second.unwrap_or(first) < Fought::Again { &mut s.b } else { &mut s.a };
+            retired.low = false;
+        }
+        report
+    }
 }

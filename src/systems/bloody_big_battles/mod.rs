@@ -1,6 +1,7 @@
 //! Bloody Big BATTLES!, Napoleonic: the movement roll, the fire table, the assault. `RULES.md` is the text; B1 to B10 are its sections.
 //! The sheet prints no unit; those shipped are invented for testing.
 
+mod assumptions;
 pub mod book;
 pub mod duel;
 pub mod melee;
@@ -11,6 +12,7 @@ pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+pub mod tables;
 mod telling;
 pub mod terrain;
 

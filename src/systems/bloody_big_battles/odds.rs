@@ -5,14 +5,14 @@ use super::melee::{Assault, Fought};
 use super::orders::{Allowed, Movement, Path, Row, may_evade};
 use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop};
 use super::rules::{MixedShift, RecoverMode, Rules};
-use super::shooting::{Fire, Hit, column, formation_shift, gun_factor, target_shift, unit_factor};
+use super::shooting::{Fire, Hit, flag_shift, formation_shift, gun_factor, suffer_gun, target_shift, unit_factor};
 use super::situation::{check_formation, unit};
 use super::special::Special;
 use super::terrain::{Batteries, Ground};
 use crate::chance::{Enumerator, law};
 use crate::combat::{Combat, Side};
 use crate::settings::Source::Asked as Q;
-use crate::systems::questions::{either, question, read};
+use crate::systems::questions::{answered, either, question};
 use crate::systems::{Answer, Problem, Quantity, Question, Set};
 use crate::{choice, settings};
 
@@ -73,14 +73,19 @@ settings! {
         low: bool = false => (Q, "B4", "it is low on ammunition", "elle manque de munitions");
         second: String = String::new() => (Q, "B4", "a second unit that fires", "une deuxième unité qui tire");
         second_bases: u8 [0, 12] = 0 => (Q, "B4", "its bases; 0: all", "ses socles ; 0 : tous");
+        second_formation: Formation = Formation::Line => (Q, "B4", "its formation", "sa formation");
         second_disordered: bool = false => (Q, "B4", "it is Disordered", "elle est en désordre");
+        second_low: bool = false => (Q, "B4", "it is low on ammunition", "elle manque de munitions");
         batteries: Batteries = Batteries(Vec::new()) => (Q, "B4", "batteries that fire", "batteries qui tirent");
         reduced: bool = false => (Q, "B4", "the batteries are reduced", "les batteries sont réduites");
+        batteries_low: bool = false => (Q, "B4", "the batteries are low on ammunition", "les batteries manquent de munitions");
+        moved: f64 [0, 60] = 0.0 => (Q, "B4", "inches that horse artillery has moved this turn before it unlimbered", "pouces parcourus ce tour par l’artillerie à cheval avant de dételer");
         unlimbered: bool = false => (Q, "B4", "the batteries have pivoted or unlimbered this turn", "les batteries ont pivoté ou dételé ce tour");
         distance: f64 [0, 48] = 3.0 => (Q, "B4", "inches to the target", "pouces jusqu’à la cible");
         target: String = String::new() => (Q, "B4", "the target; none: plain Trained infantry", "la cible ; sinon, infanterie aguerrie");
         target_formation: Formation = Formation::Line => (Q, "B4", "its formation", "sa formation");
         march: bool = false => (Q, "B4", "it is in march column or limbered", "elle est en colonne de marche ou attelée");
+        target_reduced: bool = false => (Q, "B4", "it is a battery that is reduced already", "c’est une batterie déjà réduite");
         terrain: Ground = Ground::default() => (Q, "B3", "terrain that covers it", "terrain qui la couvre");
         flank: bool = false => (Q, "B4", "flank fire", "tir de flanc");
         bridge: bool = false => (Q, "B4", "it crosses a bridge", "elle traverse un pont");
@@ -120,10 +125,10 @@ pub fn questions() -> Vec<Question> {
 /// The answer to one of them.
 pub fn answer(lists: &[List], name: &str, settings: &[Set]) -> Result<Answer, Problem> {
     match name {
-        "movement" => movement(settings),
-        "moves" => moves(settings),
-        "fire" => fire(lists, settings),
-        "assault" => assault(lists, settings),
+        "movement" => answered(settings, |keys, rules| Ok(movement(keys, rules))),
+        "moves" => answered(settings, moves),
+        "fire" => answered(settings, |keys, rules| fire(lists, keys, rules)),
+        "assault" => answered(settings, |keys, rules| assault(lists, keys, rules)),
         _ => Err(Problem {
             key: None,
             message: format!("there is no question `{name}`"),
@@ -145,16 +150,17 @@ impl Shares {
     }
 }
 
-fn movement(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MovementKeys, Rules>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let mut modifier = keys.modifier + i8::from(keys.march) - i8::from(keys.difficult) - i8::from(keys.irregular_or_militia);
-    modifier += if keys.in_command { rules.command_bonus as i8 } else { 0 };
-    modifier -= if keys.spent { rules.spent_roll as i8 } else { 0 };
-    modifier -= i8::from(if keys.disordered { keys.fragile } else { keys.passive });
+fn movement(keys: &MovementKeys, rules: &Rules) -> Vec<Quantity> {
+    let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
+    let modifier = keys.modifier + when(keys.in_command, rules.command_bonus) + when(keys.march, rules.march_bonus)
+        - when(keys.passive && !keys.disordered, rules.passive_roll)
+        - when(keys.fragile && keys.disordered, rules.fragile_roll)
+        - when(keys.difficult, rules.difficult_roll)
+        - when(keys.irregular_or_militia, rules.irregular_roll)
+        - when(keys.spent, rules.spent_roll);
     let (mut row_shares, mut result) = (Shares::default(), Shares::default());
     let (mut recovers, mut rallies, mut removed) = (0.0, 0.0, 0.0);
-    for (row, p) in law(Movement { modifier }).into_iter().rev() {
+    for (row, p) in law(Movement { modifier, rows: rules.movement_rows }).into_iter().rev() {
         row_shares.add(row.id(), p);
         let back = keys.recover && keys.missing > 0 && !keys.disordered && row.recovers(keys.quality);
         recovers += if back { p } else { 0.0 };
@@ -174,19 +180,16 @@ fn movement(settings: &[Set]) -> Result<Answer, Problem> {
         };
         result.add(words, p);
     }
-    let quantities = vec![
+    vec![
         Quantity::named("row", row_shares.0),
         Quantity::named("result", result.0),
         either("recovers", ["yes", "no"], recovers),
         either("rallies", ["yes", "no"], rallies),
         either("removed", ["yes", "no"], removed),
-    ];
-    Ok(asked.answer(quantities, &["recover_mode"]))
+    ]
 }
 
-fn moves(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MovesKeys, Rules>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+fn moves(keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let artillery = keys.arm.is_artillery();
     for (name, wrong, expected) in [
         ("square", keys.square && keys.arm != Arm::Infantry, "infantry"),
@@ -211,17 +214,16 @@ fn moves(settings: &[Set]) -> Result<Answer, Problem> {
     };
     let inches = match () {
         () if keys.isolated || keys.across_zone || keys.square && half => 0.0,
-        () if keys.prolonge => 3.0,
+        () if keys.prolonge => f64::from(rules.prolonge_move),
         () => path.inches(rules, keys.arm, allowance),
     };
-    let evades = !keys.disordered && keys.enemy_within <= 12.0 && may_evade(keys.arm, keys.march, keys.enemy);
+    let evades = !keys.disordered && keys.enemy_within <= f64::from(rules.evade_distance) && may_evade(keys.arm, keys.march, keys.enemy);
     let evasion = if evades { full / 2.0 } else { 0.0 };
-    let quantities = vec![
+    Ok(vec![
         Quantity::named("distance", vec![(inches.to_string(), 1.0)]),
         either("evades", ["may", "may-not"], f64::from(u8::from(evades))),
         Quantity::named("evasion", vec![(evasion.to_string(), 1.0)]),
-    ];
-    Ok(asked.answer(quantities, &["move_order"]))
+    ])
 }
 
 /// A unit that is named, with so many bases (0: all of them).
@@ -235,9 +237,10 @@ fn named(lists: &[List], key: &str, id: &str, bases: u8, formation: Formation) -
     Ok((fighter, troop))
 }
 
-fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<FireKeys, Rules>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+/// What fire makes of a battery.
+const BATTERY: [&str; 5] = ["unharmed", "silenced", "reduced", "reduced-and-silenced", "destroyed"];
+
+fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let target = match keys.target.as_str() {
         "" => None,
         id => Some(named(lists, "target", id, 0, keys.target_formation)?),
@@ -246,18 +249,20 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let quality = target.as_ref().map_or(Quality::Trained, |(fighter, _)| fighter.quality);
     let has_column = |square: bool| formation_shift(rules, [keys.march && !arm.is_artillery(), square, keys.flank]);
     let mut at = match &target {
-        None => has_column(keys.target_formation == Formation::Square) + i8::from(keys.bridge),
+        None => has_column(keys.target_formation == Formation::Square) + if keys.bridge { rules.shift_bridge as i8 } else { 0 },
         Some((fighter, troop)) if keys.march => {
             let plain = Fighter { formation: Formation::Line, ..fighter.clone() };
             target_shift(rules, &plain, troop, false, keys.bridge) + has_column(false)
         }
         Some((fighter, troop)) => target_shift(rules, fighter, troop, keys.flank, keys.bridge),
     };
-    at += i8::from(arm.is_artillery() && keys.march) - keys.terrain.fire_cover(rules, arm) + keys.right as i8 - keys.left as i8;
+    at += if arm.is_artillery() && keys.march { rules.shift_cavalry as i8 } else { 0 } - keys.terrain.fire_cover(rules, arm)
+        + keys.right as i8
+        - keys.left as i8;
     let mut firers = Vec::new();
     for (key, id, bases, formation, disordered, low) in [
         ("unit", &keys.unit, keys.bases, keys.formation, keys.disordered, keys.low),
-        ("second", &keys.second, keys.second_bases, Formation::Line, keys.second_disordered, false),
+        ("second", &keys.second, keys.second_bases, keys.second_formation, keys.second_disordered, keys.second_low),
     ] {
         if !id.is_empty() {
             let (fighter, troop) = named(lists, key, id, bases, formation)?;
@@ -271,25 +276,30 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             firers.push((factor, Some(fighter)));
         }
     }
-    let gun = Gun { present: true, silenced: false, reduced: keys.reduced, low: keys.unlimbered };
-    firers.extend(keys.batteries.0.iter().map(|&battery| (gun_factor(rules, battery, &gun, keys.distance), None)));
+    let gun = Gun { present: true, silenced: false, reduced: keys.reduced, low: keys.batteries_low };
+    let by_gun = |&battery: &Arm| {
+        let too_late = keys.unlimbered && battery == Arm::HorseArtillery && keys.moved > f64::from(rules.horse_unlimbered);
+        (if too_late { 0.0 } else { gun_factor(rules, battery, &gun, keys.unlimbered, keys.distance) }, None)
+    };
+    firers.extend(keys.batteries.0.iter().map(by_gun));
     if keys.factor > 0.0 {
         firers = vec![(keys.factor, None)];
     }
     firers.retain(|(factor, _)| *factor > 0.0);
-    let rockets = rules.mass_fire && keys.distance <= 6.0 && keys.batteries.0.contains(&Arm::Rockets);
+    let rockets = rules.mass_fire && keys.distance <= f64::from(rules.rocket_range) && keys.batteries.0.contains(&Arm::Rockets);
     let own = |special: Special, firers: &[(f64, Option<Fighter>)]| {
         let mut units = firers.iter().filter_map(|(_, unit)| unit.as_ref()).peekable();
         let some = units.peek().is_some();
-        i8::from(match rules.mixed_shift {
+        let shifts = match rules.mixed_shift {
             MixedShift::Any => units.any(|unit| unit.has(special)),
             MixedShift::All => some && units.all(|unit| unit.has(special)),
-        })
+        };
+        if shifts { flag_shift(rules, special) } else { 0 }
     };
     let shot = |firers: &[(f64, Option<Fighter>)]| {
         let sum = firers.iter().map(|(factor, _)| factor).sum();
-        let flags = own(Special::Skirmishers, firers) + own(Special::Devastating, firers) - own(Special::Erratic, firers);
-        Fire { column: column(rules, sum, at + flags + i8::from(rockets)) }
+        let flags: i8 = [Special::Skirmishers, Special::Devastating, Special::Erratic].map(|flag| own(flag, firers)).iter().sum();
+        Fire::new(rules, sum, at + flags + if rockets { rules.shift_rockets as i8 } else { 0 })
     };
     let shots: Vec<Fire> = match rules.mass_fire {
         _ if firers.is_empty() => Vec::new(),
@@ -299,17 +309,29 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let mut result = vec![0.0; Hit::ALL.len()];
     let mut lost = vec![0.0; 3 * shots.len() + 1];
     let (mut halted, mut low) = (0.0, 0.0);
+    let mut battery = Shares(BATTERY.map(|word| (word.to_owned(), 0.0)).to_vec());
     Enumerator::with_laws().every_path(
         |chance| {
             use crate::chance::Chance;
             let all = shots.iter().map(|&fire| chance.roll(fire));
             let mut seen = (Hit::None, 0, false, false);
+            let mut gun = Gun { present: true, silenced: false, reduced: keys.target_reduced, low: false };
             for shot in all {
+                if gun.present {
+                    suffer_gun(rules, &mut gun, shot.hit);
+                }
                 seen = (seen.0.max(shot.hit), seen.1 + shot.hit.bases(), seen.2 || shot.hit.halts(quality), seen.3 || shot.low);
             }
-            seen
+            (seen, gun)
         },
-        |(worst, bases, stops, runs_low), p| {
+        |((worst, bases, stops, runs_low), gun), p| {
+            battery.add(
+                BATTERY[match (gun.present, gun.reduced && !keys.target_reduced, gun.silenced) {
+                    (false, ..) => 4,
+                    (_, reduced, silenced) => usize::from(silenced) + 2 * usize::from(reduced),
+                }],
+                p,
+            );
             result[worst as usize] += p;
             lost[usize::from(bases)] += p;
             halted += if stops { p } else { 0.0 };
@@ -317,26 +339,26 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         },
     );
     let shown = Hit::ALL.iter().zip(result).map(|(hit, p)| (hit.id().to_owned(), p)).collect();
-    let quantities = vec![
+    let mut quantities = vec![
         Quantity::named("result", shown),
         Quantity::counts("bases_lost", &lost),
         either("halted", ["yes", "no"], halted),
         either("ammunition", ["low", "kept"], low),
     ];
-    Ok(asked.answer(quantities, &["mass_fire", "left_of_table", "half_cumulative", "fire_cover", "sk_is_s", "front_rank_only"]))
+    if arm.is_artillery() {
+        quantities.push(Quantity::named("battery", battery.0));
+    }
+    Ok(quantities)
 }
 
-fn assault(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<AssaultKeys, Rules>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let rows = |net| {
-        let law = law(Assault { net, dice: rules.assault_dice });
+        let law = law(Assault::new(rules, net));
         let share = |row: &Fought| law.iter().filter(|(r, _)| r == row).map(|(_, p)| p).sum();
         Fought::ALL.iter().map(|row| (row.id().to_owned(), share(row))).collect::<Vec<(String, f64)>>()
     };
     if keys.a.is_empty() && keys.b.is_empty() {
-        let row = Quantity::named("row", rows(keys.net));
-        return Ok(asked.answer(vec![row], &["assault_dice"]));
+        return Ok(vec![Quantity::named("row", rows(keys.net))]);
     }
     let (fighter, troop) = named(lists, "a", &keys.a, keys.a_bases, keys.a_formation)?;
     let (their_fighter, their_troop) = named(lists, "b", &keys.b, keys.b_bases, keys.b_formation)?;
@@ -385,7 +407,7 @@ fn assault(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     );
     // Row 0 is an end only where a side was gone in it.
     let end = Fought::ALL.iter().zip(end).map(|(row, p)| (row.id().to_owned(), p)).collect();
-    let quantities = vec![
+    Ok(vec![
         Quantity::named("net", vec![(net.to_string(), 1.0)]),
         Quantity::named("row", rows(net)),
         Quantity::named("end", end),
@@ -393,6 +415,5 @@ fn assault(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         either("driven_or_removed", ["yes", "no"], driven),
         Quantity::counts("bases_of_a", &left[0]),
         Quantity::counts("bases_of_b", &left[1]),
-    ];
-    Ok(asked.answer(quantities, &["assault_dice", "refight_recompute", "exploit", "exploit_distance", "guns_count_for_odds"]))
+    ])
 }

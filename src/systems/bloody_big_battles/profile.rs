@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::orders::Row;
 use super::rules::{Rules, WhoRolls};
 use super::special::Special;
 use crate::choice;
@@ -255,7 +256,7 @@ impl Fighter {
 
     /// Whether so few bases make it Spent (B1); without memory.
     fn worn(&self, rules: &Rules, bases: u8) -> bool {
-        if self.arm.is_artillery() || self.quality == Quality::Veteran && self.bases <= 3 {
+        if self.arm.is_artillery() || self.quality == Quality::Veteran && self.bases <= rules.small_veterans {
             return false;
         }
         self.bases.saturating_sub(bases) >= rules.spent_thresholds[self.quality as usize]
@@ -284,17 +285,8 @@ impl Fighter {
 
     /// Whether it rolls on the movement table although it does not want to move (B2).
     pub fn must_roll(&self, rules: &Rules, troop: &Troop, modifier: i8) -> bool {
-        let recovers = troop.bases < self.bases && 12 + modifier >= recovery_need(self.quality);
+        let recovers = troop.bases < self.bases && Row::of(12 + modifier, rules.movement_rows).recovers(self.quality);
         rules.who_rolls == WhoRolls::All || troop.disordered || recovers
-    }
-}
-
-/// The total on which a unit in good order recovers a base (B2).
-pub const fn recovery_need(quality: Quality) -> i8 {
-    match quality {
-        Quality::Raw => 11,
-        Quality::Trained => 10,
-        Quality::Veteran => 9,
     }
 }
 

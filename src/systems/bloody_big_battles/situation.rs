@@ -1,10 +1,11 @@
 //! From the keys of a scenario to a duel (B10), and what its answer rests on.
 
+use super::assumptions::touches;
 use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, Target};
-use super::profile::{Arm, Fighter, Formation, List, Unit, Weapon};
+use super::profile::{Arm, Fighter, Formation, List, Unit};
 use super::rules::Rules;
 use super::special::Special;
-use super::terrain::{Batteries, Ground, Terrain};
+use super::terrain::{Batteries, Ground};
 use crate::combat::{Combat, Pair, Side};
 use crate::settings::Settings;
 use crate::settings::Source::Asked;
@@ -160,35 +161,6 @@ pub fn check_formation(unit: &Unit, formation: Formation, key: &str) -> Result<(
             Err(Problem::of(key, format!("`{}` has a single base and no depth", unit.id)).help("expected line"))
         }
         _ => Ok(()),
-    }
-}
-
-/// Whether a rule can make a difference in this duel.
-fn touches(key: &str, duel: &Duel) -> bool {
-    let (a, b) = (&duel.a.fighter, &duel.b.fighter);
-    let any = |test: &dyn Fn(&Fighter) -> bool| test(a) || test(b);
-    let has = |special| any(&|f: &Fighter| f.has(special));
-    let guns = !duel.b.batteries.is_empty();
-    let assaults = duel.a.stance == Stance::Assault;
-    let depth = any(&|f| f.formation == Formation::Depth);
-    let fires = guns || any(&|f| f.weapon != Weapon::None);
-    match key {
-        "militia_minus_one" => has(Special::Militia),
-        "fort_cover" => duel.b.ground.has(Terrain::Fort) && a.weapon != Weapon::None,
-        "fort_no_flank" => duel.b.ground.has(Terrain::Fort) && duel.flank,
-        "fire_cover" => duel.b.ground != Ground::default() && a.weapon != Weapon::None,
-        "front_rank_only" | "column_target" => depth && fires,
-        "half_cumulative" | "left_of_table" => fires,
-        "low_ammo_who" | "mass_fire" | "mixed_shift" | "one_silences" | "second_one_destroys" => guns,
-        "guns_count_for_odds" => guns && assaults,
-        "sk_is_s" => has(Special::Skirmishers) && any(&|f| f.weapon == Weapon::Smoothbore),
-        "shift_cap_multi" => b.formation == Formation::Square || duel.flank || depth,
-        "assaulters_fire" => assaults && a.weapon != Weapon::None,
-        "heavy_lancer" => any(&|f| f.arm == Arm::HeavyCavalry && f.has(Special::Lancers)),
-        "assault_dice" | "refight_recompute" | "exploit" | "exploit_distance" => assaults,
-        "flanked_fires" => duel.flank,
-        "move_order" => duel.difficult || duel.b.ground.obstacles() > 0,
-        _ => true,
     }
 }
 

@@ -64,26 +64,30 @@ impl Terrain {
     }
 
     /// Whether it covers this arm at all.
-    const fn covers(self, arm: Arm) -> bool {
+    pub const fn covers(self, arm: Arm) -> bool {
         matches!(arm, Arm::Infantry) || self.linear() || matches!(self, Terrain::Fort | Terrain::RiflePits | Terrain::Trenches)
     }
 
     /// Columns to the left for fire at it.
-    const fn fire(self, fort: u8) -> u8 {
+    const fn fire(self, rules: &Rules) -> u8 {
         match self {
-            Terrain::Wood | Terrain::Village | Terrain::RiflePits => 1,
-            Terrain::Town | Terrain::Trenches => 2,
-            Terrain::Fort => fort,
-            _ => 0,
+            Terrain::Wood => rules.terrain_fire[0],
+            Terrain::Village => rules.terrain_fire[1],
+            Terrain::Town => rules.terrain_fire[2],
+            Terrain::Fort => rules.fort_cover,
+            Terrain::RiflePits => rules.works_fire[0],
+            Terrain::Trenches => rules.works_fire[1],
+            Terrain::GentleSlope | Terrain::SteepSlope | Terrain::Stream | Terrain::Marsh | Terrain::Bridge => 0,
         }
     }
 
     /// What it takes off an assault.
-    const fn assault(self) -> i8 {
+    const fn assault(self, rules: &Rules) -> u8 {
         match self {
-            Terrain::SteepSlope | Terrain::Town | Terrain::Bridge | Terrain::Trenches => 2,
-            Terrain::Fort => 3,
-            _ => 1,
+            Terrain::RiflePits => rules.works_assault[0],
+            Terrain::Trenches => rules.works_assault[1],
+            // The others stand first in the table, in the order of the list.
+            other => rules.terrain_assault[other as usize],
         }
     }
 }
@@ -119,17 +123,17 @@ impl Ground {
 
     /// Columns to the left for fire at this arm.
     pub fn fire_cover(self, rules: &Rules, arm: Arm) -> i8 {
-        let covers = self.rows().filter(|row| row.covers(arm)).map(|row| row.fire(rules.fort_cover));
+        let covers = self.rows().filter(|row| row.covers(arm)).map(|row| row.fire(rules));
         let cover = match rules.fire_cover {
             FireCover::Best => covers.max().unwrap_or(0),
             FireCover::Sum => covers.sum(),
         };
-        cover.min(3) as i8
+        cover.min(rules.most_fire_cover) as i8
     }
 
-    /// What it takes off an assault on this arm, at most 6.
-    pub fn assault_cover(self, arm: Arm) -> i8 {
-        self.rows().filter(|row| row.covers(arm)).map(Terrain::assault).sum::<i8>().min(6)
+    /// What it takes off an assault on this arm.
+    pub fn assault_cover(self, rules: &Rules, arm: Arm) -> i8 {
+        self.rows().filter(|row| row.covers(arm)).map(|row| row.assault(rules)).sum::<u8>().min(rules.most_assault_cover) as i8
     }
 }
 

@@ -37,6 +37,8 @@ fn bad_combinations_name_their_key_and_what_would_be_right() {
     names(refused(&["a.unit=sample/skirmishers", b]), "a.stance");
     names(refused(&[a, "b.unit=sample/light-cavalry", "b.stance=fire"]), "b.stance");
     names(refused(&[a, b, "b.formation=warband"]), "b.formation");
+    names(refused(&[a, "b.unit=test/horde", "b.formation=line"]), "b.formation");
+    names(refused(&[a, "b.unit=test/horde", "b.formation=skirmish"]), "b.formation");
     names(refused(&[a, "b.unit=sample/light-cavalry", "b.formation=building"]), "b.formation");
     names(refused(&[a, "b.unit=sample/skirmishers", "b.formation=line"]), "b.formation");
     names(refused(&[a, b, "a.order=follow_me", "a.commander_distance=12"]), "a.order");
@@ -54,7 +56,7 @@ fn bad_combinations_name_their_key_and_what_would_be_right() {
     names(ask("command", &["order=follow_me", "distance=20"]).unwrap_err(), "distance");
     names(ask("shooting", &["distance=3"]).unwrap_err(), "distance");
     names(ask("shooting", &["unit=sample/foot-gun", "target=sample/hussars", "dice=3"]).unwrap_err(), "dice");
-    names(ask("charge", &["a=sample/foot-gun", "b=sample/hussars"]).unwrap_err(), "a_stance");
+    names(ask("charge", &["a=sample/foot-gun", "b=sample/hussars"]).unwrap_err(), "a");
     names(ask("demoralisation", &["units=3", "out=4"]).unwrap_err(), "out");
 }
 
@@ -72,7 +74,17 @@ fn lists_refuse_what_contradicts_itself() {
     wrong("stamina = 3", "stamina = 0");
     wrong("\"bloodthirsty\"", "\"bloodthirst\"");
     wrong("special = [\"brave\"]", "special = [\"brave\", \"brave\"]");
-    wrong("special = [\"brave\"]", "special = [\"elite-3\", \"elite-4\"]");
+    for pair in [
+        ["elite-3", "elite-4"],
+        ["heavy-cavalry", "heavy-cavalry-d3"],
+        ["heavy-cavalry-d3", "heavy-cavalry"],
+        ["sharp-shooters", "poor-shooters"],
+        ["poor-shooters", "sharp-shooters"],
+        ["reliable", "unreliable"],
+        ["unreliable", "reliable"],
+    ] {
+        wrong("special = [\"brave\"]", &format!("special = {pair:?}"));
+    }
     wrong("kind = \"regular-infantry\"", "kind = \"irregular-infantry\"");
     wrong("kind = \"regular-infantry\"", "kind = \"artillery\"");
     wrong("weapon = \"smoothbore-musket\"", "weapon = \"none\"");
@@ -164,7 +176,7 @@ fn fire_has_its_modifiers() {
     mean(&[loose[0], loose[1], loose[2], "seeing=0.67"], 1.0);
     mean(&[loose[0], loose[1], loose[2], "split=2"], 2. / 3.);
     // Traversing fire has no +1 of its own.
-    mean(&with("fire=traversing"), 0.75);
+    mean(&[muskets[0], muskets[1], "fire=traversing", "distance=11"], 0.75);
 }
 
 #[test]
@@ -174,6 +186,8 @@ fn half_a_brigade_and_half_an_army() {
     brigade(&["units=5", "out=3"], 1.);
     brigade(&["units=4", "out=2"], 1.);
     brigade(&["units=0"], 0.);
+    // One is out, and one of the three others is enough.
+    brigade(&["units=4", "out=1", "chance=0.5"], 7. / 8.);
     brigade(&["units=4", "out=1", "light_cavalry=1", "light_cavalry_out=1"], 0.);
     brigade(&["units=3", "out=1", "light_cavalry=1", "light_cavalry_out=1", "rules.detached_light_cavalry=counted"], 1.);
     let army = |words: &[&str], want: f64| expect("demoralisation", words, &[("army", "demoralised", want)]);
@@ -182,6 +196,13 @@ fn half_a_brigade_and_half_an_army() {
     army(&["units=4", "out=2", "brigades=2"], 1.);
     army(&["units=4", "chance=0.5", "brigades=4", "demoralised=1"], 11. / 16.);
     army(&["units=4", "brigades=3", "brigade_chance=0.5"], 0.25);
+    // One brigade of four is demoralised, this one with 11 chances in 16, the two others each with one in two.
+    army(&["units=4", "chance=0.5", "brigades=4", "demoralised=1", "brigade_chance=0.5"], 1. - 5. / 16. / 4.);
+    expect(
+        "demoralisation",
+        &["units=4", "chance=0.5", "brigades=4", "demoralised=1", "brigade_chance=0.5"],
+        &[("brigade", "demoralised", 11. / 16.), ("brigade", "with-the-army", 5. / 16. * 0.75), ("brigade", "steady", 5. / 64.)],
+    );
 }
 
 #[test]
@@ -198,6 +219,13 @@ fn the_small_rolls_are_what_they_are() {
         &["staff=8"],
         &[("casualties_left", "2", 13. / 18.), ("casualties_left", "3", 0.25), ("casualties_left", "blunder", 1. / 36.)],
     );
+    // A near enemy and a column change the rating of a rally as that of any order: 8 - 1 + 2 on a road, 8 + 1 off it.
+    for (words, passes) in
+        [(&["formation=march-column", "road=true", "enemy_distance=3"][..], 5. / 6.), (&["formation=attack-column"], 5. / 6.)]
+    {
+        let words: Vec<&str> = ["staff=8"].into_iter().chain(words.iter().copied()).collect();
+        expect("rally", &words, &[("casualties_left", "2", passes)]);
+    }
     for question in montjoie::systems::black_powder::BlackPowder.questions() {
         let alone = ask(question.name, &[]);
         let needs_units = matches!(question.name, "charge" | "melee_round");
@@ -349,7 +377,7 @@ fn the_system_says_what_it_is() {
     let keys = system.keys();
     assert!(keys.iter().all(|key| !key.key.text.en.is_empty() && !key.key.text.fr.is_empty()));
     assert_eq!(keys.iter().find(|key| key.name == "a.stance").map(|key| key.default.as_str()), Some("a charge, b hold"));
-    let matchup = crate::ask::matchup("black-powder", &["a.unit=sample/line-infantry", "b.unit=sample/hussars"]).expect("sound");
+    let matchup = crate::ask::matchup("black-powder", &["a.unit=sample/hussars", "b.unit=sample/line-infantry"]).expect("sound");
     assert!(matchup.assumptions.iter().any(|a| a.key == "closing_fire_row"));
     assert!(!matchup.assumptions.iter().any(|a| a.key == "building_bonus"));
     let mut started = 0;
@@ -397,4 +425,89 @@ fn a_told_turn_says_how_both_stand() {
     };
     assert_eq!(told(Lang::En), "— Turn of A (Line infantry): 13.5″; A 3 casualties, shaken; B 0 casualties, disordered");
     assert_eq!(told(Lang::Fr), "— Tour de A (Infanterie de ligne) : 13,5″; A 3 pertes, ébranlée; B 0 perte, en désordre");
+}
+
+#[test]
+fn what_is_wrong_with_a_charge_is_said_of_the_parameters_of_its_question() {
+    let wrong = |words: &[&str]| crate::ask::odds("black-powder", "charge", words).expect_err("not a charge");
+    let two = |more: &[&'static str]| wrong(&[&["a=sample/hussars", "b=sample/hussars"], more].concat());
+    assert_eq!((wrong(&[]).key.as_deref(), wrong(&[]).message.as_str()), (Some("a"), "`a` is not set"));
+    assert_eq!(two(&["distance=6.123"]).key.as_deref(), Some("distance"));
+    assert!(two(&["distance=6.123"]).message.contains("`distance`"));
+    let square = wrong(&["a=sample/hussars", "b=sample/line-infantry", "b_formation=square", "b_rear_support=1"]);
+    assert_eq!(square.key.as_deref(), Some("b_rear_support"));
+    assert_eq!(wrong(&["a=sample/hussars", "b=sample/line-infantry", "reaction=evade"]).key.as_deref(), Some("reaction"));
+    let gun = wrong(&["a=sample/foot-gun", "b=sample/hussars"]);
+    assert_eq!(gun.key.as_deref(), Some("a"));
+    assert!(!gun.help.expect("what would be right").contains("hold"));
+}
+
+#[test]
+fn rolls_are_told_in_the_words_of_the_table() {
+    use montjoie::chance::Roll;
+    use montjoie::language::Lang;
+    use montjoie::systems::black_powder::melee::{HeavyCharge, Strike};
+    use montjoie::systems::black_powder::shooting::{Volley, Volleyed, casualties};
+    assert_eq!([Lang::En, Lang::Fr].map(|lang| HeavyCharge.tell(2, lang)), ["result +2", "résultat +2"]);
+    let strike = Strike { dice: 6, need: 3, save: 4, rerolls: 0, save_rerolls: 0 };
+    assert_eq!(strike.tell(1, Lang::En), "6 dice at 3+ against a save of 4+: 1 casualty");
+    let volley = Volley { dice: 3, need: 4, save: 5, sharp: 0, poor: false, save_rerolls: 0 };
+    assert_eq!(
+        volley.tell(Volleyed { casualties: 2, disordered: true }, Lang::En),
+        "3 dice at 4+ against a save of 5+: 2 casualties, and a 6 disorders"
+    );
+    assert_eq!([0, 1, 2].map(|n| casualties(n, Lang::En)), ["0 casualties", "1 casualty", "2 casualties"]);
+    assert_eq!([0, 1, 2].map(|n| casualties(n, Lang::Fr)), ["0 perte", "1 perte", "2 pertes"]);
+}
+
+#[test]
+fn every_weapon_is_called_in_lists_what_it_is_read_as() {
+    use montjoie::systems::black_powder::profile::Weapon::*;
+    let words = [
+        (None, "none"),
+        (Pistol, "pistol"),
+        (Shotgun, "shotgun"),
+        (Thrown, "thrown"),
+        (Bow, "bow"),
+        (SmoothboreCarbine, "smoothbore-carbine"),
+        (SmoothboreMusket, "smoothbore-musket"),
+        (RifledCarbine, "rifled-carbine"),
+        (RifledMusket, "rifled-musket"),
+        (BreechLoadingCarbine, "breech-loading-carbine"),
+        (BreechLoadingRifle, "breech-loading-rifle"),
+        (BoltActionCarbine, "bolt-action-carbine"),
+        (BoltActionRifle, "bolt-action-rifle"),
+        (BattalionGun, "battalion-gun"),
+        (HorseGun, "horse-gun"),
+        (FootGun, "foot-gun"),
+        (SiegeGun, "siege-gun"),
+        (RifledHorseGun, "rifled-horse-gun"),
+        (RifledFootGun, "rifled-foot-gun"),
+        (RifledSiegeGun, "rifled-siege-gun"),
+    ];
+    for (weapon, word) in words {
+        assert_eq!(weapon.id(), word);
+        assert_eq!((weapon.is_gun(), weapon.is_horse()), (word.ends_with("-gun"), word.ends_with("horse-gun")), "{word}");
+        assert_eq!(weapon.is_firearm(), !matches!(word, "none" | "thrown" | "bow"), "{word}");
+    }
+}
+
+#[test]
+fn whoever_loses_is_destroyed_unless_a_retreat_ends_the_duel() {
+    let destroyed = |words: &[&str]| {
+        let words: Vec<&str> = ["a.unit=sample/line-infantry", "b.unit=sample/foot-gun"].into_iter().chain(words.iter().copied()).collect();
+        crate::ask::matchup("black-powder", &words).expect("sound").destroyed
+    };
+    let share = |words: &[&str], lost: usize, winner: Winner| {
+        let place = Winner::ALL.iter().position(|w| *w == winner).expect("one of three");
+        destroyed(words).a[lost][place]
+    };
+    // Of three casualties one is a third, and half of what is only lost counts.
+    assert_eq!(share(&[], 1, Winner::A), 1. / 6.);
+    assert_eq!(share(&[], 1, Winner::B), 1.0);
+    assert_eq!(share(&[], 1, Winner::Neither), 1. / 6.);
+    assert_eq!(share(&[], 3, Winner::A), 1.0);
+    assert_eq!(share(&["field.ends=retreat"], 1, Winner::B), 1. / 6.);
+    assert_eq!(share(&["field.ends=retreat"], 3, Winner::B), 1.0);
+    assert_eq!(destroyed(&[]).b.len(), 3, "a gun has a stamina of two");
 }

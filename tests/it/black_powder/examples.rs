@@ -406,6 +406,10 @@ fn deployed_guns_do_not_move_whatever_the_blunder() {
     for row in [1, 2, 5] {
         assert_eq!(on(&game, shaken, dice(&[12, row])).distance, shaken.distance);
     }
+    // Nor do they leave their cover.
+    let (game, mut covered) = duel(&["a.unit=sample/foot-gun", "a.stance=hold", "a.cover=light", LINE]);
+    covered.units.a.casualties = 2;
+    assert_eq!(on(&game, covered, dice(&[12, 1])).units.a.cover, Cover::Kept);
     let (game, mut limbered) = duel(&["a.unit=sample/foot-gun", "a.stance=hold", "a.formation=limbered", LINE]);
     limbered.units.a.casualties = 2;
     assert_eq!(inches(&on(&game, limbered, dice(&[12, 2]))), 39.0);
@@ -424,6 +428,17 @@ fn skirmishers_charge_guns_and_each_other_and_evade_only_by_the_switch() {
     assert!(on(&game, start, none()).engaged());
     let (game, start) = duel(&[words[0], words[1], words[2], words[3], "rules.skirmishers_evade=true"]);
     assert_eq!(inches(&on(&game, start, none())), 12.0);
+    let mut disordered = start;
+    disordered.units.b.disorder = Disorder::Due;
+    assert!(on(&game, disordered, none()).engaged());
+    // Formed in square, they are skirmishers no more, and shoot.
+    let square = "b.unit=sample/line-infantry-square";
+    let (game, start) =
+        duel(&[words[0], square, "b.formation=skirmish", "b.reaction=evade", "field.distance=6", "rules.skirmishers_evade=true"]);
+    assert_eq!(inches(&on(&game, start, none())), 12.0);
+    let mut formed = start;
+    formed.units.b.formation = Formation::Square;
+    assert!(on(&game, formed, Script::new().result(hits(0, false))).engaged());
 }
 
 #[test]
@@ -522,4 +537,19 @@ fn a_drawn_round_gives_nobody_the_bonus_of_the_last_one() {
     assert_eq!((game.strike(&won, Side::A).need, game.strike(&won, Side::B).need), (3, 4));
     let drawn = on(&game, won, Script::new().result(1u8).result(1u8));
     assert_eq!((drawn.won, drawn.fought), (None, true));
+}
+
+#[test]
+fn whoever_breaks_has_lost_its_whole_stamina_and_whoever_retires_what_it_lost() {
+    let words = ["a.unit=sample/line-infantry", LINE, "field.distance=0"];
+    let losses = |words: &[&str], roll: u16| {
+        let (game, start) = duel(words);
+        match play(&game, State { phase: Phase::Fight, ..start }, Script::new().result(1u8).result(2u8).draws([roll])) {
+            Step::Over(over) => (over.winner, over.losses.a, over.losses.b),
+            Step::Goes(state) => panic!("it goes on: {state:?}"),
+        }
+    };
+    // One casualty to two: on 4 the loser breaks, on 6 it retires disordered.
+    assert_eq!(losses(&words, 4), (Some(Side::B), 3, 1));
+    assert_eq!(losses(&[words[0], words[1], words[2], "field.ends=retreat"], 6), (Some(Side::B), 2, 1));
 }

@@ -1,5 +1,7 @@
 //! Black Powder against numbers made elsewhere, and against its own text.
 
+mod assumptions;
+mod basis;
 mod duels;
 mod edges;
 mod examples;

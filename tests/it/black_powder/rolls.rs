@@ -128,11 +128,66 @@ fn b6_to_b10_rounds() {
     let line = ["a=sample/line-infantry", "b=sample/line-infantry"];
     expect("melee_round", &line, &[("casualties_of_b", "mean", 2.), ("casualties_of_a", "mean", 1.5)]);
     round(&line, [166523. / 331776., 712909. / 2985984., 24199. / 93312.]);
-    round(&[line[0], line[1], "b_flank_supports=2"], [5419. / 55296., 18065. / 110592., 81689. / 110592.]);
+    let supported = [5419. / 55296., 18065. / 110592., 81689. / 110592.];
+    round(&[line[0], line[1], "b_flank_supports=2"], supported);
+    // A support behind counts as one on a flank; in both places they are two. And the other way round for A.
+    round(&[line[0], line[1], "b_flank_supports=1", "b_rear_support=1"], supported);
+    let [a, draw, b] = supported;
+    round(&[line[0], line[1], "charging=b", "a_flank_supports=1", "a_rear_support=1"], [b, draw, a]);
     let heavy = ask("melee_round", &["a=test/cuirassiers", "b=sample/line-infantry"]).expect("sound");
     near("B9", share(&heavy, "result", "a"), 43045. / 46656., 1e-12);
     let square = ask("melee_round", &["a=test/eight", "b=sample/line-infantry", "b_formation=square"]).expect("sound");
     near("B10", share(&square, "result", "a"), 131. / 729., 1e-12);
+}
+
+#[test]
+fn a_round_may_be_asked_of_guns_and_of_whoever_is_hurt() {
+    let hurts = |words: &[&str], of_a: f64, of_b: f64| {
+        expect("melee_round", words, &[("casualties_of_a", "mean", of_a), ("casualties_of_b", "mean", of_b)]);
+    };
+    // A gun throws a die; hussars at 3+ throw every miss of their charge again.
+    hurts(&["a=sample/foot-gun", "b=sample/hussars", "charging=b"], 8. / 3., 0.25);
+    // Shaken, the one hits on 4+ and 5+ where it would on 3+ and 4+.
+    let line = ["a=sample/line-infantry", "b=sample/line-infantry"];
+    hurts(&[line[0], line[1], "a_casualties=3"], 1.5, 1.5);
+    hurts(&[line[0], line[1], "b_casualties=3"], 1.0, 2.0);
+    hurts(&[line[0], line[1], "b_casualties=2"], 1.5, 2.0);
+    hurts(&[line[0], line[1], "b_disordered=true"], 1.0, 2.0);
+    hurts(&[line[0], line[1], "b_face=flank"], 1.0, 2.0);
+    hurts(&[line[0], line[1], "charging=none", "a_face=rear"], 1.5, 1.0);
+    hurts(&[line[0], line[1], "charging=none", "won=a"], 1.5, 2.0);
+    hurts(&[line[0], line[1], "charging=none", "a_cover=light"], 1.0, 1.5);
+    hurts(&[line[0], line[1], "charging=none", "a_formation=attack-column", "b_formation=march-column"], 1. / 6., 2.5);
+}
+
+#[test]
+fn a_charge_is_asked_with_its_supports_and_cover() {
+    let charge = |words: &[&str], wants: &[(&str, &str, f64)]| {
+        let words: Vec<&str> = ["a=sample/light-cavalry", "b=sample/light-cavalry"].into_iter().chain(words.iter().copied()).collect();
+        expect("charge", &words, wants);
+    };
+    let result = |words: &[&str], [a, draw, b]: [f64; 3]| {
+        charge(words, &[("result", "a", a / 177147.), ("result", "draw", draw / 177147.), ("result", "b", b / 177147.)]);
+    };
+    // Six dice at 3+ against 4+ on both sides; each support is worth a casualty.
+    result(&[], [67256., 42635., 67256.]);
+    result(&["a_flank_supports=1"], [109891., 35700., 31556.]);
+    result(&["a_rear_support=1"], [109891., 35700., 31556.]);
+    result(&["b_flank_supports=2"], [10736., 20820., 145591.]);
+    result(&["b_flank_supports=1", "b_rear_support=1"], [10736., 20820., 145591.]);
+    result(&["a_flank_supports=1", "b_rear_support=1"], [67256., 42635., 67256.]);
+    // Who stands keeps its cover, and hits on 4+.
+    let stands = |words: &[&str], of_a: f64, of_b: f64| {
+        let words: Vec<&str> = ["reaction=stand"].into_iter().chain(words.iter().copied()).collect();
+        charge(&words, &[("charge", "contact", 1.), ("casualties_of_a", "mean", of_a), ("casualties_of_b", "mean", of_b)]);
+    };
+    stands(&[], 1.5, 2.0);
+    stands(&["b_cover=light"], 1.5, 4. / 3.);
+    stands(&["b_cover=heavy"], 1.5, 2. / 3.);
+    stands(&["b_disordered=true"], 1.0, 2.0);
+    stands(&["b_casualties=3"], 1.0, 2.0);
+    stands(&["a_casualties=2"], 1.5, 2.0);
+    stands(&["face=flank"], 1.0, 2.0);
 }
 
 #[test]
@@ -193,6 +248,14 @@ fn b31_untested() {
     stamina("size=small", [1. / 3., 1. / 3., 1. / 3., 0.]);
     stamina("size=standard", [1. / 6., 1. / 3., 1. / 3., 1. / 6.]);
     stamina("size=tiny", [1., 0., 0., 0.]);
+}
+
+/// Three dice, 4+ against 4+, cost two with 9/64 and three with 1/64; a large unit turns out to have a stamina of 2, 3 or 4, alike.
+#[test]
+fn fire_at_an_untested_unit_throws_for_its_stamina() {
+    let answer = ask("shooting", &["unit=sample/line-infantry", "target=test/recruits"]).expect("sound");
+    let shaken = share(&answer, "target", "shaken") + share(&answer, "target", "shaken-and-disordered");
+    near("shaken", shaken, 9. / 64. / 3. + 2. / 64. / 3., 1e-12);
 }
 
 #[test]

@@ -47,6 +47,23 @@ fn elite_shakes_off_disorder_before_its_order() {
 }
 
 #[test]
+fn each_elite_has_its_own_die() {
+    use montjoie::systems::black_powder::special::Special;
+    let dice = [Special::Elite2, Special::Elite3, Special::Elite4, Special::Elite5, Special::Elite6].map(Special::elite);
+    assert_eq!(dice, [2, 3, 4, 5, 6].map(Some));
+    assert_eq!(Special::Brave.elite(), None);
+    let need = |n: u8| with(&format!("foot-elite-{n}"), &[]).0.sides.a.fighter.elite;
+    assert_eq!([2, 3, 4, 5, 6].map(need), [2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn first_fire_is_not_spent_where_there_are_no_dice() {
+    let (game, start) = with("foot-first-fire", &["a.formation=march-column", "a.stance=hold", "field.distance=10"]);
+    let after = on(&game, State { phase: Phase::Shoot, ..start }, Script::new());
+    assert_eq!(after.units.a.spent, 0);
+}
+
+#[test]
 fn brave_units_recover_far_from_the_enemy_only() {
     let (game, start) = with("one", &[]);
     let mut state = start;
@@ -159,6 +176,13 @@ fn wavering_units_test_for_every_harm_also_when_they_win() {
     let (game, start) = duel(&words);
     let hit = Script::new().result(Volleyed { casualties: 1, disordered: false });
     assert!(!on(&game, start, hit.draws([5])).engaged(), "closing fire: no contact unless it holds");
+    // What misses harms nobody.
+    let missed = Script::new().result(Volleyed { casualties: 0, disordered: false });
+    assert!(on(&game, start, missed).engaged());
+    let shot = State { phase: Phase::Shoot, active: Side::B, ..start };
+    assert_eq!(on(&game, shot, Script::new().result(Volleyed { casualties: 0, disordered: true })).distance, start.distance);
+    let hit = Script::new().result(Volleyed { casualties: 1, disordered: false });
+    assert_eq!(on(&game, shot, hit.draws([5])).distance, 18 * PARTS);
 }
 
 #[test]
@@ -222,6 +246,7 @@ fn command_rules_change_the_order() {
         game.order(&start, Side::A, montjoie::systems::black_powder::orders::Kind::Normal)
     };
     assert_eq!(order("foot-reliable", &[]).rating, 9);
+    assert_eq!(order("foot-reliable", &["a.staff=7", "a.commander_distance=12"]).rating, 7);
     assert_eq!(order("foot-reliable", &["a.staff=10"]).rating, 10, "after the modifiers it is clamped");
     assert_eq!(order("foot-marauders", &["a.commander_distance=40"]).rating, 8);
     assert_eq!(order("foot-brave", &["a.commander_distance=40"]).rating, 5);

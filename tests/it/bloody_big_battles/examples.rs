@@ -46,7 +46,7 @@ pub fn plain_duel(a: u8, b: u8) -> Duel {
 
 /// One step with these 2D6.
 #[track_caller]
-fn step(duel: &Duel, state: State, dice: &[u16]) -> State {
+pub fn step(duel: &Duel, state: State, dice: &[u16]) -> State {
     let mut script = Script::new().draws(dice.iter().copied());
     let next = duel.step(state, &mut script);
     script.finish();

@@ -107,7 +107,7 @@ fn bo10_bo20_bo21_fire_at_batteries() {
         let mut guns = vec![(Gun { present: true, ..Gun::default() }, 1.0)];
         for _ in 0..shots {
             let hit = |(gun, p): (Gun, f64)| {
-                law(Fire { column }).into_iter().map(move |(shot, q)| {
+                law(Fire::in_column(rules, column)).into_iter().map(move |(shot, q)| {
                     let mut gun = gun;
                     if gun.present {
                         suffer_gun(rules, &mut gun, shot.hit);
@@ -153,8 +153,9 @@ fn bo13_to_bo16_bo26_bo27_factors_and_shifts() {
 #[test]
 fn bo22_spent_after_a_shot_and_after_two() {
     use montjoie::chance::law;
+    use montjoie::systems::bloody_big_battles::rules::Rules;
     use montjoie::systems::bloody_big_battles::shooting::Fire;
-    let bases: Vec<(u8, f64)> = law(Fire { column: 9 }).into_iter().map(|(shot, p)| (shot.hit.bases(), p)).collect();
+    let bases: Vec<(u8, f64)> = law(Fire::in_column(&Rules::default(), 9)).into_iter().map(|(shot, p)| (shot.hit.bases(), p)).collect();
     let one: f64 = bases.iter().filter(|(n, _)| *n >= 2).map(|(_, p)| p).sum();
     let pairs = bases.iter().flat_map(|&(m, p)| bases.iter().map(move |&(n, q)| (m + n, p * q)));
     near("BO22", one, 1. / 6., 1e-12);
@@ -164,8 +165,9 @@ fn bo22_spent_after_a_shot_and_after_two() {
 #[test]
 fn bo23_advantages_of_numbers() {
     use montjoie::systems::bloody_big_battles::melee::odds_advantage;
+    use montjoie::systems::bloody_big_battles::rules::Rules;
     for (x, y, want) in [(4, 3, 0), (3, 2, 1), (5, 3, 1), (4, 2, 2), (5, 2, 2), (6, 2, 3), (9, 3, 3)] {
-        assert_eq!(odds_advantage(x, y), want, "{x} v {y}");
+        assert_eq!(odds_advantage(&Rules::default(), x, y), want, "{x} v {y}");
     }
 }
 

@@ -6,57 +6,58 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 /// A unit of a list, fit for quick duels.
-fn unit(id: &str, clash: u8, points: f64) -> String {
+pub fn unit(id: &str, clash: u8, points: f64) -> String {
     format!(
         "[[list.unit]]\nid = \"{id}\"\nname = {{ en = \"{id}\", fr = \"{id}\" }}\narm = \"infantry\"\nweapon = \"none\"\nclash = {clash}\n\
          sustained = {clash}\nshort = \"0\"\nshoot = \"0\"\nmorale = \"5+\"\nstamina = 2\nspecial = [\"tough-fighter\", \"stubborn\"]\npoints = {points}\n"
     )
 }
 
-fn list(units: &[String]) -> String {
+pub fn list(units: &[String]) -> String {
     format!("[[list]]\nid = \"mine\"\nname = {{ en = \"Mine\", fr = \"La mienne\" }}\n{}", units.concat())
 }
 
-/// Runs it in an empty folder that has a list and a card of one quick situation.
-fn run(list: &str, words: &[&str]) -> (Output, tempfile::TempDir) {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("mine.toml"), list).expect("written");
+/// Runs it in a folder that gets a list and a card of one quick situation.
+pub fn run_in(folder: &Path, list: &str, words: &[&str]) -> Output {
+    std::fs::write(folder.join("mine.toml"), list).expect("written");
     let card = "system = \"hail-caesar\"\ntitle = { en = \"Contact\", fr = \"Contact\" }\n[[situation]]\nname = \"contact\"\nweight = 1\n\
                 \"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.turns\" = 2\n";
-    std::fs::write(folder.path().join("contact.toml"), card).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
+    std::fs::write(folder.join("contact.toml"), card).expect("written");
+    Command::new(env!("CARGO_BIN_EXE_montjoie"))
         .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--quick", "--no-cache"])
         .args(words)
         .env("NO_COLOR", "1")
-        .current_dir(Path::new(folder.path()))
+        .current_dir(folder)
         .output()
-        .expect("it runs");
-    (output, folder)
+        .expect("it runs")
 }
 
-/// The same on shipped lists.
-fn run_lists(lists: &[&str], words: &[&str]) -> (String, tempfile::TempDir) {
-    let (_, folder) = run(&list(&[unit("any", 2, 10.0)]), &["--quiet"]);
+/// What the command says in JSON of a list and hardly any dice, in a folder of its own.
+fn dice(list: &str, words: &[&str]) -> Value {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("mine.toml"), list).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(["fair", "hail-caesar", "--card", "contact.toml", "--quick", "--no-cache"])
-        .args(lists)
+        .args(["fair", "hail-caesar", "--method", "sample", "--combats", "60", "--quick", "--no-cache", "--no-report", "--format", "json"])
         .args(words)
-        .env("NO_COLOR", "1")
         .current_dir(folder.path())
         .output()
         .expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    (String::from_utf8(output.stdout).expect("text"), folder)
+    serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
+/// What it prints where it writes nothing.
 fn out(list: &str, words: &[&str]) -> String {
-    let (output, _) = run(list, words);
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_in(folder.path(), list, &[words, &["--no-report"]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!folder.path().join("reports").exists(), "nothing is written");
     String::from_utf8(output.stdout).expect("text")
 }
 
 fn fault(list: &str, words: &[&str]) -> String {
-    let (output, folder) = run(list, words);
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_in(folder.path(), list, words);
     assert_eq!(output.status.code(), Some(1));
     assert!(!folder.path().join("reports").exists(), "nothing is written");
     String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -230,7 +231,7 @@ fn a_list_stands_where_the_shipped_one_stood_and_the_difference_has_a_range() {
     };
     let rows = [own("mounted-knights").replace("points = 32", "points = 40"), own("ribauds"), own("francs-archers"), unit("new", 4, 12.0)];
     let mine = list(&rows);
-    let json = |more: &[&str]| -> Value { serde_json::from_str(&out(&mine, &[&["--format", "json"], more].concat())).expect("JSON") };
+    let json = |more: &[&str]| dice(&mine, &[&["mine", "--list", "mine.toml"], more].concat());
     let found = json(&[]);
     assert_eq!(found["before"]["changed"], serde_json::json!(["mine instead of french"]));
     assert_eq!(found["before"]["units"].as_array().map(Vec::len), Some(french.matches("[[list.unit]]").count()), "the whole list");
@@ -240,27 +241,39 @@ fn a_list_stands_where_the_shipped_one_stood_and_the_difference_has_a_range() {
     let want = ["mounted-knights", "ribauds", "francs-archers"].map(|id| (format!("mine/{id}"), format!("french/{id}")));
     assert_eq!(pairs, want.each_ref().map(|(unit, was)| (unit.as_str(), was.as_str())));
     // What was there before is what the shipped list alone gets.
-    let (output, _) = run_lists(&["french"], &["--format", "json"]);
-    let alone: Value = serde_json::from_str(&output).expect("JSON");
+    let alone = dice("", &["french"]);
     for (before, alone) in found["before"]["units"].as_array().expect("units").iter().zip(alone["units"].as_array().expect("units")) {
         assert_eq!(before["id"], alone["id"]);
         let worth = |of: &Value| of["worth"].as_f64().expect("a worth");
         assert!((worth(before) - worth(alone)).abs() < 1e-9, "{before} {alone}");
     }
-    let text = out(&mine, &[]);
-    assert!(text.contains("mine instead of french") && text.contains("new: mine/new") && text.contains("gone: french/"), "{text}");
     assert!(json(&["--against", "english"])["before"]["changed"][0] == "mine instead of english");
+}
+
+#[test]
+fn who_is_new_and_who_is_gone_is_said() {
+    // Two that the Burgundians have on foot, with other numbers, and one that nobody has.
+    let mine = list(&[unit("foot-knights", 5, 36.0), unit("peasants", 2, 10.0), unit("nobody", 3, 20.0)]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["--no-report", "--against", "french", "--method", "sample", "--combats", "60", "field.charging=none"];
+    let output = run_in(folder.path(), &mine, &words);
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{err}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    for want in ["mine instead of french", "new: mine/nobody", "gone: french/mounted-knights", "mine/foot-knights"] {
+        assert!(text.contains(want), "no {want} in {text}");
+    }
 }
 
 #[test]
 fn who_can_hurt_nobody_is_named_and_the_others_are_priced() {
     // Archers with no dice in a fight, on a card that begins in contact and shoots at nobody.
-    let harmless = unit("archers", 0, 12.0)
+    let harmless = unit("bowmen", 0, 12.0)
         .replace("weapon = \"none\"", "weapon = \"bow\"")
         .replace("short = \"0\"\nshoot = \"0\"", "short = \"2\"\nshoot = \"2\"");
     let three = list(&[unit("weak", 2, 10.0), harmless, unit("strong", 4, 20.0)]);
     let text = out(&three, &["field.turns=1"]);
-    assert!(text.contains("mine/archers: it can hurt nobody here"), "{text}");
+    assert!(text.contains("mine/bowmen: it can hurt nobody here"), "{text}");
     let json: Value = serde_json::from_str(&out(&three, &["field.turns=1", "--format", "json"])).expect("JSON");
     assert_eq!(json["units"].as_array().map(Vec::len), Some(2));
     assert!(json["units"].as_array().expect("units").iter().all(|unit| unit["worth"].as_f64().is_some_and(f64::is_finite)));
@@ -272,7 +285,8 @@ fn the_order_of_the_list_moves_no_price_to_the_bit() {
     let mut turned = units.clone();
     turned.reverse();
     for more in [&[][..], &["--method", "sample", "--combats", "2000"]] {
-        let csv = |units: &[String]| out(&list(units), &[&["--format", "csv"], more].concat());
+        // The default anchor is the first row, so it is named here.
+        let csv = |units: &[String]| out(&list(units), &[&["--format", "csv", "--anchor", "mine/weak"], more].concat());
         let rows = |text: &str| -> Vec<String> {
             // The simultaneous factor is drawn, unit by unit; all the rest is the same to the last digit.
             let keep = |line: &str| {

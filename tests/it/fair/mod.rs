@@ -1,8 +1,12 @@
 //! Prices: that planted ones are found again, that nothing else moves them, and that the command says so.
 
 mod command;
+#[cfg(feature = "analysis")]
+mod files;
 mod invariance;
 mod naive;
+#[cfg(feature = "analysis")]
+mod report;
 mod sampled;
 mod studies;
 mod verdicts;

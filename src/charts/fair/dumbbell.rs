@@ -1,0 +1,60 @@
+//! Published price and worth, unit by unit, what should cost more first.
+
+use super::{Labels, Scale, duels, legend, look, rows, signed, small, subtitle};
+use crate::charts::canvas::Frame;
+use crate::charts::page::{FIGURE, Key, LABEL, Words, sheet};
+use crate::charts::palette::{GREY, LINE, Marker};
+use crate::charts::{Chart, ChartError};
+use crate::fairness::fair::Fair;
+use crate::language::Lang;
+
+const ROW: i32 = 38;
+
+/// The chart, where some unit has a price.
+pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
+    let price = |place: usize| fair.entrants[fair.study.units[place].unit].points;
+    let order: Vec<usize> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
+    let rows = rows(fair, &order, lang);
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let ends: Vec<(f64, f64)> = rows.iter().map(|row| (price(row.place).unwrap_or_default(), fair.study.units[row.place].worth)).collect();
+    let scale = Scale::of(ends.iter().flat_map(|(price, worth)| [*price, *worth]), 10.0);
+    let mut keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
+    keys.extend(legend(fair, lang));
+    let words = Words {
+        title: lang.pick("What should the price be?", "Quel serait le juste prix\u{202f}?").to_owned(),
+        subtitle: subtitle(fair, lang),
+        legend: keys,
+        note: match lang {
+            Lang::En => format!(
+                "Hollow: the price in the list. Filled: what {} make of it, and by how much it differs. What should cost more comes first.",
+                duels(fair, lang)
+            ),
+            Lang::Fr => format!(
+                "Creux\u{a0}: le prix de la liste. Plein\u{a0}: ce qu’en disent les {}, et l’écart. D’abord ce qui devrait coûter plus.",
+                duels(fair, lang)
+            ),
+        },
+    };
+    let numbered = rows.iter().enumerate().map(|(number, row)| format!("{}.\u{a0}{}", number + 1, row.label));
+    let labels = Labels::of(numbered, 620.0, ROW);
+    let drawn = sheet(&words, &small(fair, lang), rows.len() as i32 * labels.row + 60, |canvas, frame| {
+        let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 150, top: frame.top, bottom: frame.bottom - 50 };
+        scale.across(canvas, plot, lang)?;
+        for (number, (row, &(price, worth))) in rows.iter().zip(&ends).enumerate() {
+            let y = plot.top + number as i32 * labels.row + labels.row / 2;
+            let (from, to) = (plot.x(scale.share(price)), plot.x(scale.share(worth)));
+            let (colour, marker) = look(fair.study.units[row.place].verdict.as_ref().map(|verdict| verdict.kind));
+            canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
+            canvas.line((from, y), (to, y), LINE, 4)?;
+            canvas.marker(Marker::Ring, (from, y), GREY)?;
+            canvas.marker(marker, (to, y), colour)?;
+            canvas.text_centred(&signed(worth - price, lang), (frame.right, y), FIGURE.end())?;
+        }
+        Ok(())
+    })?;
+    let caption = rows.iter().zip(&ends).map(|(row, (price, worth))| format!("{} {}", row.label, signed(worth - price, lang)));
+    let caption = caption.collect::<Vec<_>>().join("; ");
+    Ok(Some(Chart { name: "prices".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+}

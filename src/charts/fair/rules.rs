@@ -1,0 +1,95 @@
+//! What special rules and numbers are worth, beside what the list implies.
+
+use super::{Labels, Scale, duels, lists, signed, small, subtitle};
+use crate::charts::canvas::Frame;
+use crate::charts::page::{FIGURE, Key, LABEL, Words, sheet};
+use crate::charts::palette::{A, B, Hatch, Marker};
+use crate::charts::{Chart, ChartError};
+use crate::fairness::fair::Fair;
+use crate::fairness::study::Worth;
+use crate::language::Lang;
+
+const ROW: i32 = 40;
+/// The most bars of a chart: what is worth least, and has no price that the list implies, is left to the tables.
+const MOST: usize = 32;
+
+/// What one rule or number is worth to a unit, and to its like in other lists.
+struct Bar<'f> {
+    what: String,
+    units: Vec<usize>,
+    points: f64,
+    implied: &'f [f64],
+}
+
+/// The chart, where rules were priced.
+pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
+    let implied = |worth: &Worth| if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
+    let mut bars: Vec<Bar> = Vec::new();
+    for worth in fair.worths() {
+        let Some(points) = worth.points else { continue };
+        let what = lang.pick(&worth.change.label.0, &worth.change.label.1);
+        let same = |bar: &&mut Bar| {
+            bar.what == what && bar.points.to_bits() == points.to_bits() && fair.unit(bar.units[0], lang) == fair.unit(worth.unit, lang)
+        };
+        match bars.iter_mut().find(same) {
+            Some(bar) => bar.units.push(worth.unit),
+            None => bars.push(Bar { what: what.to_owned(), units: vec![worth.unit], points, implied: implied(worth) }),
+        }
+    }
+    // What the list puts a price on comes first, then what weighs most.
+    bars.sort_by(|x, y| x.implied.is_empty().cmp(&y.implied.is_empty()).then(y.points.abs().total_cmp(&x.points.abs())));
+    let all = bars.len();
+    bars.truncate(MOST);
+    bars.sort_by(|x, y| y.points.total_cmp(&x.points));
+    if bars.is_empty() {
+        return Ok(None);
+    }
+    let label = |bar: &Bar| {
+        let unit = fair.unit(bar.units[0], lang);
+        let unit = if fair.lists.len() < 2 { unit.to_owned() } else { format!("{unit} ({})", lists(fair, &bar.units, lang)) };
+        format!("{} · {unit}", bar.what)
+    };
+    let scale = Scale::of(bars.iter().flat_map(|bar| bar.implied.iter().copied().chain([bar.points, 0.0])), 10.0);
+    let mut legend = vec![Key::area(A, Hatch::Plain, format!("{} {}", lang.pick("worth in", "valeur en"), duels(fair, lang)))];
+    if bars.iter().any(|bar| !bar.implied.is_empty()) {
+        legend.push(Key::point(B, Marker::Diamond, lang.pick("price that the list implies", "prix que la liste implique")));
+    }
+    let left = all - bars.len();
+    let mut note = lang
+        .pick(
+            "Points: what a unit with the rule may cost more than the same unit without it, everybody else’s cost kept.",
+            "Points\u{a0}: ce que l’unité peut coûter de plus avec la règle que sans elle, le coût des autres gardé.",
+        )
+        .to_owned();
+    if left > 0 {
+        note += &match lang {
+            Lang::En => format!(" {left} smaller ones are left out."),
+            Lang::Fr => format!(" {left} plus petites sont omises."),
+        };
+    }
+    let words = Words {
+        title: lang.pick("What is a rule worth?", "Que vaut une règle\u{202f}?").to_owned(),
+        subtitle: subtitle(fair, lang),
+        legend,
+        note,
+    };
+    let labels = Labels::of(bars.iter().map(label), 700.0, ROW);
+    let drawn = sheet(&words, &small(fair, lang), bars.len() as i32 * labels.row + 60, |canvas, frame| {
+        let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 120, top: frame.top, bottom: frame.bottom - 50 };
+        scale.across(canvas, plot, lang)?;
+        let zero = plot.x(scale.share(0.0));
+        for (number, bar) in bars.iter().enumerate() {
+            let y = plot.top + number as i32 * labels.row + labels.row / 2;
+            let x = plot.x(scale.share(bar.points));
+            canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
+            canvas.rect(Frame { left: zero.min(x), right: zero.max(x).max(zero.min(x) + 2), top: y - 11, bottom: y + 11 }, A)?;
+            for price in bar.implied {
+                canvas.marker(Marker::Diamond, (plot.x(scale.share(*price)), y), B)?;
+            }
+            canvas.text_centred(&signed(bar.points, lang), (frame.right, y), FIGURE.end())?;
+        }
+        Ok(())
+    })?;
+    let caption = bars.iter().map(|bar| format!("{} {}", label(bar), signed(bar.points, lang))).collect::<Vec<_>>().join("; ");
+    Ok(Some(Chart { name: "rules".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+}

@@ -1,0 +1,234 @@
+//! Charts, tables and report of prices: made, in both languages, nothing over the edge and no two labels on one another.
+
+use std::collections::BTreeMap;
+
+use montjoie::charts;
+use montjoie::fairness::audit::{AuditFinding, FindingKind, Reach};
+use montjoie::fairness::fair::Fair;
+use montjoie::fairness::gauge::Gauge;
+use montjoie::fairness::matrix::{Cell, Entrant};
+use montjoie::fairness::scenarios::Extent;
+use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Scenario, study};
+use montjoie::frames;
+use montjoie::language::{Lang, Text};
+use montjoie::report::{self, ReportOptions};
+use montjoie::scenario::Fault;
+use montjoie::systems::{Assumption, Basis, system};
+
+use super::worlds::{World, entrant, matrix};
+use crate::report::check_layout;
+
+/// Answers of a world, a little different on each card and under each table.
+struct Planted<'a>(&'a World, &'a [Entrant]);
+
+impl Answers for Planted<'_> {
+    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+        let Planted(world, entrants) = self;
+        let other = scenario.varies.iter().any(|(factor, _)| factor == "panic_table");
+        let times = |u: usize| 1.0 + 0.02 * (scenario.card * (u % 5) + usize::from(other) * (u % 3)) as f64;
+        let destroys = |u: usize, v: usize| world.destroys[u][v] * times(u);
+        let cells = |(number, guest): (usize, &Guest)| -> Vec<Cell> {
+            let cell = |v: usize| Cell {
+                win: 0.4,
+                neither: 0.2,
+                destroyed: destroys(guest.of, v) * (0.7 + 0.05 * number as f64),
+                lost: destroys(v, guest.of),
+                spread: None,
+            };
+            (0..entrants.len()).map(cell).collect()
+        };
+        Ok(Answered { matrix: matrix(entrants.to_vec(), destroys), guests: guests.iter().enumerate().map(cells).collect() })
+    }
+}
+
+/// What a made-up study is made of.
+#[derive(Clone, Copy)]
+struct Made {
+    units: usize,
+    /// The lists that the units are spread over.
+    lists: usize,
+    /// Whether names are as long as anybody's.
+    long: bool,
+}
+
+/// A made-up study, most units about as dear as the others.
+fn fair(made: Made) -> Fair {
+    let Made { units, lists, long } = made;
+    let world = World::new(units, units, 31);
+    let entrants: Vec<Entrant> = (0..units)
+        .map(|u| {
+            let points = (world.prices[u] * [1.0, 0.8, 1.0, 1.3][u % 4]).round();
+            let name = if long {
+                [
+                    format!("Extraordinarily Well-Equipped Dismounted Men-at-Arms of the Household number {u}"),
+                    format!("Hommes d’armes démontés de la maison du connétable, fort bien équipés, n° {u}"),
+                ]
+            } else {
+                [format!("Men-at-arms {u}"), format!("Hommes d’armes {u}")]
+            };
+            Entrant { name: (name[0].clone(), name[1].clone()), ..entrant(&format!("list-{}/unit-{u}", u % lists), Some(points)) }
+        })
+        .collect();
+    let scenario = |card: usize, table: &str| {
+        let mut varies = Vec::new();
+        varies.extend((card > 0).then(|| ("card".to_owned(), format!("card-{card}"))));
+        varies.extend((table != "T1").then(|| ("panic_table".to_owned(), table.to_owned())));
+        Scenario { varies, card, over: Vec::new() }
+    };
+    let scenarios = vec![scenario(0, "T1"), scenario(1, "T1"), scenario(2, "T1"), scenario(0, "T0"), scenario(2, "T2")];
+    let guest = |at: usize| Guest {
+        of: at % units,
+        id: format!("list/changed-{at}"),
+        sets: Vec::new(),
+        change: Change {
+            about: format!("rule-{at}"),
+            label: (format!("A rule of some length {at}"), format!("Une règle d’une certaine longueur {at}")),
+            taken_away: at.is_multiple_of(2),
+            special: true,
+        },
+    };
+    let guests: Vec<Guest> = (0..24).map(guest).collect();
+    let ask =
+        Ask { entrants: &entrants, overhead: 1.0, gauge: Gauge::Total, anchor: Some(0), scenarios: &scenarios, guests: &guests, seed: 1 };
+    let found = study(&ask, &Planted(&world, &entrants), |_| {}).expect("prices");
+    let system = system("hail-caesar").expect("a system");
+    let panic_table = Assumption {
+        key: "panic_table".to_owned(),
+        value: "T1".to_owned(),
+        basis: Basis::Ours,
+        text: Text::new("a table", "un tableau"),
+        paragraph: "A6",
+    };
+    let finding = AuditFinding {
+        kind: FindingKind::TwoPrices,
+        reach: Reach::Across,
+        rows: Vec::new(),
+        paragraph: "2-c".to_owned(),
+        about: Vec::new(),
+        prices: Vec::new(),
+        says: ("A finding.".to_owned(), "Une trouvaille : deux prix.".to_owned()),
+    };
+    Fair {
+        name: "fair-made-up".to_owned(),
+        system,
+        lists: (0..lists).map(|list| format!("list-{list}")).collect(),
+        list_names: (0..lists).map(|list| (format!("Free companies {list}"), format!("Grandes compagnies {list}"))).collect(),
+        cards: (0..3).map(|card| (format!("card-{card}"), (format!("Open field {card}"), format!("Rase campagne {card}")))).collect(),
+        scenarios,
+        extent: Extent::Standard,
+        study: found,
+        before: None,
+        ratio: (units > 1).then_some((0, 1)),
+        splits: Vec::new(),
+        implied: BTreeMap::from([("rule-3".to_owned(), vec![-4.0]), ("rule-4".to_owned(), vec![0.0, 4.0])]),
+        anchor: None,
+        ledgers: Vec::new(),
+        findings: vec![finding],
+        refused: Vec::new(),
+        assumptions: vec![panic_table],
+        seed: None,
+        entrants,
+    }
+}
+
+#[test]
+fn no_label_lies_on_another_or_leaves_the_sheet() {
+    let cases = [(1, 1, false), (2, 1, true), (3, 3, false), (12, 2, true), (42, 1, false), (42, 4, true)];
+    for (units, lists, long) in cases {
+        let fair = fair(Made { units, lists, long });
+        for lang in [Lang::En, Lang::Fr] {
+            let charts = charts::fair::all(&fair, lang).expect("charts");
+            let names: Vec<&str> = charts.iter().map(|chart| chart.name.as_str()).collect();
+            let all = ["price-and-worth", "prices", "who-beats-whom", "rules", "what-moves-it"];
+            let drawn = if units > 1 { &all[..] } else { &["price-and-worth", "prices", "rules"] };
+            assert_eq!(names, drawn);
+            for chart in &charts {
+                check_layout(&format!("{units} units: {} {}", chart.name, lang.code()), &chart.tree().expect("an SVG"));
+                // Rows of a heat map are as high as there is room; names of eighty letters may be longer.
+                let may_be_cut = long && chart.name == "who-beats-whom";
+                assert!(may_be_cut || !chart.svg.contains('…'), "{units} units: {} {} cuts a label", chart.name, lang.code());
+            }
+        }
+    }
+}
+
+/// Without blanks and capitals: where lines and sentences begin is no matter here.
+fn squeezed(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect()
+}
+
+#[test]
+fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
+    let fair = fair(Made { units: 12, lists: 2, long: false });
+    let said = [
+        (
+            Lang::En,
+            [
+                "exact duels, one unit against one",
+                "card “Open field 0”",
+                "gauge: all the rows together",
+                "panic table T1 (our construction)",
+            ],
+            "Known bias: duels over-pay quality",
+            "What is not modelled: page ",
+            ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one over-pay quality", "panic_table T0."],
+        ),
+        (
+            Lang::Fr,
+            ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : ", "table de panique T1 ("],
+            "Biais connu : les duels surpaient la qualité",
+            "Ce qui n’est pas modélisé : page ",
+            [
+                "Ce qui n’est pas modélisé",
+                "Le troc",
+                "Une trouvaille : deux prix.",
+                "Les duels à un contre un surpaient la qualité",
+                "carte « Rase campagne 2 »",
+            ],
+        ),
+    ];
+    for (lang, how, bias, at, somewhere) in said {
+        let charts = charts::fair::all(&fair, lang).expect("charts");
+        let pages = report::fair::pages(&fair, &charts, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
+        assert!(pages.len() > charts.len() + 3, "{} pages", pages.len());
+        let heading = squeezed(somewhere[0]);
+        let page = pages.iter().rposition(|page| page.replacen(&squeezed(at), "", 1).contains(&heading)).expect("such a page") + 1;
+        for (number, text) in pages.iter().enumerate() {
+            for words in how.iter().chain([&bias]) {
+                assert!(text.contains(&squeezed(words)), "page {} does not say “{words}”: {text}", number + 1);
+            }
+            assert!(text.contains(&format!("{}{page}.", squeezed(at))), "page {} does not say “{at}{page}”: {text}", number + 1);
+        }
+        for words in somewhere {
+            assert!(pages.iter().any(|page| page.contains(&squeezed(words))), "no page says “{words}”");
+        }
+        for (_, found) in fair.study.units.iter().map(|priced| (priced.unit, fair.full(priced.unit, lang))) {
+            assert!(pages.iter().filter(|page| page.contains(&squeezed(&found))).count() >= 2, "{found} is in both tables");
+        }
+    }
+}
+
+#[test]
+fn the_report_is_made_in_both_languages_and_twice_the_same() {
+    for (units, lists, long) in [(1, 1, false), (12, 2, true)] {
+        let fair = fair(Made { units, lists, long });
+        for lang in [Lang::En, Lang::Fr] {
+            let charts = charts::fair::all(&fair, lang).expect("charts");
+            let options = ReportOptions { lang, ..ReportOptions::default() };
+            let pdf = report::fair::pdf(&fair, &charts, &options).expect("a report");
+            let holds = |part: &[u8]| pdf.windows(part.len()).any(|window| window == part);
+            assert!(pdf.starts_with(b"%PDF") && holds(b"pdfuaid"), "a PDF that says it is PDF/UA");
+            assert_eq!(pdf, report::fair::pdf(&fair, &charts, &options).expect("a report"));
+        }
+    }
+}
+
+#[test]
+fn tables_have_a_row_for_every_unit_scenario_and_worth() {
+    let fair = fair(Made { units: 12, lists: 2, long: false });
+    let frames = frames::fair::frames(&fair).expect("tables");
+    let heights: Vec<(&str, usize)> = frames.iter().map(|(name, frame)| (*name, frame.height())).collect();
+    assert_eq!(heights, [("prices", 12), ("scenarios", 60), ("worths", 24)]);
+    assert_eq!(frames::fair::files(&fair).expect("files").len(), 6);
+}
