@@ -71,7 +71,7 @@ fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> O
     for x in 0..m {
         for y in x + 1..m {
             let Some(spread) = matrix.cell(classes.unit[x], classes.unit[y]).spread else { continue };
-            let way = (inverse.column(x) * q[y] - inverse.column(y) * q[x]) * scale.points;
+            let way = (inverse.column(y) * q[x] - inverse.column(x) * q[y]) * scale.points;
             covariance += variance(&spread, -cost[y], cost[x]) * &way * way.transpose();
             couples.push(Couple { x, y, spread, way });
         }
