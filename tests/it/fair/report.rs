@@ -159,7 +159,7 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
             ],
             "Known bias: duels over-pay quality",
             "What is not modelled: page ",
-            ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one over-pay quality", "panic_table T0."],
+            ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one over-pay quality", "panic_table T0"],
         ),
         (
             Lang::Fr,
