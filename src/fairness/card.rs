@@ -39,6 +39,8 @@ const SHIPPED: &[(&str, &str, &str)] = &[
     ("hail-caesar", "defended-position", include_str!("../../scenarios/hail-caesar/cards/defended-position.toml")),
     ("hail-caesar", "meeting-engagement", include_str!("../../scenarios/hail-caesar/cards/meeting-engagement.toml")),
     ("black-powder", "open-field", include_str!("../../scenarios/black-powder/cards/open-field.toml")),
+    ("impetus", "open-field", include_str!("../../scenarios/impetus/cards/open-field.toml")),
+    ("impetus", "defended-position", include_str!("../../scenarios/impetus/cards/defended-position.toml")),
     ("puissance-de-feu", "open-field", include_str!("../../scenarios/puissance-de-feu/cards/open-field.toml")),
 ];
 
@@ -272,7 +274,7 @@ fn situation(
 /// A value, or several of which the first that is possible holds.
 fn alternatives(reader: &Reader, name: String, at: Range<usize>, value: &Spanned<DeValue>, keys: &[DuelKey]) -> Result<Vec<Placed>, Fault> {
     let placed = reader.placed(name, at, value)?;
-    let takes_lists = |key: &DuelKey| matches!(key.key.kind, Kind::Wholes(..) | Kind::Table(_) | Kind::Word(_));
+    let takes_lists = |key: &DuelKey| matches!(key.key.kind, Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) | Kind::Word(_));
     match &placed.set.value {
         Value::List(values) if !keys.iter().any(|key| key.name == placed.set.key && takes_lists(key)) => {
             if values.is_empty() {

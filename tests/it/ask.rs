@@ -106,3 +106,34 @@ pub fn what_is_not_named_does_not_matter<R: Settings>(id: &str, words: &[&str]) 
     assert!(moving.is_empty(), "{words:?}: these move the answer, which does not name them: {}", moving.join(", "));
     tried
 }
+
+/// Asserts what a duel names among what its answer rests on, and what not.
+#[track_caller]
+pub fn names(id: &str, words: &[&str], named: &[&str], not: &[&str]) {
+    let is = rests_on(id, words);
+    for key in named {
+        assert!(is.iter().any(|name| name == key), "{words:?} does not name {key}");
+    }
+    for key in not {
+        assert!(!is.iter().any(|name| name == key), "{words:?} names {key}, which it cannot touch");
+    }
+}
+
+/// A rule, duels that name it among what they rest on, and duels that do not.
+pub type Case = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// Asserts it of every case; `named` gives what a duel in words rests on.
+#[track_caller]
+pub fn named_just_where_they_count(named: impl Fn(&str) -> Vec<String>, cases: &[Case]) {
+    let mut wrong = Vec::new();
+    for (key, yes, no) in cases {
+        for (duels, want) in [(yes, true), (no, false)] {
+            for duel in *duels {
+                if named(duel).iter().any(|name| name == key) != want {
+                    wrong.push(format!("{key} is {}named by: {duel}", if want { "not " } else { "" }));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -2,7 +2,7 @@
 
 use montjoie::systems::black_powder::rules::Rules;
 
-use crate::ask::{rests_on, what_is_not_named_does_not_matter};
+use crate::ask::{names, what_is_not_named_does_not_matter};
 
 const BP: &str = "black-powder";
 
@@ -99,48 +99,48 @@ fn rounds_and_charges_rest_on_what_the_two_bring() {
     two("charge", "light-cavalry", "light-cavalry", &["reaction=evade"], &[]);
 }
 
-#[track_caller]
-fn has(words: &[&str], named: &[&str], not: &[&str]) {
-    let is = rests_on(BP, words);
-    for key in named {
-        assert!(is.iter().any(|name| name == key), "{words:?} does not name {key}");
-    }
-    for key in not {
-        assert!(!is.iter().any(|name| name == key), "{words:?} names {key}, which it cannot touch");
-    }
-}
-
 #[test]
 fn duels_rest_on_what_can_come_of_them() {
     let foot = ["a.unit=sample/line-infantry", "b.unit=sample/line-infantry"];
     let with = |more: &[&'static str]| -> Vec<&'static str> { foot.into_iter().chain(more.iter().copied()).collect() };
-    has(&foot, &["closing_fire_row", "charge_bonus", "musket_range", "blunder_table"], &["gun_save", "square_bonus", "support"]);
+    names(BP, &foot, &["closing_fire_row", "charge_bonus", "musket_range", "blunder_table"], &["gun_save", "square_bonus", "support"]);
     // A unit that comes to shoot charges by a blunder.
-    has(&with(&["a.stance=fire"]), &["charge_bonus", "closing_fire_row", "won_bonus"], &["initiative_moves"]);
+    names(BP, &with(&["a.stance=fire"]), &["charge_bonus", "closing_fire_row", "won_bonus"], &["initiative_moves"]);
     // Nobody comes: no charge and no hand-to-hand, but a rally may blunder.
     let hold = with(&["a.stance=hold", "field.distance=15"]);
-    has(
+    names(
+        BP,
         &hold,
         &["command_enemy_near", "blunder_table", "state_modifier", "stop_short"],
         &["charge_bonus", "won_bonus", "closing_fire_row"],
     );
     // A garrison that retires is a line; a march column that holds is one too.
-    has(&with(&["b.formation=building"]), &["melee_dice_building", "building_bonus", "closing_fire_garrison"], &["melee_dice_square"]);
-    has(&with(&["b.formation=march-column"]), &["march_save", "enfilade_columns", "melee_dice_march_column"], &["column_save"]);
+    names(
+        BP,
+        &with(&["b.formation=building"]),
+        &["melee_dice_building", "building_bonus", "closing_fire_garrison"],
+        &["melee_dice_square"],
+    );
+    names(BP, &with(&["b.formation=march-column"]), &["march_save", "enfilade_columns", "melee_dice_march_column"], &["column_save"]);
     // Irregulars form up again as they do by default.
     let warriors = ["a.unit=sample/warriors", "b.unit=sample/line-infantry", "b.stance=fire", "a.formation=march-column", "a.stance=hold"];
-    has(&warriors, &["shooting_dice_warband", "melee_dice_warband", "irregulars_hold"], &[]);
+    names(BP, &warriors, &["shooting_dice_warband", "melee_dice_warband", "irregulars_hold"], &[]);
     // A switch of guns needs a gun that can be charged.
-    has(&["a.unit=sample/hussars", "b.unit=sample/foot-gun"], &["closing_fire_band", "gun_save", "break_artillery"], &["musket_range"]);
+    names(
+        BP,
+        &["a.unit=sample/hussars", "b.unit=sample/foot-gun"],
+        &["closing_fire_band", "gun_save", "break_artillery"],
+        &["musket_range"],
+    );
     let still = ["a.unit=sample/line-infantry", "b.unit=sample/foot-gun", "a.stance=hold", "field.distance=15"];
-    has(&still, &["gun_save", "gun_shooting_6"], &["closing_fire_band", "sweep_won_bonus"]);
+    names(BP, &still, &["gun_save", "gun_shooting_6"], &["closing_fire_band", "sweep_won_bonus"]);
     // Only the enemy's square and a unit's own lances matter.
-    has(&["a.unit=sample/uhlans", "b.unit=sample/line-infantry-square"], &["lancers", "square_bonus", "melee_dice_square"], &[]);
-    has(&["a.unit=sample/line-infantry", "b.unit=sample/line-infantry-square"], &[], &["square_bonus", "melee_dice_square"]);
-    has(&["a.unit=sample/line-infantry", "b.unit=sample/hussars"], &["sweep_won_bonus"], &["lancers"]);
+    names(BP, &["a.unit=sample/uhlans", "b.unit=sample/line-infantry-square"], &["lancers", "square_bonus", "melee_dice_square"], &[]);
+    names(BP, &["a.unit=sample/line-infantry", "b.unit=sample/line-infantry-square"], &[], &["square_bonus", "melee_dice_square"]);
+    names(BP, &["a.unit=sample/line-infantry", "b.unit=sample/hussars"], &["sweep_won_bonus"], &["lancers"]);
     // The shooter's commander is near enough that no step costs anything.
-    has(&with(&["a.commander_distance=0", "b.commander_distance=0"]), &[], &["command_step", "distance_penalty"]);
-    has(&with(&["a.commander_distance=24"]), &["command_step", "distance_penalty"], &[]);
+    names(BP, &with(&["a.commander_distance=0", "b.commander_distance=0"]), &[], &["command_step", "distance_penalty"]);
+    names(BP, &with(&["a.commander_distance=24"]), &["command_step", "distance_penalty"], &[]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use montjoie::systems::black_powder::BlackPowder;
 use montjoie::systems::{OwnList, System};
 
 use super::{own, read};
+use crate::ask::{Case, named_just_where_they_count};
 
 /// Small arms, one unit each.
 fn arms() -> OwnList {
@@ -46,22 +47,9 @@ fn named(duel: &str) -> Vec<String> {
     matchup.assumptions.into_iter().map(|assumption| assumption.key).collect()
 }
 
-/// A rule, duels that name it and duels that do not.
-type Case = (&'static str, &'static [&'static str], &'static [&'static str]);
-
 #[track_caller]
 fn check(cases: &[Case]) {
-    let mut wrong = Vec::new();
-    for (key, yes, no) in cases {
-        for (duels, want) in [(yes, true), (no, false)] {
-            for duel in *duels {
-                if named(duel).iter().any(|name| name == key) != want {
-                    wrong.push(format!("{key} is {}named by: {duel}", if want { "not " } else { "" }));
-                }
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    named_just_where_they_count(named, cases);
 }
 
 /// Infantry that charges infantry, which holds.

@@ -3,7 +3,7 @@
 
 use montjoie::systems::bloody_big_battles::rules::Rules;
 
-use crate::ask::{rests_on, what_is_not_named_does_not_matter};
+use crate::ask::{names, what_is_not_named_does_not_matter};
 
 const BBB: &str = "bloody-big-battles";
 
@@ -75,40 +75,30 @@ fn assaults_rest_on_what_the_two_bring() {
     }
 }
 
-#[track_caller]
-fn has(words: &[&str], named: &[&str], not: &[&str]) {
-    let is = rests_on(BBB, words);
-    for key in named {
-        assert!(is.iter().any(|name| name == key), "{words:?} does not name {key}");
-    }
-    for key in not {
-        assert!(!is.iter().any(|name| name == key), "{words:?} names {key}, which it cannot touch");
-    }
-}
-
 #[test]
 fn duels_rest_on_what_can_come_of_them() {
     let foot = ["a.unit=sample/french-line", "b.unit=sample/austrian-line"];
     let with = |more: &[&'static str]| -> Vec<&'static str> { foot.into_iter().chain(more.iter().copied()).collect() };
     let guns = ["low_ammo_who", "mass_fire", "guns_count_for_odds", "one_silences", "second_one_destroys"];
-    has(&foot, &["assault_dice", "half_cumulative", "sk_is_s", "left_of_table", "stop_short"], &guns);
-    has(&with(&["b.batteries=medium"]), &guns[..3], &["one_silences", "second_one_destroys", "mixed_shift"]);
-    has(&with(&["b.batteries=medium", "a.target=guns"]), &guns, &["mixed_shift"]);
+    names(BBB, &foot, &["assault_dice", "half_cumulative", "sk_is_s", "left_of_table", "stop_short"], &guns);
+    names(BBB, &with(&["b.batteries=medium"]), &guns[..3], &["one_silences", "second_one_destroys", "mixed_shift"]);
+    names(BBB, &with(&["b.batteries=medium", "a.target=guns"]), &guns, &["mixed_shift"]);
     // Rockets alone do not fire.
-    has(&["a.unit=sample/french-line", "b.unit=sample/cuirassiers", "b.batteries=rockets"], &[], &["mass_fire", "low_ammo_who"]);
-    has(&with(&["a.stance=shoot"]), &["half_cumulative"], &["assault_dice", "exploit", "refight_recompute", "stop_short"]);
+    names(BBB, &["a.unit=sample/french-line", "b.unit=sample/cuirassiers", "b.batteries=rockets"], &[], &["mass_fire", "low_ammo_who"]);
+    names(BBB, &with(&["a.stance=shoot"]), &["half_cumulative"], &["assault_dice", "exploit", "refight_recompute", "stop_short"]);
     // One cover alone is the best and the sum.
-    has(&with(&["b.terrain=village"]), &["most_assault_cover"], &["fire_cover", "works_fire", "works_assault", "fort_cover"]);
-    has(&with(&["b.terrain=village, trenches"]), &["fire_cover", "works_fire", "works_assault"], &["fort_cover"]);
-    has(&with(&["b.terrain=fort", "field.flank=true"]), &["fort_cover", "fort_no_flank"], &["flanked_fires"]);
-    has(&with(&["field.flank=true"]), &["flanked_fires"], &["fort_no_flank", "shift_cap_multi"]);
-    has(&with(&["b.formation=depth"]), &["column_target", "front_rank_only"], &["shift_cap_multi"]);
-    has(
+    names(BBB, &with(&["b.terrain=village"]), &["most_assault_cover"], &["fire_cover", "works_fire", "works_assault", "fort_cover"]);
+    names(BBB, &with(&["b.terrain=village, trenches"]), &["fire_cover", "works_fire", "works_assault"], &["fort_cover"]);
+    names(BBB, &with(&["b.terrain=fort", "field.flank=true"]), &["fort_cover", "fort_no_flank"], &["flanked_fires"]);
+    names(BBB, &with(&["field.flank=true"]), &["flanked_fires"], &["fort_no_flank", "shift_cap_multi"]);
+    names(BBB, &with(&["b.formation=depth"]), &["column_target", "front_rank_only"], &["shift_cap_multi"]);
+    names(
+        BBB,
         &["a.unit=sample/lancers", "b.unit=sample/cuirassiers"],
         &["assault_dice"],
         &["half_cumulative", "sk_is_s", "heavy_lancer", "small_veterans"],
     );
-    has(&["a.unit=sample/old-guard", "b.unit=sample/militia"], &["small_veterans", "militia_minus_one"], &[]);
+    names(BBB, &["a.unit=sample/old-guard", "b.unit=sample/militia"], &["small_veterans", "militia_minus_one"], &[]);
 }
 
 #[test]

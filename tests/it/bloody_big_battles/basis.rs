@@ -1,6 +1,6 @@
 //! Rule by rule: a duel that names it among what its answer rests on, and duels like it that do not, because nothing can bring it into play.
 
-use crate::ask::rests_on;
+use crate::ask::{Case, named_just_where_they_count, rests_on};
 
 /// What the duel of some words rests on: `a` attacks `b`, units of the samples.
 fn named(duel: &str) -> Vec<String> {
@@ -13,22 +13,9 @@ fn named(duel: &str) -> Vec<String> {
     rests_on("bloody-big-battles", &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A rule, duels that name it and duels that do not.
-type Case = (&'static str, &'static [&'static str], &'static [&'static str]);
-
 #[track_caller]
 fn check(cases: &[Case]) {
-    let mut wrong = Vec::new();
-    for (key, yes, no) in cases {
-        for (duels, want) in [(yes, true), (no, false)] {
-            for duel in *duels {
-                if named(duel).iter().any(|name| name == key) != want {
-                    wrong.push(format!("{key} is {}named by: {duel}", if want { "not " } else { "" }));
-                }
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    named_just_where_they_count(named, cases);
 }
 
 const FOOT: &str = "a=french-line b=austrian-line";
