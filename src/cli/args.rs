@@ -58,12 +58,12 @@ pub enum Command {
     Audit(AuditArgs),
     /// Who beats whom: every unit of the lists against every other, over a situation card
     #[command(
-        after_help = "Examples:\n  montjoie matrix hail-caesar\n  montjoie matrix hail-caesar french english --card defended-position rules.panic_table=T2"
+        after_help = "Examples:\n  montjoie matrix hail-caesar\n  montjoie matrix hail-caesar french english --card defended-position rules.panic_table=T2\n  montjoie matrix hail-caesar --within 2 --between french/foot-knights:english/billmen"
     )]
     Matrix(MatrixArgs),
     /// What should it cost? Prices from exact duels, verdicts on the list's own, what each rule is worth
     #[command(
-        after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40\n  montjoie fair hail-caesar --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick"
+        after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40\n  montjoie fair hail-caesar --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
     /// The unit lists as loaded
@@ -130,6 +130,20 @@ fn precision(word: &str) -> Result<f64, String> {
     match word.parse::<f64>() {
         Ok(n) if (1e-5..0.5).contains(&n) => Ok(n),
         _ => Err("expected a number from 0.00001 to 0.5".to_owned()),
+    }
+}
+
+fn points(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(n) if (0.1..=25.0).contains(&n) => Ok(n),
+        _ => Err("expected points of a percentage, from 0.1 to 25".to_owned()),
+    }
+}
+
+fn rate(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(n) if (0.001..=0.25).contains(&n) => Ok(n),
+        _ => Err("expected a number from 0.001 to 0.25".to_owned()),
     }
 }
 
@@ -271,6 +285,16 @@ pub struct MatrixArgs {
     /// Rows with options taken, too
     #[arg(long)]
     pub options: bool,
+    /// Test instead whether each matchup scores 50 % give or take so many points: pairs of combats with the roles exchanged, until it is known or
+    /// --combats are used up [default of --combats: 2000000]
+    #[arg(long, value_name = "POINTS", value_parser = points, conflicts_with_all = ["out", "ridge", "cache"])]
+    pub within: Option<f64>,
+    /// With --within: the two units to test; may be repeated [default: every two]
+    #[arg(long, value_name = "UNIT:UNIT", requires = "within")]
+    pub between: Vec<String>,
+    /// With --within: how often each error of the test may happen
+    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = rate, requires = "within")]
+    pub errors: f64,
     /// Write charts and tables, into a folder of the system's and the card's name under this one
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -297,9 +321,12 @@ pub struct FairArgs {
     /// The main situation card: a file, or one that is shipped by its name [default: the system's first]
     #[arg(long, value_name = "CARD")]
     pub card: Option<String>,
-    /// A price to try, as french/mounted-knights.points=40; may be repeated
-    #[arg(long, value_name = "UNIT.points=N")]
+    /// A price, number or rule to try, as french/mounted-knights.points=40, .clash=8, .lance=off; may be repeated
+    #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
+    /// The shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
+    #[arg(long, value_name = "LIST", requires = "list")]
+    pub against: Option<String>,
     /// The scale of the prices
     #[arg(long, default_value = "total")]
     pub gauge: Gauge,
@@ -312,6 +339,12 @@ pub struct FairArgs {
     /// A unit whose special rules are split (Shapley); may be repeated
     #[arg(long, value_name = "UNIT")]
     pub split: Vec<String>,
+    /// A unit whose trade is told enemy by enemy; may be repeated
+    #[arg(long, value_name = "UNIT")]
+    pub ledger: Vec<String>,
+    /// What a row of --format csv is
+    #[arg(long, default_value = "units", value_name = "WHAT")]
+    pub rows: FairRows,
     /// The main card only, nothing varied
     #[arg(long, conflicts_with = "full")]
     pub quick: bool,
@@ -338,6 +371,19 @@ pub struct FairArgs {
     pub no_cache: bool,
     #[command(flatten)]
     pub common: Common,
+}
+
+/// What a row of prices as CSV is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FairRows {
+    /// A unit: its price, worth, verdict and what it takes and gives
+    Units,
+    /// A rule or number of a unit: what it is worth
+    Worths,
+    /// Two units: what the first takes from the second and gives it
+    Trades,
+    /// A finding of the audit
+    Findings,
 }
 
 #[derive(ClapArgs)]

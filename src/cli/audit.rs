@@ -23,7 +23,7 @@ pub fn run(args: AuditArgs) -> Result<(), Fault> {
     print(&match args.common.format {
         Format::Table => text(system, &lists, &rows, &audit, lang),
         Format::Json => json::text(&to_json(system, &lists, &rows, &audit)),
-        Format::Csv => csv(&audit, lang),
+        Format::Csv => findings_csv(&audit.findings, lang),
     });
     Ok(())
 }
@@ -186,7 +186,7 @@ fn to_json(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &A
     })
 }
 
-fn finding_json(finding: &AuditFinding) -> Json {
+pub(super) fn finding_json(finding: &AuditFinding) -> Json {
     let row = |row: &AuditRow| json!({ "id": row.id, "en": row.name.0, "fr": row.name.1, "points": row.points });
     json!({
         "kind": finding.kind.id(),
@@ -209,10 +209,11 @@ fn reach(reach: &Reach) -> String {
     }
 }
 
-fn csv(audit: &Audit, lang: Lang) -> String {
+/// One row a finding.
+pub(super) fn findings_csv(findings: &[AuditFinding], lang: Lang) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from("kind,reach,rows,about,prices,paragraph,sentence\n");
-    for finding in &audit.findings {
+    for finding in findings {
         let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();
         let prices: Vec<String> = finding.prices.iter().map(f64::to_string).collect();
         let cells =

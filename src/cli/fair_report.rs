@@ -4,7 +4,8 @@ use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::args::{FairArgs, PaperSize};
-use super::fair::{cards, json, way};
+use super::fair::{cards, way};
+use super::fair_data::json;
 use super::json as to_json;
 use super::publish::{MANIFEST, publish};
 use crate::fairness::fair::Fair;
@@ -60,6 +61,7 @@ fn manifest(args: &FairArgs, fair: &Fair, files: &[&str]) -> Result<Json, Fault>
         "cards": cards,
         "everywhere": to_json::settings(&fair.scenarios[0].over),
         "set": args.set,
+        "against": args.against,
         "gauge": fair.gauge().id(),
         "anchor": args.anchor,
         "ratio": args.ratio,

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::args::{Format, MatrixArgs, keys};
 use super::matrix_files as files;
 use super::progress::Progress;
-use super::{add_words, find_system, json as to_json, open, print, table, use_threads};
+use super::{add_words, find_system, json as to_json, open, print, table, use_threads, within};
 use crate::fairness::matrix::{Cell, Entrant};
 use crate::fairness::meetings::{self, Ask, Sheet, Way};
 use crate::fairness::{Cache, Card};
@@ -35,6 +35,10 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
             left_out.extend(why.iter().cloned());
             why.is_none()
         });
+    }
+    if let Some(points) = args.within {
+        let ask = Ask { over: &over, seed: args.common.seed.unwrap_or(1), ..Ask::exact(system, &*game, &card, entrants) };
+        return within::run(&args, points, &ask, &left_out);
     }
     let way = match args.common.method {
         None | Some(Method::Exact) => Way::Exact,

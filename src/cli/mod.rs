@@ -6,8 +6,11 @@ mod book;
 mod compare;
 mod duel;
 mod fair;
+mod fair_data;
 #[cfg(feature = "analysis")]
 mod fair_report;
+mod fair_text;
+mod fair_what_if;
 mod json;
 mod lists;
 mod matrix;
@@ -20,6 +23,7 @@ mod replay;
 mod run;
 mod table;
 mod trace;
+mod within;
 
 pub use args::command;
 

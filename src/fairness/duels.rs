@@ -99,8 +99,9 @@ pub struct Part<'a> {
 }
 
 impl Answers for Part<'_> {
-    fn answer(&self, scenario: &Scenario, _: &[Guest]) -> Result<Answered, Fault> {
-        let whole = self.whole.answer(scenario, &[])?;
-        Ok(Answered { matrix: whole.matrix.of(self.kept), guests: Vec::new() })
+    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+        let whole = self.whole.answer(scenario, guests)?;
+        let guests = whole.guests.into_iter().map(|cells| self.kept.iter().map(|&unit| cells[unit]).collect()).collect();
+        Ok(Answered { matrix: whole.matrix.of(self.kept), guests })
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::gauge::Gauge;
+use super::audit::AuditFinding;
+use super::gauge::{Gauge, Scale};
 use super::matrix::Entrant;
 use super::scenarios::Extent;
-use super::study::{Both, Priced, Ratio, Scenario, Study, shapley};
+use super::study::{Both, Ratio, Scenario, Study, shapley};
 use super::toggles::Split;
 use super::verdict::{Kind, Verdict};
 use crate::language::{Lang, Text};
@@ -33,6 +34,10 @@ pub struct Fair {
     pub study: Study,
     /// The same before what the user changed.
     pub before: Option<Before>,
+    /// The unit that is fair by definition on the gauge `anchor`, and why it is that one.
+    pub anchor: Option<(usize, Chosen)>,
+    /// Units whose trade is told enemy by enemy.
+    pub ledgers: Vec<usize>,
     /// The two units of the ratio.
     pub ratio: Option<(usize, usize)>,
     /// Units whose rules are split.
@@ -40,7 +45,7 @@ pub struct Fair {
     /// Prices that the lists imply for a special rule, by its id.
     pub implied: BTreeMap<String, Vec<f64>>,
     /// What the lists say of themselves: findings of the audit.
-    pub findings: Vec<Both>,
+    pub findings: Vec<AuditFinding>,
     /// Units that the card leaves out, with the reason.
     pub refused: Vec<String>,
     /// What the main scenario rests on.
@@ -49,20 +54,59 @@ pub struct Fair {
     pub seed: Option<u64>,
 }
 
+/// Why a unit is the anchor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The user named it.
+    Named,
+    /// The system's own.
+    Own,
+    /// The first that has a price: nobody named one, and the system's own, if it has one, is not among the units.
+    First,
+}
+
+impl Chosen {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Chosen::Named => "named",
+            Chosen::Own => "system",
+            Chosen::First => "first-with-a-price",
+        }
+    }
+}
+
 /// What held before the user changed something.
 pub struct Before {
-    /// What was changed, in words.
-    pub changed: Vec<String>,
+    /// What was changed since, in words.
+    pub changed: Vec<Both>,
     /// The units then.
     pub entrants: Vec<Entrant>,
+    /// By unit of now: which it was then.
+    pub was: Vec<Option<usize>>,
     /// What was found then.
     pub study: Study,
+}
+
+/// What a change moves: a unit now against what it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The priced unit of now.
+    pub place: usize,
+    /// The priced unit of then.
+    pub was: usize,
+    /// How much more it is worth.
+    pub worth: f64,
+    /// The least and the most of that over the scenarios.
+    pub range: (f64, f64),
 }
 
 /// What the user's change did to a unit that was there before.
 pub struct Moved<'f> {
     /// The unit.
     pub unit: usize,
+    /// Which it was then.
+    pub was: usize,
     /// Its price then and now.
     pub price: (Option<f64>, Option<f64>),
     /// How much more it is worth.
@@ -203,26 +247,42 @@ impl Fair {
                 )
                 .to_owned();
         };
-        let others: Vec<String> = self
-            .study
-            .scales
-            .iter()
-            .filter(|other| other.gauge != scale.gauge)
-            .map(|other| format!("{} {}", other.gauge.id(), lang.number(other.points / scale.points, 2)))
-            .collect();
+        let named = |of: Gauge| match (of, self.anchor_words(lang)) {
+            (Gauge::Anchor, Some(anchor)) => format!(" ({anchor})"),
+            _ => String::new(),
+        };
+        let other = |other: &Scale| format!("{} {}{}", other.gauge.id(), lang.number(other.points / scale.points, 2), named(other.gauge));
+        let others: Vec<String> = self.study.scales.iter().filter(|other| other.gauge != scale.gauge).map(other).collect();
         let points = lang.number(scale.points, 2);
+        let own = match (scale.gauge, self.anchor_words(lang)) {
+            (Gauge::Anchor, Some(anchor)) => format!("{text}{} {anchor}", lang.pick(":", "\u{a0}:")),
+            _ => text.to_owned(),
+        };
         match lang {
             Lang::En => format!(
-                "{} ({text}): {points} points a mean cost; the other gauges would multiply every cost by {}",
+                "{} ({own}): {points} points a mean cost; the other gauges would multiply every cost by {}",
                 scale.gauge.id(),
                 others.join(", ")
             ),
             Lang::Fr => format!(
-                "{} ({text}) : {points} points pour un coût moyen ; les autres échelles multiplieraient chaque coût par {}",
+                "{} ({own}) : {points} points pour un coût moyen ; les autres échelles multiplieraient chaque coût par {}",
                 scale.gauge.id(),
                 others.join(", ")
             ),
         }
+    }
+
+    /// The anchor and why it is that one, as `english/billmen, the first row that has a price: no anchor was named`.
+    fn anchor_words(&self, lang: Lang) -> Option<String> {
+        let (unit, why) = self.anchor?;
+        let id = &self.entrants[unit].id;
+        Some(match (why, lang) {
+            (Chosen::Named, _) => id.clone(),
+            (Chosen::Own, Lang::En) => format!("{id}, the system’s own anchor"),
+            (Chosen::Own, Lang::Fr) => format!("{id}, l’ancre du système"),
+            (Chosen::First, Lang::En) => format!("{id}, the first row with a price: no anchor was named"),
+            (Chosen::First, Lang::Fr) => format!("{id}, la première ligne qui a un prix : aucune ancre n’a été nommée"),
+        })
     }
 
     /// What every unit costs beside its price.
@@ -290,20 +350,16 @@ impl Fair {
     /// The units that the user's change has moved: their worth by a twentieth of a point or more, their verdict, or their price.
     pub fn moved(&self) -> Vec<Moved<'_>> {
         let Some(before) = &self.before else { return Vec::new() };
-        let moved = |priced: &'_ Priced| -> Option<Moved<'_>> {
-            let (unit, id) = (priced.unit, &self.entrants[priced.unit].id);
-            let old = before.study.units.iter().find(|old| before.entrants[old.unit].id == *id)?;
-            let same_scenarios = old.scenarios.len() == priced.scenarios.len();
-            let more = priced.worth - old.worth;
-            let each = priced.scenarios.iter().zip(&old.scenarios).filter(|_| same_scenarios).map(|(new, old)| new - old);
-            let range = each.fold((more, more), |(low, high), more| (low.min(more), high.max(more)));
-            let verdict = (old.verdict.as_ref(), self.study.unit(unit)?.verdict.as_ref());
-            let price = (before.entrants[old.unit].points, self.entrants[unit].points);
+        let moved = |difference: Difference| -> Option<Moved<'_>> {
+            let (new, old) = (&self.study.units[difference.place], &before.study.units[difference.was]);
+            let (now, then) = (&self.entrants[new.unit], &before.entrants[old.unit]);
+            let verdict = (old.verdict.as_ref(), new.verdict.as_ref());
+            let price = (then.points, now.points);
             let kind = |verdict: Option<&Verdict>| verdict.map(|verdict| (verdict.kind, verdict.points));
-            let told = more.abs() >= 0.05 || kind(verdict.0) != kind(verdict.1) || price.0 != price.1;
-            told.then_some(Moved { unit, price, more, range, verdict })
+            let told = difference.worth.abs() >= 0.05 || kind(verdict.0) != kind(verdict.1) || price.0 != price.1 || now.id != then.id;
+            told.then_some(Moved { unit: new.unit, was: old.unit, price, more: difference.worth, range: difference.range, verdict })
         };
-        self.study.units.iter().filter_map(moved).collect()
+        self.differences().into_iter().filter_map(moved).collect()
     }
 
     /// Why units are left out, a line each.
@@ -358,6 +414,24 @@ impl Fair {
     pub fn worths(&self) -> impl Iterator<Item = &super::study::Worth> {
         let split: Vec<usize> = self.splits.iter().flat_map(|split| split.guests.iter().flatten().copied()).collect();
         self.study.worths.iter().filter(move |worth| !split.contains(&worth.guest))
+    }
+
+    /// What the change moves, for every unit that is priced now and was then.
+    pub fn differences(&self) -> Vec<Difference> {
+        let Some(before) = &self.before else { return Vec::new() };
+        let difference = |place: usize| {
+            let priced = &self.study.units[place];
+            let unit = before.was[priced.unit]?;
+            let was = before.study.units.iter().position(|old| old.unit == unit)?;
+            let old = &before.study.units[was];
+            // Scenario by scenario, those that were priced both times.
+            let number = |at: usize| before.study.scenarios.iter().position(|other| *other == self.study.scenarios[at]);
+            let moved = (0..priced.scenarios.len()).filter_map(|at| Some(priced.scenarios[at] - old.scenarios[number(at)?]));
+            let worth = priced.worth - old.worth;
+            let range = moved.fold((worth, worth), |(low, high), moved| (low.min(moved), high.max(moved)));
+            Some(Difference { place, was, worth, range })
+        };
+        (0..self.study.units.len()).filter_map(difference).collect()
     }
 
     /// The gauge's verdict words for a unit, with a mark where every gauge agrees.

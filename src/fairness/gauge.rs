@@ -35,7 +35,10 @@ impl Gauge {
     /// What it says.
     pub const fn text(self) -> Text {
         match self {
-            Gauge::Total => Text::new("all the rows together keep their total", "toutes les lignes ensemble gardent leur total"),
+            Gauge::Total => Text::new(
+                "all the rows together, each counted once, keep their total",
+                "toutes les lignes ensemble, chacune comptée une fois, gardent leur total",
+            ),
             Gauge::Median => Text::new("the median row is fair", "la ligne médiane est au juste prix"),
             Gauge::Fewest => Text::new("as few points as possible change", "le moins de points possible changent"),
             Gauge::Anchor => Text::new("one unit is fair by definition", "une unité est au juste prix par définition"),

@@ -180,15 +180,15 @@ impl Role {
 }
 
 /// A duel that one pair of units needs, chosen out of it and its mirror.
-struct Chosen {
-    key: Key,
-    mirrored: bool,
-    matchup: Matchup,
+pub(super) struct Chosen {
+    pub(super) key: Key,
+    pub(super) mirrored: bool,
+    pub(super) matchup: Matchup,
 }
 
 /// What one pair of units needs: by situation, the first unit in role a, then in role b.
-struct Plan {
-    duels: Vec<[Chosen; 2]>,
+pub(super) struct Plan {
+    pub(super) duels: Vec<[Chosen; 2]>,
     held: Vec<[Vec<bool>; 2]>,
 }
 
@@ -363,11 +363,11 @@ fn even(roles: [Role; 2]) -> bool {
     from_there(roles) == roles
 }
 
-fn interrupted() -> Fault {
+pub(super) fn interrupted() -> Fault {
     Fault::new("interrupted: nothing was written").help("what was solved is kept in the cache, if there is one")
 }
 
-fn check(ask: &Ask) -> Result<(), Fault> {
+pub(super) fn check(ask: &Ask) -> Result<(), Fault> {
     let n = ask.entrants.len();
     if n == 0 {
         return Err(Fault::new("there are no units to compare"));
@@ -387,7 +387,7 @@ fn check(ask: &Ask) -> Result<(), Fault> {
     Ok(())
 }
 
-fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> {
+pub(super) fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> {
     let [(first, firsts), (second, seconds)] = [u, v].map(|unit| match unit.checked_sub(ask.entrants.len()) {
         None => (&ask.entrants[unit].id, &[][..]),
         Some(guest) => (&ask.guests[guest].id, &ask.guests[guest].sets[..]),
@@ -576,9 +576,11 @@ impl Sheet {
         let mut cell = Cell { win: 0.0, neither: 0.0, destroyed: 0.0, lost: 0.0, spread: None };
         // By sampled meeting: its weight, seen from this side and from the other.
         let mut sampled: Vec<(u32, Spread, [f64; 2])> = Vec::new();
+        let mut even = true;
         for (situation, &weight) in self.weights.iter().enumerate() {
             let (number, mirrored) = self.place(row, column, situation);
             let meeting = &self.meetings[number as usize];
+            even &= self.even[number as usize];
             let (us, them) = if mirrored { (Side::B, Side::A) } else { (Side::A, Side::B) };
             cell.win += weight * meeting.wins[us];
             cell.neither += weight * meeting.neither;
@@ -591,6 +593,12 @@ impl Sheet {
                 });
                 sampled[place].2[usize::from(mirrored)] += weight;
             }
+        }
+        if even {
+            // A unit that meets itself scores one half and loses what it destroys, to the last bit.
+            cell.win = (1.0 - cell.neither) / 2.0;
+            cell.destroyed = (cell.destroyed + cell.lost) / 2.0;
+            cell.lost = cell.destroyed;
         }
         let pairs: u64 = sampled.iter().map(|(_, spread, _)| spread.pairs).sum();
         if pairs > 0 {

@@ -1,7 +1,8 @@
 //! From answers to prices: what a list says of itself without dice ([`audit`]), who beats whom ([`matrix`]) over a situation card ([`card`]), found
-//! by [`meetings`], and what a unit should then cost ([`trade`]), on which scale ([`gauge`]), how surely ([`intervals`], [`sequential`]), what a
-//! rule is worth and what moves it ([`study`]), and what to say of it ([`verdict`], [`fair`]). Everything above the matrix takes matrices of
-//! answers and does not care where they come from ([`study::Answers`]): exact duels today, sampled ones, armies one day.
+//! by [`meetings`], and what a unit should then cost ([`trade`]), on which scale ([`gauge`]), how surely ([`intervals`], [`sequential`],
+//! [`within`]), who trades well with whom ([`ledger`]), what a rule is worth and what moves it ([`study`]), and what to say of it ([`verdict`],
+//! [`fair`]). Everything above the matrix takes matrices of answers and does not care where they come from ([`study::Answers`]): exact duels
+//! today, sampled ones, armies one day.
 
 pub mod audit;
 pub mod cache;
@@ -10,6 +11,7 @@ pub mod duels;
 pub mod fair;
 pub mod gauge;
 pub mod intervals;
+pub mod ledger;
 pub mod matrix;
 pub mod meetings;
 mod pairs;
@@ -19,6 +21,7 @@ pub mod study;
 pub mod toggles;
 pub mod trade;
 pub mod verdict;
+pub mod within;
 
 pub use cache::Cache;
 pub use card::Card;

@@ -4,9 +4,9 @@
 //! day fight battles.
 
 use super::gauge::{Gauge, Scale, scale};
-use super::intervals::errors;
+use super::intervals::{Changed, Errors, errors, worth_errors};
 use super::matrix::{Cell, Entrant, Matrix};
-use super::trade::{Apart, Balance, balance, even_mix, one_row, sum};
+use super::trade::{Apart, Balance, balance, even_mix, one_row};
 use super::verdict::{Estimate, Kind, Verdict, recommended, verdict};
 use crate::scenario::Fault;
 use crate::systems::Set;
@@ -131,6 +131,8 @@ pub struct Worth {
     pub change: Change,
     /// What it is worth in points, everybody else's cost kept; `None` where the changed unit cannot be hurt.
     pub points: Option<f64>,
+    /// Its simultaneous 95 % interval; `None` where the answers are exact.
+    pub interval: Option<(f64, f64)>,
 }
 
 /// A list, priced.
@@ -156,12 +158,17 @@ pub struct Study {
     pub worths: Vec<Worth>,
     /// By how many standard errors the worst of all units is off at most, 95 times in 100; `None` where the answers are exact.
     pub simultaneous: Option<f64>,
+    /// The same of the worths of rules and numbers, which hold together by themselves.
+    pub simultaneous_worths: Option<f64>,
     /// What every unit costs beside its price.
     pub overhead: f64,
 }
 
 /// Draws for the simultaneous intervals.
 const DRAWS: usize = 20_000;
+
+/// The same for worths, of which there are many more.
+const DRAWS_OF_WORTHS: usize = 4_000;
 
 impl Matrix {
     /// The same with these units only, in this order.
@@ -239,8 +246,11 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
         }
     }
 
+    // Without a price there is no scale but that of the costs themselves: the mean of the mix is 1, and stays so.
+    let unpriced = Scale { gauge: ask.gauge, points: 1.0, holds: even_mix(m) };
     let mut errors_by_gauge = Vec::new();
-    for scale in &scales {
+    let asked: Vec<&Scale> = if scales.is_empty() { vec![&unpriced] } else { scales.iter().collect() };
+    for scale in asked {
         let errors = errors(&matrix, &balance.classes, &balance.costs, scale);
         errors_by_gauge.push(errors.map(|errors| (errors.simultaneous(0.95, ask.seed, DRAWS), errors)));
     }
@@ -253,10 +263,13 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
             by_scenario.iter().zip(&points).map(|(costs, scales)| worth(costs[place], on(scales))).collect()
         };
         let mut gauges = Vec::new();
-        let mut interval = None;
+        let reach = |errors: &Option<(f64, Errors)>, here: f64| {
+            errors.as_ref().map(|(z, errors)| (here - z * errors.standard[place], here + z * errors.standard[place]))
+        };
+        let mut interval = if scales.is_empty() { reach(&errors_by_gauge[0], worth(cost, 1.0)) } else { None };
         for (scale, errors) in scales.iter().zip(&errors_by_gauge) {
             let here = worth(cost, scale.points);
-            let ends = errors.as_ref().map(|(z, errors)| (here - z * errors.standard[place], here + z * errors.standard[place]));
+            let ends = reach(errors, here);
             if scale.gauge == ask.gauge {
                 interval = ends;
             }
@@ -284,8 +297,9 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
         }
     });
     let units: Vec<Priced> = units.collect();
-    let worths = worths(ask, &answered.guests, &kept, &balance, own(&scales));
-    let at = Gauge::ALL.iter().position(|gauge| *gauge == ask.gauge).filter(|&at| at < errors_by_gauge.len());
+    let main_scale = scales.iter().find(|scale| scale.gauge == ask.gauge).unwrap_or(&unpriced);
+    let (worths, simultaneous_worths) = worths(ask, &answered.guests, &kept, &matrix, &balance, main_scale);
+    let at = if scales.is_empty() { Some(0) } else { scales.iter().position(|scale| scale.gauge == ask.gauge) };
     let simultaneous = at.and_then(|at| errors_by_gauge[at].as_ref().map(|(z, _)| *z));
     Ok(Study {
         units,
@@ -298,22 +312,33 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
         matrix,
         worths,
         simultaneous,
+        simultaneous_worths,
         overhead: ask.overhead,
     })
 }
 
-/// What the guests' changes are worth.
-fn worths(ask: &Ask, guests: &[Vec<Cell>], kept: &[usize], balance: &Balance, points: f64) -> Vec<Worth> {
+/// What the guests' changes are worth; and by how many standard errors the worst of them is off at most, where something was sampled.
+fn worths(ask: &Ask, guests: &[Vec<Cell>], kept: &[usize], matrix: &Matrix, balance: &Balance, scale: &Scale) -> (Vec<Worth>, Option<f64>) {
     let mix = even_mix(kept.len());
-    let priced = |(number, (guest, cells)): (usize, (&Guest, &Vec<Cell>))| {
-        let place = kept.iter().position(|&unit| unit == guest.of)?;
+    let classes = &balance.classes;
+    let mut worths: Vec<Worth> = Vec::new();
+    let mut changed: Vec<Changed> = Vec::new();
+    for (number, (guest, cells)) in ask.guests.iter().zip(guests).enumerate() {
+        let Some(place) = kept.iter().position(|&unit| unit == guest.of) else { continue };
         let of = |what: fn(&Cell) -> f64| -> Vec<f64> { kept.iter().map(|&unit| what(&cells[unit])).collect() };
-        let changed = one_row(&mix, &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost));
-        let more = changed.map(|changed| (changed - balance.costs[place]) * points);
+        let cost = one_row(&mix, &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost));
+        let more = cost.map(|cost| (cost - balance.costs[place]) * scale.points);
         let points = more.map(|more| if guest.change.taken_away { -more } else { more });
-        Some(Worth { guest: number, unit: guest.of, change: guest.change.clone(), points })
-    };
-    ask.guests.iter().zip(guests).enumerate().filter_map(priced).collect()
+        worths.push(Worth { guest: number, unit: guest.of, change: guest.change.clone(), points, interval: None });
+        let cells = classes.unit.iter().map(|&unit| &cells[kept[unit]]).collect();
+        changed.push(Changed { class: classes.of[place], cells });
+    }
+    let Some(errors) = worth_errors(matrix, classes, &balance.costs, scale, &changed) else { return (worths, None) };
+    let z = errors.simultaneous(0.95, ask.seed, DRAWS_OF_WORTHS);
+    for (worth, standard) in worths.iter_mut().zip(&errors.standard) {
+        worth.interval = worth.points.map(|points| (points - z * standard, points + z * standard));
+    }
+    (worths, Some(z))
 }
 
 /// The units that a balance can do without: those that can hurt nobody or that nobody can hurt.
@@ -408,34 +433,6 @@ impl Study {
         levers.sort_by(|x, y| span(y).total_cmp(&span(x)).then_with(|| x.factor.cmp(&y.factor)));
         levers
     }
-
-    /// What a unit takes from the mix and gives it, in points at these prices (one a priced unit, a general's share included), for each meeting.
-    pub fn ledger(&self, place: usize, prices: &[f64]) -> Ledger {
-        let m = self.units.len();
-        let takes = |v: usize| self.matrix.cell(place, v).destroyed * prices[v];
-        let gives = |v: usize| self.matrix.cell(v, place).destroyed * prices[place];
-        let net = |v: usize| takes(v) - gives(v);
-        let others = || (0..m).filter(|&v| v != place);
-        Ledger {
-            takes: sum((0..m).map(takes)) / m as f64,
-            gives: sum((0..m).map(gives)) / m as f64,
-            best: others().max_by(|&x, &y| net(x).total_cmp(&net(y)).then(y.cmp(&x))).map(|v| (v, net(v))),
-            worst: others().min_by(|&x, &y| net(x).total_cmp(&net(y)).then(x.cmp(&y))).map(|v| (v, net(v))),
-        }
-    }
-}
-
-/// What a unit takes and gives.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ledger {
-    /// Points destroyed in a meeting, on average.
-    pub takes: f64,
-    /// Points lost.
-    pub gives: f64,
-    /// The priced unit from which it gains most, and how much.
-    pub best: Option<(usize, f64)>,
-    /// The one to which it loses most, and the (negative) gain.
-    pub worst: Option<(usize, f64)>,
 }
 
 /// The Shapley split of what several rules are worth together: `worth(subset)` is the worth of the unit with the rules of a bit set. Each rule gets

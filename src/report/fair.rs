@@ -56,7 +56,7 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
     let assumptions: Vec<Value> =
         fair.assumptions.iter().map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(a.text.get(lang))])).collect();
     let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
-    let findings: Vec<String> = fair.findings.iter().map(|(en, fr)| sentence(lang.pick(en, fr))).collect();
+    let findings: Vec<String> = fair.findings.iter().map(|finding| sentence(finding.sentence(lang))).collect();
     let scenarios: Vec<String> = fair.study.scenarios.iter().map(|&number| scenario(fair, number, lang)).collect();
     let left_out: Vec<String> = fair.left_out(lang).iter().map(|why| sentence(why)).collect();
     json!({
@@ -201,7 +201,8 @@ fn what_if(fair: &Fair, lang: Lang) -> Value {
         lang.pick("scenarios", "scénarios"),
         "verdict",
     ];
-    json!({ "changed": before.changed.join(", "), "head": head, "rows": rows })
+    let changed: Vec<&str> = before.changed.iter().map(|(en, fr)| lang.pick(en.as_str(), fr.as_str())).collect();
+    json!({ "changed": changed.join(", "), "head": head, "rows": rows })
 }
 
 fn ledger(fair: &Fair, lang: Lang) -> Value {

@@ -50,7 +50,9 @@ impl Reach<'_> {
         let theirs = self.targets().into_iter().any(|arm| own_shift(rules, a) + at(arm) - ground.fire_cover(rules, arm) < 0);
         let at_attacker = target_shift(rules, a, &self.start.a, false, false);
         let main = b.weapon != Weapon::None && at_attacker + own_shift(rules, b) < 0;
-        theirs || main || self.defending_shots() > 0 && at_attacker < 0
+        // Batteries have no shift of their own, also where the main unit is too far away to fire with them.
+        let guns = self.defending_shots() > usize::from(b.weapon != Weapon::None);
+        theirs || main || guns && at_attacker < 0
     }
 }
 

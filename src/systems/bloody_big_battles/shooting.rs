@@ -117,9 +117,9 @@ impl Roll for Fire {
             0 => lang.pick("off the table", "hors de la table").to_owned(),
             16 => format!("{} 50+", lang.pick("column", "colonne")),
             _ => {
-                let decimals = if self.most % 100 == 0 {
+                let decimals = if self.most.is_multiple_of(100) {
                     0
-                } else if self.most % 10 == 0 {
+                } else if self.most.is_multiple_of(10) {
                     1
                 } else {
                     2

@@ -4,7 +4,7 @@ use super::morale::MoraleTest;
 use super::movement::Pick;
 use super::profile::{Class, Fighter};
 use super::rules::{LaterRoundBonus, MeleeEnd, MeleeMorale, Rules};
-use super::shooting::{NO_COVER, uncancelled, wounds};
+use super::shooting::{NO_COVER, count, uncancelled, wounds};
 use crate::chance::{Bout, Chance, Roll, Round, Small, law_of_bout, to_the_end};
 use crate::language::{Lang, Text};
 
@@ -30,8 +30,11 @@ impl Roll for Strike {
     }
 
     fn tell(self, hits: u8, lang: Lang) -> String {
-        let (colon, words) = (lang.pick(":", " :"), lang.pick("hits", "touches"));
-        format!("{} D6, {}+{colon} {hits} {words}", self.dice, self.need)
+        let (dice, need) = (self.dice, self.need);
+        match lang {
+            Lang::En => format!("{dice} D6, {need}+: {hits} hit{}", if hits == 1 { "" } else { "s" }),
+            Lang::Fr => format!("{dice} D6, {need}+ : {}", count(hits, "touche")),
+        }
     }
 }
 

@@ -125,7 +125,7 @@ impl Roll for Volley {
 }
 
 /// A French count with its plural.
-fn count(n: u8, what: &str) -> String {
+pub(super) fn count(n: u8, what: &str) -> String {
     format!("{n} {what}{}", if n > 1 { "s" } else { "" })
 }
 

@@ -112,6 +112,20 @@ fn bad_lists_and_names_are_refused_with_what_is_wrong() {
 }
 
 #[test]
+fn a_list_of_five_hundred_units_gets_its_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let lines: Vec<String> = (0..500).map(|n| format!("u{n} infantry none {} 5 0/3 0 5+ 6 - {}", 4 + n % 3, 18 + 2 * (n % 3))).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    std::fs::write(&file, own_text(&lines)).expect("written");
+    let out = out(&["audit", "hail-caesar", "--list", &file.display().to_string(), "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&json["rows"], &json["profiles"]), (&serde_json::json!(500), &serde_json::json!(3)));
+    let kinds: Vec<&str> = json["findings"].as_array().expect("findings").iter().filter_map(|found| found["kind"].as_str()).collect();
+    assert_eq!(kinds, ["two-names", "two-names", "two-names"], "three profiles, each at one price and under many names");
+}
+
+#[test]
 fn systems_without_prices_say_that_there_is_nothing_to_price() {
     for system in ["black-powder", "bloody-big-battles", "puissance-de-feu"] {
         let text = out(&["audit", system]).split_whitespace().collect::<Vec<_>>().join(" ");

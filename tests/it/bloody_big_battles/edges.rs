@@ -96,6 +96,12 @@ fn batteries_rally_are_silenced_and_are_lost() {
     assert!(step(&duel, state, &[3]).guns[0].silenced);
     (duel.b.in_command, duel.b.ground) = (false, Ground::of(&[Terrain::Wood]));
     assert!(!step(&duel, state, &[2]).guns[0].present, "1 in disorder: gone");
+    state.guns[0].silenced = false;
+    assert!(step(&duel, state, &[]).guns[0].present, "a battery in good order does not roll");
+    duel.rules.who_rolls = WhoRolls::All;
+    // The main unit rolls first, and stays on a 6.
+    assert!(!step(&duel, state, &[7, 2]).guns[0].present, "1 in good order: it withdraws");
+    assert!(step(&duel, state, &[7, 3]).guns[0].present);
     let duel = with_guns(&[Arm::MediumArtillery]);
     let mut fight = at(&duel, Phase::Assault, 0);
     // Four against four and a battery: no advantage of numbers, net 0.

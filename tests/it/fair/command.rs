@@ -32,6 +32,20 @@ pub fn run_in(folder: &Path, list: &str, words: &[&str]) -> Output {
         .expect("it runs")
 }
 
+/// What the command says in JSON of a list and hardly any dice, in a folder of its own.
+fn dice(list: &str, words: &[&str]) -> Value {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("mine.toml"), list).expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
+        .args(["fair", "hail-caesar", "--method", "sample", "--combats", "60", "--quick", "--no-cache", "--no-report", "--format", "json"])
+        .args(words)
+        .current_dir(folder.path())
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
 /// What it prints where it writes nothing.
 fn out(list: &str, words: &[&str]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
@@ -101,6 +115,197 @@ fn clones_have_one_price_and_sampling_gives_intervals() {
 }
 
 #[test]
+fn worths_of_rules_have_intervals_where_dice_were_thrown_and_none_where_not() {
+    let three = list(&[unit("one", 3, 10.0), unit("middling", 4, 20.0), unit("strong", 5, 30.0)]);
+    let words = ["--anchor", "mine/one", "--ratio", "mine/strong:mine/one"];
+    let ask = |more: &[&str]| out(&three, &[&words[..], more].concat());
+    let json = |more: &[&str]| -> Value { serde_json::from_str(&ask(&[&["--format", "json"], more].concat())).expect("JSON") };
+    let (exact, sampled) = (json(&[]), json(&["--method", "sample", "--combats", "20000"]));
+    let worths = |of: &Value| of["worths"].as_array().expect("worths").clone();
+    assert!(exact["simultaneous_z_of_worths"].is_null() && worths(&exact).iter().all(|worth| worth["low"].is_null()));
+    assert!(sampled["simultaneous_z_of_worths"].as_f64().is_some_and(|z| (2.0..4.5).contains(&z)), "{sampled}");
+    assert!(worths(&exact).len() > 10);
+    for (exact, sampled) in worths(&exact).iter().zip(&worths(&sampled)) {
+        assert_eq!((&exact["unit"], &exact["about"]), (&sampled["unit"], &sampled["about"]));
+        let of = |key: &str| sampled[key].as_f64().expect("a number");
+        let truth = exact["points"].as_f64().expect("a worth");
+        let (low, high) = (of("low"), of("high"));
+        assert!(low <= of("points") && of("points") <= high, "{sampled}");
+        // The seed is fixed; twice the interval would be a fault and no bad luck.
+        assert!((truth - of("points")).abs() <= high - low + 1e-9, "{truth} against {sampled}");
+        assert!(high - low < 8.0, "{sampled}");
+    }
+    let dice = ["--method", "sample", "--combats", "20000"];
+    let text = ask(&dice);
+    assert!(text.contains("all intervals of this table hold together"), "{text}");
+    assert!(ask(&[&dice[..], &["--lang", "fr"]].concat()).contains("tous les intervalles de ce tableau tiennent ensemble"));
+    let csv = ask(&[&dice[..], &["--format", "csv", "--rows", "worths"]].concat());
+    assert!(csv.starts_with("unit,about,taken_away,points,low,high,implied\n") && !csv.contains(",,,"), "{csv}");
+    assert_eq!(csv.lines().count(), worths(&sampled).len() + 1);
+}
+
+#[test]
+fn the_ledger_says_who_trades_well_with_whom() {
+    let three = list(&[unit("weak", 2, 10.0), unit("middling", 3, 20.0), unit("other", 3, 20.0), unit("strong", 4, 20.0)]);
+    let json: Value = serde_json::from_str(&out(&three, &["--format", "json"])).expect("JSON");
+    let trade = |unit: usize, other: usize, what: &str| json["units"][unit]["trades"][other][what].as_f64().expect("points");
+    for unit in 0..4 {
+        let mean = |what: &str| (0..4).map(|other| trade(unit, other, what)).sum::<f64>() / 4.0;
+        for what in ["takes", "gives"] {
+            assert!((json["units"][unit][what].as_f64().expect("points") - mean(what)).abs() < 1e-12);
+        }
+        for other in 0..4 {
+            assert!((trade(unit, other, "takes") - trade(other, unit, "gives")).abs() < 1e-9, "what one takes the other gives");
+        }
+        let net = |other: usize| trade(unit, other, "takes") - trade(unit, other, "gives");
+        let best = (0..4).filter(|&other| other != unit).map(net).fold(f64::NEG_INFINITY, f64::max);
+        assert!((json["units"][unit]["best"]["net"].as_f64().expect("points") - best).abs() < 1e-9);
+    }
+    let text = out(&three, &["--ledger", "mine/strong"]);
+    for want in ["the trade ledger", "mine/middling (+1)", "mine/strong against", "gains most from", "montjoie audit hail-caesar mine"] {
+        assert!(text.contains(want), "no {want} in {text}");
+    }
+    // What the audit finds on the way: two names for one profile, and a price that says nothing.
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat(&text).contains("What the lists say of themselves") && flat(&text).contains("no reason on paper to take"), "{text}");
+    let french = out(&three, &["--lang", "fr", "--ledger", "mine/strong"]);
+    for want in [
+        "le livre du troc",
+        "gagne le plus sur",
+        "Ce que les listes disent d’elles-mêmes",
+        "chacune comptée une fois",
+        "se porte mieux sans",
+    ] {
+        assert!(flat(&french).contains(want), "no {want} in {french}");
+    }
+    assert!(text.lines().chain(french.lines()).all(|line| line.chars().count() <= 100), "{text}{french}");
+    assert!(json["findings"].as_array().is_some_and(|found| found.iter().any(|found| found["kind"] == "dominated")), "{json}");
+    let rows = |what: &str| out(&three, &["--format", "csv", "--rows", what]).lines().count();
+    assert_eq!((rows("units"), rows("trades")), (5, 17));
+    assert!(rows("findings") > 2 && rows("worths") > 5);
+}
+
+#[test]
+fn the_default_anchor_is_named_with_the_reason() {
+    let two = list(&[unit("weak", 2, 10.0), unit("strong", 4, 20.0)]);
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = flat(out(&two, &["--gauge", "anchor"]));
+    assert!(own.contains("mine/weak, the first row with a price: no anchor was named"), "{own}");
+    let json: Value = serde_json::from_str(&out(&two, &["--format", "json", "--anchor", "mine/strong"])).expect("JSON");
+    assert_eq!((&json["anchor"]["unit"], &json["anchor"]["why"]), (&Value::from("mine/strong"), &Value::from("named")));
+}
+
+#[test]
+fn a_number_that_is_set_does_what_a_list_with_that_number_does() {
+    let units = |clash: u8| list(&[unit("weak", 2, 10.0), unit("middling", clash, 20.0), unit("strong", 5, 30.0)]);
+    let json =
+        |list: &str, more: &[&str]| -> Value { serde_json::from_str(&out(list, &[&["--format", "json"], more].concat())).expect("JSON") };
+    // `unit` gives clash and sustained the same number of dice.
+    let set = json(&units(3), &["--set", "mine/middling.clash=4", "--set", "mine/middling.sustained=4", "--set", "mine/weak.points=12"]);
+    let (before, after) = (json(&units(3), &[]), json(&units(4).replace("points = 10", "points = 12"), &[]));
+    let worth = |json: &Value, at: usize| json["units"][at]["worth"].as_f64().expect("a worth");
+    let differences = set["before"]["differences"].as_array().expect("differences");
+    assert_eq!((differences.len(), &differences[1]["was"]), (3, &Value::from("mine/middling")));
+    assert_eq!(set["units"][1]["id"], "mine/middling~clash+1~sustained+1");
+    for (at, difference) in differences.iter().enumerate() {
+        assert!((worth(&set, at) - worth(&after, at)).abs() < 1e-9, "{at}: {} {}", worth(&set, at), worth(&after, at));
+        let of = |key: &str| difference[key].as_f64().expect("points");
+        assert!((of("worth") - (worth(&after, at) - worth(&before, at))).abs() < 1e-9);
+        assert_eq!((of("low"), of("high")), (of("worth"), of("worth")), "one scenario only");
+    }
+    let text = out(&units(3), &["--set", "mine/middling.clash=4", "--set", "mine/strong.stubborn=off"]);
+    assert!(text.contains("mine/middling~clash+1") && text.contains("mine/strong~stubborn-off"), "{text}");
+    // The unit is still called by its own name.
+    assert!(out(&units(3), &["--set", "mine/middling.clash=4", "--anchor", "mine/middling", "--gauge", "anchor"]).contains("fair price"));
+}
+
+#[test]
+fn a_list_stands_where_the_shipped_one_stood_and_the_difference_has_a_range() {
+    // A French list of three of its units, knights dearer by 8, a fourth that is new.
+    let shipped = include_str!("../../../src/systems/hail_caesar/units.toml");
+    let french = shipped.split("[[list]]").find(|part| part.contains("id = \"french\"")).expect("the French");
+    let own = |id: &str| {
+        let row = french.split("[[list.unit]]").find(|row| row.contains(&format!("\nid = \"{id}\"\n"))).expect("a row");
+        let end = row.find("\n[").unwrap_or(row.len());
+        format!("[[list.unit]]{}\n", &row[..end])
+    };
+    let rows = [own("mounted-knights").replace("points = 32", "points = 40"), own("ribauds"), own("francs-archers"), unit("new", 4, 12.0)];
+    let mine = list(&rows);
+    let json = |more: &[&str]| dice(&mine, &[&["mine", "--list", "mine.toml"], more].concat());
+    let found = json(&[]);
+    assert_eq!(found["before"]["changed"], serde_json::json!(["mine instead of french"]));
+    assert_eq!(found["before"]["units"].as_array().map(Vec::len), Some(french.matches("[[list.unit]]").count()), "the whole list");
+    let differences = found["before"]["differences"].as_array().expect("differences");
+    let pairs: Vec<(&str, &str)> =
+        differences.iter().map(|d| (d["unit"].as_str().expect("an id"), d["was"].as_str().expect("an id"))).collect();
+    let want = ["mounted-knights", "ribauds", "francs-archers"].map(|id| (format!("mine/{id}"), format!("french/{id}")));
+    assert_eq!(pairs, want.each_ref().map(|(unit, was)| (unit.as_str(), was.as_str())));
+    // What was there before is what the shipped list alone gets.
+    let alone = dice("", &["french"]);
+    for (before, alone) in found["before"]["units"].as_array().expect("units").iter().zip(alone["units"].as_array().expect("units")) {
+        assert_eq!(before["id"], alone["id"]);
+        let worth = |of: &Value| of["worth"].as_f64().expect("a worth");
+        assert!((worth(before) - worth(alone)).abs() < 1e-9, "{before} {alone}");
+    }
+    assert!(json(&["--against", "english"])["before"]["changed"][0] == "mine instead of english");
+}
+
+#[test]
+fn who_is_new_and_who_is_gone_is_said() {
+    // Two that the Burgundians have on foot, with other numbers, and one that nobody has.
+    let mine = list(&[unit("foot-knights", 5, 36.0), unit("peasants", 2, 10.0), unit("nobody", 3, 20.0)]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["--no-report", "--against", "french", "--method", "sample", "--combats", "60", "field.charging=none"];
+    let output = run_in(folder.path(), &mine, &words);
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{err}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    for want in ["mine instead of french", "new: mine/nobody", "gone: french/mounted-knights", "mine/foot-knights"] {
+        assert!(text.contains(want), "no {want} in {text}");
+    }
+}
+
+#[test]
+fn who_can_hurt_nobody_is_named_and_the_others_are_priced() {
+    // Archers with no dice in a fight, on a card that begins in contact and shoots at nobody.
+    let harmless = unit("bowmen", 0, 12.0)
+        .replace("weapon = \"none\"", "weapon = \"bow\"")
+        .replace("short = \"0\"\nshoot = \"0\"", "short = \"2\"\nshoot = \"2\"");
+    let three = list(&[unit("weak", 2, 10.0), harmless, unit("strong", 4, 20.0)]);
+    let text = out(&three, &["field.turns=1"]);
+    assert!(text.contains("mine/bowmen: it can hurt nobody here"), "{text}");
+    let json: Value = serde_json::from_str(&out(&three, &["field.turns=1", "--format", "json"])).expect("JSON");
+    assert_eq!(json["units"].as_array().map(Vec::len), Some(2));
+    assert!(json["units"].as_array().expect("units").iter().all(|unit| unit["worth"].as_f64().is_some_and(f64::is_finite)));
+}
+
+#[test]
+fn the_order_of_the_list_moves_no_price_to_the_bit() {
+    let units = [unit("weak", 2, 10.0), unit("middling", 3, 20.0), unit("strong", 4, 20.0), unit("stronger", 5, 31.0)];
+    let mut turned = units.clone();
+    turned.reverse();
+    for more in [&[][..], &["--method", "sample", "--combats", "2000"]] {
+        // The default anchor is the first row, so it is named here.
+        let csv = |units: &[String]| out(&list(units), &[&["--format", "csv", "--anchor", "mine/weak"], more].concat());
+        let rows = |text: &str| -> Vec<String> {
+            // The simultaneous factor is drawn, unit by unit; all the rest is the same to the last digit.
+            let keep = |line: &str| {
+                line.split(',')
+                    .enumerate()
+                    .filter(|(at, _)| ![3, 4].contains(at))
+                    .map(|(_, cell)| cell.to_owned())
+                    .collect::<Vec<_>>()
+                    .join(",")
+            };
+            let mut rows: Vec<String> = text.lines().map(keep).collect();
+            rows.sort();
+            rows
+        };
+        assert_eq!(rows(&csv(&units)), rows(&csv(&turned)), "{more:?}");
+    }
+}
+
+#[test]
 fn one_unit_keeps_its_price() {
     let text = out(&list(&[unit("only", 3, 17.0)]), &["--format", "csv"]);
     assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("mine/only,17,17,")), "{text}");
@@ -111,7 +316,11 @@ fn bad_questions_get_clear_answers() {
     let two = list(&[unit("weak", 2, 10.0), unit("strong", 4, 20.0)]);
     assert!(fault(&two, &["--set", "mine/weka.points=12"]).contains("did you mean `mine/weak`?"));
     assert!(fault(&two, &["--set", "mine/weak.points=-3"]).contains("is not a price"));
-    assert!(fault(&two, &["--set", "mine/weak.clash=3"]).contains("cannot be set"));
+    assert!(fault(&two, &["--set", "mine/weak.clahs=3"]).contains("did you mean `clash`?"));
+    assert!(fault(&two, &["--set", "mine/weak.colour=3"]).contains("name it with --list"));
+    assert!(fault(&two, &["--against", "frensh"]).contains("did you mean `french`?"));
+    assert!(fault(&two, &["--ledger", "mine/waek"]).contains("did you mean `mine/weak`?"));
+    assert!(fault(&list(&[unit("owing", 2, -3.0)]), &[]).contains("-3 points is not a price"));
     assert!(fault(&two, &["--ratio", "mine/weak"]).contains("is no ratio"));
     assert!(fault(&two, &["--anchor", "mine/stronk"]).contains("did you mean `mine/strong`?"));
     assert!(fault(&two, &["--method", "both"]).contains("not both"));

@@ -123,7 +123,7 @@ fn a_block_of_the_matrix_and_its_prices_are_what_a_naive_program_finds() {
             assert!((cell.destroyed - naive[u][v]).abs() < 1e-9, "{} {}: {} {}", UNITS[u], UNITS[v], cell.destroyed, naive[u][v]);
             assert!((cell.lost - naive[v][u]).abs() < 1e-9);
             if u == v {
-                assert!((cell.score() - 0.5).abs() < 1e-12, "a unit against itself scores one half");
+                assert_eq!(cell.score(), 0.5, "a unit against itself scores one half");
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use montjoie::charts;
+use montjoie::fairness::audit::{AuditFinding, FindingKind, Reach};
 use montjoie::fairness::fair::Fair;
 use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::matrix::{Cell, Entrant};
@@ -98,6 +99,15 @@ fn fair(made: Made) -> Fair {
         text: Text::new("a table", "un tableau"),
         paragraph: "A6",
     };
+    let finding = AuditFinding {
+        kind: FindingKind::TwoPrices,
+        reach: Reach::Across,
+        rows: Vec::new(),
+        paragraph: "2-c".to_owned(),
+        about: Vec::new(),
+        prices: Vec::new(),
+        says: ("A finding.".to_owned(), "Une trouvaille : deux prix.".to_owned()),
+    };
     Fair {
         name: "fair-made-up".to_owned(),
         system,
@@ -111,7 +121,9 @@ fn fair(made: Made) -> Fair {
         ratio: (units > 1).then_some((0, 1)),
         splits: Vec::new(),
         implied: BTreeMap::from([("rule-3".to_owned(), vec![-4.0]), ("rule-4".to_owned(), vec![0.0, 4.0])]),
-        findings: vec![("A finding.".to_owned(), "Une trouvaille : deux prix.".to_owned())],
+        anchor: None,
+        ledgers: Vec::new(),
+        findings: vec![finding],
         refused: Vec::new(),
         assumptions: vec![panic_table],
         seed: None,

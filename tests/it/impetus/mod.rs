@@ -8,6 +8,7 @@ mod reviewed;
 mod rolls;
 mod scenarios;
 mod switches;
+mod told;
 mod worked;
 
 use montjoie::chance::Chance;

@@ -127,6 +127,22 @@ fn one_unit_alone_is_even_with_itself() {
 }
 
 #[test]
+fn a_list_of_one_unit_is_a_matrix_of_one_cell() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = folder.path().join("one.toml").display().to_string();
+    let parts: Vec<&str> = SMALL.split("[[list.unit]]").collect();
+    std::fs::write(&list, format!("{}[[list.unit]]{}", parts[0], parts[3])).expect("written");
+    let (code, out, err) = montjoie(&["matrix", "hail-caesar", "small", "--list", &list, "field.turns=3", "--format", "csv"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 2), "{err}");
+    let cells: Vec<&str> = out.lines().nth(1).expect("a cell").split(',').collect();
+    let share = |at: usize| cells[at].parse::<f64>().expect("a share");
+    assert_eq!(share(4) + share(5) / 2.0, 0.5, "{out}");
+    let (code, _, err) = montjoie(&["matrix", "hail-caesar", "small", "--list", &list, "--within", "2"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("no two units"), "{err}");
+}
+
+#[test]
 fn the_command_prints_a_row_a_unit_and_everything_for_programs() {
     let folder = tempfile::tempdir().expect("a folder");
     let [list, card] = ["small.toml", "card.toml"].map(|name| folder.path().join(name).display().to_string());

@@ -4,6 +4,7 @@ mod cache;
 #[cfg(feature = "analysis")]
 mod files;
 mod input;
+mod within;
 
 use montjoie::fairness::Card;
 use montjoie::fairness::matrix::{Entrant, Matrix};
@@ -124,7 +125,8 @@ fn sheet(ids: &[&str], change: impl Fn(&mut Ask)) -> Sheet {
 fn laws(what: &str, matrix: &Matrix) {
     let n = matrix.entrants.len();
     for u in 0..n {
-        near(what, matrix.cell(u, u).score(), 0.5, 1e-12);
+        assert_eq!(matrix.cell(u, u).score(), 0.5, "{what}: a unit against itself, to the bit");
+        assert_eq!(matrix.cell(u, u).destroyed, matrix.cell(u, u).lost, "{what}");
         for v in 0..n {
             let (there, back) = (matrix.cell(u, v), matrix.cell(v, u));
             near(what, there.score() + back.score(), 1.0, 1e-12);

@@ -48,6 +48,8 @@ fn a_duel_that_makes_no_sense_names_the_key_and_what_is_expected() {
         assert_eq!((is.as_str(), helps.as_str()), (key, help), "{message}");
     }
     assert!(matchup(PDF, &["a.unit=basic/gun", "a.stance=assault", "rules.guns_charge=true", foot]).is_ok());
+    // That a gun charges within no inches at all may be said.
+    assert!(matchup(PDF, &["a.unit=basic/gun", "a.charge_within=0", foot]).is_ok());
 }
 
 #[test]
@@ -122,6 +124,32 @@ fn a_duel_says_which_readings_it_rests_on() {
         assert!(!has(&foot, key), "{key} in {foot:?}");
     }
     assert!(has(&foot, "rally_test") && has(&foot, "dice_shrink"), "{foot:?}");
+    // Under fire alone an officer with his 2 points of life fails no test, so that his class moves nothing; a charge can make him flee.
+    let officer = |more: &str| has(&keys(&["a.unit=basic/infantry", "b.unit=basic/officer", more]), "officer_class");
+    assert!(!officer("a.stance=firefight") && officer("a.stance=assault"));
+    // Whether guns charge matters to guns that advance; what a wall does in the flank, where there is one and a charge comes from there.
+    let against_foot = |words: &[&str], key: &str| has(&keys(&[words, &["b.unit=basic/infantry"]].concat()), key);
+    assert!(against_foot(&["a.unit=basic/gun", "a.stance=firefight"], "guns_charge"));
+    assert!(!against_foot(&["a.unit=basic/gun"], "guns_charge"));
+    assert!(!against_foot(&["a.unit=basic/infantry", "a.stance=firefight"], "guns_charge"));
+    let flank = ["a.unit=basic/infantry", "a.stance=assault", "a.strikes=flank", "b.cover=wall"];
+    assert!(against_foot(&flank, "flank_wall"));
+    assert!(!against_foot(&flank[..3], "flank_wall"));
+    assert!(!against_foot(&[flank[0], flank[1], flank[3]], "flank_wall"));
+    // How cavalry moves matters to cavalry that moves.
+    assert!(!against_foot(&["a.unit=basic/infantry", "a.stance=firefight"], "cavalry_move"));
+    assert!(!against_foot(&["a.unit=basic/cavalry"], "cavalry_move"));
+    assert!(against_foot(&["a.unit=basic/cavalry", "a.stance=firefight"], "cavalry_move"));
+    // An officer's die on a charge, to whoever has one and moves by it.
+    assert!(against_foot(&["a.unit=basic/infantry+elite", "a.stance=assault"], "officer_die_on_charge"));
+    assert!(!against_foot(&["a.unit=advanced/indians+elite", "a.stance=assault"], "officer_die_on_charge"));
+    assert!(!against_foot(&["a.unit=basic/infantry", "a.stance=assault"], "officer_die_on_charge"));
+    // Cavalry that infantry charges has one bonus, and nothing to add up; a bonus of 2 is itself cut short where bonuses do not add up.
+    let met_by_cavalry = |more: &str| {
+        let words = ["a.unit=basic/infantry", "a.stance=assault", "b.unit=basic/cavalry", more];
+        has(&keys(&words), "bonus_stacking")
+    };
+    assert!(!met_by_cavalry("rules.cavalry_bonus=1") && met_by_cavalry("rules.cavalry_bonus=2"));
     let changed = keys(&["a.unit=basic/infantry", "b.unit=basic/infantry", "rules.ironclad_save=per_point"]);
     assert_eq!(changed[0], "ironclad_save: per_point (changed)");
 }

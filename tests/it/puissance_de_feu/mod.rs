@@ -5,6 +5,7 @@ mod examples;
 mod input;
 mod reviewed;
 mod rolls;
+mod told;
 
 /// Its id.
 const PDF: &str = "puissance-de-feu";

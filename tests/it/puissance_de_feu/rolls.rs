@@ -286,6 +286,13 @@ fn po25_the_armour_of_an_ironclad() {
         expect("ironclad", &[&damage, "distance=49"], &[("guns_left", guns, 1.)]);
     }
     assert!(odds(PDF, "ironclad_move", &["damage=10"]).is_err());
+    // A ball that goes through takes 1, 2 or 3 points, each 1/9 of the time: of one that has 3 left the last is lost in 1/9, and so on.
+    let loses = |damage: &str, want: f64| expect("ironclad", &[damage], &[("ironclad", "lost", want), ("ironclad", "afloat", 1. - want)]);
+    loses("damage=9", 1. / 3.);
+    loses("damage=8", 2. / 9.);
+    loses("damage=7", 1. / 9.);
+    loses("damage=6", 0.);
+    expect("ironclad", &["damage=7"], &[("guns_left", "2", 2. / 3.), ("guns_left", "1", 2. / 9.), ("guns_left", "0", 1. / 9.)]);
     expect("current", &[], &[("inches", "mean", 7.)]);
 }
 

@@ -1,0 +1,324 @@
+//! What `montjoie fair` prints for people, in 100 columns.
+
+use super::table;
+use crate::fairness::audit::FindingKind;
+use crate::fairness::fair::{BIAS, Fair, Moved};
+use crate::fairness::verdict::Verdict;
+use crate::language::{Lang, capital};
+
+fn lines(text: &str) -> String {
+    table::wrap(text, 98, "  ", "  ")
+}
+
+/// The whole of it.
+pub fn text(fair: &Fair, lang: Lang) -> String {
+    let mut text = format!("{} {}\n", lang.pick("What should it cost?", "Quel est le juste prix ?"), fair.system.name().get(lang));
+    text += &lines(&fair.method_sentence(lang));
+    text += &lines(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang)));
+    text += &lines(&capital(&fair.overhead_sentence(lang)));
+    text += &lines(&capital(&fair.solver_sentence(lang)));
+    text.push('\n');
+    text += &verdicts(fair, lang);
+    for why in fair.left_out(lang) {
+        text += &lines(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.pick(":", "\u{a0}:")));
+    }
+    for (number, (en, fr)) in &fair.study.failed {
+        text += &lines(&format!(
+            "{} {}{} {}",
+            lang.pick("scenario without prices", "scénario sans prix"),
+            fair.scenario_words(*number, lang),
+            lang.pick(":", "\u{a0}:"),
+            lang.pick(en, fr)
+        ));
+    }
+    if let Some(sentence) = fair.ratio_sentence(lang) {
+        text += &format!("\n{}", lines(&sentence));
+        text += &levers(fair, lang);
+    }
+    text += &worths(fair, lang);
+    text += &what_if(fair, lang);
+    text += &ledger(fair, lang);
+    text += &fair.ledgers.iter().map(|&unit| trades(fair, unit, lang)).collect::<String>();
+    text += &findings(fair, lang);
+    text += &format!("\n{}\n{}", lang.pick("Known bias", "Biais connu"), lines(BIAS.get(lang)));
+    text + &table::assumptions(&fair.assumptions, lang)
+}
+
+fn range(low: f64, high: f64, lang: Lang) -> String {
+    format!("{} {} {}", lang.number(low, 1), lang.pick("to", "à"), lang.number(high, 1))
+}
+
+fn verdicts(fair: &Fair, lang: Lang) -> String {
+    let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
+    let several = fair.study.scenarios.len() > 1;
+    let row = |place: usize| {
+        let priced = &fair.study.units[place];
+        let entrant = &fair.entrants[priced.unit];
+        let mut row = vec![entrant.id.clone(), entrant.points.map_or("–".to_owned(), |points| points.to_string())];
+        row.push(lang.number(priced.worth, 1));
+        if sampled {
+            row.push(priced.interval.map_or(String::new(), |(low, high)| range(low, high, lang)));
+        }
+        if several {
+            let (low, high) = priced.range();
+            row.push(range(low, high, lang));
+        }
+        row.push(
+            priced.recommended.map_or(String::new(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
+        );
+        row.push(fair.verdict_words(place, lang));
+        row
+    };
+    let rows: Vec<Vec<String>> = fair.by_difference().into_iter().map(row).collect();
+    let mut head = vec!["", lang.pick("list", "liste"), lang.pick("worth", "vaut")];
+    head.extend(sampled.then_some("95 %"));
+    head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
+    head.extend([lang.pick("fair prices", "justes prix"), lang.pick("verdict", "verdict")]);
+    let right: Vec<usize> = (1..head.len() - 1).collect();
+    let mut text = table::plain(&head, &rows, &right);
+    text += &lines(lang.pick(
+        "Fair is within 1 point or 5 % of the price; under and over must hold in 9 of 10 scenarios, fair in half of them. *: holds on all four gauges.",
+        "Juste prix : à 1 point ou 5 % près ; bradé ou trop cher doit tenir dans 9 scénarios sur 10, juste dans la moitié. * : tient sur les quatre échelles.",
+    ));
+    if let Some(z) = fair.study.simultaneous {
+        let z = lang.number(z, 2);
+        text += &lines(&match lang {
+            Lang::En => {
+                format!("95 %: all intervals hold together ({z} standard errors, from the largest |t| of errors that go together).")
+            }
+            Lang::Fr => {
+                format!("95 % : tous les intervalles tiennent ensemble ({z} erreurs types, d’après le plus grand |t| d’erreurs liées).")
+            }
+        });
+    }
+    text
+}
+
+fn levers(fair: &Fair, lang: Lang) -> String {
+    let Some(ratio) = fair.ratio() else { return String::new() };
+    let levers = fair.study.levers(&fair.scenarios, &ratio.scenarios);
+    let rows: Vec<Vec<String>> = levers
+        .iter()
+        .filter(|lever| lever.high.0 - lever.low.0 > 5e-4)
+        .take(12)
+        .map(|lever| {
+            let end = |(value, at): &(f64, String)| {
+                if at.is_empty() { lang.number(*value, 2) } else { format!("{} ({at})", lang.number(*value, 2)) }
+            };
+            vec![lever.factor.clone(), end(&lever.low), end(&lever.high)]
+        })
+        .collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    format!(
+        "\n{}",
+        table::plain(
+            &[lang.pick("what moves it", "ce qui le change"), lang.pick("down to", "jusqu’à"), lang.pick("up to", "jusqu’à")],
+            &rows,
+            &[]
+        )
+    )
+}
+
+fn signed(value: f64, lang: Lang) -> String {
+    format!("{}{}", if value >= 0.05 { "+" } else { "" }, lang.number(value, 1))
+}
+
+fn worths(fair: &Fair, lang: Lang) -> String {
+    let mut sorted: Vec<_> = fair.worths().collect();
+    let size = |points: Option<f64>| points.map_or(0.0, f64::abs);
+    sorted.sort_by(|x, y| size(y.points).total_cmp(&size(x.points)));
+    let row = |worth: &&crate::fairness::study::Worth| {
+        let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
+        let implied: Vec<String> = implied.iter().map(|points| signed(*points, lang)).collect();
+        vec![
+            lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
+            fair.entrants[worth.unit].id.clone(),
+            worth.points.map_or("–".to_owned(), |points| signed(points, lang)),
+            worth.interval.map_or(String::new(), |(low, high)| range(low, high, lang)),
+            implied.join(", "),
+        ]
+    };
+    let mut rows: Vec<Vec<String>> = sorted.iter().map(row).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut head = vec![
+        lang.pick("what a rule is worth", "ce que vaut une règle"),
+        lang.pick("to", "pour"),
+        "pts",
+        "95 %",
+        lang.pick("the list implies", "la liste implique"),
+    ];
+    if fair.study.simultaneous_worths.is_none() {
+        head.remove(3);
+        rows.iter_mut().for_each(|row| drop(row.remove(3)));
+    }
+    let right: Vec<usize> = (2..head.len()).collect();
+    let mut text = format!("\n{}", table::plain(&head, &rows, &right));
+    text += &lines(lang.pick(
+        "One row at a time, everybody else’s cost kept. Below nothing: the unit is better off without it.",
+        "Une ligne à la fois, le coût de toutes les autres gardé. Moins que rien : l’unité se porte mieux sans.",
+    ));
+    if let Some(z) = fair.study.simultaneous_worths {
+        let z = lang.number(z, 2);
+        text += &lines(&match lang {
+            Lang::En => {
+                format!("95 %: all intervals of this table hold together ({z} standard errors); the errors of the prices are in them.")
+            }
+            Lang::Fr => {
+                format!("95 % : tous les intervalles de ce tableau tiennent ensemble ({z} erreurs types), erreurs des prix comprises.")
+            }
+        });
+    }
+    let shares = fair.shares();
+    if !shares.is_empty() {
+        let rows: Vec<Vec<String>> = shares
+            .iter()
+            .map(|share| {
+                vec![fair.entrants[share.unit].id.clone(), lang.pick(&share.rule.0, &share.rule.1).to_owned(), signed(share.points, lang)]
+            })
+            .collect();
+        text += &format!(
+            "\n{}",
+            table::plain(&[lang.pick("split of its rules (Shapley)", "part de ses règles (Shapley)"), "", "pts"], &rows, &[2])
+        );
+    }
+    text
+}
+
+fn what_if(fair: &Fair, lang: Lang) -> String {
+    let Some(before) = &fair.before else { return String::new() };
+    let row = |moved: &Moved| {
+        let price = |points: Option<f64>| points.map_or("–".to_owned(), |points| points.to_string());
+        let said = |verdict: Option<&Verdict>| verdict.map_or(String::new(), |verdict| verdict.words(lang));
+        let (was, is) = (said(moved.verdict.0), said(moved.verdict.1));
+        let (low, high) = moved.range;
+        vec![
+            fair.entrants[moved.unit].id.clone(),
+            price(moved.price.0),
+            price(moved.price.1),
+            signed(moved.more, lang),
+            format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
+            if was == is { is } else { format!("{was} → {is}") },
+        ]
+    };
+    let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
+    // Who came and who went.
+    let old = |unit: usize| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
+    let new = fair.study.units.iter().filter(|priced| !old(priced.unit)).map(|priced| fair.entrants[priced.unit].id.as_str());
+    let left = |unit: usize| fair.study.units.iter().any(|priced| before.was[priced.unit] == Some(unit));
+    let gone = before.study.units.iter().filter(|priced| !left(priced.unit)).map(|priced| before.entrants[priced.unit].id.as_str());
+    let (new, gone): (Vec<&str>, Vec<&str>) = (new.collect(), gone.collect());
+    let mut others = String::new();
+    for (title, ids) in [(lang.pick("new: ", "nouvelles : "), new), (lang.pick("gone: ", "disparues : "), gone)] {
+        if !ids.is_empty() {
+            others += &lines(&format!("{title}{}", ids.join(", ")));
+        }
+    }
+    if rows.is_empty() {
+        others += &lines(lang.pick("Nothing moves by 0.05 points or more.", "Rien ne bouge de 0,05 point ou plus."));
+    }
+    let head = [
+        lang.pick("what if", "et si"),
+        lang.pick("before", "avant"),
+        lang.pick("after", "après"),
+        lang.pick("worth", "vaut"),
+        lang.pick("scenarios", "scénarios"),
+        "verdict",
+    ];
+    let changed: Vec<&str> = before.changed.iter().map(|(en, fr)| lang.pick(en.as_str(), fr.as_str())).collect();
+    let table = if rows.is_empty() { String::new() } else { table::plain(&head, &rows, &[1, 2, 3, 4]) };
+    format!("\n{}{table}{others}", lines(&changed.join(", ")))
+}
+
+/// How wide the output may be.
+const WIDTH: usize = 100;
+
+/// The trade ledger at the prices of the lists: what every unit takes and gives, from whom it gains most and to whom it loses most.
+fn ledger(fair: &Fair, lang: Lang) -> String {
+    let ledger = fair.ledger();
+    if ledger.len() < 2 {
+        return String::new();
+    }
+    let id = |place: usize, more: usize| match more {
+        0 => fair.place_id(place).to_owned(),
+        more => format!("{} (+{more})", fair.place_id(place)),
+    };
+    let first = ledger.iter().map(|row| id(row.place, row.more).chars().count()).max().unwrap_or(0);
+    // Three columns of numbers, six blanks each at most, and between the columns two.
+    let most = WIDTH.saturating_sub(2 + first + 3 * 8 + 2) / 2 - 8;
+    let against = |end: Option<(usize, f64)>| {
+        end.map_or(String::new(), |(place, net)| format!("{} {}", signed(net, lang), table::shorten(fair.short_id(place), most)))
+    };
+    let row = |row: &crate::fairness::ledger::LedgerRow| {
+        let of = &row.ledger;
+        vec![
+            id(row.place, row.more),
+            lang.number(of.takes, 1),
+            lang.number(of.gives, 1),
+            signed(of.takes - of.gives, lang),
+            against(of.best),
+            against(of.worst),
+        ]
+    };
+    let rows: Vec<Vec<String>> = ledger.iter().map(row).collect();
+    let head = match lang {
+        Lang::En => ["the trade ledger", "takes", "gives", "net", "gains most from", "gains least from"],
+        Lang::Fr => ["le livre du troc", "prend", "donne", "solde", "gagne le plus sur", "gagne le moins sur"],
+    };
+    let mut text = format!("\n{}", table::plain(&head, &rows, &[1, 2, 3]));
+    text += &lines(lang.pick(
+        "Points a meeting at the prices of the lists, a general’s share included, on average over the mix: takes, of the enemy; gives, of its own. At prices in balance every net is 0.",
+        "Points par rencontre aux prix des listes, part de général comprise, en moyenne sur le mélange : prend à l’ennemi, donne des siens. À l’équilibre, chaque solde vaut 0.",
+    ));
+    if ledger.iter().any(|row| row.more > 0) {
+        text += &lines(lang.pick(
+            "(+1): one more row is the same unit at the same price. `--ledger UNIT` tells a unit’s trade enemy by enemy.",
+            "(+1) : une autre ligne est la même unité au même prix. `--ledger UNITÉ` donne le troc d’une unité, ennemi par ennemi.",
+        ));
+    }
+    text
+}
+
+/// A unit's trade, enemy by enemy.
+fn trades(fair: &Fair, unit: usize, lang: Lang) -> String {
+    let Some(place) = fair.study.units.iter().position(|priced| priced.unit == unit) else { return String::new() };
+    let row = |(other, more, trade): (usize, usize, crate::fairness::ledger::Trade)| {
+        let id = fair.place_id(other);
+        let id = if more > 0 { format!("{id} (+{more})") } else { id.to_owned() };
+        vec![id, lang.number(trade.takes, 1), lang.number(trade.gives, 1), signed(trade.net(), lang)]
+    };
+    let rows: Vec<Vec<String>> = fair.trades(place).into_iter().map(row).collect();
+    let of = lang.pick("against", "contre");
+    let title = format!("{} {of}", fair.place_id(place));
+    let head = [title.as_str(), lang.pick("takes", "prend"), lang.pick("gives", "donne"), lang.pick("net", "solde")];
+    format!("\n{}", table::plain(&head, &rows, &[1, 2, 3]))
+}
+
+/// What the audit finds on prices, a sentence each; of the rest how many.
+fn findings(fair: &Fair, lang: Lang) -> String {
+    if fair.findings.is_empty() {
+        return String::new();
+    }
+    let title = lang.pick("What the lists say of themselves, without dice", "Ce que les listes disent d’elles-mêmes, sans dés");
+    let mut text = format!("\n{title}\n");
+    let (priced, others): (Vec<FindingKind>, Vec<FindingKind>) = FindingKind::ALL.into_iter().partition(|kind| kind.is_of_prices());
+    for finding in priced.into_iter().flat_map(|kind| fair.findings.iter().filter(move |finding| finding.kind == kind)) {
+        let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", finding.paragraph) };
+        text += &table::wrap(&format!("{}{place}", finding.sentence(lang)), 98, "  - ", "    ");
+    }
+    let count = |kind: FindingKind| fair.findings.iter().filter(|finding| finding.kind == kind).count();
+    let rest = others.into_iter().filter(|&kind| count(kind) > 0);
+    let rest: Vec<String> = rest.map(|kind| format!("{} ({})", kind.title().get(lang), count(kind))).collect();
+    if !rest.is_empty() {
+        let beside = lang.pick("Not about prices: ", "Sans rapport avec les prix : ");
+        text += &table::wrap(&format!("{beside}{}", rest.join(lang.pick("; ", " ; "))), 98, "  - ", "    ");
+    }
+    let see = match lang {
+        Lang::En => format!("`montjoie audit {} {}` has all {} in full.", fair.system.id(), fair.lists.join(" "), fair.findings.len()),
+        Lang::Fr => format!("`montjoie audit {} {}` les donne toutes ({}).", fair.system.id(), fair.lists.join(" "), fair.findings.len()),
+    };
+    text + &lines(&see)
+}

@@ -1,0 +1,272 @@
+//! What if? Numbers of units that the user sets, the user's own lists against the shipped ones, and what was there before.
+
+use super::args::FairArgs;
+use super::matrix;
+use crate::fairness::Card;
+use crate::fairness::matrix::Entrant;
+use crate::fairness::study::Both;
+use crate::scenario::Fault;
+use crate::settings::nearest;
+use crate::systems::profile::{Change, Profile};
+use crate::systems::{Game, Set, System};
+
+/// What the user wants of a unit.
+#[derive(Debug)]
+pub struct Wanted {
+    pub unit: usize,
+    points: Option<f64>,
+    changes: Vec<Change>,
+    words: Vec<String>,
+}
+
+/// Reads `french/mounted-knights.points=40`, `….clash=8`, `….lance=off`.
+pub fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) -> Result<Vec<Wanted>, Fault> {
+    let expected = "as french/mounted-knights.points=40";
+    let profiles = if words.is_empty() { Vec::new() } else { game.profiles() };
+    let mut all: Vec<Wanted> = Vec::new();
+    let mut keys: Vec<&str> = Vec::new();
+    for word in words {
+        let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected)) };
+        let (key, value) = (key.trim(), value.trim());
+        let Some((id, what)) = key.rsplit_once('.') else {
+            return Err(Fault::new(format!("`{key}` names nothing to set")).help(expected));
+        };
+        if keys.contains(&key) {
+            return Err(Fault::new(format!("`{key}` is set twice")));
+        }
+        keys.push(key);
+        let unit = entrants.iter().position(|entrant| entrant.id == id).ok_or_else(|| no_unit(id, entrants))?;
+        let at = all.iter().position(|known| known.unit == unit).unwrap_or_else(|| {
+            all.push(Wanted { unit, points: None, changes: Vec::new(), words: Vec::new() });
+            all.len() - 1
+        });
+        all[at].words.push(word.clone());
+        if what == "points" {
+            let points = value.parse::<f64>().ok().filter(|points| points.is_finite() && *points > 0.0 && *points < 1e6);
+            let Some(points) = points else { return Err(Fault::new(format!("`{value}` is not a price")).help("a number above 0")) };
+            all[at].points = Some(points);
+        } else {
+            let Some(profile) = profiles.iter().find(|profile| profile.id == id) else {
+                let fault = Fault::new(format!("`{what}` of `{id}` cannot be set: this system cannot change one thing of a unit yet"));
+                return Err(fault.help("its points can; for the rest write a list of your own and name it with --list"));
+            };
+            all[at].changes.push(change(profile, what, value, game)?);
+        }
+    }
+    Ok(all)
+}
+
+/// `clash=8` or `lance=off` of a unit.
+fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result<Change, Fault> {
+    let id = &profile.id;
+    // Lists write `morale` for the save.
+    let stat = if what == "morale" { "save" } else { what };
+    if let Some(number) = profile.number(stat) {
+        let bands = || profile.numbers.iter().any(|other| other.stat.id.starts_with("shoot-") && other.value > 0.0);
+        if stat.starts_with("shoot") && (stat != "shoot" || bands()) {
+            let fault = Fault::new(format!("`{what}` of `{id}` cannot be set: it has dice by range band"));
+            return Err(fault.help("write a list of your own and name it with --list"));
+        }
+        let Ok(wanted) = value.trim_end_matches('+').parse::<i32>() else {
+            return Err(Fault::new(format!("`{what}` cannot be `{value}`")).help(format!("a whole number; it is {}", number.shown)));
+        };
+        let by = wanted.saturating_sub(number.value as i32);
+        if by == 0 {
+            return Err(Fault::new(format!("`{what}` of `{id}` is {} as it stands", number.shown)));
+        }
+        return Ok(Change::Stat(stat.to_owned(), by));
+    }
+    let rules: Vec<&str> = game.sheet().specials.iter().map(|special| special.id).collect();
+    if rules.contains(&what) {
+        return match value {
+            "on" => Ok(Change::With(what.to_owned())),
+            "off" => Ok(Change::Without(what.to_owned())),
+            _ => Err(Fault::new(format!("`{what}` cannot be `{value}`")).help("a rule is `on` or `off`")),
+        };
+    }
+    let fault = Fault::new(format!("`{what}` of a unit cannot be set"));
+    let numbers: Vec<&str> = profile.numbers.iter().map(|number| number.stat.id).filter(|id| !id.starts_with("shoot-")).collect();
+    let known: Vec<&str> = ["points", "morale"].into_iter().chain(numbers.iter().copied()).chain(rules).collect();
+    Err(match nearest(what, known) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help(format!(
+            "points, {} or a special rule (on, off); for anything else write a list of your own and name it with --list",
+            numbers.join(", ")
+        )),
+    })
+}
+
+pub fn no_unit(id: &str, entrants: &[Entrant]) -> Fault {
+    let fault = Fault::new(format!("there is no unit `{id}` among those priced"));
+    match nearest(id, entrants.iter().map(|entrant| entrant.id.as_str())) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help("units come from the lists named; `montjoie units` shows them"),
+    }
+}
+
+/// The lists with the units as they are wanted, which stand where the printed ones stood.
+pub fn apply(mut game: Box<dyn Game>, entrants: &mut [Entrant], wanted: &[Wanted]) -> Result<Box<dyn Game>, Fault> {
+    for wanted in wanted {
+        let entrant = &mut entrants[wanted.unit];
+        if !wanted.changes.is_empty() {
+            let (changed, id) = game.variant(&entrant.id, &wanted.changes)?;
+            game = changed;
+            let name = game.lists().into_iter().flat_map(|list| list.units).find(|unit| unit.id == id).map(|unit| unit.name);
+            entrant.name = name.unwrap_or_else(|| entrant.name.clone());
+            entrant.id = id;
+        }
+        entrant.points = wanted.points.or(entrant.points);
+    }
+    Ok(game)
+}
+
+/// What was there before.
+pub struct Past {
+    /// What was changed since, in words.
+    pub changed: Vec<Both>,
+    /// The units then.
+    pub entrants: Vec<Entrant>,
+    /// By unit of now: which it was then.
+    pub was: Vec<Option<usize>>,
+}
+
+/// The units before anything was set and before the user's own lists; `published` are those of now as their lists have them. None where nothing
+/// was changed, or nothing was there before.
+pub fn past(
+    args: &FairArgs,
+    system: &dyn System,
+    game: &dyn Game,
+    published: &[Entrant],
+    wanted: &[Wanted],
+    possible: &dyn Fn(&str) -> bool,
+) -> Result<Option<Past>, Fault> {
+    let shipped: Vec<String> = system.open(&[])?.lists().into_iter().map(|list| list.id).collect();
+    if let Some(against) = args.against.as_ref().filter(|against| !shipped.contains(against)) {
+        let fault = Fault::new(format!("there is no shipped list `{against}`"));
+        return Err(match nearest(against, shipped.iter().map(String::as_str)) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help(format!("shipped lists are {}", shipped.join(", "))),
+        });
+    }
+    let is_own = |id: &str| !shipped.iter().any(|list| list == list_of(id));
+    let mut own: Vec<&str> = published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)).collect();
+    own.dedup();
+    let mut changed: Vec<Both> = wanted.iter().flat_map(|wanted| &wanted.words).map(|word| (word.clone(), word.clone())).collect();
+    // The shipped list that each of the user's own takes the place of.
+    let mut replaced: Vec<(&str, Option<String>)> = Vec::new();
+    let mut entrants: Vec<Entrant> = published.iter().filter(|entrant| !is_own(&entrant.id)).cloned().collect();
+    for list in own {
+        let of = args.against.clone().or_else(|| alike(list, published, &shipped, game));
+        changed.push(match &of {
+            Some(of) => (format!("{list} instead of {of}"), format!("{list} au lieu de {of}")),
+            None => (format!("{list} beside the others"), format!("{list} à côté des autres")),
+        });
+        if let Some(of) = &of {
+            for entrant in matrix::entrants(game, std::slice::from_ref(of), args.options)? {
+                if possible(&entrant.id) && !entrants.iter().any(|known| known.id == entrant.id) {
+                    entrants.push(entrant);
+                }
+            }
+        }
+        replaced.push((list, of));
+    }
+    // Where nothing but the user's own is priced, and no list like it is shipped, nothing came before it.
+    let nothing = entrants.is_empty();
+    if nothing {
+        entrants = published.to_vec();
+        changed.truncate(wanted.iter().map(|wanted| wanted.words.len()).sum());
+    }
+    if changed.is_empty() {
+        return Ok(None);
+    }
+    let then = |id: &str| entrants.iter().position(|entrant| entrant.id == id);
+    let was = |entrant: &Entrant| match replaced.iter().find(|(list, _)| *list == list_of(&entrant.id)).filter(|_| !nothing) {
+        None => then(&entrant.id),
+        Some((_, of)) => of.as_ref().and_then(|of| then(&format!("{of}/{}", part(&entrant.id)))),
+    };
+    let was = published.iter().map(was).collect();
+    Ok(Some(Past { changed, entrants, was }))
+}
+
+/// The shipped list that has the most units of the same names as a list of the user's, and at least half of the user's.
+fn alike(list: &str, published: &[Entrant], shipped: &[String], game: &dyn Game) -> Option<String> {
+    let mine: Vec<&str> = published.iter().filter(|entrant| list_of(&entrant.id) == list).map(|entrant| part(&entrant.id)).collect();
+    let tables = game.lists();
+    let common = |id: &String| -> usize {
+        let units = tables.iter().filter(|table| table.id == *id).flat_map(|table| &table.units);
+        units.filter(|unit| mine.contains(&part(&unit.id))).count()
+    };
+    // Of equals the first.
+    let best = shipped.iter().rev().max_by_key(|id| common(id))?;
+    (2 * common(best) >= mine.len()).then(|| best.clone())
+}
+
+/// Whether every card can have a unit.
+pub fn possible(cards: &[Card], game: &dyn Game, id: &str, over: &[Set]) -> bool {
+    cards.iter().all(|card| card.refuses(game, id, over).is_none())
+}
+
+fn list_of(id: &str) -> &str {
+    id.split('/').next().unwrap_or_default()
+}
+
+fn part(id: &str) -> &str {
+    id.split_once('/').map_or("", |(_, own)| own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entrants() -> Vec<Entrant> {
+        let entrant = |id: &str| Entrant { id: id.to_owned(), name: (id.to_owned(), id.to_owned()), points: Some(10.0) };
+        vec![entrant("french/mounted-knights"), entrant("english/archers"), entrant("french/bombard")]
+    }
+
+    fn read(words: &[&str]) -> Result<Vec<Wanted>, Fault> {
+        let game = crate::systems::hail_caesar::HailCaesar.open(&[]).expect("lists");
+        wanted(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), &*game, &entrants())
+    }
+
+    fn fault(word: &str) -> String {
+        let Err(fault) = read(&[word]) else { return String::new() };
+        let help = miette::Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
+        format!("{} {help}", fault.message())
+    }
+
+    #[test]
+    fn prices_numbers_and_rules_of_a_unit_are_set() {
+        let set = read(&["french/mounted-knights.points=40", "french/mounted-knights.clash=8", "english/archers.stakes=off"]).expect("set");
+        assert_eq!((set.len(), set[0].unit, set[0].points), (2, 0, Some(40.0)));
+        assert_eq!(set[0].changes, [Change::Stat("clash".into(), -2)]);
+        assert_eq!(set[1].changes, [Change::Without("stakes".into())]);
+        let save = read(&["french/mounted-knights.morale=5+"]).expect("set");
+        assert_eq!(save[0].changes, [Change::Stat("save".into(), 1)]);
+        let game = crate::systems::hail_caesar::HailCaesar.open(&[]).expect("lists");
+        let mut entrants = entrants();
+        let game = apply(game, &mut entrants, &set).expect("lists");
+        assert_eq!((entrants[0].id.as_str(), entrants[0].points), ("french/mounted-knights~clash-2", Some(40.0)));
+        assert!(game.profiles().iter().any(|profile| profile.id == entrants[0].id));
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_refused_with_what_can() {
+        for (word, want) in [
+            ("french/mounted-knights.points=0", "not a price"),
+            ("french/mounted-knights.points=NaN", "not a price"),
+            ("french/mounted-knights.clash=10", "is 10 as it stands"),
+            ("french/mounted-knights.clash=many", "a whole number"),
+            ("french/mounted-knights.clahs=9", "did you mean `clash`?"),
+            ("french/mounted-knights.name=x", "--list"),
+            ("french/mounted-knights.lance=yes", "`on` or `off`"),
+            ("french/bombard.shoot=2", "dice by range band"),
+            ("french/mounted-knihgts.points=9", "did you mean `french/mounted-knights`?"),
+            ("points", "sets nothing"),
+            ("=", "names nothing"),
+        ] {
+            assert!(fault(word).contains(want), "{word}: {}", fault(word));
+        }
+        let twice = read(&["english/archers.points=9", "english/archers.points=8"]).expect_err("twice");
+        assert!(twice.message().contains("set twice"));
+    }
+}
