@@ -133,6 +133,17 @@ pub const BIAS: Text = Text::new(
     "Les duels à un contre un surpaient la qualité et ignorent le nombre : l’élite paraît valoir plus, les unités bon marché et les tireurs moins que dans une armée. La cavalerie légère, les tirailleurs et l’artillerie sont sous-évalués : ni manœuvre, ni flancs, ni esquive, ni soutien dans un duel. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
 
+/// A number that is next to nothing, as people write it: `3·10⁻¹⁵`.
+fn power(value: f64) -> String {
+    let text = format!("{value:.0e}");
+    let Some((digit, exponent)) = text.split_once('e').filter(|_| value != 0.0) else { return "0".to_owned() };
+    let raised = |c: char| match c {
+        '-' => '⁻',
+        c => "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap_or(c),
+    };
+    format!("{digit}·10{}", exponent.chars().map(raised).collect::<String>())
+}
+
 impl Fair {
     /// A unit's name.
     pub fn unit(&self, unit: usize, lang: Lang) -> &str {
@@ -325,14 +336,13 @@ impl Fair {
         let balance = &self.study.balance;
         let next = balance.next.map_or("–".to_owned(), |next| lang.number(next, 3));
         let classes = balance.classes.len();
+        let (residual, smallest) = (power(balance.residual), power(balance.smallest));
         match lang {
-            Lang::En => format!(
-                "balance of {classes} different profiles, residual {:.0e}; smallest singular value {:.0e}, next {next}",
-                balance.residual, balance.smallest
-            ),
+            Lang::En => {
+                format!("balance of {classes} different profiles, residual {residual}; smallest singular value {smallest}, next {next}")
+            }
             Lang::Fr => format!(
-                "équilibre de {classes} profils différents, résidu {:.0e} ; plus petite valeur singulière {:.0e}, suivante {next}",
-                balance.residual, balance.smallest
+                "équilibre de {classes} profils différents, résidu {residual} ; plus petite valeur singulière {smallest}, suivante {next}"
             ),
         }
     }
@@ -432,7 +442,7 @@ impl Fair {
         if verdict.kind == Kind::Depends {
             if let Some(&at) = verdict.against.first() {
                 let scenario = self.scenario_words(self.study.scenarios[at], lang);
-                words += &format!(" ({} {scenario})", lang.pick("not so with", "plus avec"));
+                words += &format!(" ({} {scenario})", lang.pick("not so with", "sauf avec"));
             }
         }
         if priced.proof {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::data::{clean, file, sentence};
 use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
 use crate::charts::Chart;
-use crate::charts::fair::{SHORT_BIAS, how, rows, signed};
+use crate::charts::fair::{Bar, Row, SHORT_BIAS, bars, how, rows, signed};
 use crate::fairness::fair::{BIAS, Fair};
 use crate::fairness::verdict::{Kind, Verdict};
 use crate::language::Lang;
@@ -142,30 +142,30 @@ fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
     let varied = &fair.scenarios[number];
     if varied.varies.is_empty() {
         let (en, fr) = &fair.cards[varied.card].1;
-        return sentence(&format!("{} {}", lang.pick("the main one: card", "le principal : carte"), lang.quote(lang.pick(en, fr))));
+        return format!("{} {}", lang.pick("the main one: card", "le principal : carte"), lang.quote(lang.pick(en, fr)));
     }
-    sentence(&fair.scenario_words(number, lang))
+    fair.scenario_words(number, lang)
 }
 
 fn verdicts(fair: &Fair, lang: Lang) -> Value {
     let several = fair.study.scenarios.len() > 1;
     let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
-    let row = |place: usize| {
-        let priced = &fair.study.units[place];
-        let mut row = vec![fair.full(priced.unit, lang), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
+    let row = |row: &Row| {
+        let priced = &fair.study.units[row.place];
+        let mut cells = vec![row.full.clone(), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
         if sampled {
-            row.push(priced.interval.map_or("–".to_owned(), |ends| range(ends, lang)));
+            cells.push(priced.interval.map_or("–".to_owned(), |ends| range(ends, lang)));
         }
         if several {
-            row.push(range(priced.range(), lang));
+            cells.push(range(priced.range(), lang));
         }
-        row.push(
+        cells.push(
             priced.recommended.map_or("–".to_owned(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
         );
-        row.push(fair.verdict_words(place, lang));
-        row
+        cells.push(fair.verdict_words(row.place, lang));
+        cells
     };
-    let rows: Vec<Vec<String>> = fair.by_difference().into_iter().map(row).collect();
+    let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
     let mut head = vec![lang.pick("Unit", "Unité"), lang.pick("list", "liste"), lang.pick("worth", "vaut")];
     head.extend(sampled.then_some("95 %"));
     head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
@@ -209,13 +209,13 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
     let study = &fair.study;
     let published: Vec<f64> =
         study.units.iter().map(|priced| fair.entrants[priced.unit].points.unwrap_or(priced.worth) + study.overhead).collect();
-    let row = |place: usize| {
-        let ledger = study.ledger(place, &published);
+    let row = |row: &Row| {
+        let ledger = study.ledger(row.place, &published);
         let against = |end: Option<(usize, f64)>| {
             end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))
         };
         vec![
-            fair.full(study.units[place].unit, lang),
+            row.full.clone(),
             figure(ledger.takes, 1, lang),
             figure(ledger.gives, 1, lang),
             signed(ledger.takes - ledger.gives, lang),
@@ -223,7 +223,7 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
             against(ledger.worst),
         ]
     };
-    let rows: Vec<Vec<String>> = fair.by_difference().into_iter().map(row).collect();
+    let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
     let head = [
         lang.pick("Unit", "Unité"),
         lang.pick("takes", "prend"),
@@ -236,21 +236,10 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
 }
 
 fn worths(fair: &Fair, lang: Lang) -> Value {
-    let mut sorted: Vec<_> = fair.worths().collect();
-    let size = |points: Option<f64>| points.map_or(0.0, f64::abs);
-    sorted.sort_by(|x, y| size(y.points).total_cmp(&size(x.points)));
-    let mut rows: Vec<Vec<String>> = sorted
-        .iter()
-        .map(|worth| {
-            let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
-            vec![
-                lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
-                fair.full(worth.unit, lang),
-                worth.points.map_or("–".to_owned(), |points| signed(points, lang)),
-                implied.iter().map(|points| signed(*points, lang)).collect::<Vec<_>>().join(lang.pick(", ", " ; ")),
-            ]
-        })
-        .collect();
+    let between = lang.pick(", ", " ; ");
+    let implied = |bar: &Bar| bar.implied.iter().map(|points| signed(*points, lang)).collect::<Vec<_>>().join(between);
+    let mut rows: Vec<Vec<String>> =
+        bars(fair, lang).iter().map(|bar| vec![bar.what.clone(), bar.whose.clone(), signed(bar.points, lang), implied(bar)]).collect();
     rows.extend(fair.shares().iter().map(|share| {
         let rule = lang.pick(&share.rule.0, &share.rule.1);
         vec![format!("{rule} (Shapley)"), fair.full(share.unit, lang), signed(share.points, lang), String::new()]

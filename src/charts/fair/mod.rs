@@ -6,6 +6,8 @@ mod rules;
 mod scatter;
 mod tornado;
 
+pub use rules::{Bar, bars};
+
 use plotters::style::RGBColor;
 
 use super::canvas::{Anchor, Canvas, Drawn, Frame, Type};
@@ -124,6 +126,8 @@ fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
 pub struct Row {
     /// Its name, with its lists where the name alone is not enough.
     pub label: String,
+    /// Its name with its lists, unless there is one list only.
+    pub full: String,
     /// The priced unit that stands for it.
     pub place: usize,
 }
@@ -146,10 +150,17 @@ pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<Row> {
     }
     let name = |place: usize| fair.unit(unit(place), lang);
     let twice = |place: usize| merged.iter().filter(|(other, _)| name(*other) == name(place)).count() > 1;
-    let label = |place: usize, units: &[usize]| {
-        if twice(place) { format!("{} ({})", name(place), lists(fair, units, lang)) } else { name(place).to_owned() }
+    let row = |(place, units): &(usize, Vec<usize>)| {
+        let (name, full) = (name(*place).to_owned(), full(fair, units, lang));
+        Row { label: if twice(*place) { full.clone() } else { name }, full, place: *place }
     };
-    merged.iter().map(|(place, units)| Row { label: label(*place, units), place: *place }).collect()
+    merged.iter().map(row).collect()
+}
+
+/// The name of some units that have one, with their lists: `Foot knights (French, English)`.
+fn full(fair: &Fair, units: &[usize], lang: Lang) -> String {
+    let name = fair.unit(units[0], lang);
+    if fair.lists.len() < 2 { name.to_owned() } else { format!("{name} ({})", lists(fair, units, lang)) }
 }
 
 /// The names of the lists of some units, each once, in the order of the lists.
@@ -169,7 +180,7 @@ fn on_paper(canvas: &mut Canvas, lines: &[String], (x, y): (i32, i32), look: Typ
         Anchor::End => x - width,
     };
     let (left, right, top, bottom) = (left - 3, left + width + 3, y - half, y + half);
-    canvas.veil(&[(left, top), (right, top), (right, bottom), (left, bottom)], PAPER, 0.8)?;
+    canvas.veil(&[(left, top), (right, top), (right, bottom), (left, bottom)], PAPER, 0.94)?;
     canvas.block_centred(lines, (x, y), look)
 }
 

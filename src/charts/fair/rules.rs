@@ -1,6 +1,6 @@
 //! What special rules and numbers are worth, beside what the list implies.
 
-use super::{Labels, Scale, duels, lists, signed, small, subtitle};
+use super::{Labels, Scale, duels, full, signed, small, subtitle};
 use crate::charts::canvas::Frame;
 use crate::charts::page::{FIGURE, Key, LABEL, Words, sheet};
 use crate::charts::palette::{A, B, Hatch, Marker};
@@ -14,41 +14,60 @@ const ROW: i32 = 40;
 const MOST: usize = 32;
 
 /// What one rule or number is worth to a unit, and to its like in other lists.
-struct Bar<'f> {
-    what: String,
-    units: Vec<usize>,
-    points: f64,
-    implied: &'f [f64],
+pub struct Bar<'f> {
+    /// The rule or number.
+    pub what: String,
+    /// The unit, with its lists.
+    pub whose: String,
+    /// Its worth.
+    pub points: f64,
+    /// The prices that the list implies for it.
+    pub implied: &'f [f64],
+}
+
+impl Bar<'_> {
+    fn label(&self) -> String {
+        format!("{} · {}", self.what, self.whose)
+    }
+}
+
+/// Everything that was priced by itself, as bars, what weighs most first.
+pub fn bars(fair: &Fair, lang: Lang) -> Vec<Bar<'_>> {
+    let mut found: Vec<(&Worth, f64, Vec<usize>)> = Vec::new();
+    for worth in fair.worths() {
+        let Some(points) = worth.points else { continue };
+        let same = |known: &&mut (&Worth, f64, Vec<usize>)| {
+            let (other, others, _) = known;
+            other.change.label == worth.change.label
+                && others.to_bits() == points.to_bits()
+                && fair.unit(other.unit, lang) == fair.unit(worth.unit, lang)
+        };
+        match found.iter_mut().find(same) {
+            Some((.., units)) => units.push(worth.unit),
+            None => found.push((worth, points, vec![worth.unit])),
+        }
+    }
+    found.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
+    let bar = |(worth, points, units): (&Worth, f64, Vec<usize>)| Bar {
+        what: lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
+        whose: full(fair, &units, lang),
+        points,
+        implied: if worth.change.special { fair.implied(&worth.change.about) } else { &[] },
+    };
+    found.into_iter().map(bar).collect()
 }
 
 /// The chart, where rules were priced.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let implied = |worth: &Worth| if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
-    let mut bars: Vec<Bar> = Vec::new();
-    for worth in fair.worths() {
-        let Some(points) = worth.points else { continue };
-        let what = lang.pick(&worth.change.label.0, &worth.change.label.1);
-        let same = |bar: &&mut Bar| {
-            bar.what == what && bar.points.to_bits() == points.to_bits() && fair.unit(bar.units[0], lang) == fair.unit(worth.unit, lang)
-        };
-        match bars.iter_mut().find(same) {
-            Some(bar) => bar.units.push(worth.unit),
-            None => bars.push(Bar { what: what.to_owned(), units: vec![worth.unit], points, implied: implied(worth) }),
-        }
-    }
-    // What the list puts a price on comes first, then what weighs most.
-    bars.sort_by(|x, y| x.implied.is_empty().cmp(&y.implied.is_empty()).then(y.points.abs().total_cmp(&x.points.abs())));
+    let mut bars = bars(fair, lang);
+    // What the list puts a price on is shown, then what weighs most.
+    bars.sort_by_key(|bar| bar.implied.is_empty());
     let all = bars.len();
     bars.truncate(MOST);
     bars.sort_by(|x, y| y.points.total_cmp(&x.points));
     if bars.is_empty() {
         return Ok(None);
     }
-    let label = |bar: &Bar| {
-        let unit = fair.unit(bar.units[0], lang);
-        let unit = if fair.lists.len() < 2 { unit.to_owned() } else { format!("{unit} ({})", lists(fair, &bar.units, lang)) };
-        format!("{} · {unit}", bar.what)
-    };
     let scale = Scale::of(bars.iter().flat_map(|bar| bar.implied.iter().copied().chain([bar.points, 0.0])), 10.0);
     let mut legend = vec![Key::area(A, Hatch::Plain, format!("{} {}", lang.pick("worth in", "valeur en"), duels(fair, lang)))];
     if bars.iter().any(|bar| !bar.implied.is_empty()) {
@@ -73,7 +92,7 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         legend,
         note,
     };
-    let labels = Labels::of(bars.iter().map(label), 700.0, ROW);
+    let labels = Labels::of(bars.iter().map(Bar::label), 700.0, ROW);
     let drawn = sheet(&words, &small(fair, lang), bars.len() as i32 * labels.row + 60, |canvas, frame| {
         let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 120, top: frame.top, bottom: frame.bottom - 50 };
         scale.across(canvas, plot, lang)?;
@@ -90,6 +109,6 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         }
         Ok(())
     })?;
-    let caption = bars.iter().map(|bar| format!("{} {}", label(bar), signed(bar.points, lang))).collect::<Vec<_>>().join("; ");
+    let caption = bars.iter().map(|bar| format!("{} {}", bar.label(), signed(bar.points, lang))).collect::<Vec<_>>().join("; ");
     Ok(Some(Chart { name: "rules".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
 }

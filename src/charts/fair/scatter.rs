@@ -9,7 +9,8 @@ use crate::fairness::fair::Fair;
 use crate::fairness::verdict::margin;
 use crate::language::Lang;
 
-const HEIGHT: i32 = 1100;
+/// With its words it just fills what page one of a report has left for it.
+const HEIGHT: i32 = 880;
 
 /// The chart, where some unit has a price.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {

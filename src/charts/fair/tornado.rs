@@ -41,10 +41,10 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         note: lang.typeset(&note(ratio.listed.is_some(), lang)),
     };
     let labels = Labels::of(levers.iter().map(|lever| lever.factor.clone()), 420.0, ROW);
-    let end = |text: String| FIGURE.fit(&text, 270.0, MOST_LINES);
+    let end = |text: String| FIGURE.fit(&text, 274.0, MOST_LINES);
     let number = |value: f64| lang.number(value, 2);
-    let lows: Vec<Vec<String>> = levers.iter().map(|lever| end(format!("{} · {}", lever.low.1, number(lever.low.0)))).collect();
-    let highs: Vec<Vec<String>> = levers.iter().map(|lever| end(format!("{} · {}", number(lever.high.0), lever.high.1))).collect();
+    let lows: Vec<Vec<String>> = levers.iter().map(|lever| end(format!("{} ·\u{a0}{}", lever.low.1, number(lever.low.0)))).collect();
+    let highs: Vec<Vec<String>> = levers.iter().map(|lever| end(format!("{}\u{a0}· {}", number(lever.high.0), lever.high.1))).collect();
     let highest = lows.iter().chain(&highs).map(Vec::len).max().unwrap_or(1) as i32;
     let row_height = labels.row.max(highest * FIGURE.leading() + 8);
     let drawn = sheet(&words, &small(fair, lang), levers.len() as i32 * row_height + 60, |canvas, frame| {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use polars::prelude::*;
 use polars_io::prelude::*;
 use serde_json::Value;
 
