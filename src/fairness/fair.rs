@@ -439,11 +439,11 @@ impl Fair {
         let priced = &self.study.units[place];
         let Some(verdict) = &priced.verdict else { return lang.pick("has no price", "n’a pas de prix").to_owned() };
         let mut words = verdict.words(lang);
-        if verdict.kind == Kind::Depends {
-            if let Some(&at) = verdict.against.first() {
-                let scenario = self.scenario_words(self.study.scenarios[at], lang);
-                words += &format!(" ({} {scenario})", lang.pick("not so with", "sauf avec"));
-            }
+        if verdict.kind == Kind::Depends
+            && let Some(&at) = verdict.against.first()
+        {
+            let scenario = self.scenario_words(self.study.scenarios[at], lang);
+            words += &format!(" ({} {scenario})", lang.pick("not so with", "sauf avec"));
         }
         if priced.proof {
             words += " *";

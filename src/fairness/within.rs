@@ -99,7 +99,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     let fought: Vec<Found> = fought.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
     let found = couples.iter().zip(places).map(|(&(row, column), (number, swapped))| {
         let found = Found { row, column, ..fought[number].clone() };
-        if swapped { found.from_there() } else { found }
+        if swapped { found.turned() } else { found }
     });
     Ok(found.collect())
 }
@@ -110,7 +110,7 @@ fn turned((key, mirrored): Seat) -> Seat {
 
 impl Found {
     /// Seen from the second unit; the two keep their names.
-    fn from_there(self) -> Found {
+    fn turned(self) -> Found {
         let decision = match self.decision {
             Decision::Better => Decision::Worse,
             Decision::Worse => Decision::Better,
