@@ -88,7 +88,7 @@ fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result
     let numbers: Vec<&str> = profile.numbers.iter().map(|number| number.stat.id).filter(|id| !id.starts_with("shoot-")).collect();
     let known: Vec<&str> = ["points", "morale"].into_iter().chain(numbers.iter().copied()).chain(rules).collect();
     Err(match nearest(what, known) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        Some(near) => fault.help(format!("did you mean `{near}`? For anything else write a list of your own and name it with --list")),
         None => fault.help(format!(
             "points, {} or a special rule (on, off); for anything else write a list of your own and name it with --list",
             numbers.join(", ")

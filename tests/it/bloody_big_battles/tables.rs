@@ -79,7 +79,7 @@ fn a_fire_table_of_ones_own_is_read_shown_and_used() {
         assert_eq!(FireTable::take(&Value::List(bad.to_vec())), None);
     }
     // Every roll costs three bases.
-    let three = format!("rules.fire_table=[{}]", vec!["\"3333333333333333\""; 11].join(", "));
+    let three = format!("rules.fire_table=[{}]", ["\"3333333333333333\""; 11].join(", "));
     let answer = odds(BBB, "fire", &["factor=1", &three]).expect("a table");
     near("three bases", share(&answer, "result", "3"), 1.0, 1e-12);
     assert_eq!(answer.assumptions.iter().map(|a| a.key.as_str()).collect::<Vec<_>>(), ["fire_table"], "a change is named");
