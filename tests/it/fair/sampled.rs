@@ -137,7 +137,8 @@ fn a_change_that_changes_nothing_is_worth_nothing_for_certain() {
     let changed = [guest(3, 3), guest(0, 3), guest(5, 2)];
     let errors = worth_errors(&sampled, classes, &balance.costs, &scale, &changed).expect("sampled");
     let of_prices = errors_of(&sampled, classes, &balance.costs, &scale).expect("sampled").standard;
-    assert!(errors.standard[0] < 1e-9 * of_prices[3], "{:?}", errors.standard);
+    // A difference of variances: what rounding leaves of it is a root of 1e-16.
+    assert!(errors.standard[0] < 1e-7 * of_prices[3], "{:?}", errors.standard);
     assert!((errors.standard[1] / of_prices[3] - 1.0).abs() < 1e-9, "{} {}", errors.standard[1], of_prices[3]);
     assert!(errors.standard[2] > 0.0 && errors.standard[2] < of_prices[5] + of_prices[2]);
     let exact = World::new(units, 7, 61).exact();
