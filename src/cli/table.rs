@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, pr
 
 use crate::combat::Side;
 use crate::language::{Lang, capital};
-use crate::scenario::{Finding, Findings};
+use crate::scenario::{Finding, Findings, words};
 use crate::systems::{Assumption, Basis};
 use crate::tally::Winner;
 
@@ -175,20 +175,49 @@ pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
     text
 }
 
-/// One row a finding, for scenarios.
+/// One row a finding, for scenarios: called by its label, or by a column a key where labels are too long for 80 columns.
 pub fn overview(findings: &Findings, lang: Lang) -> String {
-    let rows: Vec<Vec<String>> = findings
-        .findings
-        .iter()
-        .map(|finding| {
-            let mut row = vec![shorten(&finding.label(findings, lang), 44)];
-            row.extend(Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1)));
-            row.push(bar(finding.share(Winner::A).value, 8));
-            row
-        })
-        .collect();
-    let header = ["", lang.pick("A wins", "A gagne"), lang.pick("neither", "ni l’un"), lang.pick("B wins", "B gagne"), "A"];
-    plain(&header, &rows, &[1, 2, 3])
+    const ROOM: usize = 44;
+    let labels: Vec<Vec<String>> = findings.findings.iter().map(|finding| vec![finding.label(findings, lang)]).collect();
+    let long = |cells: &Vec<String>| cells[0].chars().count() > ROOM;
+    let (mut header, mut rows) = match by_key(findings, lang) {
+        by_key if labels.iter().any(long) && width(&by_key.0, &by_key.1) <= ROOM + 2 => by_key,
+        _ => {
+            let broken = |cells: &Vec<String>| vec![wrap(&cells[0], ROOM, "", "  ").trim_end().to_owned()];
+            (vec![String::new()], labels.iter().map(broken).collect())
+        }
+    };
+    let number = |place: &usize| rows.iter().all(|row| row[*place].parse::<f64>().is_ok());
+    let mut right: Vec<usize> = (0..header.len()).filter(number).collect();
+    right.extend(header.len()..header.len() + 3);
+    for (finding, row) in findings.findings.iter().zip(&mut rows) {
+        row.extend(Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1)));
+        row.push(bar(finding.share(Winner::A).value, 8));
+    }
+    header
+        .extend([lang.pick("A wins", "A gagne"), lang.pick("neither", "ni l’un"), lang.pick("B wins", "B gagne"), "A"].map(str::to_owned));
+    plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &right)
+}
+
+/// The named variant and the value of each key, with what they are over them.
+fn by_key(findings: &Findings, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut header: Vec<String> = if findings.variants.is_empty() { Vec::new() } else { vec![String::new()] };
+    header.extend(findings.axes.iter().map(|axis| words::key(&axis.key, lang).replace([' ', '\u{a0}'], "\n")));
+    let row = |finding: &Finding| {
+        let named = findings.variants.iter().find(|(en, _)| Some(en) == finding.variant.as_ref());
+        let mut row: Vec<String> = named.map(|(en, fr)| lang.pick(en, fr).to_owned()).into_iter().collect();
+        row.extend(findings.axes.iter().zip(&finding.point).map(|(axis, value)| words::value(findings, &axis.key, value, lang)));
+        row
+    };
+    let rows = findings.findings.iter().map(row).collect();
+    (header, rows)
+}
+
+/// How many characters wide the columns of a table are, with the space after each.
+fn width(header: &[String], rows: &[Vec<String>]) -> usize {
+    let longest = |cell: &str| cell.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let column = |place: usize| rows.iter().map(|row| longest(&row[place])).max().unwrap_or(0).max(longest(&header[place])) + 2;
+    (0..header.len()).map(column).sum()
 }
 
 /// Breaks a line between words; `width` counts characters.

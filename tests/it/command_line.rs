@@ -73,6 +73,20 @@ fn text_output_fits_eighty_columns() {
     }
 }
 
+#[test]
+fn every_variant_of_a_run_can_be_told_from_the_others_in_eighty_columns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out_dir = folder.path().display().to_string();
+    let scenario = "scenarios/hail-caesar/knights-v-longbows.toml";
+    let text = out(&["run", scenario, "--method", "sample", "--combats", "100", "--out", &out_dir]);
+    let table: Vec<&str> = text.lines().skip_while(|line| !line.contains("A wins")).skip(1).take(24).collect();
+    assert!(table.iter().all(|line| line.chars().count() <= 80), "{text}");
+    let names = |line: &&str| line.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+    let different: std::collections::BTreeSet<String> = table.iter().map(names).collect();
+    assert_eq!(different.len(), 24, "{text}");
+    assert!(different.contains("30 planted 9") && text.contains("command"), "{text}");
+}
+
 /// What the questions that cannot be asked without units are asked with.
 const OF_UNITS: &[(&str, &str, &[&str])] = &[
     ("hail-caesar", "melee_round", &["a=french/vougiers", "b=english/archers"]),

@@ -104,6 +104,9 @@ fn duels_rest_on_what_can_come_of_them() {
     let foot = ["a.unit=sample/line-infantry", "b.unit=sample/line-infantry"];
     let with = |more: &[&'static str]| -> Vec<&'static str> { foot.into_iter().chain(more.iter().copied()).collect() };
     names(BP, &foot, &["closing_fire_row", "charge_bonus", "musket_range", "blunder_table"], &["gun_save", "square_bonus", "support"]);
+    // What is of every combat is named where nobody can shoot, too.
+    let horse = ["a.unit=sample/hussars", "b.unit=sample/hussars"];
+    names(BP, &horse, &["break_table", "disorder_clears", "state_modifier", "room"], &["musket_range", "closing_fire_row"]);
     // A unit that comes to shoot charges by a blunder.
     names(BP, &with(&["a.stance=fire"]), &["charge_bonus", "closing_fire_row", "won_bonus"], &["initiative_moves"]);
     // Nobody comes: no charge and no hand-to-hand, but a rally may blunder.
