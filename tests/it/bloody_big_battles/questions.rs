@@ -357,13 +357,14 @@ fn lists_refuse_what_contradicts_itself() {
         let problem = wrong.err().unwrap_or_else(|| panic!("{n} is taken"));
         assert!(problem.span.is_some(), "{n}: {}", problem.message);
     }
-    // A single base has no depth.
+    // A single base has no depth, two have.
     let game = entry("infantry", 1, "smoothbore", "").expect("sound");
     let set =
         |key: &str, value: &str| montjoie::systems::Set { key: key.to_owned(), value: montjoie::settings::Value::Text(value.to_owned()) };
     let words = [set("a.unit", "own/one"), set("b.unit", "sample/militia"), set("a.formation", "depth")];
     assert_eq!(game.duel(&words).err().and_then(|problem| problem.key).as_deref(), Some("a.formation"));
     assert!(game.duel(&words[..2]).is_ok());
+    assert!(entry("infantry", 2, "smoothbore", "").expect("sound").duel(&words).is_ok());
 }
 
 #[test]
