@@ -79,7 +79,7 @@ fn every_variant_of_a_run_can_be_told_from_the_others_in_eighty_columns() {
     let out_dir = folder.path().display().to_string();
     let scenario = "scenarios/hail-caesar/knights-v-longbows.toml";
     let text = out(&["run", scenario, "--method", "sample", "--combats", "100", "--out", &out_dir]);
-    let table: Vec<&str> = text.lines().skip_while(|line| !line.contains("A wins")).skip(1).take(24).collect();
+    let table: Vec<&str> = text.lines().filter(|line| line.contains('%')).collect();
     assert!(table.iter().all(|line| line.chars().count() <= 80), "{text}");
     let names = |line: &&str| line.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
     let different: std::collections::BTreeSet<String> = table.iter().map(names).collect();
