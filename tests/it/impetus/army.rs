@@ -105,8 +105,21 @@ fn strategic_cards_and_the_budget() {
     expect("scouting", &[], "swap", &[("yes", 1. / 2.)]);
     assert_eq!(figure("card_budget", &["points=400"], "points"), "24");
     assert_eq!(figure("card_budget", &["points=499"], "tactical_cards"), "8");
-    assert_eq!(figure("card_budget", &["level=poor"], "strategic_cards"), "none");
+    for (words, want) in [
+        (&["level=poor"][..], "none"),
+        (&["level=incompetent"], "none"),
+        (&["level=average"], "one"),
+        (&["level=expert"], "one"),
+        (&["level=genius"], "one, and it may be free"),
+        // Six points buy one, and a hundred points of army give six.
+        (&["points=99"], "none"),
+        (&["points=100"], "one"),
+        (&["points=99", "level=genius"], "one, and it may be free"),
+    ] {
+        assert_eq!(figure("card_budget", words, "strategic_cards"), want, "{words:?}");
+    }
     expect("general_level", &["level=expert"], "level", &[("expert", 1.)]);
+    assert_eq!(figure("general_level", &["level=expert"], "level"), "expert", "no other level is listed");
     let changes = ["level=expert", "rules.general_level_change=true"];
     expect("general_level", &changes, "level", &[("genius", 1. / 36.), ("average", 1. / 36.)]);
     expect("general_level", &["level=genius", "rules.general_level_change=true"], "level", &[("genius", 35. / 36.)]);

@@ -17,7 +17,7 @@ use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::settings::Kind;
 use montjoie::systems::impetus::duel::{Condition, Duel, Phase, State};
 use montjoie::systems::impetus::{profile, situation};
-use montjoie::systems::{Answer, OwnList, Problem};
+use montjoie::systems::{Answer, Matchup, OwnList, Problem};
 
 use crate::ask::{game, settings};
 
@@ -86,6 +86,13 @@ special = ["large"]
 rear_bonus = 2
 
 [[list.unit]]
+id = "lancers"
+name = { en = "lancers", fr = "lanciers" }
+arm = "cl"
+vbu = 3
+special = ["long-spear"]
+
+[[list.unit]]
 id = "wagons"
 name = { en = "wagons", fr = "chariots" }
 arm = "w"
@@ -109,11 +116,15 @@ fn duel(words: &[&str]) -> Result<Duel, Problem> {
     situation::Situation::read(&words)?.duel(&lists).map(|(duel, _)| duel)
 }
 
-fn solve(words: &[&str]) -> Solved {
+/// The same as the program asks it.
+fn matchup(words: &[&str]) -> Matchup {
     let (system, _) = game("impetus");
     let game = system.open(&[own()]).expect("sound lists");
-    let matchup = game.duel(&settings(kind, words)).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
-    matchup.contest.solve(&mut Chains::new(), MOST_STATES).expect("few enough states")
+    game.duel(&settings(kind, words)).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"))
+}
+
+fn solve(words: &[&str]) -> Solved {
+    matchup(words).contest.solve(&mut Chains::new(), MOST_STATES).expect("few enough states")
 }
 
 /// The answer to a question about the plain units.

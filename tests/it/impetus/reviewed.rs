@@ -7,7 +7,7 @@ use montjoie::systems::impetus::duel::{Phase, State};
 use montjoie::systems::impetus::orders::Tested;
 
 use crate::impetus::rolls::{ask, figure};
-use crate::impetus::{active, duel, goes, with};
+use crate::impetus::{active, duel, goes, matchup, with};
 
 const PASSED: Tested = Tested { passed: true, card: false };
 const FAILED: Tested = Tested { passed: false, card: false };
@@ -293,5 +293,32 @@ fn a_duel_names_what_can_move_it() {
     }
     for key in ["melee_loser", "worn_I", "draw_disorders", "retreat_fast", "cn_floor"] {
         assert!(!chase.split(' ').any(|named| named == key), "{key} of {chase}");
+    }
+}
+
+#[test]
+fn a_duel_names_impetus_only_where_it_strikes() {
+    // Long spears take the I of horse to the front; light horse that is caught as it evades is hit from behind.
+    let rests = |reaction: &str| {
+        let words = ["a.unit=tutorial/knights", "b.unit=plain/lancers", &format!("b.reaction={reaction}")];
+        named(&matchup(&words).assumptions).join(" ")
+    };
+    for key in ["worn_I", "disordered_keeps_I"] {
+        assert!(!rests("stand").contains(key), "{key} of {}", rests("stand"));
+        assert!(rests("evade").contains(key), "{key} of {}", rests("evade"));
+    }
+}
+
+#[test]
+fn a_duel_names_the_tests_that_its_moves_call() {
+    // One move is free, a second takes a test: that of a commander with it, or of a unit out of his zone.
+    let rests = |more: &[&str]| {
+        let words = ["a.unit=tutorial/knights", "a.commander=average", "b.unit=tutorial/infantry", "b.stance=hold", "b.reaction=stand"];
+        named(&matchup(&[&words[..], more].concat()).assumptions).join(" ")
+    };
+    for (key, setting) in [("commander_discipline", "a.attached=true"), ("out_of_zone", "a.in_zone=false")] {
+        for (moves, counts) in [("a.moves=1", false), ("a.moves=2", true)] {
+            assert_eq!(rests(&[setting, moves]).contains(key), counts, "{key}: {moves}");
+        }
     }
 }

@@ -1,6 +1,10 @@
 //! Single rolls (A2 to A7): exact fractions made by another program, asked through `odds`. Their names are those of the oracles.
 
+use montjoie::chance::law;
 use montjoie::systems::Answer;
+use montjoie::systems::impetus::cards::Card;
+use montjoie::systems::impetus::cohesion::{Cohesion, CohesionTest, Outcome};
+use montjoie::systems::impetus::rules::Rules;
 
 use crate::ask::{mean, near, odds, share};
 
@@ -345,6 +349,35 @@ fn the_other_cards_against_no_card() {
     expect("card", &["card=tc11", "loser=mounted"], "contact_with", &[("yes", 1. / 6.)]);
     expect("card", &["card=tc12"], "first_without", &[("a", 1. / 2.)]);
     expect("card", &["card=tc12"], "first_with", &[("a", 1009. / 1296. + 5. / 144.)]);
+}
+
+#[test]
+fn a_card_is_played_as_often_as_it_helps() {
+    let played = |words: &[&str], want: f64| expect("card", words, "played", &[("yes", want)]);
+    // TC6 on two dice: a 6 shows in 11 of 36, two 5s in one more.
+    played(&["card=tc6", "dice=2"], 1. / 3.);
+    // TC7 on one die: whatever is no 6.
+    played(&["card=tc7", "dice=1"], 5. / 6.);
+    expect("card", &["card=tc7", "dice=1"], "damage_with", &[("mean", 1. / 6. + 5. / 6. / 6.)]);
+    played(&["card=tc1"], 1.);
+    // After TC1 the share would be that of another throw than the one shown: none is given.
+    let given = |words: &[&str]| ask("card", words).quantities.iter().any(|quantity| quantity.of == "played");
+    assert!(given(&["card=tc7"]) && !given(&["card=tc7", "after_tc1=true"]));
+}
+
+#[test]
+fn a_law_keeps_which_cards_were_played() {
+    // VBU 4 and one damage: a critical number of 3.
+    let unit = Cohesion::new(&Rules::default(), 4, 0, false);
+    let test = |own, enemy| law(CohesionTest { damage: 1, unit: unit.with_cards(&Rules::default(), own, enemy) });
+    let share = |law: &[(Outcome, f64)], of: &dyn Fn(&Outcome) -> bool| law.iter().filter(|(outcome, _)| of(outcome)).map(|(_, p)| p).sum();
+    // TC3 is played on a test that passed, half of them; TC2 on one that failed.
+    let treason = test(Card::None, Card::Tc3);
+    near("TC3", share(&treason, &|outcome| outcome.enemy_card), 1. / 2., 1e-12);
+    near("TC3, own", share(&treason, &|outcome| outcome.own_card), 0., 0.);
+    let saved = test(Card::Tc2, Card::None);
+    near("TC2", share(&saved, &|outcome| outcome.own_card), 1. / 2., 1e-12);
+    near("TC2, enemy's", share(&saved, &|outcome| outcome.enemy_card), 0., 0.);
 }
 
 #[test]
