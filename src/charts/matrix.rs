@@ -7,7 +7,7 @@ use super::page::{self, LABEL, TICK, Words};
 use super::palette::{self, PAPER};
 use super::{Chart, ChartError};
 use crate::fairness::matrix::{Entrant, Matrix};
-use crate::fairness::meetings::Sheet;
+use crate::fairness::sheet::Sheet;
 use crate::language::Lang;
 
 /// The smallest figures: 7 points on paper of A4 width.

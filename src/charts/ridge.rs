@@ -7,7 +7,7 @@ use super::matrix::{kinds, label};
 use super::page::{self, Key, LABEL, TICK, Words};
 use super::palette::{self, Hatch};
 use super::{Chart, ChartError};
-use crate::fairness::meetings::Sheet;
+use crate::fairness::sheet::Sheet;
 use crate::language::Lang;
 
 /// The most enemies; of more, those are shown that are evenly spread over the order of strength.

@@ -3,7 +3,6 @@
 use super::table;
 use crate::fairness::audit::FindingKind;
 use crate::fairness::fair::{BIAS, Fair, Moved};
-use crate::fairness::verdict::Verdict;
 use crate::language::{Lang, capital};
 
 fn lines(text: &str) -> String {
@@ -192,8 +191,6 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
     let Some(before) = &fair.before else { return String::new() };
     let row = |moved: &Moved| {
         let price = |points: Option<f64>| points.map_or("–".to_owned(), |points| points.to_string());
-        let said = |verdict: Option<&Verdict>| verdict.map_or(String::new(), |verdict| verdict.words(lang));
-        let (was, is) = (said(moved.verdict.0), said(moved.verdict.1));
         let (low, high) = moved.range;
         vec![
             fair.entrants[moved.unit].id.clone(),
@@ -201,7 +198,7 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
             price(moved.price.1),
             signed(moved.more, lang),
             format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
-            if was == is { is } else { format!("{was} → {is}") },
+            moved.verdicts(lang),
         ]
     };
     let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
@@ -220,17 +217,9 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
     if rows.is_empty() {
         others += &lines(lang.pick("Nothing moves by 0.05 points or more.", "Rien ne bouge de 0,05 point ou plus."));
     }
-    let head = [
-        lang.pick("what if", "et si"),
-        lang.pick("before", "avant"),
-        lang.pick("after", "après"),
-        lang.pick("worth", "vaut"),
-        lang.pick("scenarios", "scénarios"),
-        "verdict",
-    ];
-    let changed: Vec<&str> = before.changed.iter().map(|(en, fr)| lang.pick(en.as_str(), fr.as_str())).collect();
+    let head = Moved::heads(lang.pick("what if", "et si"), lang);
     let table = if rows.is_empty() { String::new() } else { table::plain(&head, &rows, &[1, 2, 3, 4]) };
-    format!("\n{}{table}{others}", lines(&changed.join(", ")))
+    format!("\n{}{table}{others}", lines(&before.changed(lang)))
 }
 
 /// How wide the output may be.

@@ -117,6 +117,31 @@ pub struct Moved<'f> {
     pub verdict: (Option<&'f Verdict>, Option<&'f Verdict>),
 }
 
+impl Before {
+    /// What was changed since.
+    pub fn changed(&self, lang: Lang) -> String {
+        let changed: Vec<&str> = self.changed.iter().map(|(en, fr)| lang.pick(en.as_str(), fr.as_str())).collect();
+        changed.join(", ")
+    }
+}
+
+impl Moved<'_> {
+    /// The heads of a table of what moved, whose first column is for the unit.
+    pub fn heads(first: &'static str, lang: Lang) -> [&'static str; 6] {
+        match lang {
+            Lang::En => [first, "before", "after", "worth", "scenarios", "verdict"],
+            Lang::Fr => [first, "avant", "après", "vaut", "scénarios", "verdict"],
+        }
+    }
+
+    /// The verdict, and where it is another one the one before; a unit without a price has none.
+    pub fn verdicts(&self, lang: Lang) -> String {
+        let said = |verdict: Option<&Verdict>| verdict.map_or("–".to_owned(), |verdict| verdict.words(lang));
+        let (was, is) = (said(self.verdict.0), said(self.verdict.1));
+        if was == is { is } else { format!("{was} → {is}") }
+    }
+}
+
 /// A rule split off a unit with several.
 pub struct Share {
     /// The unit.

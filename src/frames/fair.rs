@@ -36,9 +36,8 @@ pub fn files(fair: &Fair) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
 fn prices(fair: &Fair) -> Result<DataFrame, FrameError> {
     let study = &fair.study;
     let units = &study.units;
-    let published: Vec<f64> =
-        units.iter().map(|priced| fair.entrants[priced.unit].points.unwrap_or(priced.worth) + study.overhead).collect();
-    let ledgers: Vec<_> = (0..units.len()).map(|place| study.ledger(place, &published)).collect();
+    let listed = fair.listed();
+    let ledgers: Vec<_> = (0..units.len()).map(|place| study.ledger(place, &listed)).collect();
     let verdicts: Vec<_> = units.iter().map(|priced| priced.verdict.as_ref()).collect();
     let columns = vec![
         Column::new("unit".into(), units.iter().map(|priced| fair.entrants[priced.unit].id.clone()).collect::<Vec<String>>()),

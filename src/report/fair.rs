@@ -6,8 +6,8 @@ use super::data::{clean, file, sentence};
 use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
 use crate::charts::Chart;
 use crate::charts::fair::{Bar, Row, SHORT_BIAS, bars, how, rows, signed};
-use crate::fairness::fair::{BIAS, Fair};
-use crate::fairness::verdict::{Kind, Verdict};
+use crate::fairness::fair::{BIAS, Fair, Moved};
+use crate::fairness::verdict::Kind;
 use crate::language::Lang;
 
 const TEMPLATE: &str = include_str!("fair.typ");
@@ -176,41 +176,26 @@ fn verdicts(fair: &Fair, lang: Lang) -> Value {
 /// What the user's change did; without one, nothing.
 fn what_if(fair: &Fair, lang: Lang) -> Value {
     let Some(before) = &fair.before else { return Value::Null };
-    let rows: Vec<Vec<String>> = fair
-        .moved()
-        .iter()
-        .map(|moved| {
-            let said = |verdict: Option<&Verdict>| verdict.map_or("–".to_owned(), |verdict| verdict.words(lang));
-            let (was, is) = (said(moved.verdict.0), said(moved.verdict.1));
-            let (low, high) = moved.range;
-            vec![
-                fair.full(moved.unit, lang),
-                price(moved.price.0, lang),
-                price(moved.price.1, lang),
-                signed(moved.more, lang),
-                format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
-                if was == is { is } else { format!("{was} → {is}") },
-            ]
-        })
-        .collect();
-    let head = [
-        lang.pick("Unit", "Unité"),
-        lang.pick("before", "avant"),
-        lang.pick("after", "après"),
-        lang.pick("worth", "vaut"),
-        lang.pick("scenarios", "scénarios"),
-        "verdict",
-    ];
-    let changed: Vec<&str> = before.changed.iter().map(|(en, fr)| lang.pick(en.as_str(), fr.as_str())).collect();
-    json!({ "changed": changed.join(", "), "head": head, "rows": rows })
+    let row = |moved: &Moved| {
+        let (low, high) = moved.range;
+        vec![
+            fair.full(moved.unit, lang),
+            price(moved.price.0, lang),
+            price(moved.price.1, lang),
+            signed(moved.more, lang),
+            format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
+            moved.verdicts(lang),
+        ]
+    };
+    let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
+    json!({ "changed": before.changed(lang), "head": Moved::heads(lang.pick("Unit", "Unité"), lang), "rows": rows })
 }
 
 fn ledger(fair: &Fair, lang: Lang) -> Value {
     let study = &fair.study;
-    let published: Vec<f64> =
-        study.units.iter().map(|priced| fair.entrants[priced.unit].points.unwrap_or(priced.worth) + study.overhead).collect();
+    let listed = fair.listed();
     let row = |row: &Row| {
-        let ledger = study.ledger(row.place, &published);
+        let ledger = study.ledger(row.place, &listed);
         let against = |end: Option<(usize, f64)>| {
             end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))
         };

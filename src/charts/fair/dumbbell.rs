@@ -1,6 +1,6 @@
 //! Published price and worth, unit by unit, what should cost more first.
 
-use super::{Labels, Scale, duels, legend, look, rows, signed, small, subtitle};
+use super::{Labels, Offer, Scale, duels, legend, look, offers, signed, small, subtitle};
 use crate::charts::canvas::Frame;
 use crate::charts::page::{FIGURE, Key, LABEL, Words, sheet};
 use crate::charts::palette::{GREY, LINE, Marker};
@@ -12,14 +12,11 @@ const ROW: i32 = 38;
 
 /// The chart, where some unit has a price.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let price = |place: usize| fair.entrants[fair.study.units[place].unit].points;
-    let order: Vec<usize> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
-    let rows = rows(fair, &order, lang);
-    if rows.is_empty() {
+    let offers = offers(fair, lang);
+    if offers.is_empty() {
         return Ok(None);
     }
-    let ends: Vec<(f64, f64)> = rows.iter().map(|row| (price(row.place).unwrap_or_default(), fair.study.units[row.place].worth)).collect();
-    let scale = Scale::of(ends.iter().flat_map(|(price, worth)| [*price, *worth]), 10.0);
+    let scale = Scale::of(offers.iter().flat_map(|offer| [offer.price, offer.priced.worth]), 10.0);
     let mut keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
     keys.extend(legend(fair, lang));
     let words = Words {
@@ -37,24 +34,24 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
             ),
         },
     };
-    let numbered = rows.iter().enumerate().map(|(number, row)| format!("{}.\u{a0}{}", number + 1, row.label));
+    let numbered = offers.iter().enumerate().map(|(number, offer)| format!("{}.\u{a0}{}", number + 1, offer.row.label));
     let labels = Labels::of(numbered, 620.0, ROW);
-    let drawn = sheet(&words, &small(fair, lang), rows.len() as i32 * labels.row + 60, |canvas, frame| {
+    let drawn = sheet(&words, &small(fair, lang), offers.len() as i32 * labels.row + 60, |canvas, frame| {
         let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 150, top: frame.top, bottom: frame.bottom - 50 };
         scale.across(canvas, plot, lang)?;
-        for (number, (row, &(price, worth))) in rows.iter().zip(&ends).enumerate() {
+        for (number, Offer { price, priced, .. }) in offers.iter().enumerate() {
             let y = plot.top + number as i32 * labels.row + labels.row / 2;
-            let (from, to) = (plot.x(scale.share(price)), plot.x(scale.share(worth)));
-            let (colour, marker) = look(fair.study.units[row.place].verdict.as_ref().map(|verdict| verdict.kind));
+            let (from, to) = (plot.x(scale.share(*price)), plot.x(scale.share(priced.worth)));
+            let (colour, marker) = look(priced.verdict.as_ref().map(|verdict| verdict.kind));
             canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
             canvas.line((from, y), (to, y), LINE, 4)?;
             canvas.marker(Marker::Ring, (from, y), GREY)?;
             canvas.marker(marker, (to, y), colour)?;
-            canvas.text_centred(&signed(worth - price, lang), (frame.right, y), FIGURE.end())?;
+            canvas.text_centred(&signed(priced.worth - price, lang), (frame.right, y), FIGURE.end())?;
         }
         Ok(())
     })?;
-    let caption = rows.iter().zip(&ends).map(|(row, (price, worth))| format!("{} {}", row.label, signed(worth - price, lang)));
+    let caption = offers.iter().map(|offer| format!("{} {}", offer.row.label, signed(offer.priced.worth - offer.price, lang)));
     let caption = caption.collect::<Vec<_>>().join("; ");
     Ok(Some(Chart { name: "prices".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
 }

@@ -16,6 +16,7 @@ use super::page::{LABEL, MOST_LINES, TICK};
 use super::palette::{GRID, LINE, Marker, PAPER};
 use super::{Chart, ChartError};
 use crate::fairness::fair::Fair;
+use crate::fairness::study::Priced;
 use crate::fairness::verdict::Kind;
 use crate::language::{Lang, Text};
 use crate::scenario::words;
@@ -155,6 +156,22 @@ pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<Row> {
         Row { label: if twice(*place) { full.clone() } else { name }, full, place: *place }
     };
     merged.iter().map(row).collect()
+}
+
+/// A row whose units have a price.
+struct Offer<'f> {
+    row: Row,
+    priced: &'f Priced,
+    price: f64,
+}
+
+/// Every row with a price, what should cost most more first.
+fn offers(fair: &Fair, lang: Lang) -> Vec<Offer<'_>> {
+    let units = &fair.study.units;
+    let price = |place: usize| fair.entrants[units[place].unit].points;
+    let order: Vec<usize> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
+    let offer = |row: Row| price(row.place).map(|price| Offer { priced: &units[row.place], price, row });
+    rows(fair, &order, lang).into_iter().filter_map(offer).collect()
 }
 
 /// The name of some units that have one, with their lists: `Foot knights (French, English)`.

@@ -1,6 +1,6 @@
 //! Price against worth: above the band is a bargain, below it too dear.
 
-use super::{Row, Scale, legend, look, on_paper, rows, small, subtitle};
+use super::{Offer, Scale, legend, look, offers, on_paper, small, subtitle};
 use crate::charts::canvas::{Canvas, Drawn, Frame};
 use crate::charts::page::{self, LABEL, Words, sheet};
 use crate::charts::palette::{GREY, LINE, SAMPLE};
@@ -14,18 +14,15 @@ const HEIGHT: i32 = 880;
 
 /// The chart, where some unit has a price.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let price = |place: usize| fair.entrants[fair.study.units[place].unit].points;
-    let order: Vec<usize> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
-    let rows = rows(fair, &order, lang);
-    if rows.is_empty() {
+    let offers = offers(fair, lang);
+    if offers.is_empty() {
         return Ok(None);
     }
-    let priced = |row: &Row| (&fair.study.units[row.place], price(row.place).unwrap_or_default());
-    let prices = Scale::of(rows.iter().flat_map(|row| [priced(row).1 * 0.95, priced(row).1 * 1.05]), 10.0);
+    let prices = Scale::of(offers.iter().flat_map(|offer| [offer.price * 0.95, offer.price * 1.05]), 10.0);
     let worths = Scale::of(
-        rows.iter().flat_map(|row| {
-            let (low, high) = priced(row).0.range();
-            [low, high, priced(row).1]
+        offers.iter().flat_map(|offer| {
+            let (low, high) = offer.priced.range();
+            [low, high, offer.price]
         }),
         10.0,
     );
@@ -51,16 +48,15 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         let mut taken = vec![Frame { left: plot.left, right: plot.left + 260, top: plot.top, bottom: plot.top + 30 }];
         let mut bars: Vec<Frame> = Vec::new();
         // Units of one price stand side by side, so that each keeps its bar.
-        let aside: Vec<i32> = (0..rows.len())
+        let aside: Vec<i32> = (0..offers.len())
             .map(|at| {
-                let alike = |other: &usize| priced(&rows[*other]).1 == priced(&rows[at]).1;
-                let (before, all) = ((0..at).filter(alike).count() as i32, (0..rows.len()).filter(alike).count() as i32);
+                let alike = |other: &usize| offers[*other].price == offers[at].price;
+                let (before, all) = ((0..at).filter(alike).count() as i32, (0..offers.len()).filter(alike).count() as i32);
                 (2 * before - (all - 1)) * 11
             })
             .collect();
         let mut points = Vec::new();
-        for (row, aside) in rows.iter().zip(aside) {
-            let (priced, price) = priced(row);
+        for (&Offer { priced, price, .. }, aside) in offers.iter().zip(aside) {
             let (low, high) = priced.range();
             let (colour, marker) = look(priced.verdict.as_ref().map(|verdict| verdict.kind));
             let at = |worth: f64| (at(price, worth).0 + aside, at(price, worth).1);
@@ -74,19 +70,16 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
             taken.push(Frame { left: point.0 - 13, right: point.0 + 13, top: point.1 - 13, bottom: point.1 + 13 });
             points.push(point);
         }
-        for (label, &point) in labels(&rows, &points, plot, taken, &bars).iter().zip(&points) {
+        for (label, &point) in labels(&offers, &points, plot, taken, &bars).iter().zip(&points) {
             tie(canvas, label.frame, point)?;
             let middle = (label.frame.top + label.frame.bottom) / 2;
             on_paper(canvas, &label.lines, (label.frame.left, middle), LABEL)?;
         }
         Ok(())
     })?;
-    let caption = rows
+    let caption = offers
         .iter()
-        .map(|row| {
-            let (priced, price) = priced(row);
-            format!("{} {} → {}", row.label, lang.number(price, 0), lang.number(priced.worth, 1))
-        })
+        .map(|Offer { row, priced, price }| format!("{} {} → {}", row.label, lang.number(*price, 0), lang.number(priced.worth, 1)))
         .collect::<Vec<_>>()
         .join("; ");
     Ok(Some(Chart { name: "price-and-worth".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
@@ -134,9 +127,9 @@ const WIDEST: [f64; 2] = [420.0, 300.0];
 
 /// The labels, each as near to its point as the others, the points and the frame let it, and off the bars where that is possible. A name that
 /// finds no room gives way to the number of its row in the chart of prices.
-fn labels(rows: &[Row], points: &[(i32, i32)], plot: Frame, mut taken: Vec<Frame>, bars: &[Frame]) -> Vec<Label> {
+fn labels(offers: &[Offer], points: &[(i32, i32)], plot: Frame, mut taken: Vec<Frame>, bars: &[Frame]) -> Vec<Label> {
     let mut placed = Vec::new();
-    for (number, (row, &point)) in rows.iter().zip(points).enumerate() {
+    for (number, (Offer { row, .. }, &point)) in offers.iter().zip(points).enumerate() {
         let one = if LABEL.width(&row.label) <= WIDEST[0] { vec![row.label.clone()] } else { LABEL.wrap(&row.label, WIDEST[1]) };
         let texts = [one, vec![(number + 1).to_string()]];
         let clear = |frame: &Frame, bars: &[Frame]| taken.iter().chain(bars).all(|other| apart(frame, other));
