@@ -122,7 +122,8 @@ pub fn chapter(system: &dyn System, game: &dyn Game, rules: &[Set]) -> Result<Ch
     let book = system.book();
     let names = unit_names(game);
     let filler = Filler { game, questions: system.questions(), keys: system.keys(), rules, words: &book, names, system: system.id() };
-    let pages = book.pages.par_iter().map(|page| filler.page(page)).collect::<Result<Vec<Filled>, Problem>>()?;
+    let pages = book.pages.par_iter().map(|page| filler.page(page)).collect::<Vec<Result<Filled, Problem>>>();
+    let pages = pages.into_iter().collect::<Result<Vec<Filled>, Problem>>()?;
     Ok(Chapter { system: system.id(), name: system.name(), pages })
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::args::MatrixArgs;
 use crate::fairness::Card;
-use crate::fairness::meetings::Sheet;
+use crate::fairness::sheet::Sheet;
 use crate::scenario::Fault;
 use crate::systems::{Set, System};
 

@@ -1,8 +1,8 @@
 //! Answers kept between runs, by what they depend on.
 //!
-//! The key of an answer is the hash of everything that it is a function of: the text of the rules and of the solver (one number, made when the
-//! program is built), its version, the system, the content of the duel (both resolved profiles, the situation with all its defaults, every rule),
-//! and of a sampled answer the seed and the number of pairs. So a stale answer has another key, and is never asked for.
+//! The key of an answer is the hash of what was asked: the system, the content of the duel (both resolved profiles, the situation with all its
+//! defaults, every rule), and of a sampled answer the seed and the number of pairs. It is kept under that key together with who answered: the text
+//! of the rules and of the solver (one number, made when the program is built) and its version. So a stale answer is never found.
 //!
 //! One answer is one file, `<folder>/<first two digits>/<the others>`, written beside and renamed: it is there whole or not at all, whatever kills the
 //! program, and several may use one folder at once. A file begins with its format and its key and ends with a checksum; one in which anything
@@ -17,7 +17,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use super::matrix::Spread;
-use super::meetings::Meeting;
+use super::sheet::Meeting;
 use crate::combat::Pair;
 use crate::tally::Tally;
 
@@ -77,7 +77,7 @@ impl Cache {
             // A folder of that name, a file too large, a disk that fails: all the same to us.
             Err(_) => Vec::new(),
         };
-        let answer = payload(&bytes, key).and_then(T::decode);
+        let answer = payload(&bytes, &ours(key)).and_then(T::decode);
         if answer.is_none() {
             self.damaged.fetch_add(1, Ordering::Relaxed);
         }
@@ -98,7 +98,7 @@ impl Cache {
         }
         let mut bytes = Vec::with_capacity(payload.len() + 96);
         bytes.extend(MAGIC);
-        bytes.extend(key);
+        bytes.extend(ours(key));
         bytes.extend((payload.len() as u64).to_le_bytes());
         bytes.extend(payload);
         let sum = Sha256::digest(&bytes);
@@ -113,7 +113,7 @@ impl Cache {
     }
 
     fn path(&self, key: &Key) -> PathBuf {
-        let digits: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits: String = ours(key).iter().map(|byte| format!("{byte:02x}")).collect();
         let (first, others) = digits.split_at(2);
         self.folder.join(first).join(others)
     }
@@ -151,14 +151,20 @@ fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
     (u64::from_le_bytes(*length) == payload.len() as u64).then_some(payload)
 }
 
-/// What an answer depends on, hashed: the program, then the parts, each with its length, so that no two lists of parts look alike.
+/// What was asked, hashed part by part, each with its length, so that no two lists of parts look alike. Dice hang on it, so it must not hang on the
+/// program.
 pub(super) fn key(parts: &[&[u8]]) -> Key {
     let mut hash = Sha256::new();
-    for part in [env!("MONTJOIE_ENGINE").as_bytes(), env!("CARGO_PKG_VERSION").as_bytes()].iter().chain(parts) {
+    for part in parts {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
     hash.finalize().into()
+}
+
+/// What this program's answer to a key is kept under.
+fn ours(asked: &Key) -> Key {
+    key(&[env!("MONTJOIE_ENGINE").as_bytes(), env!("CARGO_PKG_VERSION").as_bytes(), asked])
 }
 
 /// What can be kept: numbers, to the bit.

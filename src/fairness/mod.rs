@@ -1,5 +1,5 @@
 //! From answers to prices: what a list says of itself without dice ([`audit`]), who beats whom ([`matrix`]) over a situation card ([`card`]), found
-//! by [`meetings`], and what a unit should then cost ([`trade`]), on which scale ([`gauge`]), how surely ([`intervals`], [`sequential`],
+//! by [`meetings`], kept as a [`sheet`], and what a unit should then cost ([`trade`]), on which scale ([`gauge`]), how surely ([`intervals`], [`sequential`],
 //! [`within`]), who trades well with whom ([`ledger`]), what a rule is worth and what moves it ([`study`]), and what to say of it ([`verdict`],
 //! [`fair`]). Everything above the matrix takes matrices of answers and does not care where they come from ([`study::Answers`]): exact duels
 //! today, sampled ones, armies one day.
@@ -15,8 +15,10 @@ pub mod ledger;
 pub mod matrix;
 pub mod meetings;
 mod pairs;
+mod roles;
 pub mod scenarios;
 pub mod sequential;
+pub mod sheet;
 pub mod study;
 pub mod toggles;
 pub mod trade;

@@ -4,7 +4,8 @@ use sha2::{Digest, Sha256};
 
 use super::cache::Key;
 use super::matrix::Spread;
-use super::meetings::{Meeting, Role};
+use super::roles::Role;
+use super::sheet::Meeting;
 use crate::combat::{Outcome, Pair, Side};
 use crate::monte_carlo::BLOCK;
 use crate::systems::Matchup;

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::cache::Key;
-use super::meetings::{Ask, Chosen, check, interrupted, plan};
+use super::meetings::{Ask, check, interrupted};
+use super::roles::{Chosen, plans};
 use super::sequential::{Decision, TwoSided, always_valid};
 use crate::chance::stream;
 use crate::combat::{Outcome, Side};
@@ -64,8 +65,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     let mut different: Vec<Seats> = Vec::new();
     let mut places: Vec<(usize, bool)> = Vec::with_capacity(couples.len());
     for portion in couples.chunks(128) {
-        let plans: Result<Vec<_>, Fault> = portion.par_iter().map(|&(u, v)| plan(ask, &keys, u, v)).collect();
-        for plan in plans? {
+        for plan in plans(ask, &keys, portion)? {
             let mut here: Seats = Vec::with_capacity(weights.len());
             for chosen in plan.duels {
                 here.push(chosen.map(|Chosen { key, mirrored, matchup }| {

@@ -12,7 +12,7 @@ use polars::prelude::*;
 use super::{FrameError, files_of};
 use crate::fairness::Card;
 use crate::fairness::matrix::{Cell, Spread};
-use crate::fairness::meetings::Sheet;
+use crate::fairness::sheet::Sheet;
 
 /// The four tables of a matrix; see the head of the module for their columns.
 #[derive(Clone, Debug)]

@@ -6,7 +6,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use montjoie::fairness::Cache;
-use montjoie::fairness::meetings::{Ask, Sheet, Way, answer};
+use montjoie::fairness::meetings::{Ask, Way, answer};
+use montjoie::fairness::sheet::Sheet;
 use montjoie::monte_carlo::{Unwatched, Watch};
 use montjoie::settings::Value;
 use montjoie::systems::Set;

@@ -8,7 +8,8 @@ mod within;
 
 use montjoie::fairness::Card;
 use montjoie::fairness::matrix::{Entrant, Matrix};
-use montjoie::fairness::meetings::{Ask, Sheet, Way, answer};
+use montjoie::fairness::meetings::{Ask, Way, answer};
+use montjoie::fairness::sheet::Sheet;
 use montjoie::monte_carlo::Unwatched;
 use montjoie::settings::Value;
 use montjoie::systems::{Game, OwnList, Set, System};
