@@ -14,9 +14,7 @@ const ENGINE: &[&str] = &[
     "src/monte_carlo.rs",
     "src/settings.rs",
     "src/tally.rs",
-    "src/fairness/cache.rs",
-    "src/fairness/meetings.rs",
-    "src/fairness/pairs.rs",
+    "src/fairness",
 ];
 
 fn main() {

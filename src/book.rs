@@ -313,11 +313,14 @@ impl Filler<'_> {
         axis.steps.iter().map(|step| name(&step.label)).collect()
     }
 
-    /// What to type for a figure of a table, with the keys that vary named.
+    /// What to type for a figure of a table, with the keys that vary named; where every row asks a question of its own, for the first.
     fn command(&self, table: &Table) -> String {
-        let question = if table.question.is_empty() { "QUESTION" } else { table.question };
+        let (question, fixed) = match &table.shows {
+            Shows::Tests(tests) => tests.first().map_or(("", &[][..]), |test| (test.question, &test.set[..])),
+            _ => (table.question, &table.fixed[..]),
+        };
         let mut text = format!("montjoie odds {} {question}", self.system);
-        for (key, value) in &table.fixed {
+        for (key, value) in fixed {
             text += &format!(" {key}={value}");
         }
         let columns = if let Shows::Cross(columns, _) = &table.shows { Some(columns) } else { None };

@@ -106,7 +106,7 @@ impl Frames {
     }
 
     /// The bytes of every file: `data/matchups.parquet`, `data/matchups.csv`, and so on. The same findings give the same bytes.
-    pub fn files(&mut self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
+    pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
         let mut files = Vec::new();
         for (name, frame) in self.named() {
             files.extend(files_of(name, frame.clone())?);

@@ -202,6 +202,11 @@ pub fn sidak_bound(cells: usize, false_alarm: f64) -> f64 {
     two_sided_z(1.0 - each)
 }
 
+/// The largest |z| of so many cells at which a program still counts as correct: beyond it one in 10,000 correct reports goes.
+pub fn agreement_bound(cells: usize) -> f64 {
+    sidak_bound(cells, 1e-4)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

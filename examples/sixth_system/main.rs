@@ -72,6 +72,10 @@ impl System for Orchard {
         odds::book()
     }
 
+    fn source(&self) -> &'static str {
+        profile::SHIPPED
+    }
+
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
         Ok(Box::new(Lists(profile::lists(own)?)))
     }

@@ -106,7 +106,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Option<Chart>, ChartErro
     let sampled = differences.iter().flatten().any(|difference| difference.interval.is_some());
     let wins = |side| match lang {
         Lang::En => format!("{} wins", page::side_name(findings, side, lang)),
-        Lang::Fr => format!("{} gagne", page::side_name(findings, side, lang)),
+        Lang::Fr => format!("{}\u{a0}: victoire", page::side_name(findings, side, lang)),
     };
     let words = Words {
         title: match lang {

@@ -28,10 +28,9 @@ pub fn footer(findings: &Findings, lang: Lang) -> String {
     let named = changed.len() + usize::from(deciding.is_some_and(|assumption| assumption.basis != Basis::Changed));
     match assumptions.len().saturating_sub(named) {
         0 => {}
-        1 => parts.push(lang.pick("+ 1 reading, see last page", "+\u{a0}1 interprétation, voir la dernière page").to_owned()),
         more => parts.push(match lang {
-            Lang::En => format!("+ {more} readings, see last page"),
-            Lang::Fr => format!("+\u{a0}{more} interprétations, voir la dernière page"),
+            Lang::En => format!("+ {more} more, see last page"),
+            Lang::Fr => format!("+\u{a0}{more} de plus, voir la dernière page"),
         }),
     }
     parts.join(" · ")

@@ -5,12 +5,13 @@
 use plotters::style::RGBColor;
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
-use super::page::{self, FIGURE, Key, LABEL, MOST_LINES, Page, TICK, Words, hatch_lines};
+use super::page::{self, FIGURE, Key, LABEL, MOST_LINES, Page, TICK, Words, hatch, hatch_lines};
 use super::palette::{self, Hatch};
 use super::wins::{BarRows, plaque};
 use super::{Chart, ChartError};
 use crate::language::Lang;
 use crate::systems::Answer;
+use crate::tally::Winner;
 
 /// A kind of outcome, and its share at every step.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +43,8 @@ pub struct Ladder {
     pub note: String,
     /// The small print: system, situation, `exact` or seed and combats, what it rests on.
     pub footer: String,
+    /// Whether the series are A, neither and B, in the looks that winners have everywhere.
+    pub winners: bool,
 }
 
 /// The outcomes of a quantity over several answers to one question: words in the order in which they first come up, then numbers in
@@ -86,18 +89,24 @@ impl Ladder {
 
     /// The look of each series: lighter to darker, every second one hatched.
     fn looks(&self) -> Vec<(RGBColor, Hatch)> {
+        if self.winners {
+            return Winner::ALL.map(|winner| (palette::winner(winner), hatch(winner))).into();
+        }
         let last = (self.series.len() - 1).max(1) as f64;
         let hatches = [Hatch::Plain, Hatch::Rising, Hatch::Plain, Hatch::Level];
         (0..self.series.len()).map(|n| (palette::heat(n as f64 / last * 0.92), hatches[n % hatches.len()])).collect()
     }
 
-    fn words(&self) -> Words {
-        // Read from the top of a column down.
-        let legend = self.series.iter().zip(self.looks()).rev();
+    /// The legend reads as the parts stand: from the top of a column down, or along a row.
+    fn words(&self, upright: bool) -> Words {
+        let mut legend: Vec<_> = self.series.iter().zip(self.looks()).collect();
+        if upright {
+            legend.reverse();
+        }
         Words {
             title: self.title.clone(),
             subtitle: self.subtitle.clone(),
-            legend: legend.map(|(series, (colour, hatch))| Key::area(colour, hatch, &series.label)).collect(),
+            legend: legend.into_iter().map(|(series, (colour, hatch))| Key::area(colour, hatch, &series.label)).collect(),
             note: self.note.clone(),
         }
     }
@@ -157,7 +166,7 @@ fn upright(ladder: &Ladder, lang: Lang) -> Result<Page, ChartError> {
     let over = ladder.over.as_ref().map(|(what, figures)| (TICK.fit(what, f64::from(page::RIGHT - page::LEFT - SCALE), 2), figures));
     let head = over.as_ref().map_or(0, |(what, _)| what.len() as i32 * TICK.leading() + 44);
     let below = 34 + lines * LABEL.leading() + across.len() as i32 * TICK.leading();
-    page::sheet(&ladder.words(), &ladder.footer, head + 600 + below, |canvas, frame| {
+    page::sheet(&ladder.words(true), &ladder.footer, head + 600 + below, |canvas, frame| {
         let plot = Frame { left: frame.left + SCALE, right: frame.right - 10, top: frame.top + head, bottom: frame.bottom - below };
         page::share_scale_up(canvas, plot, 1.0, 4, lang)?;
         let slot = slot(ladder);
@@ -194,7 +203,7 @@ fn level(ladder: &Ladder, lang: Lang) -> Result<Page, ChartError> {
     let across = TICK.fit(&ladder.across, f64::from(rows.width.max(200)), MOST_LINES);
     let head_lines = over.as_ref().map_or(0, |(what, _)| what.len()).max(across.len()) as i32;
     let head = head_lines * TICK.leading() + 12;
-    page::sheet(&ladder.words(), &ladder.footer, rows.height + head + 40, |canvas, frame| {
+    page::sheet(&ladder.words(false), &ladder.footer, rows.height + head + 40, |canvas, frame| {
         let label_width = rows.width.max(across.iter().map(|line| TICK.width(line).ceil() as i32).max().unwrap_or(0));
         let bars = Frame {
             left: frame.left + label_width + 22,

@@ -32,10 +32,21 @@ use krilla::geom::Size;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
+use rayon::prelude::*;
 use resvg::tiny_skia::{Pixmap, Transform};
 
 use crate::language::Lang;
 use crate::scenario::findings::Findings;
+
+/// The bytes of every file of some charts, `charts/NAME.png`, `.pdf` and `.svg`: made on all cores, in the order of the charts.
+pub fn files(charts: &[Chart]) -> Result<Vec<(String, Vec<u8>)>, ChartError> {
+    let render = |chart: &Chart| -> Result<_, ChartError> {
+        let name = |end: &str| format!("charts/{}.{end}", chart.name);
+        Ok([(name("png"), chart.png()?), (name("pdf"), chart.pdf()?), (name("svg"), chart.svg.clone().into_bytes())])
+    };
+    let rendered: Vec<Result<_, ChartError>> = charts.par_iter().map(render).collect();
+    Ok(rendered.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
 
 /// The most findings that a chart shows row by row.
 pub const MOST_ROWS: usize = 40;

@@ -102,7 +102,7 @@ pub fn side_name(findings: &Findings, side: Side, lang: Lang) -> String {
 pub fn winners(findings: &Findings, lang: Lang) -> Vec<Key> {
     let wins = |side| match lang {
         Lang::En => format!("{} wins", capital(&side_name(findings, side, lang))),
-        Lang::Fr => format!("{} gagne", capital(&side_name(findings, side, lang))),
+        Lang::Fr => format!("{}\u{a0}: victoire", capital(&side_name(findings, side, lang))),
     };
     vec![
         Key::area(palette::A, Hatch::Plain, wins(Side::A)),

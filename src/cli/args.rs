@@ -87,24 +87,9 @@ pub enum Command {
     },
 }
 
-/// What most commands take.
+/// What every command takes.
 #[derive(ClapArgs, Clone)]
 pub struct Common {
-    /// Chooses the dice [default: 1]
-    #[arg(long)]
-    pub seed: Option<u64>,
-    /// How many combats to fight, each [default: 1000000]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_COMBATS), conflicts_with = "precision")]
-    pub combats: Option<u64>,
-    /// Fight until the 95 % interval of A's win share is this half-wide, as 0.001
-    #[arg(long, value_parser = precision)]
-    pub precision: Option<f64>,
-    /// Exact, sampled, or both compared [default: both]
-    #[arg(long)]
-    pub method: Option<Method>,
-    /// How many threads; the answer is the same on any number [default: all cores]
-    #[arg(long)]
-    pub threads: Option<usize>,
     /// The form of the output
     #[arg(long, default_value = "table")]
     pub format: Format,
@@ -119,7 +104,27 @@ pub struct Common {
     pub list: Vec<PathBuf>,
 }
 
-impl Common {
+/// How duels are answered.
+#[derive(ClapArgs, Clone)]
+pub struct Answering {
+    /// Chooses the dice [default: 1]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// How many combats to fight, each [default: 1000000]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_COMBATS), conflicts_with = "precision")]
+    pub combats: Option<u64>,
+    /// Fight until the 95 % interval of A's win share is this half-wide, as 0.001
+    #[arg(long, value_parser = precision)]
+    pub precision: Option<f64>,
+    /// Exact, sampled, or both compared [default: both]
+    #[arg(long)]
+    pub method: Option<Method>,
+    /// How many threads; the answer is the same on any number [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+impl Answering {
     /// How much to sample, where that was said.
     pub fn effort(&self) -> Option<Effort> {
         self.combats.map(Effort::Combats).or(self.precision.map(Effort::Precision))
@@ -129,7 +134,7 @@ impl Common {
 fn precision(word: &str) -> Result<f64, String> {
     match word.parse::<f64>() {
         Ok(n) if (1e-5..0.5).contains(&n) => Ok(n),
-        _ => Err("expected a number from 0.00001 to 0.5".to_owned()),
+        _ => Err("expected a number from 0.00001 up, and below 0.5".to_owned()),
     }
 }
 
@@ -190,6 +195,27 @@ pub enum PaperSize {
     Letter,
 }
 
+#[cfg(feature = "analysis")]
+impl PaperSize {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            PaperSize::A4 => "a4",
+            PaperSize::Letter => "letter",
+        }
+    }
+}
+
+#[cfg(feature = "analysis")]
+impl From<PaperSize> for crate::report::Paper {
+    fn from(size: PaperSize) -> crate::report::Paper {
+        match size {
+            PaperSize::A4 => crate::report::Paper::A4,
+            PaperSize::Letter => crate::report::Paper::Letter,
+        }
+    }
+}
+
 #[derive(ClapArgs)]
 pub struct RunArgs {
     /// Scenario files
@@ -201,6 +227,8 @@ pub struct RunArgs {
     /// The paper of the report
     #[arg(long, default_value = "a4")]
     pub paper: PaperSize,
+    #[command(flatten)]
+    pub answering: Answering,
     #[command(flatten)]
     pub common: Common,
 }
@@ -216,6 +244,8 @@ pub struct DuelArgs {
     /// Keys of the situation, as field.distance=30; `montjoie systems SYSTEM` lists them
     #[arg(value_parser = word, value_name = "KEY=VALUE")]
     pub words: Vec<Word>,
+    #[command(flatten)]
+    pub answering: Answering,
     #[command(flatten)]
     pub common: Common,
 }
@@ -239,6 +269,9 @@ pub struct OddsArgs {
     /// The paper of the book [default: a4]
     #[arg(long, requires = "book")]
     pub paper: Option<PaperSize>,
+    /// How many threads fill the book [default: all cores]
+    #[arg(long, requires = "book", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -254,9 +287,12 @@ pub struct TraceArgs {
     /// Which combat of the run; 0 is the first
     #[arg(long, default_value_t = 0)]
     pub combat: u64,
-    /// Which duel of the scenario; 1 is the first
-    #[arg(long, default_value_t = 1)]
-    pub variant: usize,
+    /// With a scenario: which of its duels; 1 is the first [default: 1]
+    #[arg(long)]
+    pub variant: Option<usize>,
+    /// Chooses the dice [default: that of the scenario, or 1]
+    #[arg(long)]
+    pub seed: Option<u64>,
     /// Throw every die by itself instead of one draw a roll
     #[arg(long)]
     pub dice: bool,
@@ -299,7 +335,7 @@ pub struct MatrixArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// With --out: the unit whose losses are drawn against each enemy; may be repeated [default: the strongest]
-    #[arg(long, value_name = "UNIT")]
+    #[arg(long, value_name = "UNIT", requires = "out")]
     pub ridge: Vec<String>,
     /// The folder where answers are kept between runs [default: montjoie in the user's cache]
     #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
@@ -307,6 +343,8 @@ pub struct MatrixArgs {
     /// Keep no answers, and use none
     #[arg(long)]
     pub no_cache: bool,
+    #[command(flatten)]
+    pub answering: Answering,
     #[command(flatten)]
     pub common: Common,
 }
@@ -342,9 +380,9 @@ pub struct FairArgs {
     /// A unit whose trade is told enemy by enemy; may be repeated
     #[arg(long, value_name = "UNIT")]
     pub ledger: Vec<String>,
-    /// What a row of --format csv is
-    #[arg(long, default_value = "units", value_name = "WHAT")]
-    pub rows: FairRows,
+    /// With --format csv: what a row is [default: units]
+    #[arg(long, value_name = "WHAT")]
+    pub rows: Option<FairRows>,
     /// The main card only, nothing varied
     #[arg(long, conflicts_with = "full")]
     pub quick: bool,
@@ -369,6 +407,8 @@ pub struct FairArgs {
     /// Keep no answers and use none
     #[arg(long)]
     pub no_cache: bool,
+    #[command(flatten)]
+    pub answering: Answering,
     #[command(flatten)]
     pub common: Common,
 }
@@ -403,6 +443,9 @@ pub struct UnitsArgs {
     pub system: String,
     /// One list only, as english
     pub list_id: Option<String>,
+    /// The file of the shipped lists as it is written, to begin a list of one's own with
+    #[arg(long, conflicts_with_all = ["list_id", "list", "format"])]
+    pub source: bool,
     #[command(flatten)]
     pub common: Common,
 }

@@ -7,7 +7,6 @@ use super::{find_system, json, open, print, table};
 use crate::fairness::audit::{Audit, AuditFinding, AuditRow, FindingKind, Formula, Reach, Term, audit};
 use crate::language::Lang;
 use crate::scenario::Fault;
-use crate::settings::nearest;
 use crate::systems::profile::{Profile, Row};
 use crate::systems::{Game, ListTable, System};
 
@@ -24,7 +23,7 @@ pub fn run(args: AuditArgs) -> Result<(), Fault> {
         Format::Table => text(system, &lists, &rows, &audit, lang),
         Format::Json => json::text(&to_json(system, &lists, &rows, &audit)),
         Format::Csv => findings_csv(&audit.findings, lang),
-    });
+    })?;
     Ok(())
 }
 
@@ -35,10 +34,7 @@ fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<Li
     for (place, name) in names.iter().enumerate() {
         if !ids.contains(&name.as_str()) {
             let fault = Fault::new(format!("there is no list `{name}`"));
-            return Err(match nearest(name, ids.iter().copied()) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!("lists are {}", ids.join(", "))),
-            });
+            return Err(fault.near(name, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
         }
         if names[..place].contains(name) {
             return Err(Fault::new(format!("list `{name}` is named twice")));

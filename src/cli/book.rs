@@ -3,14 +3,14 @@
 use serde_json::json;
 
 use super::args::{Format, OddsArgs, keys};
-use super::{add_words, find_system, json, open, print, use_threads};
+use super::{add_words, find_system, json, open, print, use_threads, wrong_usage};
 use crate::book::{Cell, Chapter, chapter};
 use crate::language::Lang;
 use crate::scenario::Fault;
 use crate::systems::{SYSTEMS, System};
 
 pub fn book(args: OddsArgs) -> Result<(), Fault> {
-    use_threads(&args.common)?;
+    use_threads(args.threads)?;
     let lang = args.common.lang;
     let given = args.system.iter().chain(&args.question).chain(&args.words);
     let (words, names): (Vec<String>, Vec<String>) = given.cloned().partition(|word| word.contains('='));
@@ -22,7 +22,7 @@ pub fn book(args: OddsArgs) -> Result<(), Fault> {
         }
         systems.push(system);
     }
-    let words = keys(&words).map_err(Fault::new)?;
+    let words = keys(&words).unwrap_or_else(|why| wrong_usage(&why));
     if let (Some(word), true) = (words.first(), systems.len() != 1) {
         return Err(
             Fault::new(format!("`{}` is a key of one system", word.key)).help("name that system alone: montjoie odds SYSTEM --book")
@@ -46,7 +46,7 @@ pub fn book(args: OddsArgs) -> Result<(), Fault> {
         Format::Table => text(&chapters, &written, lang),
         Format::Json => json::text(&book_json(&chapters)),
         Format::Csv => csv(&chapters),
-    });
+    })?;
     Ok(())
 }
 

@@ -2,92 +2,62 @@
 
 use serde_json::json;
 
-use super::args::{Format, RunArgs};
-use super::{json, print, table};
+use super::run::Made;
+use super::{json, table};
 use crate::combat::Side;
 use crate::language::Lang;
 use crate::scenario::Fault;
 use crate::scenario::compare::{Compared, Found, side_name};
 
-/// Writes a comparison and prints it.
-pub fn show(args: &RunArgs, compared: &Compared) -> Result<(), Fault> {
-    let lang = args.common.lang;
-    let written = write(args, compared)?;
-    print(&match args.common.format {
-        Format::Table => text(compared, &written, lang),
-        Format::Json => json::text(&compared_json(compared)),
-        Format::Csv => csv(compared),
-    });
-    Ok(())
-}
-
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "analysis")]
-fn write(args: &RunArgs, compared: &Compared) -> Result<String, Fault> {
-    use super::args::PaperSize;
+pub fn write(made: &Made, compared: &Compared) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
-    use crate::frames;
-    use crate::report::{Paper, ReportOptions, compare};
+    use crate::report::{ReportOptions, compare};
+    use crate::{charts, frames};
 
-    let lang = args.common.lang;
+    let lang = made.args.common.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", compared.name));
     let mut files: Vec<(String, Vec<u8>)> = frames::system_files(compared).map_err(|e| cannot("data", &e))?.into();
     let chart = compare::chart(compared, lang).map_err(|e| cannot("chart", &e))?;
-    let name = |end: &str| format!("charts/{}.{end}", chart.name);
-    files.push((name("png"), chart.png().map_err(|e| cannot("chart", &e))?));
-    files.push((name("pdf"), chart.pdf().map_err(|e| cannot("chart", &e))?));
-    files.push((name("svg"), chart.svg.clone().into_bytes()));
-    let paper = match args.paper {
-        PaperSize::A4 => Paper::A4,
-        PaperSize::Letter => Paper::Letter,
-    };
-    let pdf = compare::pdf(compared, &chart, &ReportOptions { lang, paper }).map_err(|e| cannot("report", &e))?;
+    files.extend(charts::files(std::slice::from_ref(&chart)).map_err(|e| cannot("chart", &e))?);
+    let options = ReportOptions { lang, paper: made.args.paper.into() };
+    let pdf = compare::pdf(compared, &chart, &options).map_err(|e| cannot("report", &e))?;
     files.push(("report.pdf".to_owned(), pdf));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = manifest(compared, &names, lang);
+    let manifest = manifest(made, compared, &names);
     files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
-    let folder = args.out.join(&compared.name);
+    let folder = made.args.out.join(&compared.name);
     publish(&folder, &files)?;
     Ok(format!("\n  {} {}\n", lang.pick("Report:", "Rapport :"), folder.join("report.pdf").display()))
 }
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "analysis"))]
-fn write(args: &RunArgs, _: &Compared) -> Result<String, Fault> {
+pub fn write(made: &Made, _: &Compared) -> Result<String, Fault> {
     let none = "This build has no reports: it was made without the feature `analysis`.";
     let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
-    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
+    Ok(format!("\n  {}\n", made.args.common.lang.pick(none, aucun)))
 }
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "analysis")]
-fn manifest(compared: &Compared, files: &[&str], lang: Lang) -> serde_json::Value {
-    use crate::monte_carlo::Effort;
-    use sha2::{Digest, Sha256};
-    let hash: String = Sha256::digest(compared.text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
-    let (combats, precision) = match compared.effort {
-        Some(Effort::Combats(combats)) => (Some(combats), None),
-        Some(Effort::Precision(precision)) => (None, Some(precision)),
-        None => (None, None),
-    };
+fn manifest(made: &Made, compared: &Compared, files: &[&str]) -> serde_json::Value {
     let assumptions: serde_json::Map<String, serde_json::Value> =
         compared.parts.iter().map(|part| (part.system.id().to_owned(), json::assumptions(part.assumptions()))).collect();
-    json!({
+    let mut manifest = json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": compared.name,
         "systems": compared.parts.iter().map(|part| part.system.id()).collect::<Vec<_>>(),
-        "seed": compared.seed,
-        "combats": combats,
-        "precision": precision,
-        "language": lang.code(),
-        "scenario_sha256": hash,
-        "scenario": compared.text,
-        "assumptions": assumptions,
-        "files": files,
-    })
+    });
+    made.describe(&mut manifest, compared.seed, compared.effort, &compared.text);
+    manifest["assumptions"] = assumptions.into();
+    manifest["files"] = files.into();
+    manifest
 }
 
-fn text(compared: &Compared, written: &str, lang: Lang) -> String {
+/// The answers side by side.
+pub fn text(compared: &Compared, written: &str, lang: Lang) -> String {
     let mut text = format!("{}\n\n", lang.typeset(compared.question.get(lang)));
     let mut header = vec![""];
     header.extend(compared.outcomes.iter().map(|(_, name)| name.get(lang)));
@@ -105,6 +75,12 @@ fn text(compared: &Compared, written: &str, lang: Lang) -> String {
         .collect();
     let right: Vec<usize> = (1..header.len()).collect();
     text += &table::plain(&header, &rows, &right);
+    let duels = compared.parts.iter().filter_map(|part| match &part.found {
+        Found::Duel(finding) => Some((finding.exact.is_some(), finding.sampled.as_ref())),
+        Found::Roll(_) => Some((true, None)),
+        Found::Nothing(_) => None,
+    });
+    text += &table::sampled(duels, compared.seed, lang);
     for part in &compared.parts {
         let name = part.system.name().get(lang);
         let line = match &part.found {
@@ -131,7 +107,8 @@ fn text(compared: &Compared, written: &str, lang: Lang) -> String {
     text + written
 }
 
-fn compared_json(compared: &Compared) -> serde_json::Value {
+/// The same for programs.
+pub fn compared_json(compared: &Compared) -> serde_json::Value {
     let parts: Vec<_> = compared
         .parts
         .iter()
@@ -162,7 +139,8 @@ fn compared_json(compared: &Compared) -> serde_json::Value {
     json!({ "name": compared.name, "question": compared.question.en, "systems": parts })
 }
 
-fn csv(compared: &Compared) -> String {
+/// One share a line.
+pub fn csv(compared: &Compared) -> String {
     let mut text = String::from("system,outcome,probability,low,high\n");
     for part in &compared.parts {
         for ((id, _), share) in compared.outcomes.iter().zip(part.shares().unwrap_or_default()) {

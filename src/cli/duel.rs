@@ -16,11 +16,11 @@ use crate::tally::{Winner, sum};
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
 
 pub fn duel(args: DuelArgs) -> Result<(), Fault> {
-    use_threads(&args.common)?;
+    use_threads(args.answering.threads)?;
     let system = find_system(&args.system)?;
     let matchup = open(system, &args.common)?.duel(&settings(system, &args.a, &args.b, &args.words)?)?;
-    let way = way(&args.common, DEFAULT);
-    let progress = Progress::new(0, args.common.quiet);
+    let way = way(&args.answering, DEFAULT);
+    let progress = Progress::new(0, &args.common);
     let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, way, &progress);
     progress.finish();
     let finding = finding?;
@@ -29,7 +29,7 @@ pub fn duel(args: DuelArgs) -> Result<(), Fault> {
         Format::Table => text(system, &finding, way, lang),
         Format::Json => json::text(&json::duel(system.id(), &finding, way.seed)),
         Format::Csv => csv(&finding),
-    });
+    })?;
     Ok(())
 }
 
@@ -75,7 +75,7 @@ fn situation(system: &dyn System, finding: &Finding) -> String {
             // The field always, of the sides what differs from the default.
             set.key.starts_with("field.") || default != Some(set.value.to_string().as_str())
         })
-        .filter(|set| !set.key.ends_with(".unit"))
+        .filter(|set| !set.key.ends_with(".unit") && set.value != Value::Text(String::new()))
         .map(|set| format!("{}={}", set.key, set.value))
         .collect();
     words.join(" ")

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::args::{FairArgs, Format};
+use super::args::{FairArgs, FairRows, Format};
 use super::fair_data::{csv, json};
 use super::fair_text::text;
 use super::fair_what_if::{self as what_if, Past};
@@ -26,14 +26,17 @@ use crate::systems::{Game, System};
 const COMBATS: u64 = 20_000;
 
 pub fn fair(args: FairArgs) -> Result<(), Fault> {
-    use_threads(&args.common)?;
+    use_threads(args.answering.threads)?;
+    if args.rows.is_some() && args.common.format != Format::Csv {
+        return Err(Fault::new("`--rows` says what a row of a table is").help("add --format csv"));
+    }
     let fair = ask(&args)?;
     let written = if args.no_report { String::new() } else { write(&args, &fair)? };
     print(&match args.common.format {
         Format::Table => text(&fair, args.common.lang) + &written,
         Format::Json => to_json::text(&json(&fair)),
-        Format::Csv => csv(&fair, args.rows),
-    });
+        Format::Csv => csv(&fair, args.rows.unwrap_or(FairRows::Units)),
+    })?;
     Ok(())
 }
 
@@ -118,8 +121,8 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
     let toggles = toggles(system, game, &entrants, &closely, &split, extent)?;
 
     let (way, pairs) = way(args)?;
-    let progress = Progress::duels(args.common.quiet);
-    let seed = args.common.seed.unwrap_or(1);
+    let progress = Progress::duels(&args.common);
+    let seed = args.answering.seed.unwrap_or(1);
     let kept = if args.no_cache { None } else { matrix::cache(args.cache.as_deref())? };
     // Units of now and of then meet in one matrix.
     let mut everybody = entrants.clone();
@@ -227,16 +230,16 @@ pub(super) fn cards(system: &'static dyn System, named: Option<&str>, quick: boo
 }
 
 pub(super) fn way(args: &FairArgs) -> Result<(Way, u64), Fault> {
-    let way = match args.common.method {
+    let way = match args.answering.method {
         None | Some(Method::Exact) => Way::Exact,
         Some(Method::Sample) => Way::Sample,
         Some(Method::Both) => {
             return Err(Fault::new("prices are exact or sampled, not both").help("expected --method exact or --method sample"));
         }
     };
-    match args.common.effort() {
+    match args.answering.effort() {
         None => Ok((way, COMBATS / 2)),
-        Some(Effort::Combats(combats)) => Ok((way, (combats / 2).max(1))),
+        Some(Effort::Combats(combats)) => Ok((way, combats.div_ceil(2))),
         Some(Effort::Precision(_)) => {
             Err(Fault::new("prices are not sampled to a precision").help("say how many combats for each two units: --combats"))
         }

@@ -1,16 +1,16 @@
 //! What `montjoie fair` writes: report, charts, data, and what is needed to make them again.
 
-use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::args::{FairArgs, PaperSize};
+use super::args::FairArgs;
 use super::fair::{cards, way};
 use super::fair_data::json;
 use super::json as to_json;
 use super::publish::{MANIFEST, publish};
 use crate::fairness::fair::Fair;
+use crate::fairness::meetings::Way;
 use crate::language::Lang;
-use crate::report::{Paper, ReportOptions};
+use crate::report::ReportOptions;
 use crate::scenario::Fault;
 use crate::scenario::file::read_lists;
 use crate::{charts, frames, report};
@@ -21,19 +21,9 @@ pub fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", fair.name));
     let mut files = frames::fair::files(fair).map_err(|e| cannot("data", &e))?;
     let charts = charts::fair::all(fair, lang).map_err(|e| cannot("charts", &e))?;
-    let paper = match args.paper {
-        PaperSize::A4 => Paper::A4,
-        PaperSize::Letter => Paper::Letter,
-    };
-    let render = |chart: &charts::Chart| -> Result<_, charts::ChartError> {
-        let name = |end: &str| format!("charts/{}.{end}", chart.name);
-        Ok([(name("png"), chart.png()?), (name("pdf"), chart.pdf()?), (name("svg"), chart.svg.clone().into_bytes())])
-    };
-    let (pdf, rendered) = rayon::join(
-        || report::fair::pdf(fair, &charts, &ReportOptions { lang, paper }),
-        || charts.par_iter().map(render).collect::<Result<Vec<_>, _>>(),
-    );
-    files.extend(rendered.map_err(|e| cannot("charts", &e))?.into_iter().flatten());
+    let options = ReportOptions { lang, paper: args.paper.into() };
+    let (pdf, drawn) = rayon::join(|| report::fair::pdf(fair, &charts, &options), || charts::files(&charts));
+    files.extend(drawn.map_err(|e| cannot("charts", &e))?);
     files.push(("report.pdf".to_owned(), pdf.map_err(|e| cannot("report", &e))?));
     files.push(("data/fair.json".to_owned(), to_json::text(&json(fair)).into_bytes()));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
@@ -49,15 +39,14 @@ fn manifest(args: &FairArgs, fair: &Fair, files: &[&str]) -> Result<Json, Fault>
     let cards = cards(fair.system, args.card.as_deref(), args.quick)?;
     let cards: Vec<Json> = cards.iter().map(|card| json!({ "name": card.name, "text": card.text })).collect();
     let own = read_lists(&args.common.list)?;
-    let own: Vec<Json> = own.iter().map(|list| json!({ "file": list.file, "text": list.text })).collect();
-    let (_, pairs) = way(args)?;
+    let (asked, pairs) = way(args)?;
     let assumptions: Vec<String> = fair.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
     Ok(json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
         "system": fair.system.id(),
         "lists": fair.lists,
-        "own_lists": own,
+        "own_lists": to_json::own_lists(&own),
         "cards": cards,
         "everywhere": to_json::settings(&fair.scenarios[0].over),
         "set": args.set,
@@ -68,10 +57,11 @@ fn manifest(args: &FairArgs, fair: &Fair, files: &[&str]) -> Result<Json, Fault>
         "split": args.split,
         "extent": if args.quick { "quick" } else if args.full { "full" } else { "standard" },
         "options": args.options,
-        "method": if fair.seed.is_some() { "sample" } else { "exact" },
+        "method": if asked == Way::Sample { "sample" } else { "exact" },
         "seed": fair.seed,
         "combats": fair.seed.map(|_| 2 * pairs),
         "language": args.common.lang.code(),
+        "paper": args.paper.id(),
         "assumptions": assumptions,
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
         "files": files,

@@ -98,10 +98,8 @@ fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result
 
 pub fn no_unit(id: &str, entrants: &[Entrant]) -> Fault {
     let fault = Fault::new(format!("there is no unit `{id}` among those priced"));
-    match nearest(id, entrants.iter().map(|entrant| entrant.id.as_str())) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help("units come from the lists named; `montjoie units` shows them"),
-    }
+    let ids = entrants.iter().map(|entrant| entrant.id.as_str());
+    fault.near(id, ids, "units come from the lists named; `montjoie units` shows them")
 }
 
 /// The lists with the units as they are wanted, which stand where the printed ones stood.
@@ -143,10 +141,7 @@ pub fn past(
     let shipped: Vec<String> = system.open(&[])?.lists().into_iter().map(|list| list.id).collect();
     if let Some(against) = args.against.as_ref().filter(|against| !shipped.contains(against)) {
         let fault = Fault::new(format!("there is no shipped list `{against}`"));
-        return Err(match nearest(against, shipped.iter().map(String::as_str)) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("shipped lists are {}", shipped.join(", "))),
-        });
+        return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
     }
     let is_own = |id: &str| !shipped.iter().any(|list| list == list_of(id));
     let mut own: Vec<&str> = published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)).collect();

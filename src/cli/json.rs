@@ -36,6 +36,12 @@ pub fn settings(settings: &[Set]) -> Json {
     Json::Object(settings.iter().map(|set| (set.key.clone(), value(&set.value))).collect())
 }
 
+/// Lists of the user's own, whole.
+#[cfg(feature = "analysis")]
+pub fn own_lists(lists: &[crate::systems::OwnList]) -> Json {
+    lists.iter().map(|list| json!({ "file": list.file, "text": list.text })).collect()
+}
+
 /// What an answer rests on, a line each.
 pub fn assumptions(assumptions: &[crate::systems::Assumption]) -> Json {
     assumptions.iter().map(|assumption| assumption.line(crate::language::Lang::En)).collect()

@@ -8,11 +8,13 @@ use super::args::{Format, SystemsArgs, UnitsArgs};
 use super::{find_system, json, open, print, table};
 use crate::language::Lang;
 use crate::scenario::Fault;
-use crate::settings::nearest;
 use crate::systems::{ListTable, SYSTEMS, System};
 
 pub fn units(args: UnitsArgs) -> Result<(), Fault> {
     let system = find_system(&args.system)?;
+    if args.source {
+        return print(system.source());
+    }
     let game = open(system, &args.common)?;
     let mut lists = game.lists();
     if let Some(id) = &args.list_id {
@@ -20,17 +22,14 @@ pub fn units(args: UnitsArgs) -> Result<(), Fault> {
         lists.retain(|list| list.id == *id);
         if lists.is_empty() {
             let fault = Fault::new(format!("there is no list `{id}`"));
-            return Err(match nearest(id, ids.iter().map(String::as_str)) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!("lists are {}", ids.join(", "))),
-            });
+            return Err(fault.near(id, ids.iter().map(String::as_str), format!("lists are {}", ids.join(", "))));
         }
     }
     print(&match args.common.format {
         Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),
         Format::Json => json::text(&lists.iter().map(list_json).collect()),
         Format::Csv => lists.iter().map(list_csv).collect(),
-    });
+    })?;
     Ok(())
 }
 
@@ -102,7 +101,7 @@ pub fn systems(args: SystemsArgs) -> Result<(), Fault> {
             let rows: Vec<String> = chosen.iter().map(|system| format!("{},\"{}\"\n", system.id(), system.name().en)).collect();
             format!("id,name\n{}", rows.concat())
         }
-    });
+    })?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::args::{Format, MatrixArgs, keys};
 use super::matrix_files as files;
 use super::progress::Progress;
-use super::{add_words, find_system, json as to_json, open, print, table, use_threads, within};
+use super::{add_words, find_system, json as to_json, open, print, table, use_threads, within, wrong_usage};
 use crate::fairness::matrix::{Cell, Entrant};
 use crate::fairness::meetings::{self, Ask, Way};
 use crate::fairness::sheet::Sheet;
@@ -15,14 +15,13 @@ use crate::fairness::{Cache, Card};
 use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::{Fault, Method};
-use crate::settings::nearest;
 use crate::systems::{Game, ListTable, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 const COMBATS: u64 = 100_000;
 
 pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
-    use_threads(&args.common)?;
+    use_threads(args.answering.threads)?;
     let system = find_system(&args.system)?;
     let game = open(system, &args.common)?;
     let (words, lists): (Vec<String>, Vec<String>) = args.words.iter().cloned().partition(|word| word.contains('='));
@@ -38,10 +37,10 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
         });
     }
     if let Some(points) = args.within {
-        let ask = Ask { over: &over, seed: args.common.seed.unwrap_or(1), ..Ask::exact(system, &*game, &card, entrants) };
+        let ask = Ask { over: &over, seed: args.answering.seed.unwrap_or(1), ..Ask::exact(system, &*game, &card, entrants) };
         return within::run(&args, points, &ask, &left_out);
     }
-    let way = match args.common.method {
+    let way = match args.answering.method {
         None | Some(Method::Exact) => Way::Exact,
         Some(Method::Sample) => Way::Sample,
         Some(Method::Both) => {
@@ -49,7 +48,7 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
             return Err(fault.help("expected --method exact or --method sample"));
         }
     };
-    let combats = match args.common.effort() {
+    let combats = match args.answering.effort() {
         None => COMBATS,
         Some(Effort::Combats(combats)) => combats,
         Some(Effort::Precision(_)) => {
@@ -61,18 +60,19 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
         cache: kept.as_ref(),
         over: &over,
         way,
-        pairs: (combats / 2).max(1),
-        seed: args.common.seed.unwrap_or(1),
+        pairs: combats.div_ceil(2),
+        seed: args.answering.seed.unwrap_or(1),
         ..Ask::exact(system, &*game, &card, entrants)
     };
     if let Some(unit) = args.ridge.iter().find(|id| !ask.entrants.iter().any(|entrant| entrant.id == **id)) {
         let fault = Fault::new(format!("`{unit}` is not in the matrix"));
-        return Err(match nearest(unit, ask.entrants.iter().map(|entrant| entrant.id.as_str())) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help("name a unit of these lists, as french/mounted-knights"),
-        });
+        return Err(fault.near(
+            unit,
+            ask.entrants.iter().map(|entrant| entrant.id.as_str()),
+            "name a unit of these lists, as french/mounted-knights",
+        ));
     }
-    let progress = Progress::duels(args.common.quiet);
+    let progress = Progress::duels(&args.common);
     progress.stage(&card.name);
     let sheet = meetings::answer(ask, &progress);
     progress.finish();
@@ -91,7 +91,7 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
         Format::Table => text(system, &card, &over, &sheet, &left_out, lang) + &written,
         Format::Json => to_json::text(&json(system, &card, &over, &sheet, &left_out)),
         Format::Csv => csv(&sheet),
-    });
+    })?;
     Ok(())
 }
 
@@ -114,10 +114,7 @@ pub(super) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Resu
         let Some(list) = all.iter().find(|list| list.id == *id) else {
             let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
             let fault = Fault::new(format!("there is no list `{id}`"));
-            return Err(match nearest(id, ids.iter().copied()) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!("lists are {}", ids.join(", "))),
-            });
+            return Err(fault.near(id, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
         };
         if chosen.iter().any(|known| known.id == list.id) {
             return Err(Fault::new(format!("the list `{id}` is named twice")));
@@ -133,7 +130,7 @@ pub(super) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Resu
 
 /// The keys that hold in every situation.
 pub(super) fn over(system: &dyn System, words: &[String]) -> Result<Vec<Set>, Fault> {
-    let words = keys(words).map_err(Fault::new)?;
+    let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
     let known = system.keys();
     let mut over = Vec::new();
     add_words(&mut over, &words, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
@@ -159,10 +156,7 @@ pub(super) fn card(system: &'static dyn System, named: Option<&str>) -> Result<C
     let names: Vec<String> = shipped.iter().map(|card| card.name.clone()).chain(["default".to_owned()]).collect();
     shipped.into_iter().find(|card| card.name == named).ok_or_else(|| {
         let fault = Fault::new(format!("there is no card `{named}`"));
-        match nearest(named, names.iter().map(String::as_str)) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("name a file, or one of {}", names.join(", "))),
-        }
+        fault.near(named, names.iter().map(String::as_str), format!("name a file, or one of {}", names.join(", ")))
     })
 }
 
@@ -183,7 +177,8 @@ fn text(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
             let of = format!("{} {} {}", lang.whole(held.duels as u64), lang.pick("of", "sur"), lang.whole(held.of as u64));
             words.push(format!("{}={} ({of} duels)", held.set.key, held.set.value));
         }
-        let line = format!("{} {}{} {}", lang.percent(situation.weight, 0), situation.name, lang.pick(":", "\u{a0}:"), words.join(" "));
+        let line =
+            format!("{} {}{} {}", lang.percent(situation.weight, 0), situation.name.get(lang), lang.pick(":", "\u{a0}:"), words.join(" "));
         text += &table::wrap(&line, 98, "  ", "    ");
     }
     if !over.is_empty() {
@@ -230,12 +225,12 @@ fn summary(sheet: &Sheet, lang: Lang) -> String {
     let mut text = table::plain(&header, &rows, &right);
     let (every, shares, per) = match lang {
         Lang::En => (
-            "Means against every unit of the table alike, itself included, half of the time in each role of the card.",
+            "Means against every unit of the table alike, itself included, half of the time in each role of the card; in the order of wins and half of neither.",
             "destroys, is lost: the share of a unit; one that is removed counts whole, one that lives half of what it has lost.",
             "takes: points destroyed for every 100 points of its own; beside it stands what it loses, the same percentage of them.",
         ),
         Lang::Fr => (
-            "Moyennes contre toutes les unités du tableau à parts égales, elle-même comprise, la moitié du temps dans chaque rôle.",
+            "Moyennes contre toutes les unités du tableau à parts égales, elle-même comprise, la moitié du temps dans chaque rôle ; dans l’ordre des victoires, ni l’un comptant demi.",
             "détruit, perdue : la part d’une unité ; retirée elle compte entière, vivante pour la moitié de ce qu’elle a perdu.",
             "prend : points détruits pour 100 points engagés ; en face, ce qu’elle perd, le même pourcentage de ses points.",
         ),
@@ -313,7 +308,7 @@ fn json(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
                 .map(|held| json!({ "key": held.set.key, "value": to_json::value(&held.set.value), "duels": held.duels, "of": held.of }))
                 .collect();
             json!({
-                "name": situation.name,
+                "name": situation.name.en,
                 "weight": situation.weight,
                 "sets": to_json::settings(&situation.sets()),
                 "where_possible": held,

@@ -48,14 +48,9 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault
         let chart = charts::ridge::chart(sheet, unit, &subtitle, &footer, sheet.counts.get(lang), lang);
         drawn.push(chart.map_err(|e| cannot("charts", &e))?);
     }
-    for chart in &drawn {
-        let name = |end: &str| format!("charts/{}.{end}", chart.name);
-        files.push((name("png"), chart.png().map_err(|e| cannot("charts", &e))?));
-        files.push((name("pdf"), chart.pdf().map_err(|e| cannot("charts", &e))?));
-        files.push((name("svg"), chart.svg.clone().into_bytes()));
-    }
+    files.extend(charts::files(&drawn).map_err(|e| cannot("charts", &e))?);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = made.manifest(args, &names);
+    let manifest = made.manifest(args, &names)?;
     files.push((MANIFEST.to_owned(), super::json::text(&manifest).into_bytes()));
     let folder = out.join(&name);
     publish(&folder, &files)?;
@@ -64,10 +59,6 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault
 
 #[cfg(feature = "analysis")]
 impl Made<'_> {
-    fn sampled(&self) -> bool {
-        self.sheet.matrix.cells.iter().any(|cell| cell.spread.is_some())
-    }
-
     /// The small print of every chart.
     fn footer(&self, args: &MatrixArgs) -> String {
         use crate::charts::footer::line;
@@ -77,14 +68,14 @@ impl Made<'_> {
         let lang = args.common.lang;
         let all = &self.sheet.assumptions;
         let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
-        let situations = self.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name));
+        let situations = self.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name.get(lang)));
         parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.pick(":", "\u{a0}:"), situations.collect::<Vec<_>>().join(", ")));
         parts.extend(self.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
-        parts.push(if self.sampled() {
-            let (combats, seed) = (lang.whole(self.combats), args.common.seed.unwrap_or(1));
+        parts.push(if self.sheet.sampled() {
+            let (combats, seed) = (lang.whole(self.combats), args.answering.seed.unwrap_or(1));
             match lang {
-                Lang::En => format!("seed {seed}, {combats} combats for each two units where not exact"),
-                Lang::Fr => format!("graine {seed}, {combats} combats par paire d’unités là où ce n’est pas exact"),
+                Lang::En => format!("seed {seed}, at least {combats} combats for each two units where not exact"),
+                Lang::Fr => format!("graine {seed}, au moins {combats} combats par paire d’unités là où ce n’est pas exact"),
             }
         } else {
             "exact".to_owned()
@@ -95,35 +86,39 @@ impl Made<'_> {
         parts.extend(all.iter().filter(|a| named.contains(a)).map(|assumption| line(assumption, lang)));
         match (more, lang) {
             (0, _) => {}
-            (more, Lang::En) => parts.push(format!("+ {more} readings, see manifest.json")),
-            (more, Lang::Fr) => parts.push(format!("+\u{a0}{more} interprétations, voir manifest.json")),
+            (more, Lang::En) => parts.push(format!("+ {more} more, see manifest.json")),
+            (more, Lang::Fr) => parts.push(format!("+\u{a0}{more} de plus, voir manifest.json")),
         }
         parts.join(" · ")
     }
 
     /// Enough to make the same bytes of data again.
-    fn manifest(&self, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
+    fn manifest(&self, args: &MatrixArgs, files: &[&str]) -> Result<serde_json::Value, Fault> {
         use super::json;
         use crate::language::Lang;
         use crate::scenario::Method;
 
-        let sampled = self.sampled();
+        let sampled = self.sheet.sampled();
         let assumptions: Vec<String> = self.sheet.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
-        let method = if args.common.method == Some(Method::Sample) { "sample" } else { "exact" };
-        serde_json::json!({
+        let method = if args.answering.method == Some(Method::Sample) { "sample" } else { "exact" };
+        let own = crate::scenario::file::read_lists(&args.common.list)?;
+        Ok(serde_json::json!({
             "montjoie": env!("CARGO_PKG_VERSION"),
             "system": self.system.id(),
             "card": self.card.name,
             "card_text": self.card.text,
             "everywhere": json::settings(self.over),
             "units": self.sheet.matrix.entrants.iter().map(|entrant| entrant.id.as_str()).collect::<Vec<_>>(),
+            "options": args.options,
+            "own_lists": json::own_lists(&own),
+            "ridge": args.ridge,
             "method": method,
-            "seed": sampled.then_some(args.common.seed.unwrap_or(1)),
+            "seed": sampled.then_some(args.answering.seed.unwrap_or(1)),
             "combats": sampled.then_some(self.combats),
             "language": args.common.lang.code(),
             "assumptions": assumptions,
             "not_modelled": self.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
             "files": files,
-        })
+        }))
     }
 }

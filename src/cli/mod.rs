@@ -29,7 +29,7 @@ pub use args::command;
 
 use std::process::ExitCode;
 
-use args::{Command, Common, Word};
+use args::{Answering, Command, Common, Word};
 use clap::Parser;
 
 use crate::scenario::{Fault, Way};
@@ -66,8 +66,9 @@ fn dispatch(command: Command) -> Result<(), Fault> {
         Command::Units(args) => lists::units(args),
         Command::Systems(args) => lists::systems(args),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut command_of(), "montjoie", &mut std::io::stdout());
-            Ok(())
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut command_of(), "montjoie", &mut script);
+            print(&String::from_utf8_lossy(&script))
         }
         Command::Man { dir } => lists::man(&dir),
     }
@@ -77,11 +78,14 @@ fn command_of() -> clap::Command {
     args::command()
 }
 
-/// Prints to standard output; a reader that has gone away is no error.
-fn print(text: &str) {
-    use std::io::Write;
+/// Prints to standard output; a reader that has gone away is no error, a disk that is full is one.
+fn print(text: &str) -> Result<(), Fault> {
+    use std::io::{ErrorKind, Write};
     let mut out = anstream::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Fault::new(format!("cannot write the answer: {error}"))),
+        _ => Ok(()),
+    }
 }
 
 /// The system of an id, or the nearest name.
@@ -89,10 +93,7 @@ fn find_system(id: &str) -> Result<&'static dyn System, Fault> {
     system(id).ok_or_else(|| {
         let ids: Vec<&str> = crate::systems::SYSTEMS.iter().map(|system| system.id()).collect();
         let fault = Fault::new(format!("there is no system `{id}`"));
-        match crate::settings::nearest(id, ids.iter().copied()) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("systems are {}", ids.join(", "))),
-        }
+        fault.near(id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
     })
 }
 
@@ -113,19 +114,24 @@ fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) -> Opt
     Ok(())
 }
 
-/// How the common options want it answered; what they leave open is `otherwise`.
-fn way(common: &Common, otherwise: Way) -> Way {
+/// How the options want it answered; what they leave open is `otherwise`.
+fn way(asked: &Answering, otherwise: Way) -> Way {
     Way {
-        method: common.method.unwrap_or(otherwise.method),
-        effort: common.effort().unwrap_or(otherwise.effort),
-        seed: common.seed.unwrap_or(otherwise.seed),
+        method: asked.method.unwrap_or(otherwise.method),
+        effort: asked.effort().unwrap_or(otherwise.effort),
+        seed: asked.seed.unwrap_or(otherwise.seed),
         source: otherwise.source,
     }
 }
 
-/// Uses as many threads as asked for.
-fn use_threads(common: &Common) -> Result<(), Fault> {
-    let threads = common.threads.unwrap_or(0);
+/// Words that are no `key=value`: wrong usage, said and ended as clap would.
+fn wrong_usage(why: &str) -> ! {
+    command_of().error(clap::error::ErrorKind::ValueValidation, why).exit()
+}
+
+/// Uses as many threads as asked for, or all cores.
+fn use_threads(threads: Option<u16>) -> Result<(), Fault> {
+    let threads = threads.map_or(0, usize::from);
     let built = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
     built.map_err(|error| Fault::new(format!("cannot start {threads} threads: {error}")))
 }

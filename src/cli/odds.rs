@@ -1,10 +1,10 @@
 //! `montjoie odds`: the odds of one roll or test.
 
 use super::args::{Format, OddsArgs, Word, keys};
-use super::{add_words, book, command_of, find_system, json, open, print, table};
+use super::{add_words, book, find_system, json, open, print, table, wrong_usage};
 use crate::language::Lang;
 use crate::scenario::Fault;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::{Answer, Question, Set, System};
 
 pub fn odds(args: OddsArgs) -> Result<(), Fault> {
@@ -19,29 +19,25 @@ pub fn odds(args: OddsArgs) -> Result<(), Fault> {
             Format::Table => list(system, &questions, lang),
             Format::Json => json::text(&list_json(system, &questions)),
             Format::Csv => list_csv(&questions),
-        });
+        })?;
         return Ok(());
     };
     let question = questions.iter().find(|question| question.name == name).ok_or_else(|| unknown(name, &questions))?;
-    // What is no key=value is wrong usage, as clap would say it.
-    let words = keys(&args.words).unwrap_or_else(|why| command_of().error(clap::error::ErrorKind::ValueValidation, why).exit());
+    let words = keys(&args.words).unwrap_or_else(|why| wrong_usage(&why));
     let game = open(system, &args.common)?;
     let answer = game.odds(question.name, &settings(system, question, &words)?)?;
     print(&match args.common.format {
         Format::Table => text(system, question, &answer, lang),
         Format::Json => json::text(&json::odds(system.id(), question.name, &answer)),
         Format::Csv => csv(&answer),
-    });
+    })?;
     Ok(())
 }
 
 fn unknown(name: &str, questions: &[Question]) -> Fault {
     let names: Vec<&str> = questions.iter().map(|question| question.name).collect();
     let fault = Fault::new(format!("there is no question `{name}`"));
-    match nearest(name, names.iter().copied()) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!("questions are {}", names.join(", "))),
-    }
+    fault.near(name, names.iter().copied(), format!("questions are {}", names.join(", ")))
 }
 
 fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {

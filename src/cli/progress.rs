@@ -5,8 +5,10 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use super::args::Common;
+use crate::language::Lang;
 use crate::monte_carlo::Watch;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -20,24 +22,35 @@ pub struct Progress {
 
 impl Progress {
     /// A bar for so many combats in all.
-    pub fn new(combats: u64, quiet: bool) -> Progress {
-        listen();
-        let shown = !quiet && std::io::stderr().is_terminal();
-        let bar = if shown { ProgressBar::new(combats) } else { ProgressBar::hidden() };
-        Progress::with(bar, "{prefix} {wide_bar} {human_pos}/{human_len}  {per_sec}  {eta} left", false)
+    pub fn new(combats: u64, common: &Common) -> Progress {
+        Progress::with(combats, false, common)
     }
 
     /// A bar that counts duels, however each is answered.
-    pub fn duels(quiet: bool) -> Progress {
-        listen();
-        let shown = !quiet && std::io::stderr().is_terminal();
-        let bar = if shown { ProgressBar::new(0) } else { ProgressBar::hidden() };
-        Progress::with(bar, "{prefix} {wide_bar} {human_pos}/{human_len}  {elapsed}, {eta} left", true)
+    pub fn duels(common: &Common) -> Progress {
+        Progress::with(0, true, common)
     }
 
-    fn with(bar: ProgressBar, template: &str, duels: bool) -> Progress {
+    fn with(length: u64, duels: bool, common: &Common) -> Progress {
+        listen();
+        let shown = !common.quiet && std::io::stderr().is_terminal();
+        let bar = if shown { ProgressBar::new(length) } else { ProgressBar::hidden() };
+        let lang = common.lang;
+        let template = match lang {
+            Lang::En => "{prefix} {wide_bar} {done} of {all}  {rate}  {eta} left",
+            Lang::Fr => "{prefix} {wide_bar} {done} sur {all}  {rate}  encore {eta}",
+        };
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            let count = |number: fn(&ProgressState) -> u64| {
+                move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                    let _ = out.write_str(&lang.whole(number(state)));
+                }
+            };
+            let rate = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                let _ = write!(out, "{}/s", lang.whole(state.per_sec() as u64));
+            };
+            let style = style.with_key("done", count(ProgressState::pos));
+            bar.set_style(style.with_key("all", count(|state| state.len().unwrap_or(0))).with_key("rate", rate));
         }
         bar.enable_steady_tick(Duration::from_millis(200));
         Progress { bar, duels }

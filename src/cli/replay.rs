@@ -110,7 +110,7 @@ pub fn replay(path: &Path, args: &TraceArgs) -> Result<(), Fault> {
         Format::Table => text(&told, &was, &matchup, &story, difference.as_ref(), lang),
         Format::Json => json::text(&as_json(&told, &was, &matchup, &story, difference.as_ref())),
         Format::Csv => csv(&was, difference.as_ref()),
-    });
+    })?;
     Ok(())
 }
 

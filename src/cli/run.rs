@@ -1,17 +1,19 @@
 //! `montjoie run`: everything a scenario asks for.
 
-use super::args::{Common, Format, RunArgs};
+use super::args::{Format, RunArgs};
 use super::progress::Progress;
 use super::{json, print, table, use_threads, way};
 use crate::language::Lang;
 use crate::monte_carlo::{Effort, Source, Watch};
 use crate::scenario::file::read_lists;
 use crate::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
+use crate::statistics::agreement_bound;
+use crate::systems::OwnList;
 
 /// A scenario that has been checked to the last key, before anything is fought.
 enum Ready {
-    One { scenario: Box<Scenario>, duels: Vec<Asked>, way: Way },
-    Compared { comparison: Box<Comparison>, parts: Vec<compare::Ready>, way: Way },
+    One { scenario: Box<Scenario>, lists: Vec<OwnList>, duels: Vec<Asked>, way: Way },
+    Compared { comparison: Box<Comparison>, lists: Vec<OwnList>, parts: Vec<compare::Ready>, way: Way },
 }
 
 impl Ready {
@@ -23,46 +25,53 @@ impl Ready {
         }
     }
 
-    fn read(path: &std::path::Path, common: &Common) -> Result<Ready, Fault> {
+    fn read(path: &std::path::Path, args: &RunArgs) -> Result<Ready, Fault> {
         match File::read(path)? {
             File::One(mut scenario) => {
-                scenario.lists.extend(common.list.iter().cloned());
-                let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
-                let duels = scenario.duels(&*game)?;
+                scenario.lists.extend(args.common.list.iter().cloned());
+                let lists = read_lists(&scenario.lists)?;
+                let duels = scenario.duels(&*scenario.system().open(&lists)?)?;
                 let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
-                Ok(Ready::One { duels, way: way(common, own), scenario })
+                Ok(Ready::One { lists, duels, way: way(&args.answering, own), scenario })
             }
             File::Compared(comparison) => {
-                if let Some(list) = common.list.first() {
+                if let Some(list) = args.common.list.first() {
                     let fault = Fault::new(format!("{}: whose list is {}?", comparison.file, list.display()));
                     return Err(fault.help("in a comparison, name lists under their [[system]]: lists = [\"my-list.toml\"]"));
                 }
                 let own = Way { method: comparison.method, effort: comparison.effort, seed: comparison.seed, source: Source::Tables };
-                Ok(Ready::Compared { parts: comparison.prepare()?, way: way(common, own), comparison })
+                let lists = read_lists(&comparison.lists())?;
+                Ok(Ready::Compared { lists, parts: comparison.prepare()?, way: way(&args.answering, own), comparison })
             }
         }
     }
 }
 
 pub fn run(args: RunArgs) -> Result<(), Fault> {
-    use_threads(&args.common)?;
+    use_threads(args.answering.threads)?;
     let lang = args.common.lang;
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
     for path in &args.scenarios {
-        ready.push(Ready::read(path, &args.common)?);
+        ready.push(Ready::read(path, &args)?);
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
         return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
     }
+    if ready.len() > 1 && args.common.format == Format::Csv {
+        let fault = Fault::new("several scenarios make no one table: each has columns of its own");
+        return Err(fault.help("run them one by one, or --format json; the tables of each are in its folder too"));
+    }
+    let several = ready.len() > 1;
+    let mut values = Vec::new();
     for one in ready {
         match one {
-            Ready::One { scenario, duels, way } => {
+            Ready::One { scenario, lists, duels, way } => {
                 // Where nothing is fought, what is solved counts.
                 let progress = match way.method {
-                    Method::Exact => Progress::duels(args.common.quiet),
-                    _ => Progress::new(combats(way, duels.len()), args.common.quiet),
+                    Method::Exact => Progress::duels(&args.common),
+                    _ => Progress::new(combats(way, duels.len()), &args.common),
                 };
                 if way.method == Method::Exact {
                     progress.expected(duels.len() as u64);
@@ -71,24 +80,42 @@ pub fn run(args: RunArgs) -> Result<(), Fault> {
                 let findings = answer(&scenario, duels, way, &progress);
                 progress.finish();
                 let findings = findings?;
-                let written = write(&args, &findings)?;
-                print(&match args.common.format {
-                    Format::Table => text(&findings, &written, lang),
-                    Format::Json => json::text(&findings_json(&findings)),
-                    Format::Csv => csv(&findings),
-                });
+                let written = write(&Made { args: &args, method: way.method, lists: &lists }, &findings)?;
+                match args.common.format {
+                    Format::Table => print(&text(&findings, &written, lang))?,
+                    Format::Json => values.push(findings_json(&findings)),
+                    Format::Csv => print(&csv(&findings))?,
+                }
             }
-            Ready::Compared { comparison, parts, way } => {
+            Ready::Compared { comparison, lists, parts, way } => {
                 let duels = parts.iter().filter(|part| matches!(part.asked, compare::Prepared::Duel(_))).count();
-                let progress = Progress::new(combats(way, duels), args.common.quiet);
+                let progress = Progress::new(combats(way, duels), &args.common);
                 progress.stage(&comparison.name);
                 let compared = comparison.answer(parts, way, &progress);
                 progress.finish();
-                super::compare::show(&args, &compared?)?;
+                let compared = compared?;
+                let written = super::compare::write(&Made { args: &args, method: way.method, lists: &lists }, &compared)?;
+                match args.common.format {
+                    Format::Table => print(&super::compare::text(&compared, &written, lang))?,
+                    Format::Json => values.push(super::compare::compared_json(&compared)),
+                    Format::Csv => print(&super::compare::csv(&compared))?,
+                }
             }
         }
     }
+    if args.common.format == Format::Json {
+        // One scenario is an object, several are a list of them.
+        print(&json::text(&if several { values.into() } else { values.remove(0) }))?;
+    }
     Ok(())
+}
+
+/// How findings came about, beside what they say themselves.
+pub struct Made<'a> {
+    pub args: &'a RunArgs,
+    pub method: Method,
+    /// Lists of the user's own.
+    pub lists: &'a [OwnList],
 }
 
 fn same_name(ready: &[Ready]) -> Option<(String, String)> {
@@ -109,37 +136,25 @@ fn combats(way: Way, duels: usize) -> u64 {
 
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "analysis")]
-fn write(args: &RunArgs, findings: &Findings) -> Result<String, Fault> {
-    use rayon::prelude::*;
-
+fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
-    use crate::report::{Paper, ReportOptions};
+    use crate::report::ReportOptions;
     use crate::{charts, frames, report};
 
-    let lang = args.common.lang;
+    let lang = made.args.common.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
-    let mut files = frames::Frames::new(findings).and_then(|mut frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let mut files = frames::Frames::new(findings).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
     let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
-    let paper = match args.paper {
-        super::args::PaperSize::A4 => Paper::A4,
-        super::args::PaperSize::Letter => Paper::Letter,
-    };
-    let render = |chart: &charts::Chart| -> Result<_, charts::ChartError> {
-        let name = |end: &str| format!("charts/{}.{end}", chart.name);
-        Ok([(name("png"), chart.png()?), (name("pdf"), chart.pdf()?), (name("svg"), chart.svg.clone().into_bytes())])
-    };
+    let options = ReportOptions { lang, paper: made.args.paper.into() };
     // The report and each chart on the next core that is free.
-    let (report, rendered) = rayon::join(
-        || report::pdf(findings, &charts, &ReportOptions { lang, paper }),
-        || charts.par_iter().map(render).collect::<Result<Vec<_>, _>>(),
-    );
-    files.extend(rendered.map_err(|e| cannot("charts", &e))?.into_iter().flatten());
+    let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || charts::files(&charts));
+    files.extend(drawn.map_err(|e| cannot("charts", &e))?);
     files.push(("report.pdf".to_owned(), report.map_err(|e| cannot("report", &e))?));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = manifest(args, findings, &names);
+    let manifest = manifest(made, findings, &names);
     files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
 
-    let folder = args.out.join(&findings.name);
+    let folder = made.args.out.join(&findings.name);
     publish(&folder, &files)?;
     let report = folder.join("report.pdf").display().to_string();
     Ok(format!("\n  {} {report}\n", lang.pick("Report:", "Rapport :")))
@@ -147,55 +162,72 @@ fn write(args: &RunArgs, findings: &Findings) -> Result<String, Fault> {
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "analysis"))]
-fn write(args: &RunArgs, _: &Findings) -> Result<String, Fault> {
+fn write(made: &Made, _: &Findings) -> Result<String, Fault> {
+    let _ = (made.method, made.lists);
     let none = "This build has no reports: it was made without the feature `analysis`.";
     let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
-    Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
+    Ok(format!("\n  {}\n", made.args.common.lang.pick(none, aucun)))
 }
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "analysis")]
-fn manifest(args: &RunArgs, findings: &Findings, files: &[&str]) -> serde_json::Value {
-    use sha2::{Digest, Sha256};
-    let hash: String = Sha256::digest(findings.text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
     let mut assumptions: Vec<String> = Vec::new();
     for line in findings.findings.iter().flat_map(|finding| &finding.assumptions).map(|assumption| assumption.line(Lang::En)) {
         if !assumptions.contains(&line) {
             assumptions.push(line);
         }
     }
-    let (combats, precision) = match findings.effort {
-        Some(Effort::Combats(combats)) => (Some(combats), None),
-        Some(Effort::Precision(precision)) => (None, Some(precision)),
-        None => (None, None),
-    };
-    serde_json::json!({
+    let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,
         "system": findings.system,
-        "seed": findings.seed,
-        "combats": combats,
-        "precision": precision,
-        "language": args.common.lang.code(),
-        "duels": findings.findings.len(),
-        "scenario_sha256": hash,
-        "scenario": findings.text,
-        "assumptions": assumptions,
-        "files": files,
-    })
+    });
+    made.describe(&mut manifest, findings.seed, findings.effort, &findings.text);
+    manifest["duels"] = findings.findings.len().into();
+    manifest["assumptions"] = assumptions.into();
+    manifest["files"] = files.into();
+    manifest
+}
+
+#[cfg(feature = "analysis")]
+impl Made<'_> {
+    /// Adds to a manifest how it was asked: method, seed, effort, language, paper, the scenario and the user's lists.
+    pub fn describe(&self, manifest: &mut serde_json::Value, seed: u64, effort: Option<Effort>, scenario: &str) {
+        use sha2::{Digest, Sha256};
+        let (combats, precision) = match effort {
+            Some(Effort::Combats(combats)) => (Some(combats), None),
+            Some(Effort::Precision(precision)) => (None, Some(precision)),
+            None => (None, None),
+        };
+        let hash: String = Sha256::digest(scenario.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        manifest["method"] = self.method.id().into();
+        manifest["seed"] = seed.into();
+        manifest["combats"] = combats.into();
+        manifest["precision"] = precision.into();
+        manifest["language"] = self.args.common.lang.code().into();
+        manifest["paper"] = self.args.paper.id().into();
+        manifest["scenario_sha256"] = hash.into();
+        manifest["scenario"] = scenario.into();
+        manifest["own_lists"] = json::own_lists(self.lists);
+    }
 }
 
 fn text(findings: &Findings, written: &str, lang: Lang) -> String {
     let mut text = format!("{}\n{}\n\n", findings.question.get(lang), findings.system_name.get(lang));
     text += &table::overview(findings, lang);
+    text +=
+        &table::sampled(findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref())), findings.seed, lang);
     let agreements: Vec<_> = findings.findings.iter().filter_map(|finding| finding.agreement).collect();
     if !agreements.is_empty() {
         let cells: usize = agreements.iter().map(|a| a.cells).sum();
-        let z = lang.number(agreements.iter().map(|a| a.max_abs_z).fold(0.0, f64::max), 2);
+        let most = agreements.iter().map(|a| a.max_abs_z).fold(0.0, f64::max);
+        let z = table::z(most, lang);
         let p = lang.number(agreements.iter().map(|a| a.chi_square_p).fold(1.0, f64::min), 3);
+        let verdict = if most <= agreement_bound(cells) { "" } else { table::disagree(lang) };
         text += &match lang {
-            Lang::En => format!("\n  Exact and sampled: {cells} cells, largest |z| {z}, smallest chi-square p {p}\n"),
-            Lang::Fr => format!("\n  Exact et simulé : {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}\n"),
+            Lang::En => format!("\n  Exact and sampled: {cells} cells, largest |z| {z}, smallest chi-square p {p}{verdict}\n"),
+            Lang::Fr => format!("\n  Exact et simulé : {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}{verdict}\n"),
         };
     }
     text + written

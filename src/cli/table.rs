@@ -3,10 +3,11 @@
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
 use crate::combat::Side;
-use crate::language::{Lang, capital};
+use crate::language::Lang;
 use crate::scenario::{Finding, Findings, words};
+use crate::statistics::agreement_bound;
 use crate::systems::{Assumption, Basis};
-use crate::tally::Winner;
+use crate::tally::{Tally, Winner};
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
@@ -66,9 +67,9 @@ pub fn bar(share: f64, width: usize) -> String {
 pub fn shares(finding: &Finding, lang: Lang) -> String {
     let row = |winner: Winner| {
         let name = match winner {
-            Winner::A => format!("A {} {}", finding.name(Side::A, lang), lang.pick("wins", "gagne")),
+            Winner::A => format!("A {}{}", finding.name(Side::A, lang), lang.pick(" wins", " : victoire")),
             Winner::Neither => lang.pick("neither", "ni l’un ni l’autre").to_owned(),
-            Winner::B => format!("B {} {}", finding.name(Side::B, lang), lang.pick("wins", "gagne")),
+            Winner::B => format!("B {}{}", finding.name(Side::B, lang), lang.pick(" wins", " : victoire")),
         };
         let mut row = vec![shorten(&name, 34)];
         row.extend(finding.exact.as_ref().map(|solved| lang.percent(solved.tally.share(winner), 2)));
@@ -100,8 +101,8 @@ pub fn means(finding: &Finding, lang: Lang) -> String {
             format!("  Mean {} lost: {}, {}; mean length {rounds} turns ({how})\n", finding.losses.en, losses(Side::A), losses(Side::B))
         }
         Lang::Fr => format!(
-            "  {} perdues en moyenne : {}, {} ; durée moyenne {rounds} tours ({how})\n",
-            capital(finding.losses.fr),
+            "  Pertes moyennes{} : {}, {} ; durée moyenne {rounds} tours ({how})\n",
+            if finding.losses.fr == "pertes" { String::new() } else { format!(" ({})", finding.losses.fr) },
             losses(Side::A),
             losses(Side::B)
         ),
@@ -134,19 +135,81 @@ pub fn endings(finding: &Finding, lang: Lang) -> String {
     }
     rows.sort_by(|x, y| y.0.total_cmp(&x.0));
     let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
-    plain(&[lang.pick("how it ended", "comment"), "", ""], &rows, &[1])
+    plain(&[lang.pick("how it ended", "l’issue"), "", ""], &rows, &[1])
+}
+
+/// How the rows of a table were found, whether exactly, and from which dice: where nothing was solved, how far the intervals of its shares reach.
+pub fn sampled<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>, seed: u64, lang: Lang) -> String {
+    let rows: Vec<_> = rows.collect();
+    let only: Vec<&Tally<u64>> = rows.iter().filter(|(exact, _)| !exact).filter_map(|(_, tally)| *tally).collect();
+    if only.is_empty() {
+        return format!("\n  {}\n", lang.pick("All of it exact", "Tout est exact"));
+    }
+    let reach = |tally: &&Tally<u64>| {
+        let of = |winner: Winner| {
+            let (share, interval) = (tally.share(winner), crate::statistics::interval(tally.wins(winner), tally.total(), 0.95));
+            (interval.high - share).max(share - interval.low)
+        };
+        Winner::ALL.map(of).into_iter().fold(0.0, f64::max)
+    };
+    let reach = lang.number(only.iter().map(reach).fold(0.0, f64::max) * 100.0, 2);
+    let totals = || only.iter().map(|tally| tally.total());
+    let (fewest, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
+    let combats = match (fewest == most, lang) {
+        (true, _) => lang.whole(most),
+        (_, Lang::En) => format!("{} to {}", lang.whole(fewest), lang.whole(most)),
+        (_, Lang::Fr) => format!("{} à {}", lang.whole(fewest), lang.whole(most)),
+    };
+    let which = match (rows.len() - only.len(), lang) {
+        (0, _) => String::new(),
+        (_, Lang::En) => format!(" in {} of {} rows, the others exact", only.len(), rows.len()),
+        (_, Lang::Fr) => format!(" dans {} lignes sur {}, les autres exactes", only.len(), rows.len()),
+    };
+    match lang {
+        Lang::En => {
+            let line =
+                format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares");
+            format!("\n{}", wrap(&line, 78, "  ", "  "))
+        }
+        Lang::Fr => {
+            let line = format!(
+                "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{a0}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
+            );
+            format!("\n{}", wrap(&line, 78, "  ", "  "))
+        }
+    }
+}
+
+/// A distance in standard errors.
+pub fn z(value: f64, lang: Lang) -> String {
+    if value.is_finite() { lang.number(value, 2) } else { "∞".to_owned() }
+}
+
+/// What to say where exact and sampled are farther apart than chance would have them.
+pub fn disagree(lang: Lang) -> &'static str {
+    lang.pick(": THEY DO NOT AGREE, one of the two is wrong", "\u{a0}: ILS NE CONCORDENT PAS, l’un des deux est faux")
 }
 
 /// One line on the agreement of exact and sampled.
 pub fn agreement(finding: &Finding, lang: Lang) -> String {
     match (&finding.agreement, finding.too_large) {
         (Some(agreement), _) => {
-            let z = lang.number(agreement.max_abs_z, 2);
+            let z = z(agreement.max_abs_z, lang);
             let p = lang.number(agreement.chi_square_p, 3);
             let cells = agreement.cells;
-            match lang {
-                Lang::En => format!("  Exact and sampled agree over {cells} cells: largest |z| {z}, chi-square p {p}\n"),
-                Lang::Fr => format!("  Exact et simulé concordent sur {cells} cases : plus grand |z| {z}, p du khi-deux {p}\n"),
+            if cells == 0 {
+                let few = lang.pick("Too few combats to compare exact and sampled", "Trop peu de combats pour comparer exact et simulé");
+                return format!("  {few}\n");
+            }
+            match (agreement.max_abs_z <= agreement_bound(cells), lang) {
+                (true, Lang::En) => format!("  Exact and sampled agree over {cells} cells: largest |z| {z}, chi-square p {p}\n"),
+                (true, Lang::Fr) => format!("  Exact et simulé concordent sur {cells} cases : plus grand |z| {z}, p du khi-deux {p}\n"),
+                (false, Lang::En) => {
+                    format!("  Exact and sampled over {cells} cells: largest |z| {z}, chi-square p {p}{}\n", disagree(lang))
+                }
+                (false, Lang::Fr) => {
+                    format!("  Exact et simulé sur {cells} cases : plus grand |z| {z}, p du khi-deux {p}{}\n", disagree(lang))
+                }
             }
         }
         (None, Some(states)) => {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::args::{Format, TraceArgs, keys};
 use super::duel::{DEFAULT, settings};
-use super::{find_system, json, open, print, replay, table};
+use super::{find_system, json, open, print, replay, table, wrong_usage};
 use crate::chance::{Line, Throw};
 use crate::combat::Side;
 use crate::contest::Story;
@@ -42,7 +42,7 @@ pub fn trace(args: TraceArgs) -> Result<(), Fault> {
         Format::Table => text(&asked.matchup, &story, asked.seed, asked.combat, lang),
         Format::Json => json::text(&story_json(&asked, &story, lang)),
         Format::Csv => csv(&story),
-    });
+    })?;
     Ok(())
 }
 
@@ -51,27 +51,35 @@ fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
     let source = if args.dice { Source::Dice } else { Source::Tables };
     let named = args.system.as_deref().unwrap_or_default();
     let (system, lists, settings, game, seed) = if named.ends_with(".toml") {
+        if let Some(word) = args.words.first() {
+            let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
+            return Err(fault.help("choose one of its duels with --variant, or name the system and two units instead"));
+        }
         let mut scenario = Scenario::read(Path::new(named))?;
         scenario.lists.extend(args.common.list.iter().cloned());
         let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
         // Every duel is checked, so that a slip in the file is shown in its place.
         let duels = scenario.duels(&*game)?.len();
-        if args.variant == 0 || args.variant > duels {
-            return Err(Fault::new(format!("there is no duel {}", args.variant)).help(format!("the scenario has 1 to {duels}")));
+        let variant = args.variant.unwrap_or(1);
+        if variant == 0 || variant > duels {
+            return Err(Fault::new(format!("there is no duel {variant}")).help(format!("the scenario has 1 to {duels}")));
         }
-        let settings = scenario.settings(args.variant - 1);
+        let settings = scenario.settings(variant - 1);
         (scenario.system(), scenario.lists, settings, game, scenario.seed)
     } else {
         let system = find_system(named)?;
+        if let Some(variant) = args.variant {
+            return Err(Fault::new(format!("there is no variant {variant}: a scenario has them, and none is named")));
+        }
         let [a, b, words @ ..] = &args.words[..] else {
             return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
         };
-        let words = keys(words).map_err(Fault::new)?;
+        let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
         (system, args.common.list.clone(), settings(system, a, b, &words)?, open(system, &args.common)?, DEFAULT.seed)
     };
     let matchup = game.duel(&settings)?;
     let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
-    Ok(Asked { system, lists, rules, matchup, seed: args.common.seed.unwrap_or(seed), combat: args.combat, source })
+    Ok(Asked { system, lists, rules, matchup, seed: args.seed.unwrap_or(seed), combat: args.combat, source })
 }
 
 fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) -> String {
@@ -123,7 +131,7 @@ pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
             let letter = side.id().to_uppercase();
             match lang {
                 Lang::En => format!("{letter} {} wins", matchup.name(side, lang)),
-                Lang::Fr => format!("{letter} {} gagne", matchup.name(side, lang)),
+                Lang::Fr => format!("Victoire de {letter}, {},", matchup.name(side, lang)),
             }
         }
     };

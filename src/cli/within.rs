@@ -12,7 +12,6 @@ use crate::fairness::within::{Found, Within, within};
 use crate::language::Lang;
 use crate::monte_carlo::Effort;
 use crate::scenario::{Fault, Method};
-use crate::settings::nearest;
 use crate::systems::Set;
 
 /// The most combats of a matchup where nothing is said.
@@ -23,11 +22,11 @@ const LEVEL: f64 = 0.95;
 
 /// Fights and prints.
 pub fn run(args: &MatrixArgs, points: f64, ask: &Ask, left_out: &[String]) -> Result<(), Fault> {
-    if args.common.method.is_some_and(|method| method != Method::Sample) {
+    if args.answering.method.is_some_and(|method| method != Method::Sample) {
         let fault = Fault::new("whether a matchup lies within a margin is tested by fighting");
         return Err(fault.help("expected --method sample, or none; without --within a matrix is exact"));
     }
-    let most = match args.common.effort() {
+    let most = match args.answering.effort() {
         None => MOST,
         Some(Effort::Combats(combats)) => combats,
         Some(Effort::Precision(_)) => {
@@ -37,7 +36,7 @@ pub fn run(args: &MatrixArgs, points: f64, ask: &Ask, left_out: &[String]) -> Re
     };
     let couples = couples(&args.between, &ask.entrants)?;
     let question = Within { margin: points / 100.0, errors: args.errors, level: LEVEL, most: (most / 2).max(1) };
-    let progress = Progress::duels(args.common.quiet);
+    let progress = Progress::duels(&args.common);
     progress.stage(&ask.card.name);
     let found = within(ask, &couples, question, &progress);
     progress.finish();
@@ -46,7 +45,7 @@ pub fn run(args: &MatrixArgs, points: f64, ask: &Ask, left_out: &[String]) -> Re
         Format::Table => text(points, &question, ask, &found, left_out, args.common.lang),
         Format::Json => to_json::text(&json(&question, ask, &found, left_out)),
         Format::Csv => csv(ask, &found),
-    });
+    })?;
     Ok(())
 }
 
@@ -61,10 +60,7 @@ fn couples(named: &[String], entrants: &[Entrant]) -> Result<Vec<(usize, usize)>
     let unit = |id: &str| {
         entrants.iter().position(|entrant| entrant.id == id).ok_or_else(|| {
             let fault = Fault::new(format!("`{id}` is not in the matrix"));
-            match nearest(id, entrants.iter().map(|entrant| entrant.id.as_str())) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help("name a unit of these lists, as french/mounted-knights"),
-            }
+            fault.near(id, entrants.iter().map(|entrant| entrant.id.as_str()), "name a unit of these lists, as french/mounted-knights")
         })
     };
     let couple = |words: &String| {
@@ -136,18 +132,21 @@ fn text(points: f64, question: &Within, ask: &Ask, found: &[Found], left_out: &[
     let all = lang.whole(found.len() as u64);
     let notes = match lang {
         Lang::En => [
-            format!("{all} matchups: {even} within, {better} the first better, {worse} the second; {open} not known after {most} pairs."),
+            format!("{all} {}: {even} within, {better} the first better, {worse} the second; {open} not known after {most} pairs.", if found.len() == 1 { "matchup" } else { "matchups" }),
             format!(
                 "Error rates, matchup by matchup: at most {rate} in 100 of those within {near} of 50 % are called better or worse, and of those beyond {far} within; between, either may be said."
             ),
-            "95 %: a bar that holds however often one looks. A score at which a run stopped by itself leans outward: for the score itself leave --within away.".to_owned(),
+            "95 %: a bar that holds however often one looks, whatever the variance: so it is wider than what decides, and may still hold 50. A score at which a run stopped by itself leans outward: for the score itself leave --within away.".to_owned(),
         ],
         Lang::Fr => [
-            format!("{all} rencontres : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} inconnues après {most} paires."),
+            format!(
+                "{all} {} : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} sans réponse après {most} paires.",
+                if found.len() == 1 { "rencontre" } else { "rencontres" }
+            ),
             format!(
                 "Taux d’erreur, rencontre par rencontre : au plus {rate} sur 100 de celles à moins de {near} de 50 % sont dites déséquilibrées, et de celles au-delà de {far} dites dans la marge ; entre les deux, l’un ou l’autre."
             ),
-            "95 % : une barre qui tient aussi souvent qu’on regarde. Le score d’un essai qui s’arrête de lui-même penche vers l’extérieur : pour le score, ôtez --within.".to_owned(),
+            "95 % : une barre qui tient aussi souvent qu’on regarde, quelle que soit la variance : plus large que ce qui décide, elle peut encore contenir 50. Le score d’un essai qui s’arrête de lui-même penche vers l’extérieur : pour le score, ôtez --within.".to_owned(),
         ],
     };
     notes.iter().for_each(|note| text += &lines(note));

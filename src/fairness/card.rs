@@ -8,7 +8,7 @@
 //! turns = 12
 //!
 //! [[situation]]
-//! name = "attack from 24 inches"
+//! name = { en = "attack from 24 inches", fr = "attaque à 24 pouces" } # or one text for both
 //! weight = 2                 # weights are shared out; they need not add up to 1
 //! "field.distance" = 24
 //! [situation.where_possible] # set where the two units may have it, and left out where not: how often is counted
@@ -65,7 +65,7 @@ pub struct Card {
 #[derive(Clone, Debug)]
 pub struct Situation {
     /// Its name, for people.
-    pub name: String,
+    pub name: Question,
     /// Its share of the card.
     pub weight: f64,
     /// What holds in every duel of it.
@@ -114,7 +114,12 @@ impl Card {
     /// A card of one situation, in which nothing is said: every key at its default.
     pub fn plain(system: &dyn System) -> Card {
         let title = Question { en: "Every key at its default".to_owned(), fr: "Toutes les clés par défaut".to_owned() };
-        let situation = Situation { name: "default".to_owned(), weight: 1.0, sets: Vec::new(), possible: Vec::new() };
+        let situation = Situation {
+            name: Question { en: "default".to_owned(), fr: "par défaut".to_owned() },
+            weight: 1.0,
+            sets: Vec::new(),
+            possible: Vec::new(),
+        };
         let (file, text, name) = ("default".to_owned(), String::new(), "default".to_owned());
         Card { file, text, name, system: system.id(), title, situations: vec![situation] }
     }
@@ -159,8 +164,8 @@ impl Card {
                 return Err(reader.fault(entry.span(), "`situation` is not a table").help(expected));
             };
             let situation = situation(&reader, entry.span(), table, &base, &keys, situations.len() + 1)?;
-            if situations.iter().any(|known| known.name == situation.name) {
-                return Err(reader.fault(entry.span(), format!("there are two situations named “{}”", situation.name)));
+            if situations.iter().any(|known| known.name.en == situation.name.en || known.name.fr == situation.name.fr) {
+                return Err(reader.fault(entry.span(), format!("there are two situations named “{}”", situation.name.en)));
             }
             situations.push(situation);
         }
@@ -209,7 +214,7 @@ impl Card {
         let message = format!("{} against {}: {}", ids.a, ids.b, problem.message);
         let fault = match place {
             Some(placed) => Fault::at(&self.file, &self.text, placed.span.clone(), message),
-            None => Fault::new(format!("situation “{}”: {message}", situation.name)),
+            None => Fault::new(format!("situation “{}”: {message}", situation.name.en)),
         };
         let help = match (place, problem.help) {
             (Some(_), Some(help)) => Some(format!("{help}; or set it under [situation.where_possible]")),
@@ -227,11 +232,16 @@ fn situation(
     keys: &[DuelKey],
     number: usize,
 ) -> Result<Situation, Fault> {
-    let mut situation = Situation { name: format!("situation {number}"), weight: 0.0, sets: base.to_vec(), possible: Vec::new() };
+    let mut situation = Situation {
+        name: Question { en: format!("situation {number}"), fr: format!("situation {number}") },
+        weight: 0.0,
+        sets: base.to_vec(),
+        possible: Vec::new(),
+    };
     let mut weighed = false;
     for (key, value) in in_order(table) {
         match key.get_ref().as_ref() {
-            "name" => situation.name = reader.word("name", value)?,
+            "name" => situation.name = reader.question("name", value)?,
             "weight" => {
                 situation.weight = weight(reader, value)?;
                 weighed = true;
@@ -330,8 +340,5 @@ fn check_key(reader: &Reader, placed: &Placed, keys: &[DuelKey]) -> Result<(), F
 
 fn no_such_key(reader: &Reader, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
     let fault = reader.fault(span, format!("there is no key `{name}`"));
-    match nearest(name, names.iter().copied()) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!("keys are {}", names.join(", "))),
-    }
+    fault.near(name, names.iter().copied(), format!("keys are {}", names.join(", ")))
 }

@@ -50,10 +50,21 @@ impl<'a> Duels<'a> {
         Duels { system, game, cards, entrants, watch, way: Way::Exact, pairs: 0, seed: 1, cache: None, known: Mutex::new(Vec::new()) }
     }
 
-    /// What the main scenario rests on, and whether anything was sampled.
+    /// What the answers rest on, and whether anything was sampled. What a scenario varies stands as the main one has it: the scenario itself
+    /// says the rest.
     pub fn rests(&self) -> (Vec<Assumption>, bool) {
         let known = self.lock();
-        (known.first().map_or(Vec::new(), |(_, first)| first.assumptions.clone()), known.iter().any(|(_, answer)| answer.sampled))
+        let mut rests: Vec<Assumption> = Vec::new();
+        for (scenario, answer) in known.iter() {
+            let new = |assumption: &&Assumption| {
+                let varied = scenario.varies.iter().any(|(factor, _)| *factor == assumption.key);
+                !varied && rests.iter().all(|known| known.key != assumption.key)
+            };
+            let new: Vec<Assumption> = answer.assumptions.iter().filter(new).cloned().collect();
+            rests.extend(new);
+        }
+        rests.sort_by_key(|assumption| assumption.basis);
+        (rests, known.iter().any(|(_, answer)| answer.sampled))
     }
 
     /// The same answers for some of the units only.
@@ -86,7 +97,7 @@ impl Answers for Duels<'_> {
         let sheet = meetings::answer(ask, self.watch)?;
         let cells = |guest: usize| (0..self.entrants.len()).map(|column| sheet.guest(guest, column)).collect();
         let guests = (0..guests.len()).map(cells).collect();
-        let known = Known { matrix: sheet.matrix.clone(), assumptions: sheet.assumptions, sampled: sheet.work.sampled > 0 };
+        let known = Known { sampled: sheet.sampled(), matrix: sheet.matrix.clone(), assumptions: sheet.assumptions };
         self.lock().push((scenario.clone(), known));
         Ok(Answered { matrix: sheet.matrix, guests })
     }

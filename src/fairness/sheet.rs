@@ -103,6 +103,11 @@ impl Held {
 }
 
 impl Sheet {
+    /// Whether some of it comes from dice, thrown now or in an earlier run.
+    pub fn sampled(&self) -> bool {
+        self.meetings.iter().any(|meeting| meeting.spread.is_some())
+    }
+
     /// What came of two units meeting in a situation, seen from the first.
     pub fn meeting(&self, row: usize, column: usize, situation: usize) -> Meeting {
         let (meeting, mirrored) = self.found(row, column, situation);

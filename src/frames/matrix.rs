@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `units` | a unit | `unit`, `en`, `fr`, `points` (may be missing), `same_as` (the first unit that meets everybody as it does), and the means against all alike: `win`, `neither`, `loss`, `destroyed`, `lost` |
 //! | `cells` | a unit against a unit, over the card | `row`, `column`, `win`, `neither`, `loss`, `score` (wins and half of neither), `destroyed`, `lost`; where sampled `pairs`, and pair by pair `score_variance`, `destroyed_variance`, `lost_variance`, `covariance` |
-//! | `situations` | the same in one situation | `row`, `column`, `situation`, `weight`, then as `cells` without the errors |
+//! | `situations` | the same in one situation | `row`, `column`, `situation`, `weight`, then as `cells` without the score and the errors |
 //! | `losses` | a loss of a row's unit, over the card | `row`, `column`, `losses` (in the system's own count, the last is a unit removed), `probability`: sums to 1 over row and column |
 
 use polars::prelude::*;
@@ -64,7 +64,7 @@ impl MatrixFrames {
         let by_situation: Vec<((usize, usize), usize)> =
             couples.iter().flat_map(|&couple| (0..card.situations.len()).map(move |situation| (couple, situation))).collect();
         let mut situations = both(&by_situation.iter().map(|&(couple, _)| couple).collect::<Vec<_>>());
-        let named = by_situation.iter().map(|&(_, situation)| card.situations[situation].name.as_str());
+        let named = by_situation.iter().map(|&(_, situation)| card.situations[situation].name.en.as_str());
         situations.push(Column::new("situation".into(), named.collect::<Vec<_>>()));
         let weights = by_situation.iter().map(|&(_, situation)| card.situations[situation].weight);
         situations.push(Column::new("weight".into(), weights.collect::<Vec<_>>()));

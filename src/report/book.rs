@@ -43,6 +43,14 @@ fn words(text: &str, lang: Lang) -> String {
     printable(&lang.typeset(text))
 }
 
+/// Words, or a number in the form of the language.
+fn plain(text: &str, lang: Lang) -> String {
+    match text.parse::<f64>() {
+        Ok(_) if lang == Lang::Fr => text.replace('.', ","),
+        _ => words(text, lang),
+    }
+}
+
 /// The sign beside a table that rests on something of this kind.
 const fn mark(basis: Basis) -> &'static str {
     match basis {
@@ -112,11 +120,8 @@ fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang)
         }
         tables.push(table);
     }
-    let rests: Vec<Value> = page
-        .assumptions()
-        .into_iter()
-        .map(|a| json!([mark(a.basis), a.key, a.value, words(a.text.get(lang), lang), a.paragraph]))
-        .collect();
+    let rests: Vec<Value> =
+        page.assumptions().into_iter().map(|a| json!([mark(a.basis), a.key, a.value, words(&a.says(lang), lang), a.paragraph])).collect();
     Ok(json!({
         "title": words(page.title.get(lang), lang),
         "paragraph": page.paragraph,
@@ -144,6 +149,7 @@ fn picture(name: String, sheet: &Sheet, chapter: &Chapter, lang: Lang) -> Result
         over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
         note: String::new(),
         footer: format!("{} · exact", words(chapter.name.get(lang), lang)),
+        winners: false,
     };
     ladder::chart(&ladder, lang)
 }
@@ -165,16 +171,16 @@ fn table(sheet: &Sheet, lang: Lang) -> Value {
                     let most = if crossed { of_all } else { largest(column) };
                     shaded(lang.number(*mean, 2), if most > 0.0 { 0.8 * mean / most } else { 0.0 })
                 }
-                Cell::Sure(outcome) => json!({ "text": words(outcome.get(lang), lang), "fill": null, "ink": null }),
+                Cell::Sure(outcome) => json!({ "text": plain(outcome.get(lang), lang), "fill": null, "ink": null }),
             });
             let mean = with_mean.then(|| {
                 let text = row.mean.map_or("–".to_owned(), |mean| lang.number(mean, 2));
                 json!({ "text": text, "fill": null, "ink": null })
             });
-            json!({ "name": words(row.name.get(lang), lang), "cells": cells.chain(mean).collect::<Vec<_>>() })
+            json!({ "name": plain(row.name.get(lang), lang), "cells": cells.chain(mean).collect::<Vec<_>>() })
         })
         .collect();
-    let mut columns: Vec<String> = sheet.columns.iter().map(|column| words(column.get(lang), lang)).collect();
+    let mut columns: Vec<String> = sheet.columns.iter().map(|column| plain(column.get(lang), lang)).collect();
     columns.extend(with_mean.then(|| lang.pick("mean", "moyenne").to_owned()));
     let mut marks: Vec<&str> = sheet.assumptions.iter().map(|assumption| mark(assumption.basis)).collect();
     marks.dedup();

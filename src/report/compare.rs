@@ -9,7 +9,7 @@ use crate::charts::fonts::printable;
 use crate::charts::ladder::{self, Ladder, Series};
 use crate::charts::{Chart, ChartError};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::monte_carlo::Effort;
 use crate::scenario::compare::{Compared, Found, PartFound, side_name};
 use crate::scenario::findings::Share;
@@ -29,8 +29,8 @@ pub fn chart(compared: &Compared, lang: Lang) -> Result<Chart, ChartError> {
     let note = match (none.is_empty(), lang) {
         (true, _) => lang
             .pick(
-                "What the answers share and what not: see the report.",
-                "Ce que ces réponses ont en commun, ou non\u{a0}: voir le rapport.",
+                "What the answers share and what not: see report.pdf.",
+                "Ce que ces réponses ont en commun, ou non\u{a0}: voir report.pdf.",
             )
             .to_owned(),
         (false, Lang::En) => format!("Nothing of the kind in: {}.", none.join(", ")),
@@ -45,6 +45,7 @@ pub fn chart(compared: &Compared, lang: Lang) -> Result<Chart, ChartError> {
         series: series.collect(),
         over: None,
         note,
+        winners: shown.iter().any(|(part, _)| matches!(part.found, Found::Duel(_))),
         footer: match (sampled, compared.effort) {
             (true, Some(Effort::Combats(n))) => {
                 format!(
@@ -123,11 +124,7 @@ pub fn answer(compared: &Compared, lang: Lang) -> String {
             Lang::Fr => format!("{name}\u{a0}: de {} à {}.", of(least), of(most)),
         });
     }
-    let capital = |text: &String| {
-        let mut letters = text.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect::<String>())
-    };
-    sentences.iter().map(capital).collect::<Vec<_>>().join(" ")
+    sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(" ")
 }
 
 fn share(share: &Share, lang: Lang) -> String {
@@ -259,7 +256,7 @@ fn part(part: &PartFound, lang: Lang) -> Value {
     let rests: Vec<Value> = part
         .assumptions()
         .iter()
-        .map(|a| json!([format!("{} {}", a.key, a.value), a.basis.words(lang), words(a.text.get(lang), lang), a.paragraph]))
+        .map(|a| json!([format!("{} {}", a.key, a.value), a.basis.words(lang), words(&a.says(lang), lang), a.paragraph]))
         .collect();
     let rests = if matches!(part.found, Found::Nothing(_)) { Value::Null } else { Value::Array(rests) };
     json!({ "name": words(part.system.name().get(lang), lang), "facts": facts, "rests": rests })

@@ -8,9 +8,9 @@ use super::sentences::{answer, figures};
 use crate::charts::fonts::printable;
 use crate::charts::{Chart, footer, side_name, sides};
 use crate::combat::Side;
-use crate::language::Lang;
+use crate::language::{Lang, capital};
 use crate::scenario::findings::{Finding, Findings, Share};
-use crate::statistics::sidak_bound;
+use crate::statistics::agreement_bound;
 use crate::systems::system;
 use crate::tally::Winner;
 
@@ -28,7 +28,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
     let assumptions: Vec<Value> = footer::all_assumptions(findings)
         .into_iter()
-        .map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(a.text.get(lang))]))
+        .map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(&a.says(lang))]))
         .collect();
     let not_modelled: Vec<String> = findings.not_modelled.iter().map(|text| sentence(text.get(lang))).collect();
     let value = json!({
@@ -60,7 +60,8 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
 /// Every text with what the font lacks replaced.
 pub(super) fn clean(value: Value) -> Value {
     match value {
-        Value::String(text) => Value::String(printable(&text)),
+        // What is to be typed stands in backticks; the font sets one on the letter before it.
+        Value::String(text) => Value::String(printable(&text.replace('`', ""))),
         Value::Array(values) => Value::Array(values.into_iter().map(clean).collect()),
         Value::Object(map) => Value::Object(map.into_iter().map(|(key, value)| (key, clean(value))).collect()),
         other => other,
@@ -75,10 +76,8 @@ fn question(findings: &Findings, lang: Lang) -> String {
 
 /// A line of a list with a capital and a full stop.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map_or(String::new(), |c| c.to_uppercase().collect());
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
+    format!("{}{stop}", capital(text))
 }
 
 /// The place of the chart that shows the answer best.
@@ -218,8 +217,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Value {
     }
     let cells: usize = both.iter().filter_map(|finding| finding.agreement).map(|agreement| agreement.cells).sum();
     let most = both.iter().filter_map(|finding| finding.agreement).map(|agreement| agreement.max_abs_z).fold(0.0, f64::max);
-    const FALSE_ALARM: f64 = 1e-4;
-    let bound = sidak_bound(cells, FALSE_ALARM);
+    let bound = agreement_bound(cells);
     let number = |z: f64| if z.is_finite() { lang.number(z, 2) } else { "∞".to_owned() };
     let (count, most, limit) = (lang.whole(cells as u64), number(most), number(bound));
     let verdict = if both.iter().filter_map(|f| f.agreement).all(|agreement| agreement.max_abs_z <= bound) {

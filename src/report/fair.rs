@@ -54,7 +54,7 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
     let charts: Vec<Value> =
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
     let assumptions: Vec<Value> =
-        fair.assumptions.iter().map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(a.text.get(lang))])).collect();
+        fair.assumptions.iter().map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(&a.says(lang))])).collect();
     let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
     let findings: Vec<String> = fair.findings.iter().map(|finding| sentence(finding.sentence(lang))).collect();
     let scenarios: Vec<String> = fair.study.scenarios.iter().map(|&number| scenario(fair, number, lang)).collect();
@@ -119,18 +119,19 @@ fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
 
 fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
     let counts = fair.counts();
-    let count = |kinds: &[Kind]| kinds.iter().map(|kind| counts.get(kind).copied().unwrap_or(0)).sum::<usize>().to_string();
+    let count = |kind: Kind| counts.get(&kind).copied().unwrap_or(0);
     let proof = fair.study.units.iter().filter(|priced| priced.proof).count();
-    [
-        (count(&[Kind::Under]), lang.pick("bargains", "bradés")),
-        (count(&[Kind::Fair]), lang.pick("fair prices", "justes prix")),
-        (count(&[Kind::Over]), lang.pick("too dear", "trop chers")),
-        (count(&[Kind::Depends, Kind::Undecided]), lang.pick("depend on the situation", "dépendent de la situation")),
-        (proof.to_string(), lang.pick("verdicts that hold on every gauge", "verdicts qui tiennent sur toute échelle")),
-    ]
-    .into_iter()
-    .map(|(value, label)| json!({ "value": value, "label": label }))
-    .collect()
+    let mut figures = vec![
+        (count(Kind::Under), lang.pick("bargains", "bradés")),
+        (count(Kind::Fair), lang.pick("fair prices", "justes prix")),
+        (count(Kind::Over), lang.pick("too dear", "trop chers")),
+        (count(Kind::Depends), lang.pick("depend on the situation", "dépendent de la situation")),
+    ];
+    let undecided = (count(Kind::Undecided), lang.pick("undecided: too few dice", "indécis\u{a0}: trop peu de dés"));
+    // Where nothing is sampled nothing is undecided.
+    figures.extend((undecided.0 > 0).then_some(undecided));
+    figures.push((proof, lang.pick("verdicts that hold on every gauge", "verdicts qui tiennent sur toute échelle")));
+    figures.into_iter().map(|(value, label)| json!({ "value": value.to_string(), "label": label })).collect()
 }
 
 fn price(points: Option<f64>, lang: Lang) -> String {
@@ -215,7 +216,7 @@ fn ledger(fair: &Fair, lang: Lang) -> Value {
         lang.pick("gives", "donne"),
         lang.pick("gain", "gain"),
         lang.pick("gains most from", "gagne le plus sur"),
-        lang.pick("loses most to", "perd le plus contre"),
+        lang.pick("gains least from", "gagne le moins sur"),
     ];
     json!({ "head": head, "rows": rows })
 }

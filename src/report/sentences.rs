@@ -130,7 +130,7 @@ pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
                 let share = only.share(Winner::of(Some(side)));
                 let wins = match lang {
                     Lang::En => format!("{} wins ({})", name(findings, side, lang), certainty(share, lang)),
-                    Lang::Fr => format!("{} gagne ({})", name(findings, side, lang), certainty(share, lang)),
+                    Lang::Fr => format!("{}\u{a0}: victoire ({})", name(findings, side, lang), certainty(share, lang)),
                 };
                 Figure { value: lang.percent(share.value, 1), label: wins }
             };

@@ -32,6 +32,7 @@ pub fn answer(scenario: &Scenario, duels: Vec<Asked>, way: Way, watch: &dyn Watc
     for (asked, solved) in duels.into_iter().zip(solved) {
         findings.push(finding(asked, solved, way, watch)?);
     }
+    let sampled = findings.iter().any(|finding| finding.sampled.is_some());
     Ok(Findings {
         name: scenario.name.clone(),
         question: scenario.question.clone(),
@@ -42,7 +43,7 @@ pub fn answer(scenario: &Scenario, duels: Vec<Asked>, way: Way, watch: &dyn Watc
         variants: scenario.variant_names(),
         findings,
         seed: way.seed,
-        effort: (way.method != Method::Exact).then_some(way.effort),
+        effort: sampled.then_some(way.effort),
         text: scenario.text.clone(),
     })
 }

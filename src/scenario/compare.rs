@@ -13,7 +13,6 @@ use super::file::{Asked, COMBATS, Method, Placed, Reader, Scenario, in_order, re
 use super::findings::{Finding, Question, Share};
 use crate::combat::Side;
 use crate::monte_carlo::{Effort, Watch};
-use crate::settings::nearest;
 use crate::systems::{Answer, Assumption, Matchup, Set, System, Terms};
 use crate::tally::Winner;
 
@@ -34,7 +33,7 @@ impl File {
         let text = read_text(path)?;
         let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == MARK));
         if !marked {
-            return Scenario::read(path).map(|scenario| File::One(Box::new(scenario)));
+            return Scenario::of(path, text).map(|scenario| File::One(Box::new(scenario)));
         }
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("comparison").to_owned();
         let mut comparison = Comparison::parse(&path.display().to_string(), &stem, text)?;
@@ -217,6 +216,7 @@ impl Comparison {
         for (key, value) in in_order(table.get_ref()) {
             reader.compare_top(&mut comparison, key, value)?;
         }
+        reader.one_effort(table.get_ref())?;
         if comparison.parts.len() < 2 {
             let fault = reader.fault(0..0, "a comparison needs at least two systems");
             return Err(fault.help("write [[system]] once for each, with its id and what is asked of it"));
@@ -233,12 +233,27 @@ impl Comparison {
                 let fault = reader.fault(roll.place.clone(), "rolls are compared by common outcomes, and there are none");
                 return Err(fault.help("write [outcomes], and below it passes = { en = \"it passes\", fr = \"...\" }"));
             }
+            (None, Some(_)) if !comparison.outcomes.is_empty() => {
+                let fault = reader.fault(reader.place(table.get_ref(), "outcomes"), "duels have outcomes of their own: who wins");
+                return Err(fault.help("leave `outcomes` out; rolls need them"));
+            }
             (None, Some(_)) => comparison.outcomes = winners(),
             _ => {}
         }
         comparison.check_outcomes(&reader)?;
         comparison.text = text;
         Ok(comparison)
+    }
+
+    /// The user's own lists, each once, as they are to be opened.
+    pub fn lists(&self) -> Vec<PathBuf> {
+        let mut lists: Vec<PathBuf> = Vec::new();
+        self.parts.iter().flat_map(|part| &part.lists).for_each(|list| {
+            if !lists.contains(list) {
+                lists.push(list.clone());
+            }
+        });
+        lists
     }
 
     /// Whether rolls are sorted into outcomes that are named.
@@ -248,10 +263,7 @@ impl Comparison {
             let Asks::Roll(roll) = &part.asks else { continue };
             if let Some((id, _)) = roll.outcomes.iter().find(|(id, _)| !ids.contains(&id.as_str())) {
                 let fault = reader.fault(roll.outcomes_at.clone(), format!("there is no common outcome `{id}`"));
-                return Err(match nearest(id, ids.iter().copied()) {
-                    Some(near) => fault.help(format!("did you mean `{near}`?")),
-                    None => fault.help(format!("outcomes are {}", ids.join(", "))),
-                });
+                return Err(fault.near(id, ids.iter().copied(), format!("outcomes are {}", ids.join(", "))));
             }
         }
         Ok(())
@@ -285,13 +297,9 @@ impl Comparison {
     fn roll(&self, part: &Part, roll: &Roll, game: &dyn crate::systems::Game, set: Vec<Set>) -> Result<RollFound, Fault> {
         let questions = part.system.questions();
         let names: Vec<&str> = questions.iter().map(|question| question.name).collect();
-        let near = |fault: Fault, typed: &str, what: &str, names: &[&str]| match nearest(typed, names.iter().copied()) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("{what} {}", names.join(", "))),
-        };
         if !names.contains(&roll.question.0.as_str()) {
             let fault = self.fault_at(roll.question.1.clone(), format!("{} has no question `{}`", part.system.id(), roll.question.0));
-            return Err(near(fault, &roll.question.0, "questions are", &names));
+            return Err(fault.near(&roll.question.0, names.iter().copied(), format!("questions are {}", names.join(", "))));
         }
         let answer = game.odds(&roll.question.0, &set).map_err(|problem| {
             let place = problem.key.as_ref().and_then(|key| roll.with.iter().rev().find(|placed| placed.set.key == *key));
@@ -301,7 +309,7 @@ impl Comparison {
         let quantities: Vec<&str> = answer.quantities.iter().map(|quantity| quantity.of).collect();
         let Some(quantity) = answer.quantities.iter().find(|quantity| quantity.of == roll.of.0) else {
             let fault = self.fault_at(roll.of.1.clone(), format!("`{}` has no quantity `{}`", roll.question.0, roll.of.0));
-            return Err(near(fault, &roll.of.0, "quantities are", &quantities));
+            return Err(fault.near(&roll.of.0, quantities.iter().copied(), format!("quantities are {}", quantities.join(", "))));
         };
         let home = |outcome: &str| roll.outcomes.iter().find(|(_, own)| own.iter().any(|own| own == outcome)).map(|(id, _)| id);
         let mut shares = vec![0.0; self.outcomes.len()];
@@ -418,9 +426,7 @@ impl Reader<'_> {
                 "of" => of = Some((self.word("of", value)?, value.span())),
                 "with" => {
                     let table = self.table("with", value, "write with = { key = value }")?;
-                    for (key, at, value) in self.dotted(table, "") {
-                        with.push(self.placed(key, at, value)?);
-                    }
+                    with = self.settings(table, "")?;
                 }
                 "outcomes" => outcomes = Some((self.sorted(value)?, value.span())),
                 "none" => none = Some(self.question("none", value)?),

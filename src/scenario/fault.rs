@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
+use crate::settings::nearest;
 use crate::systems::{ListProblem, Problem};
 
 /// Something that a user can mend. Prints with the file's own line and a caret where there is one.
@@ -40,6 +41,14 @@ impl Fault {
     pub fn maybe_help(mut self, help: Option<String>) -> Fault {
         self.help = help.or(self.help);
         self
+    }
+
+    /// With the name that was meant, as far as one can tell; where no name is near, with what else would be right.
+    pub fn near<'a>(self, typed: &str, names: impl IntoIterator<Item = &'a str>, otherwise: impl Into<String>) -> Fault {
+        match nearest(typed, names) {
+            Some(near) => self.help(format!("did you mean `{near}`?")),
+            None => self.help(otherwise),
+        }
     }
 
     /// What is wrong, without the place.

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::fault::Fault;
 use super::findings::{Axis, Question};
 use crate::monte_carlo::Effort;
-use crate::settings::{Value, nearest};
+use crate::settings::Value;
 use crate::systems::{Game, Matchup, OwnList, SYSTEMS, Set, System, system};
 
 /// The largest scenario or unit list that is read.
@@ -35,6 +35,17 @@ pub enum Method {
     Exact,
     /// Sampled only.
     Sample,
+}
+
+impl Method {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Method::Both => "both",
+            Method::Exact => "exact",
+            Method::Sample => "sample",
+        }
+    }
 }
 
 /// A setting, and where the file makes it.
@@ -108,7 +119,11 @@ pub fn read_lists(paths: &[PathBuf]) -> Result<Vec<OwnList>, Fault> {
 impl Scenario {
     /// Reads and checks a scenario file, all but what only its system can check.
     pub fn read(path: &Path) -> Result<Scenario, Fault> {
-        let text = read_text(path)?;
+        Scenario::of(path, read_text(path)?)
+    }
+
+    /// The same of a file whose text was read before.
+    pub(super) fn of(path: &Path, text: String) -> Result<Scenario, Fault> {
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("scenario").to_owned();
         let mut scenario = Scenario::parse(&path.display().to_string(), &stem, text)?;
         let folder = path.parent().unwrap_or(Path::new(""));
@@ -140,6 +155,8 @@ impl Scenario {
         for (key, value) in in_order(table.get_ref()) {
             reader.top(&mut scenario, key, value)?;
         }
+        reader.one_effort(table.get_ref())?;
+        reader.no_overlap(&scenario)?;
         if scenario.system.is_empty() {
             return Err(reader.fault(0..0, "`system` is missing").help(format!("add a line: system = \"{}\"", SYSTEMS[0].id())));
         }
@@ -234,6 +251,11 @@ const TOP: &[&str] =
     &["system", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
 
 impl Reader<'_> {
+    /// Where a key of a table stands.
+    pub(super) fn place(&self, table: &DeTable, name: &str) -> Range<usize> {
+        table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map_or(0..0, |(key, _)| key.span())
+    }
+
     pub(crate) fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
         Fault::at(self.file, self.text, span, message)
     }
@@ -263,13 +285,32 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// `combats` or `precision`, not both.
+    pub(super) fn one_effort(&self, table: &DeTable) -> Result<(), Fault> {
+        let has = |name: &str| table.iter().any(|(key, _)| key.get_ref().as_ref() == name);
+        if has("combats") && has("precision") {
+            let fault = self.fault(self.place(table, "precision"), "`precision` beside `combats`: only one of them can hold");
+            return Err(fault.help("say how precise, or how many combats"));
+        }
+        Ok(())
+    }
+
+    /// No variant sets what is swept: the sweep would set it again.
+    fn no_overlap(&self, scenario: &Scenario) -> Result<(), Fault> {
+        let swept = |placed: &&Placed| scenario.axes.iter().any(|(axis, _)| axis.key == placed.set.key);
+        match scenario.variants.iter().flat_map(|(_, sets)| sets).find(swept) {
+            Some(placed) => {
+                let message = format!("`{}` is swept, so no variant can set it", placed.set.key);
+                Err(self.fault(placed.span.clone(), message).help("take it out of [sweep], or out of the variants"))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// A key that is none of these.
     pub(super) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
         let fault = self.fault(span, format!("there is no key `{name}`"));
-        match nearest(name, names.iter().copied()) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("keys are {}", names.join(", "))),
-        }
+        fault.near(name, names.iter().copied(), format!("keys are {}", names.join(", ")))
     }
 
     /// The rule system that `system` names.
@@ -278,10 +319,7 @@ impl Reader<'_> {
         system(&id).ok_or_else(|| {
             let ids: Vec<&str> = SYSTEMS.iter().map(|system| system.id()).collect();
             let fault = self.fault(value.span(), format!("there is no system `{id}`"));
-            match nearest(&id, ids.iter().copied()) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!("systems are {}", ids.join(", "))),
-            }
+            fault.near(&id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
         })
     }
 
@@ -341,7 +379,9 @@ impl Reader<'_> {
     fn precision(&self, value: &Spanned<DeValue>) -> Result<f64, Fault> {
         match self.value("precision", value)? {
             Value::Number(n) if (1e-5..0.5).contains(&n) => Ok(n),
-            other => Err(self.fault(value.span(), format!("`precision` cannot be {other}")).help("expected a number from 0.00001 to 0.5")),
+            other => Err(self
+                .fault(value.span(), format!("`precision` cannot be {other}"))
+                .help("expected a number from 0.00001 up, and below 0.5")),
         }
     }
 
@@ -380,6 +420,18 @@ impl Reader<'_> {
             }
         }
         found
+    }
+
+    /// The same, read; no key twice, as `"a.command"` and `a.command` would be.
+    pub(super) fn settings(&self, table: &DeTable, skip: &str) -> Result<Vec<Placed>, Fault> {
+        let mut sets: Vec<Placed> = Vec::new();
+        for (key, at, value) in self.dotted(table, skip) {
+            if sets.iter().any(|known| known.set.key == key) {
+                return Err(self.fault(at, format!("`{key}` is set twice")));
+            }
+            sets.push(self.placed(key, at, value)?);
+        }
+        Ok(sets)
     }
 
     fn sweep(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
@@ -430,8 +482,7 @@ impl Reader<'_> {
             if name.en.is_empty() || scenario.variants.iter().any(taken) {
                 return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{}”", name.en)));
             }
-            let sets = self.dotted(table, "name").into_iter().map(|(key, at, value)| self.placed(key, at, value));
-            scenario.variants.push((name, sets.collect::<Result<_, _>>()?));
+            scenario.variants.push((name, self.settings(table, "name")?));
         }
         Ok(())
     }

@@ -46,8 +46,9 @@ pub fn pair(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
     if key.ends_with(".unit") {
         return self::value(findings, key, value, lang);
     }
-    // A break between the two would leave the value alone on a line.
-    format!("{}\u{a0}{}", self::key(key, lang), self::value(findings, key, value, lang))
+    // A break between the two would leave the value alone on a line; but the name of a rule fills one.
+    let space = if key.starts_with("rules.") { ' ' } else { '\u{a0}' };
+    format!("{}{space}{}", self::key(key, lang), self::value(findings, key, value, lang))
 }
 
 /// The keys of a situation in French, whatever the system.

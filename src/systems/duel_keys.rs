@@ -78,7 +78,8 @@ pub fn assumptions<R: Settings>(rules: &R, touches: impl Fn(&str) -> bool) -> Ve
         .iter()
         .filter_map(|key| {
             let value = rules.get(key.name)?;
-            let changed = Some(&value) != default.get(key.name).as_ref();
+            let default = default.get(key.name)?;
+            let changed = value != default;
             let basis = match key.source {
                 _ if changed => Basis::Changed,
                 Source::Ours => Basis::Ours,
@@ -92,6 +93,7 @@ pub fn assumptions<R: Settings>(rules: &R, touches: impl Fn(&str) -> bool) -> Ve
                 value: value.to_string(),
                 basis,
                 text: key.text,
+                default: default.to_string(),
                 paragraph: key.paragraph,
             })
         })

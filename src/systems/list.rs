@@ -9,14 +9,38 @@ use toml::Spanned;
 use crate::settings::nearest;
 use crate::systems::{ListProblem, OwnList, Problem};
 
-/// A name in both languages.
+/// A name in both languages; a list may write one text for both.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Written")]
 pub struct Name {
     /// English.
     pub en: String,
     /// French, as printed.
     pub fr: String,
+}
+
+/// A name as a list writes it.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a text, or { en = \"…\", fr = \"…\" }")]
+enum Written {
+    Plain(String),
+    Both(Both),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Both {
+    en: String,
+    fr: String,
+}
+
+impl From<Written> for Name {
+    fn from(written: Written) -> Name {
+        match written {
+            Written::Plain(name) => Name { en: name.clone(), fr: name },
+            Written::Both(Both { en, fr }) => Name { en, fr },
+        }
+    }
 }
 
 /// What is wrong at one place of a list file.
@@ -235,8 +259,29 @@ pub fn load<F: DeserializeOwned, L>(
     let mut lists = Vec::new();
     for file in std::iter::once(&shipped).chain(own) {
         let problem = |span, message, help| ListProblem { file: file.file.clone(), text: file.text.clone(), span, message, help };
-        let parsed: F = toml::from_str(&file.text).map_err(|error| problem(error.span(), error.message().trim().to_owned(), None))?;
+        let parsed: F = toml::from_str(&file.text).map_err(|error| {
+            let message = in_words(error.message().trim());
+            let help = (message == "missing field `list`")
+                .then(|| "a list begins with [[list]]; `units SYSTEM --source` shows the format".to_owned());
+            problem(error.span(), message, help)
+        })?;
         take(parsed, &mut lists).map_err(|flaw| problem(Some(flaw.span), flaw.message, flaw.help))?;
     }
     Ok(lists)
+}
+
+/// What a reader of TOML says, without the words of a programming language.
+fn in_words(message: &str) -> String {
+    const WORDS: &[(&str, &str)] = &[
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected u32", "expected a whole number, 0 or more"),
+        ("expected i8", "expected a whole number from -128 to 127"),
+        ("expected f64", "expected a number"),
+        ("expected a sequence", "expected a list, in square brackets"),
+        ("expected a string", "expected a text, in quotation marks"),
+        ("expected a boolean", "expected true or false"),
+    ];
+    let plain = WORDS.iter().find(|(end, _)| message.ends_with(end)).map(|(end, words)| message.replace(end, words));
+    plain.unwrap_or_else(|| message.to_owned())
 }

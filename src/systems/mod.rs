@@ -57,6 +57,8 @@ pub trait System: Sync {
     fn book(&self) -> book::Book {
         book::Book::default()
     }
+    /// The file of the shipped lists as it is written: a pattern for a list of one's own.
+    fn source(&self) -> &'static str;
     /// The system with its shipped lists and the user's own.
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem>;
 }
@@ -263,8 +265,10 @@ pub struct Assumption {
     pub value: String,
     /// What it rests on.
     pub basis: Basis,
-    /// What it says.
+    /// What it says: of the value that it has by default.
     pub text: Text,
+    /// The value that it has by default.
+    pub default: String,
     /// The paragraph.
     pub paragraph: &'static str,
 }
@@ -298,6 +302,16 @@ impl Assumption {
     /// One line, as `panic_table: T1 (our construction)`.
     pub fn line(&self, lang: Lang) -> String {
         format!("{}: {} ({})", self.key, self.value, self.basis.words(lang))
+    }
+
+    /// What it says; of what was changed, what it would say otherwise.
+    pub fn says(&self, lang: Lang) -> String {
+        let text = self.text.get(lang);
+        match (self.basis, lang) {
+            (Basis::Changed, Lang::En) => format!("with {}, as it stands: {text}", self.default),
+            (Basis::Changed, Lang::Fr) => format!("avec {}, sans changement : {text}", self.default),
+            _ => text.to_owned(),
+        }
     }
 }
 

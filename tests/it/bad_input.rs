@@ -126,6 +126,11 @@ fn sweeps_and_variants_that_ask_for_nothing_or_twice_are_refused() {
     );
     refused(&more("[[variant]]\nname = { en = \"x\", de = \"z\" }"), &["there is no key `name.de`"]);
     refused(&more("[sweep]\n\"field.distance\" = [1, \"far\"]"), &["`field.distance` cannot be “far”"]);
+    // What would otherwise hold in silence.
+    let near = "[[variant]]\nname = \"near\"\n\"field.distance\" = 6\n";
+    refused(&more(&format!("{near}[sweep]\n\"field.distance\" = [12, 18]")), &["`field.distance` is swept, so no variant can set it"]);
+    refused(&more("[[variant]]\nname = \"x\"\n\"b.cover\" = \"light\"\nb.cover = \"none\""), &["`b.cover` is set twice"]);
+    refused(&with("combats = 1000", "combats = 1000\nprecision = 0.01"), &["`precision` beside `combats`"]);
     let long: Vec<String> = (1..=240).map(|n| n.to_string()).collect();
     let huge = format!("[sweep]\n\"field.distance\" = [{0}]\n\"field.turns\" = [{0}]", long.join(", "));
     refused(&more(&huge), &["57600 duels, at most 10000"]);
@@ -201,6 +206,13 @@ fn a_list_of_ones_own_loads_and_fights_beside_the_shipped_ones() {
     let list = file.display().to_string();
     let units = montjoie(&["units", "hail-caesar", "mine", "--list", &list]);
     assert!(String::from_utf8_lossy(&units.stdout).contains("Guards"));
+    // One text is a name in both languages.
+    let name = LIST.lines().find(|line| line.starts_with("name")).expect("a name");
+    std::fs::write(&file, LIST.replacen(name, "name = \"Ours alone\"", 1)).expect("written");
+    for lang in ["en", "fr"] {
+        let units = montjoie(&["units", "hail-caesar", "mine", "--list", &list, "--lang", lang]);
+        assert!(String::from_utf8_lossy(&units.stdout).contains("Ours alone"), "{lang}");
+    }
     let duel = montjoie(&["duel", "hail-caesar", "mine/guards", "english/billmen", "--list", &list, "--method", "exact"]);
     assert!(duel.status.success(), "{}", String::from_utf8_lossy(&duel.stderr));
 }
@@ -212,6 +224,9 @@ fn bad_lists_are_refused_with_the_place() {
         LIST.replace(old, new)
     };
     refused_list(&with("clash", "clsh"), &["clsh"]);
+    refused_list(&with("clash = 7", "clash = 300"), &["a whole number from 0 to 255"]);
+    refused_list(&with("shoot = \"0\"", "shoot = 0"), &["a text, in quotation marks"]);
+    refused_list("", &["[[list]]", "--source"]);
     refused_list(&with("clash = 7", "clash = 41"), &["at most 40"]);
     refused_list(&with("clash = 7", "clash = -1"), &["-1"]);
     refused_list(&with("clash = 7", "clash = 0").replace("sustained = 6", "sustained = 0"), &["no dice at all"]);
@@ -245,6 +260,16 @@ fn wrong_words_on_the_command_line_are_status_one_or_two() {
     assert_eq!(status(&["odds", "hail-caesar", "command", "comand=3"]), Some(1));
     assert_eq!(status(&["odds", "hail-caesar", "shooting", "unit=english/archers", "dice=3"]), Some(1));
     assert_eq!(status(&["trace", "hail-caesar"]), Some(1));
+    // What cannot hold is refused, not left aside.
+    assert_eq!(status(&["trace", "scenarios/hail-caesar/pavise.toml", "b.stakes=planted"]), Some(1));
+    assert_eq!(status(&["trace", "hail-caesar", "french/vougiers", "english/billmen", "--variant", "2"]), Some(1));
+    assert_eq!(status(&["trace", "hail-caesar", "french/vougiers", "english/billmen", "nonsense"]), Some(2));
+    assert_eq!(status(&["matrix", "hail-caesar", "a=b=c", "=x"]), Some(2));
+    assert_eq!(status(&["matrix", "hail-caesar", "--ridge", "french/vougiers"]), Some(2));
+    assert_eq!(status(&["odds", "hail-caesar", "command", "--combats", "10"]), Some(2));
+    assert_eq!(status(&["units", "hail-caesar", "--seed", "4"]), Some(2));
+    assert_eq!(status(&["fair", "hail-caesar", "--rows", "trades"]), Some(1));
+    assert_eq!(status(&["duel", "hail-caesar", "french/vougiers", "english/billmen", "--threads", "100000"]), Some(2));
     assert_eq!(status(&["trace", "scenarios/hail-caesar/pavise.toml", "--variant", "99"]), Some(1));
     assert_eq!(status(&["units", "hail-caesar", "frnech"]), Some(1));
     assert_eq!(status(&["fight"]), Some(2));

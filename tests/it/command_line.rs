@@ -79,7 +79,7 @@ fn every_variant_of_a_run_can_be_told_from_the_others_in_eighty_columns() {
     let out_dir = folder.path().display().to_string();
     let scenario = "scenarios/hail-caesar/knights-v-longbows.toml";
     let text = out(&["run", scenario, "--method", "sample", "--combats", "100", "--out", &out_dir]);
-    let table: Vec<&str> = text.lines().filter(|line| line.contains('%')).collect();
+    let table: Vec<&str> = text.lines().filter(|line| line.contains('%') && !line.contains("intervals")).collect();
     assert!(table.iter().all(|line| line.chars().count() <= 80), "{text}");
     let names = |line: &&str| line.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
     let different: std::collections::BTreeSet<String> = table.iter().map(names).collect();
@@ -236,4 +236,98 @@ fn a_trace_tells_the_same_combat_each_time() {
     let told = json(&words);
     assert!(told["lines"].as_array().unwrap().len() > 5);
     assert!(told["winner"].is_string() || told["winner"].is_null());
+}
+
+/// Runs scenarios of these texts, in a folder of its own.
+fn run(texts: &[&str], more: &[&str]) -> (tempfile::TempDir, std::process::Output) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files: Vec<String> = (1..=texts.len()).map(|number| format!("number-{number}.toml")).collect();
+    files.iter().zip(texts).for_each(|(file, text)| std::fs::write(folder.path().join(file), text).expect("written"));
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let words = [&["run"][..], &files, more].concat();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).current_dir(folder.path()).env("NO_COLOR", "1").output().expect("it runs");
+    (folder, output)
+}
+
+fn said(output: &std::process::Output) -> String {
+    String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn shares_that_are_sampled_say_how_far_their_intervals_reach() {
+    use crate::bad_input::GOOD;
+    let (_folder, sampled) = run(&[GOOD], &["--method", "sample"]);
+    assert!(said(&sampled).contains("Sampled: 1,000 combats each, seed 1; 95 % intervals within 3."), "{}", said(&sampled));
+    let (_folder, exact) = run(&[GOOD], &["--method", "exact", "--lang", "fr"]);
+    assert!(said(&exact).contains("Tout est exact"), "{}", said(&exact));
+}
+
+#[test]
+fn several_scenarios_are_one_list_of_json_and_no_csv() {
+    use crate::bad_input::GOOD;
+    let (_folder, both) = run(&[GOOD, GOOD], &["--format", "json"]);
+    let json: Value = serde_json::from_slice(&both.stdout).expect("JSON");
+    let names: Vec<_> = json.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    assert_eq!(names, ["number-1", "number-2"]);
+    let (_folder, one) = run(&[GOOD], &["--format", "json"]);
+    assert_eq!(serde_json::from_slice::<Value>(&one.stdout).expect("JSON")["name"], "number-1");
+    let (folder, csv) = run(&[GOOD, GOOD], &["--format", "csv"]);
+    assert_eq!(csv.status.code(), Some(1));
+    assert!(!folder.path().join("reports").exists());
+}
+
+#[test]
+fn a_rule_that_was_changed_is_told_by_what_it_says_unchanged() {
+    let odds = crate::ask::odds("hail-caesar", "command", &["rules.panic_table=T2"]).expect("an answer");
+    let changed = odds.assumptions.iter().find(|assumption| assumption.key == "panic_table").expect("named");
+    assert!(
+        changed.says(montjoie::language::Lang::En).starts_with("with T1, as it stands: "),
+        "{}",
+        changed.says(montjoie::language::Lang::En)
+    );
+    assert!(changed.says(montjoie::language::Lang::Fr).starts_with("avec T1, sans changement : "));
+}
+
+#[test]
+fn the_source_of_the_shipped_lists_is_a_list_of_ones_own_but_for_its_ids() {
+    for system in montjoie::systems::SYSTEMS {
+        let source = out(&["units", system.id(), "--source"]);
+        assert_eq!(source, system.source());
+        let own = montjoie::systems::OwnList { file: "mine.toml".to_owned(), text: source };
+        let problem = system.open(&[own]).err().expect("ids that are taken");
+        assert!(problem.message.contains("there is already a list"), "{}", problem.message);
+    }
+}
+
+/// A disk that is full.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_no_success() {
+    for words in [&["units", "impetus"][..], &["duel", "hail-caesar", "french/vougiers", "english/billmen"], &["completions", "bash"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("such a device");
+        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).stdout(full).output().expect("it runs");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {message}");
+        assert!(message.contains("cannot write the answer") && !message.contains("panicked"), "{message}");
+    }
+}
+
+/// What another program writes is read once.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_scenario_may_come_through_a_pipe() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_montjoie"))
+        .args(["run", "/dev/stdin", "--method", "exact", "--format", "csv"])
+        .current_dir(folder.path())
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    child.stdin.take().expect("a pipe").write_all(crate::bad_input::GOOD.as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 4);
 }

@@ -154,6 +154,13 @@ fn the_charge_is_answered_by_all_five_as_each_would_alone() {
 }
 
 #[test]
+fn duels_have_outcomes_of_their_own() {
+    let with = format!("{DUELS}\n[outcomes]\nwins = \"it wins\"\n");
+    let fault = Comparison::parse("duels.toml", "duels", with).err().expect("a duel has A, neither and B");
+    assert!(fault.message().contains("outcomes of their own"), "{}", fault.message());
+}
+
+#[test]
 fn the_command_roll_is_answered_where_there_is_one() {
     let json = answered("average-command-roll");
     let share = |place: usize, id: &str| json["systems"][place]["outcomes"][id]["share"].as_f64().expect("a share");
@@ -161,7 +168,8 @@ fn the_command_roll_is_answered_where_there_is_one() {
     for (id, want) in [("goes-wrong", 1. / 36.), ("stays", 1. / 4.), ("moves", 11. / 36.), ("moves-more", 5. / 36. + 5. / 18.)] {
         near(id, share(0, id), want, 1e-12);
     }
-    near("Black Powder", share(1, "stays"), 1. / 4. + 1. / 36., 1e-12);
+    near("Black Powder", share(1, "stays"), 1. / 4., 1e-12);
+    near("Black Powder", share(1, "goes-wrong"), 1. / 36., 1e-12);
     near("Bloody Big BATTLES!", share(2, "moves") + share(2, "stays") + share(2, "goes-wrong"), 1.0, 1e-12);
     for place in [3, 4] {
         assert!(json["systems"][place]["outcomes"].is_null());

@@ -122,7 +122,7 @@ fn the_laws_run_over_every_system_without_being_told() {
     let samples = samples();
     for system in montjoie::systems::SYSTEMS {
         let own = samples.iter().filter(|sample| sample.system.id() == system.id()).count();
-        assert!(own >= 5, "{}: {own} duels", system.id());
+        assert!(own >= 3, "{}: {own} duels", system.id());
     }
 }
 

@@ -148,6 +148,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
                 value: "T1".to_owned(),
                 basis: Basis::Ours,
                 text: Text::new("a table", "un tableau"),
+                default: "T1".to_owned(),
                 paragraph: "A6",
             }],
             losses: Text::new("wounds", "blessures"),
@@ -274,6 +275,7 @@ fn ladder(steps: usize, label: &str, outcomes: &[&str], over: bool) -> Ladder {
         over: over.then(|| ("moves on average".to_owned(), (1..=steps).map(|step| format!("{step}.25")).collect())),
         note: String::new(),
         footer: "Made-up rules · distance 24 · exact".to_owned(),
+        winners: false,
     }
 }
 
@@ -415,7 +417,7 @@ fn frames_sum_to_one_and_round_trip() {
         exact: true,
         combats: Some(5000),
     });
-    let mut frames = Frames::new(&findings).expect("frames");
+    let frames = Frames::new(&findings).expect("frames");
     for (frame, by) in [(&frames.matchups, &[][..]), (&frames.rounds, &[]), (&frames.losses, &["side"]), (&frames.endings, &[])] {
         let sums = sums(frame, by);
         assert_eq!(sums.len(), 8 * if by.is_empty() { 1 } else { 2 });

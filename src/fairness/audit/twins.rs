@@ -78,9 +78,10 @@ fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     (names.len() > 1).then(|| paper.finding(FindingKind::TwoNames, &rows, says))
 }
 
-/// The name as the list prints it. Spelling varies in case and is never compared by it.
+/// Its names: rows have one name where they have it in both languages, since a translation may call alike what a list keeps apart. Case varies
+/// and says nothing.
 fn printed_name(row: &Profile) -> String {
-    row.name.1.trim().to_lowercase()
+    [&row.name.0, &row.name.1].map(|name| name.trim().to_lowercase()).join("\n")
 }
 
 /// One name for rows that are not the same profile.

@@ -259,7 +259,10 @@ fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quan
     ];
     let moves: Vec<(u8, f64)> = law.iter().map(|&(ordered, p)| (ordered.moves(), p)).collect();
     let rating = Quantity::named("staff_rating", vec![(order.rating.to_string(), 1.0)]);
-    Ok(vec![Quantity::named("order", outcomes), counts("moves", &moves), rating])
+    // A blunder by itself, which is among the orders that give no move.
+    let by_moves = (0..=3).map(|n: u8| (n.to_string(), of(&|o| o != Ordered::Blunder && o.moves() == n)));
+    let outcome = std::iter::once(("blunder".to_owned(), of(&|o| o == Ordered::Blunder))).chain(by_moves).collect();
+    Ok(vec![Quantity::named("order", outcomes), counts("moves", &moves), Quantity::named("outcome", outcome), rating])
 }
 
 fn rally(lists: &[List], keys: &RallyKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {

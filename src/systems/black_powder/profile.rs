@@ -18,7 +18,8 @@ const MOST_DICE: u8 = 30;
 const MOST_STAMINA: u8 = 40;
 
 /// The shipped lists.
-const SHIPPED: &str = include_str!("units.toml");
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 /// What a unit is (B1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]

@@ -14,7 +14,8 @@ use crate::systems::{ListProblem, OwnList};
 pub const MOST_BASES: u8 = 12;
 
 /// The shipped lists.
-const SHIPPED: &str = include_str!("units.toml");
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 choice! {
     /// What a unit is.

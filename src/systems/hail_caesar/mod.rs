@@ -105,6 +105,10 @@ impl System for HailCaesar {
         book::book()
     }
 
+    fn source(&self) -> &'static str {
+        profile::SHIPPED
+    }
+
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
         Ok(Box::new(Lists(profile::lists(own)?)))
     }

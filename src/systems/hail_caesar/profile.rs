@@ -14,7 +14,8 @@ use crate::systems::{ListProblem, OwnList};
 const MOST_DICE: u8 = 40;
 
 /// The shipped lists.
-const SHIPPED: &str = include_str!("units.toml");
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 /// What a unit is (1-b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]

@@ -79,6 +79,10 @@ impl System for Impetus {
         book::book()
     }
 
+    fn source(&self) -> &'static str {
+        profile::SHIPPED
+    }
+
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
         Ok(Box::new(Lists(profile::lists(own)?)))
     }

@@ -17,7 +17,8 @@ const MOST: u8 = 40;
 const MOST_GUN_DICE: u8 = 6;
 
 /// The shipped lists.
-const SHIPPED: &str = include_str!("units.toml");
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 /// What a unit is in melee and in flight (C1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]

@@ -331,3 +331,23 @@ fn bad_questions_get_clear_answers() {
     let many: Vec<String> = (0..500).map(|at| unit(&format!("u-{at}"), 2, 10.0)).collect();
     assert!(fault(&list(&many), &[]).contains("500 units, at most 200"));
 }
+
+#[test]
+fn dice_from_the_cache_are_dice_still() {
+    let three = list(&[unit("one", 3, 10.0), unit("other", 3, 30.0), unit("strong", 4, 20.0)]);
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("mine.toml"), three).expect("written");
+    let ask = || {
+        let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
+            .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--quick", "--method", "sample", "--combats", "200"])
+            .args(["--cache", "kept", "--no-report"])
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let (first, second) = (ask(), ask());
+    assert!(first.contains("seed 1"), "{first}");
+    assert_eq!(first, second);
+}

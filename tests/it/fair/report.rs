@@ -97,6 +97,7 @@ fn fair(made: Made) -> Fair {
         value: "T1".to_owned(),
         basis: Basis::Ours,
         text: Text::new("a table", "un tableau"),
+        default: "T1".to_owned(),
         paragraph: "A6",
     };
     let finding = AuditFinding {
@@ -230,6 +231,9 @@ fn tables_have_a_row_for_every_unit_scenario_and_worth() {
     let fair = fair(Made { units: 12, lists: 2, long: false });
     let frames = frames::fair::frames(&fair).expect("tables");
     let heights: Vec<(&str, usize)> = frames.iter().map(|(name, frame)| (*name, frame.height())).collect();
-    assert_eq!(heights, [("prices", 12), ("scenarios", 60), ("worths", 24)]);
-    assert_eq!(frames::fair::files(&fair).expect("files").len(), 6);
+    let mut wanted = vec![("prices", 12), ("scenarios", 60), ("worths", 24), ("trades", 144), ("findings", fair.findings.len())];
+    wanted.extend(fair.before.is_some().then(|| ("changes", fair.moved().len())));
+    wanted.extend((!fair.splits.is_empty()).then(|| ("splits", fair.shares().len())));
+    assert_eq!(heights, wanted);
+    assert_eq!(frames::fair::files(&fair).expect("files").len(), 2 * heights.len());
 }
