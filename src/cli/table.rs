@@ -142,8 +142,11 @@ pub fn endings(finding: &Finding, lang: Lang) -> String {
 pub fn sampled<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>, seed: u64, lang: Lang) -> String {
     let rows: Vec<_> = rows.collect();
     let only: Vec<&Tally<u64>> = rows.iter().filter(|(exact, _)| !exact).filter_map(|(_, tally)| *tally).collect();
-    if only.is_empty() {
-        return format!("\n  {}\n", lang.pick("All of it exact", "Tout est exact"));
+    match (only.is_empty(), rows.iter().any(|(_, tally)| tally.is_some())) {
+        (true, false) => return format!("\n  {}\n", lang.pick("All of it exact", "Tout est exact")),
+        // Their agreement has a line of its own.
+        (true, true) => return String::new(),
+        (false, _) => {}
     }
     let reach = |tally: &&Tally<u64>| {
         let of = |winner: Winner| {
