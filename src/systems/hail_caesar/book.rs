@@ -356,8 +356,8 @@ fn panic() -> Page {
         Text::new("Panic tests", "Tests de panique"),
         "8-a, A6",
         Text::new(
-            "2D6 with the modifiers of 8-f. The sheet names the results but prints no table: these rows are our construction, and T0, T1 and T2 show how far that matters.",
-            "2D6 avec les modificateurs du 8-f. La feuille nomme les résultats mais n’imprime pas de tableau : ces lignes sont notre construction, et T0, T1 et T2 montrent ce que cela change.",
+            "2D6 with its modifier: -1 for each wound beyond stamina after shooting (8-f), -1 for each point of a lost round of melee (published rules; not on the sheet). The sheet names the results but prints no table: these rows are our construction, and T0, T1 and T2 show how far that matters.",
+            "2D6 avec son modificateur : -1 par blessure au-delà de la résistance après un tir (8-f), -1 par point d’écart d’un round de corps à corps perdu (règles publiées ; absent de la feuille). La feuille nomme les résultats mais n’imprime pas de tableau : ces lignes sont notre construction, et T0, T1 et T2 montrent ce que cela change.",
         ),
     )
     .with(law(
@@ -389,7 +389,7 @@ fn small() -> Page {
             (Text::new("any double", "tout double"), &[("reading", "any-double")]),
         ],
     );
-    Page::new(Text::new("Special rolls", "Jets particuliers"), "1-c, 3-b", Text::new("One roll each.", "Un jet chacun."))
+    Page::new(Text::new("Special rolls", "Jets particuliers"), "1-c, 3-b, 8-d", Text::new("One roll each.", "Un jet chacun."))
         .with(Table::tests(
             Text::new("One roll", "Un jet"),
             vec![
@@ -407,6 +407,12 @@ fn small() -> Page {
                     "general_death",
                     &[],
                     Figure::Share("general", &["dies"]),
+                ),
+                test(
+                    Text::new("a disorder test is passed", "un test de désorganisation est réussi"),
+                    "disorder",
+                    &[],
+                    Figure::Share("unit", &["in-order"]),
                 ),
                 test(
                     Text::new("Levy lose their disorder", "une unité Levy retire son désordre"),

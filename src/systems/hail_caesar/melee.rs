@@ -234,12 +234,13 @@ impl Duel {
         wants && !me.artillery && me.movement >= state.distance
     }
 
-    /// The test of a unit that lost by `margin`, or drew while shaken (8-a, 8-f).
+    /// The test of a unit that lost by `margin`, or drew while shaken (8-a).
     #[inline]
     fn panic_in_melee(&self, shaken_before: bool, state: &State, side: Side, margin: i8) -> PanicTest {
         let me = self.fighter(state, side);
         let unit = &state.units[side];
-        let modifier = -margin + if unit.disordered { self.rules.panic_disordered } else { 0 };
+        let disordered = if unit.disordered { self.rules.panic_disordered } else { 0 };
+        let modifier = margin.saturating_mul(self.rules.panic_margin).saturating_add(disordered);
         let shaken_after = self.shaken(state, side);
         PanicTest::new(&self.rules, Cause::Melee, modifier, shaken_before, shaken_after, unit.wounds > 0, me.artillery)
     }

@@ -151,8 +151,8 @@ const NOT_MODELLED: &[Text] = &[
         "ligne de vue, intervalles, choix de la cible, cibles à demi cachées (4-b, 6-a, 6-b, 6-c)",
     ),
     Text::new(
-        "passing through units, friends in the way, the disorder test they call for (5-h, 8-c, 8-d)",
-        "traversée d’unités, amis sur le chemin, le test de désorganisation qu’ils imposent (5-h, 8-c, 8-d)",
+        "passing through units, friends in the way, the disorder test they call for (5-h, 8-c, 8-d): see odds",
+        "traversée d’unités, amis sur le chemin, le test de désorganisation qu’ils imposent (5-h, 8-c, 8-d) : voir odds",
     ),
     Text::new(
         "evading and turning to face: named in 8-d, without a procedure on the sheet; skirmishers stand",

@@ -39,7 +39,8 @@ impl Duel {
         // M1: Montjoie !, before everything else (1-c).
         let me = self.fighter(state, p);
         let near = state.distance <= self.rules.montjoie_distance;
-        if me.montjoie && self.open && near && !self.shaken(state, p) && chance.roll(WarCry) {
+        let ready = !self.shaken(state, p) && (self.rules.montjoie_disordered || !state.units[p].disordered);
+        if me.montjoie && self.open && near && ready && chance.roll(WarCry) {
             state.units[p].disordered = true;
             return match self.rules.montjoie_reach {
                 MontjoieReach::OneMove if me.movement < state.distance => {

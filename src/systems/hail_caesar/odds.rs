@@ -3,7 +3,7 @@
 use super::duel::{Charging, Condition, Duel, Duelist, First, General, Phase, Stakes, Stance, Start, State};
 use super::melee::GeneralAtRisk;
 use super::movement::Obstacles;
-use super::orders::{Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty};
+use super::orders::{DisorderTest, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty};
 use super::panic::{Cause, PanicTable, PanicTest};
 use super::profile::{Fighter, List, NO_SAVE};
 use super::rules::{GunLost, Rules};
@@ -179,6 +179,7 @@ pub fn questions() -> Vec<Question> {
             "qui gagne un round de corps à corps, et à quel prix ?",
         ),
         question::<PanicKeys>("panic", "8-a", "what does a panic test bring?", "que donne un test de panique ?"),
+        question::<NoKeys>("disorder", "8-d", "does a unit pass a disorder test?", "une unité réussit-elle un test de désorganisation ?"),
         question::<LevyKeys>("levy", "1-c", "does a unit lose its disorder?", "une unité retire-t-elle son désordre ?"),
     ]
 }
@@ -206,6 +207,11 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
         "shooting" => shooting(lists, settings),
         "melee_round" => melee_round(lists, settings),
         "panic" => panic(settings),
+        "disorder" => {
+            let asked = read::<NoKeys>(settings)?;
+            let keeps = probability(DisorderTest { need: asked.rules.disorder_need }, true);
+            Ok(asked.answer(vec![either("unit", ["in-order", "disordered"], keeps)], &[]))
+        }
         "levy" => levy(settings),
         _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
     }

@@ -216,6 +216,32 @@ impl Roll for WarCry {
     }
 }
 
+/// A disorder test (8-d), as passing through friends or making way for them calls for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DisorderTest {
+    /// The D6 that passes it.
+    pub need: u8,
+}
+
+impl Roll for DisorderTest {
+    /// Whether it keeps its order.
+    type Result = bool;
+    const NAME: Text = Text::new("Disorder test", "Test de désorganisation");
+    const PARAGRAPH: &'static str = "8-d";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        chance.succeeds(Odds::at_least(self.need))
+    }
+
+    fn tell(self, keeps: bool, lang: Lang) -> String {
+        let words = match keeps {
+            true => lang.pick("it keeps its order", "elle garde son ordre"),
+            false => lang.pick("it is disordered", "elle est désorganisée"),
+        };
+        format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
+    }
+}
+
 /// Whether a unit of Levy loses its disorder (1-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Regroup {

@@ -220,6 +220,7 @@ settings! {
         distance_step: DistanceStep = DistanceStep::Ceil => (Reading(80), "A2: 5-f", "at exactly 24 or 36 inches the smaller distance penalty applies", "à exactement 24 ou 36 pouces, le plus petit malus de distance s’applique");
         stakes_cancel: StakesCancel = StakesCancel::BonusAndLance => (Reading(85), "A7: 1-c", "stakes and pikes cancel the charge bonus and the lance", "pieux et piques annulent le bonus de charge et la lance");
         panic_table: PanicTable = PanicTable::default() => (Ours, "A6: 8-a to 8-c", "the panic results by score; the sheet prints their order, not their scores", "les résultats de panique selon le score ; la feuille donne leur ordre, pas leurs scores");
+        panic_margin: i8 [-3, 0] = -1 => (Elsewhere, "A6: 8-a, 8-f", "each point by which a round of melee is lost counts -1 in the panic test; the sheet prints that for shooting only", "chaque point d’écart d’un round de corps à corps perdu compte -1 au test de panique ; la feuille ne l’imprime que pour le tir");
         panic_disordered: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-d", "disorder does not count in a panic test", "la désorganisation ne compte pas au test de panique");
         panic_artillery_hit: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-a", "being shot at by a gun does not count in a panic test", "être sous le feu d’une pièce ne compte pas au test de panique");
         confusion_stops_charge: bool = false => (Printed, "A6: 8-b", "Confusion does not stop a charge", "Confusion n’arrête pas une charge");
@@ -229,6 +230,7 @@ settings! {
         militia_equal: MilitiaEqual = MilitiaEqual::Failed => (Ours, "A2: 1-c", "a Militia roll equal to the command value is a failed order", "un jet de Militia égal au commandement est un ordre raté");
         fiasco_table: [u8; 6] [1, 6] = [1, 2, 3, 4, 5, 6] => (Elsewhere, "A2: 5-e", "the rows of the fiasco table, face by face; the sheet only names the table", "les lignes du tableau de fiasco, face par face ; la feuille ne fait que le nommer");
         montjoie_reach: MontjoieReach = MontjoieReach::Contact => (Ours, "A7: 1-c", "the charge of Montjoie ! reaches from 18 inches", "la charge de Montjoie ! atteint l’ennemi depuis 18 pouces");
+        montjoie_disordered: bool = true => (Ours, "A7: 1-c, 8-d", "Montjoie ! sets off a unit that is disordered already too", "Montjoie ! entraîne aussi une unité déjà désorganisée");
         stakes_when_moved: StakesWhenMoved = StakesWhenMoved::Lost => (Ours, "A7: 1-c", "planted stakes are lost when the unit moves", "les pieux plantés sont perdus quand l’unité bouge");
         counter_charge: CounterCharge = CounterCharge::Always => (Elsewhere, "A5: 8-d", "charged cavalry that can counter-charge does", "la cavalerie chargée qui peut contre-charger le fait");
         skirmish_melee: i8 [-3, 0] = -1 => (Elsewhere, "A5", "skirmishers have -1 to hit in melee", "les tirailleurs ont -1 pour toucher au corps à corps");
@@ -257,6 +259,7 @@ settings! {
         stubborn: u8 [0, 10] = 1 => (Reading(90), "A7: 1-c", "Stubborn throws one failed save again, in a round or a volley", "Stubborn relance une sauvegarde ratée, par round ou par tir");
         marksmen: u8 [0, 10] = 1 => (Printed, "A7: 1-c", "missed hits that Marksmen throw again in a volley", "touches ratées que des Marksmen relancent par tir");
         levy_need: u8 [1, 7] = 4 => (Printed, "A7: 1-c", "the D6 with which Levy loses its disorder", "le D6 avec lequel Levy retire son désordre");
+        disorder_need: u8 [1, 7] = 4 => (Printed, "A6: 8-d", "the D6 that passes a disorder test", "le D6 qui réussit un test de désorganisation");
         infantry_move: u8 [1, 60] = 6 => (Printed, "A3: 1-b", "a move of infantry", "mouvement de l’infanterie");
         cavalry_move: u8 [1, 60] = 9 => (Printed, "A3: 1-b", "a move of cavalry", "mouvement de la cavalerie");
         light_cavalry_move: u8 [1, 60] = 12 => (Printed, "A3: 1-b", "a move of light cavalry", "mouvement de la cavalerie légère");

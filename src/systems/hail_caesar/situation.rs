@@ -3,7 +3,7 @@
 use super::duel::{Charging, Duel, Duelist, First, Stakes, Stance, Start};
 use super::orders::distance_penalty;
 use super::profile::{List, Unit};
-use super::rules::{DistanceStep, Rules};
+use super::rules::{DistanceStep, RallyWhen, Rules};
 use super::special::Special;
 use crate::combat::{Combat, Pair, Side};
 use crate::settings::Source::Asked;
@@ -184,6 +184,13 @@ impl Situation {
         let advances = |side: Side| duel.sides[side].stance == Stance::Advance;
         let begins_charging = |side: Side| self.field.distance == 0 && self.field.charging.does(side);
         let answers = |side: Side| fighter(side).answers_charges || duel.sides[side].on_foot.as_ref().is_some_and(|f| f.answers_charges);
+        // Guns never charge, and one that stays is ordered to nothing but rallies: a fiasco of those sends it forward only where it is not
+        // shaken.
+        let may_charge = |side: Side| {
+            let duelist = &duel.sides[side];
+            let ordered = duelist.stance != Stance::Hold || self.rules.rally_when == RallyWhen::Idle && duelist.rally;
+            !fighter(side).artillery && (ordered || fighter(side).montjoie && self.field.open)
+        };
         match key {
             "staff_reroll_12" => any(&|side| self.sides[side].staff),
             "gun_bands" | "gun_at_6" | "artillery_move" | "artillery_gives_ground" | "panic_artillery_hit" => {
@@ -203,9 +210,10 @@ impl Situation {
             "natural_six" => any(&shoots),
             "reaction_shot" => any(&answers),
             "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
-            "montjoie_reach" => self.field.open && any(&|side| fighter(side).montjoie),
+            "montjoie_reach" | "montjoie_disordered" => self.field.open && any(&|side| fighter(side).montjoie),
             // A fiasco or a war cry charges whatever the stance.
             "counter_charge" => any(&|side| fighter(side).cavalry && !fighter(side.enemy()).artillery),
+            "panic_margin" => self.field.distance == 0 || any(&may_charge),
             "skirmish_melee" => any(&|side| has(side, Special::Skirmish)),
             "skirmish_target" => any(&|side| (has(side, Special::Skirmish) || fighter(side).artillery) && shoots(side.enemy())),
             "cover" => any(&|side| self.sides[side].cover != Cover::None && shoots(side.enemy())),

@@ -55,7 +55,7 @@ fn marches() -> Page {
         Text::new("infantry charges, the target evades", "l’infanterie charge, la cible esquive"),
         &[
             (Text::new("nobody evades", "personne n’esquive"), &[]),
-            (Text::new("skirmishers", "voltigeurs"), &[("evader", "advanced/skirmishers")]),
+            (Text::new("skirmishers", "tirailleurs"), &[("evader", "advanced/skirmishers")]),
             (Text::new("cavalry", "cavalerie"), &[("evader", "basic/cavalry")]),
         ],
     );

@@ -200,7 +200,7 @@ impl Melee {
     }
 
     /// Steps 1 to 3 of a round: uncancelled hits of charger and charged.
-    fn blows<C: Chance>(self, chance: &mut C) -> [u8; 2] {
+    pub fn blows<C: Chance>(self, chance: &mut C) -> [u8; 2] {
         let [charger, charged] = self.strikes();
         // Whoever has no point of life left does not reply.
         let kills = |hits: u8, enemy: Fencer| enemy.wounds.saturating_add(hits) >= enemy.pv;

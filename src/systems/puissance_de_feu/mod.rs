@@ -113,7 +113,15 @@ const NOT_MODELLED: &[Text] = &[
         "deuxième et troisième mouvements, test d’organisation, désordre (C3) : voir odds",
     ),
     Text::new("recovery of ammunition (C4)", "le ravitaillement en munitions (C4)"),
+    Text::new(
+        "that nobody measures before an order is given: units act on the exact distance (C1, C10)",
+        "l’interdiction de mesurer avant de donner un ordre : les unités agissent selon la distance exacte (C1, C10)",
+    ),
     Text::new("officers beside the unit other than by the key officer", "les officiers près de l’unité, sinon par la clé officer"),
+    Text::new(
+        "an officer who is no Indian near Indians: a die for their march, none for their morale (C2, C6)",
+        "un officier non indien près d’Indiens : un dé pour leur marche, aucun pour leur moral (C2, C6)",
+    ),
     Text::new(
         "choice of target, officers as the nearest target, arcs (C3, C4)",
         "choix de la cible, officiers comme cible la plus proche, angles (C3, C4)",

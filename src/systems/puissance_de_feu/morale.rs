@@ -75,7 +75,9 @@ impl Roll for RallyRoll {
 /// An organisation test after a second or third move on a large table (C3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Organisation {
-    /// The least sum of 2D6 that passes.
+    /// The dice, which the sheet does not print.
+    pub dice: Pick,
+    /// The least sum that passes.
     pub need: u8,
 }
 
@@ -86,12 +88,12 @@ impl Roll for Organisation {
     const PARAGRAPH: &'static str = "C3";
 
     fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.two_d6() >= self.need
+        self.dice.throw(chance) >= self.need
     }
 
     fn tell(self, passes: bool, lang: Lang) -> String {
         let words = if passes { lang.pick("in order", "en ordre") } else { lang.pick("disordered", "en désordre") };
-        format!("2D6, {}+{} {words}", self.need, lang.pick(":", " :"))
+        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
     }
 }
 

@@ -3,9 +3,9 @@
 use super::duel::Cover;
 use super::melee::{Decision, Meeting, Melee};
 use super::morale::{ExtraTurn, MoraleTest, Organisation, RallyRoll};
-use super::movement::{AwayRoll, MarchRoll, Stride};
+use super::movement::{AwayRoll, MarchRoll, Pick, Stride};
 use super::profile::{Fighter, List, Musket, Row, Unit};
-use super::rules::{Rules, ScoutsFireTable};
+use super::rules::{GunBeaten, Rules, ScoutsFireTable};
 use super::shooting::{Ammunition, BallsAtIronclad, Load, Volley};
 use super::situation::unit;
 use crate::chance::{Chance, Enumerator, law};
@@ -63,7 +63,7 @@ settings! {
 settings! {
     /// A rout from a failed test to its end (C6).
     pub struct RoutKeys {
-        unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit, which has just failed its test", "l’unité, qui vient de rater son test");
+        unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit, which has just failed its test, or, if it is a gun, lost a melee", "l’unité, qui vient de rater son test ou, si c’est un canon, de perdre un corps à corps");
         wounds: u8 [0, 40] = 3 => (Q, "C6", "its wounds", "ses blessures");
         room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
         officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
@@ -153,12 +153,7 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
             let kept = probability(Ammunition, false).powi(i32::from(asked.keys.volleys));
             Ok(asked.answer(vec![either("ammunition", ["out", "left"], 1.0 - kept)], &[]))
         }
-        "organisation" => {
-            let asked = read::<NoKeys>(settings)?;
-            let [second, third] = [asked.rules.seven_plus, asked.rules.nine_plus].map(|need| probability(Organisation { need }, true));
-            let quantities = [("second_move", second), ("third_move", third), ("both_moves", second * third)];
-            Ok(asked.answer(quantities.map(|(of, p)| either(of, ["in-order", "disordered"], p)).into(), &[]))
-        }
+        "organisation" => organisation(settings),
         "ironclad" => ironclad(settings),
         "ironclad_move" => ironclad_move(settings),
         "current" => {
@@ -235,6 +230,28 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     })
 }
 
+fn organisation(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<NoKeys>(settings)?.found(|_, rules| {
+        let dice = Pick::all(rules.organisation_dice);
+        let [second, third] = [rules.seven_plus, rules.nine_plus].map(|need| probability(Organisation { dice, need }, true));
+        let quantities = [("second_move", second), ("third_move", third), ("both_moves", second * third)];
+        Ok(quantities.map(|(of, p)| either(of, ["in-order", "disordered"], p)).into())
+    })
+}
+
+/// Whether a unit is lost where others flee: a gun, but for a reading of what becomes of one that loses a melee (C6, C9.14).
+fn never_flees(gun: bool, rules: &Rules) -> bool {
+    gun && rules.gun_beaten == GunBeaten::Destroyed
+}
+
+fn can_flee(unit: &Unit, me: &Fighter, rules: &Rules) -> Result<(), Problem> {
+    if !never_flees(me.gun, rules) {
+        return Ok(());
+    }
+    let message = format!("`{}` never flees: a gun that fails its test or loses a melee is lost", unit.id);
+    Err(Problem::of("unit", message).help("another unit, or `rules.gun_beaten = \"retreats\"`"))
+}
+
 fn morale(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     read::<MoraleKeys>(settings)?.found(|keys, rules| {
         let unit = unit(lists, "unit", &keys.unit)?;
@@ -250,6 +267,7 @@ fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     read::<MoraleKeys>(settings)?.found(|keys, rules| {
         let unit = unit(lists, "unit", &keys.unit)?;
         let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        can_flee(&unit, &me, rules)?;
         let rallies = probability(RallyRoll::new(&me, keys.wounds), true);
         Ok(vec![either("test", ["rallies", "flees-on"], rallies)])
     })
@@ -297,8 +315,10 @@ fn away(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Prob
         let unit = unit(lists, "unit", &keys.unit)?;
         let me = Fighter::new(&unit, rules, false, Musket::Rifled);
         let stride = match question {
-            "flight" => me.flight,
-            "retreat" => me.retreat,
+            "flight" | "retreat" => {
+                can_flee(&unit, &me, rules)?;
+                if question == "flight" { me.flight } else { me.retreat }
+            }
             _ => {
                 let problem = || Problem::of("unit", format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers");
                 me.evasion.ok_or_else(problem)?
@@ -316,15 +336,19 @@ fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let unit = unit(lists, "unit", &keys.unit)?;
         let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
         let wounds = living("wounds", keys.wounds, &unit, &me)?;
-        Ok(known.of((RallyRoll::new(&me, wounds), me.flight), |&(rally, flight)| {
+        can_flee(&unit, &me, rules)?;
+        // A gun fails no test and stays: its rout begins with the retreat out of a melee.
+        let first = if me.gun { me.retreat } else { me.flight };
+        Ok(known.of((RallyRoll::new(&me, wounds), first, me.flight), |&(rally, first, flight)| {
             let rallies = probability(rally, true);
-            // By inches left: one flight at once, then each turn a rally or another flight.
+            // By inches left: one move at once, then each turn a rally or another flight.
             let mut routing = vec![0.0; usize::from(keys.room) + 1];
             let (mut rallied, mut left) = (0.0, 0.0);
             routing[usize::from(keys.room)] = 1.0;
             for room in (0..=keys.room).rev() {
                 let mass = routing[usize::from(room)];
-                for (inches, p) in law(AwayRoll { stride: flight, room }) {
+                let stride = if room == keys.room { first } else { flight };
+                for (inches, p) in law(AwayRoll { stride, room }) {
                     match room.checked_sub(inches) {
                         None => left += mass * p,
                         Some(room) => {
@@ -357,34 +381,44 @@ fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Melee,
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    read::<MeleeKeys>(settings)?.found(|keys, rules| {
-        let melee = asked_melee(lists, keys, rules)?;
-        let [by_a, by_b] = melee.strikes().map(law);
-        let mut result = [0.0; 3];
-        for &(a, p) in &by_a {
-            for &(b, q) in &by_b {
-                result[(1 - a.cmp(&b) as i8) as usize] += p * q;
-            }
-        }
-        let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
-        let left = melee.charged.pv - melee.charged.wounds;
-        let kills: f64 = by_a.iter().filter(|&&(hits, _)| hits >= left).map(|(_, p)| p).sum();
-        Ok(vec![
-            counts("hits_of_a", &by_a),
-            counts("hits_of_b", &by_b),
-            Quantity::named("more_hits", more),
-            either("blows_of_a", ["destroy-b", "do-not"], kills),
-        ])
-    })
+    let known = Memo::new();
+    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&melee| first_round(melee))))
+}
+
+/// The blows of the first round. Both sides' together: whoever strikes first may leave the other nothing to reply with.
+fn first_round(melee: Melee) -> Vec<Quantity> {
+    let left = melee.charged.pv - melee.charged.wounds;
+    let (mut by_a, mut by_b) = (Vec::new(), Vec::new());
+    let (mut result, mut kills) = ([0.0; 3], 0.0);
+    Enumerator::with_laws().every_path(
+        |chance| melee.blows(chance),
+        |[a, b], p| {
+            by_a.push((a, p));
+            by_b.push((b, p));
+            result[(1 - a.cmp(&b) as i8) as usize] += p;
+            kills += if a >= left { p } else { 0.0 };
+        },
+    );
+    let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
+    vec![
+        counts("hits_of_a", &by_a),
+        counts("hits_of_b", &by_b),
+        Quantity::named("more_hits", more),
+        either("blows_of_a", ["destroy-b", "do-not"], kills),
+    ]
 }
 
 fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let known = Memo::new();
-    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&melee| fought(melee))))
+    read::<MeleeKeys>(settings)?.found(|keys, rules| {
+        let melee = asked_melee(lists, keys, rules)?;
+        let lost_if_beaten = [melee.charger, melee.charged].map(|fencer| never_flees(fencer.gun, rules));
+        Ok(known.of((melee, lost_if_beaten), |&(melee, lost_if_beaten)| fought(melee, lost_if_beaten)))
+    })
 }
 
-/// What comes of a melee.
-fn fought(melee: Melee) -> Vec<Quantity> {
+/// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it.
+fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
     let pv = [melee.charger.pv, melee.charged.pv];
     let mut winner = [0.0; 3];
     let mut ends = [[0.0; 3]; 2];
@@ -408,11 +442,11 @@ fn fought(melee: Melee) -> Vec<Quantity> {
     let named = |of, words: [&str; 3], shares: [f64; 3]| {
         Quantity::named(of, words.iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect())
     };
-    let states = ["stands", "removed", "beaten"];
+    let states = |lost: bool| ["stands", "removed", if lost { "gun-lost" } else { "beaten" }];
     vec![
         named("winner", ["a", "b", "neither"], winner),
-        named("a", states, ends[0]),
-        named("b", states, ends[1]),
+        named("a", states(lost_if_beaten[0]), ends[0]),
+        named("b", states(lost_if_beaten[1]), ends[1]),
         Quantity::counts("wounds_of_a", &wounds[0]),
         Quantity::counts("wounds_of_b", &wounds[1]),
     ]

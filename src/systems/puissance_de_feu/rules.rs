@@ -171,8 +171,9 @@ settings! {
         officer_die_on_charge: bool = false => (Reading(65), "C2", "the officer's die is not for charges", "le dé de l’officier ne vaut pas pour la charge");
         officer_die_on_morale: bool = true => (Reading(65), "C6, C9.5", "the officer's die is for morale tests too", "le dé de l’officier vaut aussi pour les tests de morale");
         light_plus_officer: LightPlusOfficer = LightPlusOfficer::None => (Ours, "C2", "an officer's die adds nothing to the march of light troops", "le dé de l’officier n’ajoute rien à la marche des troupes légères");
+        organisation_dice: u8 [1, 3] = 2 => (Reading(90), "C3", "an organisation test throws 2D6; the sheet prints what it needs, not its dice", "un test d’organisation lance 2D6 ; la feuille en donne le seuil, pas les dés");
         sharpshooter_limit: u8 [2, 3] = 2 => (Reading(50), "C4, C9.11", "sharpshooters within the first column hit on 2+", "dans la première case, les tireurs d’élite touchent à 2+");
-        ammunition: bool = false => (Printed, "C4", "the optional chapter on ammunition is not used", "la règle facultative des munitions n’est pas utilisée");
+        ammunition: bool = false => (Ours, "C4", "the chapter on ammunition is left out; the sheet does not say whether it is optional", "la règle des munitions n’est pas utilisée ; la feuille ne dit pas si elle est facultative");
         guns_charge: bool = false => (Ours, "C5, C9.9", "guns do not charge", "les canons ne chargent pas");
         bonus_stacking: bool = true => (Reading(85), "C5", "melee bonuses add up", "les bonus de corps à corps s’additionnent");
         later_round_bonus: LaterRoundBonus = LaterRoundBonus::Both => (Ours, "C5", "the bonuses of charging and of flank or rear last for the whole melee", "les bonus de charge et de flanc durent tout le corps à corps");

@@ -213,6 +213,10 @@ impl Situation {
                 (marches(side) || charges) && led(side) && light
             }),
             "sharpshooter_limit" => any(&|side| units[side].has(Special::Sharpshooters) && fires(side)),
+            // Who can fire once only does not miss what it would fire with next.
+            "ammunition" => any(&fires) && self.field.turns != Turns::Exactly(1),
+            // No duel has second moves.
+            "organisation_dice" => false,
             "guns_charge" => any(&|side| units[side].class == Class::Artillery && marches(side)),
             "bonus_stacking" => both(&stacks),
             "later_round_bonus" | "melee_end" | "melee_morale" => melee,

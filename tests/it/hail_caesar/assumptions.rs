@@ -1,6 +1,8 @@
 //! What an answer says it rests on: every figure or reading that it can touch and the sheet does not print, and no other.
 
-use crate::ask::{matchup, odds};
+use montjoie::tally::Winner;
+
+use crate::ask::{matchup, odds, rests_on, solve};
 
 const HC: &str = "hail-caesar";
 
@@ -40,6 +42,8 @@ fn single_rolls_rest_on_their_tables() {
     rests("gun_lost", &[], &["gun_lost_on"]);
     rests("gun_lost", &["reading=any-double"], &[]);
     rests("levy", &[], &[]);
+    rests("disorder", &[], &[]);
+    rests("disorder", &["rules.disorder_need=5"], &["disorder_need"]);
 }
 
 #[test]
@@ -122,7 +126,7 @@ fn panic_tests_rest_on_their_table_and_on_its_conditions() {
 /// The keys that a duel rests on and whose reach depends on its units and keys.
 #[track_caller]
 fn duel_rests(a: &str, b: &str, more: &[&str], want: &[&str]) {
-    // Those that every duel of Hail Caesar can touch.
+    // Those that every duel of Hail Caesar can touch, of those asked here: all may come to blows.
     const ALWAYS: &[&str] = &[
         "already_shaken",
         "charge_bonus",
@@ -131,6 +135,7 @@ fn duel_rests(a: &str, b: &str, more: &[&str], want: &[&str]) {
         "fiasco_table",
         "follow_up",
         "panic_disordered",
+        "panic_margin",
         "panic_table",
         "rally_when",
         "removal",
@@ -164,7 +169,7 @@ fn duels_rest_on_what_their_units_and_keys_reach() {
     duel_rests(billmen, vougiers, &["b.cover=light"], &[]);
     duel_rests(billmen, "french/foot-knights", &[], &["stubborn"]);
     duel_rests("english/mounted-knights", billmen, &[], &["counter_charge"]);
-    duel_rests("french/mounted-knights", billmen, &[], &["counter_charge", "montjoie_reach"]);
+    duel_rests("french/mounted-knights", billmen, &[], &["counter_charge", "montjoie_disordered", "montjoie_reach"]);
     duel_rests("french/mounted-knights", billmen, &["field.open=false"], &["counter_charge"]);
     duel_rests("french/peasants", billmen, &["a.staff=true"], &["militia_equal", "staff_reroll_12"]);
     duel_rests("french/peasants", billmen, &["b.staff=true"], &["staff_reroll_12"]);
@@ -182,4 +187,50 @@ fn duels_rest_on_what_their_units_and_keys_reach() {
     duel_rests("english/mounted-knights", archers, &["b.stakes=planted"], &with(&["counter_charge", "stakes_cancel", "stakes_when_moved"]));
     duel_rests("french/francs-archers", billmen, &[], &with(&["francs_archers_weapon"]));
     duel_rests("english/kerns", archers, &[], &with(&["skirmish_melee", "skirmish_target"]));
+}
+
+/// Whether a rule is named by a duel, and whether this other value of it moves the duel's answer.
+#[track_caller]
+fn named_and_moved(words: &[&str], rule: &str) -> (bool, bool) {
+    let (key, _) = rule.split_once('=').expect("a key and a value");
+    let set = format!("rules.{rule}");
+    let wins = |words: &[&str]| [Winner::A, Winner::B].map(|winner| solve(HC, words).tally.wins(winner));
+    let (here, there) = (wins(words), wins(&[words, &[&*set]].concat()));
+    let moved = here.into_iter().zip(there).any(|(here, there)| (here - there).abs() > 1e-9);
+    (rests_on(HC, words).iter().any(|name| name == key), moved)
+}
+
+#[test]
+fn the_difference_of_a_lost_round_is_named_where_it_moves_the_duel_and_nowhere_else() {
+    let billmen = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.turns=2", "field.distance=6"];
+    let hold = ["a.stance=hold", "b.stance=hold", "field.turns=3"];
+    let shot_at = [&["a.unit=english/archers", "b.unit=english/billmen", "field.distance=12"], &hold[..]].concat();
+    let knights = [&["a.unit=french/mounted-knights", "b.unit=english/archers", "field.distance=18"], &hold[..]].concat();
+    let guns = ["a.unit=french/bombard", "b.unit=french/bombard", "field.turns=3"];
+    for (words, moves) in [
+        (billmen.to_vec(), true),
+        ([&billmen[..], &hold[..2]].concat(), false),
+        // Who stays charges only by a fiasco of an order to rally, which nobody gives to a unit that is not shaken.
+        (shot_at.clone(), false),
+        ([&shot_at[..], &["rules.rally_when=idle"]].concat(), true),
+        ([&shot_at[..], &["rules.rally_when=idle", "a.general_distance=13", "b.general_distance=13"]].concat(), false),
+        // Montjoie ! does not ask what anybody wants.
+        (knights.clone(), true),
+        ([&knights[..], &["field.open=false"]].concat(), false),
+        ([&guns[..], &["field.distance=12"]].concat(), false),
+        ([&guns[..], &["field.distance=0", "field.charging=none"]].concat(), true),
+    ] {
+        assert_eq!(named_and_moved(&words, "panic_margin=0"), (moves, moves), "{words:?}");
+    }
+}
+
+#[test]
+fn who_cries_montjoie_in_disorder_is_named_where_somebody_may() {
+    let knights = |unit: &str, more: &[&str]| {
+        let words = [unit, "b.unit=english/archers", "field.distance=12", "field.turns=3"];
+        named_and_moved(&[&words, more].concat(), "montjoie_disordered=false")
+    };
+    assert_eq!(knights("a.unit=french/mounted-knights", &[]), (true, true));
+    assert_eq!(knights("a.unit=french/mounted-knights", &["field.open=false"]), (false, false));
+    assert_eq!(knights("a.unit=english/mounted-knights", &[]), (false, false));
 }

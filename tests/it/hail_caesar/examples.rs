@@ -344,6 +344,11 @@ fn montjoie_charges_on_a_double_in_the_open_within_eighteen_inches() {
     assert_eq!(at(&["field.distance=18", "field.open=false"]).goes(&[9]).distance, 18);
     assert_eq!(at(&["field.distance=18"]).a(|a| a.wounds = 6).goes(&[9]).distance, 18);
     assert_eq!(at(&["field.distance=18"]).a(|a| a.disordered = true).goes(&[5, 5]).distance, 0);
+    // Or not, if 8-d goes before 1-c: then nothing is thrown, and nothing moves.
+    let first_in_order = ["field.distance=18", "rules.montjoie_disordered=false"];
+    let stays = at(&first_in_order).a(|a| a.disordered = true).goes(&[]);
+    assert!(stays.distance == 18 && stays.units.a.disordered);
+    assert_eq!(at(&first_in_order).goes(&[5, 5]).distance, 0);
     // The general does not ride along.
     assert_eq!(at(&["field.distance=18", "a.general=true"]).goes(&[3, 3]).units.a.general, General::Away);
     let one_move = at(&["field.distance=18", "rules.montjoie_reach=one-move"]).goes(&[3, 3]);
@@ -566,6 +571,21 @@ fn the_loser_tests_at_the_difference_and_the_winner_follows_up() {
     // A score of 4: not shaken before the round, so they give ground disordered.
     assert!(fight(&BILLS).goes(&[3, 0, 1, 0, 6]).units.b.disordered);
     assert_eq!(fight(&BILLS).b(|b| b.wounds = 6).ends(&[3, 0, 1, 0, 6]).0, "routed-in-melee");
+}
+
+#[test]
+fn how_much_the_difference_counts_in_the_loser_s_test_is_a_setting() {
+    // Three wounds to one, and a 7: at -1 a point a score of 5, disordered; at nothing a 7, in order; at -2 a 3, which routs.
+    let by = |margin: &str| fight(&words(BILLS, &[margin]));
+    let lost = [3, 0, 1, 0, 7];
+    assert!(by("rules.panic_margin=-1").goes(&lost).units.b.disordered);
+    let lenient = by("rules.panic_margin=0").goes(&lost);
+    assert!(!lenient.units.b.disordered && lenient.won == Some(Side::A));
+    assert_eq!(by("rules.panic_margin=-2").ends(&lost).0, "routed-in-melee");
+    // Five points lost: at nothing an 8 holds all the same; at -3 a point no throw helps, and none is made.
+    let held = by("rules.panic_margin=0").goes(&[5, 0, 0, 8]);
+    assert!(held.engaged() && !held.units.b.disordered);
+    assert_eq!(by("rules.panic_margin=-3").ends(&[5, 0, 0]).0, "routed-in-melee");
 }
 
 #[test]

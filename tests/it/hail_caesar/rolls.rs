@@ -57,6 +57,8 @@ fn h5_to_h7_single_rolls() {
     expect("gun_lost", &["shots=6", "reading=any-double"], &[("gun", "kept", 15625. / 46656.)]);
     expect("fiasco", &[], &[("row", "6", 1. / 6.), ("moves_of_row_6", "3", 1. / 3.)]);
     expect("fiasco", &["rules.fiasco_table=[1, 1, 3, 4, 5, 5]"], &[("row", "1", 1. / 3.), ("row", "6", 0.)]);
+    expect("disorder", &[], &[("unit", "in-order", 0.5), ("unit", "disordered", 0.5)]);
+    expect("disorder", &["rules.disorder_need=5"], &[("unit", "in-order", 1. / 3.)]);
     expect("levy", &[], &[("disorder", "lost", 0.5)]);
     expect("levy", &["levy=false"], &[("disorder", "lost", 1.)]);
 }

@@ -64,11 +64,31 @@ fn questions_refuse_what_cannot_be() {
         ("melee", vec!["a_wounds=9"]),
         ("melee", vec!["evaded=true"]),
         ("rout", vec!["unit=basic/officer", "wounds=2"]),
+        // A gun is lost where others flee.
+        ("rally", vec!["unit=basic/gun"]),
+        ("flight", vec!["unit=basic/gun"]),
+        ("retreat", vec!["unit=basic/gun"]),
+        ("rout", vec!["unit=basic/gun"]),
         ("ironclad", vec!["damage=10"]),
     ] {
         let problem = odds(PDF, question, &words).expect_err("a problem");
         assert!(problem.key.is_some() && problem.help.is_some(), "{question} {words:?}: {problem:?}");
     }
+}
+
+#[test]
+fn guns_flee_only_where_a_beaten_one_retreats() {
+    for question in ["rally", "flight", "retreat", "rout"] {
+        let problem = odds(PDF, question, &["unit=basic/gun"]).expect_err("a gun is lost");
+        assert_eq!(problem.key.as_deref(), Some("unit"), "{question}");
+        assert_eq!(problem.message, "`basic/gun` never flees: a gun that fails its test or loses a melee is lost");
+        assert_eq!(problem.help.as_deref(), Some("another unit, or `rules.gun_beaten = \"retreats\"`"));
+        let answer = odds(PDF, question, &["unit=basic/gun", "rules.gun_beaten=retreats"]).expect("an answer");
+        assert!(answer.assumptions.iter().any(|assumption| assumption.key == "gun_beaten"), "{question}");
+    }
+    // Its test is the same as everybody's, with another end.
+    let answer = odds(PDF, "morale", &["unit=basic/gun"]).expect("an answer");
+    assert!(answer.quantities[0].outcomes.iter().any(|(word, _)| word == "gun-lost"));
 }
 
 #[test]
@@ -120,10 +140,11 @@ fn a_duel_says_which_readings_it_rests_on() {
     let balls = keys(&["a.unit=basic/gun", "a.canister_within=0", "b.unit=basic/infantry"]);
     assert!(!has(&balls, "canister_damage"), "{balls:?}");
     let foot = keys(&["a.unit=basic/infantry", "b.unit=basic/infantry"]);
-    for key in ["canister_damage", "cavalry_move", "small_unit_pv", "later_round_bonus", "ironclad_save", "ammunition"] {
+    for key in ["canister_damage", "cavalry_move", "small_unit_pv", "later_round_bonus", "ironclad_save", "organisation_dice"] {
         assert!(!has(&foot, key), "{key} in {foot:?}");
     }
     assert!(has(&foot, "rally_test") && has(&foot, "dice_shrink"), "{foot:?}");
+    assert!(foot.contains(&"ammunition: false (our construction)".to_owned()), "{foot:?}");
     // Under fire alone an officer with his 2 points of life fails no test, so that his class moves nothing; a charge can make him flee.
     let officer = |more: &str| has(&keys(&["a.unit=basic/infantry", "b.unit=basic/officer", more]), "officer_class");
     assert!(!officer("a.stance=firefight") && officer("a.stance=assault"));
@@ -208,6 +229,8 @@ fn a_reading_that_moves_an_answer_is_named_by_it() {
         "routers_test_again=true",
         "dice_shrink=pv_left",
         "ironclad_save=per_point",
+        "ammunition=true",
+        "organisation_dice=3",
         "flank_wall=true",
         "extra_turn_repeat=true",
     ];

@@ -151,6 +151,12 @@ fn a_question_names_what_moves_it_and_nothing_else() {
     assert_eq!(rests("march", &["unit=advanced/indians", "officer=true"]), "light_plus_officer");
     let light = ["unit=advanced/skirmishers", "officer=true", "rules.skirmisher_move=best2of3"];
     assert_eq!(rests("march", &light), "light_plus_officer skirmisher_move");
+    assert_eq!(rests("organisation", &[]), "organisation_dice");
+    assert_eq!(rests("ammunition", &["volleys=7"]), "", "asked of, the chapter is in force");
+    // What becomes of a gun that loses a melee is the gun's affair.
+    assert!(rests("melee", &["b=basic/gun"]).contains("gun_beaten"));
+    assert!(!rests("melee", &["b=basic/cavalry"]).contains("gun_beaten"));
+    assert!(!rests("melee_round", &["b=basic/gun"]).contains("gun_beaten"));
     assert_eq!(rests("rally", &["wounds=6"]), "", "7 or more is the same against 6 wounds");
     assert_eq!(rests("rally", &["wounds=3"]), "rally_test");
 }
@@ -183,8 +189,12 @@ fn every_output_with_canister_says_how_it_is_read() {
 fn a_duel_names_what_can_move_it() {
     let rests = |words: &[&str]| named(&matchup(PDF, words).expect("a duel").assumptions);
     let foot = ["a.unit=basic/infantry", "b.unit=basic/infantry"];
-    assert_eq!(rests(&foot), "dice_shrink extra_turn_repeat rally_test routers_test_again");
-    assert_eq!(rests(&[&foot[..], &["field.turns=5", "field.rout_ends=true"]].concat()), "dice_shrink");
+    assert_eq!(rests(&foot), "ammunition dice_shrink extra_turn_repeat rally_test routers_test_again");
+    assert_eq!(rests(&[&foot[..], &["field.turns=5", "field.rout_ends=true"]].concat()), "ammunition dice_shrink");
+    // Ammunition matters to whoever fires, and fires again.
+    assert_eq!(rests(&[&foot[..], &["field.turns=1", "field.rout_ends=true"]].concat()), "dice_shrink");
+    let pikes = ["a.unit=advanced/pikemen", "a.stance=assault", "b.unit=advanced/pikemen"];
+    assert!(!rests(&pikes).contains("ammunition"));
     // Infantry against infantry in front: one bonus, nothing to add up. In the flank there are two.
     let front = [&foot[..], &["a.stance=assault"]].concat();
     assert!(!rests(&front).contains("bonus_stacking"));

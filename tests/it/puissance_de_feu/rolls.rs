@@ -172,6 +172,10 @@ fn po11_and_po14_means_of_moves() {
 fn po12_organisation_and_ammunition() {
     let wants = [("second_move", 7. / 12.), ("third_move", 5. / 18.), ("both_moves", 35. / 216.)];
     expect("organisation", &[], &wants.map(|(of, p)| (of, "in-order", p)));
+    // The sheet prints no dice: of three 135 in 216 make 10 or more and 160 make 9, of one none makes 7.
+    let three = ["rules.organisation_dice=3", "rules.seven_plus=10"];
+    expect("organisation", &three, &[("second_move", "in-order", 135. / 216.), ("third_move", "in-order", 160. / 216.)]);
+    expect("organisation", &["rules.organisation_dice=1"], &[("second_move", "in-order", 0.), ("both_moves", "disordered", 1.)]);
     expect("ammunition", &["volleys=7"], &[("ammunition", "out", 14024867221. / 78364164096.)]);
 }
 
@@ -237,9 +241,32 @@ fn po18_other_morale_dice_under_fire() {
 fn po20_infantry_charges_a_gun() {
     expect("melee_round", &["b=basic/gun"], &[("more_hits", "equal", 220. / 177147.)]);
     let beaten = 0.000129996964275884;
-    let wants =
-        [("b", "removed", 0.958815284321167884), ("b", "beaten", 0.041054718714556232), ("a", "beaten", beaten), ("winner", "b", beaten)];
-    expect("melee", &["b=basic/gun"], &wants);
+    // A gun that is beaten and stands is lost; it retreats under one reading only, and what comes before is the same.
+    for (words, word) in [(&["b=basic/gun"][..], "gun-lost"), (&["b=basic/gun", "rules.gun_beaten=retreats"], "beaten")] {
+        let wants =
+            [("b", "removed", 0.958815284321167884), ("b", word, 0.041054718714556232), ("a", "beaten", beaten), ("winner", "b", beaten)];
+        expect("melee", words, &wants);
+    }
+}
+
+#[test]
+fn in_a_round_of_first_strikers_the_dead_do_not_reply() {
+    // Six lances at 3+ against one point of life left: nine replies at 5+ only if all six miss, 1/729.
+    let words = ["a=advanced/lancers", "b=basic/infantry", "b_wounds=8"];
+    more(&words, [728. / 729., 512. / 14348907., 19171. / 14348907.]);
+    let wants = [("hits_of_a", "mean", 4.), ("hits_of_b", "mean", 3. / 729.), ("blows_of_a", "destroy-b", 728. / 729.)];
+    expect("melee_round", &words, &wants);
+    // Nine pikes at 4+ kill six horsemen in 65/256; else those reply with six dice at 4+.
+    let wants = [("hits_of_a", "mean", 9. / 2.), ("hits_of_b", "mean", 573. / 256.)];
+    expect("melee_round", &["a=advanced/pikemen", "b=basic/cavalry"], &wants);
+    // Pikemen that are charged strike first too: nine dice at 5+ against one point of life, which all miss in (2/3)^9.
+    let words = ["a=basic/infantry", "b=advanced/pikemen", "a_wounds=8"];
+    let wants = [("hits_of_a", "mean", 9. / 2. * 512. / 19683.), ("hits_of_b", "mean", 3.), ("blows_of_a", "destroy-b", 1. / 19683.)];
+    expect("melee_round", &words, &wants);
+    more(&words, [511. / 19683., 1. / 19683., 19171. / 19683.]);
+    // Between two first strikers it is as if neither were.
+    let words = ["a=advanced/lancers", "b=advanced/pikemen", "b_wounds=8"];
+    expect("melee_round", &words, &[("hits_of_b", "mean", 3.)]);
 }
 
 #[test]
@@ -303,6 +330,11 @@ fn po26_routs_that_leave_the_table() {
     leaves(&["wounds=6", "room=12"], 25417824747541. / 45137758519296.);
     leaves(&["wounds=6", "room=24"], 0.214773566947721184);
     leaves(&["unit=basic/cavalry", "wounds=4", "room=24"], 1071973175611. / 2821109907456.);
+    // A gun routs only where it may retreat out of a melee, and then on foot like the others.
+    let gun = ["unit=basic/gun", "wounds=3", "rules.gun_beaten=retreats"];
+    leaves(&[&gun[..], &["room=12"]].concat(), 14420813906293. / 45137758519296.);
+    // By its march: of the D6 a 1 or 2 stays within two inches, and the next flight leaves unless 11/12 rally.
+    leaves(&[&gun[..], &["room=2", "rules.retreat_roll=march"]].concat(), 25. / 36.);
 }
 
 #[test]
@@ -342,7 +374,8 @@ fn flights_retreats_and_evasions_have_their_own_dice() {
     let mean = |question: &str, words: &[&str], want: f64| expect(question, words, &[("inches", "mean", want)]);
     mean("retreat", &[], 21. / 2.);
     mean("retreat", &["rules.retreat_roll=march"], 7.);
-    mean("retreat", &["unit=basic/gun", "rules.retreat_roll=march"], 7. / 2.);
+    mean("retreat", &["unit=basic/gun", "rules.gun_beaten=retreats", "rules.retreat_roll=march"], 7. / 2.);
+    mean("flight", &["unit=basic/gun", "rules.gun_beaten=retreats"], 21. / 2.);
     mean("evasion", &["unit=basic/cavalry"], 21.);
     mean("evasion", &["unit=basic/cavalry", "rules.retreat_roll=march"], 14.);
     mean("evasion", &["unit=advanced/skirmishers"], 7.);

@@ -87,8 +87,9 @@ fn tests_tell_their_dice_their_need_and_what_came_of_them() {
     let rally = RallyRoll { dice: Pick::all(2), need: 7 };
     told(rally, true, "2D6, 7+: it rallies", "2D6, 7+ : elle se rallie");
     told(rally, false, "2D6, 7+: it flees on", "2D6, 7+ : elle fuit encore");
-    told(Organisation { need: 8 }, true, "2D6, 8+: in order", "2D6, 8+ : en ordre");
-    told(Organisation { need: 8 }, false, "2D6, 8+: disordered", "2D6, 8+ : en désordre");
+    let test = Organisation { dice: Pick::all(2), need: 8 };
+    told(test, true, "2D6, 8+: in order", "2D6, 8+ : en ordre");
+    told(test, false, "2D6, 8+: disordered", "2D6, 8+ : en désordre");
     told(ExtraTurn { need: 4 }, true, "4+: one more", "4+ : encore un");
     told(ExtraTurn { need: 4 }, false, "4+: the game is over", "4+ : la partie est finie");
 }
