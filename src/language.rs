@@ -98,6 +98,11 @@ impl Lang {
         }
     }
 
+    /// Numbers of paragraphs: `8-a to 8-c` or `8-a à 8-c`.
+    pub fn paragraph(self, text: &str) -> String {
+        text.replace(" to ", self.pick(" to ", " à "))
+    }
+
     /// A quotation in the language's marks.
     pub fn quote(self, text: &str) -> String {
         match self {
@@ -129,6 +134,11 @@ mod tests {
         assert_eq!(Lang::En.whole(999), "999");
         assert_eq!(Lang::En.number(-0.0004, 3), "0.000");
         assert_eq!(Lang::En.number(-0.4, 1), "-0.4");
+    }
+
+    #[test]
+    fn paragraphs_run_from_one_to_another() {
+        assert_eq!([Lang::En, Lang::Fr].map(|lang| lang.paragraph("A6: 8-a to 8-c")), ["A6: 8-a to 8-c", "A6: 8-a à 8-c"]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audi
         }
         text += &format!("\n{} ({})\n", kind.title().get(lang), findings.len());
         for finding in findings {
-            let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", finding.paragraph) };
+            let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", lang.paragraph(&finding.paragraph)) };
             let across = if finding.reach == Reach::Across && kind == FindingKind::Dominated {
                 lang.pick("Across lists. ", "D’une liste à l’autre. ")
             } else {
@@ -85,7 +85,7 @@ fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audi
     if !audit.notes.is_empty() {
         text += &format!("\n{}\n", lang.pick("Notes of the sheet", "Notes sur la feuille"));
         for note in &audit.notes {
-            text += &table::wrap(&format!("{} ({})", note.text.get(lang), note.paragraph), 80, "  - ", "    ");
+            text += &table::wrap(&format!("{} ({})", note.text.get(lang), lang.paragraph(note.paragraph)), 80, "  - ", "    ");
         }
     }
     text

@@ -87,7 +87,7 @@ fn text(chapters: &[Chapter], written: &str, lang: Lang) -> String {
                 (n, Lang::En) => format!("{n} tables"),
                 (n, Lang::Fr) => format!("{n} tableaux"),
             };
-            text += &format!("  {} ({}), {tables}\n", lang.typeset(page.title.get(lang)), page.paragraph);
+            text += &format!("  {} ({}), {tables}\n", lang.typeset(page.title.get(lang)), lang.paragraph(page.paragraph));
         }
     }
     text + written

@@ -295,7 +295,7 @@ fn findings(fair: &Fair, lang: Lang) -> String {
     let mut text = format!("\n{title}\n");
     let (priced, others): (Vec<FindingKind>, Vec<FindingKind>) = FindingKind::ALL.into_iter().partition(|kind| kind.is_of_prices());
     for finding in priced.into_iter().flat_map(|kind| fair.findings.iter().filter(move |finding| finding.kind == kind)) {
-        let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", finding.paragraph) };
+        let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", lang.paragraph(&finding.paragraph)) };
         text += &table::wrap(&format!("{}{place}", finding.sentence(lang)), 98, "  - ", "    ");
     }
     let count = |kind: FindingKind| fair.findings.iter().filter(|finding| finding.kind == kind).count();

@@ -34,7 +34,7 @@ pub fn units(args: UnitsArgs) -> Result<(), Fault> {
 }
 
 fn list_text(list: &ListTable, lang: Lang) -> String {
-    let paragraph = if list.paragraph.is_empty() { String::new() } else { format!(" ({})", list.paragraph) };
+    let paragraph = if list.paragraph.is_empty() { String::new() } else { format!(" ({})", lang.paragraph(&list.paragraph)) };
     let mut text = format!("{}{paragraph} · {}\n", lang.pick(&list.name.0, &list.name.1), list.id);
     let note = lang.pick(&list.note.0, &list.note.1);
     if !note.is_empty() {

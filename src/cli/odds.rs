@@ -51,7 +51,7 @@ fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<
 }
 
 fn text(system: &dyn System, question: &Question, answer: &Answer, lang: Lang) -> String {
-    let title = format!("{} · {} ({})", question.asks.get(lang), system.name().get(lang), question.paragraph);
+    let title = format!("{} · {} ({})", question.asks.get(lang), system.name().get(lang), lang.paragraph(question.paragraph));
     let mut text = table::wrap(&title, 78, "", "  ");
     let shown = answer.parameters.iter().filter(|set| set.value != Value::Text(String::new()));
     let parameters: Vec<String> = shown.map(|set| format!("{}={}", set.key, set.value)).collect();
@@ -92,7 +92,12 @@ fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     let mut text = format!("{}\n", system.name().get(lang));
     for question in questions {
         text.push('\n');
-        text += &table::wrap(&format!("{}  {} ({})", question.name, question.asks.get(lang), question.paragraph), 78, "", "    ");
+        text += &table::wrap(
+            &format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph)),
+            78,
+            "",
+            "    ",
+        );
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
             let line = format!("{}{default}  {}; {}", key.name, key.text.get(lang), key.kind);

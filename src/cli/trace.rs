@@ -107,7 +107,7 @@ pub fn line_text(line: &Line, lang: Lang) -> String {
             let dice: Vec<String> = told.dice.iter().map(|&(throw, fell)| fallen(throw, fell, lang)).collect();
             let colon = lang.pick(":", "\u{a0}:");
             let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
-            format!("{}{colon} {}{dice} ({})", told.name, told.words, told.paragraph)
+            format!("{}{colon} {}{dice} ({})", told.name, told.words, lang.paragraph(told.paragraph))
         }
     }
 }

@@ -120,11 +120,14 @@ fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang)
         }
         tables.push(table);
     }
-    let rests: Vec<Value> =
-        page.assumptions().into_iter().map(|a| json!([mark(a.basis), a.key, a.value, words(&a.says(lang), lang), a.paragraph])).collect();
+    let rests: Vec<Value> = page
+        .assumptions()
+        .into_iter()
+        .map(|a| json!([mark(a.basis), a.key, a.value, words(&a.says(lang), lang), lang.paragraph(a.paragraph)]))
+        .collect();
     Ok(json!({
         "title": words(page.title.get(lang), lang),
-        "paragraph": page.paragraph,
+        "paragraph": lang.paragraph(page.paragraph),
         "note": words(page.note.get(lang), lang),
         "tables": tables,
         "rests": rests,

@@ -256,7 +256,7 @@ fn part(part: &PartFound, lang: Lang) -> Value {
     let rests: Vec<Value> = part
         .assumptions()
         .iter()
-        .map(|a| json!([format!("{} {}", a.key, a.value), a.basis.words(lang), words(&a.says(lang), lang), a.paragraph]))
+        .map(|a| json!([format!("{} {}", a.key, a.value), a.basis.words(lang), words(&a.says(lang), lang), lang.paragraph(a.paragraph)]))
         .collect();
     let rests = if matches!(part.found, Found::Nothing(_)) { Value::Null } else { Value::Array(rests) };
     json!({ "name": words(part.system.name().get(lang), lang), "facts": facts, "rests": rests })

@@ -28,7 +28,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
     let assumptions: Vec<Value> = footer::all_assumptions(findings)
         .into_iter()
-        .map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(&a.says(lang))]))
+        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), sentence(&a.says(lang))]))
         .collect();
     let not_modelled: Vec<String> = findings.not_modelled.iter().map(|text| sentence(text.get(lang))).collect();
     let value = json!({

@@ -53,8 +53,11 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
     let lang = options.lang;
     let charts: Vec<Value> =
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
-    let assumptions: Vec<Value> =
-        fair.assumptions.iter().map(|a| json!([a.key, a.value, a.basis.words(lang), a.paragraph, sentence(&a.says(lang))])).collect();
+    let assumptions: Vec<Value> = fair
+        .assumptions
+        .iter()
+        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), sentence(&a.says(lang))]))
+        .collect();
     let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
     let findings: Vec<String> = fair.findings.iter().map(|finding| sentence(finding.sentence(lang))).collect();
     let scenarios: Vec<String> = fair.study.scenarios.iter().map(|&number| scenario(fair, number, lang)).collect();

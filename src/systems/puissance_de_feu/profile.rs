@@ -259,7 +259,7 @@ impl Unit {
         unit.id = format!("{}+{option}", self.id);
         unit.name.en = format!("{}, {}", self.name.en, special.id());
         unit.name.fr = match special {
-            Special::Elite => format!("{} d’élite", self.name.fr),
+            Special::Elite => format!("{}, élite", self.name.fr),
             other => format!("{}, {}", self.name.fr, other.id()),
         };
         unit.special.push(special);
