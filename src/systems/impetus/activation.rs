@@ -173,11 +173,11 @@ impl Duel {
         if !able || !(duelist.opportunity || card) {
             return (false, false);
         }
-        let untested = duelist.fighter.impetuous || !state.units[e].disordered;
+        let untested = !Occasion::OpportunityCharge.tests(duelist.fighter.impetuous, state.units[e].disordered);
         if !(duelist.opportunity && untested) {
             if card {
                 self.spend(state, e, true, chance);
-            } else if !self.test(state, e, Occasion::Reaction, 0, 0, chance) {
+            } else if !self.test(state, e, Occasion::OpportunityCharge, 0, 0, chance) {
                 return (true, false);
             }
         }
@@ -233,9 +233,12 @@ impl Duel {
     pub(super) fn attack(&self, state: &State, attacker: Side, dice: u8, shot: bool, modifier: i8) -> Attack {
         let target = attacker.enemy();
         let (own, enemy) = (self.held(state, attacker), self.held(state, target));
+        // No arrow storm of a weapon that the card is not for.
+        let storms = own != Card::Tc4 || !shot || self.sides[attacker].fighter.weapon.storms(&self.rules);
+        let thrower = if storms { own } else { Card::None };
         let unit = &state.units[target];
         Attack {
-            throw: Throw::new(&self.rules, dice, shot, own, enemy),
+            throw: Throw::new(&self.rules, dice, shot, thrower, enemy),
             target: Cohesion::new(&self.rules, unit.vbu, modifier, unit.disordered).with_cards(&self.rules, enemy, own),
         }
     }

@@ -94,6 +94,10 @@ const OCCASIONS: &[Case] = &[
     (Text::new("a second move", "deuxième mouvement"), &[("occasion", "moves")]),
     (Text::new("a third move", "troisième mouvement"), &[("occasion", "moves"), ("earlier", "1")]),
     (Text::new("reaction, Disordered", "réaction, désorganisée"), &[("occasion", "reaction"), ("disordered", "true")]),
+    (
+        Text::new("charge of opportunity, Disordered", "charge d’opportunité, désorganisée"),
+        &[("occasion", "opportunity-charge"), ("disordered", "true")],
+    ),
     (Text::new("counter-charge, mounted", "contre-charge, montée"), &[("occasion", "counter-charge"), ("arm", "cp2")]),
     (
         Text::new("evade mounted, light horse", "esquiver des montés, cavalerie légère"),
@@ -182,11 +186,18 @@ fn shooting() -> Page {
             (Text::new("standing", "sans bouger"), &[]),
             (Text::new("after one move", "après un mouvement"), &[("moves", "1")]),
             (Text::new("Disordered", "désorganisés"), &[("disordered", "true")]),
-            (Text::new("to the side", "de côté"), &[("to_the_side", "true")]),
             (Text::new("indirect", "indirect"), &[("indirect", "true")]),
             (Text::new("at cover", "sur un couvert"), &[("cover", "cover")]),
             (Text::new("at a fortification", "sur une fortification"), &[("cover", "fortified")]),
             (Text::new("at a Disordered target", "sur une cible désorganisée"), &[("target_disordered", "true")]),
+        ],
+    );
+    let all_round = Axis::cases(
+        Text::new("horse archers at billmen, 4 H", "archers montés sur vougiers, 4 H"),
+        &[
+            (Text::new("to the front", "de face"), &[]),
+            (Text::new("to the side or rear", "de côté ou en arrière"), &[("to_the_side", "true")]),
+            (Text::new("to the front, after two moves", "de face, après deux mouvements"), &[("moves", "2")]),
         ],
     );
     Page::new(
@@ -212,6 +223,16 @@ fn shooting() -> Page {
             (Text::new("VBU lost on average", "VBU perdue en moyenne"), Figure::Mean("loss")),
         ],
     ).fixed(&[("unit", "english/longbowmen"), ("target", "english/billmen"), ("distance", "8")]))
+    .with(Table::figures(
+        Text::new("All round: light horse with bows or javelins, chariots, wagenburgs", "À 360° : cavalerie légère avec arc ou javelot, chars, wagenburgs"),
+        "shooting",
+        all_round,
+        &[
+            (Text::new("dice", "dés"), Figure::Sure("dice")),
+            (Text::new("disordered", "désorganisée"), Figure::Share("disordered", &["yes"])),
+            (Text::new("VBU lost on average", "VBU perdue en moyenne"), Figure::Mean("loss")),
+        ],
+    ).fixed(&[("unit", "sample/horse-archers"), ("target", "english/billmen"), ("distance", "4")]))
 }
 
 fn dice() -> Page {
@@ -295,9 +316,13 @@ fn pursuit() -> Page {
             (Text::new("in good order", "en ordre"), &[]),
             (Text::new("Disordered", "désorganisés"), &[("b_disordered", "true")]),
             (Text::new("in close order", "rangs serrés"), &[("b_close_order", "true")]),
-            (Text::new("worn (VBU 3)", "usés (VBU 3)"), &[("b_vbu", "3")]),
+            (Text::new("worn (VBU 4)", "éprouvés (VBU 4)"), &[("b_vbu", "4")]),
+            (Text::new("exhausted (VBU 3)", "exténués (VBU 3)"), &[("b_vbu", "3")]),
             (Text::new("taken in the rear", "pris à revers"), &[("b_rear", "true")]),
-            (Text::new("behind an obstacle", "derrière un obstacle"), &[("b_defends", "true")]),
+            (
+                Text::new("defending hill, river, fortification or village", "en défense de colline, rivière, fortification ou village"),
+                &[("b_defends", "true")],
+            ),
         ],
     );
     Page::new(

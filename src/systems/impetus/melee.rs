@@ -44,7 +44,7 @@ impl Pursues {
     pub fn of(rules: &Rules, unit: &Fighter, vbu: u8, close_order: bool) -> Pursues {
         let impetus = match rules.pursuit_I {
             PursuitImpetus::Printed => unit.impetus,
-            PursuitImpetus::Current => Status::of(unit.vbu, vbu).impetus(rules, unit.impetus),
+            PursuitImpetus::Current => Status::of(rules, unit.vbu, vbu).impetus(rules, unit.impetus),
         };
         if matches!(unit.arm, Arm::Art | Arm::W) || close_order || impetus == 0 {
             Pursues::No
@@ -167,20 +167,23 @@ impl Duel {
     /// The I that a side strikes with in the coming round.
     pub fn impetus(&self, state: &State, side: Side) -> u8 {
         let (me, enemy) = (&self.sides[side].fighter, &self.sides[side.enemy()].fighter);
-        // CF, and EL but against S, have their full I in every round, whatever their status, never cancelled.
-        if me.arm == Arm::Cf || me.arm == Arm::El && enemy.arm != Arm::S {
+        let rules = &self.rules;
+        if rules.full_I && me.arm.fearless_of_losses(enemy.arm) {
             return me.impetus;
         }
         let unit = &state.units[side];
         let other = &state.units[side.enemy()];
         let frontal = state.rear != Some(side.enemy());
-        let met = enemy.spears || enemy.planted && !other.moved || other.close_order && self.rules.close_order_cancels_I;
-        let cancelled =
-            me.arm.foot() && enemy.arm.mounted() || me.arm.mounted() && frontal && met || unit.disordered && !self.rules.disordered_keeps_I;
+        let met = enemy.spears && rules.spears_cancel_I
+            || enemy.planted && !other.moved && rules.stakes_cancel_I
+            || other.close_order && rules.close_order_cancels_I;
+        let cancelled = me.arm.foot() && enemy.arm.mounted() && !rules.foot_I_v_mounted
+            || me.arm.mounted() && frontal && met
+            || unit.disordered && !rules.disordered_keeps_I;
         if !state.impetus[side] || cancelled {
             return 0;
         }
-        Status::of(me.vbu, unit.vbu).impetus(&self.rules, me.impetus)
+        Status::of(rules, me.vbu, unit.vbu).impetus(rules, me.impetus)
     }
 
     /// The dice of a side in the coming round, without those of a card.

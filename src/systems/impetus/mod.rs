@@ -2,6 +2,7 @@
 //! A1 to A10 are its sections.
 
 mod activation;
+mod basis;
 pub mod book;
 pub mod cards;
 pub mod cohesion;
@@ -218,7 +219,7 @@ fn row(unit: &Unit) -> UnitRow {
             special.into(),
             Cell(unit.source.en.clone(), unit.source.fr.clone()),
         ],
-        // 0 where no price was published.
+        // None where no price was published.
         points: unit.points,
     }
 }

@@ -27,7 +27,7 @@ settings! {
         discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
         arm: Arm = Arm::Fp => (Q, "A1", "type of the unit", "type de l’unité");
         disordered: bool = false => (Q, "A2", "the unit is Disordered", "l’unité est désorganisée");
-        impetuous: bool = false => (Q, "A2", "the unit is Impetuous; for reaction", "l’unité est impétueuse ; pour la réaction");
+        impetuous: bool = false => (Q, "A2", "the unit is Impetuous; for the charge of opportunity", "l’unité est impétueuse ; pour la charge d’opportunité");
         commander: Level = Level::None => (Q, "A2", "the commander attached to it", "le commandant rattaché");
         in_zone: bool = true => (Q, "A2", "it stands within its commander's radius", "elle est dans la zone de son commandant");
         enemy: Arm = Arm::Cp2 => (Q, "A2", "type of the enemy who charges", "type de l’ennemi qui charge");
@@ -58,7 +58,7 @@ settings! {
         distance: u8 [1, 60] = 8 => (Q, "A3", "H between them", "H entre les deux");
         disordered: bool = false => (Q, "A4", "the shooter is Disordered", "le tireur est désorganisé");
         moves: u8 [0, 9] = 0 => (Q, "A4", "moves of the shooter in this activation", "mouvements du tireur dans cette activation");
-        to_the_side: bool = false => (Q, "A3", "fired out of its side or rear", "tir de côté ou arrière");
+        to_the_side: bool = false => (Q, "A3", "fired out of its side or rear; CL with bow or javelin, chariots, W", "tir de côté ou arrière ; CL avec arc ou javelot, chars, W");
         indirect: bool = false => (Q, "A4", "indirect fire", "tir indirect");
         fire: Fire = Fire::Normal => (Q, "A4", "on whose account", "à quelle occasion");
         at: Option<Arm> = None => (Q, "A1", "type of the target, FP if neither is set", "type de la cible, FP par défaut");
@@ -226,8 +226,7 @@ fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
             earlier: keys.earlier,
             broken_group: keys.broken_group,
         };
-        // A reactor in good order, and the opportunity charge of an Impetuous unit, take no test.
-        if keys.occasion == Occasion::Reaction && (keys.impetuous || !keys.disordered) {
+        if !keys.occasion.tests(keys.impetuous, keys.disordered) {
             return Ok(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")]);
         }
         let card = if keys.iron { Card::Tc5 } else { Card::None };
@@ -270,6 +269,11 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
         let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
         let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
+        if keys.to_the_side && !(arm.chariots() || arm == Arm::W || arm == Arm::Cl && (weapon.bow() || weapon == Weapon::Javelin)) {
+            let message = format!("type `{}` with weapon `{}` shoots within 45° of its front only", arm.word(), weapon.word());
+            let problem = Problem::of("to_the_side", message);
+            return Err(problem.help("expected false; all round shoot cl with a bow or the javelin, cgp, cgl, cf and w"));
+        }
         let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
         let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
         let pavise = !keys.target_moved && target.as_ref().is_some_and(|unit| unit.has(Special::Pavise));
@@ -297,7 +301,8 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             return Ok(quantities);
         }
         let target = Cohesion::new(rules, target_vbu, modifier, keys.target_disordered).with_cards(rules, keys.target_card, keys.card);
-        let attack = Attack { throw: Throw::new(rules, dice, true, keys.card, keys.target_card), target };
+        let card = if keys.card == Card::Tc4 && !weapon.storms(rules) { Card::None } else { keys.card };
+        let attack = Attack { throw: Throw::new(rules, dice, true, card, keys.target_card), target };
         quantities.extend(known.of(attack, |&attack| {
             let struck = law(Volley(attack));
             let share = |test: &dyn Fn(&Struck) -> bool| -> f64 {
@@ -381,8 +386,8 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             }),
         };
         let mut quantities = vec![
-            figure("status_of_a", Status::of(units.a.vbu, vbu.a).id()),
-            figure("status_of_b", Status::of(units.b.vbu, vbu.b).id()),
+            figure("status_of_a", Status::of(rules, units.a.vbu, vbu.a).id()),
+            figure("status_of_b", Status::of(rules, units.b.vbu, vbu.b).id()),
             figure("dice_of_a", duel.melee_dice(&state, Side::A)),
             figure("dice_of_b", duel.melee_dice(&state, Side::B)),
             figure("cn_modifier_of_a", duel.melee_modifier(&state, Side::A)),
@@ -494,7 +499,7 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
             }
             Card::Tc8 => {
                 let need = keys.discipline.need(rules) - rules.test_disordered;
-                let test = DisciplineTest { occasion: Occasion::Reaction, need, again: None };
+                let test = DisciplineTest { occasion: Occasion::OpportunityCharge, need, again: None };
                 let without = if keys.disordered { passed(test) } else { 1.0 };
                 quantities.push(either("charges_without", ["yes", "no"], without));
                 quantities.push(either("charges_with", ["yes", "no"], 1.0));

@@ -331,8 +331,10 @@ choice! {
     pub enum Occasion {
         /// Rally.
         Rally = "rally",
-        /// Reaction in a zone of control, opportunity charge.
+        /// Reaction in a zone of control.
         Reaction = "reaction",
+        /// Charge of opportunity, a reaction that the Impetuous make without a test.
+        OpportunityCharge = "opportunity-charge",
         /// Evade.
         Evade = "evade",
         /// The second, third … move of an activation.
@@ -373,6 +375,17 @@ pub struct Circumstances {
     pub broken_group: bool,
 }
 
+impl Occasion {
+    /// Whether a unit has to test at all: who reacts in good order does not, nor the Impetuous for a charge of opportunity.
+    pub fn tests(self, impetuous: bool, disordered: bool) -> bool {
+        match self {
+            Occasion::Reaction => disordered,
+            Occasion::OpportunityCharge => disordered && !impetuous,
+            _ => true,
+        }
+    }
+}
+
 impl Circumstances {
     /// All that fits, added up.
     pub fn modifier(&self, rules: &Rules) -> i8 {
@@ -383,7 +396,7 @@ impl Circumstances {
         let earlier = rules.move_successive * self.earlier as i8;
         let own = match self.occasion {
             Occasion::Rally | Occasion::Disengage => 0,
-            Occasion::Reaction => disordered,
+            Occasion::Reaction | Occasion::OpportunityCharge => disordered,
             Occasion::Evade => {
                 when(self.arm == Arm::Cl || skirmishers, rules.evade_light)
                     + when((self.arm.mounted() || skirmishers) && self.enemy.foot(), rules.evade_from_infantry)
@@ -391,7 +404,7 @@ impl Circumstances {
                     + when(rules.successive_test == SuccessiveTest::Evades && !skirmishers, earlier)
             }
             Occasion::Moves => when(rules.successive_test == SuccessiveTest::Moves && !skirmishers, earlier),
-            Occasion::CounterCharge => when(self.arm.mounted(), rules.counter_mounted) + disordered,
+            Occasion::CounterCharge => when(self.arm.mounted(), rules.counter_mounted) + when(self.disordered, rules.counter_disordered),
             Occasion::Frenzy => when(self.broken_group, rules.frenzy_broken_group),
             Occasion::CloseOrder => {
                 let foot = match rules.close_order_test {
@@ -400,7 +413,7 @@ impl Circumstances {
                     }
                     CloseOrderTest::OneModifier => when(self.arm == Arm::Fp && light_enemy, rules.close_order_fp),
                 };
-                foot + when(self.broken_group || self.disordered, rules.test_disordered)
+                foot + when(self.broken_group || self.disordered, rules.close_order_disordered)
             }
             Occasion::DefensiveFire => {
                 when(self.arm == Arm::T, rules.fire_archers)
@@ -478,6 +491,7 @@ impl Roll for DisciplineTest {
         let what = match self.occasion {
             Occasion::Rally => lang.pick("rally", "ralliement"),
             Occasion::Reaction => lang.pick("reaction", "réaction"),
+            Occasion::OpportunityCharge => lang.pick("charge of opportunity", "charge d’opportunité"),
             Occasion::Evade => lang.pick("evade", "esquive"),
             Occasion::Moves => lang.pick("another move", "mouvement supplémentaire"),
             Occasion::Disengage => lang.pick("disengage", "désengagement"),

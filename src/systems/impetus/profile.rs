@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::rules::{LostCell, Rules, WornImpetus};
+use super::rules::{CloseWeapons, LostCell, Rules, SplitCells, WornImpetus};
 use super::special::Special;
 use crate::choice;
 use crate::systems::list::{self, Flaw, Name, check_id, price};
@@ -135,14 +135,29 @@ impl Arm {
         matches!(self, Arm::Fp | Arm::Fl | Arm::T | Arm::S | Arm::Art)
     }
 
+    /// Chariots of any kind.
+    pub fn chariots(self) -> bool {
+        matches!(self, Arm::Cgp | Arm::Cgl | Arm::Cf)
+    }
+
     /// Heavy cavalry of either kind.
     pub fn heavy_cavalry(self) -> bool {
         matches!(self, Arm::Cp1 | Arm::Cp2)
     }
 
+    /// CF, and EL but against S: what may have its full I in every round, whatever its status, never cancelled (A5).
+    pub fn fearless_of_losses(self, enemy: Arm) -> bool {
+        self == Arm::Cf || self == Arm::El && enemy != Arm::S
+    }
+
     /// Whether its armour helps it against shots, artillery's apart (A6).
     pub fn armoured(self) -> bool {
         matches!(self, Arm::Cp1 | Arm::Cgp | Arm::Cgl | Arm::Cf | Arm::W | Arm::Fp)
+    }
+
+    /// Whether shots at it have fewer dice (A4).
+    pub fn light(self) -> bool {
+        matches!(self, Arm::S | Arm::Cl | Arm::Art)
     }
 
     /// Its column of the tables of retreat and pursuit.
@@ -202,9 +217,30 @@ impl Weapon {
         matches!(self, ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC | Handgun | Javelin | Various)
     }
 
+    /// Whether it is a bow: "arc" on the sheet, not "arbalète".
+    pub fn bow(self) -> bool {
+        use Weapon::*;
+        matches!(self, LongbowA | LongbowB | ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC)
+    }
+
+    /// Whether it has no shot beyond short range, so that it may be meant by "armes de tir rapproché".
+    pub fn short_only(self) -> bool {
+        matches!(self, Weapon::Handgun | Weapon::Javelin | Weapon::Various)
+    }
+
+    /// Whether TC4 may be played on its shots.
+    pub fn storms(self, rules: &Rules) -> bool {
+        match rules.tc4_not_for {
+            CloseWeapons::Pilum => true,
+            CloseWeapons::Javelin => self != Weapon::Javelin,
+            CloseWeapons::ShortOnly => !self.short_only(),
+        }
+    }
+
     /// Its cell of the shooting table in a band (0 short, 1 long, 2 extreme); `None` where it has no shot.
     pub fn cell(self, rules: &Rules, band: usize, at_mounted: bool) -> Option<i8> {
-        let by_target = |row: &[i8]| row.get(band * 2 + usize::from(at_mounted)).copied();
+        let second = at_mounted == (rules.split_cells == SplitCells::FootFirst);
+        let by_target = |row: &[i8]| row.get(band * 2 + usize::from(second)).copied();
         match self {
             Weapon::None => None,
             Weapon::LongbowA => by_target(&rules.longbow_a),
@@ -243,7 +279,9 @@ impl Discipline {
     }
 }
 
-/// The rung of the status ladder (A1). The ladder is `ceil(start / 2)`, which gives every legible cell of the sheet.
+/// The rung of the status ladder (A1). Exhausted is from `ceil(start / 2)` down, which gives every legible cell of the sheet but one: its row
+/// of VBU 3 reads "2 2 0", a 2 that is worn and exhausted at once. [`Rules::worn_2_of_3`] says which of the two counts. From VBU 8 on, where
+/// the sheet has no row, the ladder is our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// No VBU lost.
@@ -258,9 +296,10 @@ pub enum Status {
 
 impl Status {
     /// The status of a unit that began with `start` and now has `vbu`.
-    pub fn of(start: u8, vbu: u8) -> Status {
+    pub fn of(rules: &Rules, start: u8, vbu: u8) -> Status {
         match vbu {
             0 => Status::Routed,
+            2 if start == 3 && rules.worn_2_of_3 => Status::Worn,
             vbu if vbu >= start => Status::Fresh,
             vbu if vbu <= start.div_ceil(2) => Status::Exhausted,
             _ => Status::Worn,
@@ -414,21 +453,22 @@ impl UnitEntry {
                 .ok_or_else(|| Flaw::new(word.span(), format!("`{}` is not a discipline", word.get_ref())).help("expected A, B or C"))?,
         };
         let weapon = self.weapon.as_ref().map_or(Weapon::None, |weapon| *weapon.get_ref());
-        if let Some(spanned) = &self.weapon
-            && weapon.artillery() != (self.arm == Arm::Art)
-            && (weapon.artillery() || self.arm == Arm::Art)
-            && self.arm != Arm::W
-        {
-            return Err(Flaw::new(
-                spanned.span(),
-                format!("`{id}`: an artillery weapon goes with arm `art` or `w`, and arm `art` with one"),
-            ));
+        // A gun without a gun has nothing to do in a battle: artillery names which one it is. A wagenburg may carry any weapon, or none.
+        let fits = match self.arm {
+            Arm::Art => weapon.artillery(),
+            Arm::W => true,
+            _ => !weapon.artillery(),
+        };
+        if !fits {
+            let at = self.weapon.as_ref().map_or(self.id.span(), Spanned::span);
+            let flaw = match self.arm {
+                Arm::Art => Flaw::new(at, format!("`{id}` is artillery without an artillery weapon"))
+                    .help("expected weapon = \"artillery-a\", \"artillery-b\" or \"artillery-c\""),
+                _ => Flaw::new(at, format!("`{id}`: an artillery weapon goes with arm `art` or `w`")),
+            };
+            return Err(flaw);
         }
         let mut special: Vec<Special> = list::specials(&self.special)?;
-        // Who may form close order is not on the sheet: FP (A1).
-        if self.arm == Arm::Fp && !special.contains(&Special::CloseOrder) {
-            special.push(Special::CloseOrder);
-        }
         special.sort();
         let vd = self.vd.unwrap_or(match self.arm {
             Arm::Cp1 | Arm::Cp2 => 3,
@@ -527,7 +567,7 @@ impl Fighter {
             weapon: unit.weapon,
             impetuous,
             large: unit.has(Special::Large),
-            close_order: unit.has(Special::CloseOrder),
+            close_order: unit.has(Special::CloseOrder) || arm == Arm::Fp && rules.close_order_by_type,
             spears: unit.has(Special::Pikes) || unit.has(Special::LongSpear),
             planted: unit.has(Special::Stakes) || unit.has(Special::Pavise),
             pavise: unit.has(Special::Pavise),

@@ -105,6 +105,26 @@ choice! {
     }
 }
 choice! {
+    /// Whom the first of two figures in a cell of the shooting table is against (A4).
+    pub enum SplitCells {
+        /// Foot.
+        FootFirst = "foot_first",
+        /// Mounted.
+        MountedFirst = "mounted_first",
+    }
+}
+choice! {
+    /// Which weapons are the close-range ones that TC4 is not for (A7).
+    pub enum CloseWeapons {
+        /// The pilum of the sheet's example, which no row of the shooting table is.
+        Pilum = "pilum",
+        /// What is thrown: the javelin too.
+        Javelin = "javelin",
+        /// Every weapon without a long range: handgun, javelin, various.
+        ShortOnly = "short_only",
+    }
+}
+choice! {
     /// Who loses a round of melee (A5).
     pub enum MeleeLoser {
         /// Whoever lost more VBU.
@@ -203,6 +223,7 @@ settings! {
     pub struct Rules {
         // A9: readings, in the order of the table of switches.
         worn_I: WornImpetus = WornImpetus::HalfDown => (Ours, "A1", "a worn unit has half its I, rounded down", "une unité éprouvée a la moitié de son I, arrondie à l’inférieur");
+        worn_2_of_3: bool = false => (Reading(65), "A1", "a unit that began with VBU 3 is exhausted at 2, though a 2 stands in the column of the worn", "une unité partie de VBU 3 est exténuée à 2, bien qu’un 2 figure dans la colonne des éprouvées");
         melee_disorder_dice: i8 [-3, 0] = -1 => (Elsewhere, "A1, A5", "a Disordered unit has one die fewer in melee", "une unité désorganisée a un dé de moins en mêlée");
         disordered_keeps_I: bool = true => (Ours, "A5", "disorder does not cancel I", "la désorganisation n’annule pas l’I");
         initiative_extra: InitiativeExtra = InitiativeExtra::Reroll => (Reading(75), "A2", "a Genius or an Expert that is lower throws dice again", "un Génial ou un Expert battu relance des dés");
@@ -219,9 +240,16 @@ settings! {
         rally_attempts: RallyAttempts = RallyAttempts::One => (Elsewhere, "A2", "one rally attempt an activation", "une tentative de ralliement par activation");
         artB_extreme: LostCell = LostCell::None => (Reading(65), "A4", "Artillery B has no shot at extreme range", "l’artillerie B ne tire pas à portée extrême");
         defensive_fire_minus_one: bool = false => (Reading(55), "A4", "the -1 of reaction fire is not for defensive fire", "le -1 du tir de réaction ne vaut pas pour le tir défensif");
+        split_cells: SplitCells = SplitCells::FootFirst => (Reading(95), "A4", "of two figures in a cell of the shooting table the first is against foot", "de deux chiffres d’une case de la table de tir, le premier vaut contre l’infanterie");
+        extreme_as_long: bool = true => (Elsewhere, "A6", "at extreme range the critical number has the modifier of long range", "à portée extrême, le seuil critique a le modificateur de longue portée");
         zero_I_charges: bool = false => (Elsewhere, "A5", "units with I 0 do not charge, but for CF and EL", "les unités d’I 0 ne chargent pas, sauf CF et EL");
         skirmishers_dispersed: bool = true => (Elsewhere, "A5", "skirmishers contacted by anything else are removed without a melee", "les tirailleurs contactés par une autre troupe sont retirés sans mêlée");
         artillery_overrun: bool = true => (Elsewhere, "A5", "artillery that is contacted is removed without a melee", "l’artillerie contactée est retirée sans mêlée");
+        close_order_by_type: bool = true => (Ours, "A1", "all heavy foot may form close order, others where their list says so", "toute infanterie lourde peut serrer les rangs, les autres si leur liste le dit");
+        full_I: bool = true => (Elsewhere, "A5", "CF, and EL but against S, have their full I in every round, whatever befalls them", "les CF, et les EL sauf contre S, ont tout leur I à chaque round, quoi qu’il leur arrive");
+        foot_I_v_mounted: bool = false => (Elsewhere, "A5", "foot has no I against mounted troops", "l’infanterie n’a pas d’I contre les montés");
+        spears_cancel_I: bool = true => (Elsewhere, "A5", "pikes and long spears cancel the I of mounted troops to their front", "piques et lances longues annulent de face l’I des montés");
+        stakes_cancel_I: bool = true => (Elsewhere, "A5", "stakes and pavises not yet left cancel the I of mounted troops to their front", "pieux et pavois encore en place annulent de face l’I des montés");
         close_order_cancels_I: bool = false => (Ours, "A5", "close order does not cancel the I of mounted troops", "les rangs serrés n’annulent pas l’I des montés");
         draw_disorders: bool = false => (Elsewhere, "A5", "a drawn round does not disorder", "une égalité ne désorganise pas");
         melee_loser: MeleeLoser = MeleeLoser::MoreLosses => (Elsewhere, "A5", "the side that lost more VBU loses the round", "le camp qui a perdu le plus de VBU perd le round");
@@ -232,6 +260,7 @@ settings! {
         army_breaks: ArmyBreaks = ArmyBreaks::OverHalf => (Reading(70), "A6", "an army loses above half of its VDT", "une armée perd au-delà de la moitié de sa VDT");
         tc1_after_tc7: AddedDice = AddedDice::Keep => (Reading(55), "A7", "the dice of TC1 keep their result where TC7 throws again", "les dés de la TC1 gardent leur résultat si la TC7 relance");
         tc4: StormDice = StormDice::All => (Reading(80), "A7", "TC4 throws all 1s and 2s again", "la TC4 relance tous les 1 et les 2");
+        tc4_not_for: CloseWeapons = CloseWeapons::Pilum => (Reading(60), "A7", "of close-range weapons, which TC4 is not for, the sheet names the pilum; none of its shooting table is one", "des armes de tir rapproché, exclues de la TC4, la feuille nomme le pilum ; aucune de sa table de tir n’en est");
         tc6: CancelledDie = CancelledDie::After => (Reading(55), "A7", "TC6 cancels a die after the throw", "la TC6 annule un dé après le jet");
         tc10: BloodbathWhen = BloodbathWhen::Before => (Reading(65), "A7", "TC10 is played before the pursuit die", "la TC10 se joue avant le dé de poursuite");
         tc12: ThreeDice = ThreeDice::Sum => (Reading(85), "A7", "TC12 adds up all three dice", "la TC12 additionne les trois dés");
@@ -239,17 +268,19 @@ settings! {
         // A1, A2: command and discipline.
         command_bonus: [u8; 5] [0, 20] = [4, 3, 2, 1, 0] => (Printed, "A2", "command bonus, from Genius to Incompetent", "bonus de commandement, de Génial à Incompétent");
         command_discipline: [u8; 5] [0, 6] = [2, 2, 2, 1, 1] => (Printed, "A2", "what an attached commander adds to a discipline test, from Genius to Incompetent", "ce qu’ajoute un commandant rattaché au test de discipline, de Génial à Incompétent");
-        commander_dice: u8 [0, 10] = 1 => (Printed, "A2", "melee dice of an attached commander", "dés de mêlée d’un commandant rattaché");
-        courageous_dice: u8 [0, 10] = 3 => (Printed, "A2", "melee dice of an attached Courageous commander", "dés de mêlée d’un commandant Courageux rattaché");
+        commander_dice: u8 [0, 10] = 1 => (Reading(75), "A2", "melee dice of an attached commander: +1 is printed, that it is dice is not", "dés de mêlée d’un commandant rattaché : +1 est imprimé, mais non que ce sont des dés");
+        courageous_dice: u8 [0, 10] = 3 => (Reading(75), "A2", "melee dice of an attached Courageous commander: +3 is printed, that it is dice is not", "dés de mêlée d’un commandant Courageux rattaché : +3 est imprimé, mais non que ce sont des dés");
         discipline: [u8; 3] [2, 6] = [3, 4, 5] => (Printed, "A2", "the D6 that passes a discipline test: A, B, C", "le D6 qui réussit un test de discipline : A, B, C");
         rally_out_of_zone: i8 [-6, 0] = -1 => (Printed, "A2", "rally outside the command radius, not S", "ralliement hors de la zone, sauf S");
-        test_disordered: i8 [-6, 0] = -1 => (Printed, "A2", "discipline test of a Disordered unit, where its row says so", "test de discipline d’une unité désorganisée, si sa ligne le dit");
+        test_disordered: i8 [-6, 0] = -1 => (Printed, "A2", "reaction, evasion and defensive fire of a Disordered unit", "réaction, esquive et tir défensif d’une unité désorganisée");
         evade_light: i8 [0, 6] = 1 => (Printed, "A2", "CL or S evade", "CL ou S esquivent");
         evade_from_infantry: i8 [0, 6] = 1 => (Printed, "A2", "mounted or S evade from infantry", "montés ou S esquivent de l’infanterie");
         move_successive: i8 [-6, 0] = -1 => (Printed, "A2", "each test after the first, not S", "chaque test après le premier, sauf S");
+        counter_disordered: i8 [-6, 0] = -1 => (Reading(70), "A2", "a Disordered unit counter-charges", "une unité désorganisée contre-charge");
         counter_mounted: i8 [0, 6] = 1 => (Reading(70), "A2", "mounted counter-charge", "des montés contre-chargent");
         frenzy_broken_group: i8 [-6, 0] = -1 => (Reading(65), "A2", "frenzy test of a broken-up group", "test de frénésie d’un groupe fractionné");
         close_order_fp: i8 [0, 6] = 1 => (Printed, "A2", "heavy foot forms close order", "l’infanterie lourde serre les rangs");
+        close_order_disordered: i8 [-6, 0] = -1 => (Reading(65), "A2", "a broken-up group or a Disordered unit forms close order", "un groupe fractionné ou une unité désorganisée serre les rangs");
         close_order_light: i8 [0, 6] = 1 => (Reading(60), "A2", "close order when charged by CM or CL", "rangs serrés face à une charge de CM ou CL");
         fire_archers: i8 [0, 6] = 2 => (Printed, "A2", "defensive fire of T", "tir défensif des T");
         fire_mounted: i8 [-6, 0] = -1 => (Printed, "A2", "defensive fire of mounted troops", "tir défensif des montés");
@@ -271,8 +302,8 @@ settings! {
         move_cl: [u8; 2] [1, 12] = [4, 4] => (Printed, "A3", "moves of CL: base, charge", "mouvements des CL : base, charge");
         ranges: [u8; 3] [1, 60] = [4, 8, 12] => (Printed, "A3", "ends of short, long and extreme range", "bornes des portées courte, longue et extrême");
 
-        // A4: shooting dice, by range, against foot and mounted; a missing range is no shot.
-        longbow_a: [i8; 4] [-9, 9] = [1, 2, 0, 1] => (Printed, "A4", "longbow A: short v foot, v mounted, long v foot, v mounted", "arc long A : courte c. à pied, c. montés, longue c. à pied, c. montés");
+        // A4: shooting dice, by range, two figures against foot and mounted; a missing range is no shot.
+        longbow_a: [i8; 4] [-9, 9] = [1, 2, 0, 1] => (Printed, "A4", "longbow A: two figures of short range, two of long (split_cells says whom each is against)", "arc long A : deux chiffres de courte portée, deux de longue (split_cells dit contre qui)");
         longbow_b: [i8; 4] [-9, 9] = [0, 1, -1, 0] => (Printed, "A4", "longbow B", "arc long B");
         short_bow_a: [i8; 4] [-9, 9] = [0, 1, -1, 0] => (Printed, "A4", "short bow A", "arc court A");
         short_bow_b: [i8; 4] [-9, 9] = [-1, 0, -3, -2] => (Printed, "A4", "short bow B", "arc court B");
@@ -281,7 +312,7 @@ settings! {
         composite_c: [i8; 4] [-9, 9] = [-2, -1, -3, -2] => (Printed, "A4", "composite bow C", "arc composite C");
         crossbow_a: [i8; 4] [-9, 9] = [1, 2, -1, 0] => (Printed, "A4", "crossbow A", "arbalète A");
         crossbow_b: [i8; 4] [-9, 9] = [0, 1, -2, -1] => (Printed, "A4", "crossbow B", "arbalète B");
-        handgun: [i8; 2] [-9, 9] = [-1, 0] => (Printed, "A4", "handgun: short v foot, v mounted", "haquebute : courte c. à pied, c. montés");
+        handgun: [i8; 2] [-9, 9] = [-1, 0] => (Printed, "A4", "handgun: two figures of short range", "haquebute : deux chiffres de courte portée");
         arquebus_a: [i8; 4] [-9, 9] = [1, 2, -1, 0] => (Printed, "A4", "arquebus A", "arquebuse A");
         arquebus_b: [i8; 4] [-9, 9] = [0, 1, -2, -1] => (Printed, "A4", "arquebus B", "arquebuse B");
         musket: [i8; 4] [-9, 9] = [1, 2, 0, 1] => (Printed, "A4", "musket", "mousquet");
@@ -294,7 +325,8 @@ settings! {
         dice_move: i8 [-9, 0] = -1 => (Reading(99), "A4", "dice for each move of the shooter", "dés par mouvement du tireur");
         dice_disordered: i8 [-9, 0] = -1 => (Printed, "A4", "dice of a Disordered shooter", "dés d’un tireur désorganisé");
         dice_indirect: i8 [-9, 0] = -2 => (Printed, "A4", "dice of indirect fire", "dés du tir indirect");
-        dice_at_light: [i8; 3] [-9, 0] = [-1, -2, -2] => (Printed, "A4", "dice at S, CL and ART: short, long, extreme (extreme is ours)", "dés sur S, CL et ART : courte, longue, extrême (extrême est de nous)");
+        dice_at_light: [i8; 2] [-9, 0] = [-1, -2] => (Printed, "A4", "dice at S, CL and ART: short, long", "dés sur S, CL et ART : courte, longue");
+        dice_at_light_extreme: i8 [-9, 0] = -2 => (Ours, "A4", "dice at S, CL and ART at extreme range, as at long", "dés sur S, CL et ART à portée extrême, comme à longue");
         dice_at_evaders: i8 [-9, 0] = -1 => (Printed, "A4", "dice at a target that evades", "dés sur une cible qui esquive");
         dice_at_cover: i8 [-9, 0] = -1 => (Printed, "A4", "dice at a target in cover, behind a pavise or a W; not artillery", "dés sur une cible à couvert, derrière pavois ou W ; sauf artillerie");
         dice_at_fortified: [i8; 2] [-9, 0] = [-2, -1] => (Printed, "A4", "dice at a target in fortifications; of artillery", "dés sur une cible fortifiée ; de l’artillerie");

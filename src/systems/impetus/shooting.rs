@@ -120,7 +120,7 @@ impl Shot {
             + i16::from(rules.dice_move) * i16::from(self.moves.saturating_sub(free))
             + when(self.disordered, rules.dice_disordered)
             + when(self.indirect, rules.dice_indirect)
-            + when(matches!(self.target, Arm::S | Arm::Cl | Arm::Art), rules.dice_at_light[band])
+            + when(self.target.light(), if band < 2 { rules.dice_at_light[band] } else { rules.dice_at_light_extreme })
             + when(self.evading, rules.dice_at_evaders)
             + shelter
             + when(artillery && (self.large || wagons), rules.dice_artillery_at_large)
@@ -136,6 +136,7 @@ impl Shot {
         let artillery = self.weapon.artillery();
         let range = match self.band(rules) {
             Some(0) => when(self.weapon.weak_at_short(), rules.cn_short),
+            Some(2) if !rules.extreme_as_long => 0,
             _ if artillery || self.weapon.longbow() => rules.cn_long_bow,
             _ => rules.cn_long,
         };

@@ -1,11 +1,11 @@
-//! From the keys of a scenario to a duel (A10), and what its answer rests on.
+//! From the keys of a scenario to a duel (A10). What its answer rests on is in `basis`.
 
+use super::basis::Basis;
 use super::cards::Card;
 use super::duel::{Duel, Duelist, Rally, Reaction, Stance, may_react};
-use super::melee::Pursues;
 use super::orders::{Level, Structure};
-use super::profile::{Arm, Column, Fighter, List, Status, Unit, Weapon};
-use super::rules::{CnFloor, Rules};
+use super::profile::{Arm, Fighter, List, Unit, Weapon};
+use super::rules::Rules;
 use super::shooting::Cover;
 use crate::combat::{Combat, Pair, Side};
 use crate::language::Text;
@@ -142,154 +142,16 @@ impl Situation {
             }
         };
         let situation = self.shown(resolved);
-        let touches = |key: &str| touches(key, &duel, &self.sides);
+        let basis = Basis { duel: &duel, units: &units, chosen: &self.sides };
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
             situation,
-            assumptions: assumptions(&self.rules, touches),
+            assumptions: assumptions(&self.rules, |key| basis.touches(key)),
             losses: Text::new("VBU", "VBU"),
             destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
-    }
-}
-
-/// Whether a rule can make a difference in this duel.
-fn touches(key: &str, duel: &Duel, chosen: &Pair<SideKeys>) -> bool {
-    let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-    let rules = &duel.rules;
-    let duelist = |side: Side| &duel.sides[side];
-    let me = |side: Side| &duel.sides[side].fighter;
-    let foe = |side: Side| &duel.sides[side.enemy()].fighter;
-    let card = |side: Side, card: Card| duelist(side).card == card;
-    let comes = |side: Side| matches!(duelist(side).stance, Stance::Charge | Stance::Advance);
-    // Charges in its own activation, or of opportunity; the first may be reacted to.
-    let charges = |side: Side| me(side).may_charge && duelist(side).stance == Stance::Charge;
-    let opportunity = |side: Side| {
-        let wants = duelist(side).opportunity || card(side, Card::Tc8);
-        me(side).may_charge && wants && comes(side.enemy())
-    };
-    let contacts = |side: Side| charges(side) || opportunity(side);
-    let reacts = |side: Side, reaction: Reaction| duelist(side).reaction == reaction && charges(side.enemy());
-    let melee = any(&|side| {
-        let gone = match foe(side).arm {
-            Arm::S => rules.skirmishers_dispersed,
-            Arm::Art => rules.artillery_overrun,
-            _ => false,
-        };
-        contacts(side) && !gone
-    });
-    let pursues = |side: Side| {
-        melee
-            && match Pursues::of(rules, me(side), me(side).vbu, false) {
-                Pursues::Must => true,
-                Pursues::May => duelist(side).pursue,
-                Pursues::No => false,
-            }
-    };
-    // Strikes with an I that status and Disorder may lower.
-    let strikes = |side: Side| {
-        let always = me(side).arm == Arm::Cf || me(side).arm == Arm::El && foe(side).arm != Arm::S;
-        let never = me(side).arm.foot() && foe(side).arm.mounted()
-            || me(side).arm.mounted() && foe(side).spears && duelist(side.enemy()).reaction != Reaction::Evade;
-        let comes = contacts(side) || reacts(side, Reaction::CounterCharge) || pursues(side);
-        melee && me(side).impetus > 0 && comes && !always && !never
-    };
-    let shoots = |side: Side| {
-        let armed = me(side).weapon != Weapon::None;
-        armed && (duelist(side).stance != Stance::Hold || reacts(side, Reaction::DefensiveFire))
-    };
-    let hurt = |side: Side| melee || shoots(side.enemy());
-    // Tests that are no rally.
-    let tests = |side: Side| {
-        let reacts =
-            matches!(duelist(side).reaction, Reaction::Evade | Reaction::CounterCharge | Reaction::DefensiveFire | Reaction::CloseOrder);
-        let again = duelist(side).stance == Stance::Charge && duelist(side).moves > 1;
-        reacts && charges(side.enemy()) || again || opportunity(side) && !me(side).impetuous
-    };
-    let rallies = |side: Side| duelist(side).rally != Rally::Never && (hurt(side) || tests(side));
-    // The largest critical number of a side: the natural 6 only matters from 6 on.
-    let most_critical = |side: Side| {
-        let when = |fits: bool, value: i8| if fits { value } else { 0 };
-        let both = when(duelist(side).attached, rules.cn_commander) + when(card(side, Card::Tc9), rules.tc9_bonus);
-        let range = rules.cn_long.max(rules.cn_long_bow).max(rules.cn_short);
-        let shot = when(shoots(side.enemy()), range + when(me(side).arm.armoured(), rules.cn_armoured));
-        let close = when(reacts(side, Reaction::CloseOrder), rules.cn_close_order);
-        let struck = when(melee, close + when(duelist(side).defends, rules.cn_defends));
-        me(side).vbu as i8 - 1 + both + shot.max(struck)
-    };
-    let applies = |side: Side| !rules.initiative_extra_attached || duelist(side).attached;
-    let rerolls = |side: Side| matches!(duelist(side).commander, Level::Genius | Level::Expert);
-    let incompetent = |side: Side| duelist(side).commander == Level::Incompetent;
-    let column = |side: Side, column: Column| me(side).arm.column() == column;
-    let retreats = |of: Column| melee && any(&|side| column(side, of));
-    let chases = |of: Column| any(&|side| pursues(side) && column(side, of));
-    // Whether it goes anywhere by its own moves.
-    let walks = |side: Side| comes(side) || contacts(side) || reacts(side, Reaction::Evade);
-    match key {
-        "worn_I" => any(&|side| strikes(side) && (1..me(side).vbu).any(|vbu| Status::of(me(side).vbu, vbu) == Status::Worn)),
-        "disordered_keeps_I" => any(&strikes),
-        "melee_disorder_dice" | "draw_disorders" | "melee_loser" => melee,
-        "pursuit_I" => any(&pursues),
-        "initiative_extra" => any(&|side| rerolls(side) && applies(side)),
-        "initiative_extra_attached" => any(&|side| (rerolls(side) || incompetent(side)) && !duelist(side).attached),
-        "incompetent_double" => any(&|side| incompetent(side) && applies(side)),
-        "initiative_tie" => duel.sides.a.structure != duel.sides.b.structure,
-        "cn_floor" => any(&hurt),
-        "cohesion_naturals" => any(&|side| hurt(side) && (most_critical(side) >= 6 || rules.cn_floor == CnFloor::None)),
-        "commander_discipline" => any(&|side| duelist(side).attached && tests(side)),
-        "out_of_zone" => any(&|side| !duelist(side).in_zone && me(side).arm != Arm::S && tests(side)),
-        // The first test of several moves is at 0, so that the reading takes a third move.
-        "successive_test" => any(&|side| duelist(side).stance == Stance::Charge && duelist(side).moves > 2 && me(side).arm != Arm::S),
-        "close_order_test" => any(&|side| {
-            let light = matches!(foe(side).arm, Arm::Cm | Arm::Cl);
-            reacts(side, Reaction::CloseOrder) && (me(side).arm == Arm::Fp || light)
-        }),
-        "close_order_light" => any(&|side| reacts(side, Reaction::CloseOrder) && matches!(foe(side).arm, Arm::Cm | Arm::Cl)),
-        "failed_evade" => any(&|side| reacts(side, Reaction::Evade)),
-        "rally_cost" => any(&|side| rallies(side) && duelist(side).stance != Stance::Hold),
-        "rally_attempts" => {
-            any(&|side| rallies(side) && (duelist(side).stance != Stance::Hold || duelist(side).commander.bonus(rules) > 1))
-        }
-        "artB_extreme" => any(&|side| me(side).weapon == Weapon::ArtilleryB && shoots(side)),
-        "defensive_fire_minus_one" => any(&|side| reacts(side, Reaction::DefensiveFire)),
-        "counter_mounted" => any(&|side| reacts(side, Reaction::CounterCharge) && me(side).arm.mounted()),
-        // Able to charge, it would want to or react so by default; a stance or reaction that was chosen stays.
-        "zero_I_charges" => any(&|side| {
-            let keys = &chosen[side];
-            let wants = keys.stance.is_none_or(|stance| stance == Stance::Charge) || card(side, Card::Tc8);
-            let reaction = keys.reaction.map_or(me(side).arm.mounted(), |reaction| reaction == Reaction::CounterCharge);
-            let without = me(side).impetus == 0 && !matches!(me(side).arm, Arm::S | Arm::Art | Arm::W | Arm::Cf | Arm::El);
-            without && (wants || reaction && charges(side.enemy()))
-        }),
-        "skirmishers_dispersed" => any(&|side| me(side).arm == Arm::S && contacts(side.enemy())),
-        "artillery_overrun" => any(&|side| me(side).arm == Arm::Art && contacts(side.enemy())),
-        "close_order_cancels_I" => any(&|side| {
-            reacts(side, Reaction::CloseOrder)
-                && foe(side).arm.mounted()
-                && foe(side).impetus > 0
-                && !matches!(foe(side).arm, Arm::Cf | Arm::El)
-        }),
-        "tc4" => any(&|side| card(side, Card::Tc4) && shoots(side)),
-        "tc6" => any(&|side| card(side, Card::Tc6) && hurt(side)),
-        "tc10" => any(&|side| card(side, Card::Tc10) && pursues(side)),
-        "tc12" => any(&|side| card(side, Card::Tc12)),
-        "move_fl" => any(&|side| me(side).arm == Arm::Fl && !me(side).impetuous && walks(side)),
-        "move_s" => any(&|side| me(side).arm == Arm::S && walks(side)),
-        "move_cf" => any(&|side| me(side).arm == Arm::Cf && walks(side)),
-        "dice_move" => any(&|side| {
-            let armed = me(side).weapon != Weapon::None && duelist(side).stance != Stance::Hold;
-            armed && (comes(side) || rallies(side))
-        }),
-        "retreat_slow" => retreats(Column::Slow),
-        "retreat_fast" => retreats(Column::Fast),
-        "retreat_mounted" => retreats(Column::Mounted),
-        "pursuit_slow" => chases(Column::Slow),
-        "pursuit_fast" => chases(Column::Fast),
-        "pursuit_mounted" => chases(Column::Mounted),
-        // Of questions, not of duels; two cards of one player, armies, frenzy.
-        _ => false,
     }
 }
 

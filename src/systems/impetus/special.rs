@@ -41,7 +41,7 @@ macro_rules! specials {
 specials! {
     Impetuous = "impetuous", Mixed, "A2, A5", "Impetuous: charges of opportunity without a test, must pursue, pursues again", "Impétueuse : charge d’opportunité sans test, poursuite obligatoire et relancée";
     Large = "large", Mixed, "A4, A5", "Large unit: artillery shoots better at it", "Grande unité : l’artillerie la vise mieux";
-    CloseOrder = "close-order", Helps, "A2, A5", "May form close order; heavy foot always may", "Peut serrer les rangs ; l’infanterie lourde le peut toujours";
+    CloseOrder = "close-order", Helps, "A2, A5", "May form close order, as all heavy foot may", "Peut serrer les rangs, comme toute infanterie lourde";
     Pikes = "pikes", Helps, "A5", "Pikes: mounted enemies have no I to the front", "Piques : pas d’I aux montés de face";
     LongSpear = "long-spear", Helps, "A5", "Long spear: mounted enemies have no I to the front", "Lance longue : pas d’I aux montés de face";
     Stakes = "stakes", Helps, "A5", "Stakes: mounted enemies have no I to the front until it moves", "Pieux : pas d’I aux montés de face tant qu’elle n’a pas bougé";

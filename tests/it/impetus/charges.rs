@@ -63,6 +63,8 @@ fn io25_melee_dice_by_status() {
 #[test]
 fn the_ladder_of_status_has_every_cell_of_the_sheet() {
     use montjoie::systems::impetus::profile::Status::{self, Exhausted, Fresh, Routed, Worn};
+    use montjoie::systems::impetus::rules::Rules;
+    let rules = Rules::default();
     let rows: [(u8, &[u8], u8); 7] =
         [(7, &[6, 5], 4), (6, &[5, 4], 3), (5, &[4], 3), (4, &[3], 2), (3, &[], 2), (2, &[], 1), (8, &[7, 6, 5], 4)];
     for (start, worn, exhausted) in rows {
@@ -73,10 +75,14 @@ fn the_ladder_of_status_has_every_cell_of_the_sheet() {
                 vbu if worn.contains(&vbu) => Worn,
                 _ => Exhausted,
             };
-            assert_eq!(Status::of(start, vbu), want, "{vbu} of {start}");
+            assert_eq!(Status::of(&rules, start, vbu), want, "{vbu} of {start}");
             assert!(want != Exhausted || vbu <= exhausted);
         }
     }
+    // Its row of VBU 3 reads "2 2 0": the 2 may be that of the worn.
+    let other = Rules { worn_2_of_3: true, ..rules };
+    assert_eq!([3, 2, 1, 0].map(|vbu| Status::of(&other, 3, vbu)), [Fresh, Worn, Exhausted, Routed]);
+    assert_eq!([4, 2].map(|start| Status::of(&other, start, 2)), [Exhausted, Fresh]);
 }
 
 #[test]

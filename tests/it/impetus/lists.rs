@@ -1,7 +1,8 @@
 //! Unit lists, and what a user can get wrong in a list or in a question.
 
-use montjoie::systems::OwnList;
-use montjoie::systems::impetus::profile::{self, Arm, Unit};
+use montjoie::systems::impetus::profile::{self, Arm, Fighter, Unit};
+use montjoie::systems::impetus::rules::Rules;
+use montjoie::systems::{ListProblem, OwnList};
 
 use crate::ask::{game, odds};
 
@@ -29,8 +30,10 @@ fn what_a_list_leaves_out_goes_by_type() {
     let units = shipped();
     let unit = |id: &str| units.iter().find(|unit| unit.id == id).expect(id);
     assert_eq!((unit("tutorial/knights").vd, unit("tutorial/skirmishers").vd, unit("tutorial/infantry").vd), (3, 1, 2));
-    assert!(unit("tutorial/infantry").has(montjoie::systems::impetus::special::Special::CloseOrder));
-    assert!(!unit("english/longbowmen").has(montjoie::systems::impetus::special::Special::CloseOrder));
+    let closes = |id: &str, rules: &Rules| Fighter::new(unit(id), rules).close_order;
+    let listed = Rules { close_order_by_type: false, ..Rules::default() };
+    assert!(closes("tutorial/infantry", &Rules::default()) && !closes("tutorial/infantry", &listed));
+    assert!(!closes("english/longbowmen", &Rules::default()));
     // A type for every row of the movement table has a unit to try it with.
     assert!(Arm::ALL.iter().all(|arm| units.iter().any(|unit| unit.arm == *arm)));
     // What is not from the sheet says from where.
@@ -49,10 +52,29 @@ fn the_table_of_units_shows_where_its_figures_come_from() {
     }
 }
 
+#[test]
+fn what_is_on_paper_has_every_list_and_every_flag_that_a_unit_may_have() {
+    let (_, game) = game("impetus");
+    let sheet = game.sheet();
+    let lists: Vec<&str> = sheet.armies.iter().map(|army| army.list.as_str()).collect();
+    assert_eq!(lists, ["tutorial", "french-1150", "english-1180", "english", "french", "sample"]);
+    for (army, list) in sheet.armies.iter().zip(game.lists()) {
+        assert!(army.units.iter().eq(list.units.iter().map(|unit| &unit.id)), "{}", army.list);
+    }
+    let flags: Vec<&str> = sheet.specials.iter().map(|flag| flag.id).collect();
+    assert_eq!(flags, ["impetuous", "large", "close-order", "pikes", "long-spear", "stakes", "pavise", "pilum"]);
+}
+
+fn loads(unit: &str) -> Result<(), ListProblem> {
+    let text = format!("{HEAD}{unit}");
+    profile::lists(&[OwnList { file: "own.toml".to_owned(), text }]).map(|_| ())
+}
+
+const HEAD: &str = "[[list]]\nid = \"own\"\nname = { en = \"Own\", fr = \"Liste\" }\n[[list.unit]]\nname = { en = \"x\", fr = \"x\" }\n";
+
 fn refused(unit: &str) -> (String, Option<String>, String) {
-    let head = "[[list]]\nid = \"own\"\nname = { en = \"Own\", fr = \"Liste\" }\n[[list.unit]]\nname = { en = \"x\", fr = \"x\" }\n";
-    let text = format!("{head}{unit}");
-    let problem = profile::lists(&[OwnList { file: "own.toml".to_owned(), text: text.clone() }]).expect_err("refused");
+    let problem = loads(unit).expect_err("refused");
+    let text = format!("{HEAD}{unit}");
     assert_eq!(problem.file, "own.toml");
     let at = problem.span.map_or(String::new(), |span| text[span].to_owned());
     (problem.message, problem.help, at)
@@ -66,6 +88,15 @@ fn a_flawed_list_is_refused_at_its_place() {
     assert_eq!((help.as_deref(), at.as_str()), (Some("did you mean `impetuous`?"), "\"impetous\""));
     let (message, _, _) = refused("id = \"x\"\narm = \"fp\"\nvbu = 5\nweapon = \"artillery-a\"");
     assert!(message.contains("artillery"), "{message}");
+    // Artillery says which it is, and says it with a row of the table that is artillery.
+    for (weapon, place) in [("", "\"x\""), ("weapon = \"none\"", "\"none\""), ("weapon = \"musket\"", "\"musket\"")] {
+        let (message, help, at) = refused(&format!("id = \"x\"\narm = \"art\"\nvbu = 2\n{weapon}"));
+        assert!(message.contains("artillery without an artillery weapon"), "{message}");
+        assert!(help.is_some_and(|help| help.contains("artillery-b")) && at == place, "{weapon}: at {at}");
+    }
+    let wagons = ["", "weapon = \"none\"", "weapon = \"handgun\"", "weapon = \"artillery-c\""];
+    assert!(wagons.iter().all(|weapon| loads(&format!("id = \"x\"\narm = \"w\"\nvbu = 5\n{weapon}")).is_ok()));
+    assert!(loads("id = \"x\"\narm = \"fp\"\nvbu = 5\nweapon = \"none\"").is_ok());
     let (_, help, _) = refused("id = \"x\"\narm = \"fp\"\nvbu = 5\ndiscipline = \"D\"");
     assert_eq!(help.as_deref(), Some("expected A, B or C"));
     let (message, _, _) = refused("id = \"x\"\narm = \"fp\"\nvbu = 5\nmorale = 3");
@@ -84,6 +115,10 @@ fn a_question_out_of_range_names_its_parameter() {
         ("general_level", &["level=none"], "level"),
         ("shooting", &["weapon=longbow"], "weapon"),
         ("shooting", &["distance=0"], "distance"),
+        ("shooting", &["to_the_side=true"], "to_the_side"),
+        ("shooting", &["to_the_side=true", "unit=english/longbowmen"], "to_the_side"),
+        ("shooting", &["to_the_side=true", "unit=tutorial/mounted-crossbowmen"], "to_the_side"),
+        ("shooting", &["to_the_side=true", "arm=cm", "weapon=javelin"], "to_the_side"),
         ("damage", &["dice=41"], "dice"),
         ("pursuit", &["rules.tc10=now"], "rules.tc10"),
     ] {

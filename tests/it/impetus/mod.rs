@@ -1,9 +1,11 @@
 //! Impetus against numbers made elsewhere, and against worked examples.
 
 mod army;
+mod basis;
 mod charges;
 mod duels;
 mod lists;
+mod readings;
 mod reviewed;
 mod rolls;
 mod scenarios;

@@ -223,7 +223,7 @@ fn the_worst_figures_that_may_be_set_leave_no_die_and_no_overflow() {
         "rules.dice_move=-9",
         "rules.dice_disordered=-9",
         "rules.dice_indirect=-9",
-        "rules.dice_at_light=[-9, -9, -9]",
+        "rules.dice_at_light=[-9, -9]",
         "rules.dice_at_evaders=-9",
         "rules.dice_at_fortified=[-9, -9]",
         "rules.dice_reaction=-9",
@@ -273,9 +273,9 @@ fn a_question_names_what_moves_it_and_nothing_else() {
     assert_eq!(rests("card", &["card=tc12"]), "tc12");
     assert_eq!(rests("initiative", &["a_structure=good"]), "initiative_tie");
     // VBU 5 of heavy foot under four dice: at most 4 damage leave a critical number of 3, so no floor; after one it is 6, so the natural 6.
-    assert_eq!(rests("shooting", &[]), "cohesion_naturals");
-    assert_eq!(rests("shooting", &["moves=1"]), "cohesion_naturals dice_move");
-    assert_eq!(rests("shooting", &["arm=art", "weapon=artillery-b", "distance=12"]), "artB_extreme");
+    assert_eq!(rests("shooting", &[]), "cohesion_naturals split_cells");
+    assert_eq!(rests("shooting", &["moves=1"]), "cohesion_naturals dice_move split_cells");
+    assert_eq!(rests("shooting", &["arm=art", "weapon=artillery-b", "distance=12"]), "artB_extreme extreme_as_long");
     assert_eq!(rests("victory", &["vdt=17", "vdc=9"]), "corps_breaks");
 }
 
@@ -284,8 +284,8 @@ fn a_duel_names_what_can_move_it() {
     let rests = |words: &[&str]| named(&crate::ask::matchup("impetus", words).expect("a duel").assumptions).join(" ");
     // Crossbows that stand and shoot at knights who hold: nobody moves, nobody meets, only the knights are ever disordered.
     let still = ["a.unit=tutorial/crossbowmen", "a.stance=shoot", "b.unit=tutorial/knights", "b.stance=hold"];
-    assert_eq!(rests(&still), "cn_floor cohesion_naturals rally_attempts");
-    assert_eq!(rests(&[&still[..], &["b.rally=never"]].concat()), "cn_floor cohesion_naturals");
+    assert_eq!(rests(&still), "cn_floor cohesion_naturals rally_attempts split_cells");
+    assert_eq!(rests(&[&still[..], &["b.rally=never"]].concat()), "cn_floor cohesion_naturals split_cells");
     // A charge that meets nobody who fights: skirmishers evade or are dispersed, and there is no melee.
     let chase = rests(&["a.unit=tutorial/knights", "b.unit=english-1180/skirmishers"]);
     for key in ["failed_evade", "skirmishers_dispersed", "move_s"] {
@@ -299,13 +299,16 @@ fn a_duel_names_what_can_move_it() {
 #[test]
 fn a_duel_names_impetus_only_where_it_strikes() {
     // Long spears take the I of horse to the front; light horse that is caught as it evades is hit from behind.
-    let rests = |reaction: &str| {
-        let words = ["a.unit=tutorial/knights", "b.unit=plain/lancers", &format!("b.reaction={reaction}")];
+    let rests = |reaction: &str, base: u8| {
+        let words =
+            ["a.unit=tutorial/knights", "b.unit=plain/lancers", &format!("b.reaction={reaction}"), &format!("rules.move_cl=[{base}, 4]")];
         named(&matchup(&words).assumptions).join(" ")
     };
     for key in ["worn_I", "disordered_keeps_I"] {
-        assert!(!rests("stand").contains(key), "{key} of {}", rests("stand"));
-        assert!(rests("evade").contains(key), "{key} of {}", rests("evade"));
+        assert!(!rests("stand", 2).contains(key), "{key} of {}", rests("stand", 2));
+        assert!(rests("evade", 2).contains(key), "{key} of {}", rests("evade", 2));
+        // Knights charge 3H: who goes 3H is never caught.
+        assert!(!rests("evade", 3).contains(key), "{key} of {}", rests("evade", 3));
     }
 }
 

@@ -174,7 +174,11 @@ fn io19_several_moves() {
 fn a_reaction_in_good_order_takes_no_test() {
     passes(&["occasion=reaction"], 1.);
     passes(&["occasion=reaction", "disordered=true"], 1. / 3.);
-    passes(&["occasion=reaction", "disordered=true", "impetuous=true"], 1.);
+    // The sheet spares the Impetuous the test of their charge of opportunity, and no other.
+    passes(&["occasion=reaction", "disordered=true", "impetuous=true"], 1. / 3.);
+    for (words, share) in [(&["disordered=false"][..], 1.), (&["disordered=true"], 1. / 3.), (&["disordered=true", "impetuous=true"], 1.)] {
+        passes(&[&["occasion=opportunity-charge"], words].concat(), share);
+    }
     passes(&["occasion=frenzy", "broken_group=true"], 1. / 3.);
     passes(&["occasion=counter-charge", "arm=cp1"], 2. / 3.);
     passes(&["occasion=counter-charge", "arm=fp", "disordered=true"], 1. / 3.);

@@ -97,6 +97,7 @@ fn discipline_tells_what_for_what_it_took_and_whether_a_card_was_played() {
     for (occasion, en, fr) in [
         (Occasion::Rally, "rally", "ralliement"),
         (Occasion::Reaction, "reaction", "réaction"),
+        (Occasion::OpportunityCharge, "charge of opportunity", "charge d’opportunité"),
         (Occasion::Evade, "evade", "esquive"),
         (Occasion::Moves, "another move", "mouvement supplémentaire"),
         (Occasion::Disengage, "disengage", "désengagement"),
