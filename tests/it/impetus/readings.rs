@@ -148,3 +148,35 @@ fn only_light_horse_with_bows_or_javelins_chariots_and_wagenburgs_shoot_all_roun
         assert!(problem.key.as_deref() == Some("to_the_side") && problem.message.contains("45°"), "{words:?}: {problem:?}");
     }
 }
+
+#[test]
+fn the_book_calls_the_charged_what_they_are() {
+    use montjoie::systems::System;
+    use montjoie::systems::book::{Label, Shows};
+    let book = montjoie::systems::impetus::Impetus.book();
+    let axes = book.pages.iter().flat_map(|page| &page.tables).filter(|table| table.question == "melee_round");
+    let columns = axes.filter_map(|table| if let Shows::Cross(columns, _) = &table.shows { Some(columns) } else { None });
+    let steps: Vec<_> =
+        columns.flat_map(|columns| &columns.steps).filter(|step| step.set.iter().any(|(key, _)| key.starts_with("b_"))).collect();
+    let label = |key: &str| -> Vec<(&str, &str, &str)> {
+        steps
+            .iter()
+            .filter_map(|step| match (&step.label, step.set.iter().find(|(name, _)| *name == key)) {
+                (Label::Text(text), Some((_, value))) => Some((text.en, text.fr, value.as_str())),
+                _ => None,
+            })
+            .collect()
+    };
+    let billmen = ["a=tutorial/knights", "b=english/billmen"];
+    let by_vbu = label("b_vbu");
+    assert_eq!(by_vbu.len(), 2);
+    for (en, _, vbu) in by_vbu {
+        let status = figure("melee_round", &[&billmen[..], &[&format!("b_vbu={vbu}")]].concat(), "status_of_b");
+        assert_eq!(en, format!("{status} (VBU {vbu})"));
+    }
+    let [(en, fr, _)] = label("b_defends")[..] else { panic!("one row of defenders") };
+    for (words, ground) in [(en, ["hill", "river", "fortification", "village"]), (fr, ["colline", "rivière", "fortification", "village"])]
+    {
+        assert!(ground.iter().all(|ground| words.contains(ground)), "{words}");
+    }
+}
