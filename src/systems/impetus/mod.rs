@@ -2,7 +2,7 @@
 //! A1 to A10 are its sections.
 
 mod activation;
-mod basis;
+mod assumptions;
 pub mod book;
 pub mod cards;
 pub mod cohesion;

@@ -1,6 +1,6 @@
-//! From the keys of a scenario to a duel (A10). What its answer rests on is in `basis`.
+//! From the keys of a scenario to a duel (A10). What its answer rests on is in `assumptions`.
 
-use super::basis::Basis;
+use super::assumptions::Basis;
 use super::cards::Card;
 use super::duel::{Duel, Duelist, Rally, Reaction, Stance, may_react};
 use super::orders::{Level, Structure};
