@@ -131,6 +131,7 @@ fn impetus() {
                 "a=knights b=odd/spear-skirmishers rules.skirmishers_dispersed=false",
                 "a=chariots b=hobilars b.stance=hold b.reaction=stand b.pursue=false",
                 "a=knights b=skirmishers",
+                "a=light a.stance=charge b=foot rules.zero_I_charges=true",
             ],
         ),
         (

@@ -4,7 +4,7 @@ use montjoie::systems::impetus::duel::Reaction;
 
 use crate::ask::{mean, rests, share};
 use crate::impetus::rolls::{I, ask, figure};
-use crate::impetus::{ask_plain, duel};
+use crate::impetus::{ask_plain, duel, solve};
 
 /// A figure by default and with one switch thrown.
 fn both(question: &str, words: &[&str], switch: &str, of: &str) -> [String; 2] {
@@ -179,4 +179,15 @@ fn the_book_calls_the_charged_what_they_are() {
     {
         assert!(ground.iter().all(|ground| words.contains(ground)), "{words}");
     }
+}
+
+#[test]
+fn a_weapon_that_tc4_is_not_for_keeps_its_other_cards() {
+    let duel = |more: &[&str]| {
+        let words = ["a.unit=sample/light-foot", "a.stance=shoot", "b.unit=tutorial/infantry", "b.stance=hold", "field.distance=3"];
+        solve(&[&words[..], more].concat()).tally
+    };
+    let [pilum, javelin] = ["rules.tc4_not_for=pilum", "rules.tc4_not_for=javelin"].map(|reading| duel(&["a.card=tc7", reading]));
+    assert_eq!(pilum, javelin);
+    assert_ne!(javelin, duel(&["rules.tc4_not_for=javelin"]), "the card is played");
 }
