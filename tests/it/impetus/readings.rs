@@ -1,8 +1,13 @@
 //! Readings that the sheet leaves open, each at its other value, by figures of single rolls.
 
+use montjoie::chance::law;
+use montjoie::systems::impetus::cards::Card;
 use montjoie::systems::impetus::duel::Reaction;
+use montjoie::systems::impetus::melee::{Chase, Pursues, Retreat};
+use montjoie::systems::impetus::profile::Column;
+use montjoie::systems::impetus::rules::{BloodbathWhen, Rules};
 
-use crate::ask::{mean, rests, share};
+use crate::ask::{mean, near, rests, share};
 use crate::impetus::rolls::{I, ask, figure};
 use crate::impetus::{ask_plain, duel, solve};
 
@@ -190,4 +195,35 @@ fn a_weapon_that_tc4_is_not_for_keeps_its_other_cards() {
     let [pilum, javelin] = ["rules.tc4_not_for=pilum", "rules.tc4_not_for=javelin"].map(|reading| duel(&["a.card=tc7", reading]));
     assert_eq!(pilum, javelin);
     assert_ne!(javelin, duel(&["rules.tc4_not_for=javelin"]), "the card is played");
+}
+
+#[test]
+fn who_must_pursue_who_may_and_who_does_not() {
+    // The type alone, the I as printed and in good order (A5).
+    for (unit, wants) in [
+        ("sample/scythed-chariots", Pursues::Must),
+        ("tutorial/knights", Pursues::Must),
+        ("sample/warband", Pursues::Must),
+        ("english/hobilars", Pursues::May),
+        ("tutorial/infantry", Pursues::May),
+        ("tutorial/mounted-crossbowmen", Pursues::No),
+        ("plain/wagons", Pursues::No),
+    ] {
+        let duel = duel(&[&format!("a.unit={unit}"), "b.unit=tutorial/infantry"]).unwrap();
+        let fighter = &duel.sides.a.fighter;
+        assert_eq!(Pursues::of(&duel.rules, fighter, fighter.vbu, false), wants, "{unit}");
+        assert_eq!(Pursues::of(&duel.rules, fighter, fighter.vbu, true), Pursues::No, "{unit} in close order");
+    }
+}
+
+#[test]
+fn the_law_of_a_retreat_keeps_whether_tc10_was_played() {
+    // Horse that pursues slow foot does not catch it in 5 of 18 (IO13): played after the die TC10 is wanted then and kept else.
+    for (tc10, wants) in [(BloodbathWhen::Before, 1.), (BloodbathWhen::After, 5. / 18.)] {
+        let rules = Rules { tc10, ..Rules::default() };
+        let chase = Chase::new(&rules, Column::Mounted, false, Card::Tc10);
+        let law = law(Retreat::new(&rules, Column::Slow, Card::None, Some(chase)));
+        let played = law.iter().filter(|(parted, _)| parted.card).map(|(_, p)| p).sum();
+        near("played", played, wants, 1e-12);
+    }
 }
