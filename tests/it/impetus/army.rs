@@ -63,6 +63,8 @@ fn io32_terrain() {
     }
     expect("attacker", &["a_mounted=3"], "attacker", &[("a", 861. / 1171.)]);
     expect("attacker", &["a_mounted=4"], "attacker", &[("a", 861. / 1171.)]);
+    expect("attacker", &["a_mounted=3", "b_mounted=4"], "attacker", &[("a", 1. / 2.)]);
+    expect("attacker", &["b_mounted=3"], "attacker", &[("b", 861. / 1171.)]);
     assert_eq!(figure("terrain", &["mounted=3", "foot=3"], "table"), "a");
     assert_eq!(figure("terrain", &["mounted=4", "foot=3"], "table"), "b");
 }
