@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    montjoie::cli::main()
+    montjoie::run(montjoie::systems::REGISTRY)
 }

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::fairness::gauge::Gauge;
-use crate::language::Lang;
-use crate::monte_carlo::Effort;
-use crate::scenario::Method;
-use crate::scenario::file::MOST_COMBATS;
+use montjoie_analysis::fairness::gauge::Gauge;
+use montjoie_analysis::scenario::Method;
+use montjoie_analysis::scenario::file::MOST_COMBATS;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Effort;
 
 /// Fights miniature-wargame combats by the million, solves them exactly, and shows both side by side.
 #[derive(Parser)]
@@ -94,7 +95,7 @@ pub struct Common {
     #[arg(long, default_value = "table")]
     pub format: Format,
     /// The language of the output
-    #[arg(long, default_value = "en")]
+    #[arg(long, default_value = "en", value_parser = lang())]
     pub lang: Lang,
     /// No progress bar and no notes
     #[arg(long, short)]
@@ -117,7 +118,7 @@ pub struct Answering {
     #[arg(long, value_parser = precision)]
     pub precision: Option<f64>,
     /// Exact, sampled, or both compared [default: both]
-    #[arg(long)]
+    #[arg(long, value_parser = method())]
     pub method: Option<Method>,
     /// How many threads; the answer is the same on any number [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -163,13 +164,26 @@ pub enum Format {
     Csv,
 }
 
-impl ValueEnum for Lang {
-    fn value_variants<'a>() -> &'a [Lang] {
-        &[Lang::En, Lang::Fr]
-    }
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(clap::builder::PossibleValue::new(self.code()))
-    }
+/// A parser of one of these words, each with what help says of it.
+fn one_of<T: Clone + Send + Sync + 'static>(words: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> {
+    let shown: Vec<PossibleValue> = words.iter().map(|(word, _)| word.clone()).collect();
+    PossibleValuesParser::new(shown).map(move |typed: String| {
+        let meant = words.iter().find(|(word, _)| word.get_name() == typed);
+        meant.map(|(_, value)| value.clone()).expect("the parser lets only these words through")
+    })
+}
+
+fn lang() -> impl TypedValueParser<Value = Lang> {
+    one_of([Lang::En, Lang::Fr].map(|lang| (PossibleValue::new(lang.code()), lang)).into())
+}
+
+fn method() -> impl TypedValueParser<Value = Method> {
+    let says = [(Method::Both, "Exact and sampled, compared"), (Method::Exact, "Exact only"), (Method::Sample, "Sampled only")];
+    one_of(says.map(|(method, says)| (PossibleValue::new(method.id()).help(says), method)).into())
+}
+
+fn gauge() -> impl TypedValueParser<Value = Gauge> {
+    one_of(Gauge::ALL.map(|gauge| (PossibleValue::new(gauge.id()).help(gauge.text().en), gauge)).into())
 }
 
 /// A `key=value` word.
@@ -195,7 +209,7 @@ pub enum PaperSize {
     Letter,
 }
 
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 impl PaperSize {
     /// Its id.
     pub const fn id(self) -> &'static str {
@@ -206,12 +220,12 @@ impl PaperSize {
     }
 }
 
-#[cfg(feature = "analysis")]
-impl From<PaperSize> for crate::report::Paper {
-    fn from(size: PaperSize) -> crate::report::Paper {
+#[cfg(feature = "report")]
+impl From<PaperSize> for montjoie_report::Paper {
+    fn from(size: PaperSize) -> montjoie_report::Paper {
         match size {
-            PaperSize::A4 => crate::report::Paper::A4,
-            PaperSize::Letter => crate::report::Paper::Letter,
+            PaperSize::A4 => montjoie_report::Paper::A4,
+            PaperSize::Letter => montjoie_report::Paper::Letter,
         }
     }
 }
@@ -366,7 +380,7 @@ pub struct FairArgs {
     #[arg(long, value_name = "LIST", requires = "list")]
     pub against: Option<String>,
     /// The scale of the prices
-    #[arg(long, default_value = "total")]
+    #[arg(long, default_value = "total", value_parser = gauge())]
     pub gauge: Gauge,
     /// The unit that is fair by definition, for the gauge `anchor` [default: the system's own]
     #[arg(long, value_name = "UNIT")]

@@ -4,14 +4,14 @@ use serde_json::{Value as Json, json};
 
 use super::args::{AuditArgs, Format};
 use super::{find_system, json, open, print, table};
-use crate::fairness::audit::{Audit, AuditFinding, AuditRow, FindingKind, Formula, Reach, Term, audit};
-use crate::language::Lang;
-use crate::scenario::Fault;
-use crate::systems::profile::{Profile, Row};
-use crate::systems::{Game, ListTable, System};
+use montjoie_analysis::fairness::audit::{Audit, AuditFinding, AuditRow, FindingKind, Formula, Reach, Term, audit};
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_system::profile::{Profile, Row};
+use montjoie_system::{Game, ListTable, Registry, System};
 
-pub fn run(args: AuditArgs) -> Result<(), Fault> {
-    let system = find_system(&args.system)?;
+pub fn run(systems: Registry, args: AuditArgs) -> Result<(), Fault> {
+    let system = find_system(systems, &args.system)?;
     let game = open(system, &args.common)?;
     let own = game.lists().split_off(system.open(&[])?.lists().len());
     let lists = chosen(&*game, &own, &args.lists)?;
@@ -23,8 +23,7 @@ pub fn run(args: AuditArgs) -> Result<(), Fault> {
         Format::Table => text(system, &lists, &rows, &audit, lang),
         Format::Json => json::text(&to_json(system, &lists, &rows, &audit)),
         Format::Csv => findings_csv(&audit.findings, lang),
-    })?;
-    Ok(())
+    })
 }
 
 /// The lists to audit: those named and the user's own; where none is named, the user's own alone, or all that there are.

@@ -4,35 +4,35 @@ use serde_json::json;
 
 use super::args::{Format, OddsArgs, keys};
 use super::{add_words, find_system, json, open, print, use_threads, wrong_usage};
-use crate::book::{Cell, Chapter, chapter};
-use crate::language::Lang;
-use crate::scenario::Fault;
-use crate::systems::{SYSTEMS, System};
+use montjoie_analysis::book::{Cell, Chapter, chapter};
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_system::{Registry, System};
 
-pub fn book(args: OddsArgs) -> Result<(), Fault> {
+pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     use_threads(args.threads)?;
     let lang = args.common.lang;
     let given = args.system.iter().chain(&args.question).chain(&args.words);
     let (words, names): (Vec<String>, Vec<String>) = given.cloned().partition(|word| word.contains('='));
-    let mut systems: Vec<&dyn System> = Vec::new();
+    let mut chosen: Vec<&dyn System> = Vec::new();
     for name in &names {
-        let system = find_system(name)?;
-        if systems.iter().any(|known| known.id() == system.id()) {
+        let system = find_system(systems, name)?;
+        if chosen.iter().any(|known| known.id() == system.id()) {
             return Err(Fault::new(format!("`{name}` is named twice")));
         }
-        systems.push(system);
+        chosen.push(system);
     }
     let words = keys(&words).unwrap_or_else(|why| wrong_usage(&why));
-    if let (Some(word), true) = (words.first(), systems.len() != 1) {
+    if let (Some(word), true) = (words.first(), chosen.len() != 1) {
         return Err(
             Fault::new(format!("`{}` is a key of one system", word.key)).help("name that system alone: montjoie odds SYSTEM --book")
         );
     }
-    if systems.is_empty() {
-        systems = SYSTEMS.to_vec();
+    if chosen.is_empty() {
+        chosen = systems.systems().to_vec();
     }
     let mut chapters = Vec::new();
-    for system in systems {
+    for system in chosen {
         let rules = system.keys();
         let mut settings = Vec::new();
         add_words(&mut settings, &words, |name| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
@@ -46,22 +46,17 @@ pub fn book(args: OddsArgs) -> Result<(), Fault> {
         Format::Table => text(&chapters, &written, lang),
         Format::Json => json::text(&book_json(&chapters)),
         Format::Csv => csv(&chapters),
-    })?;
-    Ok(())
+    })
 }
 
 /// Writes the PDF; gives the line that says where.
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
-    use super::args::PaperSize;
-    use crate::report::{Paper, ReportOptions, book};
+    use montjoie_report::{Paper, ReportOptions, book};
 
     let lang = args.common.lang;
-    let paper = match args.paper {
-        Some(PaperSize::Letter) => Paper::Letter,
-        Some(PaperSize::A4) | None => Paper::A4,
-    };
-    let pdf = book::pdf(chapters, &ReportOptions { lang, paper }).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
+    let options = ReportOptions { lang, paper: args.paper.map_or(Paper::A4, Paper::from) };
+    let pdf = book::pdf(chapters, &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
     let folder = args.out.clone().unwrap_or_else(|| "reports".into());
     let path = folder.join("odds-book.pdf");
     super::publish::publish_file(&path, &pdf)?;
@@ -69,10 +64,10 @@ fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
 }
 
 /// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "analysis"))]
+#[cfg(not(feature = "report"))]
 fn write(args: &OddsArgs, _: &[Chapter]) -> Result<String, Fault> {
-    let none = "This build prints no book: it was made without the feature `analysis`.";
-    let aucun = "Cette version n’imprime pas de livre : elle est compilée sans « analysis ».";
+    let none = "This build prints no book: it was made without the feature `report`.";
+    let aucun = "Cette version n’imprime pas de livre : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
 }
 

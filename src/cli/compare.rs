@@ -4,23 +4,24 @@ use serde_json::json;
 
 use super::run::Made;
 use super::{json, table};
-use crate::combat::Side;
-use crate::language::Lang;
-use crate::scenario::Fault;
-use crate::scenario::compare::{Compared, Found, side_name};
+use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::scenario::compare::{Compared, Found, side_name};
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
 
 /// Writes the report; gives the line that says where.
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 pub fn write(made: &Made, compared: &Compared) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
-    use crate::report::{ReportOptions, compare};
-    use crate::{charts, frames};
+    use crate::frames;
+    use crate::report::render;
+    use montjoie_report::{ReportOptions, compare};
 
     let lang = made.args.common.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", compared.name));
     let mut files: Vec<(String, Vec<u8>)> = frames::system_files(compared).map_err(|e| cannot("data", &e))?.into();
     let chart = compare::chart(compared, lang).map_err(|e| cannot("chart", &e))?;
-    files.extend(charts::files(std::slice::from_ref(&chart)).map_err(|e| cannot("chart", &e))?);
+    files.extend(render::files(std::slice::from_ref(&chart)).map_err(|e| cannot("chart", &e))?);
     let options = ReportOptions { lang, paper: made.args.paper.into() };
     let pdf = compare::pdf(compared, &chart, &options).map_err(|e| cannot("report", &e))?;
     files.push(("report.pdf".to_owned(), pdf));
@@ -33,15 +34,15 @@ pub fn write(made: &Made, compared: &Compared) -> Result<String, Fault> {
 }
 
 /// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "analysis"))]
+#[cfg(not(feature = "report"))]
 pub fn write(made: &Made, _: &Compared) -> Result<String, Fault> {
-    let none = "This build has no reports: it was made without the feature `analysis`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+    let none = "This build has no reports: it was made without the feature `report`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", made.args.common.lang.pick(none, aucun)))
 }
 
 /// Enough to make the same bytes of data again.
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 fn manifest(made: &Made, compared: &Compared, files: &[&str]) -> serde_json::Value {
     let assumptions: serde_json::Map<String, serde_json::Value> =
         compared.parts.iter().map(|part| (part.system.id().to_owned(), json::assumptions(part.assumptions()))).collect();

@@ -3,21 +3,21 @@
 use super::args::{DuelArgs, Format, Word};
 use super::progress::Progress;
 use super::{add_words, find_system, json, open, print, table, use_threads, way};
-use crate::combat::Side;
-use crate::language::Lang;
-use crate::monte_carlo::{Effort, Source};
-use crate::scenario::file::COMBATS;
-use crate::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
-use crate::settings::Value;
-use crate::systems::{Set, System};
-use crate::tally::{Winner, sum};
+use montjoie_analysis::scenario::file::COMBATS;
+use montjoie_analysis::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Effort, Source};
+use montjoie_core::settings::Value;
+use montjoie_core::tally::{Winner, sum};
+use montjoie_system::{Registry, Set, System};
 
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
 
-pub fn duel(args: DuelArgs) -> Result<(), Fault> {
+pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
-    let system = find_system(&args.system)?;
+    let system = find_system(systems, &args.system)?;
     let matchup = open(system, &args.common)?.duel(&settings(system, &args.a, &args.b, &args.words)?)?;
     let way = way(&args.answering, DEFAULT);
     let progress = Progress::new(0, &args.common);
@@ -29,8 +29,7 @@ pub fn duel(args: DuelArgs) -> Result<(), Fault> {
         Format::Table => text(system, &finding, way, lang),
         Format::Json => json::text(&json::duel(system.id(), &finding, way.seed)),
         Format::Csv => csv(&finding),
-    })?;
-    Ok(())
+    })
 }
 
 /// What two units and `key=value` words set.
@@ -85,7 +84,7 @@ fn situation(system: &dyn System, finding: &Finding) -> String {
 fn csv(finding: &Finding) -> String {
     let mut text = String::from("quantity,value,winner,method,probability,low,high\n");
     let mut add = |quantity: &str, value: &str, winner: &str, method: &str, share: f64, trials: Option<(u64, u64)>| {
-        let interval = trials.map(|(hits, trials)| crate::statistics::interval(hits, trials, 0.95));
+        let interval = trials.map(|(hits, trials)| montjoie_core::statistics::interval(hits, trials, 0.95));
         let ends = interval.map_or(",".to_owned(), |i| format!("{},{}", i.low, i.high));
         text += &format!("{quantity},{value},{winner},{method},{share},{ends}\n");
     };

@@ -7,58 +7,68 @@ use super::fair_data::{csv, json};
 use super::fair_text::text;
 use super::fair_what_if::{self as what_if, Past};
 use super::progress::Progress;
-use super::{find_system, json as to_json, matrix, open, print, use_threads};
-use crate::fairness::audit::{AuditFinding, audit};
-use crate::fairness::duels::Duels;
-use crate::fairness::fair::{Before, Chosen, Fair};
-use crate::fairness::matrix::Entrant;
-use crate::fairness::meetings::Way;
-use crate::fairness::scenarios::{Extent, scenarios};
-use crate::fairness::study::{Answers, Ask, Scenario, study};
-use crate::fairness::toggles::toggles;
-use crate::fairness::{Card, meetings};
-use crate::monte_carlo::Effort;
-use crate::scenario::{Fault, Method};
-use crate::systems::profile::Profile;
-use crate::systems::{Game, System};
+use super::{find_system, json as to_json, matrix, print, use_threads};
+use montjoie_analysis::fairness::audit::{AuditFinding, audit};
+use montjoie_analysis::fairness::duels::Duels;
+use montjoie_analysis::fairness::fair::{Before, Chosen, Fair};
+use montjoie_analysis::fairness::matrix::Entrant;
+use montjoie_analysis::fairness::meetings::Way;
+use montjoie_analysis::fairness::scenarios::{Extent, scenarios};
+use montjoie_analysis::fairness::study::{Answers, Ask, Scenario, study};
+use montjoie_analysis::fairness::toggles::toggles;
+use montjoie_analysis::fairness::{Card, meetings};
+use montjoie_analysis::scenario::file::read_lists;
+use montjoie_analysis::scenario::{Fault, Method};
+use montjoie_core::monte_carlo::Effort;
+use montjoie_system::profile::Profile;
+use montjoie_system::{Game, OwnList, Registry, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 const COMBATS: u64 = 20_000;
 
-pub fn fair(args: FairArgs) -> Result<(), Fault> {
+pub fn fair(systems: Registry, args: FairArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     if args.rows.is_some() && args.common.format != Format::Csv {
         return Err(Fault::new("`--rows` says what a row of a table is").help("add --format csv"));
     }
-    let fair = ask(&args)?;
-    let written = if args.no_report { String::new() } else { write(&args, &fair)? };
+    let (fair, given) = ask(systems, &args)?;
+    let written = if args.no_report { String::new() } else { write(&args, &given, &fair)? };
     print(&match args.common.format {
         Format::Table => text(&fair, args.common.lang) + &written,
         Format::Json => to_json::text(&json(&fair)),
         Format::Csv => csv(&fair, args.rows.unwrap_or(FairRows::Units)),
-    })?;
-    Ok(())
+    })
 }
 
-#[cfg(feature = "analysis")]
-fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
-    super::fair_report::write(args, fair)
+/// The files that were given, as they were read.
+pub(super) struct Given {
+    /// Lists of the user's own.
+    pub own: Vec<OwnList>,
+    /// The cards, the main one first.
+    pub cards: Vec<Card>,
+}
+
+#[cfg(feature = "report")]
+fn write(args: &FairArgs, given: &Given, fair: &Fair) -> Result<String, Fault> {
+    super::fair_report::write(args, given, fair)
 }
 
 /// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "analysis"))]
-fn write(args: &FairArgs, _: &Fair) -> Result<String, Fault> {
-    let none = "This build has no reports: it was made without the feature `analysis`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+#[cfg(not(feature = "report"))]
+fn write(args: &FairArgs, given: &Given, _: &Fair) -> Result<String, Fault> {
+    let _ = (&given.own, &given.cards);
+    let none = "This build has no reports: it was made without the feature `report`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
 }
 
-fn ask(args: &FairArgs) -> Result<Fair, Fault> {
-    let system = find_system(&args.system)?;
-    let game = open(system, &args.common)?;
+fn ask(systems: Registry, args: &FairArgs) -> Result<(Fair, Given), Fault> {
+    let system = find_system(systems, &args.system)?;
+    let own = read_lists(&args.common.list)?;
+    let game = system.open(&own)?;
     let (words, lists): (Vec<String>, Vec<String>) = args.words.iter().cloned().partition(|word| word.contains('='));
     let over = matrix::over(system, &words)?;
-    let cards = cards(system, args.card.as_deref(), args.quick)?;
+    let cards = cards(systems, system, args.card.as_deref(), args.quick)?;
     let mut entrants = matrix::entrants(&*game, &lists, args.options)?;
     let mut refused = Vec::new();
     // A unit that any of the cards cannot have is left out of all, so that scenarios compare the same units.
@@ -123,7 +133,7 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
     let (way, pairs) = way(args)?;
     let progress = Progress::duels(&args.common);
     let seed = args.answering.seed.unwrap_or(1);
-    let kept = if args.no_cache { None } else { matrix::cache(args.cache.as_deref())? };
+    let kept = if args.no_cache { None } else { matrix::cache(args.cache.as_deref(), system)? };
     // Units of now and of then meet in one matrix.
     let mut everybody = entrants.clone();
     let then = past.iter().flat_map(|past| &past.entrants).map(|entrant| {
@@ -165,7 +175,7 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
     let list_name = |id: &String| tables.iter().find(|list| list.id == *id).map_or((id.clone(), id.clone()), |list| list.name.clone());
     let list_names = ids.iter().map(list_name).collect();
     let name = if lists.is_empty() { format!("fair-{}", system.id()) } else { format!("fair-{}-{}", system.id(), lists.join("-")) };
-    Ok(Fair {
+    let fair = Fair {
         name,
         system,
         lists: ids,
@@ -185,7 +195,8 @@ fn ask(args: &FairArgs) -> Result<Fair, Fault> {
         assumptions,
         seed: sampled.then_some(seed),
         entrants: entrants.clone(),
-    })
+    };
+    Ok((fair, Given { own, cards }))
 }
 
 /// The same of what was there before.
@@ -215,8 +226,8 @@ fn stage(number: usize, scenarios: &[Scenario]) -> String {
 }
 
 /// The main card, then the other shipped ones; only the main one where it is to be quick.
-pub(super) fn cards(system: &'static dyn System, named: Option<&str>, quick: bool) -> Result<Vec<Card>, Fault> {
-    let main = matrix::card(system, named)?;
+fn cards(systems: Registry, system: &'static dyn System, named: Option<&str>, quick: bool) -> Result<Vec<Card>, Fault> {
+    let main = matrix::card(systems, system, named)?;
     if main.system != system.id() {
         return Err(Fault::new(format!("{}: the card is of {}, the units are of {}", main.file, main.system, system.id())));
     }

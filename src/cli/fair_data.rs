@@ -5,8 +5,8 @@ use serde_json::{Map, Value as Json, json};
 use super::args::FairRows;
 use super::audit::{finding_json, findings_csv};
 use super::json as to_json;
-use crate::fairness::fair::{BIAS, Difference, Fair};
-use crate::language::Lang;
+use montjoie_analysis::fairness::fair::{BIAS, Difference, Fair};
+use montjoie_core::language::Lang;
 
 /// The whole of it for programs.
 pub fn json(fair: &Fair) -> Json {

@@ -3,31 +3,31 @@
 use serde_json::{Value as Json, json};
 
 use super::args::FairArgs;
-use super::fair::{cards, way};
+use super::fair::{Given, way};
 use super::fair_data::json;
 use super::json as to_json;
 use super::publish::{MANIFEST, publish};
-use crate::fairness::fair::Fair;
-use crate::fairness::meetings::Way;
-use crate::language::Lang;
-use crate::report::ReportOptions;
-use crate::scenario::Fault;
-use crate::scenario::file::read_lists;
+use crate::report::render;
 use crate::{charts, frames, report};
+use montjoie_analysis::fairness::fair::Fair;
+use montjoie_analysis::fairness::meetings::Way;
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_report::ReportOptions;
 
 /// Writes the report; gives the line that says where.
-pub fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
+pub fn write(args: &FairArgs, given: &Given, fair: &Fair) -> Result<String, Fault> {
     let lang = args.common.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", fair.name));
     let mut files = frames::fair::files(fair).map_err(|e| cannot("data", &e))?;
     let charts = charts::fair::all(fair, lang).map_err(|e| cannot("charts", &e))?;
     let options = ReportOptions { lang, paper: args.paper.into() };
-    let (pdf, drawn) = rayon::join(|| report::fair::pdf(fair, &charts, &options), || charts::files(&charts));
+    let (pdf, drawn) = rayon::join(|| report::fair::pdf(fair, &charts, &options), || render::files(&charts));
     files.extend(drawn.map_err(|e| cannot("charts", &e))?);
     files.push(("report.pdf".to_owned(), pdf.map_err(|e| cannot("report", &e))?));
     files.push(("data/fair.json".to_owned(), to_json::text(&json(fair)).into_bytes()));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = manifest(args, fair, &names)?;
+    let manifest = manifest(args, given, fair, &names)?;
     files.push((MANIFEST.to_owned(), to_json::text(&manifest).into_bytes()));
     let folder = args.out.join(&fair.name);
     publish(&folder, &files)?;
@@ -35,10 +35,8 @@ pub fn write(args: &FairArgs, fair: &Fair) -> Result<String, Fault> {
 }
 
 /// Enough to make the same bytes of data again.
-fn manifest(args: &FairArgs, fair: &Fair, files: &[&str]) -> Result<Json, Fault> {
-    let cards = cards(fair.system, args.card.as_deref(), args.quick)?;
-    let cards: Vec<Json> = cards.iter().map(|card| json!({ "name": card.name, "text": card.text })).collect();
-    let own = read_lists(&args.common.list)?;
+fn manifest(args: &FairArgs, given: &Given, fair: &Fair, files: &[&str]) -> Result<Json, Fault> {
+    let cards: Vec<Json> = given.cards.iter().map(|card| json!({ "name": card.name, "text": card.text })).collect();
     let (asked, pairs) = way(args)?;
     let assumptions: Vec<String> = fair.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
     Ok(json!({
@@ -46,7 +44,7 @@ fn manifest(args: &FairArgs, fair: &Fair, files: &[&str]) -> Result<Json, Fault>
         "name": fair.name,
         "system": fair.system.id(),
         "lists": fair.lists,
-        "own_lists": to_json::own_lists(&own),
+        "own_lists": to_json::own_lists(&given.own),
         "cards": cards,
         "everywhere": to_json::settings(&fair.scenarios[0].over),
         "set": args.set,

@@ -1,9 +1,9 @@
 //! What `montjoie fair` prints for people, in 100 columns.
 
 use super::table;
-use crate::fairness::audit::FindingKind;
-use crate::fairness::fair::{BIAS, Fair, Moved};
-use crate::language::{Lang, capital};
+use montjoie_analysis::fairness::audit::FindingKind;
+use montjoie_analysis::fairness::fair::{BIAS, Fair, Moved};
+use montjoie_core::language::{Lang, capital};
 
 fn lines(text: &str) -> String {
     table::wrap(text, 98, "  ", "  ")
@@ -128,7 +128,7 @@ fn worths(fair: &Fair, lang: Lang) -> String {
     let mut sorted: Vec<_> = fair.worths().collect();
     let size = |points: Option<f64>| points.map_or(0.0, f64::abs);
     sorted.sort_by(|x, y| size(y.points).total_cmp(&size(x.points)));
-    let row = |worth: &&crate::fairness::study::Worth| {
+    let row = |worth: &&montjoie_analysis::fairness::study::Worth| {
         let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
         let implied: Vec<String> = implied.iter().map(|points| signed(*points, lang)).collect();
         vec![
@@ -241,7 +241,7 @@ fn ledger(fair: &Fair, lang: Lang) -> String {
     let against = |end: Option<(usize, f64)>| {
         end.map_or(String::new(), |(place, net)| format!("{} {}", signed(net, lang), table::shorten(fair.short_id(place), most)))
     };
-    let row = |row: &crate::fairness::ledger::LedgerRow| {
+    let row = |row: &montjoie_analysis::fairness::ledger::LedgerRow| {
         let of = &row.ledger;
         vec![
             id(row.place, row.more),
@@ -274,7 +274,7 @@ fn ledger(fair: &Fair, lang: Lang) -> String {
 /// A unit's trade, enemy by enemy.
 fn trades(fair: &Fair, unit: usize, lang: Lang) -> String {
     let Some(place) = fair.study.units.iter().position(|priced| priced.unit == unit) else { return String::new() };
-    let row = |(other, more, trade): (usize, usize, crate::fairness::ledger::Trade)| {
+    let row = |(other, more, trade): (usize, usize, montjoie_analysis::fairness::ledger::Trade)| {
         let id = fair.place_id(other);
         let id = if more > 0 { format!("{id} (+{more})") } else { id.to_owned() };
         vec![id, lang.number(trade.takes, 1), lang.number(trade.gives, 1), signed(trade.net(), lang)]

@@ -2,13 +2,13 @@
 
 use super::args::FairArgs;
 use super::matrix;
-use crate::fairness::Card;
-use crate::fairness::matrix::Entrant;
-use crate::fairness::study::Both;
-use crate::scenario::Fault;
-use crate::settings::nearest;
-use crate::systems::profile::{Change, Profile};
-use crate::systems::{Game, Set, System};
+use montjoie_analysis::fairness::Card;
+use montjoie_analysis::fairness::matrix::Entrant;
+use montjoie_analysis::fairness::study::Both;
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::settings::nearest;
+use montjoie_system::profile::{Change, Profile};
+use montjoie_system::{Game, Set, System};
 
 /// What the user wants of a unit.
 #[derive(Debug)]
@@ -219,7 +219,7 @@ mod tests {
     }
 
     fn read(words: &[&str]) -> Result<Vec<Wanted>, Fault> {
-        let game = crate::systems::hail_caesar::HailCaesar.open(&[]).expect("lists");
+        let game = montjoie_system::hail_caesar::HailCaesar.open(&[]).expect("lists");
         wanted(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), &*game, &entrants())
     }
 
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(set[1].changes, [Change::Without("stakes".into())]);
         let save = read(&["french/mounted-knights.morale=5+"]).expect("set");
         assert_eq!(save[0].changes, [Change::Stat("save".into(), 1)]);
-        let game = crate::systems::hail_caesar::HailCaesar.open(&[]).expect("lists");
+        let game = montjoie_system::hail_caesar::HailCaesar.open(&[]).expect("lists");
         let mut entrants = entrants();
         let game = apply(game, &mut entrants, &set).expect("lists");
         assert_eq!((entrants[0].id.as_str(), entrants[0].points), ("french/mounted-knights~clash-2", Some(40.0)));

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::combat::Side;
-use crate::scenario::Finding;
-use crate::settings::Value;
-use crate::statistics;
-use crate::systems::{Answer, Set};
-use crate::tally::{Tally, Winner, sum};
+use montjoie_analysis::scenario::Finding;
+use montjoie_core::combat::Side;
+use montjoie_core::settings::Value;
+use montjoie_core::statistics;
+use montjoie_core::tally::{Tally, Winner, sum};
+use montjoie_system::{Answer, Set};
 
 /// A setting's value.
 pub fn value(value: &Value) -> Json {
@@ -37,14 +37,14 @@ pub fn settings(settings: &[Set]) -> Json {
 }
 
 /// Lists of the user's own, whole.
-#[cfg(feature = "analysis")]
-pub fn own_lists(lists: &[crate::systems::OwnList]) -> Json {
+#[cfg(feature = "report")]
+pub fn own_lists(lists: &[montjoie_system::OwnList]) -> Json {
     lists.iter().map(|list| json!({ "file": list.file, "text": list.text })).collect()
 }
 
 /// What an answer rests on, a line each.
-pub fn assumptions(assumptions: &[crate::systems::Assumption]) -> Json {
-    assumptions.iter().map(|assumption| assumption.line(crate::language::Lang::En)).collect()
+pub fn assumptions(assumptions: &[montjoie_system::Assumption]) -> Json {
+    assumptions.iter().map(|assumption| assumption.line(montjoie_core::language::Lang::En)).collect()
 }
 
 /// One duel.

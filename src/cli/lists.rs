@@ -6,12 +6,12 @@ use serde_json::json;
 
 use super::args::{Format, SystemsArgs, UnitsArgs};
 use super::{find_system, json, open, print, table};
-use crate::language::Lang;
-use crate::scenario::Fault;
-use crate::systems::{ListTable, SYSTEMS, System};
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_system::{ListTable, Registry, System};
 
-pub fn units(args: UnitsArgs) -> Result<(), Fault> {
-    let system = find_system(&args.system)?;
+pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
+    let system = find_system(systems, &args.system)?;
     if args.source {
         return print(system.source());
     }
@@ -29,8 +29,7 @@ pub fn units(args: UnitsArgs) -> Result<(), Fault> {
         Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),
         Format::Json => json::text(&lists.iter().map(list_json).collect()),
         Format::Csv => lists.iter().map(list_csv).collect(),
-    })?;
-    Ok(())
+    })
 }
 
 fn list_text(list: &ListTable, lang: Lang) -> String {
@@ -85,10 +84,10 @@ fn list_csv(list: &ListTable) -> String {
     text
 }
 
-pub fn systems(args: SystemsArgs) -> Result<(), Fault> {
+pub fn systems(systems: Registry, args: SystemsArgs) -> Result<(), Fault> {
     let chosen: Vec<&dyn System> = match &args.system {
-        Some(id) => vec![find_system(id)?],
-        None => SYSTEMS.to_vec(),
+        Some(id) => vec![find_system(systems, id)?],
+        None => systems.systems().to_vec(),
     };
     let lang = args.common.lang;
     print(&match args.common.format {
@@ -101,13 +100,12 @@ pub fn systems(args: SystemsArgs) -> Result<(), Fault> {
             let rows: Vec<String> = chosen.iter().map(|system| format!("{},\"{}\"\n", system.id(), system.name().en)).collect();
             format!("id,name\n{}", rows.concat())
         }
-    })?;
-    Ok(())
+    })
 }
 
 fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
     let mut text = format!("{} · {}\n", system.id(), system.name().get(lang));
-    let mut part = |title: &str, lines: &[crate::language::Text]| {
+    let mut part = |title: &str, lines: &[montjoie_core::language::Text]| {
         text += &format!("  {title}\n");
         for line in lines {
             text += &table::wrap(line.get(lang), 78, "    - ", "      ");
@@ -128,7 +126,7 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
 }
 
 fn system_json(system: &dyn System) -> serde_json::Value {
-    let lines = |lines: &[crate::language::Text]| lines.iter().map(|line| line.en).collect::<Vec<_>>();
+    let lines = |lines: &[montjoie_core::language::Text]| lines.iter().map(|line| line.en).collect::<Vec<_>>();
     let keys: Vec<_> = system
         .keys()
         .iter()

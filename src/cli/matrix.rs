@@ -7,27 +7,29 @@ use serde_json::json;
 use super::args::{Format, MatrixArgs, keys};
 use super::matrix_files as files;
 use super::progress::Progress;
-use super::{add_words, find_system, json as to_json, open, print, table, use_threads, within, wrong_usage};
-use crate::fairness::matrix::{Cell, Entrant};
-use crate::fairness::meetings::{self, Ask, Way};
-use crate::fairness::sheet::Sheet;
-use crate::fairness::{Cache, Card};
-use crate::language::Lang;
-use crate::monte_carlo::Effort;
-use crate::scenario::{Fault, Method};
-use crate::systems::{Game, ListTable, Set, System};
+use super::{add_words, find_system, json as to_json, print, table, use_threads, within, wrong_usage};
+use montjoie_analysis::fairness::matrix::{Cell, Entrant};
+use montjoie_analysis::fairness::meetings::{self, Ask, Way};
+use montjoie_analysis::fairness::sheet::Sheet;
+use montjoie_analysis::fairness::{Cache, Card};
+use montjoie_analysis::scenario::file::read_lists;
+use montjoie_analysis::scenario::{Fault, Method};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Effort;
+use montjoie_system::{Game, ListTable, Registry, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 const COMBATS: u64 = 100_000;
 
-pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
+pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
-    let system = find_system(&args.system)?;
-    let game = open(system, &args.common)?;
+    let system = find_system(systems, &args.system)?;
+    let own = read_lists(&args.common.list)?;
+    let game = system.open(&own)?;
     let (words, lists): (Vec<String>, Vec<String>) = args.words.iter().cloned().partition(|word| word.contains('='));
     let mut entrants = entrants(&*game, &lists, args.options)?;
     let over = over(system, &words)?;
-    let card = card(system, args.card.as_deref())?;
+    let card = card(systems, system, args.card.as_deref())?;
     let mut left_out: Vec<String> = Vec::new();
     if card.system == system.id() {
         entrants.retain(|entrant| {
@@ -55,7 +57,7 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
             return Err(Fault::new("a matrix is not sampled to a precision").help("say how many combats for each two units: --combats"));
         }
     };
-    let kept = if args.no_cache { None } else { cache(args.cache.as_deref())? };
+    let kept = if args.no_cache { None } else { cache(args.cache.as_deref(), system)? };
     let ask = Ask {
         cache: kept.as_ref(),
         over: &over,
@@ -84,25 +86,24 @@ pub fn matrix(args: MatrixArgs) -> Result<(), Fault> {
         anstream::eprintln!("{note}");
     }
     let written = match &args.out {
-        Some(out) => files::write(&args, out, &files::Made { system, card: &card, over: &over, sheet: &sheet, combats })?,
+        Some(out) => files::write(&args, out, &files::Made { system, own: &own, card: &card, over: &over, sheet: &sheet, combats })?,
         None => String::new(),
     };
     print(&match args.common.format {
         Format::Table => text(system, &card, &over, &sheet, &left_out, lang) + &written,
         Format::Json => to_json::text(&json(system, &card, &over, &sheet, &left_out)),
         Format::Csv => csv(&sheet),
-    })?;
-    Ok(())
+    })
 }
 
 /// The cache: in a folder that was named it must work; where none was named, it is used if it can be.
-pub(super) fn cache(named: Option<&Path>) -> Result<Option<Cache>, Fault> {
+pub(super) fn cache(named: Option<&Path>, system: &dyn System) -> Result<Option<Cache>, Fault> {
     match named {
         Some(folder) => {
             let cannot = |error| Fault::new(format!("cannot keep answers in {}: {error}", folder.display()));
-            Cache::open(folder).map(Some).map_err(|error| cannot(error).help("name another folder, or --no-cache"))
+            Cache::open(folder, system).map(Some).map_err(|error| cannot(error).help("name another folder, or --no-cache"))
         }
-        None => Ok(Cache::usual().and_then(|folder| Cache::open(&folder).ok())),
+        None => Ok(Cache::usual().and_then(|folder| Cache::open(&folder, system).ok())),
     }
 }
 
@@ -141,14 +142,14 @@ pub(super) fn over(system: &dyn System, words: &[String]) -> Result<Vec<Set>, Fa
 }
 
 /// A card by its file or, where there is no such file, by the name of a shipped one.
-pub(super) fn card(system: &'static dyn System, named: Option<&str>) -> Result<Card, Fault> {
+pub(super) fn card(systems: Registry, system: &'static dyn System, named: Option<&str>) -> Result<Card, Fault> {
     let shipped = Card::shipped(system);
     let Some(named) = named else {
         return Ok(shipped.into_iter().next().unwrap_or_else(|| Card::plain(system)));
     };
     let path = Path::new(named);
     if path.exists() || named.ends_with(".toml") {
-        return Card::read(path);
+        return Card::read(path, systems);
     }
     if named == "default" {
         return Ok(Card::plain(system));
@@ -199,7 +200,7 @@ fn text(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
 fn summary(sheet: &Sheet, lang: Lang) -> String {
     let matrix = &sheet.matrix;
     let priced = matrix.entrants.iter().all(|entrant| entrant.points.is_some());
-    let sampled = matrix.cells.iter().any(|cell| cell.spread.is_some());
+    let sampled = sheet.sampled();
     let rows: Vec<Vec<String>> = matrix
         .by_strength()
         .into_iter()

@@ -3,14 +3,16 @@
 use std::path::Path;
 
 use super::args::MatrixArgs;
-use crate::fairness::Card;
-use crate::fairness::sheet::Sheet;
-use crate::scenario::Fault;
-use crate::systems::{Set, System};
+use montjoie_analysis::fairness::Card;
+use montjoie_analysis::fairness::sheet::Sheet;
+use montjoie_analysis::scenario::Fault;
+use montjoie_system::{OwnList, Set, System};
 
 /// A matrix that was answered, and how.
 pub struct Made<'a> {
     pub system: &'a dyn System,
+    /// Lists of the user's own.
+    pub own: &'a [OwnList],
     pub card: &'a Card,
     pub over: &'a [Set],
     pub sheet: &'a Sheet,
@@ -18,20 +20,21 @@ pub struct Made<'a> {
 }
 
 /// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "analysis"))]
+#[cfg(not(feature = "report"))]
 pub fn write(args: &MatrixArgs, _: &Path, made: &Made) -> Result<String, Fault> {
-    let _ = (made.system, made.card, made.over, made.sheet, made.combats);
-    let none = "This build writes no files: it was made without the feature `analysis`.";
-    let aucun = "Cette version n’écrit pas de fichiers : elle est compilée sans « analysis ».";
+    let _ = (made.system, made.own, made.card, made.over, made.sheet, made.combats);
+    let none = "This build writes no files: it was made without the feature `report`.";
+    let aucun = "Cette version n’écrit pas de fichiers : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
 }
 
 /// Writes them; gives the line that says where.
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
     use crate::charts;
-    use crate::frames::matrix::MatrixFrames;
+    use crate::report::render;
+    use montjoie_report::frames::matrix::MatrixFrames;
 
     let (lang, sheet) = (args.common.lang, made.sheet);
     let name = format!("{}-{}", made.system.id(), made.card.name);
@@ -48,22 +51,22 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault
         let chart = charts::ridge::chart(sheet, unit, &subtitle, &footer, sheet.counts.get(lang), lang);
         drawn.push(chart.map_err(|e| cannot("charts", &e))?);
     }
-    files.extend(charts::files(&drawn).map_err(|e| cannot("charts", &e))?);
+    files.extend(render::files(&drawn).map_err(|e| cannot("charts", &e))?);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = made.manifest(args, &names)?;
+    let manifest = made.manifest(args, &names);
     files.push((MANIFEST.to_owned(), super::json::text(&manifest).into_bytes()));
     let folder = out.join(&name);
     publish(&folder, &files)?;
     Ok(format!("\n  {} {}\n", lang.pick("Written to", "Écrit dans"), folder.display()))
 }
 
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 impl Made<'_> {
     /// The small print of every chart.
     fn footer(&self, args: &MatrixArgs) -> String {
-        use crate::charts::footer::line;
-        use crate::language::Lang;
-        use crate::systems::{Assumption, Basis};
+        use montjoie_charts::footer::line;
+        use montjoie_core::language::Lang;
+        use montjoie_system::{Assumption, Basis};
 
         let lang = args.common.lang;
         let all = &self.sheet.assumptions;
@@ -93,16 +96,15 @@ impl Made<'_> {
     }
 
     /// Enough to make the same bytes of data again.
-    fn manifest(&self, args: &MatrixArgs, files: &[&str]) -> Result<serde_json::Value, Fault> {
+    fn manifest(&self, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
         use super::json;
-        use crate::language::Lang;
-        use crate::scenario::Method;
+        use montjoie_analysis::scenario::Method;
+        use montjoie_core::language::Lang;
 
         let sampled = self.sheet.sampled();
         let assumptions: Vec<String> = self.sheet.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
         let method = if args.answering.method == Some(Method::Sample) { "sample" } else { "exact" };
-        let own = crate::scenario::file::read_lists(&args.common.list)?;
-        Ok(serde_json::json!({
+        serde_json::json!({
             "montjoie": env!("CARGO_PKG_VERSION"),
             "system": self.system.id(),
             "card": self.card.name,
@@ -110,7 +112,7 @@ impl Made<'_> {
             "everywhere": json::settings(self.over),
             "units": self.sheet.matrix.entrants.iter().map(|entrant| entrant.id.as_str()).collect::<Vec<_>>(),
             "options": args.options,
-            "own_lists": json::own_lists(&own),
+            "own_lists": json::own_lists(self.own),
             "ridge": args.ridge,
             "method": method,
             "seed": sampled.then_some(args.answering.seed.unwrap_or(1)),
@@ -119,6 +121,6 @@ impl Made<'_> {
             "assumptions": assumptions,
             "not_modelled": self.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
             "files": files,
-        }))
+        })
     }
 }

@@ -7,17 +7,18 @@ mod compare;
 mod duel;
 mod fair;
 mod fair_data;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod fair_report;
 mod fair_text;
 mod fair_what_if;
+mod fault;
 mod json;
 mod lists;
 mod matrix;
 mod matrix_files;
 mod odds;
 mod progress;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod publish;
 mod replay;
 mod run;
@@ -32,18 +33,18 @@ use std::process::ExitCode;
 use args::{Answering, Command, Common, Word};
 use clap::Parser;
 
-use crate::scenario::{Fault, Way};
-use crate::settings::{Kind, Value};
-use crate::systems::{Game, Set, System, system};
+use montjoie_analysis::scenario::{Fault, Way};
+use montjoie_core::settings::{Kind, Value};
+use montjoie_system::{Game, Registry, Set, System};
 
-/// Runs the program on the words it was called with. Status 0 done, 1 could not be done, 2 wrong usage.
-pub fn main() -> ExitCode {
+/// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage.
+pub fn run(systems: Registry) -> ExitCode {
     let args = args::Args::parse();
-    match dispatch(args.command) {
+    match dispatch(systems, args.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             let mut text = String::new();
-            let report = miette::Report::new(fault);
+            let report = fault::report(fault);
             let colour = anstream::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
             let theme = if colour { miette::GraphicalTheme::unicode() } else { miette::GraphicalTheme::unicode_nocolor() };
             let handler = miette::GraphicalReportHandler::new_themed(theme).with_width(100);
@@ -54,17 +55,17 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn dispatch(command: Command) -> Result<(), Fault> {
+fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
     match command {
-        Command::Run(args) => run::run(args),
-        Command::Duel(args) => duel::duel(args),
-        Command::Fair(args) => fair::fair(args),
-        Command::Odds(args) => odds::odds(args),
-        Command::Trace(args) => trace::trace(args),
-        Command::Audit(args) => audit::run(args),
-        Command::Matrix(args) => matrix::matrix(args),
-        Command::Units(args) => lists::units(args),
-        Command::Systems(args) => lists::systems(args),
+        Command::Run(args) => run::run(systems, args),
+        Command::Duel(args) => duel::duel(systems, args),
+        Command::Fair(args) => fair::fair(systems, args),
+        Command::Odds(args) => odds::odds(systems, args),
+        Command::Trace(args) => trace::trace(systems, args),
+        Command::Audit(args) => audit::run(systems, args),
+        Command::Matrix(args) => matrix::matrix(systems, args),
+        Command::Units(args) => lists::units(systems, args),
+        Command::Systems(args) => lists::systems(systems, args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut command_of(), "montjoie", &mut script);
@@ -89,9 +90,9 @@ fn print(text: &str) -> Result<(), Fault> {
 }
 
 /// The system of an id, or the nearest name.
-fn find_system(id: &str) -> Result<&'static dyn System, Fault> {
-    system(id).ok_or_else(|| {
-        let ids: Vec<&str> = crate::systems::SYSTEMS.iter().map(|system| system.id()).collect();
+fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, Fault> {
+    systems.get(id).ok_or_else(|| {
+        let ids: Vec<&str> = systems.ids().collect();
         let fault = Fault::new(format!("there is no system `{id}`"));
         fault.near(id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
     })
@@ -99,7 +100,7 @@ fn find_system(id: &str) -> Result<&'static dyn System, Fault> {
 
 /// A system with its shipped lists and those named by `--list`.
 fn open(system: &dyn System, common: &Common) -> Result<Box<dyn Game>, Fault> {
-    Ok(system.open(&crate::scenario::file::read_lists(&common.list)?)?)
+    Ok(system.open(&montjoie_analysis::scenario::file::read_lists(&common.list)?)?)
 }
 
 /// Adds `key=value` words to settings, each read as what its key takes; no key may be set twice.

@@ -2,16 +2,16 @@
 
 use super::args::{Format, OddsArgs, Word, keys};
 use super::{add_words, book, find_system, json, open, print, table, wrong_usage};
-use crate::language::Lang;
-use crate::scenario::Fault;
-use crate::settings::Value;
-use crate::systems::{Answer, Question, Set, System};
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_core::settings::Value;
+use montjoie_system::{Answer, Question, Registry, Set, System};
 
-pub fn odds(args: OddsArgs) -> Result<(), Fault> {
+pub fn odds(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     if args.book {
-        return book::book(args);
+        return book::book(systems, args);
     }
-    let system = find_system(args.system.as_deref().unwrap_or_default())?;
+    let system = find_system(systems, args.system.as_deref().unwrap_or_default())?;
     let lang = args.common.lang;
     let questions = system.questions();
     let Some(name) = &args.question else {
@@ -30,8 +30,7 @@ pub fn odds(args: OddsArgs) -> Result<(), Fault> {
         Format::Table => text(system, question, &answer, lang),
         Format::Json => json::text(&json::odds(system.id(), question.name, &answer)),
         Format::Csv => csv(&answer),
-    })?;
-    Ok(())
+    })
 }
 
 fn unknown(name: &str, questions: &[Question]) -> Fault {

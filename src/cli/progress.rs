@@ -8,8 +8,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::args::Common;
-use crate::language::Lang;
-use crate::monte_carlo::Watch;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Watch;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 

@@ -8,13 +8,13 @@ use serde_json::{Map, Value as Json, json};
 use super::args::{Format, TraceArgs};
 use super::trace::{TOLD, ending, line_text, outcome_json};
 use super::{find_system, json, print, table};
-use crate::chance::{Line, Parting, Recorded};
-use crate::combat::Side;
-use crate::contest::Story;
-use crate::language::Lang;
-use crate::scenario::Fault;
-use crate::scenario::file::{read_lists, read_text};
-use crate::systems::{Matchup, Set};
+use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::scenario::file::{read_lists, read_text};
+use montjoie_core::chance::{Line, Parting, Recorded};
+use montjoie_core::combat::Side;
+use montjoie_core::contest::Story;
+use montjoie_core::language::Lang;
+use montjoie_system::{Matchup, Registry, Set};
 
 /// A told combat as `montjoie trace --format json` writes it.
 #[derive(Deserialize)]
@@ -85,9 +85,9 @@ struct Difference {
     why: &'static str,
 }
 
-pub fn replay(path: &Path, args: &TraceArgs) -> Result<(), Fault> {
+pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fault> {
     let (told, was) = read(path)?;
-    let system = find_system(&told.system)?;
+    let system = find_system(systems, &told.system)?;
     // Lists named now stand in for those of then: files move.
     let lists = if args.common.list.is_empty() { &told.lists } else { &args.common.list };
     let lists = read_lists(lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
@@ -110,8 +110,7 @@ pub fn replay(path: &Path, args: &TraceArgs) -> Result<(), Fault> {
         Format::Table => text(&told, &was, &matchup, &story, difference.as_ref(), lang),
         Format::Json => json::text(&as_json(&told, &was, &matchup, &story, difference.as_ref())),
         Format::Csv => csv(&was, difference.as_ref()),
-    })?;
-    Ok(())
+    })
 }
 
 /// Reads and checks the file.
@@ -164,7 +163,7 @@ fn checked(line: ToldLine) -> Option<Was> {
 fn settings(path: &Path, told: &Told) -> Result<Vec<Set>, Fault> {
     let mut settings = Vec::new();
     for (side, id) in [("a", &told.a), ("b", &told.b)] {
-        settings.push(Set { key: format!("{side}.unit"), value: crate::settings::Value::Text(id.clone()) });
+        settings.push(Set { key: format!("{side}.unit"), value: montjoie_core::settings::Value::Text(id.clone()) });
     }
     for (key, value) in told.situation.iter().chain(&told.rules).filter(|(key, _)| !key.ends_with(".unit")) {
         let value = json::read_value(value).ok_or_else(|| Fault::new(format!("{}: `{key}` cannot be {value}", path.display())))?;

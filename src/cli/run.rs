@@ -3,12 +3,12 @@
 use super::args::{Format, RunArgs};
 use super::progress::Progress;
 use super::{json, print, table, use_threads, way};
-use crate::language::Lang;
-use crate::monte_carlo::{Effort, Source, Watch};
-use crate::scenario::file::read_lists;
-use crate::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
-use crate::statistics::agreement_bound;
-use crate::systems::OwnList;
+use montjoie_analysis::scenario::file::read_lists;
+use montjoie_analysis::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Effort, Source, Watch};
+use montjoie_core::statistics::agreement_bound;
+use montjoie_system::{OwnList, Registry};
 
 /// A scenario that has been checked to the last key, before anything is fought.
 enum Ready {
@@ -25,12 +25,12 @@ impl Ready {
         }
     }
 
-    fn read(path: &std::path::Path, args: &RunArgs) -> Result<Ready, Fault> {
-        match File::read(path)? {
+    fn read(systems: Registry, path: &std::path::Path, args: &RunArgs) -> Result<Ready, Fault> {
+        match File::read(path, systems)? {
             File::One(mut scenario) => {
                 scenario.lists.extend(args.common.list.iter().cloned());
                 let lists = read_lists(&scenario.lists)?;
-                let duels = scenario.duels(&*scenario.system().open(&lists)?)?;
+                let duels = scenario.duels(&*scenario.system.open(&lists)?)?;
                 let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
                 Ok(Ready::One { lists, duels, way: way(&args.answering, own), scenario })
             }
@@ -47,13 +47,13 @@ impl Ready {
     }
 }
 
-pub fn run(args: RunArgs) -> Result<(), Fault> {
+pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let lang = args.common.lang;
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
     for path in &args.scenarios {
-        ready.push(Ready::read(path, &args)?);
+        ready.push(Ready::read(systems, path, &args)?);
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
@@ -135,11 +135,12 @@ fn combats(way: Way, duels: usize) -> u64 {
 }
 
 /// Writes the report; gives the line that says where.
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
-    use crate::report::ReportOptions;
+    use crate::report::render;
     use crate::{charts, frames, report};
+    use montjoie_report::ReportOptions;
 
     let lang = made.args.common.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
@@ -147,7 +148,7 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
     let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
     let options = ReportOptions { lang, paper: made.args.paper.into() };
     // The report and each chart on the next core that is free.
-    let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || charts::files(&charts));
+    let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || render::files(&charts));
     files.extend(drawn.map_err(|e| cannot("charts", &e))?);
     files.push(("report.pdf".to_owned(), report.map_err(|e| cannot("report", &e))?));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
@@ -161,16 +162,16 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
 }
 
 /// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "analysis"))]
+#[cfg(not(feature = "report"))]
 fn write(made: &Made, _: &Findings) -> Result<String, Fault> {
     let _ = (made.method, made.lists);
-    let none = "This build has no reports: it was made without the feature `analysis`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « analysis ».";
+    let none = "This build has no reports: it was made without the feature `report`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", made.args.common.lang.pick(none, aucun)))
 }
 
 /// Enough to make the same bytes of data again.
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
     let mut assumptions: Vec<String> = Vec::new();
     for line in findings.findings.iter().flat_map(|finding| &finding.assumptions).map(|assumption| assumption.line(Lang::En)) {
@@ -181,7 +182,7 @@ fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Val
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,
-        "system": findings.system,
+        "system": findings.system.id(),
     });
     made.describe(&mut manifest, findings.seed, findings.effort, &findings.text);
     manifest["duels"] = findings.findings.len().into();
@@ -190,7 +191,7 @@ fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Val
     manifest
 }
 
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 impl Made<'_> {
     /// Adds to a manifest how it was asked: method, seed, effort, language, paper, the scenario and the user's lists.
     pub fn describe(&self, manifest: &mut serde_json::Value, seed: u64, effort: Option<Effort>, scenario: &str) {
@@ -214,7 +215,7 @@ impl Made<'_> {
 }
 
 fn text(findings: &Findings, written: &str, lang: Lang) -> String {
-    let mut text = format!("{}\n{}\n\n", findings.question.get(lang), findings.system_name.get(lang));
+    let mut text = format!("{}\n{}\n\n", findings.question.get(lang), findings.system.name().get(lang));
     text += &table::overview(findings, lang);
     text +=
         &table::sampled(findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref())), findings.seed, lang);
@@ -238,7 +239,7 @@ fn findings_json(findings: &Findings) -> serde_json::Value {
         .findings
         .iter()
         .map(|finding| {
-            let mut duel = json::duel(findings.system, finding, findings.seed);
+            let mut duel = json::duel(findings.system.id(), finding, findings.seed);
             if let Some(object) = duel.as_object_mut() {
                 object.insert("variant".to_owned(), serde_json::json!(finding.variant));
                 let point = findings.axes.iter().zip(&finding.point);
@@ -256,7 +257,7 @@ fn csv(findings: &Findings) -> String {
     findings.axes.iter().for_each(|axis| text += &format!(",{}", quote(&axis.key)));
     text += ",a,b,winner,probability,low,high\n";
     for finding in &findings.findings {
-        for winner in crate::tally::Winner::ALL {
+        for winner in montjoie_core::tally::Winner::ALL {
             let share = finding.share(winner);
             text += &quote(finding.variant.as_deref().unwrap_or(""));
             finding.point.iter().for_each(|value| text += &format!(",{}", quote(value)));

@@ -2,12 +2,12 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
-use crate::combat::Side;
-use crate::language::Lang;
-use crate::scenario::{Finding, Findings, words};
-use crate::statistics::agreement_bound;
-use crate::systems::{Assumption, Basis};
-use crate::tally::{Tally, Winner};
+use montjoie_analysis::scenario::{Finding, Findings, words};
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
+use montjoie_core::statistics::agreement_bound;
+use montjoie_core::tally::{Tally, Winner};
+use montjoie_system::{Assumption, Basis};
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
@@ -74,7 +74,7 @@ pub fn shares(finding: &Finding, lang: Lang) -> String {
         let mut row = vec![shorten(&name, 34)];
         row.extend(finding.exact.as_ref().map(|solved| lang.percent(solved.tally.share(winner), 2)));
         if let Some(tally) = &finding.sampled {
-            let interval = crate::statistics::interval(tally.wins(winner), tally.total(), 0.95);
+            let interval = montjoie_core::statistics::interval(tally.wins(winner), tally.total(), 0.95);
             row.push(lang.percent(tally.share(winner), 2));
             let (low, high) = (lang.number(interval.low * 100.0, 2), lang.number(interval.high * 100.0, 2));
             row.push(format!("{low} {} {high}", lang.pick("to", "à")));
@@ -150,7 +150,7 @@ pub fn sampled<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>, s
     }
     let reach = |tally: &&Tally<u64>| {
         let of = |winner: Winner| {
-            let (share, interval) = (tally.share(winner), crate::statistics::interval(tally.wins(winner), tally.total(), 0.95));
+            let (share, interval) = (tally.share(winner), montjoie_core::statistics::interval(tally.wins(winner), tally.total(), 0.95));
             (interval.high - share).max(share - interval.low)
         };
         Winner::ALL.map(of).into_iter().fold(0.0, f64::max)

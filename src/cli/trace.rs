@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use super::args::{Format, TraceArgs, keys};
 use super::duel::{DEFAULT, settings};
 use super::{find_system, json, open, print, replay, table, wrong_usage};
-use crate::chance::{Line, Throw};
-use crate::combat::Side;
-use crate::contest::Story;
-use crate::language::{Lang, capital};
-use crate::monte_carlo::Source;
-use crate::scenario::file::read_lists;
-use crate::scenario::{Fault, Scenario};
-use crate::systems::{Matchup, Set, System};
+use montjoie_analysis::scenario::file::read_lists;
+use montjoie_analysis::scenario::{Fault, Scenario};
+use montjoie_core::chance::{Line, Throw};
+use montjoie_core::combat::Side;
+use montjoie_core::contest::Story;
+use montjoie_core::language::{Lang, capital};
+use montjoie_core::monte_carlo::Source;
+use montjoie_system::{Matchup, Registry, Set, System};
 
 /// The form of a told combat as JSON; another number where a file of before cannot be read any more.
 pub const TOLD: u64 = 1;
@@ -31,23 +31,22 @@ struct Asked {
     source: Source,
 }
 
-pub fn trace(args: TraceArgs) -> Result<(), Fault> {
+pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     if let Some(path) = &args.replay {
-        return replay::replay(path, &args);
+        return replay::replay(systems, path, &args);
     }
-    let asked = asked(&args)?;
+    let asked = asked(systems, &args)?;
     let lang = args.common.lang;
     let story = asked.matchup.contest.tell(asked.seed, asked.combat, asked.source, lang);
     print(&match args.common.format {
         Format::Table => text(&asked.matchup, &story, asked.seed, asked.combat, lang),
         Format::Json => json::text(&story_json(&asked, &story, lang)),
         Format::Csv => csv(&story),
-    })?;
-    Ok(())
+    })
 }
 
 /// What is meant.
-fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
+fn asked(systems: Registry, args: &TraceArgs) -> Result<Asked, Fault> {
     let source = if args.dice { Source::Dice } else { Source::Tables };
     let named = args.system.as_deref().unwrap_or_default();
     let (system, lists, settings, game, seed) = if named.ends_with(".toml") {
@@ -55,9 +54,9 @@ fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
             let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
             return Err(fault.help("choose one of its duels with --variant, or name the system and two units instead"));
         }
-        let mut scenario = Scenario::read(Path::new(named))?;
+        let mut scenario = Scenario::read(Path::new(named), systems)?;
         scenario.lists.extend(args.common.list.iter().cloned());
-        let game = scenario.system().open(&read_lists(&scenario.lists)?)?;
+        let game = scenario.system.open(&read_lists(&scenario.lists)?)?;
         // Every duel is checked, so that a slip in the file is shown in its place.
         let duels = scenario.duels(&*game)?.len();
         let variant = args.variant.unwrap_or(1);
@@ -65,9 +64,9 @@ fn asked(args: &TraceArgs) -> Result<Asked, Fault> {
             return Err(Fault::new(format!("there is no duel {variant}")).help(format!("the scenario has 1 to {duels}")));
         }
         let settings = scenario.settings(variant - 1);
-        (scenario.system(), scenario.lists, settings, game, scenario.seed)
+        (scenario.system, scenario.lists, settings, game, scenario.seed)
     } else {
-        let system = find_system(named)?;
+        let system = find_system(systems, named)?;
         if let Some(variant) = args.variant {
             return Err(Fault::new(format!("there is no variant {variant}: a scenario has them, and none is named")));
         }

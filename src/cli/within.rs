@@ -5,14 +5,14 @@ use serde_json::json;
 use super::args::{Format, MatrixArgs};
 use super::progress::Progress;
 use super::{json as to_json, print, table};
-use crate::fairness::matrix::Entrant;
-use crate::fairness::meetings::Ask;
-use crate::fairness::sequential::Decision;
-use crate::fairness::within::{Found, Within, within};
-use crate::language::Lang;
-use crate::monte_carlo::Effort;
-use crate::scenario::{Fault, Method};
-use crate::systems::Set;
+use montjoie_analysis::fairness::matrix::Entrant;
+use montjoie_analysis::fairness::meetings::Ask;
+use montjoie_analysis::fairness::sequential::Decision;
+use montjoie_analysis::fairness::within::{Found, Within, within};
+use montjoie_analysis::scenario::{Fault, Method};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Effort;
+use montjoie_system::Set;
 
 /// The most combats of a matchup where nothing is said.
 const MOST: u64 = 2_000_000;
@@ -45,8 +45,7 @@ pub fn run(args: &MatrixArgs, points: f64, ask: &Ask, left_out: &[String]) -> Re
         Format::Table => text(points, &question, ask, &found, left_out, args.common.lang),
         Format::Json => to_json::text(&json(&question, ask, &found, left_out)),
         Format::Csv => csv(ask, &found),
-    })?;
-    Ok(())
+    })
 }
 
 /// The matchups named, or all: every unit against every other.

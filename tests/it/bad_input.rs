@@ -54,8 +54,8 @@ fn with(old: &str, new: &str) -> Vec<u8> {
 
 #[test]
 fn the_scenario_that_the_others_spoil_is_sound() {
-    let scenario = Scenario::parse("good.toml", "good", GOOD.to_owned()).expect("sound");
-    let game = scenario.system().open(&[]).expect("lists");
+    let scenario = Scenario::parse("good.toml", "good", GOOD.to_owned(), montjoie::systems::REGISTRY).expect("sound");
+    let game = scenario.system.open(&[]).expect("lists");
     assert_eq!(scenario.duels(&*game).expect("sound").len(), 1);
 }
 
@@ -291,11 +291,11 @@ fn mangle(text: &str, cuts: &[(usize, u8, usize)]) -> Vec<u8> {
 /// The first shipped list of a system, under an id of its own.
 fn own_list(which: usize) -> (&'static dyn montjoie::systems::System, String) {
     const SHIPPED: [(&str, &str); 5] = [
-        ("hail-caesar", include_str!("../../src/systems/hail_caesar/units.toml")),
-        ("black-powder", include_str!("../../src/systems/black_powder/units.toml")),
-        ("bloody-big-battles", include_str!("../../src/systems/bloody_big_battles/units.toml")),
-        ("impetus", include_str!("../../src/systems/impetus/units.toml")),
-        ("puissance-de-feu", include_str!("../../src/systems/puissance_de_feu/units.toml")),
+        ("hail-caesar", include_str!("../../crates/systems/hail-caesar/src/units.toml")),
+        ("black-powder", include_str!("../../crates/systems/black-powder/src/units.toml")),
+        ("bloody-big-battles", include_str!("../../crates/systems/bloody-big-battles/src/units.toml")),
+        ("impetus", include_str!("../../crates/systems/impetus/src/units.toml")),
+        ("puissance-de-feu", include_str!("../../crates/systems/puissance-de-feu/src/units.toml")),
     ];
     let (id, text) = SHIPPED[which];
     let lists: Vec<usize> = text.match_indices("\n[[list]]").map(|(at, _)| at).collect();
@@ -322,8 +322,8 @@ proptest! {
     fn mangled_scenarios_never_panic(which in 0usize..64, cuts in prop::collection::vec((any::<usize>(), 0u8..128, any::<usize>()), 1..6)) {
         let files = crate::laws::scenarios();
         let text = std::fs::read_to_string(&files[which % files.len()]).expect("text");
-        if let Ok(text) = String::from_utf8(mangle(&text, &cuts)) && let Ok(scenario) = Scenario::parse("mangled.toml", "mangled", text) {
-            let game = scenario.system().open(&[]).expect("sound lists");
+        if let Ok(text) = String::from_utf8(mangle(&text, &cuts)) && let Ok(scenario) = Scenario::parse("mangled.toml", "mangled", text, montjoie::systems::REGISTRY) {
+            let game = scenario.system.open(&[]).expect("sound lists");
             let _ = scenario.duels(&*game);
         }
     }
@@ -342,8 +342,8 @@ proptest! {
 #[test]
 fn a_question_names_its_own_parameter_where_a_unit_is_missing_or_unknown() {
     use montjoie::settings::{Kind, Value};
-    use montjoie::systems::{SYSTEMS, Set};
-    for system in SYSTEMS {
+    use montjoie::systems::{REGISTRY, Set};
+    for system in REGISTRY.systems() {
         let game = system.open(&[]).expect("the shipped lists are sound");
         let mut refused = 0;
         for question in system.questions() {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use montjoie::book::{Cell, Chapter, Name, Sheet, chapter};
-use montjoie::systems::SYSTEMS;
+use montjoie::systems::REGISTRY;
 
 use crate::ask::{game, near};
 
@@ -12,7 +12,7 @@ static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
         let (system, game) = game(id);
         chapter(system, &*game, &[]).unwrap_or_else(|problem| panic!("{problem:?}"))
     };
-    SYSTEMS.iter().map(|system| chapter(system.id())).collect()
+    REGISTRY.systems().iter().map(|system| chapter(system.id())).collect()
 });
 
 /// A table of a system by the beginning of its English title.
@@ -201,7 +201,7 @@ fn a_rule_of_ones_own_goes_through_the_whole_chapter() {
     assert_ne!(panic.rows[0].cells, sheet("hail-caesar", "After shooting").rows[0].cells);
 }
 
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod printed {
     use std::process::Command;
 
@@ -225,7 +225,7 @@ mod printed {
             let holds = |part: &[u8]| pdf.windows(part.len()).any(|window| window == part);
             assert!(pdf.starts_with(b"%PDF") && holds(b"pdfuaid"), "a PDF that says it is PDF/UA");
             let listed = String::from_utf8(output.stdout).expect("text");
-            for system in montjoie::systems::SYSTEMS {
+            for system in montjoie::systems::REGISTRY.systems() {
                 let name = system.name();
                 assert!(listed.contains(if lang == "en" { name.en } else { name.fr }), "{listed}");
             }

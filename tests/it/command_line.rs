@@ -102,7 +102,7 @@ fn every_question_of_every_system_fits_eighty_columns_in_both_languages() {
         let of = OF_UNITS.iter().find(|(s, q, _)| (*s, *q) == (system, question));
         of.map_or(&[][..], |(_, _, words)| *words)
     };
-    for system in montjoie::systems::SYSTEMS {
+    for system in montjoie::systems::REGISTRY.systems() {
         for lang in ["en", "fr"] {
             let list = ["odds", system.id(), "--lang", lang];
             let questions = system.questions();
@@ -210,8 +210,8 @@ fn the_examples_of_every_help_text_run() {
                 }
                 "run" if words[1].starts_with("scenarios") => {
                     // A whole report of a shipped scenario takes its time: that it is sound is enough here.
-                    let scenario = montjoie::scenario::Scenario::read(std::path::Path::new(words[1])).expect("sound");
-                    let game = scenario.system().open(&[]).expect("lists");
+                    let scenario = montjoie::scenario::Scenario::read(std::path::Path::new(words[1]), montjoie::systems::REGISTRY).expect("sound");
+                    let game = scenario.system.open(&[]).expect("lists");
                     assert!(!scenario.duels(&*game).expect("sound").is_empty());
                     continue;
                 }
@@ -291,7 +291,7 @@ fn a_rule_that_was_changed_is_told_by_what_it_says_unchanged() {
 
 #[test]
 fn the_source_of_the_shipped_lists_is_a_list_of_ones_own_but_for_its_ids() {
-    for system in montjoie::systems::SYSTEMS {
+    for system in montjoie::systems::REGISTRY.systems() {
         let source = out(&["units", system.id(), "--source"]);
         assert_eq!(source, system.source());
         let own = montjoie::systems::OwnList { file: "mine.toml".to_owned(), text: source };

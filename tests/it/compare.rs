@@ -56,7 +56,7 @@ none = \"there is no such roll\"
 /// What is wrong with a file, with the line that it points at.
 fn fault(text: &str) -> (String, usize) {
     use miette::Diagnostic;
-    let checked = Comparison::parse("bad.toml", "bad", text.to_owned()).and_then(|comparison| comparison.prepare().map(|_| ()));
+    let checked = Comparison::parse("bad.toml", "bad", text.to_owned(), montjoie::systems::REGISTRY).and_then(|comparison| comparison.prepare().map(|_| ()));
     let fault = checked.expect_err("something is wrong");
     let at = fault.labels().and_then(|mut labels| labels.next()).map_or(0, |label| label.offset());
     let help = Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
@@ -66,7 +66,7 @@ fn fault(text: &str) -> (String, usize) {
 #[test]
 fn the_two_files_that_the_faults_below_are_made_from_are_sound() {
     for text in [DUELS, ROLLS] {
-        let comparison = Comparison::parse("good.toml", "good", text.to_owned()).unwrap_or_else(|fault| panic!("{fault}"));
+        let comparison = Comparison::parse("good.toml", "good", text.to_owned(), montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{fault}"));
         assert_eq!(comparison.prepare().unwrap_or_else(|fault| panic!("{fault}")).len(), 2);
     }
 }
@@ -120,7 +120,7 @@ fn a_comparison_is_no_scenario_of_one_system() {
 #[test]
 fn every_part_is_the_system_s_own_answer() {
     let text = std::fs::read_to_string(shipped("mounted-charge-v-missile-foot")).expect("there");
-    let comparison = Comparison::parse("x.toml", "x", text).unwrap_or_else(|fault| panic!("{fault}"));
+    let comparison = Comparison::parse("x.toml", "x", text, montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{fault}"));
     let parts = comparison.prepare().unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(parts.len(), 5);
     for part in &parts {
@@ -156,7 +156,7 @@ fn the_charge_is_answered_by_all_five_as_each_would_alone() {
 #[test]
 fn duels_have_outcomes_of_their_own() {
     let with = format!("{DUELS}\n[outcomes]\nwins = \"it wins\"\n");
-    let fault = Comparison::parse("duels.toml", "duels", with).err().expect("a duel has A, neither and B");
+    let fault = Comparison::parse("duels.toml", "duels", with, montjoie::systems::REGISTRY).err().expect("a duel has A, neither and B");
     assert!(fault.message().contains("outcomes of their own"), "{}", fault.message());
 }
 
@@ -177,7 +177,7 @@ fn the_command_roll_is_answered_where_there_is_one() {
     }
 }
 
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 #[test]
 fn it_leaves_a_report_a_chart_its_data_and_a_manifest() {
     for (name, lang) in [("mounted-charge-v-missile-foot", "fr"), ("average-command-roll", "en")] {

@@ -23,9 +23,9 @@ mod profiles;
 mod puissance_de_feu;
 mod random_matchups;
 mod replay;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod report;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod scale;
 mod sources;
 

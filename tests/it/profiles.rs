@@ -3,7 +3,7 @@
 use montjoie::combat::Side;
 use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::systems::profile::{Change, Effect, Limit, Profile, Row};
-use montjoie::systems::{Game, SYSTEMS, system};
+use montjoie::systems::{Game, REGISTRY, system};
 use montjoie::tally::Winner;
 
 use crate::ask::{game, near, settings};
@@ -105,7 +105,7 @@ fn the_sheet_says_which_rules_it_defines_and_how_armies_are_composed() {
 
 #[test]
 fn every_described_unit_has_the_columns_of_its_system_and_specials_of_its_sheet() {
-    for system in SYSTEMS {
+    for system in REGISTRY.systems() {
         let game = system.open(&[]).expect("lists");
         let (profiles, sheet) = (game.profiles(), game.sheet());
         let priced = game.lists().iter().flat_map(|list| &list.units).any(|unit| unit.points.is_some());

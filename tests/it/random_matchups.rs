@@ -7,7 +7,7 @@ use montjoie::exact::Chains;
 use montjoie::monte_carlo::{Effort, Plan, Source, Unwatched};
 use montjoie::settings::{self, Kind, Value};
 use montjoie::statistics::sidak_bound;
-use montjoie::systems::{DuelKey, OwnList, SYSTEMS, Set, System, system};
+use montjoie::systems::{DuelKey, OwnList, REGISTRY, Set, System, system};
 use rand::{RngExt, SeedableRng};
 
 use crate::domain::{Rng, field, pick, sprinkle, units, value};
@@ -191,7 +191,7 @@ fn random_matchups_of_puissance_de_feu_sampled_and_solved_agree() {
 #[test]
 #[ignore = "a thousand matchups a system: minutes; .ci/run runs it"]
 fn a_thousand_random_matchups_of_every_system_sampled_and_solved_agree() {
-    for system in SYSTEMS {
+    for system in REGISTRY.systems() {
         agree(system.id(), 1_000, 40_000, 1415);
     }
 }

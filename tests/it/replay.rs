@@ -7,7 +7,7 @@ use montjoie::chance::{Line, Recorded};
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Source;
 use montjoie::scenario::Scenario;
-use montjoie::systems::SYSTEMS;
+use montjoie::systems::REGISTRY;
 use serde_json::{Value, json};
 
 fn montjoie(words: &[&str]) -> Output {
@@ -183,13 +183,13 @@ fn files_that_are_no_told_combat_are_refused_with_the_reason() {
 fn every_shipped_duel_told_plays_out_the_same() {
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let mut told = 0;
-    for system in SYSTEMS {
+    for system in REGISTRY.systems() {
         let mut files: Vec<PathBuf> =
             std::fs::read_dir(scenarios.join(system.id())).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
         files.retain(|file| file.extension().is_some_and(|end| end == "toml"));
         files.sort();
         for file in files {
-            let scenario = Scenario::read(&file).expect("sound");
+            let scenario = Scenario::read(&file, montjoie::systems::REGISTRY).expect("sound");
             let game = system.open(&[]).expect("lists");
             for (number, asked) in scenario.duels(&*game).expect("sound").into_iter().enumerate().step_by(5) {
                 let story = asked.matchup.contest.tell(3, number as u64, Source::Tables, Lang::En);

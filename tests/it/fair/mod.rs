@@ -1,11 +1,11 @@
 //! Prices: that planted ones are found again, that nothing else moves them, and that the command says so.
 
 mod command;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod files;
 mod invariance;
 mod naive;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod report;
 mod sampled;
 mod studies;

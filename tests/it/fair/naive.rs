@@ -111,7 +111,7 @@ fn a_block_of_the_matrix_and_its_prices_are_what_a_naive_program_finds() {
         }
     }
     let (system, game) = game("hail-caesar");
-    let card = Card::parse("contact.toml", "contact", CARD.to_owned()).expect("a card");
+    let card = Card::parse("contact.toml", "contact", CARD.to_owned(), montjoie::systems::REGISTRY.systems()).expect("a card");
     let entrants: Vec<Entrant> = units
         .iter()
         .map(|unit| Entrant { id: unit.id.clone(), name: (unit.name.en.clone(), unit.name.fr.clone()), points: Some(unit.points) })

@@ -9,7 +9,7 @@ use crate::ask::near;
 
 /// What is wrong with a card, in full.
 fn wrong(text: &str) -> String {
-    let fault = Card::parse("card.toml", "card", text.to_owned()).expect_err("a bad card");
+    let fault = Card::parse("card.toml", "card", text.to_owned(), montjoie::systems::REGISTRY.systems()).expect_err("a bad card");
     let mut shown = String::new();
     let theme = miette::GraphicalTheme::unicode_nocolor();
     miette::GraphicalReportHandler::new_themed(theme).render_report(&mut shown, &fault).expect("written");
@@ -110,7 +110,7 @@ fn bad_lists_and_bad_words_are_refused_and_say_why() {
         (&["matrix", "hail-caesar", "french", "--card", "none.toml"], "cannot read none.toml"),
         (&["matrix", "hail-caesar", "french", "--method", "both"], "exact or sampled"),
         (&["matrix", "hail-caesar", "french", "--precision", "0.01"], "--combats"),
-        (&["matrix", "impetus", "--card", "scenarios/hail-caesar/cards/open-field.toml"], "the card is of hail-caesar"),
+        (&["matrix", "impetus", "--card", "crates/systems/hail-caesar/cards/open-field.toml"], "the card is of hail-caesar"),
     ] {
         let (code, out, err) = montjoie(words);
         assert_eq!((code, out.as_str()), (Some(1), ""), "{words:?}");

@@ -1,7 +1,7 @@
 //! Who beats whom: the laws of a matrix over a situation card, and what a card may say.
 
 mod cache;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "report")]
 mod files;
 mod input;
 mod within;
@@ -104,7 +104,7 @@ fn small() -> (&'static dyn System, Box<dyn Game>) {
 }
 
 fn card(text: &str) -> Card {
-    Card::parse("card.toml", "card", text.to_owned()).expect("a sound card")
+    Card::parse("card.toml", "card", text.to_owned(), montjoie::systems::REGISTRY.systems()).expect("a sound card")
 }
 
 fn entrants(game: &dyn Game, ids: &[&str]) -> Vec<Entrant> {

@@ -1,0 +1,362 @@
+//! The odds book, filled: every page that the systems describe, with its figures. Exact, in both languages, ready to be printed.
+
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::settings::Value;
+use montjoie_system::book::{Axis, Book, Figure, Label, Page, Shows, Table, Word};
+use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
+
+/// A chapter: the pages of one system.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// The system's id.
+    pub system: &'static str,
+    /// The system's name.
+    pub name: Text,
+    /// Its pages.
+    pub pages: Vec<Filled>,
+}
+
+/// A filled page.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// What it is about.
+    pub title: Text,
+    /// The paragraphs of the rules.
+    pub paragraph: &'static str,
+    /// How to read it.
+    pub note: Text,
+    /// Its tables.
+    pub tables: Vec<Sheet>,
+}
+
+/// A filled table.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// What it shows.
+    pub title: Text,
+    /// What the rows vary.
+    pub rows_are: Text,
+    /// What the columns vary; empty where each has its own meaning.
+    pub columns_are: Text,
+    /// The columns.
+    pub columns: Vec<Name>,
+    /// The rows.
+    pub rows: Vec<Line>,
+    /// Whether the shares of a row are a whole law.
+    pub law: bool,
+    /// Whether it is drawn too.
+    pub drawn: bool,
+    /// What it rests on.
+    pub assumptions: Vec<Assumption>,
+    /// What to type for it.
+    pub command: String,
+}
+
+/// A row of a filled table.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// What it is called.
+    pub name: Name,
+    /// One a column.
+    pub cells: Vec<Cell>,
+    /// The mean of a law whose outcomes are numbers.
+    pub mean: Option<f64>,
+}
+
+/// What stands in a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A probability.
+    Share(f64),
+    /// A mean.
+    Mean(f64),
+    /// An outcome that is no chance.
+    Sure(Name),
+}
+
+/// A name in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// English.
+    pub en: String,
+    /// French.
+    pub fr: String,
+}
+
+impl Name {
+    fn both(name: impl Into<String>) -> Name {
+        let name = name.into();
+        Name { fr: name.clone(), en: name }
+    }
+
+    /// In a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.en, &self.fr)
+    }
+}
+
+impl From<Text> for Name {
+    fn from(text: Text) -> Name {
+        Name { en: text.en.to_owned(), fr: text.fr.to_owned() }
+    }
+}
+
+impl Filled {
+    /// What the page rests on: everything that one of its tables rests on, once.
+    pub fn assumptions(&self) -> Vec<&Assumption> {
+        let mut all: Vec<&Assumption> = Vec::new();
+        for assumption in self.tables.iter().flat_map(|table| &table.assumptions) {
+            if !all.contains(&assumption) {
+                all.push(assumption);
+            }
+        }
+        all.sort_by_key(|assumption| assumption.basis);
+        all
+    }
+}
+
+/// The chapter of a system. `rules` are settings of its rules, `rules.KEY`, for every table.
+pub fn chapter(system: &dyn System, game: &dyn Game, rules: &[Set]) -> Result<Chapter, Problem> {
+    let book = system.book();
+    let names = unit_names(game);
+    let filler = Filler { game, questions: system.questions(), keys: system.keys(), rules, words: &book, names, system: system.id() };
+    let pages = montjoie_core::parallel::map(book.pages.iter().collect(), |page| filler.page(page));
+    let pages = pages.into_iter().collect::<Result<Vec<Filled>, Problem>>()?;
+    Ok(Chapter { system: system.id(), name: system.name(), pages })
+}
+
+fn unit_names(game: &dyn Game) -> Vec<(String, Name)> {
+    let units = game.lists().into_iter().flat_map(|list| list.units);
+    units.map(|unit| (unit.id, Name { en: unit.name.0, fr: unit.name.1 })).collect()
+}
+
+struct Filler<'a> {
+    game: &'a dyn Game,
+    questions: Vec<Question>,
+    keys: Vec<DuelKey>,
+    rules: &'a [Set],
+    words: &'a Book,
+    names: Vec<(String, Name)>,
+    system: &'static str,
+}
+
+impl Filler<'_> {
+    fn page(&self, page: &Page) -> Result<Filled, Problem> {
+        let tables = page.tables.iter().map(|table| {
+            self.table(table).map_err(|problem| Problem {
+                message: format!("{}, “{}”, “{}”: {}", self.system, page.title.en, table.title.en, problem.message),
+                ..problem
+            })
+        });
+        let tables = tables.collect::<Result<_, _>>()?;
+        Ok(Filled { title: page.title, paragraph: page.paragraph, note: page.note, tables })
+    }
+
+    fn table(&self, table: &Table) -> Result<Sheet, Problem> {
+        let mut sheet = Sheet {
+            title: table.title,
+            rows_are: table.rows.head,
+            columns_are: Text::new("", ""),
+            columns: Vec::new(),
+            rows: Vec::new(),
+            law: false,
+            drawn: false,
+            assumptions: Vec::new(),
+            command: self.command(table),
+        };
+        match &table.shows {
+            Shows::Law { of, order, most, drawn } => {
+                let answers = self.answers(table, &mut sheet)?;
+                (sheet.law, sheet.drawn) = (true, *drawn);
+                self.law(&mut sheet, &answers, of, order, *most)?;
+            }
+            Shows::Figures(figures) => {
+                sheet.columns = figures.iter().map(|(text, _)| Name::from(*text)).collect();
+                for (line, answer) in self.answers(table, &mut sheet)?.into_iter().enumerate() {
+                    sheet.rows[line].cells = figures.iter().map(|(_, figure)| self.cell(&answer, *figure)).collect::<Result<_, _>>()?;
+                }
+            }
+            Shows::Cross(columns, figure) => {
+                sheet.columns_are = columns.head;
+                sheet.columns = self.names_of(columns)?;
+                sheet.rows = self.lines(&table.rows)?;
+                for (line, row) in table.rows.steps.iter().enumerate() {
+                    for column in &columns.steps {
+                        let answer = self.ask(table.question, &[&table.fixed, &row.set, &column.set])?;
+                        sheet.rows[line].cells.push(self.cell(&answer, *figure)?);
+                        add(&mut sheet.assumptions, answer.assumptions);
+                    }
+                }
+            }
+            Shows::Tests(tests) => {
+                sheet.columns = vec![Name { en: "exact".to_owned(), fr: "exact".to_owned() }];
+                for test in tests {
+                    let answer = self.ask(test.question, &[&test.set])?;
+                    let cells = vec![self.cell(&answer, test.figure)?];
+                    sheet.rows.push(Line { name: Name::from(test.label), cells, mean: None });
+                    add(&mut sheet.assumptions, answer.assumptions);
+                }
+            }
+        }
+        sheet.assumptions.sort_by_key(|assumption| assumption.basis);
+        Ok(sheet)
+    }
+
+    /// One answer a row; the rows get their names, the sheet what it rests on.
+    fn answers(&self, table: &Table, sheet: &mut Sheet) -> Result<Vec<Answer>, Problem> {
+        sheet.rows = self.lines(&table.rows)?;
+        let mut answers = Vec::new();
+        for row in &table.rows.steps {
+            let answer = self.ask(table.question, &[&table.fixed, &row.set])?;
+            add(&mut sheet.assumptions, answer.assumptions.clone());
+            answers.push(answer);
+        }
+        Ok(answers)
+    }
+
+    fn law(&self, sheet: &mut Sheet, answers: &[Answer], of: &str, order: &[&str], most: Option<u32>) -> Result<(), Problem> {
+        let beyond = |outcome: &str| most.is_some_and(|most| outcome.parse::<u32>().is_ok_and(|n| n >= most));
+        let column = |outcome: &str| if beyond(outcome) { format!("{}+", most.unwrap_or(0)) } else { outcome.to_owned() };
+        let mut ids: Vec<String> = order.iter().map(|id| (*id).to_owned()).collect();
+        let mut present: Vec<bool> = vec![false; ids.len()];
+        for answer in answers {
+            for (outcome, p) in &quantity(answer, of)?.outcomes {
+                let id = column(outcome);
+                let place = ids.iter().position(|known| *known == id).unwrap_or_else(|| {
+                    ids.push(id);
+                    present.push(false);
+                    ids.len() - 1
+                });
+                present[place] |= *p > 0.0;
+            }
+        }
+        let mut present = present.iter();
+        ids.retain(|_| present.next() == Some(&true));
+        if order.is_empty() && ids.iter().all(|id| number(id).is_some()) {
+            ids.sort_by_key(|id| number(id));
+        }
+        for (line, answer) in answers.iter().enumerate() {
+            let law = quantity(answer, of)?;
+            let share = |id: &String| law.outcomes.iter().filter(|(o, _)| column(o) == *id).fold(0.0, |sum, (_, p)| sum + p);
+            sheet.rows[line].cells = ids.iter().map(|id| Cell::Share(share(id))).collect();
+            sheet.rows[line].mean = law.mean;
+        }
+        sheet.columns = ids.iter().map(|id| self.outcome(id)).collect();
+        Ok(())
+    }
+
+    /// An outcome in words.
+    fn outcome(&self, id: &str) -> Name {
+        if let Some((_, text)) = self.words.words.iter().find(|(known, _)| *known == id) {
+            return Name::from(*text);
+        }
+        match id.strip_suffix('+').filter(|n| n.parse::<u32>().is_ok()) {
+            Some(n) => Name { en: format!("{n} or more"), fr: format!("{n} et plus") },
+            None => Name::both(id),
+        }
+    }
+
+    fn cell(&self, answer: &Answer, figure: Figure) -> Result<Cell, Problem> {
+        Ok(match figure {
+            Figure::Share(of, outcomes) => {
+                let law = quantity(answer, of)?;
+                let chosen = law.outcomes.iter().filter(|(outcome, _)| outcomes.contains(&outcome.as_str()));
+                Cell::Share(chosen.fold(0.0, |sum, (_, p)| sum + p))
+            }
+            Figure::AtLeast(of, least) => {
+                let law = quantity(answer, of)?;
+                let enough = law.outcomes.iter().filter(|(outcome, _)| number(outcome).is_some_and(|n| n >= least));
+                Cell::Share(enough.fold(0.0, |sum, (_, p)| sum + p))
+            }
+            Figure::Mean(of) => match quantity(answer, of)?.mean {
+                Some(mean) => Cell::Mean(mean),
+                None => return Err(bad(format!("`{of}` has no mean"))),
+            },
+            Figure::Sure(of) => match quantity(answer, of)?.outcomes.as_slice() {
+                [(outcome, _)] => Cell::Sure(self.outcome(outcome)),
+                _ => return Err(bad(format!("`{of}` is a matter of chance"))),
+            },
+        })
+    }
+
+    fn ask(&self, question: &str, words: &[&[Word]]) -> Result<Answer, Problem> {
+        let asked = self.questions.iter().find(|asked| asked.name == question);
+        let asked = asked.ok_or_else(|| bad(format!("there is no question `{question}`")))?;
+        let mut settings: Vec<Set> = Vec::new();
+        for (key, word) in words.iter().copied().flatten() {
+            let own = asked.parameters.iter().find(|parameter| parameter.name == *key).map(|parameter| parameter.kind);
+            let kind = own.or_else(|| self.keys.iter().find(|rule| rule.name == *key).map(|rule| rule.key.kind));
+            let value = kind.map_or_else(|| Value::Text(word.clone()), |kind| kind.read(word));
+            settings.retain(|set| set.key != *key);
+            settings.push(Set { key: (*key).to_owned(), value });
+        }
+        settings.extend(self.rules.iter().cloned());
+        self.game.odds(question, &settings)
+    }
+
+    fn lines(&self, axis: &Axis) -> Result<Vec<Line>, Problem> {
+        let names = self.names_of(axis)?.into_iter();
+        Ok(names.map(|name| Line { name, cells: Vec::new(), mean: None }).collect())
+    }
+
+    fn names_of(&self, axis: &Axis) -> Result<Vec<Name>, Problem> {
+        let name = |label: &Label| match label {
+            Label::Text(text) => Ok(Name::from(*text)),
+            Label::Plain(plain) => Ok(Name::both(plain.clone())),
+            Label::Unit(id) => {
+                let known = self.names.iter().find(|(unit, _)| unit == id);
+                known.map(|(_, name)| name.clone()).ok_or_else(|| bad(format!("there is no unit `{id}`")))
+            }
+        };
+        axis.steps.iter().map(|step| name(&step.label)).collect()
+    }
+
+    /// What to type for a figure of a table, with the keys that vary named; where every row asks a question of its own, for the first.
+    fn command(&self, table: &Table) -> String {
+        let (question, fixed) = match &table.shows {
+            Shows::Tests(tests) => tests.first().map_or(("", &[][..]), |test| (test.question, &test.set[..])),
+            _ => (table.question, &table.fixed[..]),
+        };
+        let mut text = format!("montjoie odds {} {question}", self.system);
+        for (key, value) in fixed {
+            text += &format!(" {key}={value}");
+        }
+        let columns = if let Shows::Cross(columns, _) = &table.shows { Some(columns) } else { None };
+        let mut keys: Vec<&str> = Vec::new();
+        for step in [Some(&table.rows), columns].into_iter().flatten().flat_map(|axis| &axis.steps) {
+            for (key, _) in &step.set {
+                if !keys.contains(key) && !table.fixed.iter().any(|(fixed, _)| fixed == key) {
+                    keys.push(key);
+                }
+            }
+        }
+        for key in keys {
+            text += &format!(" {key}=…");
+        }
+        for set in self.rules {
+            text += &format!(" {}={}", set.key, set.value);
+        }
+        text
+    }
+}
+
+/// A number that an outcome is; `5+` is the number 5.
+fn number(outcome: &str) -> Option<i64> {
+    outcome.strip_suffix('+').unwrap_or(outcome).parse().ok()
+}
+
+fn quantity<'a>(answer: &'a Answer, of: &str) -> Result<&'a Quantity, Problem> {
+    answer.quantities.iter().find(|quantity| quantity.of == of).ok_or_else(|| bad(format!("the answer has no `{of}`")))
+}
+
+fn bad(message: String) -> Problem {
+    Problem { key: None, message, help: None }
+}
+
+fn add(all: &mut Vec<Assumption>, more: Vec<Assumption>) {
+    for assumption in more {
+        if !all.contains(&assumption) {
+            all.push(assumption);
+        }
+    }
+}

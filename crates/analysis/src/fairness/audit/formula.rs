@@ -1,0 +1,224 @@
+//! The additive formula that a list's prices would follow if it had one: a price for each number, each kind of troops, each weapon and each special
+//! rule, fitted by least squares over rows as printed and with each option.
+//!
+//! Lists have more columns than different profiles, so most prices cannot be told from the list at all: a column is *identified* only where it is a
+//! combination of rows. Where there are as many independent columns as profiles the fit reproduces every profile whatever it costs, and only
+//! identical profiles at different prices leave residuals. That is said, not hidden.
+
+use nalgebra::{DMatrix, DVector};
+
+use super::words::{both, listed, price, signed};
+use super::{AuditFinding, FindingKind, Paper};
+use montjoie_core::language::{Lang, Text};
+use montjoie_system::profile::{Profile, Row};
+
+/// Smaller than this against the largest singular value is nothing.
+const RANK: f64 = 1e-9;
+/// A residual below this is none.
+const NOTHING: f64 = 1e-6;
+/// How far from a combination of rows a column may be and still be one.
+const IDENTIFIED: f64 = 1e-7;
+
+/// A column of the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// What every row pays.
+    Constant,
+    /// For one more of a number.
+    Number(&'static str, Text),
+    /// For being of a kind.
+    Kind(&'static str, Text),
+    /// For a weapon.
+    Weapon(&'static str, Text),
+    /// For a special rule.
+    Special(&'static str, Text),
+}
+
+impl Term {
+    /// Its id, as `special:montjoie`.
+    pub fn id(self) -> String {
+        match self {
+            Term::Constant => "constant".to_owned(),
+            Term::Number(id, _) => format!("number:{id}"),
+            Term::Kind(id, _) => format!("kind:{id}"),
+            Term::Weapon(id, _) => format!("weapon:{id}"),
+            Term::Special(id, _) => format!("special:{id}"),
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> Text {
+        match self {
+            Term::Constant => Text::new("constant", "constante"),
+            Term::Number(_, name) | Term::Kind(_, name) | Term::Weapon(_, name) | Term::Special(_, name) => name,
+        }
+    }
+
+    /// Its value in a row.
+    fn of(self, row: &Profile) -> f64 {
+        let is = |test: bool| f64::from(u8::from(test));
+        match self {
+            Term::Constant => 1.0,
+            Term::Number(id, _) => row.number(id).map_or(0.0, |number| number.value),
+            Term::Kind(id, _) => is(row.kind.id == id),
+            Term::Weapon(id, _) => is(row.weapon.is_some_and(|weapon| weapon.id == id)),
+            Term::Special(id, _) => is(row.has(id)),
+        }
+    }
+}
+
+/// A row as the formula prices it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fitted {
+    /// Its id.
+    pub id: String,
+    /// Its price.
+    pub points: f64,
+    /// What the formula gives.
+    pub fitted: f64,
+    /// Price less formula; 0 where the formula explains it.
+    pub residual: f64,
+}
+
+/// A column whose price the list identifies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Identified {
+    /// The column.
+    pub term: Term,
+    /// Its price in the fit.
+    pub price: f64,
+    /// Whether rows that it rests on have residuals: then it is a compromise between prices that contradict one another.
+    pub contradicted: bool,
+}
+
+/// An additive formula fitted to a list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Formula {
+    /// The rows that it was fitted to: printed ones and those with an option, where they have a price.
+    pub rows: Vec<Fitted>,
+    /// Different profiles among them.
+    pub profiles: usize,
+    /// Its columns.
+    pub columns: usize,
+    /// How many of them are independent.
+    pub rank: usize,
+    /// Columns whose prices the list identifies.
+    pub identified: Vec<Identified>,
+    /// Those that it does not.
+    pub unidentified: Vec<Term>,
+}
+
+impl Formula {
+    /// Fits a formula to the rows that have a price and can be bought.
+    pub fn fit(rows: &[Profile]) -> Formula {
+        let bought = |row: &&Profile| row.points.is_some() && !matches!(row.row, Row::Form { .. });
+        let rows: Vec<&Profile> = rows.iter().filter(bought).collect();
+        if rows.is_empty() {
+            return Formula::default();
+        }
+        let terms = terms(&rows);
+        let matrix = DMatrix::from_fn(rows.len(), terms.len(), |row, column| terms[column].of(rows[row]));
+        let prices = DVector::from_fn(rows.len(), |row, _| rows[row].points.unwrap_or_default());
+        let parts = matrix.clone().svd(true, true);
+        let (Some(left), Some(right)) = (parts.u, parts.v_t) else { return Formula::default() };
+        let largest = parts.singular_values.max();
+        let kept: Vec<usize> = (0..parts.singular_values.len()).filter(|&k| parts.singular_values[k] > RANK * largest).collect();
+        // The shortest coefficients: of those identified, the only ones.
+        let mut coefficients = DVector::zeros(terms.len());
+        for &k in &kept {
+            coefficients += right.row(k).transpose() * (left.column(k).dot(&prices) / parts.singular_values[k]);
+        }
+        let fitted = &matrix * &coefficients;
+        let row = |place: usize| {
+            let residual = prices[place] - fitted[place];
+            let residual = if residual.abs() < NOTHING { 0.0 } else { tidy(residual) };
+            Fitted { id: rows[place].id.clone(), points: prices[place], fitted: tidy(prices[place] - residual), residual }
+        };
+        let fits: Vec<Fitted> = (0..rows.len()).map(row).collect();
+        let (mut identified, mut unidentified) = (Vec::new(), Vec::new());
+        for (column, &term) in terms.iter().enumerate() {
+            let mut outside = DVector::zeros(terms.len());
+            outside[column] = 1.0;
+            let mut rests_on = DVector::zeros(rows.len());
+            for &k in &kept {
+                let part = right[(k, column)];
+                outside -= right.row(k).transpose() * part;
+                rests_on += left.column(k) * (part / parts.singular_values[k]);
+            }
+            if outside.norm() > IDENTIFIED {
+                unidentified.push(term);
+                continue;
+            }
+            let contradicted = (0..rows.len()).any(|row| rests_on[row].abs() > IDENTIFIED && fits[row].residual != 0.0);
+            identified.push(Identified { term, price: tidy(coefficients[column]), contradicted });
+        }
+        let mut different: Vec<&Profile> = Vec::new();
+        for row in &rows {
+            if !different.iter().any(|known| known.same_profile(row)) {
+                different.push(row);
+            }
+        }
+        Formula { rows: fits, profiles: different.len(), columns: terms.len(), rank: kept.len(), identified, unidentified }
+    }
+
+    /// Whether it has as many independent columns as there are different profiles, and so explains any price of any of them.
+    pub fn saturated(&self) -> bool {
+        self.rank == self.profiles
+    }
+
+    /// The price of a column by its id, as `special:montjoie`, where the list identifies it.
+    pub fn price(&self, term: &str) -> Option<&Identified> {
+        self.identified.iter().find(|identified| identified.term.id() == term)
+    }
+
+    /// The prices that it cannot explain, the farthest off first.
+    pub(super) fn finding(&self, paper: &Paper) -> Option<AuditFinding> {
+        let mut off: Vec<(usize, &Fitted)> = self
+            .rows
+            .iter()
+            .filter(|row| row.residual != 0.0)
+            .filter_map(|row| Some((paper.rows.iter().position(|own| own.id == row.id)?, row)))
+            .collect();
+        off.sort_by(|a, b| b.1.residual.abs().total_cmp(&a.1.residual.abs()));
+        let rows: Vec<usize> = off.iter().map(|(place, _)| *place).collect();
+        let says = both(|lang| {
+            let one = |(place, row): &(usize, &Fitted)| {
+                let name = paper.words.rows(&[*place], lang);
+                let by = lang.pick("by the formula", "selon la formule");
+                format!("{name}, {by} {} ({})", price(row.fitted, lang), signed(row.residual, lang))
+            };
+            let rows: Vec<String> = off.iter().map(one).collect();
+            let rows = listed(&rows, lang);
+            match lang {
+                Lang::En => format!("No formula that adds up numbers, weapons and rules gives these prices: {rows}."),
+                Lang::Fr => format!("Aucune formule qui additionne chiffres, armes et règles ne donne ces prix : {rows}."),
+            }
+        });
+        let mut finding = paper.finding(FindingKind::Unexplained, &rows, says);
+        finding.prices = off.iter().map(|(_, row)| row.residual).collect();
+        (!rows.is_empty()).then_some(finding)
+    }
+}
+
+/// The columns that rows have.
+fn terms(rows: &[&Profile]) -> Vec<Term> {
+    let mut terms = vec![Term::Constant];
+    terms.extend(rows[0].numbers.iter().map(|number| Term::Number(number.stat.id, number.stat.name)));
+    let mut add = |term: Term| {
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+    };
+    rows.iter().for_each(|row| add(Term::Kind(row.kind.id, row.kind.name)));
+    rows.iter().filter_map(|row| row.weapon).for_each(|weapon| add(Term::Weapon(weapon.id, weapon.name)));
+    rows.iter().flat_map(|row| &row.specials).for_each(|special| add(Term::Special(special.id, special.name)));
+    // A number that no row has prices nothing.
+    terms.retain(|term| rows.iter().any(|row| term.of(row) != 0.0));
+    terms
+}
+
+/// Rounded where only the last bits of a computer's arithmetic would differ.
+fn tidy(value: f64) -> f64 {
+    let rounded = (value * 1e9).round() / 1e9;
+    if rounded == 0.0 { 0.0 } else { rounded }
+}

@@ -1,0 +1,303 @@
+//! Answers kept between runs, by what they depend on.
+//!
+//! The key of an answer is the hash of what was asked: the system, the content of the duel (both resolved profiles, the situation with all its
+//! defaults, every rule), and of a sampled answer the seed and the number of pairs. It is kept under that key together with who answered: the text
+//! of the rules and of the solver (one number, made when the program is built) and its version. So a stale answer is never found.
+//!
+//! One answer is one file, `<folder>/<first two digits>/<the others>`, written beside and renamed: it is there whole or not at all, whatever kills the
+//! program, and several may use one folder at once. A file begins with its format and its key and ends with a checksum; one in which anything
+//! of this is wrong counts as damaged, and is answered anew and written over. Deleting the folder loses nothing but time.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+use super::matrix::Spread;
+use super::sheet::Meeting;
+use montjoie_core::combat::Pair;
+use montjoie_core::tally::Tally;
+use montjoie_system::System;
+
+/// A key.
+pub type Key = [u8; 32];
+
+/// What every file begins with: what it is, and the number of the format.
+const MAGIC: &[u8; 16] = b"montjoie cache 1";
+
+/// No answer is larger; a file that is is not ours.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// A folder of answers.
+pub struct Cache {
+    folder: PathBuf,
+    /// Who answers: the text of the machine and of the rules.
+    engine: Key,
+    damaged: AtomicUsize,
+    unwritten: AtomicBool,
+}
+
+impl Cache {
+    /// Opens a folder for the answers of a system, and makes it where there is none.
+    pub fn open(folder: &Path, system: &dyn System) -> io::Result<Cache> {
+        fs::create_dir_all(folder.join(STAGE))?;
+        // For programs that back up or clean up: see https://bford.info/cachedir/
+        let tag = folder.join("CACHEDIR.TAG");
+        if !tag.exists() {
+            fs::write(
+                tag,
+                "Signature: 8a477f597d28d172789f06886806bc55\n# Answers that montjoie keeps; they may be deleted at any time.\n",
+            )?;
+        }
+        sweep_up(&folder.join(STAGE));
+        let texts = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, system.text_hash(), env!("CARGO_PKG_VERSION")];
+        let engine = key(&texts.map(str::as_bytes));
+        Ok(Cache { folder: folder.to_owned(), engine, damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) })
+    }
+
+    /// Where answers are kept if nothing is said: a folder of the user's cache, if the system knows of one.
+    pub fn usual() -> Option<PathBuf> {
+        use etcetera::BaseStrategy;
+        etcetera::choose_base_strategy().ok().map(|base| base.cache_dir().join("montjoie"))
+    }
+
+    /// How many files were damaged or not ours.
+    pub fn damaged(&self) -> usize {
+        self.damaged.load(Ordering::Relaxed)
+    }
+
+    /// Whether an answer could not be written.
+    pub fn unwritten(&self) -> bool {
+        self.unwritten.load(Ordering::Relaxed)
+    }
+
+    /// The answer of a key, if it is there and sound.
+    pub(super) fn get<T: Kept>(&self, key: &Key) -> Option<T> {
+        let bytes = match read(&self.path(key)) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            // A folder of that name, a file too large, a disk that fails: all the same to us.
+            Err(_) => Vec::new(),
+        };
+        let answer = payload(&bytes, &self.ours(key)).and_then(T::decode);
+        if answer.is_none() {
+            self.damaged.fetch_add(1, Ordering::Relaxed);
+        }
+        answer
+    }
+
+    /// Keeps an answer. Where that cannot be done the run goes on without.
+    pub(super) fn put<T: Kept>(&self, key: &Key, answer: &T) {
+        if self.write(key, &answer.encode()).is_err() {
+            self.unwritten.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn write(&self, key: &Key, payload: &[u8]) -> io::Result<()> {
+        let path = self.path(key);
+        if let Some(above) = path.parent() {
+            fs::create_dir_all(above)?;
+        }
+        let mut bytes = Vec::with_capacity(payload.len() + 96);
+        bytes.extend(MAGIC);
+        bytes.extend(self.ours(key));
+        bytes.extend((payload.len() as u64).to_le_bytes());
+        bytes.extend(payload);
+        let sum = Sha256::digest(&bytes);
+        bytes.extend(sum);
+        let mut file = tempfile::NamedTempFile::new_in(self.folder.join(STAGE))?;
+        file.write_all(&bytes)?;
+        if path.is_dir() {
+            fs::remove_dir(&path)?;
+        }
+        file.persist(path)?;
+        Ok(())
+    }
+
+    /// What this program's answer to a key is kept under.
+    fn ours(&self, asked: &Key) -> Key {
+        key(&[&self.engine, asked])
+    }
+
+    fn path(&self, key: &Key) -> PathBuf {
+        let digits: String = self.ours(key).iter().map(|byte| format!("{byte:02x}")).collect();
+        let (first, others) = digits.split_at(2);
+        self.folder.join(first).join(others)
+    }
+}
+
+/// Where files are written before they are put in place.
+const STAGE: &str = "unfinished";
+
+/// Removes what runs that were killed an hour ago or more have left.
+fn sweep_up(stage: &Path) {
+    for entry in fs::read_dir(stage).into_iter().flatten().flatten() {
+        let age = entry.metadata().and_then(|known| known.modified()).ok().and_then(|at| at.elapsed().ok());
+        if age.is_some_and(|age| age > Duration::from_secs(3600)) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let length = fs::metadata(path)?.len();
+    if length > MOST_BYTES {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    fs::read(path)
+}
+
+/// What a file says, if it is one of ours, whole, and of this key.
+fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
+    let (said, sum) = bytes.split_last_chunk::<32>()?;
+    if <[u8; 32]>::from(Sha256::digest(said)) != *sum {
+        return None;
+    }
+    let rest = said.strip_prefix(&MAGIC[..])?.strip_prefix(&key[..])?;
+    let (length, payload) = rest.split_first_chunk::<8>()?;
+    (u64::from_le_bytes(*length) == payload.len() as u64).then_some(payload)
+}
+
+/// What was asked, hashed part by part, each with its length, so that no two lists of parts look alike. Dice hang on it, so it must not hang on the
+/// program.
+pub(super) fn key(parts: &[&[u8]]) -> Key {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    hash.finalize().into()
+}
+
+/// What can be kept: numbers, to the bit.
+pub(super) trait Kept: Sized {
+    fn encode(&self) -> Vec<u8>;
+    fn decode(bytes: &[u8]) -> Option<Self>;
+}
+
+/// Numbers one after the other, each of eight bytes.
+#[derive(Default)]
+struct Words(Vec<u8>);
+
+impl Words {
+    fn number(&mut self, number: f64) {
+        self.0.extend(number.to_le_bytes());
+    }
+
+    fn count(&mut self, count: u64) {
+        self.0.extend(count.to_le_bytes());
+    }
+
+    fn numbers(&mut self, numbers: &[f64]) {
+        self.count(numbers.len() as u64);
+        numbers.iter().for_each(|&number| self.number(number));
+    }
+
+    fn rows(&mut self, rows: &[[f64; 3]]) {
+        self.count(rows.len() as u64);
+        rows.iter().flatten().for_each(|&number| self.number(number));
+    }
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn word(&mut self) -> Option<[u8; 8]> {
+        let (word, rest) = self.0.split_first_chunk::<8>()?;
+        self.0 = rest;
+        Some(*word)
+    }
+
+    fn number(&mut self) -> Option<f64> {
+        self.word().map(f64::from_le_bytes)
+    }
+
+    fn count(&mut self) -> Option<usize> {
+        let count = usize::try_from(u64::from_le_bytes(self.word()?)).ok()?;
+        // More than there is left cannot be.
+        (count <= self.0.len()).then_some(count)
+    }
+
+    fn numbers(&mut self) -> Option<Vec<f64>> {
+        let count = self.count()?;
+        (0..count).map(|_| self.number()).collect()
+    }
+
+    fn rows(&mut self) -> Option<Vec<[f64; 3]>> {
+        let count = self.count()?;
+        (0..count).map(|_| Some([self.number()?, self.number()?, self.number()?])).collect()
+    }
+
+    fn end<T>(self, whole: T) -> Option<T> {
+        self.0.is_empty().then_some(whole)
+    }
+}
+
+impl Kept for Tally<f64> {
+    fn encode(&self) -> Vec<u8> {
+        let mut words = Words::default();
+        [&self.endings, &self.rounds, &self.losses.a, &self.losses.b].into_iter().for_each(|rows| words.rows(rows));
+        words.number(self.unfinished);
+        words.0
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Tally<f64>> {
+        let mut reader = Reader(bytes);
+        let tally = Tally {
+            endings: reader.rows()?,
+            rounds: reader.rows()?,
+            losses: Pair { a: reader.rows()?, b: reader.rows()? },
+            unfinished: reader.number()?,
+        };
+        reader.end(tally)
+    }
+}
+
+/// `None`: it was too large.
+impl Kept for Option<Tally<f64>> {
+    fn encode(&self) -> Vec<u8> {
+        self.as_ref().map_or(Vec::new(), Kept::encode)
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Option<Tally<f64>>> {
+        if bytes.is_empty() { Some(None) } else { Tally::decode(bytes).map(Some) }
+    }
+}
+
+impl Kept for Meeting {
+    fn encode(&self) -> Vec<u8> {
+        let mut words = Words::default();
+        [self.wins.a, self.wins.b, self.neither, self.destroyed.a, self.destroyed.b].into_iter().for_each(|number| words.number(number));
+        words.numbers(&self.losses.a);
+        words.numbers(&self.losses.b);
+        words.count(self.spread.map_or(0, |spread| spread.pairs));
+        if let Some(Spread { score, destroyed, lost, covariance, .. }) = self.spread {
+            [score, destroyed, lost, covariance].into_iter().for_each(|number| words.number(number));
+        }
+        words.0
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Meeting> {
+        let mut reader = Reader(bytes);
+        let mut pair = || Some(Pair { a: reader.number()?, b: reader.number()? });
+        let wins = pair()?;
+        let neither = reader.number()?;
+        let destroyed = Pair { a: reader.number()?, b: reader.number()? };
+        let losses = Pair { a: reader.numbers()?, b: reader.numbers()? };
+        let pairs = u64::from_le_bytes(reader.word()?);
+        let spread = match pairs {
+            0 => None,
+            pairs => Some(Spread {
+                pairs,
+                score: reader.number()?,
+                destroyed: reader.number()?,
+                lost: reader.number()?,
+                covariance: reader.number()?,
+            }),
+        };
+        reader.end(Meeting { wins, neither, destroyed, losses, spread })
+    }
+}

@@ -1,0 +1,234 @@
+//! How sure a price is where the matrix was sampled: errors of the cells carried through the null vector, and intervals that hold for all units of
+//! a list at once.
+//!
+//! A small change `dK` of the cells changes the costs by `dc` with `(D − M) dc = −dF`, where of the two units of a couple the first has
+//! `dF_u = q_v x`, the second `dF_v = −q_u x`, with `x = c_u dK_vu − c_v dK_uv` (implicit function). The scale that is held fast makes the answer
+//! unique. What a unit does to itself cancels.
+
+use std::collections::BTreeMap;
+
+use nalgebra::{DMatrix, DVector};
+use rand::RngExt;
+
+use super::gauge::Scale;
+use super::matrix::{Cell, Matrix, Spread};
+use super::trade::{Classes, sum};
+use montjoie_core::chance::stream;
+
+/// Errors of prices.
+#[derive(Clone, Debug)]
+pub struct Errors {
+    /// By unit: the standard error of its price, in points.
+    pub standard: Vec<f64>,
+    /// By class of units: errors that go together.
+    together: Together,
+    /// The couples of classes that were sampled.
+    couples: Vec<Couple>,
+}
+
+/// Two classes whose meeting was sampled.
+#[derive(Clone, Debug)]
+struct Couple {
+    x: usize,
+    y: usize,
+    spread: Spread,
+    /// By class: how far the prices move when `c_x dK_yx − c_y dK_xy` is 1.
+    way: DVector<f64>,
+}
+
+/// Errors that go together.
+#[derive(Clone, Debug)]
+struct Together {
+    /// Each by itself.
+    standard: Vec<f64>,
+    /// A square root of their covariance, so that they can be drawn together.
+    root: DMatrix<f64>,
+}
+
+/// The errors of `scale.points * costs`; `None` where every cell is exact, or the balance cannot be solved for changes.
+pub fn errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> Option<Errors> {
+    let errors = solved(matrix, classes, costs, scale)?;
+    (!errors.couples.is_empty()).then_some(errors)
+}
+
+/// The same, also where every cell is exact and every error 0.
+fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> Option<Errors> {
+    let m = classes.len();
+    let cost: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit]).collect();
+    let mut holds = vec![0.0; m];
+    classes.of.iter().zip(&scale.holds).for_each(|(&class, held)| holds[class] += held);
+    let largest = holds.iter().fold(0.0f64, |most, held| most.max(held.abs()));
+    let losses = classes.losses(matrix);
+    let q = &classes.weights;
+    // q is the left null vector, so that adding q holdsᵀ makes the matrix regular and keeps what is held fast fast.
+    let regular = DMatrix::from_fn(m, m, |x, y| {
+        let balance = if x == y { losses[x] } else { 0.0 } - q[y] * classes.destroys(matrix, x, y);
+        balance + q[x] * holds[y] / largest
+    });
+    let inverse = regular.try_inverse()?;
+    let mut covariance = DMatrix::zeros(m, m);
+    let mut couples = Vec::new();
+    for x in 0..m {
+        for y in x + 1..m {
+            let Some(spread) = matrix.cell(classes.unit[x], classes.unit[y]).spread else { continue };
+            let way = (inverse.column(y) * q[x] - inverse.column(x) * q[y]) * scale.points;
+            covariance += variance(&spread, -cost[y], cost[x]) * &way * way.transpose();
+            couples.push(Couple { x, y, spread, way });
+        }
+    }
+    let together = Together::of(covariance);
+    let standard = classes.of.iter().map(|&class| together.standard[class]).collect();
+    Some(Errors { standard, together, couples })
+}
+
+/// The variance of `destroyed` times the share that the row destroys plus `lost` times the share that it loses, as means of the pairs fought.
+fn variance(of: &Spread, destroyed: f64, lost: f64) -> f64 {
+    let pair = destroyed * destroyed * of.destroyed + lost * lost * of.lost + 2.0 * destroyed * lost * of.covariance;
+    pair.max(0.0) / of.pairs.max(1) as f64
+}
+
+/// One more unit, changed from one of the matrix, and priced by itself.
+pub struct Changed<'a> {
+    /// The class of the unit that it was made of.
+    pub class: usize,
+    /// By class: its cell against the units of it.
+    pub cells: Vec<&'a Cell>,
+}
+
+/// Errors of what changes are worth.
+#[derive(Clone, Debug)]
+pub struct WorthErrors {
+    /// By change: the standard error of its worth, in points.
+    pub standard: Vec<f64>,
+    together: Together,
+}
+
+/// The errors of the worths of changes, each the price of the changed unit by itself less that of the unit it was made of; `None` where everything
+/// is exact.
+///
+/// With `P` the prices, `L` what the changed unit loses and `K` what it destroys, its own price is `Σ q K P / Σ q L`. It is wrong where its own
+/// meetings are, and where the prices are; and where a meeting of it is one that stands in the matrix too, as that of a unit with a rule taken away
+/// which does not matter there, both move together.
+pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale, changed: &[Changed]) -> Option<WorthErrors> {
+    let own = changed.iter().flat_map(|changed| changed.cells.iter().copied());
+    if changed.is_empty() || own.chain(&matrix.cells).all(|cell| cell.spread.is_none()) {
+        return None;
+    }
+    let errors = solved(matrix, classes, costs, scale)?;
+    let m = classes.len();
+    let q = &classes.weights;
+    let price: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit] * scale.points).collect();
+    let number: BTreeMap<(usize, usize), usize> =
+        errors.couples.iter().enumerate().map(|(at, couple)| ((couple.x, couple.y), at)).collect();
+    // By change: how it moves with what the first of every couple destroys and loses; and the variance of what is its own.
+    let mut moves: DMatrix<f64> = DMatrix::zeros(changed.len(), 2 * errors.couples.len());
+    let mut own = vec![0.0; changed.len()];
+    for (at, changed) in changed.iter().enumerate() {
+        let lost = sum((0..m).map(|y| q[y] * changed.cells[y].lost));
+        if lost <= 0.0 {
+            continue;
+        }
+        let worth = sum((0..m).map(|y| q[y] * changed.cells[y].destroyed * price[y])) / lost;
+        let slope = DVector::from_fn(m, |y, _| q[y] * changed.cells[y].destroyed / lost - f64::from(y == changed.class));
+        for (at_couple, couple) in errors.couples.iter().enumerate() {
+            let by = slope.dot(&couple.way);
+            moves[(at, 2 * at_couple)] -= costs[classes.unit[couple.y]] * by;
+            moves[(at, 2 * at_couple + 1)] += costs[classes.unit[couple.x]] * by;
+        }
+        for y in 0..m {
+            let Some(spread) = changed.cells[y].spread else { continue };
+            let (destroys, loses) = (q[y] * price[y] / lost, -q[y] * worth / lost);
+            // The same numbers to the last bit, over the same pairs, are the same combats.
+            let twin = (0..m).find(|&x| x != y && matrix.cell(classes.unit[x], classes.unit[y]) == changed.cells[y]);
+            match twin {
+                Some(x) if x < y => {
+                    moves[(at, 2 * number[&(x, y)])] += destroys;
+                    moves[(at, 2 * number[&(x, y)] + 1)] += loses;
+                }
+                // The couple is seen from its other side.
+                Some(x) => {
+                    moves[(at, 2 * number[&(y, x)])] += loses;
+                    moves[(at, 2 * number[&(y, x)] + 1)] += destroys;
+                }
+                None => own[at] += variance(&spread, destroys, loses),
+            }
+        }
+    }
+    let mut noise: DMatrix<f64> = DMatrix::zeros(moves.ncols(), moves.ncols());
+    for (at, couple) in errors.couples.iter().enumerate() {
+        let n = couple.spread.pairs.max(1) as f64;
+        noise[(2 * at, 2 * at)] = couple.spread.destroyed / n;
+        noise[(2 * at + 1, 2 * at + 1)] = couple.spread.lost / n;
+        noise[(2 * at, 2 * at + 1)] = couple.spread.covariance / n;
+        noise[(2 * at + 1, 2 * at)] = couple.spread.covariance / n;
+    }
+    let mut covariance = &moves * noise * moves.transpose();
+    own.iter().enumerate().for_each(|(at, own)| covariance[(at, at)] += own);
+    let together = Together::of(covariance);
+    let standard = together.standard.clone();
+    standard.iter().any(|&error| error > 0.0).then_some(WorthErrors { standard, together })
+}
+
+impl WorthErrors {
+    /// By how many standard errors the worst of all worths is off, no more often than `1 - level`. Changes that share combats of their own are
+    /// taken to be independent, which makes it no smaller.
+    pub fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
+        self.together.simultaneous(level, seed, draws)
+    }
+}
+
+impl Errors {
+    /// By how many standard errors the worst unit of a list is off, no more often than `1 - level`: the quantile of the largest |t| of errors that
+    /// go together as these do. Drawn, from a seed.
+    pub fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
+        self.together.simultaneous(level, seed, draws)
+    }
+}
+
+impl Together {
+    fn of(covariance: DMatrix<f64>) -> Together {
+        let m = covariance.nrows();
+        let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
+        let eigen = covariance.symmetric_eigen();
+        let roots = DVector::from_iterator(m, eigen.eigenvalues.iter().map(|value| value.max(0.0).sqrt()));
+        Together { standard, root: &eigen.eigenvectors * DMatrix::from_diagonal(&roots) }
+    }
+
+    fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
+        let m = self.standard.len();
+        // What is held fast has no error and no t.
+        let smallest = 1e-9 * self.standard.iter().fold(0.0, |most: f64, error| most.max(*error));
+        let mut normal = Normal::new(seed);
+        let mut worst: Vec<f64> = (0..draws.max(1))
+            .map(|_| {
+                let drawn = &self.root * DVector::from_iterator(m, (0..m).map(|_| normal.draw()));
+                let t = (0..m).filter(|&x| self.standard[x] > smallest).map(|x| (drawn[x] / self.standard[x]).abs());
+                t.fold(0.0, f64::max)
+            })
+            .collect();
+        worst.sort_by(f64::total_cmp);
+        worst[((level * draws as f64).ceil() as usize).clamp(1, draws.max(1)) - 1]
+    }
+}
+
+/// Standard normal numbers from a seed (Box and Muller).
+struct Normal {
+    stream: rand_xoshiro::Xoshiro256PlusPlus,
+    spare: Option<f64>,
+}
+
+impl Normal {
+    fn new(seed: u64) -> Normal {
+        Normal { stream: stream(seed, 0), spare: None }
+    }
+
+    fn draw(&mut self) -> f64 {
+        if let Some(spare) = self.spare.take() {
+            return spare;
+        }
+        let radius = (-2.0 * (1.0 - self.stream.random::<f64>()).ln()).sqrt();
+        let (sin, cos) = (std::f64::consts::TAU * self.stream.random::<f64>()).sin_cos();
+        self.spare = Some(radius * sin);
+        radius * cos
+    }
+}

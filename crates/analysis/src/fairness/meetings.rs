@@ -1,0 +1,373 @@
+//! Every unit against every unit over a card: the duels that takes, each solved once, and the meetings that come of them.
+//!
+//! Two duels with one content (see [`Combat::content`](montjoie_core::combat::Combat::content)) are one duel, whatever their units are called, and so is
+//! a duel and its mirror: units with one profile meet as one unit. Of a duel and its mirror always the same one is solved, so a matrix does not
+//! depend, to the last bit, on the order of its rows.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::cache::{self, Cache, Key};
+use super::card::Card;
+use super::matrix::{Entrant, Matrix};
+use super::pairs;
+use super::roles::{Plan, Role, even, from_there, plans};
+use super::sheet::{Held, Meeting, Sheet, Work};
+use super::study::Guest;
+use crate::scenario::Fault;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::exact::{Chains, MOST_STATES};
+use montjoie_core::language::Text;
+use montjoie_core::monte_carlo::Watch;
+use montjoie_core::tally::{Tally, Winner, sum};
+use montjoie_system::{Assumption, Basis, Game, Matchup, Set, System};
+
+/// The most units that a matrix may have.
+pub const MOST_UNITS: usize = 200;
+
+/// How a matrix is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Exactly; what has too many states is sampled.
+    Exact,
+    /// By fighting.
+    Sample,
+}
+
+/// What is asked.
+pub struct Ask<'a> {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// It, with its lists.
+    pub game: &'a dyn Game,
+    /// The situations.
+    pub card: &'a Card,
+    /// Settings that come before what the card says.
+    pub over: &'a [Set],
+    /// The units.
+    pub entrants: Vec<Entrant>,
+    /// Units that meet these and not one another, each with keys of its own side.
+    pub guests: &'a [Guest],
+    /// How.
+    pub way: Way,
+    /// Pairs of combats for each two units, where they are sampled.
+    pub pairs: u64,
+    /// Chooses the dice, where they are sampled.
+    pub seed: u64,
+    /// The most states of a duel that is to be solved.
+    pub most_states: usize,
+    /// Where answers are kept between runs, if anywhere.
+    pub cache: Option<&'a Cache>,
+}
+
+impl<'a> Ask<'a> {
+    /// Asks for exact answers, with nothing set beside the card.
+    pub fn exact(system: &'static dyn System, game: &'a dyn Game, card: &'a Card, entrants: Vec<Entrant>) -> Ask<'a> {
+        Ask {
+            system,
+            game,
+            card,
+            over: &[],
+            entrants,
+            guests: &[],
+            way: Way::Exact,
+            pairs: 50_000,
+            seed: 1,
+            most_states: MOST_STATES,
+            cache: None,
+        }
+    }
+}
+
+/// Answers it.
+pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
+    check(&ask)?;
+    let needed = Needed::of(&ask, watch)?;
+    let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
+    let weights: Vec<f64> = ask.card.situations.iter().map(|situation| situation.weight).collect();
+    let damaged = ask.cache.map_or(0, Cache::damaged);
+    let mut work = Work { asked: n * all * weights.len(), different: needed.duels.len(), ..Work::default() };
+    let to_solve = if ask.way == Way::Exact { needed.duels.len() } else { 0 };
+    watch.expected(to_solve as u64);
+    let mut tallies = vec![None; needed.duels.len()];
+    if ask.way == Way::Exact {
+        let cached;
+        (tallies, cached) = solve(&ask, &needed, watch)?;
+        work.too_large = tallies.iter().filter(|tally| tally.is_none()).count();
+        (work.solved, work.cached) = (needed.duels.len() - cached, cached);
+    }
+    let pairings = Pairings::of(&needed, &weights);
+    watch.expected((to_solve + pairings.unsolved(&tallies)) as u64);
+    let found = pairings.answers(&ask, &needed, &tallies, watch)?;
+    let of = |origin: Origin| found.iter().filter(|(_, of)| *of == origin).count();
+    work.sampled = of(Origin::Sampled);
+    work.cached += of(Origin::Cached);
+    work.damaged = ask.cache.map_or(0, Cache::damaged) - damaged;
+
+    let mut sheet = Sheet {
+        matrix: Matrix { entrants: ask.entrants, cells: Vec::new() },
+        all,
+        same: Vec::new(),
+        held: needed.held,
+        assumptions: needed.rests.into_values().collect(),
+        work,
+        counts: needed.duels.first().map_or(Text::new("", ""), |duel| duel.losses),
+        weights,
+        places: pairings.places,
+        meetings: found.into_iter().map(|(meeting, _)| meeting).collect(),
+        even: pairings.different.iter().map(|&roles| even(roles)).collect(),
+    };
+    sheet.matrix.cells = (0..n * n).map(|at| sheet.cell(at / n, at % n)).collect();
+    sheet.same = (0..n).map(|row| (0..row).find(|&other| sheet.meet_alike(row, other)).unwrap_or(row)).collect();
+    Ok(sheet)
+}
+
+/// Every duel that is needed, once; and who needs it.
+#[derive(Default)]
+struct Needed {
+    duels: Vec<Matchup>,
+    /// By duel: the key of its content.
+    names: Vec<Key>,
+    /// Which duel has a name.
+    known: FxHashMap<Key, usize>,
+    /// Duels that share a chain.
+    families: Vec<Vec<usize>>,
+    /// By couple of units and situation: the first unit in the one role, then in the other.
+    roles: Vec<[Role; 2]>,
+    /// What the duels rest on.
+    rests: BTreeMap<(Basis, String, String), Assumption>,
+    /// By situation: its keys that hold where possible.
+    held: Vec<Vec<Held>>,
+}
+
+impl Needed {
+    fn of(ask: &Ask, watch: &dyn Watch) -> Result<Needed, Fault> {
+        let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
+        let couples: Vec<(usize, usize)> = (0..n).flat_map(|u| (u..all).map(move |v| (u, v))).collect();
+        let keys = ask.system.keys();
+        let held = ask.card.situations.iter().map(|situation| situation.possible().into_iter().map(Held::none).collect()).collect();
+        let mut needed = Needed { held, ..Needed::default() };
+        // In portions, so that what is merged does not pile up first.
+        for portion in couples.chunks(128) {
+            plans(ask, &keys, portion)?.into_iter().for_each(|plan| needed.add(plan));
+            if watch.stopped() {
+                return Err(interrupted());
+            }
+        }
+        Ok(needed)
+    }
+
+    /// What one couple needs.
+    fn add(&mut self, plan: Plan) {
+        for (held, flags) in self.held.iter_mut().zip(plan.held) {
+            flags.iter().for_each(|flags| flags.iter().zip(&mut *held).for_each(|(&flag, held)| held.count(flag)));
+        }
+        let before = self.duels.len();
+        for chosen in plan.duels {
+            let roles = chosen.map(|chosen| {
+                for assumption in &chosen.matchup.assumptions {
+                    let key = (assumption.basis, assumption.key.clone(), assumption.value.clone());
+                    self.rests.entry(key).or_insert_with(|| assumption.clone());
+                }
+                let duel = *self.known.entry(chosen.key).or_insert_with(|| {
+                    self.duels.push(chosen.matchup);
+                    self.names.push(chosen.key);
+                    self.duels.len() - 1
+                });
+                Role { duel, mirrored: chosen.mirrored }
+            });
+            self.roles.push(roles);
+        }
+        // Only duels of the same two units can share a chain. They are solved in one order, whichever unit comes first.
+        let mut new: Vec<usize> = (before..self.duels.len()).collect();
+        new.sort_unstable_by_key(|&duel| self.names[duel]);
+        self.families.extend(by_chain(&self.duels, &new));
+    }
+}
+
+/// The different meetings of two units in a situation: pairs of roles, in one order whichever unit comes first.
+struct Pairings {
+    different: Vec<[Role; 2]>,
+    /// By meeting: the weight of the situations that it stands for.
+    weights: Vec<f64>,
+    /// By couple and situation: which meeting, and whether it is seen from the other side.
+    places: Vec<(u32, bool)>,
+}
+
+impl Pairings {
+    fn of(needed: &Needed, situations: &[f64]) -> Pairings {
+        let mut numbers: FxHashMap<[Role; 2], u32> = FxHashMap::default();
+        let mut different: Vec<[Role; 2]> = Vec::new();
+        let order = |roles: [Role; 2]| roles.map(|role| (needed.names[role.duel], role.mirrored));
+        let place = |&here: &[Role; 2]| {
+            // Seen from the second unit, the two roles are the same two duels from their other sides.
+            let there = from_there(here);
+            let seen_from_there = order(there) < order(here);
+            let roles = if seen_from_there { there } else { here };
+            let number = *numbers.entry(roles).or_insert_with(|| {
+                different.push(roles);
+                different.len() as u32 - 1
+            });
+            (number, seen_from_there)
+        };
+        let places: Vec<(u32, bool)> = needed.roles.iter().map(place).collect();
+        let mut weights = vec![0.0f64; different.len()];
+        for couple in places.chunks(situations.len()) {
+            for &(number, _) in couple {
+                // Situations in which nothing differs for these two are one meeting.
+                let whole: f64 = couple.iter().zip(situations).filter(|((other, _), _)| *other == number).map(|(_, weight)| weight).sum();
+                weights[number as usize] = weights[number as usize].max(whole);
+            }
+        }
+        Pairings { different, weights, places }
+    }
+
+    /// How many are to be fought for, some duel of theirs being unsolved.
+    fn unsolved(&self, tallies: &[Option<Tally<f64>>]) -> usize {
+        self.different.iter().filter(|roles| roles.iter().any(|role| tallies[role.duel].is_none())).count()
+    }
+
+    /// What comes of each: from its two solved duels, from the cache, or by fighting.
+    fn answers(
+        &self,
+        ask: &Ask,
+        needed: &Needed,
+        tallies: &[Option<Tally<f64>>],
+        watch: &dyn Watch,
+    ) -> Result<Vec<(Meeting, Origin)>, Fault> {
+        let answer = |(roles, weight): (&[Role; 2], &f64)| {
+            let exact = [&tallies[roles[0].duel], &tallies[roles[1].duel]];
+            if let [Some(first), Some(second)] = exact {
+                return Some((met(*roles, [first, second], &needed.duels), Origin::Solved));
+            }
+            if watch.stopped() {
+                return None;
+            }
+            let share = ((ask.pairs as f64 * weight).ceil() as u64).max(2);
+            let [first, second] = roles.map(|role| [&needed.names[role.duel][..], &[u8::from(role.mirrored)]].concat());
+            let key = cache::key(&[b"sampled", &first, &second, &share.to_le_bytes(), &ask.seed.to_le_bytes()]);
+            let kept = ask.cache.and_then(|cache| cache.get(&key));
+            let answered = match kept {
+                Some(meeting) => (meeting, Origin::Cached),
+                None => {
+                    let meeting = pairs::fight(*roles, even(*roles), &needed.duels, &needed.names, share, ask.seed);
+                    ask.cache.iter().for_each(|cache| cache.put(&key, &meeting));
+                    (meeting, Origin::Sampled)
+                }
+            };
+            watch.solved(1);
+            Some(answered)
+        };
+        let found: Vec<Option<(Meeting, Origin)>> =
+            montjoie_core::parallel::map(self.different.iter().zip(&self.weights).collect(), answer);
+        found.into_iter().collect::<Option<_>>().ok_or_else(interrupted)
+    }
+}
+
+/// Where a meeting comes from.
+#[derive(Clone, Copy, PartialEq)]
+enum Origin {
+    Solved,
+    Sampled,
+    Cached,
+}
+
+pub(super) fn interrupted() -> Fault {
+    Fault::new("interrupted: nothing was written").help("what was solved is kept in the cache, if there is one")
+}
+
+pub(super) fn check(ask: &Ask) -> Result<(), Fault> {
+    let n = ask.entrants.len();
+    if n == 0 {
+        return Err(Fault::new("there are no units to compare"));
+    }
+    if n > MOST_UNITS {
+        return Err(Fault::new(format!("{n} units, at most {MOST_UNITS}")).help("name fewer lists"));
+    }
+    for (place, entrant) in ask.entrants.iter().enumerate() {
+        if ask.entrants[..place].iter().any(|other| other.id == entrant.id) {
+            return Err(Fault::new(format!("`{}` is in the matrix twice", entrant.id)));
+        }
+    }
+    if ask.card.system != ask.system.id() {
+        let message = format!("{}: the card is of {}, the units are of {}", ask.card.file, ask.card.system, ask.system.id());
+        return Err(Fault::new(message));
+    }
+    Ok(())
+}
+
+/// Duels in families that share a chain.
+fn by_chain(duels: &[Matchup], new: &[usize]) -> Vec<Vec<usize>> {
+    let mut families: Vec<Vec<usize>> = Vec::new();
+    for &duel in new {
+        match families.iter_mut().find(|family| duels[family[0]].contest.same_chain(&*duels[duel].contest)) {
+            Some(family) => family.push(duel),
+            None => families.push(vec![duel]),
+        }
+    }
+    families
+}
+
+/// An answer to each duel; `None` where it has too many states. And how many came from the cache.
+type Solved = (Vec<Option<Tally<f64>>>, usize);
+
+/// Solves every duel once.
+fn solve(ask: &Ask, needed: &Needed, watch: &dyn Watch) -> Result<Solved, Fault> {
+    /// Answers by the place of their duel; and how many came from the cache.
+    type Family = (Vec<(usize, Option<Tally<f64>>)>, usize);
+    let Needed { duels, names, families, .. } = needed;
+    let kept_under = |duel: usize| cache::key(&[b"exact", &names[duel], &ask.most_states.to_le_bytes()]);
+    let solved: Vec<Family> = montjoie_core::parallel::map(families.iter().collect(), |family| {
+        let kept: Option<Vec<_>> =
+            family.iter().map(|&duel| Some((duel, ask.cache?.get::<Option<Tally<f64>>>(&kept_under(duel))?))).collect();
+        if let Some(kept) = kept {
+            watch.solved(kept.len() as u64);
+            let cached = kept.len();
+            return (kept, cached);
+        }
+        // A family is solved whole, in its own order, so that an answer does not depend on which of it were kept.
+        if watch.stopped() {
+            return (Vec::new(), 0);
+        }
+        let contest = |duel: &usize| &*duels[*duel].contest;
+        let others: Vec<_> = family[1..].iter().map(contest).collect();
+        let solved = contest(&family[0]).solve_family(&others, &mut Chains::new(), ask.most_states);
+        watch.solved(family.len() as u64);
+        let solved: Vec<_> = family.iter().zip(solved).map(|(&duel, solved)| (duel, solved.ok().map(|solved| solved.tally))).collect();
+        if let Some(cache) = ask.cache {
+            solved.iter().for_each(|(duel, tally)| cache.put(&kept_under(*duel), tally));
+        }
+        (solved, 0)
+    });
+    if watch.stopped() {
+        return Err(interrupted());
+    }
+    let mut tallies = vec![None; duels.len()];
+    let cached = solved.iter().map(|(_, cached)| cached).sum();
+    solved.into_iter().flat_map(|(solved, _)| solved).for_each(|(duel, tally)| tallies[duel] = tally);
+    Ok((tallies, cached))
+}
+
+/// An exact meeting: the mean of two roles, seen from the unit of the first.
+fn met(roles: [Role; 2], tallies: [&Tally<f64>; 2], duels: &[Matchup]) -> Meeting {
+    let mean = |of: &dyn Fn(Role, &Tally<f64>) -> f64| (of(roles[0], tallies[0]) + of(roles[1], tallies[1])) / 2.0;
+    let side = |role: Role, second: Side| if second == Side::A { role.side() } else { role.side().enemy() };
+    Meeting {
+        wins: Pair::of(|who| mean(&|role, tally| tally.share(Winner::of(Some(side(role, who)))))),
+        neither: mean(&|_, tally| tally.share(Winner::Neither)),
+        destroyed: Pair::of(|who| mean(&|role, tally| destroyed(&duels[role.duel], tally, side(role, who)))),
+        losses: Pair::of(|who| {
+            let [x, y] = [0, 1].map(|at: usize| &tallies[at].losses[side(roles[at], who)]);
+            let at = |rows: &Vec<[f64; 3]>, lost: usize| rows.get(lost).map_or(0.0, sum);
+            (0..x.len().max(y.len())).map(|lost| (at(x, lost) + at(y, lost)) / 2.0).collect()
+        }),
+        spread: None,
+    }
+}
+
+/// The expected share of a side's unit that is destroyed.
+pub fn destroyed(matchup: &Matchup, tally: &Tally<f64>, side: Side) -> f64 {
+    let rows = tally.losses[side].iter().zip(&matchup.destroyed[side]);
+    rows.map(|(probability, share)| (0..3).map(|winner| probability[winner] * share[winner]).sum::<f64>()).sum()
+}

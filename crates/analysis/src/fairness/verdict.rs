@@ -1,0 +1,139 @@
+//! Is a price fair? The rules of the method: a margin of the larger of 1 point and 5 % of the price, intervals that hold for a whole list at once,
+//! and agreement of the situations. With a million combats everything is significant: the margin and the situations carry a verdict.
+
+use montjoie_core::language::Lang;
+
+/// The share of scenarios that must agree before a unit is called under- or over-costed.
+pub const MOST_AGREE: f64 = 0.9;
+
+/// The share of scenarios that must agree before a price is called fair.
+pub const HALF_AGREE: f64 = 0.5;
+
+/// By how many points a price may be off and still be fair.
+pub fn margin(price: f64) -> f64 {
+    (0.05 * price).max(1.0)
+}
+
+/// What is known of a unit's worth; without error, `low` and `high` are `worth`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The published price.
+    pub price: f64,
+    /// What it is worth.
+    pub worth: f64,
+    /// The lower end of its simultaneous interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// What is said of a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A bargain.
+    Under,
+    /// Too dear.
+    Over,
+    /// Fair.
+    Fair,
+    /// It depends on the situation.
+    Depends,
+    /// The interval is too wide to say.
+    Undecided,
+}
+
+/// A verdict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// What is said.
+    pub kind: Kind,
+    /// By how many points the price would have to change, rounded.
+    pub points: i64,
+    /// The share of scenarios that agree with what the main estimate says.
+    pub agree: f64,
+    /// The scenarios that do not, by number.
+    pub against: Vec<usize>,
+    /// How many times more pairs would decide it, where dice are what is missing.
+    pub more: Option<f64>,
+}
+
+/// Where a worth stands.
+fn side(price: f64, worth: f64) -> Kind {
+    let off = worth - price;
+    match off {
+        off if off > margin(price) => Kind::Under,
+        off if off < -margin(price) => Kind::Over,
+        _ => Kind::Fair,
+    }
+}
+
+/// The verdict on a price from its estimate and the worths that the scenarios give it (the main one among them).
+pub fn verdict(estimate: &Estimate, scenarios: &[f64]) -> Verdict {
+    let Estimate { price, worth, low, high } = *estimate;
+    let points = (worth - price).round() as i64;
+    let (below, above) = (side(price, low), side(price, high));
+    let against = |kind: Kind| -> Vec<usize> { (0..scenarios.len()).filter(|&s| side(price, scenarios[s]) != kind).collect() };
+    if below != above {
+        // The interval lies across a bound: how much narrower it must be to lie on one side.
+        let to_bound =
+            [price - margin(price), price + margin(price)].iter().map(|bound| (worth - bound).abs()).fold(f64::INFINITY, f64::min);
+        let more = (((high - low) / 2.0 / to_bound.max(1e-9)).powi(2)).min(1e6);
+        let against = against(side(price, worth));
+        return Verdict { kind: Kind::Undecided, points, agree: share(&against, scenarios), against, more: Some(more) };
+    }
+    let against = against(below);
+    let agree = share(&against, scenarios);
+    let least = if below == Kind::Fair { HALF_AGREE } else { MOST_AGREE };
+    let kind = if agree >= least - 1e-12 { below } else { Kind::Depends };
+    Verdict { kind, points, agree, against, more: None }
+}
+
+fn share(against: &[usize], scenarios: &[f64]) -> f64 {
+    if scenarios.is_empty() { 1.0 } else { 1.0 - against.len() as f64 / scenarios.len() as f64 }
+}
+
+/// The whole prices that would be fair for a worth, the lowest and the highest; no unit is given away.
+pub fn recommended(price: f64, worth: f64) -> (i64, i64) {
+    let reach = margin(price);
+    let low = ((worth - reach).ceil() as i64).max(1);
+    (low, ((worth + reach).floor() as i64).max(low))
+}
+
+impl Kind {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Kind::Under => "under",
+            Kind::Over => "over",
+            Kind::Fair => "fair",
+            Kind::Depends => "depends",
+            Kind::Undecided => "undecided",
+        }
+    }
+}
+
+impl Verdict {
+    /// In a player's words.
+    pub fn words(&self, lang: Lang) -> String {
+        let points = self.points.unsigned_abs();
+        let s = if points > 1 { "s" } else { "" };
+        match (self.kind, lang) {
+            (Kind::Under, Lang::En) => format!("a bargain: {points} point{s} too cheap"),
+            (Kind::Under, Lang::Fr) => format!("bradé de {points} point{s}"),
+            (Kind::Over, Lang::En) => format!("too dear by {points} point{s}"),
+            (Kind::Over, Lang::Fr) => format!("trop cher de {points} point{s}"),
+            (Kind::Fair, Lang::En) => "a fair price".to_owned(),
+            (Kind::Fair, Lang::Fr) => "juste prix".to_owned(),
+            (Kind::Depends, Lang::En) => "depends on the situation".to_owned(),
+            (Kind::Depends, Lang::Fr) => "dépend de la situation".to_owned(),
+            (Kind::Undecided, Lang::En) => match self.more {
+                Some(more) if more < 1e5 => format!("undecided: {:.0} times the dice would tell", more.max(2.0).ceil()),
+                _ => "undecided".to_owned(),
+            },
+            (Kind::Undecided, Lang::Fr) => match self.more {
+                Some(more) if more < 1e5 => format!("indécis\u{a0}: {:.0} fois plus de dés trancheraient", more.max(2.0).ceil()),
+                _ => "indécis".to_owned(),
+            },
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! From questions to answers: scenarios, prices, audits, the odds book. It receives the systems and knows none by name.
+#![forbid(unsafe_code)]
+
+/// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
+pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
+
+pub mod book;
+pub mod fairness;
+pub mod scenario;

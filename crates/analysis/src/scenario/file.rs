@@ -1,0 +1,516 @@
+//! Scenario files: read, checked, and spread out into the duels they ask for.
+
+use std::io::Read;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::fault::Fault;
+use super::findings::{Axis, Question};
+use montjoie_core::monte_carlo::Effort;
+use montjoie_core::settings::Value;
+use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};
+
+/// The largest scenario or unit list that is read.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The most duels that a scenario may ask for.
+const MOST_DUELS: usize = 10_000;
+
+/// Combats where nothing is said.
+pub const COMBATS: u64 = 1_000_000;
+
+/// The most combats of one duel.
+pub const MOST_COMBATS: u64 = 1_000_000_000_000;
+
+/// How a duel is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Exact and sampled, compared.
+    #[default]
+    Both,
+    /// Exact only.
+    Exact,
+    /// Sampled only.
+    Sample,
+}
+
+impl Method {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Method::Both => "both",
+            Method::Exact => "exact",
+            Method::Sample => "sample",
+        }
+    }
+}
+
+/// A setting, and where the file makes it.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub(crate) set: Set,
+    pub(crate) span: Range<usize>,
+}
+
+/// A scenario as its file says it.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The file, as the user named it.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+    /// Its name: that of its file without the ending.
+    pub name: String,
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// What it asks.
+    pub question: Question,
+    /// How much to sample.
+    pub effort: Effort,
+    /// The seed.
+    pub seed: u64,
+    /// How to answer.
+    pub method: Method,
+    /// The user's own lists, with paths as they are to be opened.
+    pub lists: Vec<PathBuf>,
+    base: Vec<Placed>,
+    axes: Vec<(Axis, Vec<Placed>)>,
+    variants: Vec<(Question, Vec<Placed>)>,
+}
+
+/// One duel of a scenario.
+pub struct Asked {
+    /// The named variant, where there are any.
+    pub variant: Option<String>,
+    /// The values of the axes.
+    pub point: Vec<String>,
+    /// The duel.
+    pub matchup: Matchup,
+}
+
+/// Reads a text file that a user named: not a huge one, not a binary one.
+pub fn read_text(path: &Path) -> Result<String, Fault> {
+    let shown = path.display();
+    let cannot = |error: std::io::Error| Fault::new(format!("cannot read {shown}: {error}"));
+    let known = std::fs::metadata(path).map_err(cannot)?;
+    if known.is_dir() {
+        return Err(Fault::new(format!("{shown} is a folder")).help("name a .toml file"));
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(cannot)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Fault::new(format!("{shown} is larger than 1 MiB")).help("a scenario or a unit list is a short text file"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+        Fault::new(format!("{shown}, line {line}: not a text file (no valid UTF-8)"))
+    })
+}
+
+/// Reads the user's own lists.
+pub fn read_lists(paths: &[PathBuf]) -> Result<Vec<OwnList>, Fault> {
+    paths.iter().map(|path| Ok(OwnList { file: path.display().to_string(), text: read_text(path)? })).collect()
+}
+
+impl Scenario {
+    /// Reads and checks a scenario file, all but what only its system can check.
+    pub fn read(path: &Path, systems: Registry) -> Result<Scenario, Fault> {
+        Scenario::of(path, read_text(path)?, systems)
+    }
+
+    /// The same of a file whose text was read before.
+    pub(super) fn of(path: &Path, text: String, systems: Registry) -> Result<Scenario, Fault> {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("scenario").to_owned();
+        let mut scenario = Scenario::parse(&path.display().to_string(), &stem, text, systems)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        scenario.lists.iter_mut().for_each(|list| *list = folder.join(&list));
+        Ok(scenario)
+    }
+
+    /// Checks the text of a scenario; its lists stay as they are named.
+    pub fn parse(file: &str, name: &str, text: String, systems: Registry) -> Result<Scenario, Fault> {
+        let reader = Reader { file, text: &text, systems: systems.systems() };
+        let table = DeTable::parse(&text).map_err(|error| {
+            let span = error.span().unwrap_or(0..0);
+            reader.fault(span, error.message().trim())
+        })?;
+        let mut system = None;
+        let mut scenario = Scenario {
+            file: file.to_owned(),
+            text: String::new(),
+            name: name.to_owned(),
+            system: reader.systems[0],
+            question: Question { en: String::new(), fr: String::new() },
+            effort: Effort::Combats(COMBATS),
+            seed: 1,
+            method: Method::Both,
+            lists: Vec::new(),
+            base: Vec::new(),
+            axes: Vec::new(),
+            variants: Vec::new(),
+        };
+        for (key, value) in in_order(table.get_ref()) {
+            match key.get_ref().as_ref() {
+                "system" => system = Some(reader.system(value)?),
+                _ => reader.top(&mut scenario, key, value)?,
+            }
+        }
+        reader.one_effort(table.get_ref())?;
+        reader.no_overlap(&scenario)?;
+        scenario.system = system.ok_or_else(|| {
+            reader.fault(0..0, "`system` is missing").help(format!("add a line: system = \"{}\"", reader.systems[0].id()))
+        })?;
+        scenario.text = text;
+        Ok(scenario)
+    }
+
+    /// The keys that the sweep varies.
+    pub fn axes(&self) -> Vec<Axis> {
+        self.axes.iter().map(|(axis, _)| axis.clone()).collect()
+    }
+
+    /// The names of the variants, in English and in French.
+    pub fn variant_names(&self) -> Vec<(String, String)> {
+        self.variants.iter().map(|(name, _)| (name.en.clone(), name.fr.clone())).collect()
+    }
+
+    /// What the file sets for duel number `duel` (0 is the first) of [`Scenario::duels`], outer layers first: a later one counts.
+    pub fn settings(&self, duel: usize) -> Vec<Set> {
+        let points: usize = self.axes.iter().map(|(_, values)| values.len()).product();
+        let named = self.variants.get(duel / points.max(1)).map_or(&[][..], |(_, sets)| &sets[..]);
+        self.base.iter().chain(named).chain(self.point(duel)).map(|placed| placed.set.clone()).collect()
+    }
+
+    /// Every duel that it asks for: named variants by the points of the sweep.
+    pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
+        let none = [(None, &[][..])];
+        let named: Vec<(Option<&String>, &[Placed])> = self.variants.iter().map(|(name, sets)| (Some(&name.en), &sets[..])).collect();
+        let variants: &[(Option<&String>, &[Placed])] = if named.is_empty() { &none } else { &named };
+        let points: usize = self.axes.iter().map(|(_, values)| values.len()).product();
+        let duels = points.saturating_mul(variants.len());
+        if duels > MOST_DUELS {
+            return Err(Fault::new(format!("{}: {duels} duels, at most {MOST_DUELS}", self.file)).help("sweep over fewer values"));
+        }
+        let mut asked = Vec::with_capacity(duels);
+        for (name, sets) in variants {
+            for number in 0..points {
+                let point = self.point(number);
+                let layers = [&self.base[..], sets, &point.iter().map(|p| (*p).clone()).collect::<Vec<_>>()].concat();
+                let settings: Vec<Set> = layers.iter().map(|placed| placed.set.clone()).collect();
+                let matchup = game.duel(&settings).map_err(|problem| {
+                    // The innermost place that sets the key is the one that counts.
+                    let place = problem.key.as_ref().and_then(|key| layers.iter().rev().find(|placed| placed.set.key == *key));
+                    let fault = match place {
+                        Some(placed) => Fault::at(&self.file, &self.text, placed.span.clone(), problem.message),
+                        None => Fault::new(format!("{}: {}", self.file, problem.message)),
+                    };
+                    fault.maybe_help(problem.help)
+                })?;
+                let point = point.iter().map(|placed| placed.set.value.to_string()).collect();
+                asked.push(Asked { variant: name.cloned(), point, matchup });
+            }
+        }
+        Ok(asked)
+    }
+
+    /// The settings of one point of the sweep; the last axis turns fastest.
+    fn point(&self, number: usize) -> Vec<&Placed> {
+        let mut rest = number;
+        let mut point: Vec<&Placed> = Vec::with_capacity(self.axes.len());
+        for (_, values) in self.axes.iter().rev() {
+            point.push(&values[rest % values.len()]);
+            rest /= values.len();
+        }
+        point.reverse();
+        point
+    }
+}
+
+pub(crate) type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
+pub(crate) type Entry<'t, 'i> = (&'t Key<'i>, &'t Spanned<DeValue<'i>>);
+
+/// The entries of a table in the order of the file.
+pub(crate) fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
+    let mut entries: Vec<Entry> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// Reads the entries of one file: a scenario, or what is written like one.
+pub(crate) struct Reader<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) text: &'a str,
+    pub(crate) systems: &'a [&'static dyn System],
+}
+
+const TOP: &[&str] =
+    &["system", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
+
+impl Reader<'_> {
+    /// Where a key of a table stands.
+    pub(super) fn place(&self, table: &DeTable, name: &str) -> Range<usize> {
+        table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map_or(0..0, |(key, _)| key.span())
+    }
+
+    pub(crate) fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
+        Fault::at(self.file, self.text, span, message)
+    }
+
+    fn top(&self, scenario: &mut Scenario, key: &Key, value: &Spanned<DeValue>) -> Result<(), Fault> {
+        let name = key.get_ref().as_ref();
+        match name {
+            "question" => scenario.question = self.question(name, value)?,
+            "combats" | "precision" => scenario.effort = self.effort(name, value)?,
+            "seed" => scenario.seed = self.seed(value)?,
+            "method" => scenario.method = self.method(value)?,
+            "lists" => {
+                for entry in self.array(name, value)? {
+                    scenario.lists.push(PathBuf::from(self.word("lists", entry)?));
+                }
+            }
+            "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
+            "sweep" => self.sweep(scenario, value)?,
+            "variant" => self.variants(scenario, value)?,
+            super::compare::MARK => {
+                let fault = self.fault(key.span(), "a comparison of systems is no scenario of one system");
+                return Err(fault.help("`montjoie run` answers it"));
+            }
+            _ => return Err(self.no_such_key(key.span(), name, TOP)),
+        }
+        Ok(())
+    }
+
+    /// `combats` or `precision`, not both.
+    pub(super) fn one_effort(&self, table: &DeTable) -> Result<(), Fault> {
+        let has = |name: &str| table.iter().any(|(key, _)| key.get_ref().as_ref() == name);
+        if has("combats") && has("precision") {
+            let fault = self.fault(self.place(table, "precision"), "`precision` beside `combats`: only one of them can hold");
+            return Err(fault.help("say how precise, or how many combats"));
+        }
+        Ok(())
+    }
+
+    /// No variant sets what is swept: the sweep would set it again.
+    fn no_overlap(&self, scenario: &Scenario) -> Result<(), Fault> {
+        let swept = |placed: &&Placed| scenario.axes.iter().any(|(axis, _)| axis.key == placed.set.key);
+        match scenario.variants.iter().flat_map(|(_, sets)| sets).find(swept) {
+            Some(placed) => {
+                let message = format!("`{}` is swept, so no variant can set it", placed.set.key);
+                Err(self.fault(placed.span.clone(), message).help("take it out of [sweep], or out of the variants"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A key that is none of these.
+    pub(super) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
+        let fault = self.fault(span, format!("there is no key `{name}`"));
+        fault.near(name, names.iter().copied(), format!("keys are {}", names.join(", ")))
+    }
+
+    /// The rule system that `system` names.
+    pub(crate) fn system(&self, value: &Spanned<DeValue>) -> Result<&'static dyn System, Fault> {
+        let id = self.word("system", value)?;
+        self.systems.iter().copied().find(|system| system.id() == id).ok_or_else(|| {
+            let ids: Vec<&str> = self.systems.iter().map(|system| system.id()).collect();
+            let fault = self.fault(value.span(), format!("there is no system `{id}`"));
+            fault.near(&id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
+        })
+    }
+
+    /// `combats` or `precision`.
+    pub(super) fn effort(&self, name: &str, value: &Spanned<DeValue>) -> Result<Effort, Fault> {
+        match name {
+            "precision" => Ok(Effort::Precision(self.precision(value)?)),
+            _ => Ok(Effort::Combats(self.whole(name, value, 1, MOST_COMBATS)?)),
+        }
+    }
+
+    pub(super) fn seed(&self, value: &Spanned<DeValue>) -> Result<u64, Fault> {
+        self.whole("seed", value, 0, i64::MAX as u64)
+    }
+
+    pub(super) fn method(&self, value: &Spanned<DeValue>) -> Result<Method, Fault> {
+        match self.word("method", value)?.as_str() {
+            "both" => Ok(Method::Both),
+            "exact" => Ok(Method::Exact),
+            "sample" => Ok(Method::Sample),
+            other => {
+                let fault = self.fault(value.span(), format!("`method` cannot be “{other}”"));
+                Err(fault.help("expected both | exact | sample"))
+            }
+        }
+    }
+
+    /// A table, or what would be one.
+    pub(super) fn table<'t, 'i>(&self, name: &str, value: &'t Spanned<DeValue<'i>>, expected: &str) -> Result<&'t DeTable<'i>, Fault> {
+        value.get_ref().as_table().ok_or_else(|| self.fault(value.span(), format!("`{name}` is not a table")).help(expected))
+    }
+
+    pub(crate) fn question(&self, name: &str, value: &Spanned<DeValue>) -> Result<Question, Fault> {
+        if let Some(text) = value.get_ref().as_str() {
+            return Ok(Question { en: text.to_owned(), fr: text.to_owned() });
+        }
+        let expected = "expected a text, or { en = \"...\", fr = \"...\" }";
+        let Some(table) = value.get_ref().as_table() else {
+            return Err(self.fault(value.span(), format!("`{name}` is not a text")).help(expected));
+        };
+        let mut question = Question { en: String::new(), fr: String::new() };
+        for (key, text) in in_order(table) {
+            match key.get_ref().as_ref() {
+                "en" => question.en = self.word(&format!("{name}.en"), text)?,
+                "fr" => question.fr = self.word(&format!("{name}.fr"), text)?,
+                other => return Err(self.fault(key.span(), format!("there is no key `{name}.{other}`")).help(expected)),
+            }
+        }
+        if question.fr.is_empty() {
+            question.fr = question.en.clone();
+        } else if question.en.is_empty() {
+            question.en = question.fr.clone();
+        }
+        Ok(question)
+    }
+
+    fn precision(&self, value: &Spanned<DeValue>) -> Result<f64, Fault> {
+        match self.value("precision", value)? {
+            Value::Number(n) if (1e-5..0.5).contains(&n) => Ok(n),
+            other => Err(self
+                .fault(value.span(), format!("`precision` cannot be {other}"))
+                .help("expected a number from 0.00001 up, and below 0.5")),
+        }
+    }
+
+    /// `[a]`, `[b]`, `[field]`, `[rules]`.
+    pub(crate) fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
+        let Some(table) = value.get_ref().as_table() else {
+            return Err(self
+                .fault(value.span(), format!("`{group}` is not a table"))
+                .help(format!("write it as [{group}], its keys below")));
+        };
+        in_order(table).into_iter().map(|(key, value)| self.placed(format!("{group}.{}", key.get_ref()), key.span(), value)).collect()
+    }
+
+    pub(crate) fn placed(&self, key: String, at: Range<usize>, value: &Spanned<DeValue>) -> Result<Placed, Fault> {
+        let read = self.value(&key, value)?;
+        // A wrong key is shown at the key, a wrong value at the value; the system tells which. Both lie on this line.
+        let span = at.start..value.span().end.max(at.end);
+        Ok(Placed { set: Set { key, value: read }, span })
+    }
+
+    /// Dotted keys under a table: `"a.command" = 8`, or nested as `a.command = 8`.
+    pub(crate) fn dotted<'t, 'i>(&self, table: &'t DeTable<'i>, skip: &str) -> Vec<(String, Range<usize>, &'t Spanned<DeValue<'i>>)> {
+        let mut found = Vec::new();
+        for (key, value) in in_order(table) {
+            let name = key.get_ref().as_ref();
+            if name == skip {
+                continue;
+            }
+            match value.get_ref().as_table() {
+                Some(inner) if ["a", "b", "field", "rules"].contains(&name) => {
+                    for (key, value) in in_order(inner) {
+                        found.push((format!("{name}.{}", key.get_ref()), key.span(), value));
+                    }
+                }
+                _ => found.push((name.to_owned(), key.span(), value)),
+            }
+        }
+        found
+    }
+
+    /// The same, read; no key twice, as `"a.command"` and `a.command` would be.
+    pub(super) fn settings(&self, table: &DeTable, skip: &str) -> Result<Vec<Placed>, Fault> {
+        let mut sets: Vec<Placed> = Vec::new();
+        for (key, at, value) in self.dotted(table, skip) {
+            if sets.iter().any(|known| known.set.key == key) {
+                return Err(self.fault(at, format!("`{key}` is set twice")));
+            }
+            sets.push(self.placed(key, at, value)?);
+        }
+        Ok(sets)
+    }
+
+    fn sweep(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
+        let Some(table) = value.get_ref().as_table() else {
+            return Err(self
+                .fault(value.span(), "`sweep` is not a table")
+                .help("write [sweep], and below it \"field.distance\" = [12, 24]"));
+        };
+        for (name, at, values) in self.dotted(table, "") {
+            let Some(entries) = values.get_ref().as_array() else {
+                return Err(self
+                    .fault(values.span(), format!("`sweep`: `{name}` needs a list of values"))
+                    .help(format!("as \"{name}\" = [1, 2]")));
+            };
+            if entries.is_empty() {
+                return Err(self
+                    .fault(values.span(), format!("`sweep`: `{name}` has no values"))
+                    .help("give at least one, or leave the key out"));
+            }
+            let mut placed: Vec<Placed> = Vec::new();
+            for entry in entries.iter() {
+                let next = self.placed(name.clone(), entry.span(), entry)?;
+                if placed.iter().any(|known| known.set.value == next.set.value) {
+                    return Err(self.fault(entry.span(), format!("`sweep`: {} is in `{name}` twice", next.set.value)));
+                }
+                placed.push(next);
+            }
+            if scenario.axes.iter().any(|(axis, _)| axis.key == name) {
+                return Err(self.fault(at, format!("`sweep`: `{name}` is there twice")));
+            }
+            let axis = Axis { key: name, values: placed.iter().map(|p| p.set.value.to_string()).collect() };
+            scenario.axes.push((axis, placed));
+        }
+        Ok(())
+    }
+
+    fn variants(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
+        let expected = "write [[variant]], with a name and the keys it changes";
+        for entry in self.array("variant", value)? {
+            let Some(table) = entry.get_ref().as_table() else {
+                return Err(self.fault(entry.span(), "`variant` is not a table").help(expected));
+            };
+            let Some(named) = table.iter().find(|(key, _)| key.get_ref().as_ref() == "name") else {
+                return Err(self.fault(entry.span(), "a variant without a `name`").help(expected));
+            };
+            let name = self.question("name", named.1)?;
+            let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
+            if name.en.is_empty() || scenario.variants.iter().any(taken) {
+                return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{}”", name.en)));
+            }
+            scenario.variants.push((name, self.settings(table, "name")?));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {
+        value.get_ref().as_array().map(|array| &array[..]).ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a list")))
+    }
+
+    pub(crate) fn word(&self, key: &str, value: &Spanned<DeValue>) -> Result<String, Fault> {
+        let text = value.get_ref().as_str().map(str::to_owned);
+        text.ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a text")).help("write it in quotation marks"))
+    }
+
+    fn whole(&self, key: &str, value: &Spanned<DeValue>, least: u64, most: u64) -> Result<u64, Fault> {
+        let number = match self.value(key, value)? {
+            Value::Whole(n) => u64::try_from(n).ok(),
+            _ => None,
+        };
+        number.filter(|n| (least..=most).contains(n)).ok_or_else(|| {
+            let shown = self.text.get(value.span()).unwrap_or_default();
+            self.fault(value.span(), format!("`{key}` cannot be {shown}")).help(format!("expected a whole number from {least} to {most}"))
+        })
+    }
+
+    pub(crate) fn value(&self, key: &str, value: &Spanned<DeValue>) -> Result<Value, Fault> {
+        Value::from_toml(value.get_ref()).ok_or_else(|| {
+            let what = value.get_ref().type_str();
+            self.fault(value.span(), format!("`{key}` cannot be a value of this kind ({what})"))
+                .help("expected a number, a word, true or false, or a list of them")
+        })
+    }
+}

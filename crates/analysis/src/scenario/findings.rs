@@ -1,0 +1,151 @@
+//! What was found for a scenario: the one thing that frames, charts, reports and terminal tables read.
+
+use super::words;
+use montjoie_core::combat::{Ending, Pair, Side};
+use montjoie_core::exact::Solved;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::monte_carlo::Effort;
+use montjoie_core::statistics::{self, Agreement, Interval};
+use montjoie_core::tally::{Tally, Winner};
+use montjoie_system::{Assumption, Set, System};
+
+/// The question of a scenario, in one or both languages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// English.
+    pub en: String,
+    /// French.
+    pub fr: String,
+}
+
+impl Question {
+    /// The question in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.en, &self.fr)
+    }
+}
+
+/// A key that a sweep varies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// The key, as `field.distance`.
+    pub key: String,
+    /// Its values, in the order of the file.
+    pub values: Vec<String>,
+}
+
+/// What was found for a whole scenario.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// The scenario's name: that of its file without the ending.
+    pub name: String,
+    /// What it asks.
+    pub question: Question,
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// The keys that the sweep varies, in the order of the file; empty without a sweep.
+    pub axes: Vec<Axis>,
+    /// The names of the named variants, English and French, in the order of the file; empty without any.
+    pub variants: Vec<(String, String)>,
+    /// One a variant: named variants by the points of the sweep.
+    pub findings: Vec<Finding>,
+    /// The seed.
+    pub seed: u64,
+    /// How many combats were asked for, each; `None` where nothing was sampled.
+    pub effort: Option<Effort>,
+    /// The scenario as it was read.
+    pub text: String,
+}
+
+/// What was found for one duel.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The named variant by its English name, where there are named variants.
+    pub variant: Option<String>,
+    /// The values of the axes, in their order.
+    pub point: Vec<String>,
+    /// The units' ids.
+    pub ids: Pair<String>,
+    /// The units' names: English, French.
+    pub names: Pair<(String, String)>,
+    /// Every key of the situation, defaults included.
+    pub situation: Vec<Set>,
+    /// What the answer rests on.
+    pub assumptions: Vec<Assumption>,
+    /// What losses count.
+    pub losses: Text,
+    /// The endings, in the order of the tallies.
+    pub endings: &'static [Ending],
+    /// The exact answer, where it was asked for and the combat is small enough.
+    pub exact: Option<Solved>,
+    /// Set where it was asked for and the combat has more states than this.
+    pub too_large: Option<usize>,
+    /// The sampled answer, where it was asked for.
+    pub sampled: Option<Tally<u64>>,
+    /// How well the two agree, where there are both.
+    pub agreement: Option<Agreement>,
+}
+
+/// A share with its error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// In [0, 1].
+    pub value: f64,
+    /// Its 95 % interval; `None` where it is exact.
+    pub interval: Option<Interval>,
+}
+
+impl Share {
+    /// In words: `66.5 % (exact)` or `66.5 % (66.4 to 66.6)`.
+    pub fn words(self, lang: Lang) -> String {
+        let share = lang.percent(self.value, 1);
+        match self.interval {
+            None => format!("{share} ({})", lang.pick("exact", "exact")),
+            Some(Interval { low, high }) => {
+                let (low, high) = (lang.number(low * 100.0, 1), lang.number(high * 100.0, 1));
+                format!("{share} ({low} {} {high})", lang.pick("to", "à"))
+            }
+        }
+    }
+}
+
+impl Finding {
+    /// The name of a side's unit.
+    pub fn name(&self, side: Side, lang: Lang) -> &str {
+        let (en, fr) = &self.names[side];
+        lang.pick(en, fr)
+    }
+
+    /// The share of a winner: exact where it is solved, else sampled with its 95 % interval.
+    pub fn share(&self, winner: Winner) -> Share {
+        match (&self.exact, &self.sampled) {
+            (Some(solved), _) => Share { value: solved.tally.share(winner), interval: None },
+            (None, Some(tally)) => {
+                Share { value: tally.share(winner), interval: Some(statistics::interval(tally.wins(winner), tally.total(), 0.95)) }
+            }
+            (None, None) => Share { value: f64::NAN, interval: None },
+        }
+    }
+
+    /// The answer as shares: the exact tally, or the sampled one divided by its total.
+    pub fn shares(&self) -> Option<Tally<f64>> {
+        match (&self.exact, &self.sampled) {
+            (Some(solved), _) => Some(solved.tally.clone()),
+            (None, Some(tally)) => Some(tally.shares()),
+            (None, None) => None,
+        }
+    }
+
+    /// How charts and tables call it: the named variant and the values of the axes; the two units where there is neither.
+    pub fn label(&self, findings: &Findings, lang: Lang) -> String {
+        let variant = findings.variants.iter().find(|(en, _)| Some(en) == self.variant.as_ref());
+        let mut parts: Vec<String> = variant.map(|(en, fr)| lang.pick(en, fr).to_owned()).into_iter().collect();
+        for (axis, value) in findings.axes.iter().zip(&self.point) {
+            parts.push(words::pair(findings, &axis.key, value, lang));
+        }
+        if parts.is_empty() {
+            parts.push(format!("{} – {}", self.name(Side::A, lang), self.name(Side::B, lang)));
+        }
+        parts.join(" · ")
+    }
+}

@@ -1,0 +1,380 @@
+//! A sheet of whole pixels to draw on: plotters' SVG backend with measured text, hatches and markers.
+
+use plotters_backend::text_anchor::{HPos, Pos, VPos};
+use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, FontFamily, FontStyle};
+use plotters_svg::SVGBackend;
+
+use super::ChartError;
+use super::fonts::{self, FAMILY};
+use super::palette::{Hatch, INK, Marker, PAPER};
+
+/// Red, green and blue, from 0 to 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+impl Colour {
+    const fn paint(self, opacity: f64) -> BackendColor {
+        BackendColor { alpha: opacity, rgb: (self.0, self.1, self.2) }
+    }
+
+    const fn stroke(self, width: u32) -> Stroke {
+        Stroke { colour: self, width }
+    }
+}
+
+struct Stroke {
+    colour: Colour,
+    width: u32,
+}
+
+impl BackendStyle for Stroke {
+    fn color(&self) -> BackendColor {
+        self.colour.paint(1.0)
+    }
+
+    fn stroke_width(&self) -> u32 {
+        self.width
+    }
+}
+
+/// A text as the backend asks for it.
+impl BackendTextStyle for Type {
+    type FontError = std::convert::Infallible;
+
+    fn color(&self) -> BackendColor {
+        self.colour.paint(1.0)
+    }
+
+    // The backend divides sizes by 1.24.
+    fn size(&self) -> f64 {
+        self.size * 1.24
+    }
+
+    fn style(&self) -> FontStyle {
+        if self.bold { FontStyle::Bold } else { FontStyle::Normal }
+    }
+
+    fn anchor(&self) -> Pos {
+        let h = match self.anchor {
+            Anchor::Start => HPos::Left,
+            Anchor::Middle => HPos::Center,
+            Anchor::End => HPos::Right,
+        };
+        Pos::new(h, VPos::Bottom)
+    }
+
+    fn family(&self) -> FontFamily<'_> {
+        FontFamily::Name(FAMILY)
+    }
+
+    fn layout_box(&self, text: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
+        Ok(((0, 0), (self.width(text).round() as i32, self.size.round() as i32)))
+    }
+
+    // Text stays text in an SVG: the backend never asks for pixels.
+    fn draw<E, DrawFunc: FnMut(i32, i32, BackendColor) -> Result<(), E>>(
+        &self,
+        _: &str,
+        _: BackendCoord,
+        _: DrawFunc,
+    ) -> Result<Result<(), E>, Self::FontError> {
+        Ok(Ok(()))
+    }
+}
+
+/// Where a text stands from its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// It begins there.
+    Start,
+    /// Its middle is there.
+    Middle,
+    /// It ends there.
+    End,
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Type {
+    /// Font size in pixels.
+    pub size: f64,
+    /// Bold or regular.
+    pub bold: bool,
+    /// Its colour.
+    pub colour: Colour,
+    /// Where it stands from its point.
+    pub anchor: Anchor,
+}
+
+impl Type {
+    /// Regular ink that begins at its point.
+    pub const fn of(size: f64) -> Type {
+        Type { size, bold: false, colour: INK, anchor: Anchor::Start }
+    }
+
+    /// The same in bold.
+    pub const fn bold(mut self) -> Type {
+        self.bold = true;
+        self
+    }
+
+    /// The same in a colour.
+    pub const fn colour(mut self, colour: Colour) -> Type {
+        self.colour = colour;
+        self
+    }
+
+    /// The same, centred at its point.
+    pub const fn middle(mut self) -> Type {
+        self.anchor = Anchor::Middle;
+        self
+    }
+
+    /// The same, ending at its point.
+    pub const fn end(mut self) -> Type {
+        self.anchor = Anchor::End;
+        self
+    }
+
+    /// How wide a text is.
+    pub fn width(self, text: &str) -> f64 {
+        fonts::width(text, self.size, self.bold)
+    }
+
+    /// The text in lines no wider than `most`.
+    pub fn wrap(self, text: &str, most: f64) -> Vec<String> {
+        fonts::wrap(text, self.size, self.bold, most)
+    }
+
+    /// The text in at most so many lines no wider than `room`, cut with an ellipsis where that is not enough.
+    pub fn fit(self, text: &str, room: f64, lines: usize) -> Vec<String> {
+        fonts::at_most(self.wrap(text, room), lines, self.size, self.bold, room)
+    }
+
+    /// From one baseline to the next.
+    pub fn leading(self) -> i32 {
+        (self.size * 1.32).round() as i32
+    }
+
+    /// From the middle of a capital or figure to the baseline.
+    pub fn half_height(self) -> i32 {
+        (self.size * 0.357).round() as i32
+    }
+}
+
+/// A box of pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Left edge.
+    pub left: i32,
+    /// Top edge.
+    pub top: i32,
+    /// Right edge.
+    pub right: i32,
+    /// Bottom edge.
+    pub bottom: i32,
+}
+
+impl Frame {
+    /// Its width.
+    pub const fn width(self) -> i32 {
+        self.right - self.left
+    }
+
+    /// Its height.
+    pub const fn height(self) -> i32 {
+        self.bottom - self.top
+    }
+
+    /// The pixel column of a share of its width.
+    pub fn x(self, share: f64) -> i32 {
+        self.left + (share * f64::from(self.width())).round() as i32
+    }
+
+    /// The pixel row of a share of its height, counted from the bottom.
+    pub fn y(self, share: f64) -> i32 {
+        self.bottom - (share * f64::from(self.height())).round() as i32
+    }
+}
+
+/// A sheet to draw on.
+pub struct Canvas<'a> {
+    backend: SVGBackend<'a>,
+}
+
+/// Whether something could be drawn.
+pub type Drawn = Result<(), ChartError>;
+
+fn done<E: std::fmt::Display>(result: Result<(), E>) -> Drawn {
+    result.map_err(|error| ChartError::Draw(error.to_string()))
+}
+
+/// Draws on a sheet of this size; the SVG.
+pub fn draw(width: i32, height: i32, draw: impl FnOnce(&mut Canvas) -> Drawn) -> Result<String, ChartError> {
+    let mut svg = String::new();
+    let size = (width.unsigned_abs(), height.unsigned_abs());
+    {
+        let mut canvas = Canvas { backend: SVGBackend::with_string(&mut svg, size) };
+        canvas.rect(Frame { left: 0, top: 0, right: width, bottom: height }, PAPER)?;
+        draw(&mut canvas)?;
+        done(canvas.backend.present())?;
+    }
+    Ok(svg)
+}
+
+impl Canvas<'_> {
+    /// A filled box.
+    pub fn rect(&mut self, frame: Frame, colour: Colour) -> Drawn {
+        if frame.width() <= 0 || frame.height() <= 0 {
+            return Ok(());
+        }
+        done(self.backend.draw_rect((frame.left, frame.top), (frame.right, frame.bottom), &colour.paint(1.0), true))
+    }
+
+    /// The edge of a box.
+    pub fn outline(&mut self, frame: Frame, colour: Colour) -> Drawn {
+        done(self.backend.draw_rect((frame.left, frame.top), (frame.right, frame.bottom), &colour.paint(1.0), false))
+    }
+
+    /// A line.
+    pub fn line(&mut self, from: (i32, i32), to: (i32, i32), colour: Colour, width: u32) -> Drawn {
+        done(self.backend.draw_line(from, to, &colour.stroke(width)))
+    }
+
+    /// A dashed level or upright line.
+    pub fn dashed(&mut self, from: (i32, i32), to: (i32, i32), colour: Colour, width: u32) -> Drawn {
+        let length = f64::from((to.0 - from.0).abs().max((to.1 - from.1).abs()));
+        let dashes = (length / 16.0).floor().max(1.0) as i32;
+        let at = |part: f64| {
+            let along = |a: i32, b: i32| a + (f64::from(b - a) * part).round() as i32;
+            (along(from.0, to.0), along(from.1, to.1))
+        };
+        for dash in 0..dashes {
+            let start = f64::from(dash) / f64::from(dashes);
+            self.line(at(start), at(start + 0.55 / f64::from(dashes)), colour, width)?;
+        }
+        Ok(())
+    }
+
+    /// A line through points.
+    pub fn path(&mut self, points: &[(i32, i32)], colour: Colour, width: u32) -> Drawn {
+        done(self.backend.draw_path(points.iter().copied(), &colour.stroke(width)))
+    }
+
+    /// A filled shape, seen through.
+    pub fn veil(&mut self, points: &[(i32, i32)], colour: Colour, opacity: f64) -> Drawn {
+        done(self.backend.fill_polygon(points.iter().copied(), &colour.paint(opacity)))
+    }
+
+    fn polygon(&mut self, points: &[(i32, i32)], colour: Colour) -> Drawn {
+        done(self.backend.fill_polygon(points.iter().copied(), &colour.paint(1.0)))
+    }
+
+    /// A text whose baseline is at `point`.
+    pub fn text(&mut self, text: &str, point: (i32, i32), look: Type) -> Drawn {
+        let text = fonts::printable(text);
+        if text.trim().is_empty() {
+            return Ok(());
+        }
+        // The backend lifts what is anchored at the bottom by half an ex: a quarter of the size.
+        let baseline = point.1 + (look.size / 4.0).round() as i32;
+        done(self.backend.draw_text(&text, &look, (point.0, baseline)))
+    }
+
+    /// A text whose figures are centred on the level of `point`.
+    pub fn text_centred(&mut self, text: &str, point: (i32, i32), look: Type) -> Drawn {
+        self.text(text, (point.0, point.1 + look.half_height()), look)
+    }
+
+    /// Lines of text, the block centred on the level of `point`.
+    pub fn block_centred(&mut self, lines: &[String], point: (i32, i32), look: Type) -> Drawn {
+        let above = (lines.len() as i32 - 1) * look.leading() / 2;
+        for (number, line) in lines.iter().enumerate() {
+            self.text_centred(line, (point.0, point.1 - above + number as i32 * look.leading()), look)?;
+        }
+        Ok(())
+    }
+
+    /// Lines of text, the first baseline at `point`; the baseline after the last.
+    pub fn block(&mut self, lines: &[String], point: (i32, i32), look: Type) -> Result<i32, ChartError> {
+        for (number, line) in lines.iter().enumerate() {
+            self.text(line, (point.0, point.1 + number as i32 * look.leading()), look)?;
+        }
+        Ok(point.1 + lines.len() as i32 * look.leading())
+    }
+
+    /// A box filled with a colour and a hatch.
+    pub fn hatched(&mut self, frame: Frame, colour: Colour, hatch: Hatch, lines: Colour) -> Drawn {
+        self.rect(frame, colour)?;
+        let (rising, falling, level, upright) = match hatch {
+            Hatch::Plain => return Ok(()),
+            Hatch::Rising => (12, 0, 0, 0),
+            Hatch::Wide => (28, 0, 0, 0),
+            Hatch::Falling => (0, 12, 0, 0),
+            Hatch::Cross => (14, 14, 0, 0),
+            Hatch::Level => (0, 0, 9, 0),
+            Hatch::Upright => (0, 0, 0, 11),
+            Hatch::Grid => (0, 0, 12, 12),
+        };
+        let Frame { left, top, right, bottom } = frame;
+        if level > 0 {
+            for y in (top + level / 2..bottom).step_by(level as usize) {
+                self.line((left, y), (right, y), lines, 2)?;
+            }
+        }
+        if upright > 0 {
+            for x in (left + upright / 2..right).step_by(upright as usize) {
+                self.line((x, top), (x, bottom), lines, 2)?;
+            }
+        }
+        let height = bottom - top;
+        if rising > 0 {
+            // Lines x + y = c, cut to the box; they hang on the sheet, not on the box, so that neighbours meet.
+            let first = (left + top).div_euclid(rising) * rising + rising;
+            for c in (first..right + bottom).step_by(rising as usize) {
+                let from = if c - bottom >= left { (c - bottom, bottom) } else { (left, c - left) };
+                let to = if c - top <= right { (c - top, top) } else { (right, c - right) };
+                self.line(from, to, lines, 2)?;
+            }
+        }
+        if falling > 0 {
+            // Lines x - y = c.
+            let first = (left - bottom).div_euclid(falling) * falling + falling;
+            for c in (first..right - top).step_by(falling as usize) {
+                let from = if c + top >= left { (c + top, top) } else { (left, left - c) };
+                let to = if c + bottom <= right { (c + bottom, top + height) } else { (right, right - c) };
+                self.line(from, to, lines, 2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A point of a shape.
+    pub fn marker(&mut self, marker: Marker, (x, y): (i32, i32), colour: Colour) -> Drawn {
+        let square = |r: i32| [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)];
+        let triangle = |r: i32| [(x, y - r - r / 4), (x + r, y + r * 3 / 4), (x - r, y + r * 3 / 4)];
+        let diamond = |r: i32| [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
+        match marker {
+            Marker::Disc => done(self.backend.draw_circle((x, y), 9, &colour.paint(1.0), true)),
+            Marker::Square => self.polygon(&square(8), colour),
+            Marker::Triangle => self.polygon(&triangle(11), colour),
+            Marker::Diamond => self.polygon(&diamond(12), colour),
+            Marker::Ring => {
+                done(self.backend.draw_circle((x, y), 9, &colour.paint(1.0), true))?;
+                done(self.backend.draw_circle((x, y), 5, &PAPER.paint(1.0), true))
+            }
+            Marker::OpenSquare => {
+                self.polygon(&square(8), colour)?;
+                self.polygon(&square(4), PAPER)
+            }
+            Marker::OpenTriangle => {
+                self.polygon(&triangle(12), colour)?;
+                self.polygon(&triangle(5), PAPER)
+            }
+            Marker::OpenDiamond => {
+                self.polygon(&diamond(12), colour)?;
+                self.polygon(&diamond(6), PAPER)
+            }
+        }
+    }
+}

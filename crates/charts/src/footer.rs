@@ -1,0 +1,112 @@
+//! The small print of every chart: what was asked, how it was answered, and what it rests on most.
+
+use montjoie_analysis::scenario::findings::{Finding, Findings};
+use montjoie_analysis::scenario::words;
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Effort;
+use montjoie_core::settings::Value;
+use montjoie_system::{Assumption, Basis};
+
+/// What moves an answer most where it touches it, and is named first.
+const DECIDING: [&str; 2] = ["panic_table", "canister_damage"];
+
+/// The line, its parts set apart by middle dots.
+pub fn footer(findings: &Findings, lang: Lang) -> String {
+    let mut parts = vec![findings.system.name().get(lang).to_owned()];
+    parts.extend(situation(findings, lang));
+    parts.push(method(findings, lang));
+    let assumptions = all_assumptions(findings);
+    // Of several values of one key the changed ones are named below; here the one that nobody chose.
+    let of_key = |key: &&str| assumptions.iter().filter(|a| a.key == **key).max_by_key(|a| a.basis);
+    let deciding = DECIDING.iter().find_map(of_key).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
+    if let Some(assumption) = deciding.filter(|assumption| assumption.basis != Basis::Changed) {
+        parts.push(line(assumption, lang));
+    }
+    let changed: Vec<&&Assumption> = assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed).collect();
+    parts.extend(changed.iter().map(|assumption| line(assumption, lang)));
+    let named = changed.len() + usize::from(deciding.is_some_and(|assumption| assumption.basis != Basis::Changed));
+    match assumptions.len().saturating_sub(named) {
+        0 => {}
+        more => parts.push(match lang {
+            Lang::En => format!("+ {more} more, see last page"),
+            Lang::Fr => format!("+\u{a0}{more} de plus, voir la dernière page"),
+        }),
+    }
+    parts.join(" · ")
+}
+
+/// An assumption as one line, in the language's punctuation.
+pub fn line(assumption: &Assumption, lang: Lang) -> String {
+    let colon = lang.pick(":", "\u{a0}:");
+    format!("{}{colon} {} ({})", assumption.key, assumption.value, assumption.basis.words(lang))
+}
+
+/// Every assumption of any finding once, those that weigh most first; one that changes from finding to finding appears with each value.
+pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
+    let mut all: Vec<&Assumption> = Vec::new();
+    for assumption in findings.findings.iter().flat_map(|finding| &finding.assumptions) {
+        if !all.iter().any(|known| known.key == assumption.key && known.value == assumption.value) {
+            all.push(assumption);
+        }
+    }
+    all.sort_by_key(|assumption| assumption.basis);
+    all
+}
+
+/// The situation in brief: the distance, and every key that is the same everywhere and not at its default.
+pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
+    let Some(first) = findings.findings.first() else { return Vec::new() };
+    let defaults = findings.system.keys();
+    let same = |key: &str, finding: &Finding| {
+        let value = |finding: &Finding| finding.situation.iter().find(|set| set.key == key).map(|set| set.value.clone());
+        value(finding) == value(first)
+    };
+    let telling = first.situation.iter().filter(|set| {
+        if Side::BOTH.into_iter().any(|side| set.key == format!("{}.unit", side.id())) {
+            return false;
+        }
+        let default =
+            defaults.iter().find(|default| default.name == set.key).is_some_and(|default| default.default == set.value.to_string());
+        // A stance, or a choice, that is the unit's own has no default in words.
+        let own = set.key.ends_with(".stance") || set.value == Value::Text(String::new());
+        (set.key == "field.distance" || (!default && !own)) && findings.findings.iter().all(|finding| same(&set.key, finding))
+    });
+    telling.map(|set| words::pair(findings, &set.key, &set.value.to_string(), lang)).collect()
+}
+
+/// How it was answered.
+pub fn method(findings: &Findings, lang: Lang) -> String {
+    let exact = findings.findings.iter().filter(|finding| finding.exact.is_some()).count();
+    if exact == findings.findings.len() {
+        return lang.pick("exact", "exact").to_owned();
+    }
+    let combats = combats(findings, lang);
+    let seed = match lang {
+        Lang::En => format!("seed {}", findings.seed),
+        Lang::Fr => format!("graine {}", findings.seed),
+    };
+    let sampled = if combats.is_empty() { seed } else { format!("{seed}, {combats}") };
+    match (exact, lang) {
+        (0, _) => sampled,
+        (_, Lang::En) => format!("exact where no interval is given, else {sampled}"),
+        (_, Lang::Fr) => format!("exact sans intervalle, sinon {sampled}"),
+    }
+}
+
+/// How many combats each finding rests on.
+pub fn combats(findings: &Findings, lang: Lang) -> String {
+    let totals: Vec<u64> = findings.findings.iter().filter_map(|finding| finding.sampled.as_ref()).map(|tally| tally.total()).collect();
+    let (Some(&least), Some(&most)) = (totals.iter().min(), totals.iter().max()) else {
+        return match findings.effort {
+            Some(Effort::Combats(n)) => format!("{} {}", lang.whole(n), lang.pick("combats", "combats")),
+            _ => String::new(),
+        };
+    };
+    let each = if findings.findings.len() > 1 { lang.pick(" each", " chacun") } else { "" };
+    if least == most {
+        format!("{} combats{each}", lang.whole(least))
+    } else {
+        format!("{} {} {} combats{each}", lang.whole(least), lang.pick("to", "à"), lang.whole(most))
+    }
+}

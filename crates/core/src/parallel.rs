@@ -1,0 +1,22 @@
+//! Work on all cores with the feature `threads`, and on one without it. The order of results never depends on which.
+
+/// What `work` makes of each item, in the order of the items.
+pub fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    #[cfg(feature = "threads")]
+    {
+        use rayon::prelude::*;
+        items.into_par_iter().map(work).collect()
+    }
+    #[cfg(not(feature = "threads"))]
+    items.into_iter().map(work).collect()
+}
+
+/// What `work` returns on every thread there is; on one thread without the feature `threads`.
+pub fn on_every_thread<R: Send>(work: impl Fn() -> R + Sync + Send) -> Vec<R> {
+    #[cfg(feature = "threads")]
+    {
+        rayon::broadcast(|_| work())
+    }
+    #[cfg(not(feature = "threads"))]
+    vec![work()]
+}

@@ -1,0 +1,216 @@
+//! The odds book as a PDF: a chapter a system, a page a moment of the game, tables shaded by what they say.
+//!
+//! As in the report, Rust puts every word and figure into `data.json`; `book.typ` sets them.
+
+use serde_json::{Value, json};
+
+use super::{ReportError, ReportOptions, typeset};
+use montjoie_analysis::book::{Cell, Chapter, Filled, Name, Sheet};
+use montjoie_charts::fonts::printable;
+use montjoie_charts::ladder::{self, Ladder, Series};
+use montjoie_charts::palette::{heat, text_on};
+use montjoie_charts::{Chart, ChartError};
+use montjoie_core::language::Lang;
+use montjoie_system::Basis;
+
+const TEMPLATE: &str = include_str!("book.typ");
+
+/// The book as a PDF.
+pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let lang = options.lang;
+    let mut pictures = Vec::new();
+    let mut chapters_: Vec<Value> = Vec::new();
+    for chapter in chapters {
+        let pages = chapter.pages.iter().map(|page| self::page(page, chapter, &mut pictures, lang));
+        let pages = pages.collect::<Result<Vec<Value>, ReportError>>()?;
+        chapters_.push(json!({ "name": words(chapter.name.get(lang), lang), "pages": pages }));
+    }
+    let data = json!({
+        "lang": lang.code(),
+        "paper": options.paper.name(),
+        "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
+        "title": lang.pick("The odds book", "Le livre des chances"),
+        "chapters": chapters_,
+        "words": front(lang),
+    });
+    let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
+    files.extend(pictures.into_iter().map(|chart| (file(&chart), chart.inset().into_bytes())));
+    let ids: Vec<&str> = chapters.iter().map(|chapter| chapter.system).collect();
+    typeset(TEMPLATE, files, format!("montjoie/odds-book/{}", ids.join("+")))
+}
+
+fn words(text: &str, lang: Lang) -> String {
+    printable(&lang.typeset(text))
+}
+
+/// Words, or a number in the form of the language.
+fn plain(text: &str, lang: Lang) -> String {
+    match text.parse::<f64>() {
+        Ok(_) if lang == Lang::Fr => text.replace('.', ","),
+        _ => words(text, lang),
+    }
+}
+
+/// The sign beside a table that rests on something of this kind.
+const fn mark(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Changed => "§",
+        Basis::Ours => "‡",
+        Basis::Elsewhere => "†",
+        Basis::Reading => "*",
+    }
+}
+
+fn front(lang: Lang) -> Value {
+    let bases: Vec<Value> = [Basis::Ours, Basis::Elsewhere, Basis::Reading, Basis::Changed]
+        .into_iter()
+        .map(|basis| {
+            let says = match basis {
+                Basis::Ours => lang.pick(
+                    "a figure of our own, because none is published; another may be as good",
+                    "un chiffre de notre cru, faute d’en trouver un publié ; un autre peut convenir aussi bien",
+                ),
+                Basis::Elsewhere => lang.pick(
+                    "a figure that is not on the rule sheet but known from elsewhere",
+                    "un chiffre absent de la feuille de règles, connu par ailleurs",
+                ),
+                Basis::Reading => lang.pick(
+                    "our reading of what is printed, where it can be read in more than one way",
+                    "notre lecture de ce qui est imprimé, là où plusieurs sont possibles",
+                ),
+                Basis::Changed => lang.pick("a rule that is not at its default", "une règle qui n’a pas sa valeur par défaut"),
+            };
+            json!([mark(basis), basis.words(lang), words(says, lang)])
+        })
+        .collect();
+    json!({
+        "subtitle": words(lang.pick("Every roll that a player asks about at the table, worked out exactly", "Chaque jet qu’un joueur se demande à table, calculé exactement"), lang),
+        "how": [
+            words(lang.pick(
+                "Every figure follows the rule text through every path of its dice: nothing is sampled, nothing is rounded before it is printed. Shares are in percent; the darker a cell, the larger the share. “–” cannot happen; “100” is certain; “<0.1” and “>99.9” are neither.",
+                "Chaque chiffre suit le texte de la règle à travers tous les résultats possibles de ses dés : rien n’est tiré au sort, rien n’est arrondi avant l’impression. Les parts sont en pour cent ; plus une case est foncée, plus la part est grande. « – » : impossible ; « 100 » : certain ; « <0,1 » et « >99,9 » : ni l’un ni l’autre."), lang),
+            words(lang.pick(
+                "Where a table rests on a figure or a reading that is not simply printed on the rule sheet, a sign beside its title says so, and the foot of the page names it.",
+                "Là où un tableau repose sur un chiffre ou une lecture qui ne sont pas simplement imprimés sur la feuille de règles, un signe près de son titre l’indique, et le bas de la page le nomme."), lang),
+            words(lang.pick(
+                "Below every table stands what to type for one figure of it: put values for the dots, and set any other parameter or rule (rules.KEY=VALUE) of your own.",
+                "Sous chaque tableau figure ce qu’il faut taper pour un de ses chiffres : remplacer les points par des valeurs, et fixer au besoin tout autre paramètre ou règle (rules.CLÉ=VALEUR)."), lang),
+        ],
+        "bases": bases,
+        "contents": lang.pick("Contents", "Sommaire"),
+        "rests": lang.pick("This page rests on", "Cette page repose sur"),
+        "printed": words(lang.pick("Everything on this page is printed on the rule sheet.", "Tout ce qui est sur cette page est imprimé sur la feuille de règles."), lang),
+        "mean": lang.pick("mean", "moyenne"),
+    })
+}
+
+fn file(chart: &Chart) -> String {
+    format!("charts/{}.svg", chart.name)
+}
+
+fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang) -> Result<Value, ReportError> {
+    let mut tables = Vec::new();
+    for sheet in &page.tables {
+        let mut table = table(sheet, lang);
+        if sheet.drawn {
+            let name = format!("{}-{}", chapter.system, pictures.len());
+            let chart = picture(name, sheet, chapter, lang).map_err(|error| ReportError::Layout(error.to_string()))?;
+            table["picture"] = json!({ "file": file(&chart), "alt": chart.caption });
+            pictures.push(chart);
+        }
+        tables.push(table);
+    }
+    let rests: Vec<Value> = page
+        .assumptions()
+        .into_iter()
+        .map(|a| json!([mark(a.basis), a.key, a.value, words(&a.says(lang), lang), lang.paragraph(a.paragraph)]))
+        .collect();
+    Ok(json!({
+        "title": words(page.title.get(lang), lang),
+        "paragraph": lang.paragraph(page.paragraph),
+        "note": words(page.note.get(lang), lang),
+        "tables": tables,
+        "rests": rests,
+    }))
+}
+
+/// A law as a ladder: a column a row of the table, the worst at the bottom.
+fn picture(name: String, sheet: &Sheet, chapter: &Chapter, lang: Lang) -> Result<Chart, ChartError> {
+    let share = |cell: &Cell| if let Cell::Share(share) = cell { *share } else { 0.0 };
+    let series = |(place, column): (usize, &Name)| Series {
+        label: words(column.get(lang), lang),
+        shares: sheet.rows.iter().map(|row| share(&row.cells[place])).collect(),
+    };
+    let means: Option<Vec<String>> = sheet.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
+    let ladder = Ladder {
+        name,
+        title: words(sheet.title.get(lang), lang),
+        subtitle: String::new(),
+        across: words(sheet.rows_are.get(lang), lang),
+        steps: sheet.rows.iter().map(|row| words(row.name.get(lang), lang)).collect(),
+        series: sheet.columns.iter().enumerate().map(series).collect(),
+        over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
+        note: String::new(),
+        footer: format!("{} · exact", words(chapter.name.get(lang), lang)),
+        winners: false,
+    };
+    ladder::chart(&ladder, lang)
+}
+
+fn table(sheet: &Sheet, lang: Lang) -> Value {
+    // Means are shaded against the largest of their kind: of the table where all cells are of one, else of the column.
+    let mean = |cell: &Cell| if let Cell::Mean(mean) = cell { *mean } else { 0.0 };
+    let largest = |column: usize| sheet.rows.iter().map(|row| mean(&row.cells[column])).fold(0.0, f64::max);
+    let of_all = (0..sheet.columns.len()).map(largest).fold(0.0, f64::max);
+    let crossed = !sheet.columns_are.en.is_empty();
+    let with_mean = sheet.rows.iter().any(|row| row.mean.is_some());
+    let rows: Vec<Value> = sheet
+        .rows
+        .iter()
+        .map(|row| {
+            let cells = row.cells.iter().enumerate().map(|(column, cell)| match cell {
+                Cell::Share(share) => shaded(percent(*share, lang), *share),
+                Cell::Mean(mean) => {
+                    let most = if crossed { of_all } else { largest(column) };
+                    shaded(lang.number(*mean, 2), if most > 0.0 { 0.8 * mean / most } else { 0.0 })
+                }
+                Cell::Sure(outcome) => json!({ "text": plain(outcome.get(lang), lang), "fill": null, "ink": null }),
+            });
+            let mean = with_mean.then(|| {
+                let text = row.mean.map_or("–".to_owned(), |mean| lang.number(mean, 2));
+                json!({ "text": text, "fill": null, "ink": null })
+            });
+            json!({ "name": plain(row.name.get(lang), lang), "cells": cells.chain(mean).collect::<Vec<_>>() })
+        })
+        .collect();
+    let mut columns: Vec<String> = sheet.columns.iter().map(|column| plain(column.get(lang), lang)).collect();
+    columns.extend(with_mean.then(|| lang.pick("mean", "moyenne").to_owned()));
+    let mut marks: Vec<&str> = sheet.assumptions.iter().map(|assumption| mark(assumption.basis)).collect();
+    marks.dedup();
+    json!({
+        "title": words(sheet.title.get(lang), lang),
+        "marks": marks.join(" "),
+        "rows-are": words(sheet.rows_are.get(lang), lang),
+        "columns-are": words(sheet.columns_are.get(lang), lang),
+        "columns": columns,
+        "rows": rows,
+        "command": sheet.command,
+        "picture": null,
+    })
+}
+
+/// A share in percent, without the sign: what is neither 0 nor 1 never reads as if it were.
+fn percent(share: f64, lang: Lang) -> String {
+    match share {
+        // Below this there is only what rounding leaves of sums.
+        share if share < 1e-14 => "–".to_owned(),
+        share if share > 1.0 - 1e-14 => "100".to_owned(),
+        share => lang.percent(share, 1).replace(['\u{a0}', '%', ' '], ""),
+    }
+}
+
+fn shaded(text: String, share: f64) -> Value {
+    let colour = heat(share);
+    let hex = |colour: montjoie_charts::canvas::Colour| format!("#{:02x}{:02x}{:02x}", colour.0, colour.1, colour.2);
+    json!({ "text": text, "fill": hex(colour), "ink": hex(text_on(colour)) })
+}

@@ -1,0 +1,302 @@
+//! The report on prices: verdicts, the ledger of the trade, what rules are worth, and what all of it rests on.
+
+use serde_json::{Value, json};
+
+use super::data::{clean, file, sentence};
+use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
+use montjoie_analysis::fairness::fair::{BIAS, Fair, Moved};
+use montjoie_analysis::fairness::verdict::Kind;
+use montjoie_charts::Chart;
+use montjoie_charts::fair::{Bar, Row, SHORT_BIAS, bars, how, rows, signed};
+use montjoie_core::language::Lang;
+
+const TEMPLATE: &str = include_str!("fair.typ");
+
+/// The report as a PDF.
+pub fn pdf(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let data = clean(typeset_all(data(fair, charts, options), options.lang));
+    typeset(TEMPLATE, with_charts(&data, charts), format!("montjoie/{}/{}", fair.system.id(), fair.name))
+}
+
+/// What each page of the report says, its pictures left out.
+pub fn pages(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    let data = clean(typeset_all(data(fair, charts, options), options.lang));
+    let document = lay_out(TEMPLATE, with_charts(&data, charts))?;
+    let of = |frame| {
+        let mut text = String::new();
+        text_of(frame, &mut text);
+        text
+    };
+    Ok(document.pages().iter().map(|page| of(&page.frame)).collect())
+}
+
+/// Every text with the spaces of its language's typesetters.
+fn typeset_all(value: Value, lang: Lang) -> Value {
+    match value {
+        Value::String(text) => Value::String(lang.typeset(&text)),
+        Value::Array(values) => Value::Array(values.into_iter().map(|value| typeset_all(value, lang)).collect()),
+        Value::Object(map) => Value::Object(map.into_iter().map(|(key, value)| (key, typeset_all(value, lang))).collect()),
+        other => other,
+    }
+}
+
+/// A number for a table; a minus is a minus, no hyphen.
+fn figure(value: f64, decimals: usize, lang: Lang) -> String {
+    lang.number(value, decimals).replace('-', "−")
+}
+
+fn range((low, high): (f64, f64), lang: Lang) -> String {
+    format!("{} {} {}", figure(low, 1, lang), lang.pick("to", "à"), figure(high, 1, lang))
+}
+
+fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
+    let lang = options.lang;
+    let charts: Vec<Value> =
+        charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
+    let assumptions: Vec<Value> = fair
+        .assumptions
+        .iter()
+        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), sentence(&a.says(lang))]))
+        .collect();
+    let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
+    let findings: Vec<String> = fair.findings.iter().map(|finding| sentence(finding.sentence(lang))).collect();
+    let scenarios: Vec<String> = fair.study.scenarios.iter().map(|&number| scenario(fair, number, lang)).collect();
+    let left_out: Vec<String> = fair.left_out(lang).iter().map(|why| sentence(why)).collect();
+    json!({
+        "lang": lang.code(),
+        "paper": options.paper.name(),
+        "author": "Montjoie",
+        "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
+        "name": fair.name,
+        "question": lang.pick("Is this list fair?", "Cette liste est-elle juste\u{202f}?"),
+        "subtitle": format!("{} · {}", fair.system.name().get(lang), fair.list_words(lang)),
+        "how": sentence(&how(fair, lang).join(" · ")),
+        "short-bias": sentence(SHORT_BIAS.get(lang)),
+        "answer": answer(fair, lang),
+        "figures": figures(fair, lang),
+        "bias": BIAS.get(lang),
+        "charts": charts,
+        "verdicts": verdicts(fair, lang),
+        "left-out": left_out,
+        "what-if": what_if(fair, lang),
+        "ledger": ledger(fair, lang),
+        "worths": worths(fair, lang),
+        "findings": findings,
+        "method": method(fair, lang),
+        "scenarios": scenarios,
+        "not-modelled": not_modelled,
+        "assumptions": assumptions,
+        "words": words(lang),
+    })
+}
+
+/// The answer in two or three sentences.
+fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
+    let order = fair.by_difference();
+    let said = |kind: Kind, mut order: Vec<usize>| -> Option<String> {
+        if kind == Kind::Over {
+            order.reverse();
+        }
+        let of: Vec<String> = rows(fair, &order, lang)
+            .iter()
+            .filter_map(|row| {
+                let verdict = fair.study.units[row.place].verdict.as_ref().filter(|verdict| verdict.kind == kind)?;
+                let (name, points) = (&row.label, verdict.points.abs());
+                Some(match lang {
+                    Lang::En => format!("{name} by {points}"),
+                    Lang::Fr => format!("{name} de {points}"),
+                })
+            })
+            .take(3)
+            .collect();
+        let list = of.join(" · ");
+        (!of.is_empty()).then(|| match (kind, lang) {
+            (Kind::Under, Lang::En) => format!("The greatest bargains, in points: {list}."),
+            (Kind::Under, Lang::Fr) => format!("Les plus bradés, en points : {list}."),
+            (_, Lang::En) => format!("The most over-priced: {list}."),
+            (_, Lang::Fr) => format!("Les plus surévalués : {list}."),
+        })
+    };
+    [said(Kind::Under, order.clone()), said(Kind::Over, order), fair.ratio_sentence(lang)].into_iter().flatten().collect()
+}
+
+fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
+    let counts = fair.counts();
+    let count = |kind: Kind| counts.get(&kind).copied().unwrap_or(0);
+    let proof = fair.study.units.iter().filter(|priced| priced.proof).count();
+    let mut figures = vec![
+        (count(Kind::Under), lang.pick("bargains", "bradés")),
+        (count(Kind::Fair), lang.pick("fair prices", "justes prix")),
+        (count(Kind::Over), lang.pick("too dear", "trop chers")),
+        (count(Kind::Depends), lang.pick("depend on the situation", "dépendent de la situation")),
+    ];
+    let undecided = (count(Kind::Undecided), lang.pick("undecided: too few dice", "indécis\u{a0}: trop peu de dés"));
+    // Where nothing is sampled nothing is undecided.
+    figures.extend((undecided.0 > 0).then_some(undecided));
+    figures.push((proof, lang.pick("verdicts that hold on every gauge", "verdicts qui tiennent sur toute échelle")));
+    figures.into_iter().map(|(value, label)| json!({ "value": value.to_string(), "label": label })).collect()
+}
+
+fn price(points: Option<f64>, lang: Lang) -> String {
+    points.map_or("–".to_owned(), |points| points.to_string().replace('.', lang.pick(".", ",")))
+}
+
+/// A scenario in a line: its card, and what else it varies.
+fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
+    let varied = &fair.scenarios[number];
+    if varied.varies.is_empty() {
+        let (en, fr) = &fair.cards[varied.card].1;
+        return format!("{} {}", lang.pick("the main one: card", "le principal : carte"), lang.quote(lang.pick(en, fr)));
+    }
+    fair.scenario_words(number, lang)
+}
+
+fn verdicts(fair: &Fair, lang: Lang) -> Value {
+    let several = fair.study.scenarios.len() > 1;
+    let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
+    let row = |row: &Row| {
+        let priced = &fair.study.units[row.place];
+        let mut cells = vec![row.full.clone(), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
+        if sampled {
+            cells.push(priced.interval.map_or("–".to_owned(), |ends| range(ends, lang)));
+        }
+        if several {
+            cells.push(range(priced.range(), lang));
+        }
+        cells.push(
+            priced.recommended.map_or("–".to_owned(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
+        );
+        cells.push(fair.verdict_words(row.place, lang));
+        cells
+    };
+    let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
+    let mut head = vec![lang.pick("Unit", "Unité"), lang.pick("list", "liste"), lang.pick("worth", "vaut")];
+    head.extend(sampled.then_some("95 %"));
+    head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
+    head.extend([lang.pick("fair prices", "justes prix"), lang.pick("verdict", "verdict")]);
+    json!({ "head": head, "rows": rows })
+}
+
+/// What the user's change did; without one, nothing.
+fn what_if(fair: &Fair, lang: Lang) -> Value {
+    let Some(before) = &fair.before else { return Value::Null };
+    let row = |moved: &Moved| {
+        let (low, high) = moved.range;
+        vec![
+            fair.full(moved.unit, lang),
+            price(moved.price.0, lang),
+            price(moved.price.1, lang),
+            signed(moved.more, lang),
+            format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
+            moved.verdicts(lang),
+        ]
+    };
+    let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
+    json!({ "changed": before.changed(lang), "head": Moved::heads(lang.pick("Unit", "Unité"), lang), "rows": rows })
+}
+
+fn ledger(fair: &Fair, lang: Lang) -> Value {
+    let study = &fair.study;
+    let listed = fair.listed();
+    let row = |row: &Row| {
+        let ledger = study.ledger(row.place, &listed);
+        let against = |end: Option<(usize, f64)>| {
+            end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))
+        };
+        vec![
+            row.full.clone(),
+            figure(ledger.takes, 1, lang),
+            figure(ledger.gives, 1, lang),
+            signed(ledger.takes - ledger.gives, lang),
+            against(ledger.best),
+            against(ledger.worst),
+        ]
+    };
+    let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
+    let head = [
+        lang.pick("Unit", "Unité"),
+        lang.pick("takes", "prend"),
+        lang.pick("gives", "donne"),
+        lang.pick("gain", "gain"),
+        lang.pick("gains most from", "gagne le plus sur"),
+        lang.pick("gains least from", "gagne le moins sur"),
+    ];
+    json!({ "head": head, "rows": rows })
+}
+
+fn worths(fair: &Fair, lang: Lang) -> Value {
+    let between = lang.pick(", ", " ; ");
+    let implied = |bar: &Bar| bar.implied.iter().map(|points| signed(*points, lang)).collect::<Vec<_>>().join(between);
+    let mut rows: Vec<Vec<String>> =
+        bars(fair, lang).iter().map(|bar| vec![bar.what.clone(), bar.whose.clone(), signed(bar.points, lang), implied(bar)]).collect();
+    rows.extend(fair.shares().iter().map(|share| {
+        let rule = lang.pick(&share.rule.0, &share.rule.1);
+        vec![format!("{rule} (Shapley)"), fair.full(share.unit, lang), signed(share.points, lang), String::new()]
+    }));
+    let head = [
+        lang.pick("Rule or number", "Règle ou chiffre"),
+        lang.pick("to", "pour"),
+        "points",
+        lang.pick("list implies", "la liste implique"),
+    ];
+    json!({ "head": head, "rows": rows })
+}
+
+fn method(fair: &Fair, lang: Lang) -> Vec<String> {
+    let mut text = vec![
+        lang.pick(
+            "A price is in balance if against the mix of all units of these lists, each as often as every other, the unit destroys on average as many points as it loses: a removed unit counts whole, a living one half of its wounds over its stamina.",
+            "Un prix est à l’équilibre si, contre le mélange de toutes les unités de ces listes à parts égales, l’unité détruit en moyenne autant de points qu’elle en perd\u{a0}: retirée elle compte entière, vivante pour la moitié de ses blessures sur sa résistance.",
+        )
+        .to_owned(),
+        sentence(&fair.method_sentence(lang)),
+        sentence(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang))),
+        sentence(&fair.overhead_sentence(lang)),
+        sentence(&fair.solver_sentence(lang)),
+        lang.pick(
+            "Under or over: beyond 1 point or 5\u{a0}% of the price, here and in at least 9 of 10 scenarios. Fair: within it, here and in at least half. Otherwise it depends on the situation, or dice are missing. A star: the verdict is the same on all four gauges.",
+            "Bradé ou trop cher\u{a0}: au-delà de 1 point ou 5\u{a0}% du prix, ici et dans 9 scénarios sur 10 au moins. Juste\u{a0}: en deçà, ici et dans la moitié au moins. Sinon cela dépend de la situation, ou il manque des dés. Une étoile\u{a0}: même verdict sur les quatre échelles.",
+        )
+        .to_owned(),
+    ];
+    for (number, (en, fr)) in &fair.study.failed {
+        let colon = lang.pick(":", " :");
+        text.push(sentence(&format!("{}{colon} {}", fair.scenario_words(*number, lang), lang.pick(en, fr))));
+    }
+    text
+}
+
+fn words(lang: Lang) -> Value {
+    json!({
+        "bias": lang.pick("Known bias.", "Biais connu."),
+        "not-modelled-at": lang.pick("What is not modelled: page", "Ce qui n’est pas modélisé : page"),
+        "verdicts": lang.pick("Unit by unit", "Unité par unité"),
+        "verdicts-note": lang.pick(
+            "In points. Worth: the price in balance. Scenarios: the lowest and the highest worth over all of them. Fair prices: the whole prices that would pass. A star: the verdict is the same on all four gauges. 95 %, where dice were thrown: holds for all units together.",
+            "En points. Vaut : le prix à l’équilibre. Scénarios : la plus petite et la plus grande valeur sur l’ensemble. Justes prix : les prix entiers qui conviendraient. Une étoile : même verdict sur les quatre échelles. 95 %, si l’on a simulé : vaut pour toutes les unités ensemble.",
+        ),
+        "what-if": lang.pick("What if", "Et si"),
+        "what-if-note": lang.pick(
+            "Before and after what was changed, in points: the price in the list, and by how much more or less the unit is worth, here and over the scenarios. Units that nothing moved are left out.",
+            "Avant et après ce qui a été changé, en points : le prix de la liste, et ce que l’unité vaut de plus ou de moins, ici et selon les scénarios. Les unités que rien ne change sont omises.",
+        ),
+        "ledger": lang.pick("Ledger of the trade", "Le troc, unité par unité"),
+        "ledger-note": lang.pick(
+            "Points of the enemy destroyed (takes) and own points lost (gives) in a meeting, on average, at the prices of the list with each unit’s share of its general. A bargain takes more than it gives. Beside it the enemies of most gain and of most loss.",
+            "Points ennemis détruits (prend) et points perdus (donne) par rencontre, en moyenne, aux prix de la liste avec la part de général. Une bonne affaire prend plus qu’elle ne donne. À côté, les ennemis du plus grand gain et de la plus grande perte.",
+        ),
+        "worths": lang.pick("What rules and numbers are worth", "Ce que valent règles et chiffres"),
+        "worths-note": lang.pick(
+            "One row at a time, everybody else’s cost kept; beside it the price that the list itself implies. A rule that one side alone feels may be worth less than nothing.",
+            "Une ligne à la fois, le coût des autres gardé ; à côté, le prix que la liste implique elle-même. Une règle que seul son camp subit peut valoir moins que rien.",
+        ),
+        "findings": lang.pick("What the lists say of themselves", "Ce que les listes disent d’elles-mêmes"),
+        "findings-note": lang.pick("Found on paper, without dice (montjoie audit).", "Trouvé sur le papier, sans dés (montjoie audit)."),
+        "method": lang.pick("How it was found", "La méthode"),
+        "scenarios": lang.pick("Scenarios", "Scénarios"),
+        "not-modelled": lang.pick("What is not modelled", "Ce qui n’est pas modélisé"),
+        "none": lang.pick("The system names nothing.", "Le système n’indique rien."),
+        "assumptions": lang.pick("What it rests on", "Les hypothèses"),
+        "assumptions-head": [lang.pick("Key", "Clé"), lang.pick("Value", "Valeur"), lang.pick("Basis", "Source"), "§", lang.pick("What it says", "Ce que cela dit")],
+    })
+}

@@ -1,0 +1,371 @@
+//! Findings as tidy tables: one observation a row, ready for polars, pandas, R or a spreadsheet.
+//!
+//! Every table begins with the columns that say which observation it is:
+//!
+//! | column | type | what |
+//! |---|---|---|
+//! | `variant` | text, may be missing | the named variant |
+//! | one a swept key, as `field.distance` | whole number, number or text | its value |
+//! | `a`, `b` | text | the ids of the two units |
+//! | `method` | text | `exact` or `sampled`; where both were asked for, both have their rows |
+//!
+//! and ends with those that say how much of it there was:
+//!
+//! | column | type | what |
+//! |---|---|---|
+//! | `probability` | number in [0, 1] | the share of all combats of this finding and method |
+//! | `low`, `high` | number, missing where exact | ends of the interval at 95 %, see [`statistics::interval`] |
+//! | `combats` | whole number, missing where exact | combats fought, all outcomes together |
+//!
+//! Between them:
+//!
+//! | table | columns | sums to 1 over |
+//! |---|---|---|
+//! | `matchups` | `outcome`: `a`, `neither`, `b`, `unfinished` (what was not followed to an end) | finding, method |
+//! | `rounds` | `round`: game turn of the end, 1 is the first; `winner`: `a`, `neither`, `b` | finding, method (but for what is unfinished) |
+//! | `losses` | `side`: `a` or `b`; `losses`: what it lost; `winner` | finding, method, side (likewise) |
+//! | `endings` | `ending`: its id; `winner` | finding, method (likewise) |
+
+pub mod fair;
+pub mod matrix;
+
+use std::io::Cursor;
+
+use polars::prelude::*;
+use polars_io::prelude::*;
+
+use montjoie_analysis::scenario::compare::{Compared, Found};
+use montjoie_analysis::scenario::findings::{Finding, Findings};
+use montjoie_core::combat::Side;
+use montjoie_core::statistics::{self, Interval};
+use montjoie_core::tally::{Tally, Winner};
+
+/// Why tables could not be made or written.
+#[derive(Debug, thiserror::Error)]
+#[error("the tables could not be made: {0}")]
+pub struct FrameError(#[from] PolarsError);
+
+/// The four tables of a scenario; see the head of the module for their columns.
+#[derive(Clone, Debug)]
+pub struct Frames {
+    /// Who won.
+    pub matchups: DataFrame,
+    /// When it was over, and who had won.
+    pub rounds: DataFrame,
+    /// What each side lost, and who won.
+    pub losses: DataFrame,
+    /// How it ended, and who won.
+    pub endings: DataFrame,
+}
+
+impl Frames {
+    /// The tables of what was found.
+    pub fn new(findings: &Findings) -> Result<Frames, FrameError> {
+        let mut matchups = Rows::new(findings, &["outcome"]);
+        let mut rounds = Rows::new(findings, &["round", "winner"]);
+        let mut losses = Rows::new(findings, &["side", "losses", "winner"]);
+        let mut endings = Rows::new(findings, &["ending", "winner"]);
+        for (place, finding) in findings.findings.iter().enumerate() {
+            for answer in answers(finding) {
+                let ids = Winner::ALL.map(Winner::id);
+                for winner in Winner::ALL {
+                    matchups.push(place, &answer, &[Cell::Word(winner.id())], answer.wins(winner));
+                }
+                matchups.push(place, &answer, &[Cell::Word("unfinished")], answer.unfinished());
+                for (turn, row) in answer.rounds().iter().enumerate() {
+                    for (id, &amount) in ids.iter().zip(row) {
+                        rounds.push(place, &answer, &[Cell::Number(turn as u32 + 1), Cell::Word(id)], amount);
+                    }
+                }
+                for side in Side::BOTH {
+                    for (loss, row) in answer.losses(side).iter().enumerate() {
+                        for (id, &amount) in ids.iter().zip(row) {
+                            let cells = [Cell::Word(side.id()), Cell::Number(loss as u32), Cell::Word(id)];
+                            losses.push(place, &answer, &cells, amount);
+                        }
+                    }
+                }
+                for (ending, row) in finding.endings.iter().zip(answer.endings()) {
+                    for (id, &amount) in ids.iter().zip(&row) {
+                        endings.push(place, &answer, &[Cell::Word(ending.id), Cell::Word(id)], amount);
+                    }
+                }
+            }
+        }
+        Ok(Frames {
+            matchups: matchups.frame(findings)?,
+            rounds: rounds.frame(findings)?,
+            losses: losses.frame(findings)?,
+            endings: endings.frame(findings)?,
+        })
+    }
+
+    /// The tables with their names.
+    pub fn named(&self) -> [(&'static str, &DataFrame); 4] {
+        [("matchups", &self.matchups), ("rounds", &self.rounds), ("losses", &self.losses), ("endings", &self.endings)]
+    }
+
+    /// The bytes of every file: `data/matchups.parquet`, `data/matchups.csv`, and so on. The same findings give the same bytes.
+    pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
+        let mut files = Vec::new();
+        for (name, frame) in self.named() {
+            files.extend(files_of(name, frame.clone())?);
+        }
+        Ok(files)
+    }
+}
+
+/// The bytes of one table's files.
+fn files_of(name: &str, mut frame: DataFrame) -> Result<[(String, Vec<u8>); 2], FrameError> {
+    let mut parquet = Cursor::new(Vec::new());
+    ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
+    let mut csv = Vec::new();
+    CsvWriter::new(&mut csv).finish(&mut frame)?;
+    Ok([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)])
+}
+
+/// The one table of a comparison: `system`, `a`, `b` (missing for rolls), `question` (missing for duels), `method`, `outcome`, and what
+/// every table ends with. A system that has nothing of the kind has no rows.
+pub fn systems(compared: &Compared) -> Result<DataFrame, FrameError> {
+    let mut rows: Vec<SystemRow> = Vec::new();
+    for part in &compared.parts {
+        let row = |method, outcome: &str, probability, interval: Option<Interval>, combats| SystemRow {
+            system: part.system.id(),
+            units: None,
+            question: None,
+            method,
+            outcome: outcome.to_owned(),
+            probability,
+            interval,
+            combats,
+        };
+        match &part.found {
+            Found::Nothing(_) => {}
+            Found::Roll(roll) => {
+                for ((id, _), &share) in compared.outcomes.iter().zip(&roll.shares) {
+                    rows.push(SystemRow { question: Some(roll.question.clone()), ..row("exact", id, share, None, None) });
+                }
+            }
+            Found::Duel(finding) => {
+                let units = || Some([finding.ids.a.clone(), finding.ids.b.clone()]);
+                for winner in Winner::ALL {
+                    if let Some(solved) = &finding.exact {
+                        rows.push(SystemRow { units: units(), ..row("exact", winner.id(), solved.tally.wins(winner), None, None) });
+                    }
+                    if let Some(tally) = &finding.sampled {
+                        let (wins, total) = (tally.wins(winner), tally.total());
+                        let interval = Some(statistics::interval(wins, total, 0.95));
+                        rows.push(SystemRow { units: units(), ..row("sampled", winner.id(), tally.share(winner), interval, Some(total)) });
+                    }
+                }
+            }
+        }
+    }
+    let text = |name: &str, get: &dyn Fn(&SystemRow) -> Option<String>| {
+        Column::new(name.into(), rows.iter().map(get).collect::<Vec<Option<String>>>())
+    };
+    let number =
+        |name: &str, get: &dyn Fn(&SystemRow) -> Option<f64>| Column::new(name.into(), rows.iter().map(get).collect::<Vec<Option<f64>>>());
+    let columns = vec![
+        text("system", &|row| Some(row.system.to_owned())),
+        text("a", &|row| row.units.as_ref().map(|[a, _]| a.clone())),
+        text("b", &|row| row.units.as_ref().map(|[_, b]| b.clone())),
+        text("question", &|row| row.question.clone()),
+        text("method", &|row| Some(row.method.to_owned())),
+        text("outcome", &|row| Some(row.outcome.clone())),
+        number("probability", &|row| Some(row.probability)),
+        number("low", &|row| row.interval.map(|interval| interval.low)),
+        number("high", &|row| row.interval.map(|interval| interval.high)),
+        Column::new("combats".into(), rows.iter().map(|row| row.combats).collect::<Vec<Option<u64>>>()),
+    ];
+    Ok(DataFrame::new_infer_height(columns)?)
+}
+
+/// The files of that table: `data/systems.parquet`, `data/systems.csv`.
+pub fn system_files(compared: &Compared) -> Result<[(String, Vec<u8>); 2], FrameError> {
+    files_of("systems", systems(compared)?)
+}
+
+struct SystemRow {
+    system: &'static str,
+    units: Option<[String; 2]>,
+    question: Option<String>,
+    method: &'static str,
+    outcome: String,
+    probability: f64,
+    interval: Option<Interval>,
+    combats: Option<u64>,
+}
+
+/// How much of something there was: a count of combats, or a probability.
+#[derive(Clone, Copy)]
+enum Amount {
+    Combats(u64),
+    Probability(f64),
+}
+
+/// One answer of a finding.
+enum Answer<'a> {
+    Exact(&'a Tally<f64>),
+    Sampled(&'a Tally<u64>),
+}
+
+fn answers(finding: &Finding) -> impl Iterator<Item = Answer<'_>> {
+    let exact = finding.exact.as_ref().map(|solved| Answer::Exact(&solved.tally));
+    exact.into_iter().chain(finding.sampled.as_ref().map(Answer::Sampled))
+}
+
+impl Answer<'_> {
+    fn method(&self) -> &'static str {
+        match self {
+            Answer::Exact(_) => "exact",
+            Answer::Sampled(_) => "sampled",
+        }
+    }
+
+    fn wins(&self, winner: Winner) -> Amount {
+        match self {
+            Answer::Exact(tally) => Amount::Probability(tally.wins(winner)),
+            Answer::Sampled(tally) => Amount::Combats(tally.wins(winner)),
+        }
+    }
+
+    fn unfinished(&self) -> Amount {
+        match self {
+            Answer::Exact(tally) => Amount::Probability(tally.unfinished),
+            Answer::Sampled(tally) => Amount::Combats(tally.unfinished),
+        }
+    }
+
+    fn rounds(&self) -> Vec<[Amount; 3]> {
+        match self {
+            Answer::Exact(tally) => probabilities(&tally.rounds),
+            Answer::Sampled(tally) => combats(&tally.rounds),
+        }
+    }
+
+    fn losses(&self, side: Side) -> Vec<[Amount; 3]> {
+        match self {
+            Answer::Exact(tally) => probabilities(&tally.losses[side]),
+            Answer::Sampled(tally) => combats(&tally.losses[side]),
+        }
+    }
+
+    fn endings(&self) -> Vec<[Amount; 3]> {
+        match self {
+            Answer::Exact(tally) => probabilities(&tally.endings),
+            Answer::Sampled(tally) => combats(&tally.endings),
+        }
+    }
+}
+
+fn probabilities(rows: &[[f64; 3]]) -> Vec<[Amount; 3]> {
+    rows.iter().map(|row| row.map(Amount::Probability)).collect()
+}
+
+fn combats(rows: &[[u64; 3]]) -> Vec<[Amount; 3]> {
+    rows.iter().map(|row| row.map(Amount::Combats)).collect()
+}
+
+/// A cell of a column that only one table has.
+#[derive(Clone, Copy)]
+enum Cell {
+    Word(&'static str),
+    Number(u32),
+}
+
+/// A table being filled, column by column.
+struct Rows {
+    /// The place of the finding in its list: what names it is looked up at the end.
+    places: Vec<usize>,
+    methods: Vec<&'static str>,
+    own: Vec<(&'static str, Vec<Cell>)>,
+    probability: Vec<f64>,
+    low: Vec<Option<f64>>,
+    high: Vec<Option<f64>>,
+    combats: Vec<Option<u64>>,
+    totals: Vec<Option<u64>>,
+}
+
+impl Rows {
+    fn new(findings: &Findings, own: &[&'static str]) -> Rows {
+        let total = |finding: &Finding| finding.sampled.as_ref().map(Tally::total);
+        Rows {
+            places: Vec::new(),
+            methods: Vec::new(),
+            own: own.iter().map(|name| (*name, Vec::new())).collect(),
+            probability: Vec::new(),
+            low: Vec::new(),
+            high: Vec::new(),
+            combats: Vec::new(),
+            totals: findings.findings.iter().map(total).collect(),
+        }
+    }
+
+    fn push(&mut self, place: usize, answer: &Answer, cells: &[Cell], amount: Amount) {
+        self.places.push(place);
+        self.methods.push(answer.method());
+        for ((_, column), cell) in self.own.iter_mut().zip(cells) {
+            column.push(*cell);
+        }
+        let (probability, interval, combats) = match (amount, self.totals[place]) {
+            (Amount::Combats(hits), Some(total)) if total > 0 => {
+                (hits as f64 / total as f64, Some(statistics::interval(hits, total, 0.95)), Some(total))
+            }
+            (Amount::Combats(_), total) => (f64::NAN, None, total),
+            (Amount::Probability(probability), _) => (probability, None, None),
+        };
+        self.probability.push(probability);
+        self.low.push(interval.map(|interval| interval.low));
+        self.high.push(interval.map(|interval| interval.high));
+        self.combats.push(combats);
+    }
+
+    fn frame(self, findings: &Findings) -> Result<DataFrame, FrameError> {
+        let all = &findings.findings;
+        let of = |read: &dyn Fn(&Finding) -> Option<String>| -> Vec<Option<String>> {
+            self.places.iter().map(|&place| read(&all[place])).collect()
+        };
+        let mut columns = vec![Column::new("variant".into(), of(&|finding| finding.variant.clone()))];
+        for (number, axis) in findings.axes.iter().enumerate() {
+            columns.push(axis_column(&axis.key, &of(&|finding| finding.point.get(number).cloned())));
+        }
+        for side in Side::BOTH {
+            columns.push(Column::new(side.id().into(), of(&|finding| Some(finding.ids[side].clone()))));
+        }
+        columns.push(Column::new("method".into(), self.methods));
+        for (name, cells) in self.own {
+            columns.push(own_column(name, &cells));
+        }
+        columns.push(Column::new("probability".into(), self.probability));
+        columns.push(Column::new("low".into(), self.low));
+        columns.push(Column::new("high".into(), self.high));
+        columns.push(Column::new("combats".into(), self.combats));
+        Ok(DataFrame::new_infer_height(columns)?)
+    }
+}
+
+fn own_column(name: &str, cells: &[Cell]) -> Column {
+    let words: Option<Vec<&str>> = cells.iter().map(|cell| if let Cell::Word(word) = cell { Some(*word) } else { None }).collect();
+    match words {
+        Some(words) => Column::new(name.into(), words),
+        None => {
+            let numbers: Vec<Option<u32>> = cells.iter().map(|cell| if let Cell::Number(n) = cell { Some(*n) } else { None }).collect();
+            Column::new(name.into(), numbers)
+        }
+    }
+}
+
+/// Values of an axis as whole numbers if all are, else as numbers if all are, else as they stand.
+fn axis_column(key: &str, values: &[Option<String>]) -> Column {
+    fn all<T: std::str::FromStr>(values: &[Option<String>]) -> Option<Vec<T>> {
+        values.iter().map(|value| value.as_ref().and_then(|value| value.parse().ok())).collect()
+    }
+    if let Some(whole) = all::<i64>(values) {
+        Column::new(key.into(), whole)
+    } else if let Some(numbers) = all::<f64>(values) {
+        Column::new(key.into(), numbers)
+    } else {
+        Column::new(key.into(), values.to_vec())
+    }
+}

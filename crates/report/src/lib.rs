@@ -1,0 +1,123 @@
+//! The PDF report: page one is the answer, the rest says how it came about. And the odds book (`book`), systems compared (`compare`) and the
+//! report on prices (`fair`).
+//!
+//! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
+//! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
+
+#![forbid(unsafe_code)]
+
+pub mod book;
+pub mod compare;
+mod data;
+pub mod fair;
+pub mod frames;
+pub mod render;
+mod sentences;
+mod world;
+
+#[cfg(test)]
+mod tests;
+
+use typst::diag::SourceDiagnostic;
+use typst::foundations::Smart;
+use typst::layout::{Frame, FrameItem};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use montjoie_analysis::scenario::findings::Findings;
+use montjoie_charts::Chart;
+use montjoie_core::language::Lang;
+
+/// The size of its pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// What typst calls it.
+    const fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "us-letter",
+        }
+    }
+}
+
+/// How a report is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReportOptions {
+    /// Its language. Charts should be in the same.
+    pub lang: Lang,
+    /// Its paper.
+    pub paper: Paper,
+}
+
+/// Why a report could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// The pages could not be laid out.
+    #[error("the report could not be laid out: {0}")]
+    Layout(String),
+    /// The PDF could not be written.
+    #[error("the report could not be written as a PDF: {0}")]
+    Pdf(String),
+}
+
+const TEMPLATE: &str = include_str!("report.typ");
+
+/// The report as a PDF.
+pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let data = data::data(findings, charts, options);
+    typeset(TEMPLATE, with_charts(&data, charts), format!("montjoie/{}/{}", findings.system.id(), findings.name))
+}
+
+/// The files that a template reads: its data, and charts without their titles.
+fn with_charts(data: &serde_json::Value, charts: &[Chart]) -> Vec<(String, Vec<u8>)> {
+    let charts = charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes()));
+    std::iter::once(("data.json".to_owned(), data.to_string().into_bytes())).chain(charts).collect()
+}
+
+/// A template with the files that it reads, laid out.
+fn lay_out(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<PagedDocument, ReportError> {
+    let sheet = world::Sheet::new(template, files)?;
+    typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))
+}
+
+/// The same as a tagged PDF that has passed typst's check.
+fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Result<Vec<u8>, ReportError> {
+    let document = lay_out(template, files)?;
+    let standards = PdfStandards::new(&[PdfStandard::Ua_1]).map_err(|error| ReportError::Pdf(error.message().to_string()))?;
+    let options = PdfOptions {
+        ident: Smart::Custom(ident),
+        creator: Smart::Custom(Some(format!("Montjoie {}", env!("CARGO_PKG_VERSION")))),
+        standards,
+        ..PdfOptions::default()
+    };
+    let pdf = typst_pdf::pdf(&document, &options).map_err(|errors| ReportError::Pdf(words(&errors)));
+    // Typst keeps what it has laid out for a next time that may never come.
+    typst::comemo::evict(4);
+    pdf
+}
+
+/// The text of a page, in the order in which it is laid out.
+fn text_of(frame: &Frame, text: &mut String) {
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => text_of(&group.frame, text),
+            FrameItem::Text(run) => {
+                text.push_str(&run.text);
+                text.push(' ');
+            }
+            _ => {}
+        }
+    }
+}
+
+fn words(errors: &[SourceDiagnostic]) -> String {
+    errors.iter().map(|error| error.message.to_string()).collect::<Vec<_>>().join("; ")
+}

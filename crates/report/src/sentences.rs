@@ -1,0 +1,188 @@
+//! The answer in a sentence, and the three figures that matter.
+
+use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
+use montjoie_analysis::scenario::words;
+use montjoie_charts::difference::{Comparison, Difference, signed};
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, capital};
+use montjoie_core::tally::Winner;
+
+/// A figure to be read across a room, and what it is.
+pub struct Figure {
+    /// As `66.5 %`.
+    pub value: String,
+    /// What it is, and how sure it is.
+    pub label: String,
+}
+
+/// The findings that have an answer.
+fn answered(findings: &Findings) -> Vec<&Finding> {
+    findings.findings.iter().filter(|finding| finding.share(Winner::A).value.is_finite()).collect()
+}
+
+/// What a side is called in sentences.
+fn name(findings: &Findings, side: Side, lang: Lang) -> String {
+    montjoie_charts::side_name(findings, side, lang)
+}
+
+/// The findings with the smallest and the largest share of A.
+fn extremes<'f>(answered: &[&'f Finding]) -> Option<(&'f Finding, &'f Finding)> {
+    let share = |finding: &Finding| finding.share(Winner::A).value;
+    let least = answered.iter().copied().min_by(|x, y| share(x).total_cmp(&share(y)))?;
+    let most = answered.iter().copied().max_by(|x, y| share(x).total_cmp(&share(y)))?;
+    Some((least, most))
+}
+
+/// The answer in one sentence.
+pub fn answer(findings: &Findings, lang: Lang) -> String {
+    let answered = answered(findings);
+    let (a, b) = (name(findings, Side::A, lang), name(findings, Side::B, lang));
+    match answered.as_slice() {
+        [] => lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned(),
+        [only] => {
+            let neither = lang.percent(only.share(Winner::Neither).value, 1);
+            let [wins, loses] = [Winner::A, Winner::B].map(|winner| only.share(winner).words(lang));
+            match lang {
+                Lang::En => format!("{a}: {wins} of the combats won; {b}: {loses}; {neither} end without a winner."),
+                Lang::Fr => format!("{a}\u{a0}: {wins} des combats gagnés\u{202f}; {b}\u{a0}: {loses}\u{202f}; {neither} sans vainqueur."),
+            }
+        }
+        several => {
+            let Some((least, most)) = extremes(several) else { return String::new() };
+            let (least, most) = (least.share(Winner::A), most.share(Winner::A));
+            let on = depends_on(findings, lang);
+            // Where both are exact, once is enough to say so.
+            let exact = least.interval.is_none() && most.interval.is_none();
+            let words = |share: Share| if exact { lang.percent(share.value, 1) } else { share.words(lang) };
+            let exact = if exact { lang.pick(" (exact)", " (exact)") } else { "" };
+            let (least, most) = (words(least), words(most));
+            let mut text = match lang {
+                Lang::En => format!("{a}: from {least} to {most} of the combats won{exact}, depending on {on}"),
+                Lang::Fr => format!("{a}\u{a0}: de {least} à {most} des combats gagnés{exact}, selon {on}"),
+            };
+            if let Some(comparison) = Comparison::of(findings, lang) {
+                let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
+                let change = change(&comparison, lang);
+                text += &match lang {
+                    Lang::En => format!("; {to} instead of {from} changes that by {change}"),
+                    Lang::Fr => format!("\u{202f}; {to} au lieu de {from} change cela de {change}"),
+                };
+            }
+            capital(&text) + "."
+        }
+    }
+}
+
+/// The change of A's share from one word to the other: one figure, or from the lowest to the highest.
+fn change(comparison: &Comparison, lang: Lang) -> String {
+    let points = lang.pick("points", "points");
+    let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
+    let all: Vec<Difference> = comparison.pairs.iter().map(|(_, from, to)| difference(from, to)).collect();
+    if let [only] = all.as_slice() {
+        return match only.interval {
+            None => format!("{} {points} ({})", only.points(lang), lang.pick("exact", "exact")),
+            Some(i) => {
+                format!("{} {points} ({} {} {})", only.points(lang), signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang))
+            }
+        };
+    }
+    let low = all.iter().map(|difference| difference.value).fold(f64::INFINITY, f64::min);
+    let high = all.iter().map(|difference| difference.value).fold(f64::NEG_INFINITY, f64::max);
+    match lang {
+        Lang::En => format!("{} to {} {points}", signed(low, lang), signed(high, lang)),
+        Lang::Fr => format!("{} à {} {points}", signed(low, lang), signed(high, lang)),
+    }
+}
+
+/// What the findings differ in.
+fn depends_on(findings: &Findings, lang: Lang) -> String {
+    let mut names: Vec<String> = Vec::new();
+    if findings.variants.len() > 1 {
+        names.push(lang.pick("the variant", "la variante").to_owned());
+    }
+    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| words::key(&axis.key, lang));
+    names.extend(swept.map(|name| if lang == Lang::Fr { lang.quote(&name) } else { name }));
+    match names.split_last() {
+        None => lang.pick("the variant", "la variante").to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} {} {last}", before.join(", "), lang.pick("and", "et")),
+    }
+}
+
+/// What stands behind a share: its interval, or that it is exact.
+fn certainty(share: Share, lang: Lang) -> String {
+    match share.interval {
+        None => lang.pick("exact", "exact").to_owned(),
+        Some(i) => {
+            let (low, high) = (lang.number(i.low * 100.0, 1), lang.number(i.high * 100.0, 1));
+            format!("{low} {} {high}", lang.pick("to", "à"))
+        }
+    }
+}
+
+/// The three figures that matter.
+pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
+    let answered = answered(findings);
+    match answered.as_slice() {
+        [] => Vec::new(),
+        [only] => {
+            let share = |side| {
+                let share = only.share(Winner::of(Some(side)));
+                let wins = match lang {
+                    Lang::En => format!("{} wins ({})", name(findings, side, lang), certainty(share, lang)),
+                    Lang::Fr => format!("{}\u{a0}: victoire ({})", name(findings, side, lang), certainty(share, lang)),
+                };
+                Figure { value: lang.percent(share.value, 1), label: wins }
+            };
+            let mut figures = vec![share(Side::A), share(Side::B)];
+            if let Some(tally) = only.shares() {
+                let label = lang.pick("game turns on average", "tours de jeu en moyenne").to_owned();
+                figures.push(Figure { value: lang.number(tally.mean_rounds(), 1), label });
+            }
+            figures
+        }
+        several => {
+            let Some((least, most)) = extremes(several) else { return Vec::new() };
+            let figure = |finding: &Finding, superlative: &str| {
+                let share = finding.share(Winner::A);
+                let wins = lang.pick("A wins", "A gagne");
+                let label = format!(
+                    "{wins}, {superlative} ({}){} {}",
+                    certainty(share, lang),
+                    lang.pick(":", "\u{a0}:"),
+                    finding.label(findings, lang)
+                );
+                Figure { value: lang.percent(share.value, 1), label }
+            };
+            let mut figures = vec![figure(most, lang.pick("at most", "au plus")), figure(least, lang.pick("at least", "au moins"))];
+            figures.push(third(findings, several, lang));
+            figures
+        }
+    }
+}
+
+/// The largest change where there is something to compare; else how long it takes.
+fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
+    if let Some(comparison) = Comparison::of(findings, lang) {
+        let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
+        let all = comparison.pairs.iter().map(|(label, from, to)| (label, difference(from, to)));
+        if let Some((label, largest)) = all.max_by(|x, y| x.1.value.abs().total_cmp(&y.1.value.abs())) {
+            let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
+            let sure = match largest.interval {
+                None => lang.pick("exact", "exact").to_owned(),
+                Some(i) => format!("{} {} {}", signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang)),
+            };
+            let place = if label.is_empty() { String::new() } else { format!("{} {label}", lang.pick(":", "\u{a0}:")) };
+            let label = match lang {
+                Lang::En => format!("points of A’s share, {to} instead of {from}, at most ({sure}){place}"),
+                Lang::Fr => format!("points de la part de A, {to} au lieu de {from}, au plus ({sure}){place}"),
+            };
+            return Figure { value: largest.points(lang), label };
+        }
+    }
+    let rounds: Vec<f64> = answered.iter().filter_map(|finding| Some(finding.shares()?.mean_rounds())).collect();
+    let least = rounds.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = rounds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let label = lang.pick("game turns on average", "tours de jeu en moyenne").to_owned();
+    Figure { value: format!("{}–{}", lang.number(least, 1), lang.number(most, 1)), label }
+}

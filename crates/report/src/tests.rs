@@ -1,0 +1,86 @@
+//! The sentences of page one.
+
+use super::sentences::{answer, figures};
+use montjoie_analysis::scenario::findings::{Axis, Finding, Findings, Question};
+use montjoie_core::combat::{Ending, Outcome, Pair, Side};
+use montjoie_core::exact::Solved;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::tally::Tally;
+
+const ENDINGS: &[Ending] = &[Ending { id: "lost", name: Text::new("lost", "perdue") }];
+
+/// An exact finding in which A wins this share and B the rest, in turn 2.
+fn finding(point: &[&str], share: f64) -> Finding {
+    let mut tally: Tally<f64> = Tally::new(1, 3, Pair { a: 1, b: 1 });
+    let outcome = |winner: Side| Outcome {
+        winner: Some(winner),
+        ending: 0,
+        losses: Pair { a: u8::from(winner == Side::B), b: u8::from(winner == Side::A) },
+    };
+    tally.add(outcome(Side::A), 2, share);
+    tally.add(outcome(Side::B), 2, 1.0 - share);
+    let name = |en: &str, fr: &str| (en.to_owned(), fr.to_owned());
+    Finding {
+        variant: None,
+        point: point.iter().map(|value| (*value).to_owned()).collect(),
+        ids: Pair { a: "one".to_owned(), b: "two".to_owned() },
+        names: Pair { a: name("Knights", "Chevaliers"), b: name("Archers", "Archers") },
+        situation: Vec::new(),
+        assumptions: Vec::new(),
+        losses: Text::new("wounds", "blessures"),
+        endings: ENDINGS,
+        exact: Some(Solved { tally, states: 2, transitions: 2 }),
+        too_large: None,
+        sampled: None,
+        agreement: None,
+    }
+}
+
+fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
+    let axis = |(key, values): &(&str, &[&str])| Axis { key: (*key).to_owned(), values: values.iter().map(|v| (*v).to_owned()).collect() };
+    Findings {
+        name: "test".to_owned(),
+        question: Question { en: "Who?".to_owned(), fr: "Qui\u{202f}?".to_owned() },
+        system: "none",
+        system_name: Text::new("None", "Aucun"),
+        not_modelled: &[],
+        axes: axes.iter().map(axis).collect(),
+        variants: Vec::new(),
+        findings: all,
+        seed: 1,
+        effort: None,
+        text: String::new(),
+    }
+}
+
+#[test]
+fn one_duel_is_answered_by_its_shares() {
+    let one = findings(&[], vec![finding(&[], 0.75)]);
+    assert_eq!(
+        answer(&one, Lang::En),
+        "Knights\u{a0}(A): 75.0\u{a0}% (exact) of the combats won; Archers\u{a0}(B): 25.0\u{a0}% (exact); 0.0\u{a0}% end without a winner."
+    );
+    let values: Vec<String> = figures(&one, Lang::Fr).into_iter().map(|figure| figure.value).collect();
+    assert_eq!(values, ["75,0\u{a0}%", "25,0\u{a0}%", "2,0"]);
+}
+
+#[test]
+fn a_sweep_is_answered_from_its_least_to_its_most_and_by_what_a_word_changes() {
+    let all = vec![finding(&["6", "no"], 0.5), finding(&["6", "yes"], 0.25), finding(&["12", "no"], 0.75), finding(&["12", "yes"], 0.625)];
+    let swept = findings(&[("field.distance", &["6", "12"]), ("b.stakes", &["no", "yes"])], all);
+    assert_eq!(
+        answer(&swept, Lang::En),
+        "Knights\u{a0}(A): from 25.0\u{a0}% to 75.0\u{a0}% of the combats won (exact), depending on distance and \
+         stakes\u{a0}(B); “stakes\u{a0}(B)\u{a0}yes” instead of “stakes\u{a0}(B)\u{a0}no” changes that by −25.0 to −12.5 points."
+    );
+    let figures = figures(&swept, Lang::En);
+    assert_eq!(figures[0].label, "A wins, at most (exact): distance\u{a0}12 · stakes\u{a0}(B)\u{a0}no");
+    assert_eq!(figures[2].value, "−25.0");
+}
+
+#[test]
+fn nothing_found_is_said_and_not_drawn() {
+    let none = findings(&[], Vec::new());
+    assert_eq!(answer(&none, Lang::En), "Nothing was computed.");
+    assert!(figures(&none, Lang::En).is_empty());
+}

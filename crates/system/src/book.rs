@@ -1,0 +1,236 @@
+//! What a system puts into the odds book: pages as data. Each page asks questions of `odds` over ranges of their parameters; filling and
+//! printing the pages is written once, for every system, elsewhere.
+
+use montjoie_core::language::Text;
+
+/// The pages of a system.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    /// In the order of a game turn: orders, shooting, melee, morale, special tables.
+    pub pages: Vec<Page>,
+    /// Outcomes that are not numbers, in words. An outcome that is not here is printed by its id.
+    pub words: &'static [(&'static str, Text)],
+}
+
+/// A page: what a player looks up at one moment of the game.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// What it is about.
+    pub title: Text,
+    /// The paragraphs of the rules.
+    pub paragraph: &'static str,
+    /// How to read it, and what it takes for granted.
+    pub note: Text,
+    /// Its tables.
+    pub tables: Vec<Table>,
+}
+
+impl Page {
+    /// A page without tables yet.
+    pub fn new(title: Text, paragraph: &'static str, note: Text) -> Page {
+        Page { title, paragraph, note, tables: Vec::new() }
+    }
+
+    /// With a table more.
+    pub fn with(mut self, table: Table) -> Page {
+        self.tables.push(table);
+        self
+    }
+}
+
+/// A parameter of a question with its value, as words of the command line.
+pub type Word = (&'static str, String);
+
+/// A table: one question, asked once a row or once a cell.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What it shows.
+    pub title: Text,
+    /// The question of `odds`; empty where every row has its own.
+    pub question: &'static str,
+    /// What is the same in the whole table.
+    pub fixed: Vec<Word>,
+    /// What the rows vary.
+    pub rows: Axis,
+    /// What stands in the columns.
+    pub shows: Shows,
+}
+
+/// What stands in the columns of a table.
+#[derive(Clone, Debug)]
+pub enum Shows {
+    /// The whole law of a quantity: a column an outcome; every row sums to 1.
+    Law {
+        /// The quantity.
+        of: &'static str,
+        /// Outcomes in this order, from the worst to the best; as they first come up where there is none, numbers in their own.
+        order: &'static [&'static str],
+        /// Numbers from this one on share a column.
+        most: Option<u32>,
+        /// Whether it is drawn too: a ladder of stacked shares.
+        drawn: bool,
+    },
+    /// Several figures of one answer.
+    Figures(Vec<(Text, Figure)>),
+    /// One figure, over a second range of parameters.
+    Cross(Axis, Figure),
+    /// Every row asks a question of its own, for one figure.
+    Tests(Vec<Test>),
+}
+
+/// A row of a table of tests.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// What comes about.
+    pub label: Text,
+    /// The question.
+    pub question: &'static str,
+    /// Its parameters.
+    pub set: Vec<Word>,
+    /// The figure.
+    pub figure: Figure,
+}
+
+/// One figure of an answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Figure {
+    /// The probability of these outcomes together, of a quantity.
+    Share(&'static str, &'static [&'static str]),
+    /// The probability that a quantity is this number or more.
+    AtLeast(&'static str, i64),
+    /// The mean of a quantity.
+    Mean(&'static str),
+    /// The outcome of a quantity that is no chance.
+    Sure(&'static str),
+}
+
+/// A range of parameters.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// What it varies.
+    pub head: Text,
+    /// Its steps.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a range: a name, and what it sets.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What it is called.
+    pub label: Label,
+    /// What it sets.
+    pub set: Vec<Word>,
+}
+
+/// What a row or column is called.
+#[derive(Clone, Debug)]
+pub enum Label {
+    /// In words.
+    Text(Text),
+    /// A number or a sign, the same in both languages.
+    Plain(String),
+    /// The name of the unit with this id.
+    Unit(&'static str),
+}
+
+/// Parameters as data write them.
+pub fn words(set: &[(&'static str, &str)]) -> Vec<Word> {
+    set.iter().map(|&(key, value)| (key, value.to_owned())).collect()
+}
+
+impl Axis {
+    /// Numbers of one parameter.
+    pub fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
+        let step = |n: i64| Step { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
+        Axis { head, steps: numbers.into_iter().map(step).collect() }
+    }
+
+    /// Modifiers of one parameter, with their sign.
+    pub fn modifiers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
+        let signed = |n: i64| match n {
+            0 => "0".to_owned(),
+            1.. => format!("+{n}"),
+            _ => format!("−{}", -n),
+        };
+        let step = |n: i64| Step { label: Label::Plain(signed(n)), set: vec![(key, n.to_string())] };
+        Axis { head, steps: numbers.into_iter().map(step).collect() }
+    }
+
+    /// Units of one parameter, by their names.
+    pub fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
+        let step = |&id: &&'static str| Step { label: Label::Unit(id), set: vec![(key, id.to_owned())] };
+        Axis { head, steps: ids.iter().map(step).collect() }
+    }
+
+    /// Cases in words.
+    pub fn cases(head: Text, cases: &[(Text, &[(&'static str, &str)])]) -> Axis {
+        let step = |(text, set): &(Text, &[(&'static str, &str)])| Step { label: Label::Text(*text), set: words(set) };
+        Axis { head, steps: cases.iter().map(step).collect() }
+    }
+
+    /// One row, where nothing varies.
+    pub fn one(label: Text) -> Axis {
+        Axis::cases(Text::new("", ""), &[(label, &[])])
+    }
+}
+
+impl Table {
+    fn new(title: Text, question: &'static str, rows: Axis, shows: Shows) -> Table {
+        Table { title, question, fixed: Vec::new(), rows, shows }
+    }
+
+    /// The law of a quantity, row by row.
+    pub fn law(title: Text, question: &'static str, of: &'static str, rows: Axis) -> Table {
+        Table::new(title, question, rows, Shows::Law { of, order: &[], most: None, drawn: false })
+    }
+
+    /// One figure over rows and columns.
+    pub fn cross(title: Text, question: &'static str, figure: Figure, rows: Axis, columns: Axis) -> Table {
+        Table::new(title, question, rows, Shows::Cross(columns, figure))
+    }
+
+    /// Several figures of one answer, row by row.
+    pub fn figures(title: Text, question: &'static str, rows: Axis, figures: &[(Text, Figure)]) -> Table {
+        Table::new(title, question, rows, Shows::Figures(figures.to_vec()))
+    }
+
+    /// Rows that ask a question each.
+    pub fn tests(title: Text, tests: Vec<Test>) -> Table {
+        Table::new(title, "", Axis { head: Text::new("", ""), steps: Vec::new() }, Shows::Tests(tests))
+    }
+
+    /// With parameters that are the same in the whole table.
+    pub fn fixed(mut self, set: &[(&'static str, &str)]) -> Table {
+        self.fixed.extend(words(set));
+        self
+    }
+
+    /// With the outcomes of a law in this order.
+    pub fn in_order(mut self, ids: &'static [&'static str]) -> Table {
+        if let Shows::Law { order, .. } = &mut self.shows {
+            *order = ids;
+        }
+        self
+    }
+
+    /// With numbers from this one on in one column.
+    pub fn up_to(mut self, number: u32) -> Table {
+        if let Shows::Law { most, .. } = &mut self.shows {
+            *most = Some(number);
+        }
+        self
+    }
+
+    /// Drawn too.
+    pub fn drawn(mut self) -> Table {
+        if let Shows::Law { drawn, .. } = &mut self.shows {
+            *drawn = true;
+        }
+        self
+    }
+}
+
+/// A row of a table of tests.
+pub fn test(label: Text, question: &'static str, set: &[(&'static str, &str)], figure: Figure) -> Test {
+    Test { label, question, set: words(set), figure }
+}

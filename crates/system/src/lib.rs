@@ -1,0 +1,428 @@
+//! What every rule system says of itself: the [`System`] trait, keys, lists, questions, profiles, pages of the odds book.
+#![forbid(unsafe_code)]
+
+/// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
+pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
+
+pub mod book;
+pub mod duel_keys;
+pub mod list;
+pub mod pricing;
+pub mod profile;
+pub mod questions;
+
+/// For the macros of this crate.
+#[doc(hidden)]
+pub use montjoie_core;
+
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::contest::Contest;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::settings::{Key, Kind, Value, Wrong, nearest};
+use montjoie_core::tally::Winner;
+use profile::{Change, Profile, Sheet};
+
+/// The systems that a program knows.
+#[derive(Clone, Copy)]
+pub struct Registry(pub &'static [&'static dyn System]);
+
+impl Registry {
+    /// Every system, in the order of outputs.
+    pub fn systems(self) -> &'static [&'static dyn System] {
+        self.0
+    }
+
+    /// The system of an id.
+    pub fn get(self, id: &str) -> Option<&'static dyn System> {
+        self.0.iter().copied().find(|system| system.id() == id)
+    }
+
+    /// The ids of all systems, in the same order.
+    pub fn ids(self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|system| system.id())
+    }
+}
+
+/// A rule system.
+pub trait System: Send + Sync {
+    /// Its id, as `hail-caesar`.
+    fn id(&self) -> &'static str;
+    /// Its name, with the period or the lists.
+    fn name(&self) -> Text;
+    /// What a duel of this system models, a line each.
+    fn modelled(&self) -> &'static [Text];
+    /// What the sheet has and a duel does not, a line each.
+    fn not_modelled(&self) -> &'static [Text];
+    /// What a reader must know to lay an answer of this system beside one of another.
+    fn terms(&self) -> Terms;
+    /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
+    fn keys(&self) -> Vec<DuelKey>;
+    /// The questions that `odds` answers.
+    fn questions(&self) -> Vec<Question>;
+    /// Its situation cards: name and text. The first is the default.
+    fn cards(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+    /// The hash of the text of its rules: it changes with every change that can move an answer.
+    fn text_hash(&self) -> &'static str;
+    /// What it says of prices beside its rows.
+    fn pricing(&self) -> pricing::Pricing {
+        pricing::Pricing::default()
+    }
+    /// What the odds book has of it: its questions over ranges of their parameters.
+    fn book(&self) -> book::Book {
+        book::Book::default()
+    }
+    /// The file of the shipped lists as it is written: a pattern for a list of one's own.
+    fn source(&self) -> &'static str;
+    /// The system with its shipped lists and the user's own.
+    fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem>;
+}
+
+impl std::fmt::Debug for dyn System {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// What words that every system has mean in one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// What a turn of its duel is.
+    pub turn: Text,
+    /// How a side loses its duel.
+    pub losing: Text,
+    /// What distances are.
+    pub distance: Text,
+    /// What its losses count.
+    pub losses: Text,
+}
+
+/// A system with its lists loaded.
+pub trait Game: Send + Sync {
+    /// The lists.
+    fn lists(&self) -> Vec<ListTable>;
+    /// The duel that the settings describe; keys that are not set have their defaults.
+    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
+    /// The answer to a question.
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem>;
+
+    /// Every unit on paper, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where the
+    /// system prints no prices.
+    fn profiles(&self) -> Vec<Profile> {
+        Vec::new()
+    }
+
+    /// What the sheet says beside its rows.
+    fn sheet(&self) -> Sheet {
+        Sheet::default()
+    }
+
+    /// The same lists with one more unit, which is `unit` with these changes, and its id, as `french/mounted-knights~lance-off`.
+    fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
+        Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
+    }
+}
+
+/// A key of a duel with its full dotted name.
+#[derive(Clone, Debug)]
+pub struct DuelKey {
+    /// As `a.stance` or `field.distance`.
+    pub name: String,
+    /// Where it is declared.
+    pub key: &'static Key,
+    /// Its default, in words; empty where it must be set.
+    pub default: String,
+}
+
+/// One setting that a user made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Set {
+    /// The dotted name.
+    pub key: String,
+    /// The value.
+    pub value: Value,
+}
+
+/// What is wrong with a setting.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The key that it is about, where it is about one.
+    pub key: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl Problem {
+    /// A problem with one key.
+    pub fn of(key: impl Into<String>, message: impl Into<String>) -> Problem {
+        Problem { key: Some(key.into()), message: message.into(), help: None }
+    }
+
+    /// With what would be right.
+    pub fn help(mut self, help: impl Into<String>) -> Problem {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// A value that a key does not take, or a key that does not exist; `names` are those that do.
+    pub fn wrong(wrong: Wrong, key: &str, value: &Value, names: &[String]) -> Problem {
+        match wrong {
+            Wrong::Expected(kind) => {
+                let problem = Problem::of(key, format!("`{key}` cannot be {}", shown(value)));
+                let near = match (kind, value) {
+                    (Kind::Choice(words), Value::Text(typed)) => nearest(typed, words.iter().copied()),
+                    _ => None,
+                };
+                let help = match near {
+                    Some(word) => format!("expected {kind}; did you mean `{word}`?"),
+                    None => format!("expected {kind}"),
+                };
+                problem.help(help)
+            }
+            Wrong::NoSuchKey => {
+                let problem = Problem::of(key, format!("there is no key `{key}`"));
+                match nearest(key, names.iter().map(String::as_str)) {
+                    Some(name) => problem.help(format!("did you mean `{name}`?")),
+                    None => problem.help(format!("keys are {}", names.join(", "))),
+                }
+            }
+        }
+    }
+}
+
+/// A value as an error message quotes it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("“{text}”"),
+        other => other.to_string(),
+    }
+}
+
+/// A user's own unit list.
+#[derive(Clone, Debug)]
+pub struct OwnList {
+    /// The file it came from, as the user named it.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// What is wrong with a unit list.
+#[derive(Clone, Debug)]
+pub struct ListProblem {
+    /// The file.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+    /// Where in the text.
+    pub span: Option<std::ops::Range<usize>>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+/// A unit list as a table to read.
+#[derive(Clone, Debug)]
+pub struct ListTable {
+    /// The list's id, as `french`.
+    pub id: String,
+    /// Its name: English, French.
+    pub name: (String, String),
+    /// The paragraph that prints it; empty for a user's own.
+    pub paragraph: String,
+    /// A line on the composition of an army, English and French; may be empty.
+    pub note: (String, String),
+    /// Columns after the unit's id.
+    pub columns: Vec<Text>,
+    /// Units in the order of the list.
+    pub units: Vec<UnitRow>,
+}
+
+/// A text of a table of units: English, French.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell(pub String, pub String);
+
+impl Cell {
+    /// In a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.0, &self.1)
+    }
+}
+
+impl From<String> for Cell {
+    fn from(same: String) -> Cell {
+        Cell(same.clone(), same)
+    }
+}
+
+impl From<Text> for Cell {
+    fn from(text: Text) -> Cell {
+        Cell(text.en.to_owned(), text.fr.to_owned())
+    }
+}
+
+/// A unit of a list as a row to read.
+#[derive(Clone, Debug)]
+pub struct UnitRow {
+    /// As `french/mounted-knights`.
+    pub id: String,
+    /// English and French name.
+    pub name: (String, String),
+    /// One text a column, in both languages.
+    pub cells: Vec<Cell>,
+    /// Its price, where it has one.
+    pub points: Option<f64>,
+}
+
+/// A figure or reading that an answer rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assumption {
+    /// As `panic_table`.
+    pub key: String,
+    /// As `T1`.
+    pub value: String,
+    /// What it rests on.
+    pub basis: Basis,
+    /// What it says: of the value that it has by default.
+    pub text: Text,
+    /// The value that it has by default.
+    pub default: String,
+    /// The paragraph.
+    pub paragraph: &'static str,
+}
+
+/// What an assumption rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// The user set it.
+    Changed,
+    /// Our own construction: not a published figure.
+    Ours,
+    /// Not on the sheet; from another source.
+    Elsewhere,
+    /// Our reading of what is printed.
+    Reading,
+}
+
+impl Basis {
+    /// In words.
+    pub const fn words(self, lang: Lang) -> &'static str {
+        match self {
+            Basis::Changed => lang.pick("changed", "modifié"),
+            Basis::Ours => lang.pick("our construction", "notre construction"),
+            Basis::Elsewhere => lang.pick("other source", "autre source"),
+            Basis::Reading => lang.pick("reading", "interprétation"),
+        }
+    }
+}
+
+impl Assumption {
+    /// One line, as `panic_table: T1 (our construction)`.
+    pub fn line(&self, lang: Lang) -> String {
+        format!("{}: {} ({})", self.key, self.value, self.basis.words(lang))
+    }
+
+    /// What it says; of what was changed, what it would say otherwise.
+    pub fn says(&self, lang: Lang) -> String {
+        let text = self.text.get(lang);
+        match (self.basis, lang) {
+            (Basis::Changed, Lang::En) => format!("with {}, as it stands: {text}", self.default),
+            (Basis::Changed, Lang::Fr) => format!("avec {}, sans changement : {text}", self.default),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// A duel ready to be answered.
+pub struct Matchup {
+    /// The combat itself.
+    pub contest: Box<dyn Contest>,
+    /// The units' ids.
+    pub ids: Pair<String>,
+    /// The units' names: English, French.
+    pub names: Pair<(String, String)>,
+    /// Every key of the situation with its value, defaults included, in the order of the system's keys.
+    pub situation: Vec<Set>,
+    /// What the answer rests on, of what this duel can touch.
+    pub assumptions: Vec<Assumption>,
+    /// What losses count.
+    pub losses: Text,
+    /// The share of each side's unit that is destroyed, in [0, 1], by what it has lost and by who won: the rows and columns of
+    /// [`Tally::losses`](montjoie_core::tally::Tally::losses).
+    pub destroyed: Pair<Vec<[f64; 3]>>,
+}
+
+/// The shares destroyed of units that lose at most so much: 1 where `gone` says that such a loss, with such a winner, is a unit removed;
+/// elsewhere half the loss over `whole`, the loss at which it can do no more.
+pub fn destroyed(most: Pair<u8>, whole: Pair<u8>, gone: impl Fn(Side, u8, Winner) -> bool) -> Pair<Vec<[f64; 3]>> {
+    let share = |side: Side, lost: u8, winner: Winner| match gone(side, lost, winner) {
+        true => 1.0,
+        false => (f64::from(lost) / f64::from(whole[side].max(1)) / 2.0).min(0.5),
+    };
+    Pair::of(|side| (0..=most[side]).map(|lost| Winner::ALL.map(|winner| share(side, lost, winner))).collect())
+}
+
+impl Matchup {
+    /// The name of a side's unit in a language.
+    pub fn name(&self, side: Side, lang: Lang) -> &str {
+        let (en, fr) = &self.names[side];
+        lang.pick(en, fr)
+    }
+}
+
+/// A question that `odds` answers.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Its name, as `command`.
+    pub name: &'static str,
+    /// What it asks.
+    pub asks: Text,
+    /// Its own parameters; `rules.` keys may be set beside them.
+    pub parameters: &'static [Key],
+    /// Their defaults, in the same order, in words.
+    pub defaults: Vec<String>,
+    /// The paragraph it comes from.
+    pub paragraph: &'static str,
+}
+
+/// The answer to a question: distributions of one or several quantities, exact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// Parameters with their values, defaults included.
+    pub parameters: Vec<Set>,
+    /// The quantities.
+    pub quantities: Vec<Quantity>,
+    /// What the answer rests on.
+    pub assumptions: Vec<Assumption>,
+}
+
+/// The distribution of one quantity.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// What it is of, as `hits`.
+    pub of: &'static str,
+    /// Outcomes with their probabilities, which sum to 1.
+    pub outcomes: Vec<(String, f64)>,
+    /// The mean, where outcomes are numbers.
+    pub mean: Option<f64>,
+}
+
+impl Quantity {
+    /// A quantity that counts: probabilities by the count.
+    pub fn counts(of: &'static str, probabilities: &[f64]) -> Quantity {
+        let last = probabilities.iter().rposition(|&p| p > 0.0).unwrap_or(0);
+        let probabilities = &probabilities[..=last];
+        let mean = probabilities.iter().enumerate().map(|(n, p)| n as f64 * p).sum();
+        let outcomes = probabilities.iter().enumerate().map(|(n, &p)| (n.to_string(), p)).collect();
+        Quantity { of, outcomes, mean: Some(mean) }
+    }
+
+    /// A quantity of named outcomes.
+    pub fn named(of: &'static str, outcomes: Vec<(String, f64)>) -> Quantity {
+        Quantity { of, outcomes, mean: None }
+    }
+}

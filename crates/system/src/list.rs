@@ -1,0 +1,287 @@
+//! What unit lists have in common, in every system: names, ids, prices, special rules, and errors that point at the place.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+
+use crate::{ListProblem, OwnList, Problem};
+use montjoie_core::settings::nearest;
+
+/// A name in both languages; a list may write one text for both.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Written")]
+pub struct Name {
+    /// English.
+    pub en: String,
+    /// French, as printed.
+    pub fr: String,
+}
+
+/// A name as a list writes it.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a text, or { en = \"…\", fr = \"…\" }")]
+enum Written {
+    Plain(String),
+    Both(Both),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Both {
+    en: String,
+    fr: String,
+}
+
+impl From<Written> for Name {
+    fn from(written: Written) -> Name {
+        match written {
+            Written::Plain(name) => Name { en: name.clone(), fr: name },
+            Written::Both(Both { en, fr }) => Name { en, fr },
+        }
+    }
+}
+
+/// What is wrong at one place of a list file.
+pub struct Flaw {
+    /// Where.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl Flaw {
+    /// Something wrong here.
+    pub fn new(span: Range<usize>, message: impl Into<String>) -> Flaw {
+        Flaw { span, message: message.into(), help: None }
+    }
+
+    /// With what would be right.
+    pub fn help(mut self, help: impl Into<String>) -> Flaw {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// Whatever has an id: a list, a unit.
+pub trait Listed {
+    /// Its id.
+    fn id(&self) -> &str;
+}
+
+/// Types with a field `id`.
+#[macro_export]
+macro_rules! listed {
+    ($($kind:ty),*) => {$(
+        impl $crate::list::Listed for $kind {
+            fn id(&self) -> &str {
+                &self.id
+            }
+        }
+    )*};
+}
+
+/// A special rule of a unit: a fixed set, each with an id.
+pub trait Flag: Copy + PartialEq + 'static {
+    /// All of them.
+    const ALL: &'static [Self];
+    /// Its id in a unit list.
+    fn id(self) -> &'static str;
+}
+
+/// Declares the special rules of a system, `Name = "id", "English", "French";`, and that lists can read them.
+#[macro_export]
+macro_rules! specials {
+    ($(#[$meta:meta])* pub enum $name:ident { $($special:ident = $id:expr, $en:expr, $fr:expr;)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $(#[doc = $en] $special,)*
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [$name] = &[$($name::$special,)*];
+
+            /// Its id in a unit list.
+            pub const fn id(self) -> &'static str {
+                match self { $($name::$special => $id,)* }
+            }
+
+            /// What it does.
+            pub const fn text(self) -> $crate::montjoie_core::language::Text {
+                match self { $($name::$special => $crate::montjoie_core::language::Text::new($en, $fr),)* }
+            }
+        }
+
+        $crate::flag!($name);
+    };
+}
+
+/// Lists can read the special rules of an enum that has `ALL` and `id`.
+#[macro_export]
+macro_rules! flag {
+    ($name:ty) => {
+        impl $crate::list::Flag for $name {
+            const ALL: &'static [$name] = <$name>::ALL;
+            fn id(self) -> &'static str {
+                <$name>::id(self)
+            }
+        }
+
+        impl $name {
+            /// The one of an id.
+            pub fn of(id: &str) -> Option<$name> {
+                $crate::list::flag(id)
+            }
+        }
+    };
+}
+
+/// The special rule of a word, if there is one.
+pub fn flag<F: Flag>(word: &str) -> Option<F> {
+    F::ALL.iter().copied().find(|flag| flag.id() == word)
+}
+
+/// A special rule that a list names.
+pub fn special<F: Flag>(name: &Spanned<String>) -> Result<F, Flaw> {
+    let word = name.get_ref();
+    flag(word).ok_or_else(|| {
+        let ids = || F::ALL.iter().map(|flag| flag.id());
+        let flaw = Flaw::new(name.span(), format!("there is no special rule `{word}`"));
+        match nearest(word, ids()) {
+            Some(near) => flaw.help(format!("did you mean `{near}`?")),
+            None => flaw.help(format!("rules are {}", ids().collect::<Vec<_>>().join(", "))),
+        }
+    })
+}
+
+/// The special rules that a list names, none twice, in its order.
+pub fn specials<F: Flag>(names: &[Spanned<String>]) -> Result<Vec<F>, Flaw> {
+    let mut specials = Vec::new();
+    for name in names {
+        let special = special(name)?;
+        if specials.contains(&special) {
+            return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
+        }
+        specials.push(special);
+    }
+    Ok(specials)
+}
+
+/// The units of a list, each checked by its system: at least one, no id twice. `at` is where an entry has its id.
+pub fn units<E, U: Listed>(
+    entries: Spanned<Vec<E>>,
+    at: impl Fn(&E) -> Range<usize>,
+    mut check: impl FnMut(E) -> Result<U, Flaw>,
+) -> Result<Vec<U>, Flaw> {
+    let span = entries.span();
+    let mut units: Vec<U> = Vec::new();
+    for entry in entries.into_inner() {
+        let at = at(&entry);
+        let unit = check(entry)?;
+        if units.iter().any(|other| other.id() == unit.id()) {
+            return Err(Flaw::new(at, format!("`{}` is in the list twice", unit.id())));
+        }
+        units.push(unit);
+    }
+    if units.is_empty() { Err(Flaw::new(span, "the list has no unit")) } else { Ok(units) }
+}
+
+/// Adds a list to those known; its id, which stands at `span`, must be new.
+pub fn add<L: Listed>(lists: &mut Vec<L>, list: L, span: Range<usize>) -> Result<(), Flaw> {
+    if lists.iter().any(|known| known.id() == list.id()) {
+        return Err(Flaw::new(span, format!("there is already a list `{}`", list.id())).help("give this list an id of its own"));
+    }
+    lists.push(list);
+    Ok(())
+}
+
+/// The unit that a key names: `find` looks its id up; where there is none, the problem names the nearest of `names`.
+/// `from` is the system, with a unit as an example.
+pub fn wanted<U>(
+    from: (&str, &str),
+    key: &str,
+    id: &str,
+    find: impl FnOnce(&str) -> Option<U>,
+    names: impl FnOnce() -> Vec<String>,
+) -> Result<U, Problem> {
+    let (system, example) = from;
+    if id.is_empty() {
+        let problem = Problem::of(key, format!("`{key}` is not set"));
+        return Err(problem.help(format!("name a unit, as {example}; `montjoie units {system}` lists them")));
+    }
+    find(id).ok_or_else(|| {
+        let problem = Problem::of(key, format!("there is no unit `{id}`"));
+        match nearest(id, names().iter().map(String::as_str)) {
+            Some(near) => problem.help(format!("did you mean `{near}`?")),
+            None => problem.help(format!("`montjoie units {system}` lists them")),
+        }
+    })
+}
+
+/// An id in its two parts: the unit as its list has it, and what follows its first `+`.
+pub fn with_option(id: &str) -> (&str, Option<&str>) {
+    id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)))
+}
+
+/// Ids are short words that need no quoting anywhere.
+pub fn check_id(id: &Spanned<String>) -> Result<String, Flaw> {
+    let text = id.get_ref();
+    let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    if plain {
+        Ok(text.clone())
+    } else {
+        Err(Flaw::new(id.span(), format!("`{text}` is not an id")).help("lower-case letters, digits and hyphens, as `foot-knights`"))
+    }
+}
+
+/// A finite price; of a unit above 0, of an option 0 or more.
+pub fn price(points: &Spanned<f64>, free: bool) -> Result<f64, Flaw> {
+    let value = *points.get_ref();
+    if value.is_finite() && (value > 0.0 || free && value == 0.0) {
+        Ok(value)
+    } else {
+        Err(Flaw::new(points.span(), format!("{value} points is not a price")).help("a number above 0"))
+    }
+}
+
+/// Reads the shipped file and the user's own, in that order. `F` is the file's format; `take` adds what one file says to what is known.
+pub fn load<F: DeserializeOwned, L>(
+    shipped: &str,
+    own: &[OwnList],
+    mut take: impl FnMut(F, &mut Vec<L>) -> Result<(), Flaw>,
+) -> Result<Vec<L>, ListProblem> {
+    let shipped = OwnList { file: "units.toml".to_owned(), text: shipped.to_owned() };
+    let mut lists = Vec::new();
+    for file in std::iter::once(&shipped).chain(own) {
+        let problem = |span, message, help| ListProblem { file: file.file.clone(), text: file.text.clone(), span, message, help };
+        let parsed: F = toml::from_str(&file.text).map_err(|error| {
+            let message = in_words(error.message().trim());
+            let help = (message == "missing field `list`")
+                .then(|| "a list begins with [[list]]; `units SYSTEM --source` shows the format".to_owned());
+            problem(error.span(), message, help)
+        })?;
+        take(parsed, &mut lists).map_err(|flaw| problem(Some(flaw.span), flaw.message, flaw.help))?;
+    }
+    Ok(lists)
+}
+
+/// What a reader of TOML says, without the words of a programming language.
+fn in_words(message: &str) -> String {
+    const WORDS: &[(&str, &str)] = &[
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected u32", "expected a whole number, 0 or more"),
+        ("expected i8", "expected a whole number from -128 to 127"),
+        ("expected f64", "expected a number"),
+        ("expected a sequence", "expected a list, in square brackets"),
+        ("expected a string", "expected a text, in quotation marks"),
+        ("expected a boolean", "expected true or false"),
+    ];
+    let plain = WORDS.iter().find(|(end, _)| message.ends_with(end)).map(|(end, words)| message.replace(end, words));
+    plain.unwrap_or_else(|| message.to_owned())
+}

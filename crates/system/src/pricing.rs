@@ -1,0 +1,69 @@
+//! What a system says of prices beside its rows: data, so that whoever prices lists knows no system by name.
+
+use montjoie_core::language::Text;
+use montjoie_core::settings::Value;
+
+/// What goes with the price of a unit, and what a study of its prices should look at.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pricing {
+    /// The general that units need.
+    pub general: Option<General>,
+    /// The unit that is fair by definition, where one wants such a unit.
+    pub anchor: Option<&'static str>,
+    /// Two units of which one asks how many of the second the first is worth.
+    pub ratio: Option<(&'static str, &'static str)>,
+    /// Settings that weigh so much that they are crossed with the cards: key, values; the default is among them.
+    pub crossed: &'static [(&'static str, &'static [&'static str])],
+    /// Things that are no units and can be priced all the same: what one side has and the other not.
+    pub handicaps: &'static [Handicap],
+}
+
+/// A general, and how many units he commands at most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct General {
+    /// His price.
+    pub points: f64,
+    /// The most units that he commands.
+    pub units: u32,
+    /// The paragraph.
+    pub paragraph: &'static str,
+}
+
+/// Something that a side has.
+#[derive(Clone, Copy, Debug)]
+pub struct Handicap {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+    /// The key of the side, without the side.
+    pub key: &'static str,
+    /// Its value.
+    pub value: Given,
+}
+
+/// A value that can stand in a constant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Given {
+    /// true or false.
+    Bool(bool),
+    /// A whole number.
+    Whole(i64),
+}
+
+impl Given {
+    /// The value.
+    pub fn value(self) -> Value {
+        match self {
+            Given::Bool(value) => Value::Bool(value),
+            Given::Whole(value) => Value::Whole(value),
+        }
+    }
+}
+
+impl Pricing {
+    /// What every unit costs beside its price: its share of a general who commands as many as he may.
+    pub fn overhead(&self) -> f64 {
+        self.general.map_or(0.0, |general| general.points / f64::from(general.units.max(1)))
+    }
+}

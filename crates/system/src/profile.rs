@@ -1,0 +1,317 @@
+//! Units as they stand on paper, in words that every system shares: what an audit, a matrix or a price needs to know of a unit without knowing
+//! the rules it fights by. A system that prints prices describes its units here ([`Game::profiles`](super::Game::profiles)), its sheet
+//! ([`Game::sheet`](super::Game::sheet)), and makes a unit with one thing changed ([`Game::variant`](super::Game::variant)).
+
+use montjoie_core::language::{Lang, Text};
+
+/// Which way a number is better for the unit that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Better {
+    /// More is better.
+    Higher,
+    /// Less is better, as the D6 that a save needs.
+    Lower,
+    /// It cuts both ways: compare only equal with equal.
+    Neither,
+}
+
+/// A column of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stat {
+    /// Its id, as `clash`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+    /// Which way it is better.
+    pub better: Better,
+}
+
+impl Stat {
+    /// A column: its id, its English and French names, and which way is better.
+    pub const fn new(id: &'static str, en: &'static str, fr: &'static str, better: Better) -> Stat {
+        Stat { id, name: Text::new(en, fr), better }
+    }
+}
+
+/// One number of a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Number {
+    /// The column.
+    pub stat: Stat,
+    /// The number, fit for comparing and adding.
+    pub value: f64,
+    /// As the list prints it, as `4+`.
+    pub shown: String,
+}
+
+/// What a special rule is to the unit that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// It helps.
+    Helps,
+    /// It hinders.
+    Hinders,
+    /// It does both: compare only with itself.
+    Mixed,
+    /// It does nothing.
+    Nothing,
+}
+
+/// A special rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Special {
+    /// Its id, as `tough-fighter`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+    /// What it does.
+    pub does: Text,
+    /// Where the sheet has its rule; empty where nowhere.
+    pub paragraph: &'static str,
+    /// What it is to its owner.
+    pub effect: Effect,
+}
+
+/// What a unit shoots with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its id, as `crossbow`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+}
+
+/// What a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its id, as `light-cavalry`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+    /// Whether it is mounted.
+    pub mounted: bool,
+    /// Units compare on paper only within one class.
+    pub class: &'static str,
+}
+
+/// Where a row comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Printed so.
+    Printed,
+    /// A printed row with an option taken.
+    Option {
+        /// The printed row's id.
+        of: String,
+        /// The option.
+        special: &'static str,
+    },
+    /// What a printed row can turn into at its price.
+    Form {
+        /// The printed row's id.
+        of: String,
+        /// The rule by which it may.
+        special: &'static str,
+    },
+    /// A printed row with something changed, made by [`Game::variant`](super::Game::variant).
+    Variant {
+        /// The row's id without the changes.
+        of: String,
+    },
+}
+
+/// A unit as its list prints it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// As `french/mounted-knights`; `+` and the option after it, `~` and what is changed. Forms have an id (`english/mounted-archers~on-foot`) but
+    /// are no units of their own: only the audit reads them.
+    pub id: String,
+    /// Its list's id.
+    pub list: String,
+    /// English and French name.
+    pub name: (String, String),
+    /// The paragraph that prints it; empty for a user's own.
+    pub paragraph: String,
+    /// Its price, where it has one: finite and above 0.
+    pub points: Option<f64>,
+    /// Where the row comes from.
+    pub row: Row,
+    /// What it is.
+    pub kind: Kind,
+    /// What it shoots with.
+    pub weapon: Option<Weapon>,
+    /// Its numbers: the same columns in the same order for every unit of a system.
+    pub numbers: Vec<Number>,
+    /// Its special rules, in the system's order.
+    pub specials: Vec<Special>,
+    /// Options that a printed row may take, with their prices.
+    pub options: Vec<(Special, f64)>,
+}
+
+impl Profile {
+    /// Its name in a language.
+    pub fn name(&self, lang: Lang) -> &str {
+        lang.pick(&self.name.0, &self.name.1)
+    }
+
+    /// Whether it has a special rule.
+    pub fn has(&self, special: &str) -> bool {
+        self.specials.iter().any(|own| own.id == special)
+    }
+
+    /// One of its numbers.
+    pub fn number(&self, stat: &str) -> Option<&Number> {
+        self.numbers.iter().find(|number| number.stat.id == stat)
+    }
+
+    /// Whether both fight alike: one kind, one weapon, the same numbers and special rules. Names, prices and options may differ.
+    pub fn same_profile(&self, other: &Profile) -> bool {
+        self.same_numbers(other) && self.weapon == other.weapon && self.specials == other.specials
+    }
+
+    /// Whether both are of one kind with the same numbers.
+    pub fn same_numbers(&self, other: &Profile) -> bool {
+        let alike = |(a, b): (&Number, &Number)| a.stat.id == b.stat.id && a.value == b.value;
+        self.kind == other.kind && self.numbers.len() == other.numbers.len() && self.numbers.iter().zip(&other.numbers).all(alike)
+    }
+}
+
+/// What a sheet says beside its rows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// The paragraph that defines special rules; empty where the system has no such place.
+    pub definitions: &'static str,
+    /// Every special rule that the system knows, used or not.
+    pub specials: Vec<Special>,
+    /// The lists, and how an army of each is composed.
+    pub armies: Vec<Army>,
+    /// What its readers must know: ambiguities, gaps, contradictions.
+    pub notes: Vec<Note>,
+}
+
+/// Something of a sheet that its readers must know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Its id, as `removal-threshold`.
+    pub id: &'static str,
+    /// What it says.
+    pub text: Text,
+    /// The paragraphs.
+    pub paragraph: &'static str,
+}
+
+/// A list, and how an army of it is composed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    /// The list's id.
+    pub list: String,
+    /// Its name, English and French.
+    pub name: (String, String),
+    /// The fewest and the most units of a division; `None` where there are no divisions.
+    pub division: Option<(u32, u32)>,
+    /// Ids of all units that it may have.
+    pub units: Vec<String>,
+    /// Its rules; empty where none is known.
+    pub rules: Vec<Composition>,
+    /// The paragraph.
+    pub paragraph: String,
+}
+
+/// A rule of composition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Composition {
+    /// The rule in words, English and French.
+    pub text: (String, String),
+    /// Ids of the units that it counts.
+    pub units: Vec<String>,
+    /// What it asks of their number.
+    pub limit: Limit,
+}
+
+/// What a rule of composition asks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Limit {
+    /// At least this share of the army, in percent.
+    AtLeastPercent(f64),
+    /// At most this share of the army, in percent.
+    AtMostPercent(f64),
+    /// More than half of these units.
+    MoreThanHalfOf(Vec<String>),
+    /// At most so many ...
+    AtMost {
+        /// ... so many ...
+        most: u32,
+        /// ... for each so many divisions.
+        divisions: u32,
+    },
+}
+
+/// One thing changed of a unit, so that it can be priced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A special rule taken away.
+    Without(String),
+    /// A special rule given.
+    With(String),
+    /// So much more of a number; of a save, -1 is one better.
+    Stat(String, i32),
+    /// Its shooting weapon and dice taken away.
+    Unarmed,
+}
+
+impl Change {
+    /// As an id says it: `lance-off`, `pavise-on`, `clash+1`, `save-1`, `unarmed`.
+    pub fn word(&self) -> String {
+        match self {
+            Change::Without(special) => format!("{special}-off"),
+            Change::With(special) => format!("{special}-on"),
+            Change::Stat(stat, by) => format!("{stat}{by:+}"),
+            Change::Unarmed => "unarmed".to_owned(),
+        }
+    }
+
+    /// The change that a word says.
+    pub fn of(word: &str) -> Option<Change> {
+        if word == "unarmed" {
+            return Some(Change::Unarmed);
+        }
+        if let Some(special) = word.strip_suffix("-off") {
+            return Some(Change::Without(special.to_owned()));
+        }
+        if let Some(special) = word.strip_suffix("-on") {
+            return Some(Change::With(special.to_owned()));
+        }
+        let at = word.rfind(['+', '-'])?;
+        let by: i32 = word[at..].parse().ok()?;
+        (at > 0 && by != 0).then(|| Change::Stat(word[..at].to_owned(), by))
+    }
+
+    /// The id of a unit with these changes.
+    pub fn id(unit: &str, changes: &[Change]) -> String {
+        changes.iter().fold(unit.to_owned(), |id, change| format!("{id}~{}", change.word()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_and_its_word_are_one() {
+        let changes = [
+            (Change::Without("tough-fighter".into()), "tough-fighter-off"),
+            (Change::With("pavise".into()), "pavise-on"),
+            (Change::Stat("clash".into(), 1), "clash+1"),
+            (Change::Stat("save".into(), -1), "save-1"),
+            (Change::Unarmed, "unarmed"),
+        ];
+        for (change, word) in &changes {
+            assert_eq!(change.word(), *word);
+            assert_eq!(Change::of(word).as_ref(), Some(change));
+        }
+        assert_eq!(Change::id("french/pavisiers", &[Change::Unarmed, Change::With("pike".into())]), "french/pavisiers~unarmed~pike-on");
+        for nothing in ["", "clash", "clash+", "clash+0", "+1", "clash+x"] {
+            assert_eq!(Change::of(nothing), None, "{nothing}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The plain numbers that a unit fights with: special rules and weapons are resolved here, once, and read nowhere else.
+
+use super::formation::Formation;
+use super::morale::{Arm, Untested};
+use super::profile::{Size, Unit};
+use super::rules::Rules;
+use super::special::Special;
+use montjoie_core::choice;
+
+/// Parts of an inch in which distances are counted: halves, thirds, quarters and tenths of a move are whole numbers of them.
+pub const PARTS: u16 = 60;
+
+choice! {
+    /// The ground of all moves (B3).
+    pub enum Ground {
+        /// Open ground.
+        Clear = "clear",
+        /// Terrain difficile.
+        Rough = "rough",
+        /// Très difficile.
+        VeryRough = "very_rough",
+        /// Extrêmement difficile.
+        Extreme = "extreme",
+    }
+}
+
+/// What Heavy Cavalry adds to the result of its charge (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Nothing.
+    None,
+    /// One.
+    One,
+    /// A D3.
+    D3,
+}
+
+/// A unit as it fights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fighter {
+    /// What it is to the break table.
+    pub arm: Arm,
+    /// How large it is.
+    pub size: Size,
+    /// Whether it is irregular.
+    pub irregular: bool,
+    /// The formation that it takes of itself.
+    pub natural: Formation,
+    /// D6 in hand-to-hand.
+    pub melee: u8,
+    /// D6 of a volley by band, close first.
+    pub shooting: [u8; 3],
+    /// Whether its weapon is a firearm.
+    pub firearm: bool,
+    /// Its range in inches.
+    pub range: u8,
+    /// Its save.
+    pub save: u8,
+    /// Casualties at which it is shaken, where they are known (Untested).
+    pub stamina: u8,
+    /// A move in parts of an inch, not in skirmish order.
+    pub pace: u16,
+    /// A move in parts of an inch in skirmish order.
+    pub skirmish_pace: u16,
+    /// Added to the staff rating (Reliable).
+    pub rating: i8,
+    /// No move on a roll equal to the rating.
+    pub unreliable: bool,
+    /// No distance penalty.
+    pub marauders: bool,
+    /// Free moves of a failed order, in any formation (Superbly Drilled).
+    pub free_moves: u8,
+    /// The D6 that removes disorder; 7 where none does (Elite).
+    pub elite: u8,
+    /// The D6 that removes a casualty; 7 where none does (Brave).
+    pub brave: u8,
+    /// Missed attacks thrown again in every round (Tough Fighters).
+    pub rerolls: u8,
+    /// All missed attacks of a charge are thrown again (Ferocious Charge).
+    pub ferocious: bool,
+    /// All missed attacks of its first round of the game are (Bloodthirsty).
+    pub bloodthirsty: bool,
+    /// What it charges tests first.
+    pub terrifying: bool,
+    /// What it adds to the result of its charge.
+    pub weight: Weight,
+    /// How much worse it makes saves of cavalry and of others in its charge.
+    pub lancers: [u8; 2],
+    /// Misses of a volley thrown again (Sharp Shooters).
+    pub sharp: u8,
+    /// The lowest hit of a volley is thrown again (Poor Shooters).
+    pub poor: bool,
+    /// Dice more at its first shot.
+    pub first_fire: u8,
+    /// A D6 at its first volley or round says how it bears up.
+    pub freshly_raised: bool,
+    /// Failed saves thrown again (Stubborn).
+    pub save_rerolls: u8,
+    /// The same while it has no casualties (Crack).
+    pub crack: u8,
+    /// Its first break test is a 12.
+    pub steady: bool,
+    /// Its first break is thrown again.
+    pub valiant: bool,
+    /// It tests whenever it suffers.
+    pub wavering: bool,
+    /// What its size adds to the D6 for its stamina, where that is thrown for.
+    pub untested: Option<i8>,
+    /// It forms square against cavalry.
+    pub must_form_square: bool,
+}
+
+impl Fighter {
+    /// Resolves a unit on this ground.
+    pub fn new(unit: &Unit, rules: &Rules, ground: Ground) -> Fighter {
+        let when = |special| u8::from(unit.has(special));
+        let fanatics = unit.has(Special::Fanatics);
+        let arm = unit.arm();
+        let inches = match arm {
+            Arm::Infantry => rules.infantry_move,
+            Arm::Cavalry => rules.cavalry_move,
+            Arm::Artillery if unit.weapon.is_horse() => rules.horse_gun_move,
+            Arm::Artillery => rules.foot_gun_move,
+        };
+        let full = u16::from(inches) * PARTS;
+        let pace = match ground {
+            Ground::Clear => full,
+            _ if arm == Arm::Artillery => 0,
+            ground => full / u16::from(rules.rough_divides[ground as usize - 1]),
+        };
+        Fighter {
+            arm,
+            size: unit.size,
+            irregular: unit.natural.is_some(),
+            natural: unit.natural_formation(),
+            melee: unit.melee,
+            shooting: unit.shooting,
+            firearm: unit.weapon.is_firearm(),
+            range: unit.weapon.range(rules),
+            save: unit.save,
+            stamina: unit.stamina,
+            pace,
+            skirmish_pace: if arm == Arm::Artillery { pace } else { full },
+            rating: when(Special::Reliable) as i8,
+            unreliable: unit.has(Special::Unreliable),
+            marauders: unit.has(Special::Marauders),
+            free_moves: when(Special::SuperblyDrilled),
+            elite: unit.special.iter().find_map(|special| special.elite()).unwrap_or(7),
+            brave: if unit.has(Special::Brave) { rules.brave_need } else { 7 },
+            rerolls: when(Special::ToughFighters),
+            ferocious: fanatics || unit.has(Special::FerociousCharge),
+            bloodthirsty: unit.has(Special::Bloodthirsty),
+            terrifying: fanatics || unit.has(Special::TerrifyingCharge),
+            weight: match (unit.has(Special::HeavyCavalryD3), unit.has(Special::HeavyCavalry)) {
+                (true, _) => Weight::D3,
+                (_, true) => Weight::One,
+                _ => Weight::None,
+            },
+            lancers: if unit.has(Special::Lancers) { rules.lancers } else { [0; 2] },
+            sharp: when(Special::SharpShooters),
+            poor: unit.has(Special::PoorShooters),
+            first_fire: when(Special::FirstFire),
+            freshly_raised: unit.has(Special::FreshlyRaised),
+            save_rerolls: when(Special::Stubborn),
+            crack: when(Special::Crack),
+            steady: unit.has(Special::Steady),
+            valiant: unit.has(Special::Valiant),
+            wavering: unit.has(Special::Wavering),
+            untested: unit.has(Special::Untested).then_some(Untested::size(unit.size)),
+            must_form_square: unit.has(Special::MustFormSquare),
+        }
+    }
+
+    /// A move in a formation, in parts of an inch; deployed guns do not move.
+    pub fn pace(&self, formation: Formation) -> u16 {
+        match formation {
+            Formation::Deployed => 0,
+            Formation::Skirmish => self.skirmish_pace,
+            // Guns in a building cannot leave it (B3).
+            Formation::Building if self.arm == Arm::Artillery => 0,
+            _ => self.pace,
+        }
+    }
+
+    /// Whether it has shooting dice.
+    pub fn shoots(&self) -> bool {
+        self.shooting != [0; 3]
+    }
+}

@@ -1,0 +1,98 @@
+//! Formations (B1): who may take which, what they fight with, which way they face.
+
+use montjoie_core::choice;
+use montjoie_core::settings::{Kind, Setting, Value};
+
+choice! {
+    /// A formation (B1).
+    pub enum Formation {
+        /// Ligne.
+        Line = "line",
+        /// Colonne d'attaque.
+        AttackColumn = "attack-column",
+        /// Colonne de marche.
+        MarchColumn = "march-column",
+        /// Tirailleurs.
+        Skirmish = "skirmish",
+        /// Carré.
+        Square = "square",
+        /// Mixte: a line with a third of it skirmishing.
+        Mixed = "mixed",
+        /// Horde.
+        Warband = "warband",
+        /// Artillerie dételée.
+        Deployed = "deployed",
+        /// Artillerie attelée.
+        Limbered = "limbered",
+        /// A garrison, which has no formation of its own.
+        Building = "building",
+    }
+}
+
+impl Formation {
+    /// Whether every side of it is its front.
+    pub const fn all_round(self) -> bool {
+        matches!(self, Formation::Square | Formation::Building)
+    }
+
+    /// A column or square, which guns hit more easily (B4).
+    pub const fn deep(self) -> bool {
+        matches!(self, Formation::AttackColumn | Formation::MarchColumn | Formation::Square)
+    }
+
+    /// Whether nobody in it gives closing fire (B1); a garrison is a matter of reading.
+    pub const fn silent(self) -> bool {
+        matches!(self, Formation::MarchColumn | Formation::Skirmish | Formation::Warband | Formation::Limbered)
+    }
+
+    /// Whether units in it may be supported (B5).
+    pub const fn supported(self) -> bool {
+        !matches!(self, Formation::Skirmish | Formation::Square | Formation::Deployed | Formation::Limbered | Formation::Building)
+    }
+
+    /// Whether a unit in this formation may charge one in that (B5).
+    pub const fn may_charge(self, target: Formation) -> bool {
+        use Formation::{AttackColumn, Building, Deployed, Limbered, Line, MarchColumn, Mixed, Skirmish, Square, Warband};
+        match self {
+            Line | AttackColumn | Mixed | Warband => true,
+            Skirmish => matches!(target, MarchColumn | Building | Deployed | Limbered | Skirmish),
+            MarchColumn | Square | Deployed | Limbered | Building => false,
+        }
+    }
+}
+
+/// The most dice that a formation lets a unit throw: on each face, where it has faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cap(pub u8);
+
+impl Cap {
+    /// As many as the unit has.
+    pub const FULL: Cap = Cap(u8::MAX);
+
+    /// The dice of a unit that has so many.
+    pub fn of(self, dice: u8) -> u8 {
+        dice.min(self.0)
+    }
+}
+
+impl Setting for Cap {
+    const KIND: Kind = Kind::Table("a number of dice from 0 to 30, or full");
+
+    fn take(value: &Value) -> Option<Cap> {
+        let number = match value {
+            Value::Text(word) if word == "full" => return Some(Cap::FULL),
+            Value::Text(word) => word.parse().ok()?,
+            Value::Whole(number) => *number,
+            _ => return None,
+        };
+        u8::try_from(number).ok().filter(|dice| *dice <= 30).map(Cap)
+    }
+
+    fn others(&self, _: Kind) -> Vec<Value> {
+        [Cap(0), Cap(1), Cap(2), Cap::FULL].iter().filter(|cap| *cap != self).map(Setting::show).collect()
+    }
+
+    fn show(&self) -> Value {
+        if *self == Cap::FULL { Value::Text("full".to_owned()) } else { Value::Whole(self.0.into()) }
+    }
+}

@@ -1,0 +1,465 @@
+//! The questions of `odds` about fire, rounds of hand-to-hand and charges.
+
+use super::charge::{closing_band, may_give_closing_fire};
+use super::duel::{Duel, Face, Reaction, Stance};
+use super::fighter::{Fighter, Ground};
+use super::formation::Formation;
+use super::melee::Blows;
+use super::morale::{Arm, Baptism, FreshlyRaised, Untested};
+use super::odds::ask;
+use super::profile::List;
+use super::rules::{CoverShare, Rules};
+use super::shooting::{Band, Fire, Volley, unsaved};
+use super::situation::{CoverKey, FieldKeys, SideKeys, Situation, unit};
+use super::state::{Condition, Disorder, Phase, State};
+use montjoie_core::chance::{Chance, Enumerator};
+use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::settings::Source::Asked as Q;
+use montjoie_core::{choice, settings};
+use montjoie_system::duel_keys::DuelKeys;
+use montjoie_system::questions::{counts, either};
+use montjoie_system::{Answer, Problem, Quantity, Set};
+
+choice! {
+    /// Which fire.
+    pub enum FireKind {
+        /// In the shooting phase.
+        Volley = "volley",
+        /// At a charger, in contact.
+        Closing = "closing",
+        /// At a passer-by, at the nearest point of its path.
+        Traversing = "traversing",
+    }
+}
+settings! {
+    /// A volley (B4): of a unit at a target, or of plain dice.
+    pub struct ShootingKeys {
+        unit: String = String::new() => (Q, "B4", "the unit that shoots; without one, plain dice", "l’unité qui tire ; sinon, des dés");
+        target: String = String::new() => (Q, "B4", "the unit shot at", "l’unité visée");
+        distance: f64 [0, 480] = 12.0 => (Q, "B3", "inches between them", "pouces entre les deux");
+        fire: FireKind = FireKind::Volley => (Q, "B4", "volley, closing or traversing fire", "tir, tir de réaction ou d’opportunité");
+        formation: Option<Formation> = None => (Q, "B1", "formation of the unit; by the unit if not set", "formation de l’unité ; selon l’unité sinon");
+        target_formation: Option<Formation> = None => (Q, "B1", "formation of the target; by the unit if not set", "formation de la cible ; selon l’unité sinon");
+        cover: CoverKey = CoverKey::None => (Q, "B4", "cover of the target", "couvert de la cible");
+        cover_share: f64 [0, 1] = 1.0 => (Q, "B4", "share of the target that is in it", "part de la cible à couvert");
+        clear: bool = true => (Q, "B4", "false: the target is not clear for another reason", "false : la cible n’est pas dégagée pour une autre raison");
+        enfilade: bool = false => (Q, "B4", "the fire enfilades", "le tir est en enfilade");
+        overhead: bool = false => (Q, "B4", "over the heads of others", "par-dessus d’autres unités");
+        weakened: bool = false => (Q, "B4", "the unit that shoots is shaken or disordered", "l’unité qui tire est ébranlée ou en désordre");
+        first_shot: bool = false => (Q, "B7", "its first shot of the game (First Fire, Freshly Raised)", "son premier tir de la partie (First Fire, Freshly Raised)");
+        seeing: f64 [0, 1] = 1.0 => (Q, "B4", "share of the skirmishers’ figures that see the target", "part des tirailleurs qui voient la cible");
+        split: u8 [0, 30] = 30 => (Q, "B4", "dice of the skirmishers’ split fire that go to this target, at most", "dés du tir réparti des tirailleurs sur cette cible, au plus");
+        dice: u8 [0, 60] = 3 => (Q, "B4", "plain dice", "dés");
+        need: u8 [2, 6] = 4 => (Q, "B4", "the D6 that hits", "le D6 qui touche");
+        save: u8 [2, 6] = 4 => (Q, "B4", "the target's save", "la sauvegarde de la cible");
+        sharp: bool = false => (Q, "B7", "Sharp Shooters: one miss is thrown again", "Sharp Shooters : un raté est relancé");
+        poor: bool = false => (Q, "B7", "Poor Shooters: the lowest hit is thrown again", "Poor Shooters : la plus basse touche est relancée");
+        save_rerolls: u8 [0, 60] = 0 => (Q, "B7", "failed saves thrown again", "sauvegardes ratées relancées");
+        stamina: u8 [1, 40] = 3 => (Q, "B1", "stamina of the target of plain dice", "résistance de la cible de dés simples");
+        casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties that the target has already", "pertes que la cible a déjà");
+        freshly_raised: bool = false => (Q, "B7", "plain dice are the first volley of a Freshly Raised unit", "les dés simples sont le premier tir d’une unité Freshly Raised");
+    }
+}
+
+/// What a volley may do by the die of a Freshly Raised unit; the rest of its law is that of plain volleys.
+fn by_nerve(fresh: bool, volley: impl Fn(u8, bool) -> Option<Volley>) -> impl Fn(&mut Enumerator) -> Option<Volley> {
+    move |chance| {
+        let baptism = if fresh { chance.roll(FreshlyRaised) } else { Baptism::Nothing };
+        let only_sixes = matches!(baptism, Baptism::Disordered | Baptism::OnlySixes);
+        volley(u8::from(baptism == Baptism::ExtraDie), only_sixes)
+    }
+}
+
+const PLAIN: [&str; 8] = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
+const OF_UNITS: [&str; 14] = [
+    "target",
+    "distance",
+    "fire",
+    "formation",
+    "target_formation",
+    "cover",
+    "cover_share",
+    "clear",
+    "enfilade",
+    "overhead",
+    "weakened",
+    "first_shot",
+    "seeing",
+    "split",
+];
+
+/// What a volley does (B4).
+pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let set = |name: &&str| settings.iter().any(|s| s.key == *name);
+    ask(settings, |keys: &ShootingKeys, rules| match keys.unit.as_str() {
+        "" => match OF_UNITS.iter().find(|name| set(name)) {
+            Some(name) => Err(Problem::of(*name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only")),
+            None => Ok(plain_volley(keys)),
+        },
+        _ => match PLAIN.iter().find(|name| set(name)) {
+            Some(name) => {
+                let help = "leave it out, or leave `unit` out";
+                Err(Problem::of(*name, format!("`{name}` goes with plain dice, not with `unit`")).help(help))
+            }
+            None => volley_of(lists, keys, rules),
+        },
+    })
+}
+
+/// A volley of plain dice.
+fn plain_volley(keys: &ShootingKeys) -> Vec<Quantity> {
+    let volley = |extra: u8, only_sixes: bool| {
+        (keys.dice > 0).then(|| Volley {
+            dice: keys.dice + extra,
+            need: if only_sixes { 6 } else { keys.need },
+            save: keys.save,
+            sharp: u8::from(keys.sharp),
+            poor: keys.poor,
+            save_rerolls: keys.save_rerolls,
+        })
+    };
+    volleyed(by_nerve(keys.freshly_raised, volley), keys.stamina, None, keys.casualties)
+}
+
+/// The fire of a unit at another, where it may be.
+fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let (shooter, target) = (unit(lists, rules, "unit", &keys.unit)?, unit(lists, rules, "target", &keys.target)?);
+    let formed = |key: &str, unit: &super::profile::Unit, set: Option<Formation>| match set.unwrap_or(unit.natural_formation()) {
+        formation if unit.may_form(formation) => Ok(formation),
+        formation => Err(Problem::of(key, format!("`{}` cannot be in {}", unit.id, formation.word()))),
+    };
+    let formation = formed("formation", &shooter, keys.formation)?;
+    let target_formation = formed("target_formation", &target, keys.target_formation)?;
+    let (gun, aim) = (Fighter::new(&shooter, rules, Ground::Clear), Fighter::new(&target, rules, Ground::Clear));
+    let artillery = gun.arm == Arm::Artillery;
+    if keys.overhead && !artillery {
+        return Err(Problem::of("overhead", format!("`{}` is no gun: only guns fire overhead (B3)", shooter.id)).help("leave it out"));
+    }
+    // Traversing fire is for whoever may give closing fire (B4).
+    if keys.fire != FireKind::Volley && !may_give_closing_fire(rules, &gun, formation) {
+        let message = format!("`{}` in {} gives no {} fire (B1)", shooter.id, formation.word(), keys.fire.word());
+        return Err(Problem::of("fire", message).help("expected volley, or firearms and a formation that may"));
+    }
+    let passes = rules.within(keys.distance, rules.near_distance.into());
+    if keys.fire == FireKind::Traversing && !passes {
+        let message = format!("traversing fire is at what passes within {} inches (B4)", rules.near_distance);
+        return Err(Problem::of("distance", message).help("set the distance of the nearest point of its path"));
+    }
+    let closing = keys.fire == FireKind::Closing;
+    let band = match closing {
+        true => closing_band(rules, &gun, keys.distance),
+        false => Band::of(rules, keys.distance, gun.range),
+    };
+    let in_range = closing || keys.distance <= f64::from(gun.range);
+    let heavy = if target_formation == Formation::Building { rules.heavy_cover } else { 0 };
+    let bonus = keys.cover.bonus(rules).max(heavy);
+    let half = target_formation == Formation::Building || keys.cover_share >= 0.5;
+    let partly = rules.not_clear_cover_share == CoverShare::Any && keys.cover_share > 0.0;
+    // Skirmishers of whom a third sees roll one die, under two thirds two (B4).
+    let seen = match keys.seeing {
+        _ if formation != Formation::Skirmish => u8::MAX,
+        share if share * 3.0 < 1.0 - 1e-9 => 1,
+        share if share * 3.0 < 2.0 - 1e-9 => 2,
+        _ => u8::MAX,
+    };
+    let split = if formation == Formation::Skirmish { keys.split } else { u8::MAX };
+    let volley = |extra: u8, only_sixes: bool| {
+        let fire = Fire {
+            rules,
+            shooter: &gun,
+            shooter_formation: formation,
+            weakened: keys.weakened,
+            band,
+            closing,
+            overhead: keys.overhead,
+            enfilade: keys.enfilade,
+            extra: extra + if keys.first_shot { gun.first_fire } else { 0 },
+            at_most: seen.min(split),
+            only_sixes,
+            target: &aim,
+            target_formation,
+            unclear: !keys.clear || bonus > 0 && partly,
+            cover: if half { bonus } else { 0 },
+            unhurt: keys.casualties == 0,
+        };
+        fire.volley().filter(|_| in_range)
+    };
+    // The stamina of an Untested target is thrown for at its first casualty.
+    let unknown = aim.untested.filter(|_| keys.casualties == 0);
+    Ok(volleyed(by_nerve(keys.first_shot && gun.freshly_raised, volley), aim.stamina, unknown, keys.casualties))
+}
+
+/// The laws of a volley's hits, casualties, and what they make of its target.
+fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, untested: Option<i8>, held: u8) -> Vec<Quantity> {
+    let (mut hits, mut casualties, mut targets) = (vec![0.0; 256], vec![0.0; 256], [0.0; 4]);
+    let mut disorders = 0.0;
+    Enumerator::new().every_path(
+        |chance| match volley(chance) {
+            None => (0, 0, 0, stamina),
+            Some(volley) => {
+                let (sixes, others) = volley.hits(chance);
+                let lost = unsaved(chance, sixes + others, volley.save, volley.save_rerolls);
+                let stamina = match untested {
+                    Some(size) if lost > 0 => chance.roll(Untested { size }),
+                    Some(_) => u8::MAX,
+                    None => stamina,
+                };
+                (sixes, others, lost, stamina)
+            }
+        },
+        |(sixes, others, lost, stamina), p| {
+            hits[usize::from(sixes + others)] += p;
+            casualties[usize::from(lost)] += p;
+            disorders += if sixes > 0 { p } else { 0.0 };
+            let shaken = held.saturating_add(lost) >= stamina;
+            targets[usize::from(sixes > 0) + 2 * usize::from(shaken)] += p;
+        },
+    );
+    let words = ["steady", "disordered", "shaken", "shaken-and-disordered"];
+    let targets = words.iter().zip(targets).map(|(word, p)| ((*word).to_owned(), p)).collect();
+    vec![
+        Quantity::counts("hits", &hits),
+        Quantity::counts("casualties", &casualties),
+        either("disordered", ["yes", "no"], disorders),
+        Quantity::named("target", targets),
+    ]
+}
+
+choice! {
+    /// Which sides, of two.
+    pub enum Which {
+        /// Side A.
+        A = "a",
+        /// Side B.
+        B = "b",
+        /// Both.
+        Both = "both",
+        /// Neither.
+        None = "none",
+    }
+}
+
+impl Which {
+    fn is(self, side: Side) -> bool {
+        matches!((self, side), (Which::Both, _) | (Which::A, Side::A) | (Which::B, Side::B))
+    }
+}
+
+settings! {
+    /// A round of hand-to-hand (B5).
+    pub struct MeleeKeys {
+        a: String = String::new() => (Q, "B5", "the one unit", "l’une des unités");
+        b: String = String::new() => (Q, "B5", "the other unit", "l’autre unité");
+        charging: Which = Which::A => (Q, "B5", "who charged: it is the first round", "qui a chargé : c’est le premier round");
+        won: Which = Which::None => (Q, "B5", "who won the last round: a or b", "qui a gagné le round précédent : a ou b");
+        a_formation: Option<Formation> = None => (Q, "B1", "formation of a; by the unit if not set", "formation de a ; selon l’unité sinon");
+        b_formation: Option<Formation> = None => (Q, "B1", "formation of b; by the unit if not set", "formation de b ; selon l’unité sinon");
+        a_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of a", "couvert de a");
+        b_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of b", "couvert de b");
+        a_face: Face = Face::Front => (Q, "B5", "the face on which a is engaged", "la face sur laquelle a est engagée");
+        b_face: Face = Face::Front => (Q, "B5", "the face on which b is engaged", "la face sur laquelle b est engagée");
+        a_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of a", "soutiens sur les flancs de a");
+        b_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of b", "soutiens sur les flancs de b");
+        a_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind a", "soutien derrière a");
+        b_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind b", "soutien derrière b");
+        a_disordered: bool = false => (Q, "B1", "a is disordered", "a est en désordre");
+        b_disordered: bool = false => (Q, "B1", "b is disordered", "b est en désordre");
+        a_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of a", "pertes de a");
+        b_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of b", "pertes de b");
+    }
+}
+
+/// A problem with a key of a duel as one with the parameter that stands for it: `a.formation` is `a_formation`, `a.unit` is `a`.
+fn in_question(problem: Problem) -> Problem {
+    let Some(key) = problem.key else { return problem };
+    let (parameter, help) = match key.as_str() {
+        "a.unit" | "b.unit" => (key[..1].to_owned(), problem.help),
+        "field.distance" => ("distance".to_owned(), problem.help),
+        "b.reaction" => ("reaction".to_owned(), problem.help),
+        // Whoever is asked about as a charger is one, or is no unit to ask about.
+        "a.stance" => ("a".to_owned(), Some("name a unit that may charge the other in their formations".to_owned())),
+        _ => (key.replace('.', "_"), problem.help),
+    };
+    Problem { message: problem.message.replace(&format!("`{key}`"), &format!("`{parameter}`")), key: Some(parameter), help }
+}
+
+/// The duel of two units that stand, to ask one part of it.
+fn standing(lists: &[List], rules: &Rules, sides: Pair<SideKeys>, distance: f64) -> Result<Duel, Problem> {
+    let field = FieldKeys { distance, ..FieldKeys::default() };
+    let situation = Situation::from(DuelKeys { sides, field, rules: rules.clone() });
+    let (duel, _) = situation.duel(lists).map_err(in_question)?;
+    Ok(duel)
+}
+
+/// Laws of a round, given how its state comes about.
+fn rounds(quantities: &mut Vec<Quantity>, blows: &[(Option<Blows>, f64)]) {
+    let mut result = [0.0; 4];
+    let mut lost = Pair { a: Vec::new(), b: Vec::new() };
+    for &(blows, p) in blows {
+        let Some(blows) = blows else {
+            result[3] += p;
+            continue;
+        };
+        result[match blows.winner() {
+            Some(Side::A) => 0,
+            None => 1,
+            Some(Side::B) => 2,
+        }] += p;
+        lost.a.push((blows.inflicted.b, p));
+        lost.b.push((blows.inflicted.a, p));
+    }
+    let words = ["a", "draw", "b", "no-contact"];
+    let outcomes = words.iter().zip(result).filter(|(word, p)| **word != "no-contact" || *p > 0.0);
+    if result[3] == 0.0 {
+        quantities.push(counts("casualties_of_a", &lost.a));
+        quantities.push(counts("casualties_of_b", &lost.b));
+    }
+    quantities.push(Quantity::named("result", outcomes.map(|(word, p)| ((*word).to_owned(), p)).collect()));
+}
+
+/// Adds up what is the same, so that nothing is listed twice.
+fn merged(chances: &mut Vec<(Option<Blows>, f64)>, blows: Option<Blows>, p: f64) {
+    match chances.iter_mut().find(|(known, _)| *known == blows) {
+        Some((_, sum)) => *sum += p,
+        None => chances.push((blows, p)),
+    }
+}
+
+/// Who wins a round (B5).
+pub(super) fn melee_round(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let hold = Some(Stance::Hold);
+    let sides = Pair {
+        a: SideKeys {
+            unit: keys.a.clone(),
+            stance: hold,
+            formation: keys.a_formation,
+            cover: keys.a_cover,
+            flank_supports: keys.a_flank_supports,
+            rear_support: keys.a_rear_support,
+            ..SideKeys::default()
+        },
+        b: SideKeys {
+            unit: keys.b.clone(),
+            stance: hold,
+            formation: keys.b_formation,
+            cover: keys.b_cover,
+            flank_supports: keys.b_flank_supports,
+            rear_support: keys.b_rear_support,
+            ..SideKeys::default()
+        },
+    };
+    let won = match keys.won {
+        Which::A => Some(Side::A),
+        Which::B => Some(Side::B),
+        Which::None => None,
+        Which::Both => return Err(Problem::of("won", "both cannot have won the last round").help("expected a, b or none")),
+    };
+    if won.is_some() && keys.charging != Which::None {
+        let problem = Problem::of("won", "a first round after a charge has no round before it");
+        return Err(problem.help("set charging = none for a later round"));
+    }
+    let duel = standing(lists, rules, sides, 0.0)?;
+    let face = Pair { a: keys.a_face, b: keys.b_face };
+    let disordered = Pair { a: keys.a_disordered, b: keys.b_disordered };
+    let casualties = Pair { a: keys.a_casualties, b: keys.b_casualties };
+    let state = State {
+        phase: Phase::Fight,
+        active: Side::A,
+        distance: 0,
+        won,
+        met: false,
+        fought: true,
+        units: Pair::of(|side| Condition {
+            casualties: casualties[side],
+            disorder: if disordered[side] { Disorder::Due } else { Disorder::None },
+            face: face[side],
+            charging: keys.charging.is(side),
+            ..duel.fresh(side)
+        }),
+    };
+    let mut chances = Vec::new();
+    Enumerator::with_laws().every_path(|chance| duel.blows(&mut state.clone(), chance), |blows, p| merged(&mut chances, Some(blows), p));
+    let mut quantities = Vec::new();
+    rounds(&mut quantities, &chances);
+    Ok(quantities)
+}
+
+settings! {
+    /// A charge from its declaration through its first round (B5).
+    pub struct ChargeKeys {
+        a: String = String::new() => (Q, "B5", "the unit that charges", "l’unité qui charge");
+        b: String = String::new() => (Q, "B5", "the unit charged", "l’unité chargée");
+        distance: f64 [1, 240] = 6.0 => (Q, "B4", "inches from which it charges", "pouces d’où elle charge");
+        a_formation: Option<Formation> = None => (Q, "B1", "formation of a; by the unit if not set", "formation de a ; selon l’unité sinon");
+        b_formation: Option<Formation> = None => (Q, "B1", "formation of b; by the unit if not set", "formation de b ; selon l’unité sinon");
+        a_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of a", "pertes de a");
+        b_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of b", "pertes de b");
+        b_disordered: bool = false => (Q, "B1", "b is disordered", "b est en désordre");
+        b_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of b", "couvert de b");
+        face: Face = Face::Front => (Q, "B5", "the face on which b is charged", "la face sur laquelle b est chargée");
+        reaction: Option<Reaction> = None => (Q, "B5", "what b does, where it has a choice", "ce que fait b, si elle a le choix");
+        a_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of a", "soutiens sur les flancs de a");
+        b_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of b", "soutiens sur les flancs de b");
+        a_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind a", "soutien derrière a");
+        b_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind b", "soutien derrière b");
+        b_enfilade: bool = false => (Q, "B4", "the closing fire of b enfilades", "le tir de réaction de b est en enfilade");
+    }
+}
+
+/// Whether a charge comes home, and who wins its first round.
+pub(super) fn charge(lists: &[List], keys: &ChargeKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let sides = Pair {
+        a: SideKeys {
+            unit: keys.a.clone(),
+            stance: Some(Stance::Charge),
+            formation: keys.a_formation,
+            flank_supports: keys.a_flank_supports,
+            rear_support: keys.a_rear_support,
+            ..SideKeys::default()
+        },
+        b: SideKeys {
+            unit: keys.b.clone(),
+            stance: Some(Stance::Hold),
+            formation: keys.b_formation,
+            cover: keys.b_cover,
+            charged_on: keys.face,
+            reaction: keys.reaction,
+            flank_supports: keys.b_flank_supports,
+            rear_support: keys.b_rear_support,
+            enfilade: keys.b_enfilade,
+            ..SideKeys::default()
+        },
+    };
+    let duel = standing(lists, rules, sides, keys.distance)?;
+    // Enumerating the start of a duel whose first side is set draws nothing.
+    let mut start = duel.start(&mut Enumerator::new());
+    start.units.a.casualties = keys.a_casualties;
+    start.units.b.casualties = keys.b_casualties;
+    start.units.b.disorder = if keys.b_disordered { Disorder::Due } else { Disorder::None };
+    if !duel.may_charge(&start, Side::A) {
+        return Err(Problem::of("a_casualties", "a shaken unit may not charge (B5)").help("fewer casualties than its stamina"));
+    }
+    let mut after: Vec<(State, f64)> = Vec::new();
+    let (mut stopped, mut broken) = (0.0, 0.0);
+    let mut chances = Vec::new();
+    Enumerator::with_laws().every_path(
+        |chance| duel.charge(start, Side::A, chance),
+        |phased, p| match phased {
+            Ok(state) if state.engaged() => after.push((state, p)),
+            Ok(_) => stopped += p,
+            Err(_) => broken += p,
+        },
+    );
+    if stopped + broken > 0.0 {
+        merged(&mut chances, None, stopped + broken);
+    }
+    let contact: f64 = after.iter().map(|(_, p)| p).sum();
+    for (state, p) in after {
+        Enumerator::with_laws()
+            .every_path(|chance| duel.blows(&mut state.clone(), chance), |blows, q| merged(&mut chances, Some(blows), p * q));
+    }
+    let outcomes = [("contact", contact), ("no-contact", stopped), ("broken", broken)];
+    let mut quantities = vec![Quantity::named("charge", outcomes.iter().map(|&(word, p)| (word.to_owned(), p)).collect())];
+    rounds(&mut quantities, &chances);
+    Ok(quantities)
+}

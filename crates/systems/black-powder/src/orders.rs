@@ -1,0 +1,384 @@
+//! Orders (B2): the staff rating, the ladder, free moves, follow me, rally, and the blunder.
+
+use super::duel::{Duel, Phased, Stance};
+use super::fighter::{Fighter, PARTS};
+use super::formation::Formation;
+use super::morale::Recovery;
+use super::rules::{DistancePenalty, Rules};
+use super::state::{Disorder, State};
+use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::choice;
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, Text};
+
+choice! {
+    /// What a general orders.
+    pub enum Kind {
+        /// Moves by the ladder.
+        Normal = "normal",
+        /// “Follow me” (avec moi): three moves or none.
+        FollowMe = "follow_me",
+        /// A rally, which removes a casualty.
+        Rally = "rally",
+    }
+}
+
+/// What an order gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ordered {
+    /// A blunder.
+    Blunder,
+    /// It failed; so many free moves.
+    Fails(u8),
+    /// It passed; so many moves, none for a rally or for an Unreliable unit on its staff rating.
+    Passes(u8),
+}
+
+impl Ordered {
+    /// Moves made.
+    pub const fn moves(self) -> u8 {
+        match self {
+            Ordered::Blunder => 0,
+            Ordered::Fails(moves) | Ordered::Passes(moves) => moves,
+        }
+    }
+}
+
+impl Small for Ordered {
+    fn code(self) -> u16 {
+        match self {
+            Ordered::Blunder => 0,
+            Ordered::Fails(moves) => 1 + u16::from(moves),
+            Ordered::Passes(moves) => 8 + u16::from(moves),
+        }
+    }
+    fn from_code(code: u16) -> Ordered {
+        match code {
+            0 => Ordered::Blunder,
+            1..8 => Ordered::Fails(code as u8 - 1),
+            _ => Ordered::Passes(code as u8 - 8),
+        }
+    }
+}
+
+/// An order to a unit (B2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Order {
+    /// The staff rating after modifiers and clamp.
+    pub rating: u8,
+    /// What is ordered.
+    pub kind: Kind,
+    /// No move on a roll equal to the rating (B7).
+    pub unreliable: bool,
+    /// Moves where the order fails.
+    pub free: u8,
+    /// The most moves that the unit may make.
+    pub most: u8,
+    /// Moves of follow me.
+    pub follow_me: u8,
+    /// The roll that is a blunder.
+    pub blunder_on: u8,
+    /// So much below the rating gives two moves.
+    pub two_below: u8,
+    /// So much below the rating gives three moves.
+    pub three_below: u8,
+}
+
+impl Order {
+    /// An order at a rating that is not clamped yet, to a unit without free moves or limits.
+    pub fn new(rules: &Rules, rating: i8, kind: Kind) -> Order {
+        Order {
+            rating: clamp(rules, rating),
+            kind,
+            unreliable: false,
+            free: 0,
+            most: 3,
+            follow_me: rules.follow_me_moves,
+            blunder_on: rules.blunder_on,
+            two_below: rules.two_moves_below,
+            three_below: rules.three_moves_below,
+        }
+    }
+}
+
+/// A staff rating kept within its bounds (B2); where a user's bounds cross, the lower one holds.
+pub fn clamp(rules: &Rules, rating: i8) -> u8 {
+    rating.min(rules.rating_most as i8).max(rules.rating_least as i8) as u8
+}
+
+impl Roll for Order {
+    type Result = Ordered;
+    const NAME: Text = Text::new("Order", "Ordre");
+    const PARAGRAPH: &'static str = "B2";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Ordered {
+        let roll = chance.two_d6();
+        let below = self.rating as i8 - roll as i8;
+        let free = if self.kind == Kind::Normal { self.free.min(self.most) } else { 0 };
+        if roll >= self.blunder_on {
+            return Ordered::Blunder;
+        }
+        let moves = match (self.kind, below) {
+            (_, ..0) => return Ordered::Fails(free),
+            (Kind::Rally, _) => 0,
+            (_, 0) if self.unreliable => 0,
+            (Kind::FollowMe, _) => self.follow_me,
+            (Kind::Normal, below) if below >= self.three_below as i8 => 3,
+            (Kind::Normal, below) if below >= self.two_below as i8 => 2,
+            (Kind::Normal, _) => 1,
+        };
+        Ordered::Passes(moves.min(self.most))
+    }
+
+    fn tell(self, result: Ordered, lang: Lang) -> String {
+        let moves = |n: u8| match n {
+            0 => lang.pick("no move", "aucun mouvement").to_owned(),
+            1 => lang.pick("1 move", "1 mouvement").to_owned(),
+            n => format!("{n} {}", lang.pick("moves", "mouvements")),
+        };
+        let words = match result {
+            Ordered::Blunder => lang.pick("a blunder", "échec critique").to_owned(),
+            Ordered::Fails(0) => lang.pick("it fails", "il échoue").to_owned(),
+            Ordered::Fails(free) => format!("{}, {}", lang.pick("it fails", "il échoue"), moves(free)),
+            Ordered::Passes(_) if self.kind == Kind::Rally => lang.pick("rallied", "ralliement").to_owned(),
+            Ordered::Passes(n) => moves(n),
+        };
+        match lang {
+            Lang::En => format!("2D6 against staff rating {}: {words}", self.rating),
+            Lang::Fr => format!("2D6 contre valeur d’état-major {} : {words}", self.rating),
+        }
+    }
+}
+
+/// What a commander this many inches away costs (B2).
+pub fn distance_penalty(rules: &Rules, distance: f64) -> i8 {
+    let steps = distance / f64::from(rules.command_step);
+    let penalty = match rules.distance_penalty {
+        DistancePenalty::Floor => steps.floor(),
+        DistancePenalty::Above => steps.ceil() - 1.0,
+    };
+    penalty.clamp(0.0, 40.0) as i8
+}
+
+/// What a blunder makes a unit do (B2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Blunder {
+    /// So many full moves to the rear.
+    Back(u8),
+    /// One move to its left.
+    Left,
+    /// One move to its right.
+    Right,
+    /// So many moves ahead, into the enemy if they reach.
+    Ahead(u8),
+}
+
+impl Small for Blunder {
+    fn code(self) -> u16 {
+        match self {
+            Blunder::Back(moves) => u16::from(moves),
+            Blunder::Left => 8,
+            Blunder::Right => 9,
+            Blunder::Ahead(moves) => 16 + u16::from(moves),
+        }
+    }
+    fn from_code(code: u16) -> Blunder {
+        match code {
+            8 => Blunder::Left,
+            9 => Blunder::Right,
+            n if n < 8 => Blunder::Back(n as u8),
+            n => Blunder::Ahead((n - 16) as u8),
+        }
+    }
+}
+
+/// The blunder table (named by the sheet; its rows are from elsewhere).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlunderRoll {
+    /// The row of each face.
+    pub rows: [u8; 6],
+}
+
+impl Roll for BlunderRoll {
+    type Result = Blunder;
+    const NAME: Text = Text::new("Blunder", "Échec critique");
+    const PARAGRAPH: &'static str = "B2";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Blunder {
+        match self.rows[usize::from(chance.d6()) - 1] {
+            1 => Blunder::Back(2),
+            2 => Blunder::Back(1),
+            3 => Blunder::Left,
+            4 => Blunder::Right,
+            5 => Blunder::Ahead(1),
+            _ => Blunder::Ahead(chance.d6().div_ceil(2)),
+        }
+    }
+
+    fn tell(self, result: Blunder, lang: Lang) -> String {
+        match (result, lang) {
+            (Blunder::Back(n), Lang::En) => format!("{n} to the rear"),
+            (Blunder::Back(n), Lang::Fr) => format!("{n} vers l’arrière"),
+            (Blunder::Left, _) => lang.pick("one move to the left", "un mouvement à gauche").to_owned(),
+            (Blunder::Right, _) => lang.pick("one move to the right", "un mouvement à droite").to_owned(),
+            (Blunder::Ahead(n), Lang::En) => format!("straight ahead, up to {n} moves"),
+            (Blunder::Ahead(n), Lang::Fr) => format!("droit devant, {n} mouvements au plus"),
+        }
+    }
+}
+
+/// Who plays first: each side rolls, the better chooses, a tie is rolled again (B0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FirstTurn;
+
+impl Roll for FirstTurn {
+    /// Whether side A plays first.
+    type Result = bool;
+    const NAME: Text = Text::new("First turn", "Premier tour");
+    const PARAGRAPH: &'static str = "B0";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        // Rolling ties again leaves an even chance, and an endless loop is no finite table.
+        chance.succeeds(Odds::of(1, 2))
+    }
+
+    fn tell(self, a: bool, lang: Lang) -> String {
+        format!("{} {}", lang.pick("side", "camp"), if a { "A" } else { "B" })
+    }
+}
+
+/// What a formation does to the staff rating (B2).
+pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
+    match formation {
+        Formation::AttackColumn => rules.command_attack_column as i8,
+        Formation::MarchColumn | Formation::Limbered => rules.command_march[usize::from(road)] as i8,
+        _ => 0,
+    }
+}
+
+/// An order to a unit in a formation, at a rating with every modifier (B2).
+pub fn order_to(rules: &Rules, unit: &Fighter, formation: Formation, rating: i8, kind: Kind) -> Order {
+    let square = formation == Formation::Square;
+    let free = matches!(formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
+    Order {
+        unreliable: unit.unreliable,
+        free: u8::from(free).max(unit.free_moves),
+        most: if square { rules.square_max_moves } else { 3 },
+        ..Order::new(rules, rating, kind)
+    }
+}
+
+/// The command phase of the duel (B0).
+impl Duel {
+    pub(super) fn command<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        self.announce_turn(&state, chance);
+        let elite = self.fighter(p).elite;
+        if elite < 7 && !state.engaged() && state.units[p].disorder != Disorder::None && chance.roll(Recovery { need: elite }) {
+            state.units[p].disorder = Disorder::None;
+        }
+        let mut state = self.orders(state, chance)?;
+        let brave = self.fighter(p).brave;
+        let far = state.inches() > f64::from(self.rules.near_distance);
+        if brave < 7 && far && self.shaken(&state, p) && chance.roll(Recovery { need: brave }) {
+            state.units[p].casualties -= 1;
+        }
+        Ok(state)
+    }
+
+    /// The command lines of B0; the first that fits.
+    fn orders<C: Chance>(&self, state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        let duelist = &self.sides[p];
+        if state.engaged() || state.units[p].disorder != Disorder::None {
+            return Ok(state);
+        }
+        if self.shaken(&state, p) {
+            let asks = duelist.general_near && state.units[p].casualties >= self.rules.rally_least;
+            return if asks { self.rally(state, chance) } else { Ok(state) };
+        }
+        let charges = duelist.stance == Stance::Charge && self.may_charge(&state, p);
+        let near = self.rules.within(state.inches(), self.rules.near_distance.into());
+        if charges && near && self.reaches(&state, p, self.rules.initiative_moves) {
+            self.say(chance, p, "charges by initiative", "charge par initiative");
+            return self.charge(state, p, chance);
+        }
+        if charges {
+            return match chance.roll(self.order(&state, p, duelist.order)) {
+                Ordered::Blunder => self.blunder(state, p, chance),
+                ordered => self.ahead(state, p, ordered.moves(), chance),
+            };
+        }
+        if duelist.stance == Stance::Fire && state.distance > duelist.fire_at {
+            return match chance.roll(self.order(&state, p, duelist.order)) {
+                Ordered::Blunder => self.blunder(state, p, chance),
+                ordered => Ok(self.advance(state, p, ordered.moves(), duelist.fire_at)),
+            };
+        }
+        Ok(state)
+    }
+
+    fn rally<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        match chance.roll(self.order(&state, p, Kind::Rally)) {
+            Ordered::Blunder => self.blunder(state, p, chance),
+            Ordered::Fails(_) => Ok(state),
+            Ordered::Passes(_) => {
+                state.units[p].casualties -= 1;
+                Ok(state)
+            }
+        }
+    }
+
+    /// The order to a unit where it is now (B2).
+    pub fn order(&self, state: &State, p: Side, kind: Kind) -> Order {
+        let (rules, me, formation) = (&self.rules, self.fighter(p), state.units[p].formation);
+        let near = rules.within(state.inches(), rules.near_distance.into());
+        let rating = self.sides[p].rating + if near { rules.command_enemy_near } else { 0 } + command_of(rules, formation, false);
+        order_to(rules, me, formation, rating, kind)
+    }
+
+    /// So many moves are enough to charge the enemy.
+    fn reaches(&self, state: &State, p: Side, moves: u8) -> bool {
+        let building = state.units[p.enemy()].formation == Formation::Building;
+        let crossed = self.obstacle && !state.met || building;
+        let more = if crossed { u32::from(self.rules.obstacle_reach) * u32::from(PARTS) } else { 0 };
+        u32::from(state.distance) + more <= u32::from(self.pace(state, p)) * u32::from(moves)
+    }
+
+    /// Ahead: into the enemy where the moves reach, else as far as they go.
+    fn ahead<C: Chance>(&self, state: State, p: Side, moves: u8, chance: &mut C) -> Phased {
+        if moves > 0 && self.may_charge(&state, p) && self.reaches(&state, p, moves) {
+            self.say(chance, p, "charges", "charge");
+            return self.charge(state, p, chance);
+        }
+        Ok(self.advance(state, p, moves, 0))
+    }
+
+    /// Forward by so many moves, no nearer than this and never into contact.
+    fn advance(&self, mut state: State, p: Side, moves: u8, stop: u16) -> State {
+        let short = u16::from(self.rules.stop_short) * PARTS;
+        // Where stopping short is set to nothing, contact still needs a charge.
+        let stop = stop.max(short).max(1);
+        let way = self.pace(&state, p).saturating_mul(moves.into());
+        let way = way.min(state.distance.saturating_sub(stop));
+        if way > 0 {
+            self.moves(&mut state, p);
+            state.distance -= way;
+        }
+        state
+    }
+
+    fn blunder<C: Chance>(&self, mut state: State, p: Side, chance: &mut C) -> Phased {
+        let square = state.units[p].formation == Formation::Square;
+        let most = if square { self.rules.square_max_moves } else { 3 };
+        match chance.roll(BlunderRoll { rows: self.rules.blunder_table }) {
+            Blunder::Back(moves) if self.pace(&state, p) > 0 => {
+                self.back(&mut state, p, moves.min(most));
+                Ok(state)
+            }
+            Blunder::Ahead(moves) => self.ahead(state, p, moves.min(most), chance),
+            Blunder::Back(_) | Blunder::Left | Blunder::Right => Ok(state),
+        }
+    }
+}

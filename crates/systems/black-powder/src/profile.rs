@@ -1,0 +1,457 @@
+//! Units as a list gives them (B1, B8).
+
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::formation::Formation;
+use super::morale::Arm;
+use super::rules::Rules;
+use super::special::Special;
+use montjoie_system::list::{self, Flaw, Name, check_id};
+use montjoie_system::{ListProblem, OwnList};
+
+/// The most dice of a kind that a unit may have: doubled in enfilade, with a die for each of two rules, it is all that one throw counts.
+const MOST_DICE: u8 = 30;
+/// The greatest stamina.
+const MOST_STAMINA: u8 = 40;
+
+/// The shipped lists.
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
+
+/// What a unit is (B1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnitKind {
+    /// Regular infantry.
+    RegularInfantry,
+    /// Irregular infantry.
+    IrregularInfantry,
+    /// Regular cavalry.
+    RegularCavalry,
+    /// Irregular cavalry.
+    IrregularCavalry,
+    /// A gun.
+    Artillery,
+}
+
+impl UnitKind {
+    /// Its id in a unit list.
+    pub const fn id(self) -> &'static str {
+        match self {
+            UnitKind::RegularInfantry => "regular-infantry",
+            UnitKind::IrregularInfantry => "irregular-infantry",
+            UnitKind::RegularCavalry => "regular-cavalry",
+            UnitKind::IrregularCavalry => "irregular-cavalry",
+            UnitKind::Artillery => "artillery",
+        }
+    }
+}
+
+/// How large a unit is (B1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Size {
+    /// Minuscule.
+    Tiny,
+    /// Petit.
+    Small,
+    /// Standard.
+    Standard,
+    /// Grand.
+    Large,
+}
+
+impl Size {
+    /// Every size, the smallest first.
+    pub const ALL: [Size; 4] = [Size::Tiny, Size::Small, Size::Standard, Size::Large];
+
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Size::Tiny => "tiny",
+            Size::Small => "small",
+            Size::Standard => "standard",
+            Size::Large => "large",
+        }
+    }
+}
+
+/// What a unit shoots with (B3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weapon {
+    /// Nothing.
+    None,
+    /// Pistols.
+    Pistol,
+    /// Shotguns.
+    Shotgun,
+    /// Thrown weapons.
+    Thrown,
+    /// Bows.
+    Bow,
+    /// Smoothbore carbines.
+    SmoothboreCarbine,
+    /// Smoothbore muskets.
+    SmoothboreMusket,
+    /// Rifled carbines.
+    RifledCarbine,
+    /// Rifled muskets.
+    RifledMusket,
+    /// Breech-loading carbines.
+    BreechLoadingCarbine,
+    /// Breech-loading rifles.
+    BreechLoadingRifle,
+    /// Bolt-action carbines.
+    BoltActionCarbine,
+    /// Bolt-action rifles.
+    BoltActionRifle,
+    /// A smoothbore battalion gun.
+    BattalionGun,
+    /// A smoothbore horse gun.
+    HorseGun,
+    /// A smoothbore foot gun.
+    FootGun,
+    /// A smoothbore siege gun.
+    SiegeGun,
+    /// A rifled horse gun.
+    RifledHorseGun,
+    /// A rifled foot gun.
+    RifledFootGun,
+    /// A rifled siege gun.
+    RifledSiegeGun,
+}
+
+impl Weapon {
+    /// Its id in a unit list.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Weapon::None => "none",
+            Weapon::Pistol => "pistol",
+            Weapon::Shotgun => "shotgun",
+            Weapon::Thrown => "thrown",
+            Weapon::Bow => "bow",
+            Weapon::SmoothboreCarbine => "smoothbore-carbine",
+            Weapon::SmoothboreMusket => "smoothbore-musket",
+            Weapon::RifledCarbine => "rifled-carbine",
+            Weapon::RifledMusket => "rifled-musket",
+            Weapon::BreechLoadingCarbine => "breech-loading-carbine",
+            Weapon::BreechLoadingRifle => "breech-loading-rifle",
+            Weapon::BoltActionCarbine => "bolt-action-carbine",
+            Weapon::BoltActionRifle => "bolt-action-rifle",
+            Weapon::BattalionGun => "battalion-gun",
+            Weapon::HorseGun => "horse-gun",
+            Weapon::FootGun => "foot-gun",
+            Weapon::SiegeGun => "siege-gun",
+            Weapon::RifledHorseGun => "rifled-horse-gun",
+            Weapon::RifledFootGun => "rifled-foot-gun",
+            Weapon::RifledSiegeGun => "rifled-siege-gun",
+        }
+    }
+
+    /// Its range in inches (B3); 0 for none.
+    pub fn range(self, rules: &Rules) -> u8 {
+        match self {
+            Weapon::None => 0,
+            Weapon::Pistol | Weapon::Shotgun | Weapon::Thrown => rules.pistol_range,
+            Weapon::Bow | Weapon::SmoothboreCarbine => rules.bow_range,
+            Weapon::SmoothboreMusket | Weapon::RifledCarbine => rules.musket_range,
+            Weapon::RifledMusket | Weapon::BreechLoadingCarbine => rules.rifled_musket_range,
+            Weapon::BreechLoadingRifle | Weapon::BoltActionCarbine => rules.breech_loader_range,
+            Weapon::BoltActionRifle => rules.bolt_action_range,
+            Weapon::BattalionGun => rules.smoothbore_gun_ranges[0],
+            Weapon::HorseGun => rules.smoothbore_gun_ranges[1],
+            Weapon::FootGun => rules.smoothbore_gun_ranges[2],
+            Weapon::SiegeGun => rules.smoothbore_gun_ranges[3],
+            Weapon::RifledHorseGun => rules.rifled_gun_ranges[0],
+            Weapon::RifledFootGun => rules.rifled_gun_ranges[1],
+            Weapon::RifledSiegeGun => rules.rifled_gun_ranges[2],
+        }
+    }
+
+    /// Whether it is a gun.
+    pub const fn is_gun(self) -> bool {
+        use Weapon::{BattalionGun, FootGun, HorseGun, RifledFootGun, RifledHorseGun, RifledSiegeGun, SiegeGun};
+        matches!(self, BattalionGun | HorseGun | FootGun | SiegeGun | RifledHorseGun | RifledFootGun | RifledSiegeGun)
+    }
+
+    /// Whether it is a gun of horse artillery.
+    pub const fn is_horse(self) -> bool {
+        matches!(self, Weapon::HorseGun | Weapon::RifledHorseGun)
+    }
+
+    /// Whether it is a firearm, which closing fire and enfilade need (B1, B4). Guns are.
+    pub const fn is_firearm(self) -> bool {
+        !matches!(self, Weapon::None | Weapon::Thrown | Weapon::Bow)
+    }
+}
+
+/// A unit as its list gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// List and unit, as `sample/line-infantry`, with `+large` where it was made another size.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// What it is.
+    pub kind: UnitKind,
+    /// How large it is.
+    pub size: Size,
+    /// What irregulars form by default.
+    pub natural: Option<Formation>,
+    /// What it shoots with.
+    pub weapon: Weapon,
+    /// D6 in hand-to-hand.
+    pub melee: u8,
+    /// D6 of a volley; of a gun by band, close first.
+    pub shooting: [u8; 3],
+    /// The save, 2 to 6.
+    pub save: u8,
+    /// Casualties at which it is shaken.
+    pub stamina: u8,
+    /// Its special rules, sorted.
+    pub special: Vec<Special>,
+    /// Where its figures come from.
+    pub source: String,
+    /// Its price; 0 where it has none.
+    pub points: f64,
+}
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that has it; empty for a user's own.
+    pub paragraph: String,
+    /// Its units, in its order.
+    pub units: Vec<Unit>,
+}
+
+montjoie_system::listed!(List, Unit);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    list: Vec<ListEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    unit: Spanned<Vec<UnitEntry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitEntry {
+    id: Spanned<String>,
+    name: Name,
+    kind: Spanned<UnitKind>,
+    size: Size,
+    natural: Option<Spanned<String>>,
+    weapon: Spanned<Weapon>,
+    melee: Spanned<u8>,
+    shooting: Spanned<String>,
+    save: Spanned<String>,
+    stamina: Spanned<u8>,
+    special: Vec<Spanned<String>>,
+    #[serde(default)]
+    source: String,
+    points: Option<Spanned<f64>>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
+    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
+        file.list.into_iter().try_for_each(|entry| {
+            let span = entry.id.span();
+            list::add(lists, entry.check()?, span)
+        })
+    })
+}
+
+impl ListEntry {
+    fn check(self) -> Result<List, Flaw> {
+        let id = check_id(&self.id)?;
+        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
+        Ok(List { id, name: self.name, paragraph: self.paragraph, units })
+    }
+}
+
+impl UnitEntry {
+    fn check(self, list: &str) -> Result<Unit, Flaw> {
+        let id = check_id(&self.id)?;
+        let (kind, weapon) = (*self.kind.get_ref(), *self.weapon.get_ref());
+        let melee = few_enough(*self.melee.get_ref(), self.melee.span())?;
+        let gun = kind == UnitKind::Artillery;
+        if gun != weapon.is_gun() {
+            return Err(Flaw::new(self.weapon.span(), format!("`{id}`: kind `artillery` goes with a gun, and only with one")));
+        }
+        let shooting = match (&dice_list(&self.shooting)?[..], gun) {
+            (&[x, y, z], true) => [x, y, z],
+            (&[dice], false) => [dice; 3],
+            _ => {
+                let flaw = Flaw::new(self.shooting.span(), "dice by range band go with a gun, and only with one");
+                return Err(flaw.help("as `3/2/1` for a gun, as `3` for others"));
+            }
+        };
+        if weapon == Weapon::None && shooting[0] > 0 {
+            return Err(
+                Flaw::new(self.shooting.span(), format!("`{id}` shoots without a weapon")).help("set `weapon`, or `shooting = \"0\"`")
+            );
+        }
+        if melee == 0 && shooting == [0; 3] {
+            return Err(Flaw::new(self.id.span(), format!("`{id}` has no dice at all")).help("give it melee or shooting"));
+        }
+        let stamina = *self.stamina.get_ref();
+        if !(1..=MOST_STAMINA).contains(&stamina) {
+            return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_STAMINA}")));
+        }
+        let irregular = matches!(kind, UnitKind::IrregularInfantry | UnitKind::IrregularCavalry);
+        let natural = match &self.natural {
+            None => None,
+            Some(name) => match name.get_ref().as_str() {
+                "warband" => Some(Formation::Warband),
+                "skirmish" => Some(Formation::Skirmish),
+                other => return Err(Flaw::new(name.span(), format!("`{other}` is no default formation")).help("warband or skirmish")),
+            },
+        };
+        if irregular != natural.is_some() {
+            let flaw = Flaw::new(self.kind.span(), format!("`{id}`: irregulars have a `natural` formation, and only they"));
+            return Err(flaw.help("natural = \"warband\" or \"skirmish\""));
+        }
+        let special: Vec<Special> = list::specials(&self.special)?;
+        for (at, name) in self.special.iter().enumerate() {
+            if let Some(other) = special[..at].iter().find(|other| other.excludes(special[at])) {
+                return Err(Flaw::new(name.span(), format!("`{}` cannot stand beside `{}`", name.get_ref(), other.id())));
+            }
+        }
+        let mut sorted = special;
+        sorted.sort();
+        Ok(Unit {
+            id: format!("{list}/{id}"),
+            name: self.name,
+            kind,
+            size: self.size,
+            natural,
+            weapon,
+            melee,
+            shooting,
+            save: save(&self.save)?,
+            stamina,
+            special: sorted,
+            source: self.source,
+            points: self.points.as_ref().map_or(Ok(0.0), |points| list::price(points, true))?,
+        })
+    }
+}
+
+fn few_enough(dice: u8, span: Range<usize>) -> Result<u8, Flaw> {
+    if dice <= MOST_DICE { Ok(dice) } else { Err(Flaw::new(span, format!("{dice} dice of a kind: at most {MOST_DICE}"))) }
+}
+
+/// `3` or `3/2/1`.
+fn dice_list(text: &Spanned<String>) -> Result<Vec<u8>, Flaw> {
+    let one = |word: &str| match word.trim().parse() {
+        Ok(dice) => few_enough(dice, text.span()),
+        Err(_) => Err(Flaw::new(text.span(), format!("`{}` is not a number of dice", text.get_ref())).help("as `3` or `3/2/1`")),
+    };
+    text.get_ref().split('/').map(one).collect()
+}
+
+fn save(text: &Spanned<String>) -> Result<u8, Flaw> {
+    match text.get_ref().as_str() {
+        "2+" => Ok(2),
+        "3+" => Ok(3),
+        "4+" => Ok(4),
+        "5+" => Ok(5),
+        "6+" => Ok(6),
+        other => Err(Flaw::new(text.span(), format!("`{other}` is not a save")).help("2+ to 6+")),
+    }
+}
+
+impl Unit {
+    /// Whether it has a special rule.
+    pub fn has(&self, special: Special) -> bool {
+        self.special.contains(&special)
+    }
+
+    /// What it is to the break table.
+    pub fn arm(&self) -> Arm {
+        match self.kind {
+            UnitKind::RegularInfantry | UnitKind::IrregularInfantry => Arm::Infantry,
+            UnitKind::RegularCavalry | UnitKind::IrregularCavalry => Arm::Cavalry,
+            UnitKind::Artillery => Arm::Artillery,
+        }
+    }
+
+    /// Whether it has shooting dice.
+    pub fn can_shoot(&self) -> bool {
+        self.shooting != [0; 3]
+    }
+
+    /// The formation that it takes of itself (B1).
+    pub fn natural_formation(&self) -> Formation {
+        match (self.kind, self.size, self.natural) {
+            (UnitKind::Artillery, _, _) => Formation::Deployed,
+            (_, Size::Tiny, _) => Formation::Skirmish,
+            (_, _, Some(natural)) => natural,
+            _ => Formation::Line,
+        }
+    }
+
+    /// Whether it may take a formation (B1).
+    pub fn may_form(&self, formation: Formation) -> bool {
+        use Formation::{AttackColumn, Building, Deployed, Limbered, Line, MarchColumn, Mixed, Skirmish, Square, Warband};
+        let artillery = self.kind == UnitKind::Artillery;
+        let regular = matches!(self.kind, UnitKind::RegularInfantry | UnitKind::RegularCavalry) && self.size != Size::Tiny;
+        match formation {
+            Deployed | Limbered => artillery,
+            Building => self.arm() != Arm::Cavalry,
+            MarchColumn => !artillery,
+            Line => regular,
+            AttackColumn | Square | Mixed => regular && self.kind == UnitKind::RegularInfantry,
+            Skirmish => regular || self.natural_formation() == Skirmish,
+            Warband => self.natural_formation() == Warband,
+        }
+    }
+
+    /// The unit made another size (B1): only a standard one can be.
+    pub fn of_size(&self, size: Size, rules: &Rules) -> Option<Unit> {
+        if self.size != Size::Standard || size == Size::Standard {
+            return None;
+        }
+        let resized = |dice: u8, by: u8| match size {
+            _ if dice == 0 => 0,
+            Size::Large => dice.saturating_add(by).min(MOST_DICE),
+            Size::Small => dice.saturating_sub(by).max(1),
+            Size::Tiny => 1,
+            Size::Standard => dice,
+        };
+        let mut unit = self.clone();
+        unit.id = format!("{}+{}", self.id, size.id());
+        unit.name.en = format!("{} ({})", self.name.en, size.id());
+        let fr = match size {
+            Size::Tiny => "minuscule",
+            Size::Small => "petite",
+            Size::Standard => "standard",
+            Size::Large => "grande",
+        };
+        unit.name.fr = format!("{} ({fr})", self.name.fr);
+        unit.size = size;
+        unit.melee = resized(self.melee, rules.size_melee);
+        unit.shooting = self.shooting.map(|dice| resized(dice, rules.size_shooting));
+        unit.stamina = rules.stamina_by_size[size as usize];
+        Some(unit)
+    }
+}

@@ -1,0 +1,370 @@
+//! Volleys (B4): dice, need and save of fire of any kind, and what it causes.
+
+use super::duel::{Duel, End, Phased};
+use super::fighter::Fighter;
+use super::formation::Formation;
+use super::morale::{Arm, Baptism, Cause, FreshlyRaised, Untested};
+use super::profile::Size;
+use super::rules::{EnfiladeColumns, Rules, ShootingTest};
+use super::state::{Nerve, State, once};
+use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::choice;
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, Text};
+
+choice! {
+    /// A range band of a gun (B3).
+    pub enum Band {
+        /// Close.
+        Close = "close",
+        /// Medium.
+        Medium = "medium",
+        /// Long.
+        Long = "long",
+    }
+}
+
+impl Band {
+    /// The band of a distance in inches for a weapon of this range. Its end is not looked at.
+    pub fn of(rules: &Rules, distance: f64, range: u8) -> Band {
+        if rules.within(distance, rules.close_range.into()) {
+            Band::Close
+        } else if rules.within(distance, f64::from(range) / 2.0) {
+            Band::Medium
+        } else {
+            Band::Long
+        }
+    }
+}
+
+/// Fire of one unit at another, with everything that dice, need and save depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct Fire<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// Who shoots.
+    pub shooter: &'a Fighter,
+    /// In which formation.
+    pub shooter_formation: Formation,
+    /// Shaken or disordered.
+    pub weakened: bool,
+    /// The band.
+    pub band: Band,
+    /// Closing fire.
+    pub closing: bool,
+    /// Over the heads of others.
+    pub overhead: bool,
+    /// From the side.
+    pub enfilade: bool,
+    /// Dice more (First Fire, Freshly Raised).
+    pub extra: u8,
+    /// The most dice, where skirmishers see with few figures or split their fire.
+    pub at_most: u8,
+    /// It hits only on 6 (Freshly Raised).
+    pub only_sixes: bool,
+    /// Who is shot at.
+    pub target: &'a Fighter,
+    /// In which formation.
+    pub target_formation: Formation,
+    /// Not clear for a reason of the ground.
+    pub unclear: bool,
+    /// How much better it saves for its cover.
+    pub cover: u8,
+    /// Whether it has no casualties.
+    pub unhurt: bool,
+}
+
+impl Fire<'_> {
+    /// The volley; `None` where it has no dice.
+    pub fn volley(&self) -> Option<Volley> {
+        let dice = self.dice();
+        (dice > 0).then(|| Volley {
+            dice,
+            need: self.need(),
+            save: self.save(),
+            sharp: self.shooter.sharp,
+            poor: self.shooter.poor,
+            save_rerolls: save_rerolls(self.target, self.unhurt),
+        })
+    }
+
+    fn gun(&self) -> bool {
+        self.shooter.arm == Arm::Artillery
+    }
+
+    /// In the order of B1: profile, formation, tiny, special rules, enfilade.
+    fn dice(&self) -> u8 {
+        let profile = self.shooter.shooting[self.band as usize];
+        let formed = self.rules.shooting_cap(self.shooter_formation).of(profile);
+        let sized = if self.shooter.size == Size::Tiny { formed.min(1) } else { formed };
+        let dice = if sized > 0 { sized + self.extra } else { 0 };
+        let column = match (self.rules.enfilade_columns, self.target_formation) {
+            (EnfiladeColumns::None, _) => false,
+            (_, Formation::MarchColumn) => true,
+            (columns, formation) => columns == EnfiladeColumns::All && formation == Formation::AttackColumn,
+        };
+        let direct = self.shooter.firearm && self.shooter_formation != Formation::Skirmish && !self.overhead;
+        let times = if direct && (self.enfilade || column) { self.rules.enfilade } else { 1 };
+        dice.min(self.at_most) * times
+    }
+
+    fn need(&self) -> u8 {
+        let rules = self.rules;
+        let mut modifier = 0;
+        if self.gun() && self.target_formation.deep() {
+            modifier += rules.guns_at_columns as i8;
+        }
+        if self.band == Band::Close || self.closing || self.shooter_formation == Formation::Skirmish {
+            modifier += rules.close_bonus as i8;
+        }
+        if self.weakened {
+            modifier += rules.state_modifier;
+        }
+        let hidden = matches!(self.target_formation, Formation::Skirmish | Formation::Deployed | Formation::Building);
+        if hidden || self.unclear || self.cover > 0 {
+            modifier += rules.not_clear;
+        }
+        if self.gun() && self.band == Band::Long {
+            modifier += rules.gun_long;
+        }
+        if self.gun() && self.overhead {
+            modifier += rules.overhead;
+        }
+        if self.only_sixes { 6 } else { need(rules.base_need, modifier) }
+    }
+
+    fn save(&self) -> u8 {
+        let rules = self.rules;
+        let mut better = self.cover as i8;
+        if self.target_formation == Formation::AttackColumn && !self.gun() {
+            better += rules.column_save as i8;
+        }
+        if self.target_formation == Formation::MarchColumn {
+            better -= rules.march_save as i8;
+        }
+        if self.gun() {
+            better -= rules.gun_save[usize::from(self.band == Band::Long)] as i8;
+        }
+        need(self.target.save, better)
+    }
+}
+
+/// Failed saves that a unit throws again (Stubborn, Crack).
+pub fn save_rerolls(unit: &Fighter, unhurt: bool) -> u8 {
+    unit.save_rerolls + if unhurt { unit.crack } else { 0 }
+}
+
+/// A need on a D6: modifiers added up, then held between 2+ and 6+ (B0).
+pub fn need(base: u8, modifiers: i8) -> u8 {
+    (base as i8 - modifiers).clamp(2, 6) as u8
+}
+
+/// The shots of one unit at another (B4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Volley {
+    /// Dice.
+    pub dice: u8,
+    /// The D6 that hits, 2 to 6.
+    pub need: u8,
+    /// The target's save, 2 to 6.
+    pub save: u8,
+    /// Misses thrown again.
+    pub sharp: u8,
+    /// The lowest hit is thrown again.
+    pub poor: bool,
+    /// Failed saves thrown again.
+    pub save_rerolls: u8,
+}
+
+/// What a volley did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Volleyed {
+    /// Unsaved hits.
+    pub casualties: u8,
+    /// Whether a natural six disorders the target.
+    pub disordered: bool,
+}
+
+impl Small for Volleyed {
+    fn code(self) -> u16 {
+        u16::from(self.casualties) * 2 + u16::from(self.disordered)
+    }
+    fn from_code(code: u16) -> Volleyed {
+        Volleyed { casualties: (code / 2) as u8, disordered: code % 2 == 1 }
+    }
+}
+
+impl Volley {
+    /// The hits, by natural sixes and others. A die is a six in one of six; of the rest, five faces stay.
+    pub(super) fn hits<C: Chance>(self, chance: &mut C) -> (u8, u8) {
+        let lower = Odds::of(6 - self.need, 5);
+        let six = Odds::at_least(6);
+        let mut sixes = chance.successes(self.dice, six);
+        let mut others = chance.successes(self.dice - sixes, lower);
+        let again = self.sharp.min(self.dice - sixes - others);
+        let more = chance.successes(again, six);
+        sixes += more;
+        others += chance.successes(again - more, lower);
+        if self.poor && sixes + others > 0 {
+            // The lowest hit: a six only where there is nothing lower.
+            if others > 0 {
+                others -= 1
+            } else {
+                sixes -= 1
+            }
+            let more = chance.successes(1, six);
+            sixes += more;
+            others += chance.successes(1 - more, lower);
+        }
+        (sixes, others)
+    }
+}
+
+impl Roll for Volley {
+    type Result = Volleyed;
+    const NAME: Text = Text::new("Volley", "Tir");
+    const PARAGRAPH: &'static str = "B4";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Volleyed {
+        let (sixes, others) = self.hits(chance);
+        Volleyed { casualties: unsaved(chance, sixes + others, self.save, self.save_rerolls), disordered: sixes > 0 }
+    }
+
+    fn tell(self, result: Volleyed, lang: Lang) -> String {
+        let (dice, need, save) = (self.dice, self.need, self.save);
+        let six = if result.disordered { lang.pick(", and a 6 disorders", ", et un 6 désordonne") } else { "" };
+        let casualties = casualties(result.casualties, lang);
+        match lang {
+            Lang::En => format!("{dice} dice at {need}+ against a save of {save}+: {casualties}{six}"),
+            Lang::Fr => format!("{dice} dés à {need}+ contre une sauvegarde de {save}+ : {casualties}{six}"),
+        }
+    }
+}
+
+/// Hits that no save stops, the re-rolls of failed saves included.
+pub fn unsaved<C: Chance>(chance: &mut C, hits: u8, save: u8, rerolls: u8) -> u8 {
+    let save = Odds::at_least(save);
+    let failed = hits - chance.successes(hits, save);
+    failed - chance.successes(rerolls.min(failed), save)
+}
+
+/// A number of casualties in words.
+pub fn casualties(count: u8, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => "1 casualty".to_owned(),
+        (Lang::En, n) => format!("{n} casualties"),
+        (Lang::Fr, n @ (0 | 1)) => format!("{n} perte"),
+        (Lang::Fr, n) => format!("{n} pertes"),
+    }
+}
+
+/// The shooting phase of the duel (B0), and what fire of any kind does in it.
+impl Duel {
+    pub(super) fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
+        let p = state.active;
+        let target = p.enemy();
+        let inches = state.inches();
+        let range = self.fighter(p).range;
+        if state.engaged() || inches > f64::from(range) {
+            return Ok(state);
+        }
+        let before = state.units[target].casualties;
+        let band = Band::of(&self.rules, inches, range);
+        let Some(volleyed) = self.volley(&mut state, p, band, false, chance) else { return Ok(state) };
+        // Reason A, or Wavering (B6, B7).
+        let stamina = self.stamina(&state, target);
+        let now = state.units[target].casualties;
+        let called = match self.rules.shooting_test_when {
+            ShootingTest::Excess => now > stamina,
+            ShootingTest::Shaken => now >= stamina && now > before,
+        };
+        let wavers = self.fighter(target).wavering && volleyed.casualties > 0;
+        if !called && !wavers {
+            return Ok(state);
+        }
+        let guns = self.fighter(p).arm == Arm::Artillery && volleyed.casualties > 0;
+        let fate = self.test(&mut state, target, Cause::Shooting, guns, chance);
+        self.suffer(state, target, fate, End::BrokenByShooting)
+    }
+
+    /// One volley, with what it does to its target at once; `None` where there are no dice.
+    pub(super) fn volley<C: Chance>(
+        &self,
+        state: &mut State,
+        shooter: Side,
+        band: Band,
+        closing: bool,
+        chance: &mut C,
+    ) -> Option<Volleyed> {
+        let target = shooter.enemy();
+        // Whether there are dice at all does not depend on how a Freshly Raised unit bears up.
+        self.fire(state, shooter, band, closing).volley()?;
+        match closing {
+            true => self.say(chance, shooter, "shoots at the charge", "tire sur la charge"),
+            false => self.say(chance, shooter, "shoots", "tire"),
+        }
+        self.try_nerve(state, shooter, chance);
+        let volley = self.fire(state, shooter, band, closing).volley()?;
+        let volleyed = chance.roll(volley);
+        if self.fighter(shooter).first_fire > 0 {
+            state.units[shooter].spent |= once::SHOT;
+        }
+        self.hurt(state, target, volleyed.casualties, chance);
+        if volleyed.disordered {
+            self.disorder(state, target);
+        }
+        Some(volleyed)
+    }
+
+    fn fire(&self, state: &State, shooter: Side, band: Band, closing: bool) -> Fire<'_> {
+        let target = shooter.enemy();
+        let (gun, aim) = (&state.units[shooter], &state.units[target]);
+        let first = if gun.spent & once::SHOT == 0 { self.fighter(shooter).first_fire } else { 0 };
+        Fire {
+            rules: &self.rules,
+            shooter: self.fighter(shooter),
+            shooter_formation: gun.formation,
+            weakened: self.weakened(state, shooter),
+            band,
+            closing,
+            overhead: false,
+            enfilade: self.sides[shooter].enfilade,
+            extra: first + u8::from(gun.nerve == Nerve::ExtraDie),
+            at_most: u8::MAX,
+            only_sixes: gun.nerve == Nerve::OnlySixes,
+            target: self.fighter(target),
+            target_formation: aim.formation,
+            unclear: !self.sides[target].clear,
+            cover: self.cover(state, target),
+            unhurt: aim.casualties == 0,
+        }
+    }
+
+    /// How a Freshly Raised unit bears up, at its first volley or round (B7).
+    pub(super) fn try_nerve<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
+        if state.units[side].nerve != Nerve::Unknown {
+            return;
+        }
+        let baptism = chance.roll(FreshlyRaised);
+        state.units[side].nerve = match baptism {
+            Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
+            Baptism::Nothing => Nerve::Steady,
+            Baptism::ExtraDie => Nerve::ExtraDie,
+        };
+        if baptism == Baptism::Disordered {
+            self.disorder(state, side);
+        }
+    }
+
+    /// Casualties, and at the first the stamina of an Untested unit.
+    pub(super) fn hurt<C: Chance>(&self, state: &mut State, side: Side, casualties: u8, chance: &mut C) {
+        let unit = &mut state.units[side];
+        unit.casualties = unit.casualties.saturating_add(casualties);
+        if let Some(size) = self.fighter(side).untested
+            && unit.casualties > 0
+            && unit.stamina == 0
+        {
+            unit.stamina = chance.roll(Untested { size });
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! From the keys of a scenario to a duel (B0), and what its answer rests on.
+
+use super::duel::{Duel, Duelist, Ends, Face, First, FollowUp, Reaction, Stance, Start};
+use super::fighter::{Fighter, Ground, PARTS};
+use super::formation::Formation;
+use super::morale::Arm;
+use super::orders::{Kind, distance_penalty};
+use super::profile::{List, Size, Unit};
+use super::rules::Rules;
+use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::settings::Source::Asked;
+use montjoie_core::settings::Value;
+use montjoie_core::tally::Winner;
+use montjoie_core::{choice, settings};
+use montjoie_system::duel_keys::assumptions;
+use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
+
+choice! {
+    /// Cover at the start; a building is a formation.
+    pub enum CoverKey {
+        /// None.
+        None = "none",
+        /// Light.
+        Light = "light",
+        /// Heavy, as of a fortification.
+        Heavy = "heavy",
+    }
+}
+choice! {
+    /// How a unit that wants to move is ordered.
+    pub enum OrderKey {
+        /// By the ladder.
+        Normal = "normal",
+        /// Follow me.
+        FollowMe = "follow_me",
+    }
+}
+
+impl CoverKey {
+    /// How much better it makes a save.
+    pub fn bonus(self, rules: &Rules) -> u8 {
+        match self {
+            CoverKey::None => 0,
+            CoverKey::Light => rules.light_cover,
+            CoverKey::Heavy => rules.heavy_cover,
+        }
+    }
+}
+
+settings! {
+    /// What a side brings: keys `a.` and `b.`.
+    pub struct SideKeys {
+        unit: String = String::new() => (Asked, "B8", "the unit, as sample/line-infantry or sample/line-infantry+large", "l’unité, comme sample/line-infantry ou sample/line-infantry+large");
+        staff: u8 [5, 10] = 8 => (Asked, "B2", "staff rating of its general", "valeur d’état-major de son général");
+        commander_distance: f64 [0, 480] = 6.0 => (Asked, "B2", "inches from its general to it", "distance au général, en pouces");
+        order: OrderKey = OrderKey::Normal => (Asked, "B2", "how it is ordered to move", "comment l’ordre de mouvement est donné");
+        stance: Option<Stance> = None => (Asked, "B0", "what it wants", "ce qu’elle veut");
+        fire_at: Option<f64> [1, 480] = None => (Asked, "B0", "inches to which it comes to shoot (stance fire)", "pouces auxquels elle vient tirer (posture fire)");
+        formation: Option<Formation> = None => (Asked, "B1", "its formation at the start", "sa formation au début");
+        cover: CoverKey = CoverKey::None => (Asked, "B4", "its cover, lost when it moves", "son couvert, perdu si elle bouge");
+        clear: bool = true => (Asked, "B4", "false: it is never a clear target", "false : elle n’est jamais une cible dégagée");
+        enfilade: bool = false => (Asked, "B4", "its fire enfilades", "son tir est en enfilade");
+        charged_on: Face = Face::Front => (Asked, "B5", "the face on which it is charged the first time", "la face sur laquelle elle est chargée la première fois");
+        flank_supports: u8 [0, 2] = 0 => (Asked, "B5", "supports on its flanks", "soutiens sur ses flancs");
+        rear_support: u8 [0, 1] = 0 => (Asked, "B5", "supports behind it", "soutien derrière elle");
+        reaction: Option<Reaction> = None => (Asked, "B5", "what it does when charged: cavalry, and skirmishers that may evade", "ce qu’elle fait si elle est chargée : cavalerie, et tirailleurs pouvant esquiver");
+        follow_up: FollowUp = FollowUp::Sweep => (Asked, "B5", "what cavalry does after a charge that drove the enemy off", "ce que fait la cavalerie après une charge qui a repoussé l’ennemi");
+    }
+}
+
+settings! {
+    /// Where and when: keys `field.`.
+    pub struct FieldKeys {
+        distance: f64 [0, 240] = 27.0 => (Asked, "B0", "inches between the two at the start; 0 is in contact, nobody charging", "pouces entre les deux au début ; 0 : au contact, personne en charge");
+        first: First = First::A => (Asked, "B0", "who plays first", "qui joue en premier");
+        turns: u32 [1, 1000] = 20 => (Asked, "B0", "player turns until it is called off", "tours de joueur avant l’arrêt");
+        ends: Ends = Ends::Removed => (Asked, "B0", "what ends it: a unit removed, or one that must retire too", "ce qui l’arrête : une unité retirée, ou qui doit se retirer");
+        obstacle: bool = false => (Asked, "B3", "an obstacle lies between the two until they meet", "un obstacle les sépare jusqu’au contact");
+        ground: Ground = Ground::Clear => (Asked, "B3", "the ground of all moves", "le terrain de tous les mouvements");
+    }
+}
+
+montjoie_system::situation!(SideKeys, FieldKeys, Rules);
+
+/// Every key of a duel, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Situation::all(|name| match name {
+        "stance" => Some("a charge, b hold"),
+        "fire_at" => Some("weapon range"),
+        "formation" => Some("by the unit"),
+        "reaction" => Some("front counter_charge, flank or rear turn_to_face"),
+        _ => None,
+    })
+}
+
+/// A distance of at most 480 inches, as every key has it, in parts of an inch.
+pub fn parts(key: &str, inches: f64) -> Result<u16, Problem> {
+    let parts = (inches * f64::from(PARTS)).round();
+    if (parts / f64::from(PARTS) - inches).abs() > 1e-9 {
+        let problem = Problem::of(key, format!("`{key}` cannot be {inches}: distances are counted in sixtieths of an inch"));
+        return Err(problem.help("a number such as 12, 13.5 or 12.1"));
+    }
+    Ok(parts as u16)
+}
+
+impl Situation {
+    /// The duel that it describes, checked.
+    pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
+        let unit_of = |side: Side| unit(lists, &self.rules, &format!("{}.unit", side.id()), &self.sides[side].unit);
+        let units = Pair { a: unit_of(Side::A)?, b: unit_of(Side::B)? };
+        let formations = Pair { a: self.formation(&units, Side::A)?, b: self.formation(&units, Side::B)? };
+        let stances = Pair { a: self.stance(&units, &formations, Side::A)?, b: self.stance(&units, &formations, Side::B)? };
+        Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], formations[side], stances[side], side))?;
+        let fire_at = Pair { a: self.fire_at(&units.a, Side::A)?, b: self.fire_at(&units.b, Side::B)? };
+        let distance = parts("field.distance", self.field.distance)?;
+        let sides = Pair::of(|side| {
+            let (keys, unit) = (&self.sides[side], &units[side]);
+            let fighter = Fighter::new(unit, &self.rules, self.field.ground);
+            let penalty = if fighter.marauders { 0 } else { distance_penalty(&self.rules, keys.commander_distance) };
+            Duelist {
+                stance: stances[side],
+                order: match keys.order {
+                    OrderKey::Normal => Kind::Normal,
+                    OrderKey::FollowMe => Kind::FollowMe,
+                },
+                rating: keys.staff as i8 + fighter.rating - penalty,
+                general_near: self.rules.within(keys.commander_distance, self.rules.near_distance.into()),
+                fire_at: fire_at[side],
+                formation: formations[side],
+                cover: keys.cover.bonus(&self.rules),
+                clear: keys.clear,
+                enfilade: keys.enfilade,
+                charged_on: keys.charged_on,
+                flank_supports: keys.flank_supports,
+                rear_support: keys.rear_support,
+                reaction: keys.reaction,
+                sweeps: keys.follow_up == FollowUp::Sweep,
+                name: (unit.name.en.clone(), unit.name.fr.clone()),
+                fighter,
+            }
+        });
+        let duel = Duel {
+            rules: self.rules.clone(),
+            sides,
+            obstacle: self.field.obstacle,
+            ends: self.field.ends,
+            room: (self.rules.room * PARTS).max(distance),
+            start: Start { distance, first: self.field.first },
+            turns: self.field.turns,
+        };
+        Ok((duel, units))
+    }
+
+    fn formation(&self, units: &Pair<Unit>, side: Side) -> Result<Formation, Problem> {
+        let unit = &units[side];
+        let formation = self.sides[side].formation.unwrap_or(unit.natural_formation());
+        if unit.may_form(formation) {
+            return Ok(formation);
+        }
+        let may: Vec<&str> = Formation::ALL.iter().filter(|f| unit.may_form(**f)).map(|f| f.word()).collect();
+        let problem = Problem::of(format!("{}.formation", side.id()), format!("`{}` cannot be in {}", unit.id, formation.word()));
+        Err(problem.help(format!("expected {}", may.join(" | "))))
+    }
+
+    /// The stance set, or the side's default; refused where the unit cannot have it (B0).
+    fn stance(&self, units: &Pair<Unit>, formations: &Pair<Formation>, side: Side) -> Result<Stance, Problem> {
+        let (unit, formation) = (&units[side], formations[side]);
+        let natural = if side == Side::A { Stance::Charge } else { Stance::Hold };
+        let stance = self.sides[side].stance.unwrap_or(natural);
+        let problem = |message: String, help: &str| {
+            let set = if self.sides[side].stance.is_none() { format!(", and {} is the default", stance.word()) } else { String::new() };
+            Err(Problem::of(format!("{}.stance", side.id()), message + &set).help(help))
+        };
+        let stays = unit.arm() == Arm::Artillery || formation == Formation::Building;
+        match stance {
+            Stance::Hold => Ok(stance),
+            _ if stays => {
+                let what = if unit.arm() == Arm::Artillery { "a gun" } else { "a garrison" };
+                problem(format!("`{}` is {what} and only holds", unit.id), "expected hold")
+            }
+            Stance::Fire if !unit.can_shoot() => problem(format!("`{}` cannot shoot", unit.id), "expected charge or hold"),
+            Stance::Charge if !formation.may_charge(formations[side.enemy()]) => {
+                let enemy = formations[side.enemy()].word();
+                problem(format!("`{}` in {} may not charge an enemy in {enemy}", unit.id, formation.word()), "expected fire or hold")
+            }
+            stance => Ok(stance),
+        }
+    }
+
+    fn fire_at(&self, unit: &Unit, side: Side) -> Result<u16, Problem> {
+        let inches = self.sides[side].fire_at.unwrap_or_else(|| unit.weapon.range(&self.rules).into());
+        parts(&format!("{}.fire_at", side.id()), inches)
+    }
+
+    fn check(&self, unit: &Unit, formation: Formation, stance: Stance, side: Side) -> Result<(), Problem> {
+        let keys = &self.sides[side];
+        let key = |name: &str| format!("{}.{name}", side.id());
+        if keys.fire_at.is_some() && stance != Stance::Fire {
+            return Err(Problem::of(key("fire_at"), "`fire_at` goes with the stance fire").help(format!("set {} = fire", key("stance"))));
+        }
+        if keys.order == OrderKey::FollowMe && !self.rules.within(keys.commander_distance, self.rules.near_distance.into()) {
+            let message = format!("a general {} inches away cannot say “follow me”", keys.commander_distance);
+            return Err(Problem::of(key("order"), message).help(format!(
+                "{} within {}",
+                key("commander_distance"),
+                self.rules.near_distance
+            )));
+        }
+        for (name, count) in [("flank_supports", keys.flank_supports), ("rear_support", keys.rear_support)] {
+            if count > 0 && !formation.supported() {
+                let message = format!("`{}` in {} cannot be supported (B5)", unit.id, formation.word());
+                return Err(Problem::of(key(name), message).help("expected 0"));
+            }
+        }
+        let skirmishers = unit.arm() == Arm::Infantry && formation == Formation::Skirmish;
+        if keys.reaction.is_some() && unit.arm() != Arm::Cavalry && !skirmishers {
+            let message = format!("`{}` is neither cavalry nor skirmishers: it has no reaction to choose (B5)", unit.id);
+            return Err(Problem::of(key("reaction"), message).help("leave it out"));
+        }
+        if skirmishers && keys.reaction.is_some_and(|reaction| reaction != Reaction::Evade) {
+            return Err(Problem::of(key("reaction"), "skirmishers can only evade (B5)").help("expected evade, or leave it out"));
+        }
+        Ok(())
+    }
+
+    /// A duel ready to be answered.
+    pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
+        let (duel, units) = self.duel(lists)?;
+        let situation = self.shown(|side, name| {
+            let duelist = &duel.sides[side];
+            match name {
+                "stance" => Some(Value::Text(duelist.stance.word().to_owned())),
+                "formation" => Some(Value::Text(duelist.formation.word().to_owned())),
+                _ => None,
+            }
+        });
+        let touches = |key: &str| self.touches(key, &duel, &units);
+        Ok(Matchup {
+            ids: Pair::of(|side| units[side].id.clone()),
+            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
+            situation,
+            assumptions: assumptions(&self.rules, touches),
+            losses: montjoie_core::language::Text::new("casualties", "pertes"),
+            // Whoever loses is removed; one that only retires has what casualties it took.
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| {
+                let loses = winner == Winner::of(Some(side.enemy()));
+                lost == duel.most_losses()[side] || loses && self.field.ends == Ends::Removed
+            }),
+            contest: Box::new(duel),
+        })
+    }
+}
+
+/// The unit of an id, with another size after its `+`; a problem of `key` where there is none.
+pub fn unit(lists: &[List], rules: &Rules, key: &str, id: &str) -> Result<Unit, Problem> {
+    let units = || lists.iter().flat_map(|list| &list.units);
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    let (plain, size) = list::with_option(id);
+    let find = |id: &str| units().find(|unit| unit.id == id);
+    let unit = list::wanted(("black-powder", "sample/line-infantry"), key, plain, find, names)?;
+    let Some(size) = size else { return Ok(unit.clone()) };
+    let sized = Size::ALL.into_iter().find(|s| s.id() == size).and_then(|size| unit.of_size(size, rules));
+    sized.ok_or_else(|| {
+        let problem = Problem::of(key, format!("`{plain}` cannot be made “{size}”"));
+        problem.help("a standard unit can be made +large, +small or +tiny; others are listed at their size")
+    })
+}

@@ -1,0 +1,61 @@
+//! The special rules of the sample list (B7). None of them is on the sheet; they are the published game's.
+
+use montjoie_system::specials;
+
+specials! {
+    /// A special rule of a unit list (B7).
+    pub enum Special {
+        Bloodthirsty = "bloodthirsty", "Bloodthirsty: all missed attacks of its first round of the game are thrown again", "Bloodthirsty : relance toutes les attaques ratées de son premier round de la partie";
+        Brave = "brave", "Brave: shaken and far from the enemy, it loses a casualty on 4+", "Brave : ébranlée et loin de l’ennemi, elle retire une perte sur 4+";
+        Crack = "crack", "Crack: one failed save is thrown again while it has no casualties", "Crack : relance une sauvegarde ratée tant qu’elle n’a pas de perte";
+        Elite2 = "elite-2", "Elite 2+: loses its disorder on 2+ at the start of its command", "Elite 2+ : retire son désordre sur 2+ au début de son commandement";
+        Elite3 = "elite-3", "Elite 3+: loses its disorder on 3+ at the start of its command", "Elite 3+ : retire son désordre sur 3+ au début de son commandement";
+        Elite4 = "elite-4", "Elite 4+: loses its disorder on 4+ at the start of its command", "Elite 4+ : retire son désordre sur 4+ au début de son commandement";
+        Elite5 = "elite-5", "Elite 5+: loses its disorder on 5+ at the start of its command", "Elite 5+ : retire son désordre sur 5+ au début de son commandement";
+        Elite6 = "elite-6", "Elite 6+: loses its disorder on 6 at the start of its command", "Elite 6+ : retire son désordre sur 6 au début de son commandement";
+        Fanatics = "fanatics", "Fanatics: Ferocious Charge and Terrifying Charge", "Fanatics : Ferocious Charge et Terrifying Charge";
+        FerociousCharge = "ferocious-charge", "Ferocious Charge: all missed attacks of a charge are thrown again", "Ferocious Charge : relance toutes les attaques ratées en charge";
+        FirstFire = "first-fire", "First Fire: one die more the first time it shoots", "First Fire : un dé de plus à son premier tir";
+        FreshlyRaised = "freshly-raised", "Freshly Raised: a D6 at its first volley or round says how it bears up", "Freshly Raised : un D6 à son premier tir ou round dit comment elle se comporte";
+        HeavyCavalry = "heavy-cavalry", "Heavy Cavalry +1: adds 1 to the combat result of its charge", "Heavy Cavalry +1 : ajoute 1 au résultat du combat de sa charge";
+        HeavyCavalryD3 = "heavy-cavalry-d3", "Heavy Cavalry +D3: adds a D3 to the combat result of its charge", "Heavy Cavalry +D3 : ajoute un D3 au résultat du combat de sa charge";
+        Lancers = "lancers", "Lancers: enemy save 1 (cavalry) or 2 (others) worse in a charge", "Lancers : sauvegarde ennemie réduite de 1 (cavalerie) ou 2 (autres) en charge";
+        Marauders = "marauders", "Marauders: no distance penalty to command", "Marauders : pas de malus de distance au commandement";
+        MustFormSquare = "must-form-square", "Must Form Square: charged in front by cavalry, it forms square and does not shoot", "Must Form Square : chargée de front par la cavalerie, elle forme le carré et ne tire pas";
+        PoorShooters = "poor-shooters", "Poor Shooters: the lowest hit of each volley is thrown again", "Poor Shooters : relance la plus basse touche de chaque tir";
+        Reliable = "reliable", "Reliable: 1 more to the staff rating", "Reliable : +1 à la valeur d’état-major";
+        SharpShooters = "sharp-shooters", "Sharp Shooters: one miss of each volley is thrown again", "Sharp Shooters : relance un raté de chaque tir";
+        Steady = "steady", "Steady: its first break test is a 12", "Steady : son premier test de moral est un 12";
+        Stubborn = "stubborn", "Stubborn: one failed save of each volley or round is thrown again", "Stubborn : relance une sauvegarde ratée par tir ou par round";
+        SuperblyDrilled = "superbly-drilled", "Superbly Drilled: one free move when its order fails", "Superbly Drilled : un mouvement gratuit si son ordre échoue";
+        TerrifyingCharge = "terrifying-charge", "Terrifying Charge: whoever it charges tests first", "Terrifying Charge : qui elle charge doit tester d’abord";
+        ToughFighters = "tough-fighters", "Tough Fighters: one missed attack of each round is thrown again", "Tough Fighters : relance une attaque ratée par round";
+        Unreliable = "unreliable", "Unreliable: no move on a roll equal to the staff rating", "Unreliable : pas de mouvement sur un jet égal à la valeur d’état-major";
+        Untested = "untested", "Untested: its stamina is thrown for at its first casualty", "Untested : sa résistance est tirée à sa première perte";
+        Valiant = "valiant", "Valiant: once a game a break test that breaks it is thrown again", "Valiant : une fois par partie, relance le test qui la démoralise";
+        Wavering = "wavering", "Wavering: a break test whenever it suffers a casualty", "Wavering : un test de moral à chaque action qui lui cause une perte";
+    }
+}
+
+impl Special {
+    /// The D6 of an Elite rule.
+    pub const fn elite(self) -> Option<u8> {
+        match self {
+            Special::Elite2 => Some(2),
+            Special::Elite3 => Some(3),
+            Special::Elite4 => Some(4),
+            Special::Elite5 => Some(5),
+            Special::Elite6 => Some(6),
+            _ => None,
+        }
+    }
+
+    /// Rules that cannot stand beside this one.
+    pub fn excludes(self, other: Special) -> bool {
+        let pair = |x, y| (self, other) == (x, y) || (self, other) == (y, x);
+        self != other && self.elite().is_some() && other.elite().is_some()
+            || pair(Special::HeavyCavalry, Special::HeavyCavalryD3)
+            || pair(Special::SharpShooters, Special::PoorShooters)
+            || pair(Special::Reliable, Special::Unreliable)
+    }
+}

@@ -1,0 +1,345 @@
+//! The duel (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts. Its movement
+//! phases are in `orders.rs`, fire in `shooting.rs`, the assault in `melee.rs`.
+
+use super::melee::Fought;
+use super::profile::{Arm, Fighter, Formation, Gun, Troop};
+use super::rules::{DuelEnd, Rules};
+use super::terrain::{Ground, Terrain};
+use montjoie_core::chance::Chance;
+use montjoie_core::choice;
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie_core::language::Text;
+
+choice! {
+    /// What the attacker wants.
+    pub enum Stance {
+        /// Contact.
+        Assault = "assault",
+        /// Fire from a distance.
+        Shoot = "shoot",
+    }
+}
+choice! {
+    /// What the attacker does once the defender has retired.
+    pub enum After {
+        /// It stays where it is.
+        Hold = "hold",
+        /// It goes on as before.
+        Press = "press",
+    }
+}
+choice! {
+    /// What the attacker fires at.
+    pub enum Target {
+        /// The main unit.
+        Main = "main",
+        /// The first battery left.
+        Guns = "guns",
+    }
+}
+choice! {
+    /// What the attacker does where it may exploit.
+    pub enum ExploitChoice {
+        /// It takes the ground.
+        Occupy = "occupy",
+        /// It exploits.
+        Exploit = "exploit",
+    }
+}
+
+/// The attacking side, with all that stays constant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attacker {
+    /// Its unit.
+    pub fighter: Fighter,
+    /// Within command radius.
+    pub in_command: bool,
+    /// What it wants.
+    pub stance: Stance,
+    /// Inches at which it stops to fire, in stance shoot.
+    pub stop_at: u8,
+    /// What it does once the defender has retired.
+    pub after: After,
+    /// What it fires at.
+    pub target: Target,
+    /// Whether it exploits where it may.
+    pub exploit: ExploitChoice,
+}
+
+/// The defending side, with all that stays constant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Defender {
+    /// Its main unit.
+    pub fighter: Fighter,
+    /// Within command radius.
+    pub in_command: bool,
+    /// Its batteries, at most three.
+    pub batteries: Vec<Arm>,
+    /// The terrain that it stands in or behind.
+    pub ground: Ground,
+}
+
+/// The duel. In states and phases `a` is the attacker and `b` the defender, whichever sides they are.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// Its rules.
+    pub rules: Rules,
+    /// The side that attacks.
+    pub attacker: Side,
+    /// It.
+    pub a: Attacker,
+    /// The other.
+    pub b: Defender,
+    /// Whether the attacker comes through difficult terrain.
+    pub difficult: bool,
+    /// Whether it comes at the flank.
+    pub flank: bool,
+    /// Inches between the fronts at the start.
+    pub distance: u8,
+    /// Turns.
+    pub turns: u32,
+}
+
+/// The phases of a turn, the attacker's half first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// The attacker moves.
+    Move,
+    /// The defender fires.
+    Defensive,
+    /// The attacker fires.
+    Offensive,
+    /// The assault.
+    Assault,
+    /// The defender moves.
+    TheirMove,
+    /// The attacker fires.
+    TheirDefensive,
+    /// The defender fires.
+    TheirOffensive,
+}
+
+/// The duel between two phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    /// The phase to come.
+    pub phase: Phase,
+    /// Whether the defender's main unit has retired.
+    pub driven: bool,
+    /// Whether the main unit of the moving side has moved or been made to in this player turn.
+    pub moved: bool,
+    /// Half inches between the fronts; 0 is contact.
+    pub gap: u16,
+    /// The attacker.
+    pub a: Troop,
+    /// The defender's main unit.
+    pub b: Troop,
+    /// Its batteries.
+    pub guns: [Gun; 3],
+}
+
+impl State {
+    /// Inches between the fronts.
+    pub fn inches(&self) -> f64 {
+        f64::from(self.gap) / 2.0
+    }
+
+    pub(super) fn contact(&self) -> bool {
+        self.gap == 0
+    }
+}
+
+/// What an assault phase saw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The row in which the assault ended; 0 where a side was gone in it.
+    pub first: Fought,
+    /// The same of the assault that exploitation led to.
+    pub second: Option<Fought>,
+}
+
+/// How a duel ends, by its place in [`Duel::ENDINGS`] before doubling.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    Shot,
+    Assaulted,
+    Routed,
+    Called,
+    BothGone,
+}
+
+pub(super) type Phased<T> = Result<T, Outcome>;
+
+/// Inches in the unit of gaps.
+pub(super) const fn half_inches(inches: f64) -> u16 {
+    (inches * 2.0) as u16
+}
+
+impl Combat for Duel {
+    type State = State;
+
+    /// Each ending twice: where the defender had not been driven from its position, and where it had.
+    const ENDINGS: &'static [Ending] = &[
+        Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
+        Ending { id: "shot-down-driven", name: Text::new("shot down, position lost before", "abattue au tir, position perdue avant") },
+        Ending { id: "cut-down", name: Text::new("destroyed in assault", "détruite à l’assaut") },
+        Ending {
+            id: "cut-down-driven",
+            name: Text::new("destroyed in assault, position lost before", "détruite à l’assaut, position perdue avant"),
+        },
+        Ending { id: "routed", name: Text::new("left the table", "a quitté la table") },
+        Ending {
+            id: "routed-driven", name: Text::new("left the table, position lost before", "a quitté la table, position perdue avant")
+        },
+        Ending { id: "position-held", name: Text::new("position held to the last turn", "position tenue jusqu’au dernier tour") },
+        Ending { id: "position-driven", name: Text::new("driven from the position", "chassée de la position") },
+        Ending { id: "both-gone", name: Text::new("both gone", "toutes deux perdues") },
+        Ending { id: "both-gone-driven", name: Text::new("both gone, position lost before", "toutes deux perdues, position perdue avant") },
+    ];
+
+    fn start<C: Chance>(&self, _: &mut C) -> State {
+        let mut state = State {
+            phase: Phase::Move,
+            driven: false,
+            moved: false,
+            gap: u16::from(self.distance) * 2,
+            a: self.a.fighter.fresh(),
+            b: self.b.fighter.fresh(),
+            guns: [Gun::default(); 3],
+        };
+        for (gun, _) in state.guns.iter_mut().zip(&self.b.batteries) {
+            gun.present = true;
+        }
+        state.gap = state.gap.min(self.room(&state));
+        state
+    }
+
+    fn step<C: Chance>(&self, mut s: State, chance: &mut C) -> Step<State> {
+        let before = s;
+        chance.note(|lang| self.heading(&before, lang));
+        let phased = match s.phase {
+            Phase::Move => self.attacker_moves(&mut s, chance).map(|()| Phase::Defensive),
+            Phase::Defensive => self.defender_fires(&mut s, chance).map(|_| Phase::Offensive),
+            Phase::Offensive => self.attackers_offensive_fire(&mut s, chance).map(|()| Phase::Assault),
+            Phase::Assault if s.contact() => {
+                self.assault(&mut s, chance);
+                self.check(&s, End::Assaulted).map(|()| Phase::TheirMove)
+            }
+            Phase::Assault => Ok(Phase::TheirMove),
+            Phase::TheirMove => self.defender_moves(&mut s, chance).map(|()| Phase::TheirDefensive),
+            Phase::TheirDefensive => self.attacker_fires(&mut s, chance).map(|_| Phase::TheirOffensive),
+            Phase::TheirOffensive => self.defenders_offensive_fire(&mut s, chance).map(|()| Phase::Move),
+        };
+        chance.note(|lang| self.news(&before, &s, lang));
+        match phased {
+            Ok(phase) => Step::Goes(State { phase, gap: s.gap.min(self.room(&s)), ..s }),
+            Err(outcome) => Step::Over(outcome),
+        }
+    }
+
+    fn called_off(&self, state: State) -> Outcome {
+        let winner = match self.rules.duel_end {
+            DuelEnd::Neither => None,
+            DuelEnd::Position if state.driven => Some(self.attacker),
+            DuelEnd::Position => Some(self.attacker.enemy()),
+        };
+        self.outcome(&state, winner, End::Called)
+    }
+
+    fn clock(&self) -> Clock {
+        Clock { steps_a_turn: 7, late: 0, turns: self.turns }
+    }
+
+    fn most_losses(&self) -> Pair<u8> {
+        self.by_side(self.a.fighter.bases, self.b.fighter.bases)
+    }
+
+    fn same_chain(&self, other: &Duel) -> bool {
+        self.rules == other.rules
+            && self.attacker == other.attacker
+            && self.a == other.a
+            && self.b == other.b
+            && self.difficult == other.difficult
+            && self.flank == other.flank
+            && self.turns == other.turns
+    }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        unnamed.a.fighter.name = Default::default();
+        unnamed.b.fighter.name = Default::default();
+        format!("{unnamed:?}")
+    }
+}
+
+impl Duel {
+    /// Half inches from the enemy at which a unit stops that is halted or does not reach it.
+    pub(super) fn short(&self) -> u16 {
+        u16::from(self.rules.stop_short) * 2
+    }
+
+    /// What belongs to the attacker and to the defender, by side.
+    fn by_side<T: Copy>(&self, attacker: T, defender: T) -> Pair<T> {
+        Pair::of(|side| if side == self.attacker { attacker } else { defender })
+    }
+
+    fn outcome(&self, s: &State, winner: Option<Side>, end: End) -> Outcome {
+        let losses = self.by_side(self.a.fighter.bases - s.a.bases, self.b.fighter.bases - s.b.bases);
+        Outcome { winner, ending: end as u8 * 2 + u8::from(s.driven), losses }
+    }
+
+    /// The end, where a main unit has no base left.
+    pub(super) fn check(&self, s: &State, end: End) -> Phased<()> {
+        match (s.a.bases, s.b.bases) {
+            (0, 0) => Err(self.outcome(s, None, End::BothGone)),
+            (0, _) => Err(self.outcome(s, Some(self.attacker.enemy()), end)),
+            (_, 0) => Err(self.outcome(s, Some(self.attacker), end)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Half inches beyond which a gap makes no difference any more: what nobody will cross in the turns there are.
+    fn room(&self, s: &State) -> u16 {
+        let allowance = self.a.fighter.arm.allowance(&self.rules);
+        let range = |bands: [u8; 4]| f64::from(bands.into_iter().max().unwrap_or(0));
+        let fire = range(self.rules.gun_bands).max(range(self.rules.musket_bands));
+        let reach = [fire, f64::from(self.rules.safe_distance), f64::from(self.a.stop_at), allowance];
+        let reach = reach.into_iter().fold(0.0, f64::max) + 1.0;
+        if s.driven && self.a.after == After::Hold {
+            return half_inches(reach);
+        }
+        half_inches((reach + allowance * f64::from(self.turns)).min(30_000.0))
+    }
+
+    pub(super) fn flanked(&self, s: &State) -> bool {
+        let ground = self.b.ground;
+        self.flank
+            && !s.driven
+            && self.b.fighter.formation != Formation::Square
+            && !ground.has(Terrain::Town)
+            && !(ground.has(Terrain::Fort) && self.rules.fort_no_flank)
+    }
+
+    /// The terrain that still counts.
+    pub(super) fn ground(&self, s: &State) -> Ground {
+        if s.driven { Ground::default() } else { self.b.ground }
+    }
+
+    pub(super) fn far(&self, s: &State) -> bool {
+        s.inches() > f64::from(self.rules.safe_distance)
+    }
+
+    pub(super) fn attacker_retires(&self, s: &mut State, inches: f64) {
+        s.gap += half_inches(inches);
+        s.moved = true;
+        s.a.low &= !self.far(s);
+    }
+
+    pub(super) fn defender_retires(&self, s: &mut State, inches: f64) {
+        s.gap += half_inches(inches);
+        s.moved = true;
+        s.driven = true;
+        s.guns = [Gun::default(); 3];
+        s.b.low &= !self.far(s);
+    }
+}

@@ -1,0 +1,290 @@
+//! The movement table and what a move is worth (B2, B3).
+
+use super::duel::{After, Duel, End, Phased, Stance, State, half_inches};
+use super::profile::{Arm, Fighter, Gun, Quality, Troop};
+use super::rules::{MilitiaMinusOne, MoveOrder, RecoverMode, Rules, WhoRolls};
+use super::special::Special;
+use super::tables::Rising;
+use montjoie_core::chance::{Chance, Roll, Small};
+use montjoie_core::language::{Lang, Text};
+
+/// A row of the movement table, by the total that opens it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Row {
+    /// -1 or less.
+    Rout,
+    /// 0 and 1.
+    Retire,
+    /// 2 to 4.
+    Stay,
+    /// 5 and 6.
+    Half,
+    /// 7 and 8.
+    Full,
+    /// 9.
+    Nine,
+    /// 10.
+    Ten,
+    /// 11 and more.
+    Eleven,
+}
+
+impl Row {
+    /// Every row, from the bottom.
+    pub const ALL: [Row; 8] = [Row::Rout, Row::Retire, Row::Stay, Row::Half, Row::Full, Row::Nine, Row::Ten, Row::Eleven];
+
+    /// The row of a total, where these are the lowest totals of the rows above the last.
+    pub fn of(total: i8, rows: Rising<7>) -> Row {
+        Row::ALL[rows.below(total)]
+    }
+
+    /// Its totals, as the sheet prints them.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Row::Rout => "-1-",
+            Row::Retire => "0-1",
+            Row::Stay => "2-4",
+            Row::Half => "5-6",
+            Row::Full => "7-8",
+            Row::Nine => "9",
+            Row::Ten => "10",
+            Row::Eleven => "11+",
+        }
+    }
+
+    /// Whether a unit in good order recovers a base in this row: each quality in its own and in those above.
+    pub fn recovers(self, quality: Quality) -> bool {
+        self >= [Row::Eleven, Row::Ten, Row::Nine][quality as usize]
+    }
+
+    /// How far it lets a unit go: from the left column in good order, from the right one Disordered.
+    pub fn allows(self, disordered: bool) -> Allowed {
+        match (self, disordered) {
+            (Row::Nine | Row::Ten | Row::Eleven, _) | (Row::Full, false) => Allowed::Full,
+            (Row::Full, true) | (Row::Half, false) => Allowed::Half,
+            _ => Allowed::None,
+        }
+    }
+}
+
+/// How far a unit may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// Not at all.
+    None,
+    /// Half a move.
+    Half,
+    /// A full move.
+    Full,
+}
+
+impl Small for Row {
+    fn code(self) -> u16 {
+        self as u16
+    }
+    fn from_code(code: u16) -> Row {
+        Row::ALL[code as usize]
+    }
+}
+
+/// The roll of a unit on the movement table (B2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Movement {
+    /// All modifiers together.
+    pub modifier: i8,
+    /// The lowest totals of the rows above the last.
+    pub rows: Rising<7>,
+}
+
+impl Roll for Movement {
+    type Result = Row;
+    const NAME: Text = Text::new("Movement", "Mouvement");
+    const PARAGRAPH: &'static str = "B2";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Row {
+        Row::of(chance.two_d6() as i8 + self.modifier, self.rows)
+    }
+
+    fn tell(self, row: Row, lang: Lang) -> String {
+        let colon = lang.pick(":", "\u{a0}:");
+        let comes = match row {
+            Row::Rout => lang.pick("it routs, or is disordered", "en déroute, ou désorganisée"),
+            Row::Retire => lang.pick("it retires", "elle se replie"),
+            Row::Stay => lang.pick("no move", "pas de mouvement"),
+            Row::Half => lang.pick("half a move", "demi-mouvement"),
+            Row::Full => lang.pick("a full move", "mouvement entier"),
+            Row::Nine | Row::Ten | Row::Eleven => lang.pick("a full move, or recovery", "mouvement entier, ou récupération"),
+        };
+        format!("2D6{:+}{colon} {} {}, {comes}", self.modifier, lang.pick("row", "ligne"), row.id())
+    }
+}
+
+/// The modifier of a unit's movement roll, but for march columns, which no duel has.
+pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> i8 {
+    let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
+    let militia = fighter.has(Special::Militia) && (rules.militia_minus_one == MilitiaMinusOne::All || fighter.arm.is_cavalry());
+    when(in_command, rules.command_bonus)
+        - when(!troop.disordered && fighter.has(Special::Passive), rules.passive_roll)
+        - when(troop.disordered && fighter.has(Special::Fragile), rules.fragile_roll)
+        - when(difficult, rules.difficult_roll)
+        - when(militia || fighter.arm == Arm::IrregularCavalry, rules.irregular_roll)
+        - when(fighter.spent(rules, troop), rules.spent_roll)
+}
+
+/// The movement phases of the duel (B10).
+impl Duel {
+    pub(super) fn attacker_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
+        let (rules, fighter) = (&self.rules, &self.a.fighter);
+        let near_enough = self.a.stance == Stance::Shoot && s.gap <= u16::from(self.a.stop_at) * 2;
+        let holds_off = s.driven && self.a.after == After::Hold;
+        let wants = !near_enough && !holds_off;
+        let modifier = modifier(rules, fighter, &s.a, self.a.in_command, self.difficult);
+        if !wants && !fighter.must_roll(rules, &s.a, modifier) {
+            return Ok(());
+        }
+        let allowance = fighter.arm.allowance(rules);
+        self.say(chance, self.attacker, "moves", "bouge");
+        let row = chance.roll(Movement { modifier, rows: rules.movement_rows });
+        if let Some(inches) = self.falls_back(fighter, &mut s.a, row, allowance) {
+            self.check(s, End::Routed)?;
+            self.attacker_retires(s, inches);
+            return Ok(());
+        }
+        let rather = !wants || s.inches() > allowance;
+        let allowed = self.rallies_or_recovers(fighter, &mut s.a, row, rather);
+        if wants && allowed != Allowed::None {
+            self.advance(s, allowed == Allowed::Half, allowance);
+        }
+        Ok(())
+    }
+
+    /// The two bottom rows: how far the unit retires, `None` where the row is another one. It may have lost its last base.
+    fn falls_back(&self, fighter: &Fighter, troop: &mut Troop, row: Row, allowance: f64) -> Option<f64> {
+        match (row, troop.disordered) {
+            (Row::Rout, true) => fighter.lose(&self.rules, troop, troop.bases),
+            (Row::Rout, false) => troop.disordered = true,
+            (Row::Retire, true) => fighter.lose(&self.rules, troop, 1),
+            (Row::Retire, false) => return Some(allowance / 2.0),
+            _ => return None,
+        }
+        Some(allowance)
+    }
+
+    /// The upper rows: rally, or recover a base if it would rather than move; how far the unit may still go.
+    fn rallies_or_recovers(&self, fighter: &Fighter, troop: &mut Troop, row: Row, rather: bool) -> Allowed {
+        let was_disordered = troop.disordered;
+        let allowed = row.allows(was_disordered);
+        troop.disordered &= row < Row::Half;
+        let and = self.rules.recover_mode == RecoverMode::And;
+        if !was_disordered && troop.bases < fighter.bases && row.recovers(fighter.quality) && (and || rather) {
+            troop.bases += 1;
+            return if and { allowed } else { Allowed::None };
+        }
+        allowed
+    }
+
+    fn advance(&self, s: &mut State, half: bool, allowance: f64) {
+        let (rules, arm) = (&self.rules, self.a.fighter.arm);
+        let features = u8::from(self.difficult);
+        let over = |features| half_inches(Path::ahead(half, features).inches(rules, arm, allowance));
+        let open = over(features);
+        let closest = match self.a.stance {
+            Stance::Shoot => u16::from(self.a.stop_at) * 2,
+            Stance::Assault if over(features + self.ground(s).obstacles()) >= s.gap => 0,
+            Stance::Assault => self.short(),
+        };
+        let gap = if closest == 0 { 0 } else { s.gap.saturating_sub(open).max(closest.min(s.gap)) };
+        s.moved |= gap != s.gap;
+        s.gap = gap;
+    }
+
+    pub(super) fn defender_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
+        let (rules, fighter) = (&self.rules, &self.b.fighter);
+        let difficult = self.ground(s).difficult();
+        s.moved = false;
+        let by_main = modifier(rules, fighter, &s.b, self.b.in_command, difficult);
+        if fighter.must_roll(rules, &s.b, by_main) {
+            self.say(chance, self.attacker.enemy(), "moves", "bouge");
+            let row = chance.roll(Movement { modifier: by_main, rows: rules.movement_rows });
+            if let Some(inches) = self.falls_back(fighter, &mut s.b, row, fighter.arm.allowance(rules)) {
+                self.check(s, End::Routed)?;
+                self.defender_retires(s, inches);
+            } else {
+                self.rallies_or_recovers(fighter, &mut s.b, row, true);
+            }
+        }
+        let command = if self.b.in_command { rules.command_bonus as i8 } else { 0 };
+        let by_gun = command - if difficult { rules.difficult_roll as i8 } else { 0 };
+        for gun in &mut s.guns {
+            if !gun.present || !gun.silenced && rules.who_rolls == WhoRolls::Needed {
+                continue;
+            }
+            self.say(chance, self.attacker.enemy(), "a battery moves", "une batterie bouge");
+            match chance.roll(Movement { modifier: by_gun, rows: rules.movement_rows }) {
+                Row::Rout | Row::Retire => *gun = Gun::default(),
+                Row::Stay => {}
+                _ => gun.silenced = false,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is asked of a move (B3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Half a move only.
+    pub half: bool,
+    /// All on a road, in march column or limbered.
+    pub road: bool,
+    /// Changes of formation, limbering, unlimbering, pivoting.
+    pub changes: u8,
+    /// Difficult areas and linear obstacles crossed.
+    pub features: u8,
+    /// Outside the front arc, for a unit that pays for it.
+    pub outside_arc: bool,
+}
+
+impl Path {
+    /// Straight ahead over so many features.
+    pub const fn ahead(half: bool, features: u8) -> Path {
+        Path { half, road: false, changes: 0, features, outside_arc: false }
+    }
+
+    /// Inches that a unit with this allowance has for it.
+    pub fn inches(self, rules: &Rules, arm: Arm, allowance: f64) -> f64 {
+        let half_first = rules.move_order == MoveOrder::HalfFirst;
+        let mut v = allowance;
+        if self.half && half_first {
+            v /= 2.0;
+        }
+        if self.road {
+            v *= 2.0;
+        }
+        v = (v - allowance / 2.0 * f64::from(self.changes)).max(0.0);
+        let cost = if arm == Arm::Infantry { rules.terrain_foot } else { rules.terrain_mounted };
+        let least = if self.outside_arc { 0.0 } else { v.min(f64::from(rules.least_move)) };
+        v = (v - f64::from(cost) * f64::from(self.features)).max(least);
+        if self.outside_arc {
+            v -= f64::from(rules.arc_cost);
+        }
+        if self.half && !half_first {
+            v /= 2.0;
+        }
+        v.max(0.0)
+    }
+}
+
+/// Whether a unit in good order may evade from an enemy that moves within 12 inches (B3).
+pub const fn may_evade(arm: Arm, limbered: bool, enemy: Arm) -> bool {
+    match (arm, enemy) {
+        (Arm::IrregularCavalry, enemy) => !matches!(enemy, Arm::LightCavalry | Arm::IrregularCavalry),
+        (Arm::LightCavalry, Arm::HeavyCavalry) => true,
+        (arm, Arm::Infantry) => {
+            arm.is_cavalry()
+                || matches!(arm, Arm::HorseArtillery)
+                || limbered && matches!(arm, Arm::LightArtillery | Arm::MediumArtillery | Arm::HeavyArtillery)
+        }
+        _ => false,
+    }
+}

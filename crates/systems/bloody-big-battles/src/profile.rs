@@ -1,0 +1,318 @@
+//! Units (B1): arm, quality, weapon, flags. The sheet prints none; those shipped are invented for testing (B8).
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::orders::Row;
+use super::rules::{Rules, WhoRolls};
+use super::special::Special;
+use montjoie_core::choice;
+use montjoie_system::list::{self, Flaw, Name, check_id};
+use montjoie_system::{ListProblem, OwnList};
+
+/// The most bases that a unit may have.
+pub const MOST_BASES: u8 = 12;
+
+/// The shipped lists.
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
+
+choice! {
+    /// What a unit is.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Arm {
+        /// Infantry.
+        Infantry = "infantry",
+        /// Heavy cavalry.
+        HeavyCavalry = "heavy-cavalry",
+        /// Light cavalry.
+        LightCavalry = "light-cavalry",
+        /// Cavalry that is neither heavy, light nor irregular.
+        MediumCavalry = "medium-cavalry",
+        /// Irregular cavalry.
+        IrregularCavalry = "irregular-cavalry",
+        /// Horse artillery.
+        HorseArtillery = "horse-artillery",
+        /// Light foot artillery.
+        LightArtillery = "light-artillery",
+        /// Medium foot artillery.
+        MediumArtillery = "medium-artillery",
+        /// Heavy foot artillery.
+        HeavyArtillery = "heavy-artillery",
+        /// Rockets.
+        Rockets = "rockets",
+    }
+}
+
+impl Arm {
+    /// Whether it is mounted.
+    pub const fn is_cavalry(self) -> bool {
+        matches!(self, Arm::HeavyCavalry | Arm::LightCavalry | Arm::MediumCavalry | Arm::IrregularCavalry)
+    }
+
+    /// Whether it is guns or rockets.
+    pub const fn is_artillery(self) -> bool {
+        !self.is_cavalry() && !matches!(self, Arm::Infantry)
+    }
+
+    /// Inches of a full move (B3).
+    pub fn allowance(self, rules: &Rules) -> f64 {
+        f64::from(match self {
+            Arm::HeavyCavalry => rules.heavy_move,
+            Arm::LightCavalry | Arm::MediumCavalry => rules.other_move,
+            Arm::IrregularCavalry => rules.irregular_move,
+            _ => rules.foot_move,
+        })
+    }
+}
+
+choice! {
+    /// How good a unit is, worst first.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Quality {
+        /// Bleu.
+        Raw = "raw",
+        /// Aguerri.
+        Trained = "trained",
+        /// Vétéran.
+        Veteran = "veteran",
+    }
+}
+
+choice! {
+    /// What a unit fires with.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Weapon {
+        /// Smoothbore muskets.
+        Smoothbore = "smoothbore",
+        /// Ineffective muskets.
+        IneffectiveMusket = "ineffective-musket",
+        /// Cavalry muskets.
+        CavalryMusket = "cavalry-musket",
+        /// Nothing.
+        None = "none",
+        /// Guns or rockets, by the arm.
+        Guns = "guns",
+    }
+}
+
+choice! {
+    /// How a unit stands (B1).
+    pub enum Formation {
+        /// None of the others.
+        Line = "line",
+        /// In depth.
+        Depth = "depth",
+        /// Square.
+        Square = "square",
+    }
+}
+
+/// A unit as its list gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// List and unit, as `sample/old-guard`, with `+flag` for each flag added to it.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// What it is.
+    pub arm: Arm,
+    /// Bases at the start.
+    pub bases: u8,
+    /// How good it is.
+    pub quality: Quality,
+    /// What it fires with.
+    pub weapon: Weapon,
+    /// Its flags, sorted.
+    pub special: Vec<Special>,
+}
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// Its units, in its order.
+    pub units: Vec<Unit>,
+}
+
+montjoie_system::listed!(List, Unit);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    list: Vec<ListEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    id: Spanned<String>,
+    name: Name,
+    unit: Spanned<Vec<UnitEntry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitEntry {
+    id: Spanned<String>,
+    name: Name,
+    arm: Arm,
+    bases: Spanned<u8>,
+    quality: Quality,
+    weapon: Spanned<Weapon>,
+    special: Vec<Spanned<String>>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
+    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
+        file.list.into_iter().try_for_each(|entry| {
+            let span = entry.id.span();
+            let id = check_id(&entry.id)?;
+            let units = list::units(entry.unit, |unit| unit.id.span(), |unit| unit.check(&id))?;
+            list::add(lists, List { id, name: entry.name, units }, span)
+        })
+    })
+}
+
+impl UnitEntry {
+    fn check(self, list: &str) -> Result<Unit, Flaw> {
+        let id = check_id(&self.id)?;
+        let bases = *self.bases.get_ref();
+        if !(1..=MOST_BASES).contains(&bases) {
+            return Err(Flaw::new(self.bases.span(), format!("{bases} bases")).help(format!("a whole number from 1 to {MOST_BASES}")));
+        }
+        if self.arm.is_artillery() && bases != 1 {
+            return Err(Flaw::new(self.bases.span(), format!("`{id}`: a battery is one base")).help("bases = 1"));
+        }
+        if self.arm.is_artillery() != (*self.weapon.get_ref() == Weapon::Guns) {
+            return Err(Flaw::new(self.weapon.span(), format!("`{id}`: artillery and the weapon `guns` go together")));
+        }
+        let mut special: Vec<Special> = list::specials(&self.special)?;
+        let lancers = self.special.iter().zip(&special).find(|(_, flag)| **flag == Special::Lancers);
+        if let Some((name, _)) = lancers.filter(|_| !self.arm.is_cavalry()) {
+            return Err(Flaw::new(name.span(), format!("`{id}`: lancers are cavalry")));
+        }
+        special.sort();
+        Ok(Unit {
+            id: format!("{list}/{id}"),
+            name: self.name,
+            arm: self.arm,
+            bases,
+            quality: self.quality,
+            weapon: self.weapon.into_inner(),
+            special,
+        })
+    }
+}
+
+/// A unit as it fights: plain values, flags as they stand on its profile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fighter {
+    /// What it is.
+    pub arm: Arm,
+    /// Bases at the start.
+    pub bases: u8,
+    /// How good it is.
+    pub quality: Quality,
+    /// What it fires with.
+    pub weapon: Weapon,
+    /// How it stands; never changes.
+    pub formation: Formation,
+    /// Its flags.
+    pub special: Vec<Special>,
+    /// Its name: English, French.
+    pub name: (String, String),
+}
+
+impl Fighter {
+    /// A unit in a formation.
+    pub fn new(unit: &Unit, formation: Formation) -> Fighter {
+        Fighter {
+            arm: unit.arm,
+            bases: unit.bases,
+            quality: unit.quality,
+            weapon: unit.weapon,
+            formation,
+            special: unit.special.clone(),
+            name: (unit.name.en.clone(), unit.name.fr.clone()),
+        }
+    }
+
+    /// Whether it has a flag.
+    pub fn has(&self, special: Special) -> bool {
+        self.special.contains(&special)
+    }
+
+    /// A fresh one.
+    pub fn fresh(&self) -> Troop {
+        Troop { bases: self.bases, disordered: false, low: false, spent: false }
+    }
+
+    /// Whether so few bases make it Spent (B1); without memory.
+    fn worn(&self, rules: &Rules, bases: u8) -> bool {
+        if self.arm.is_artillery() || self.quality == Quality::Veteran && self.bases <= rules.small_veterans {
+            return false;
+        }
+        self.bases.saturating_sub(bases) >= rules.spent_thresholds[self.quality as usize]
+    }
+
+    /// Whether it is Spent (B1).
+    pub fn spent(&self, rules: &Rules, troop: &Troop) -> bool {
+        troop.spent || self.worn(rules, troop.bases)
+    }
+
+    /// Takes bases off, as many as there are.
+    pub fn lose(&self, rules: &Rules, troop: &mut Troop, bases: u8) {
+        troop.bases = troop.bases.saturating_sub(bases);
+        troop.spent |= rules.spent_sticky && self.worn(rules, troop.bases);
+    }
+
+    /// Whether it is in depth now: not with a single base left.
+    pub fn in_depth(&self, troop: &Troop) -> bool {
+        self.formation == Formation::Depth && troop.bases > 1
+    }
+
+    /// Bases that fire (B1, B4).
+    pub fn front_rank(&self, rules: &Rules, troop: &Troop) -> u8 {
+        if self.in_depth(troop) && rules.front_rank_only { troop.bases.div_ceil(2) } else { troop.bases }
+    }
+
+    /// Whether it rolls on the movement table although it does not want to move (B2).
+    pub fn must_roll(&self, rules: &Rules, troop: &Troop, modifier: i8) -> bool {
+        let recovers = troop.bases < self.bases && Row::of(12 + modifier, rules.movement_rows).recovers(self.quality);
+        rules.who_rolls == WhoRolls::All || troop.disordered || recovers
+    }
+}
+
+/// An infantry or cavalry unit between two phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Troop {
+    /// Bases present.
+    pub bases: u8,
+    /// Disordered.
+    pub disordered: bool,
+    /// Low on ammunition.
+    pub low: bool,
+    /// Spent for good, where that is the rule.
+    pub spent: bool,
+}
+
+/// A battery between two phases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Gun {
+    /// Still there.
+    pub present: bool,
+    /// Silenced.
+    pub silenced: bool,
+    /// Reduced.
+    pub reduced: bool,
+    /// Low on ammunition.
+    pub low: bool,
+}

@@ -1,0 +1,267 @@
+//! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
+
+use super::tables::{Columns, FireTable, Rising};
+use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
+use montjoie_core::{choice, settings};
+
+choice! {
+    /// The dice of each side in an assault (B5).
+    pub enum AssaultDice {
+        /// Two D6.
+        Two = "2d6",
+        /// One D6.
+        One = "1d6",
+    }
+}
+choice! {
+    /// Whether a unit moves or recovers, or both (B2).
+    pub enum RecoverMode {
+        /// It moves or it recovers.
+        Or = "or",
+        /// It moves as the row says and recovers.
+        And = "and",
+    }
+}
+choice! {
+    /// Who rolls on the movement table (B2).
+    pub enum WhoRolls {
+        /// Who wants something of it.
+        Needed = "needed",
+        /// Every unit, every own turn.
+        All = "all",
+    }
+}
+choice! {
+    /// Who among the militia rolls one worse (B2).
+    pub enum MilitiaMinusOne {
+        /// All arms.
+        All = "all",
+        /// Cavalry only.
+        Cavalry = "cavalry",
+    }
+}
+choice! {
+    /// When a half move is halved (B3).
+    pub enum MoveOrder {
+        /// Before terrain.
+        HalfFirst = "half_first",
+        /// At the very end.
+        HalfLast = "half_last",
+    }
+}
+choice! {
+    /// How several covers count against fire (B3).
+    pub enum FireCover {
+        /// The best one.
+        Best = "best",
+        /// Their sum, at most 3.
+        Sum = "sum",
+    }
+}
+choice! {
+    /// How several halvings of fire count (B4).
+    pub enum HalfCumulative {
+        /// Each halves again.
+        Multiply = "multiply",
+        /// Once in all.
+        Once = "once",
+    }
+}
+choice! {
+    /// What a shot shifted off the left of the table does (B4).
+    pub enum LeftOfTable {
+        /// Nothing.
+        NoEffect = "no_effect",
+        /// It is read in the first column.
+        ColumnOne = "column_one",
+    }
+}
+choice! {
+    /// Who of several units in a shot runs low on ammunition (B4).
+    pub enum LowAmmoWho {
+        /// The one with the largest factor.
+        Largest = "largest",
+        /// All of them.
+        All = "all",
+    }
+}
+choice! {
+    /// Whose flags shift a shot of several units (B4).
+    pub enum MixedShift {
+        /// Any infantry or cavalry unit's in it.
+        Any = "any",
+        /// Only those that all of them have.
+        All = "all",
+    }
+}
+choice! {
+    /// How column, square and flank fire add (B4).
+    pub enum ShiftCapMulti {
+        /// One shift in all.
+        One = "one",
+        /// One each.
+        Each = "each",
+    }
+}
+choice! {
+    /// Which formations are a column to whoever fires at them (B4).
+    pub enum ColumnTarget {
+        /// March column only.
+        March = "march",
+        /// Also units in depth.
+        MarchAndDepth = "march_and_depth",
+    }
+}
+choice! {
+    /// What heavy cavalry with lances has against infantry (B5).
+    pub enum HeavyLancer {
+        /// Both advantages.
+        Both = "both",
+        /// The lancers' only.
+        LancerOnly = "lancer_only",
+        /// The heavy cavalry's only.
+        HeavyOnly = "heavy_only",
+    }
+}
+choice! {
+    /// What an exploitation is (B5).
+    pub enum Exploit {
+        /// A move on, and an assault where it reaches the enemy.
+        Assault = "assault",
+        /// A move on that stops an inch short.
+        Advance = "advance",
+        /// Nothing but taking the ground.
+        None = "none",
+    }
+}
+choice! {
+    /// How far an exploitation goes (B5).
+    pub enum ExploitDistance {
+        /// Half the allowance.
+        Half = "half",
+        /// All of it.
+        Full = "full",
+    }
+}
+choice! {
+    /// Who has won when the turns are played (B10).
+    pub enum DuelEnd {
+        /// The attacker if it has driven the defender, else the defender.
+        Position = "position",
+        /// Neither.
+        Neither = "neither",
+    }
+}
+
+settings! {
+    /// The rules of Bloody Big BATTLES!, Napoleonic; the defaults are the sheet, read as `RULES.md` says.
+    pub struct Rules {
+        assault_dice: AssaultDice = AssaultDice::Two => (Elsewhere, "B5", "dice of each side in an assault", "dés de chaque camp dans un assaut");
+        spent_thresholds: [u8; 3] [1, 20] = [1, 2, 3] => (Elsewhere, "B1", "bases lost at which Raw, Trained, Veteran units are Spent", "socles perdus auxquels une unité bleue, aguerrie, vétérane est épuisée");
+        spent_sticky: bool = false => (Reading(70), "B1", "once Spent, always Spent", "épuisée une fois, épuisée toujours");
+        recover_mode: RecoverMode = RecoverMode::Or => (Ours, "B2", "a unit moves or recovers a base, or both", "une unité bouge ou récupère un socle, ou les deux");
+        who_rolls: WhoRolls = WhoRolls::Needed => (Ours, "B2", "who rolls on the movement table", "qui jette sur la table de mouvement");
+        militia_minus_one: MilitiaMinusOne = MilitiaMinusOne::All => (Reading(60), "B2", "which militia rolls one worse", "quelle milice a le malus de 1");
+        move_order: MoveOrder = MoveOrder::HalfFirst => (Ours, "B3", "when a half move is halved", "quand un demi-mouvement est divisé");
+        fort_cover: u8 [2, 3] = 3 => (Elsewhere, "B3", "columns left for a target in a fort; the sheet prints 2", "colonnes à gauche pour une cible dans un fort ; la feuille dit 2");
+        fort_no_flank: bool = true => (Elsewhere, "B3", "a defender in a fort is never flanked in assault", "un défenseur dans un fort n’est jamais débordé");
+        fire_cover: FireCover = FireCover::Best => (Ours, "B3", "how several covers count against fire", "comment comptent plusieurs couverts contre le tir");
+        front_rank_only: bool = true => (Reading(70), "B4", "only the front rank of a unit in depth fires", "seul le premier rang d’une unité en profondeur tire");
+        half_cumulative: HalfCumulative = HalfCumulative::Multiply => (Ours, "B4", "how several halvings of fire count", "comment comptent plusieurs divisions du tir");
+        mass_fire: bool = true => (Reading(80), "B4", "units that fire at one target add their factors", "les unités qui tirent sur une cible additionnent leurs facteurs");
+        left_of_table: LeftOfTable = LeftOfTable::NoEffect => (Ours, "B4", "what a shot off the left of the table does", "ce que fait un tir à gauche de la table");
+        low_ammo_who: LowAmmoWho = LowAmmoWho::Largest => (Reading(40), "B4", "who of several units in a shot runs low", "laquelle de plusieurs unités manque de munitions");
+        mixed_shift: MixedShift = MixedShift::Any => (Ours, "B4", "whose flags shift a shot of several units", "quelles unités d’un tir décalent la colonne");
+        sk_is_s: bool = true => (Reading(65), "B4", "the SK row of the factors is that of units with skirmishers", "la ligne SK est celle des unités à tirailleurs");
+        shift_cap_multi: ShiftCapMulti = ShiftCapMulti::One => (Ours, "B4", "how column, square and flank fire add", "comment colonne, carré et tir de flanc s’ajoutent");
+        column_target: ColumnTarget = ColumnTarget::March => (Reading(65), "B4", "which formations are a column under fire", "quelles formations sont une colonne sous le feu");
+        one_silences: bool = true => (Elsewhere, "B4", "a 1 also silences artillery", "un 1 réduit aussi l’artillerie au silence");
+        second_one_destroys: bool = true => (Ours, "B1", "a second 1 destroys a reduced battery", "un second 1 détruit une batterie réduite");
+        assaulters_fire: bool = false => (Ours, "B4", "units that have moved into contact fire at what they contact", "les unités arrivées au contact tirent sur l’ennemi au contact");
+        heavy_lancer: HeavyLancer = HeavyLancer::Both => (Ours, "B5", "what heavy lancers have against infantry", "ce qu’ont des lanciers lourds contre l’infanterie");
+        guns_count_for_odds: bool = true => (Ours, "B5", "a defending battery counts as one base for the odds", "une batterie en défense compte pour un socle dans le rapport");
+        refight_recompute: bool = true => (Ours, "B5", "modifiers are found again before an assault is fought again", "les modificateurs sont recalculés avant un nouvel assaut");
+        exploit: Exploit = Exploit::Assault => (Ours, "B5", "what an exploitation is", "ce qu’est une exploitation");
+        exploit_distance: ExploitDistance = ExploitDistance::Half => (Ours, "B5", "how far an exploitation goes", "jusqu’où va une exploitation");
+        flanked_fires: bool = false => (Ours, "B10", "a flanked defender fires", "un défenseur débordé tire");
+        duel_end: DuelEnd = DuelEnd::Position => (Ours, "B10", "who has won when the turns are played", "qui a gagné à la fin des tours");
+        works_fire: [u8; 2] [0, 8] = [1, 2] => (Elsewhere, "B3", "columns left for a target in rifle pits, in trenches; the sheet prints 1 or 2 for both", "colonnes à gauche pour une cible dans des trous d’hommes, des tranchées ; la feuille dit 1 ou 2 pour les deux");
+        works_assault: [u8; 2] [0, 10] = [1, 2] => (Elsewhere, "B3", "what rifle pits, trenches take off an assault; the sheet prints 1 or 2 for both", "ce que trous d’hommes, tranchées retirent à un assaut ; la feuille dit 1 ou 2 pour les deux");
+        most_assault_cover: u8 [0, 20] = 6 => (Reading(85), "B3", "covers in an assault add up to this at the most", "les couverts en assaut s’additionnent jusque-là au plus");
+        small_veterans: u8 [0, 20] = 3 => (Ours, "B1", "a Veteran unit that starts with so many bases or fewer is never Spent", "une unité vétérane qui commence avec au plus tant de socles n’est jamais épuisée");
+        stop_short: u8 [1, 12] = 1 => (Ours, "B4, B5, B10", "inches from the enemy at which a unit stops that is halted or does not reach it", "pouces de l’ennemi où s’arrête une unité stoppée ou qui ne l’atteint pas");
+
+        // B2: the movement roll.
+        movement_rows: Rising<7> = Rising([0, 2, 5, 7, 9, 10, 11]) => (Printed, "B2", "the lowest totals of the rows of the movement table above the last, from the bottom; in the three highest Veteran, Trained, Raw units recover", "les plus petits totaux des lignes de la table de mouvement au-dessus de la dernière, de bas en haut ; dans les trois plus hautes les vétérans, les aguerris, les bleus récupèrent");
+        command_bonus: u8 [0, 10] = 1 => (Printed, "B2", "movement roll within command radius", "jet de mouvement dans le rayon de commandement");
+        march_bonus: u8 [0, 10] = 1 => (Printed, "B2", "movement roll in march column or limbered", "jet de mouvement en colonne de marche ou attelée");
+        passive_roll: u8 [0, 10] = 1 => (Printed, "B2", "movement roll: penalty of the passive in good order", "jet de mouvement : malus des passifs en bon état");
+        fragile_roll: u8 [0, 10] = 1 => (Printed, "B2", "movement roll: penalty of the fragile when Disordered", "jet de mouvement : malus des fragiles en désordre");
+        difficult_roll: u8 [0, 10] = 1 => (Printed, "B2", "movement roll: penalty in marsh, wood or town", "jet de mouvement : malus en marais, bois ou ville");
+        irregular_roll: u8 [0, 10] = 1 => (Printed, "B2", "movement roll: penalty of irregular cavalry and militia", "jet de mouvement : malus de la cavalerie irrégulière et de la milice");
+        spent_roll: u8 [0, 10] = 2 => (Printed, "B2", "movement roll: penalty when Spent", "jet de mouvement : malus si épuisée");
+
+        // B3: moves and terrain.
+        foot_move: u8 [2, 60] = 12 => (Printed, "B3", "inches of infantry and artillery", "pouces de l’infanterie et de l’artillerie");
+        heavy_move: u8 [2, 60] = 15 => (Printed, "B3", "inches of heavy cavalry", "pouces de la cavalerie lourde");
+        other_move: u8 [2, 60] = 18 => (Printed, "B3", "inches of other cavalry", "pouces de l’autre cavalerie");
+        irregular_move: u8 [2, 60] = 21 => (Printed, "B3", "inches of irregular cavalry", "pouces de la cavalerie irrégulière");
+        terrain_foot: u8 [0, 60] = 3 => (Printed, "B3", "inches that a feature costs infantry", "pouces que coûte un obstacle à l’infanterie");
+        terrain_mounted: u8 [0, 60] = 6 => (Printed, "B3", "inches that a feature costs cavalry and artillery", "pouces que coûte un obstacle à la cavalerie et à l’artillerie");
+        arc_cost: u8 [0, 60] = 3 => (Printed, "B3", "inches that a move outside the front arc costs", "pouces que coûte un mouvement hors de l’arc frontal");
+        least_move: u8 [0, 60] = 3 => (Printed, "B3", "terrain cannot reduce a move in the front arc below this", "le terrain ne réduit pas un mouvement dans l’arc frontal sous cela");
+        prolonge_move: u8 [0, 60] = 3 => (Printed, "B3", "inches of guns by prolonge", "pouces des canons à la prolonge");
+        evade_distance: u8 [0, 60] = 12 => (Printed, "B3", "how near an enemy must move to be evaded", "à quelle distance un ennemi qui bouge peut être esquivé");
+        terrain_fire: [u8; 3] [0, 8] = [1, 1, 2] => (Printed, "B3", "columns left for a target in a wood, a village, a town", "colonnes à gauche pour une cible dans un bois, un village, une ville");
+        most_fire_cover: u8 [0, 8] = 3 => (Printed, "B3", "columns left for cover, at the most", "colonnes à gauche pour le couvert, au plus");
+        terrain_assault: [u8; 9] [0, 10] = [1, 2, 1, 1, 1, 1, 2, 3, 2] => (Printed, "B3", "what gentle slope, steep slope, stream, marsh, wood, village, town, fort, bridge take off an assault", "ce que pente douce, pente raide, ruisseau, marais, bois, village, ville, fort, pont retirent à un assaut");
+
+        // B4: fire.
+        musket_bands: [u8; 4] [0, 60] = [3, 6, 9, 12] => (Printed, "B4", "ends of the range bands of small arms, inches", "fins des portées des armes légères, en pouces");
+        smoothbore_factors: [f64; 4] [0, 50] = [2.0, 0.5, 0.0, 0.0] => (Printed, "B4", "factors of a base with smoothbores by range", "facteurs d’un socle à mousquets lisses selon la portée");
+        skirmisher_factors: [f64; 4] [0, 50] = [2.0, 1.0, 0.0, 0.0] => (Printed, "B4", "the same with skirmishers (SK)", "les mêmes avec tirailleurs (SK)");
+        factors_v_cavalry: [f64; 4] [0, 50] = [2.0, 0.0, 0.0, 0.0] => (Printed, "B4", "factors of a base with smoothbores against cavalry", "facteurs d’un socle à mousquets lisses contre la cavalerie");
+        cavalry_factors: [f64; 4] [0, 50] = [0.5, 0.0, 0.0, 0.0] => (Printed, "B4", "factors of a base with cavalry muskets", "facteurs d’un socle à mousquets de cavalerie");
+        ineffective_factors: [f64; 4] [0, 50] = [1.0, 0.0, 0.0, 0.0] => (Printed, "B4", "factors of a base with ineffective muskets", "facteurs d’un socle à mousquets inefficaces");
+        gun_bands: [u8; 4] [0, 60] = [3, 12, 18, 24] => (Printed, "B4", "ends of the range bands of guns, inches", "fins des portées de l’artillerie, en pouces");
+        horse_gun_factors: [f64; 4] [0, 50] = [6.0, 3.0, 0.0, 0.0] => (Printed, "B4", "factors of horse artillery by range", "facteurs de l’artillerie à cheval selon la portée");
+        light_gun_factors: [f64; 4] [0, 50] = [6.0, 3.0, 0.0, 0.0] => (Printed, "B4", "factors of light foot artillery by range", "facteurs de l’artillerie à pied légère selon la portée");
+        medium_gun_factors: [f64; 4] [0, 50] = [8.0, 3.0, 2.0, 0.0] => (Printed, "B4", "factors of medium foot artillery by range", "facteurs de l’artillerie à pied moyenne selon la portée");
+        heavy_gun_factors: [f64; 4] [0, 50] = [8.0, 5.0, 3.0, 1.0] => (Printed, "B4", "factors of heavy foot artillery by range", "facteurs de l’artillerie à pied lourde selon la portée");
+        rocket_range: u8 [0, 60] = 6 => (Printed, "B4", "range of rockets, inches", "portée des fusées, en pouces");
+        square_range: u8 [0, 60] = 3 => (Printed, "B4", "how far a square fires, inches", "jusqu’où tire un carré, en pouces");
+        horse_unlimbered: u8 [0, 60] = 6 => (Printed, "B4", "inches that horse artillery may have moved to fire in the turn in which it unlimbers", "pouces que l’artillerie à cheval peut avoir parcourus pour tirer le tour où elle dételle");
+        fire_columns: Columns = Columns::default() => (Printed, "B4", "the largest factors of the columns of the fire table but the last", "les plus grands facteurs des colonnes de la fusillade sauf la dernière");
+        fire_table: FireTable = FireTable::default() => (Printed, "B4", "the results of the fire table by roll and column", "les résultats de la fusillade selon le jet et la colonne");
+        low_ammo_on: u8 [2, 13] = 11 => (Printed, "B4", "the fire roll from which ammunition runs low", "le jet de tir à partir duquel les munitions manquent");
+        shift_cavalry: u8 [0, 8] = 1 => (Printed, "B4", "columns right for fire at cavalry or limbered artillery", "colonnes à droite pour le tir sur cavalerie ou artillerie attelée");
+        shift_skirmishers: u8 [0, 8] = 1 => (Printed, "B4", "columns right for fire of skirmishers", "colonnes à droite pour le tir de tirailleurs");
+        shift_inept: u8 [0, 8] = 1 => (Printed, "B4", "columns right for fire at the tactically inept", "colonnes à droite pour le tir sur des ineptes tactiques");
+        shift_bridge: u8 [0, 8] = 1 => (Printed, "B4", "columns right for fire at a target that crosses a bridge", "colonnes à droite pour le tir sur une cible qui traverse un pont");
+        shift_formation: u8 [0, 8] = 1 => (Printed, "B4", "columns right for fire at a column or square, or from the flank", "colonnes à droite pour le tir sur colonne ou carré, ou de flanc");
+        shift_at_skirmishers: u8 [0, 8] = 1 => (Printed, "B4", "columns left for fire at skirmishers", "colonnes à gauche pour le tir sur des tirailleurs");
+        shift_rockets: u8 [0, 8] = 1 => (Printed, "B4", "columns right where rockets fire too", "colonnes à droite si des fusées tirent aussi");
+        shift_devastating: u8 [0, 8] = 1 => (Printed, "B4", "columns right for devastating volleys", "colonnes à droite pour des salves dévastatrices");
+        shift_erratic: u8 [0, 8] = 1 => (Printed, "B4", "columns left for erratic volleys", "colonnes à gauche pour des salves erratiques");
+        safe_distance: u8 [0, 60] = 6 => (Printed, "B1", "a withdrawal that ends farther than this from the enemy brings ammunition", "un repli qui finit au-delà rend les munitions");
+
+        // B5: assault.
+        assault_rows: Rising<6> = Rising([-6, -3, 0, 1, 4, 7]) => (Printed, "B5", "the lowest results of the rows of an assault above the last, from the bottom", "les plus petits résultats des lignes d’un assaut au-dessus de la dernière, de bas en haut");
+        assault_losses: [u8; 5] [0, 12] = [2, 1, 1, 1, 2] => (Printed, "B5", "bases lost: by the defender at +7, at +4 to +6, by both at 0, by the attacker at -4 to -6, at -7", "socles perdus : par le défenseur à +7, à +4 à +6, par les deux à 0, par l’attaquant à -4 à -6, à -7");
+        assault_retreats: [u8; 4] [0, 60] = [9, 3, 3, 6] => (Printed, "B5", "inches that the defender retires at +4 to +6, +1 to +3, the attacker at -1 to -3, -4 to -6", "pouces de repli du défenseur à +4 à +6, +1 à +3, de l’attaquant à -1 à -3, -4 à -6");
+        odds_assault: [u8; 3] [0, 10] = [1, 2, 3] => (Printed, "B5", "assault: numbers of 3:2, 2:1, 3:1", "assaut : avantage numérique 3:2, 2:1, 3:1");
+        aggressive_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: an aggressive attacker", "assaut : un attaquant agressif");
+        depth_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: in depth", "assaut : en profondeur");
+        veteran_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: Veterans", "assaut : vétérans");
+        heavy_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: heavy cavalry", "assaut : cavalerie lourde");
+        lancer_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: lancers against infantry", "assaut : lanciers contre infanterie");
+        square_v_cavalry: u8 [0, 10] = 3 => (Printed, "B5", "assault: a square against cavalry", "assaut : un carré contre la cavalerie");
+        infantry_v_square: u8 [0, 10] = 1 => (Printed, "B5", "assault: infantry against a square", "assaut : infanterie contre un carré");
+        flanked_assault: u8 [0, 10] = 2 => (Printed, "B5", "assault on a defender taken in flank", "assaut contre un défenseur pris de flanc");
+        disordered_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: penalty when Disordered", "assaut : malus en désordre");
+        fragile_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: penalty of the fragile", "assaut : malus des fragiles");
+        spent_assault: u8 [0, 10] = 2 => (Printed, "B5", "assault: penalty when Spent", "assaut : malus si épuisée");
+        raw_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: penalty of the Raw", "assaut : malus des bleus");
+        light_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: penalty of light and irregular cavalry", "assaut : malus de la cavalerie légère et irrégulière");
+    }
+}

@@ -1,0 +1,191 @@
+//! From the keys of a scenario to a duel (B10), and what its answer rests on.
+
+use super::assumptions::touches;
+use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, Target};
+use super::profile::{Arm, Fighter, Formation, List, Unit};
+use super::rules::Rules;
+use super::special::Special;
+use super::terrain::{Batteries, Ground};
+use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::settings::Settings;
+use montjoie_core::settings::Source::Asked;
+use montjoie_core::{choice, settings};
+use montjoie_system::duel_keys::assumptions;
+use montjoie_system::{DuelKey, Matchup, Problem, list};
+
+choice! {
+    /// Which side attacks.
+    pub enum Attacks {
+        /// Side A.
+        A = "a",
+        /// Side B.
+        B = "b",
+    }
+}
+choice! {
+    /// The ground that the attacker crosses.
+    pub enum Approach {
+        /// Open.
+        Open = "open",
+        /// Difficult all the way.
+        Difficult = "difficult",
+    }
+}
+
+settings! {
+    /// What a side brings: keys `a.` and `b.`. Some are the attacker's only, some the defender's.
+    pub struct SideKeys {
+        unit: String = String::new() => (Asked, "B10", "the unit, as sample/old-guard or sample/cuirassiers+lancers", "l’unité, comme sample/old-guard ou sample/cuirassiers+lancers");
+        formation: Formation = Formation::Line => (Asked, "B1", "its formation; square for defending infantry only", "sa formation ; carré pour l’infanterie en défense seulement");
+        in_command: bool = true => (Asked, "B2", "within command radius", "dans le rayon de commandement");
+        stance: Stance = Stance::Assault => (Asked, "B10", "attacker: what it wants", "attaquant : ce qu’il veut");
+        after: After = After::Hold => (Asked, "B10", "attacker: what it does once the defender has retired", "attaquant : ce qu’il fait une fois le défenseur replié");
+        target: Target = Target::Main => (Asked, "B10", "attacker: what it fires at", "attaquant : sur quoi il tire");
+        exploit_choice: ExploitChoice = ExploitChoice::Occupy => (Asked, "B5", "attacker: whether it exploits where it may", "attaquant : s’il exploite quand il le peut");
+        batteries: Batteries = Batteries(Vec::new()) => (Asked, "B10", "defender: its batteries", "défenseur : ses batteries");
+        terrain: Ground = Ground::default() => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient");
+    }
+}
+
+settings! {
+    /// Where and when: keys `field.`.
+    pub struct FieldKeys {
+        attacker: Attacks = Attacks::A => (Asked, "B10", "the side that attacks", "le camp qui attaque");
+        distance: u8 [1, 240] = 24 => (Asked, "B10", "inches between the fronts at the start", "pouces entre les fronts au début");
+        turns: u32 [1, 1000] = 8 => (Asked, "B10", "turns; the attacker moves first", "tours ; l’attaquant joue en premier");
+        stop_at: u8 [1, 240] = 3 => (Asked, "B10", "inches at which an attacker with stance shoot stops", "pouces où s’arrête un attaquant en position de tir");
+        approach: Approach = Approach::Open => (Asked, "B10", "the ground that the attacker crosses", "le terrain que l’attaquant traverse");
+        flank: bool = false => (Asked, "B10", "the attacker comes at the flank", "l’attaquant vient de flanc");
+    }
+}
+
+montjoie_system::situation!(SideKeys, FieldKeys, Rules);
+
+/// Every key of a duel, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Situation::all(|_| None)
+}
+
+impl Situation {
+    fn attacker(&self) -> Side {
+        if self.field.attacker == Attacks::A { Side::A } else { Side::B }
+    }
+
+    /// The duel that it describes, checked.
+    pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
+        let find = |side: Side| unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit);
+        let units = Pair { a: find(Side::A)?, b: find(Side::B)? };
+        Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], side))?;
+        let (attacker, field) = (self.attacker(), &self.field);
+        let (mine, theirs) = (&self.sides[attacker], &self.sides[attacker.enemy()]);
+        let duel = Duel {
+            rules: self.rules.clone(),
+            attacker,
+            a: Attacker {
+                fighter: Fighter::new(&units[attacker], mine.formation),
+                in_command: mine.in_command,
+                stance: mine.stance,
+                stop_at: field.stop_at,
+                after: mine.after,
+                target: mine.target,
+                exploit: mine.exploit_choice,
+            },
+            b: Defender {
+                fighter: Fighter::new(&units[attacker.enemy()], theirs.formation),
+                in_command: theirs.in_command,
+                batteries: theirs.batteries.0.clone(),
+                ground: theirs.terrain,
+            },
+            difficult: field.approach == Approach::Difficult,
+            flank: field.flank,
+            distance: field.distance,
+            turns: field.turns,
+        };
+        Ok((duel, units))
+    }
+
+    fn check(&self, unit: &Unit, side: Side) -> Result<(), Problem> {
+        let keys = &self.sides[side];
+        let key = |name: &str| format!("{}.{name}", side.id());
+        if unit.arm.is_artillery() {
+            let problem = Problem::of(key("unit"), format!("`{}` is a battery and cannot be a main unit", unit.id));
+            return Err(problem.help("expected infantry or cavalry; batteries go with the defender’s `batteries`"));
+        }
+        let attacks = side == self.attacker();
+        check_formation(unit, keys.formation, &key("formation"))?;
+        if attacks && keys.formation == Formation::Square {
+            return Err(Problem::of(key("formation"), "the attacker cannot be in square").help("expected line or depth"));
+        }
+        let (others, role) = if attacks {
+            (["batteries", "terrain"].as_slice(), "the defender’s")
+        } else {
+            (["stance", "after", "target", "exploit_choice"].as_slice(), "the attacker’s")
+        };
+        let default = SideKeys::default();
+        match others.iter().find(|name| keys.get(name) != default.get(name)) {
+            Some(name) => {
+                let problem = Problem::of(key(name), format!("`{}` is {role} key, and {} is the other one", key(name), side.id()));
+                Err(problem.help("expected no value here, or another `field.attacker`"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A duel ready to be answered.
+    pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
+        let (duel, units) = self.duel(lists)?;
+        Ok(Matchup {
+            ids: Pair::of(|side| units[side].id.clone()),
+            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
+            situation: self.shown(|_, _| None),
+            assumptions: assumptions(&self.rules, |key| touches(key, &duel)),
+            losses: montjoie_core::language::Text::new("bases", "socles"),
+            // A base that is lost is gone, whoever holds the field.
+            destroyed: Pair::of(|side| {
+                let bases = duel.most_losses()[side];
+                (0..=bases).map(|lost| [f64::from(lost) / f64::from(bases); 3]).collect()
+            }),
+            contest: Box::new(duel),
+        })
+    }
+}
+
+/// A formation that goes with the unit.
+pub fn check_formation(unit: &Unit, formation: Formation, key: &str) -> Result<(), Problem> {
+    match formation {
+        Formation::Square if unit.arm != Arm::Infantry => {
+            Err(Problem::of(key, format!("`{}` is not infantry and has no square", unit.id)).help("expected line or depth"))
+        }
+        Formation::Depth if unit.bases < 2 => {
+            Err(Problem::of(key, format!("`{}` has a single base and no depth", unit.id)).help("expected line"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The unit of an id, with `+flag` for each flag added to it.
+pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
+    let units = || lists.iter().flat_map(|list| &list.units);
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    let (plain, flags) = list::with_option(id);
+    let find = |id: &str| units().find(|unit| unit.id == id);
+    let found = list::wanted(("bloody-big-battles", "sample/old-guard"), key, plain, find, names)?;
+    let mut unit = found.clone();
+    for flag in flags.unwrap_or_default().split('+').filter(|flag| !flag.is_empty()) {
+        let Some(special) = Special::of(flag) else {
+            let known = Special::ALL.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
+            return Err(Problem::of(key, format!("there is no flag `{flag}`")).help(format!("flags are {known}")));
+        };
+        if special == Special::Lancers && !unit.arm.is_cavalry() {
+            return Err(Problem::of(key, format!("`{plain}` is not cavalry and cannot be lancers")).help("expected cavalry"));
+        }
+        if !unit.special.contains(&special) {
+            unit.special.push(special);
+            unit.special.sort();
+            unit.id = format!("{}+{flag}", unit.id);
+            unit.name.en = format!("{}, {flag}", unit.name.en);
+            unit.name.fr = format!("{}, {flag}", unit.name.fr);
+        }
+    }
+    Ok(unit)
+}

@@ -1,0 +1,200 @@
+//! Terrain that a defender stands in or behind (B3), and the batteries beside it, as settings.
+
+use super::profile::Arm;
+use super::rules::{FireCover, Rules};
+use montjoie_core::settings::{Kind, Setting, Value};
+
+/// A row of the terrain table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terrain {
+    /// Pente douce.
+    GentleSlope,
+    /// Pente raide.
+    SteepSlope,
+    /// Ruisseau.
+    Stream,
+    /// Marais.
+    Marsh,
+    /// Bois.
+    Wood,
+    /// Village.
+    Village,
+    /// Ville.
+    Town,
+    /// Fort.
+    Fort,
+    /// Pont.
+    Bridge,
+    /// Trous d’hommes.
+    RiflePits,
+    /// Tranchées.
+    Trenches,
+}
+
+impl Terrain {
+    /// Every row but river and road, in the order of the table.
+    pub const ALL: [Terrain; 11] = [
+        Terrain::GentleSlope,
+        Terrain::SteepSlope,
+        Terrain::Stream,
+        Terrain::Marsh,
+        Terrain::Wood,
+        Terrain::Village,
+        Terrain::Town,
+        Terrain::Fort,
+        Terrain::Bridge,
+        Terrain::RiflePits,
+        Terrain::Trenches,
+    ];
+
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        ["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"]
+            [self as usize]
+    }
+
+    /// Whether it is difficult.
+    const fn difficult(self) -> bool {
+        matches!(self, Terrain::Marsh | Terrain::Wood | Terrain::Town)
+    }
+
+    /// Whether it is a linear obstacle to who attacks.
+    const fn linear(self) -> bool {
+        matches!(self, Terrain::SteepSlope | Terrain::Stream | Terrain::Bridge)
+    }
+
+    /// Whether it covers this arm at all.
+    pub const fn covers(self, arm: Arm) -> bool {
+        matches!(arm, Arm::Infantry) || self.linear() || matches!(self, Terrain::Fort | Terrain::RiflePits | Terrain::Trenches)
+    }
+
+    /// Columns to the left for fire at it.
+    const fn fire(self, rules: &Rules) -> u8 {
+        match self {
+            Terrain::Wood => rules.terrain_fire[0],
+            Terrain::Village => rules.terrain_fire[1],
+            Terrain::Town => rules.terrain_fire[2],
+            Terrain::Fort => rules.fort_cover,
+            Terrain::RiflePits => rules.works_fire[0],
+            Terrain::Trenches => rules.works_fire[1],
+            Terrain::GentleSlope | Terrain::SteepSlope | Terrain::Stream | Terrain::Marsh | Terrain::Bridge => 0,
+        }
+    }
+
+    /// What it takes off an assault.
+    const fn assault(self, rules: &Rules) -> u8 {
+        match self {
+            Terrain::RiflePits => rules.works_assault[0],
+            Terrain::Trenches => rules.works_assault[1],
+            // The others stand first in the table, in the order of the list.
+            other => rules.terrain_assault[other as usize],
+        }
+    }
+}
+
+/// Rows of the terrain table, none twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ground(u16);
+
+impl Ground {
+    /// These rows.
+    pub fn of(rows: &[Terrain]) -> Ground {
+        Ground(rows.iter().fold(0, |bits, &row| bits | 1 << row as u16))
+    }
+
+    /// Whether a row is among them.
+    pub const fn has(self, row: Terrain) -> bool {
+        self.0 & 1 << row as u16 != 0
+    }
+
+    fn rows(self) -> impl Iterator<Item = Terrain> {
+        Terrain::ALL.into_iter().filter(move |&row| self.has(row))
+    }
+
+    /// Whether whoever stands in it rolls in difficult terrain.
+    pub fn difficult(self) -> bool {
+        self.rows().any(Terrain::difficult)
+    }
+
+    /// Linear obstacles before it.
+    pub fn obstacles(self) -> u8 {
+        self.rows().filter(|row| row.linear()).count() as u8
+    }
+
+    /// Columns to the left for fire at this arm.
+    pub fn fire_cover(self, rules: &Rules, arm: Arm) -> i8 {
+        let covers = self.rows().filter(|row| row.covers(arm)).map(|row| row.fire(rules));
+        let cover = match rules.fire_cover {
+            FireCover::Best => covers.max().unwrap_or(0),
+            FireCover::Sum => covers.sum(),
+        };
+        cover.min(rules.most_fire_cover) as i8
+    }
+
+    /// What it takes off an assault on this arm.
+    pub fn assault_cover(self, rules: &Rules, arm: Arm) -> i8 {
+        self.rows().filter(|row| row.covers(arm)).map(|row| row.assault(rules)).sum::<u8>().min(rules.most_assault_cover) as i8
+    }
+}
+
+/// The words of a list, from `a, b` or `["a", "b"]`; `none` or nothing is an empty list.
+fn words(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::Text(text) => {
+            let plain = text.trim().trim_start_matches('[').trim_end_matches(']');
+            let words = plain.split(',').map(|word| word.trim().trim_matches('"').to_owned());
+            Some(words.filter(|word| !word.is_empty() && word != "none").collect())
+        }
+        Value::List(values) => values.iter().map(String::take).collect(),
+        _ => None,
+    }
+}
+
+fn shown(words: &[&str]) -> Value {
+    Value::Text(if words.is_empty() { "none".to_owned() } else { words.join(", ") })
+}
+
+impl Setting for Ground {
+    const KIND: Kind = Kind::Table(
+        "none, or rows of the terrain table, none twice: gentle-slope, steep-slope, stream, marsh, wood, village, town, fort, bridge, rifle-pits, trenches",
+    );
+    fn take(value: &Value) -> Option<Ground> {
+        let mut ground = Ground::default();
+        for word in words(value)? {
+            let row = Terrain::ALL.into_iter().find(|row| row.id() == word)?;
+            if ground.has(row) {
+                return None;
+            }
+            ground.0 |= 1 << row as u16;
+        }
+        Some(ground)
+    }
+    fn show(&self) -> Value {
+        shown(&self.rows().map(Terrain::id).collect::<Vec<_>>())
+    }
+}
+
+/// Up to three batteries, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Batteries(pub Vec<Arm>);
+
+const BATTERIES: [(&str, Arm); 5] = [
+    ("horse", Arm::HorseArtillery),
+    ("light", Arm::LightArtillery),
+    ("medium", Arm::MediumArtillery),
+    ("heavy", Arm::HeavyArtillery),
+    ("rockets", Arm::Rockets),
+];
+
+impl Setting for Batteries {
+    const KIND: Kind = Kind::Table("none, or up to three batteries: horse, light, medium, heavy, rockets");
+    fn take(value: &Value) -> Option<Batteries> {
+        let arm = |word: String| BATTERIES.iter().find(|(id, _)| *id == word).map(|&(_, arm)| arm);
+        let arms: Option<Vec<Arm>> = words(value)?.into_iter().map(arm).collect();
+        arms.filter(|arms| arms.len() <= 3).map(Batteries)
+    }
+    fn show(&self) -> Value {
+        let ids = self.0.iter().filter_map(|arm| BATTERIES.iter().find(|(_, a)| a == arm)).map(|(id, _)| *id);
+        shown(&ids.collect::<Vec<_>>())
+    }
+}

@@ -1,0 +1,276 @@
+//! Hail Caesar, Hundred Years' War: four priced lists, orders, shooting, melee, panic. `RULES.md` is the text; section numbers such as
+//! 7-b are the sheet's, A1 to A11 those of `RULES.md`.
+#![forbid(unsafe_code)]
+
+pub mod book;
+pub mod duel;
+pub mod melee;
+pub mod movement;
+pub mod odds;
+pub mod orders;
+pub mod panic;
+pub mod paper;
+pub mod profile;
+pub mod rules;
+pub mod shooting;
+pub mod situation;
+pub mod special;
+pub mod variant;
+
+use montjoie_core::language::Text;
+use montjoie_system::book::Book;
+use montjoie_system::pricing::{General, Given, Handicap, Pricing};
+use montjoie_system::profile::{Change, Profile, Sheet};
+use montjoie_system::{
+    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
+};
+use profile::{List, Unit};
+use situation::Situation;
+
+/// The system.
+pub struct HailCaesar;
+
+/// What a side may have that has no price on the sheet (2-a, 3-b).
+static HANDICAPS: [Handicap; 2] = [
+    Handicap {
+        id: "command-9",
+        name: Text::new("command 9 instead of 8", "commandement 9 au lieu de 8"),
+        key: "command",
+        value: Given::Whole(9),
+    },
+    Handicap {
+        id: "general",
+        name: Text::new("general joins its charges", "général joint à ses charges"),
+        key: "general",
+        value: Given::Bool(true),
+    },
+];
+
+impl System for HailCaesar {
+    fn id(&self) -> &'static str {
+        "hail-caesar"
+    }
+
+    fn name(&self) -> Text {
+        Text::new("Hail Caesar, Hundred Years’ War", "Hail Caesar, guerre de Cent Ans")
+    }
+
+    fn modelled(&self) -> &'static [Text] {
+        MODELLED
+    }
+
+    fn not_modelled(&self) -> &'static [Text] {
+        NOT_MODELLED
+    }
+
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "each side’s turn in its order: its orders and moves, its shooting, then a round of melee; the limit counts turns of each side",
+                "le tour de chaque camp à son rang : ses ordres et mouvements, son tir, puis un round de corps à corps ; la limite compte les tours de chaque camp",
+            ),
+            losing: Text::new(
+                "the unit is removed: broken by a panic test, or by ten wounds or twice its stamina",
+                "l’unité est retirée : brisée par un test de panique, ou par dix blessures ou le double de sa résistance",
+            ),
+            distance: Text::new(
+                "inches on the table; an English longbow reaches 30, a move of knights is 9 and an order gives up to three",
+                "pouces sur la table ; un longbow anglais porte à 30, des chevaliers font 9 par mouvement et un ordre en donne jusqu’à trois",
+            ),
+            losses: Text::new(
+                "wounds; a unit is shaken at its stamina, mostly 6",
+                "blessures ; une unité est ébranlée à sa résistance, le plus souvent 6",
+            ),
+        }
+    }
+
+    fn keys(&self) -> Vec<DuelKey> {
+        situation::keys()
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        odds::questions()
+    }
+
+    fn pricing(&self) -> Pricing {
+        Pricing {
+            general: Some(General { points: 25.0, units: 9, paragraph: "2-a" }),
+            anchor: Some("french/vougiers"),
+            ratio: Some(("french/mounted-knights", "english/archers")),
+            crossed: &[("rules.panic_table", &["T0", "T1", "T2"])],
+            handicaps: &HANDICAPS,
+        }
+    }
+
+    fn book(&self) -> Book {
+        book::book()
+    }
+
+    fn cards(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("open-field", include_str!("../cards/open-field.toml")),
+            ("defended-position", include_str!("../cards/defended-position.toml")),
+            ("meeting-engagement", include_str!("../cards/meeting-engagement.toml")),
+        ]
+    }
+
+    fn text_hash(&self) -> &'static str {
+        env!("MONTJOIE_TEXT")
+    }
+
+    fn source(&self) -> &'static str {
+        profile::SHIPPED
+    }
+
+    fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
+        Ok(Box::new(Lists(profile::lists(own)?)))
+    }
+}
+
+const MODELLED: &[Text] = &[
+    Text::new(
+        "orders: 2D6 ladder, distance penalty, staff re-roll, fiasco, initiative, Militia, Marauders, rally (2-a, 3-a, 5-a to 5-f)",
+        "ordres : échelle du 2D6, malus de distance, relance d’état-major, fiasco, initiative, Militia, Marauders, ralliement (2-a, 3-a, 5-a à 5-f)",
+    ),
+    Text::new(
+        "Montjoie !, May dismount, Levy, stakes, pikes, pavises and the other special rules of the lists, for what they do in a duel (1-c, 2-e)",
+        "Montjoie !, pied à terre, Levy, pieux, piques, pavois et les autres règles spéciales des listes, pour ce qu’elles font dans un duel (1-c, 2-e)",
+    ),
+    Text::new(
+        "shooting with all seven weapons, natural sixes, closing fire, cover, guns that burst (1-b, 6-a to 6-c)",
+        "tir des sept armes, 6 naturels, tir de contre-charge, couvert, pièces qui éclatent (1-b, 6-a à 6-c)",
+    ),
+    Text::new(
+        "charges, counter-charges, melee with supports and an attached general, follow-up (3-b, 5-j, 7-a to 7-h)",
+        "charges, contre-charges, corps à corps avec soutiens et général attaché, poursuite (3-b, 5-j, 7-a à 7-h)",
+    ),
+    Text::new(
+        "panic tests, disorder, shaken, broken, wounds back to stamina (4-d, 8-a to 8-f)",
+        "tests de panique, désorganisation, ébranlée, brisée, retour à la résistance (4-d, 8-a à 8-f)",
+    ),
+];
+
+const NOT_MODELLED: &[Text] = &[
+    Text::new("divisions, group orders, demoralisation (5-c, 8-e)", "divisions, ordres de groupe, démoralisation (5-c, 8-e)"),
+    Text::new(
+        "wounds passed on to supports, tests and disorder of supports, skirmishers as supports (7-d, 7-f, 8-c)",
+        "blessures reportées sur les soutiens, tests et désordre des soutiens, tirailleurs en soutien (7-d, 7-f, 8-c)",
+    ),
+    Text::new("breakthrough and third units (7-i)", "percée et troisièmes unités (7-i)"),
+    Text::new("opportunity fire at passers-by (6-d)", "tir d’opportunité sur une unité qui passe (6-d)"),
+    Text::new("flank and rear (5-j, 7-c)", "flanc et arrière (5-j, 7-c)"),
+    Text::new(
+        "line of sight, gaps, choice of target, partly hidden targets (4-b, 6-a, 6-b, 6-c)",
+        "ligne de vue, intervalles, choix de la cible, cibles à demi cachées (4-b, 6-a, 6-b, 6-c)",
+    ),
+    Text::new(
+        "passing through units, friends in the way, the disorder test they call for (5-h, 8-c, 8-d): see odds",
+        "traversée d’unités, amis sur le chemin, le test de désorganisation qu’ils imposent (5-h, 8-c, 8-d) : voir odds",
+    ),
+    Text::new(
+        "evading and turning to face: named in 8-d, without a procedure on the sheet; skirmishers stand",
+        "esquive et face à l’ennemi : nommées en 8-d, sans procédure sur la feuille ; les tirailleurs restent",
+    ),
+    Text::new(
+        "the move away of disordered skirmishers, their sight and passing through; the proximity rule (4-b, 5-a, 5-g, 5-h)",
+        "le mouvement de retrait des tirailleurs désorganisés, leur vue et leurs traversées ; la règle de proximité (4-b, 5-a, 5-g, 5-h)",
+    ),
+    Text::new("support moves (5-k), impassable ground (8-b, 8-c)", "mouvements de soutien (5-k), terrain infranchissable (8-b, 8-c)"),
+    Text::new("Warband, which the lists print without a rule", "Warband, que les listes impriment sans règle"),
+    Text::new(
+        "armies: divisions, their size, the cost of generals; composition is printed with the lists, not checked (2-a, 2-c to 2-f)",
+        "armées : divisions, leur taille, le coût des généraux ; la composition est imprimée avec les listes, pas vérifiée (2-a, 2-c à 2-f)",
+    ),
+    Text::new("table edges (8-d, 8-e)", "bords de table (8-d, 8-e)"),
+    Text::new(
+        "heavy infantry fronts: the lists carry no weight class",
+        "fronts d’infanterie lourde : les listes n’ont pas de classe de poids",
+    ),
+    Text::new(
+        "the 27-inch moves of generals and staff (2-a, 5-b)",
+        "les mouvements de 27 pouces des généraux et de l’état-major (2-a, 5-b)",
+    ),
+];
+
+/// The lists, loaded.
+struct Lists(Vec<List>);
+
+impl Game for Lists {
+    fn lists(&self) -> Vec<ListTable> {
+        self.0.iter().map(table).collect()
+    }
+
+    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(&self.0)
+    }
+
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(&self.0, question, settings)
+    }
+
+    fn profiles(&self) -> Vec<Profile> {
+        paper::profiles(&self.0)
+    }
+
+    fn sheet(&self) -> Sheet {
+        paper::sheet(&self.0)
+    }
+
+    fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
+        let (lists, id) = variant::variant(&self.0, unit, changes)?;
+        Ok((Box::new(Lists(lists)), id))
+    }
+}
+
+fn table(list: &List) -> ListTable {
+    const COLUMNS: &[Text] = &[
+        Text::new("Clash", "Clash"),
+        Text::new("Sust.", "Sust."),
+        Text::new("Short", "Short"),
+        Text::new("Shoot", "Shoot"),
+        Text::new("Morale", "Mor."),
+        Text::new("Stam.", "Stam."),
+        Text::new("Special", "Spécial"),
+        Text::new("As printed", "Imprimé"),
+    ];
+    let rules = |pick: fn(&montjoie_system::list::Name) -> &str| {
+        let rules: Vec<&str> = list.composition.iter().map(|rule| pick(&rule.text)).collect();
+        rules.join(" · ")
+    };
+    let mut units = Vec::new();
+    for unit in &list.units {
+        units.push(row(unit));
+        units.extend(unit.options.iter().filter_map(|(special, _)| unit.with_option(special.id())).map(|unit| row(&unit)));
+    }
+    ListTable {
+        id: list.id.clone(),
+        name: (list.name.en.clone(), list.name.fr.clone()),
+        paragraph: list.paragraph.clone(),
+        note: (rules(|name| &name.en), rules(|name| &name.fr)),
+        columns: COLUMNS.to_vec(),
+        units,
+    }
+}
+
+fn row(unit: &Unit) -> UnitRow {
+    let short = if unit.short == unit.support { unit.short.to_string() } else { format!("{}/{}", unit.short, unit.support) };
+    let shoot = unit.shoot.iter().map(u8::to_string).collect::<Vec<_>>().join("/");
+    let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
+    UnitRow {
+        id: unit.id.clone(),
+        name: (unit.name.en.clone(), unit.name.fr.clone()),
+        cells: [
+            unit.clash.to_string(),
+            unit.sustained.to_string(),
+            short,
+            shoot,
+            unit.save.map_or("0".to_owned(), |save| format!("{save}+")),
+            unit.stamina.to_string(),
+            special,
+            unit.special_printed.clone(),
+        ]
+        .map(Cell::from)
+        .into(),
+        points: Some(unit.points),
+    }
+}

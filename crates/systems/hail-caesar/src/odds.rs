@@ -1,0 +1,484 @@
+//! The questions of `odds`: one roll or test each, with everything that it depends on. Parameters are taken literally.
+
+use super::duel::{Charging, Condition, Duel, Duelist, First, General, Phase, Stakes, Stance, Start, State};
+use super::melee::GeneralAtRisk;
+use super::movement::Obstacles;
+use super::orders::{DisorderTest, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty};
+use super::panic::{Cause, PanicTable, PanicTest};
+use super::profile::{Fighter, List, NO_SAVE};
+use super::rules::{GunLost, Rules};
+use super::shooting::{GunCheck, Volley, sixes_that_shock, unsaved};
+use super::situation::{distance_step_matters, unit};
+use std::collections::BTreeMap;
+
+use montjoie_core::chance::{Chance, Enumerator, law};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings::Settings;
+use montjoie_core::settings::Source::Asked as Q;
+use montjoie_core::{choice, settings};
+use montjoie_system::questions::{self, Asked, counts, either, probability, question};
+use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+
+settings! {
+    /// An order (5-e).
+    pub struct CommandKeys {
+        command: u8 [0, 12] = 8 => (Q, "5-e", "command value of the general", "commandement du général");
+        distance: f64 [0, 480] = 6.0 => (Q, "5-f", "inches from the general to the unit", "pouces du général à l’unité");
+        militia: bool = false => (Q, "1-c", "the unit is Militia", "l’unité est Militia");
+        marauders: bool = false => (Q, "1-c", "the unit is Marauders", "l’unité est Marauders");
+        staff_reroll: bool = false => (Q, "2-a", "the staff may have a failed order thrown again", "l’état-major peut faire relancer un ordre raté");
+        staff_reroll_12: Option<bool> = None => (Q, "2-a", "also a 12; as rules.staff_reroll_12 if not set", "un 12 aussi ; comme rules.staff_reroll_12 sinon");
+    }
+}
+settings! {
+    /// A rally (3-a).
+    pub struct RallyKeys {
+        command: u8 [0, 12] = 8 => (Q, "5-e", "command value of the general", "commandement du général");
+        distance: f64 [0, 480] = 6.0 => (Q, "3-a", "inches from the general to the unit", "pouces du général à l’unité");
+        militia: bool = false => (Q, "1-c", "the unit is Militia", "l’unité est Militia");
+        marauders: bool = false => (Q, "1-c", "the unit is Marauders", "l’unité est Marauders");
+        staff_reroll: bool = false => (Q, "2-a", "the staff may have a failed order thrown again", "l’état-major peut faire relancer un ordre raté");
+        wounds: u8 [1, 40] = 1 => (Q, "3-a", "wounds that the unit holds", "blessures de l’unité");
+    }
+}
+settings! {
+    /// Nothing to set.
+    pub struct NoKeys {}
+}
+settings! {
+    /// Shots beside which a gun may be lost (1-c).
+    pub struct GunKeys {
+        shots: u8 [1, 60] = 1 => (Q, "1-c", "shots", "tirs");
+        reading: Option<GunLost> = None => (Q, "1-c", "what loses the gun; as rules.gun_lost_on if not set", "ce qui perd la pièce ; comme rules.gun_lost_on sinon");
+    }
+}
+settings! {
+    /// A volley (6-c): of a unit at a target, or of plain dice.
+    pub struct ShootingKeys {
+        unit: String = String::new() => (Q, "6-a", "the unit that shoots; without one, plain dice", "l’unité qui tire ; sinon, des dés");
+        target: String = String::new() => (Q, "6-b", "the unit shot at", "l’unité visée");
+        distance: u8 [0, 240] = 12 => (Q, "6-a", "inches between them", "pouces entre les deux");
+        cover: super::situation::Cover = super::situation::Cover::None => (Q, "A4", "cover of the target", "couvert de la cible");
+        shooter_shaken: bool = false => (Q, "8-e", "the unit that shoots is shaken", "l’unité qui tire est ébranlée");
+        shooter_disordered: bool = false => (Q, "8-d", "the unit that shoots is disordered", "l’unité qui tire est désorganisée");
+        reaction: bool = false => (Q, "6-a", "it answers a charge", "elle répond à une charge");
+        dice: u8 [0, 60] = 3 => (Q, "6-c", "plain dice", "dés");
+        need: u8 [2, 6] = 4 => (Q, "6-c", "the D6 that hits", "le D6 qui touche");
+        save: Save = Save::None => (Q, "6-c", "the target's save", "la sauvegarde de la cible");
+        rerolls: u8 [0, 60] = 0 => (Q, "1-c", "misses thrown again", "touches ratées relancées");
+        save_rerolls: u8 [0, 60] = 0 => (Q, "1-c", "failed saves thrown again", "sauvegardes ratées relancées");
+        stamina: u8 [1, 40] = 6 => (Q, "8-e", "stamina of the target of plain dice", "résistance de la cible de dés simples");
+        wounds_on_target: u8 [0, 40] = 0 => (Q, "8-a", "wounds that the target holds already", "blessures que la cible a déjà");
+    }
+}
+choice! {
+    /// A save, or none.
+    pub enum Save {
+        /// None.
+        None = "none",
+        /// 2+.
+        S2 = "2",
+        /// 3+.
+        S3 = "3",
+        /// 4+.
+        S4 = "4",
+        /// 5+.
+        S5 = "5",
+        /// 6+.
+        S6 = "6",
+    }
+}
+choice! {
+    /// Which round of a combat.
+    pub enum Round {
+        /// The first, with clash.
+        First = "first",
+        /// A later one, with sustained.
+        Later = "later",
+    }
+}
+choice! {
+    /// Which side, or none.
+    pub enum Neither {
+        /// None.
+        None = "none",
+        /// Side A.
+        A = "a",
+        /// Side B.
+        B = "b",
+    }
+}
+settings! {
+    /// A round of melee (7-b).
+    pub struct MeleeKeys {
+        a: String = String::new() => (Q, "7-b", "the one unit", "l’une des unités");
+        b: String = String::new() => (Q, "7-b", "the other unit", "l’autre unité");
+        charging: Charging = Charging::A => (Q, "7-d", "who has the charge bonus", "qui a le bonus de charge");
+        round: Round = Round::First => (Q, "7-b", "first or later", "premier ou suivant");
+        won: Neither = Neither::None => (Q, "7-h", "who won the last round", "qui a gagné le round précédent");
+        a_supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of a", "soutiens de a");
+        b_supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of b", "soutiens de b");
+        a_general: bool = false => (Q, "3-b", "a general is with a", "un général est avec a");
+        b_general: bool = false => (Q, "3-b", "a general is with b", "un général est avec b");
+        a_stakes: bool = false => (Q, "1-c", "a stands behind planted stakes", "a est derrière des pieux plantés");
+        b_stakes: bool = false => (Q, "1-c", "b stands behind planted stakes", "b est derrière des pieux plantés");
+        a_pike: bool = false => (Q, "1-c", "a has pikes that count", "les piques de a comptent");
+        b_pike: bool = false => (Q, "1-c", "b has pikes that count", "les piques de b comptent");
+        a_disordered: bool = false => (Q, "8-d", "a is disordered", "a est désorganisée");
+        b_disordered: bool = false => (Q, "8-d", "b is disordered", "b est désorganisée");
+        a_wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that a holds", "blessures de a");
+        b_wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that b holds", "blessures de b");
+    }
+}
+choice! {
+    /// What called a panic test.
+    pub enum PanicKind {
+        /// A volley.
+        Shooting = "shooting",
+        /// A round of melee.
+        Melee = "melee",
+    }
+}
+settings! {
+    /// A panic test (8-a).
+    pub struct PanicKeys {
+        kind: PanicKind = PanicKind::Shooting => (Q, "8-a", "what called the test", "ce qui a causé le test");
+        modifier: i8 [-20, 20] = 0 => (Q, "8-f", "added to 2D6", "ajouté au 2D6");
+        table: Option<PanicTable> = None => (Q, "A6", "T0, T1 or T2; as rules.panic_table if not set", "T0, T1 ou T2 ; comme rules.panic_table sinon");
+        shaken: bool = false => (Q, "8-b", "the unit was shaken already", "l’unité était déjà ébranlée");
+        wounded: bool = false => (Q, "8-b", "the unit holds a wound", "l’unité a une blessure");
+        artillery: bool = false => (Q, "A6", "the unit is a gun", "l’unité est une pièce");
+    }
+}
+settings! {
+    /// Losing disorder (1-c).
+    pub struct LevyKeys {
+        levy: bool = true => (Q, "1-c", "the unit is Levy", "l’unité est Levy");
+    }
+}
+
+/// The questions.
+pub fn questions() -> Vec<Question> {
+    vec![
+        question::<CommandKeys>("command", "5-e", "how many moves does an order give?", "combien de mouvements donne un ordre ?"),
+        question::<RallyKeys>(
+            "rally",
+            "3-a",
+            "how many wounds are left after a rally?",
+            "combien de blessures restent après un ralliement ?",
+        ),
+        question::<NoKeys>("fiasco", "5-e", "which row of the fiasco table?", "quelle ligne du tableau de fiasco ?"),
+        question::<NoKeys>("montjoie", "1-c", "does Montjoie ! set off the charge?", "Montjoie ! déclenche-t-il la charge ?"),
+        question::<NoKeys>("general_death", "3-b", "does an attached general die?", "un général attaché meurt-il ?"),
+        question::<GunKeys>("gun_lost", "1-c", "is a gun lost over so many shots?", "une pièce est-elle perdue en tant de tirs ?"),
+        question::<ShootingKeys>("shooting", "6-c", "what does a volley do?", "que fait un tir ?"),
+        question::<MeleeKeys>(
+            "melee_round",
+            "7-b",
+            "who wins a round of melee, and at what price?",
+            "qui gagne un round de corps à corps, et à quel prix ?",
+        ),
+        question::<PanicKeys>("panic", "8-a", "what does a panic test bring?", "que donne un test de panique ?"),
+        question::<NoKeys>("disorder", "8-d", "does a unit pass a disorder test?", "une unité réussit-elle un test de désorganisation ?"),
+        question::<LevyKeys>("levy", "1-c", "does a unit lose its disorder?", "une unité retire-t-elle son désordre ?"),
+    ]
+}
+
+fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
+    questions::read(settings)
+}
+
+/// The answer to a question.
+pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    match question {
+        "command" => command(settings),
+        "rally" => rally(settings),
+        "fiasco" => fiasco(settings),
+        "montjoie" => {
+            let asked = read::<NoKeys>(settings)?;
+            Ok(asked.answer(vec![either("charges", ["yes", "no"], probability(WarCry, true))], &[]))
+        }
+        "general_death" => {
+            let asked = read::<NoKeys>(settings)?;
+            let dies = probability(GeneralAtRisk { dies_on: asked.rules.general_dies_on }, true);
+            Ok(asked.answer(vec![either("general", ["dies", "lives"], dies)], &["general_death"]))
+        }
+        "gun_lost" => gun_lost(settings),
+        "shooting" => shooting(lists, settings),
+        "melee_round" => melee_round(lists, settings),
+        "panic" => panic(settings),
+        "disorder" => {
+            let asked = read::<NoKeys>(settings)?;
+            let keeps = probability(DisorderTest { need: asked.rules.disorder_need }, true);
+            Ok(asked.answer(vec![either("unit", ["in-order", "disordered"], keeps)], &[]))
+        }
+        "levy" => levy(settings),
+        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
+    }
+}
+
+fn command(settings: &[Set]) -> Result<Answer, Problem> {
+    let mut asked = read::<CommandKeys>(settings)?;
+    let (keys, rules) = (asked.keys.clone(), &mut asked.rules);
+    rules.staff_reroll_12 = keys.staff_reroll_12.unwrap_or(rules.staff_reroll_12);
+    let penalty = if keys.marauders { 0 } else { distance_penalty(rules, keys.distance) };
+    let order = Order::new(rules, keys.command as i8 - penalty, keys.militia, keys.staff_reroll);
+    let law = law(order);
+    let of = |ordered| law.iter().filter(|(o, _)| *o == ordered).map(|(_, p)| p).sum();
+    let mut outcomes: Vec<(String, f64)> = (0..=3).map(|n: u8| (n.to_string(), of(Ordered::Moves(n)))).collect();
+    outcomes.push(("fiasco".to_owned(), of(Ordered::Fiasco)));
+    let mean = law.iter().map(|&(o, p)| if let Ordered::Moves(n) = o { f64::from(n) * p } else { 0.0 }).sum();
+    let mut touched = Vec::new();
+    touched.extend((!keys.marauders && distance_step_matters(rules, keys.distance)).then_some("distance_step"));
+    if keys.staff_reroll {
+        touched.push("staff_reroll_12");
+        touched.extend(keys.militia.then_some("militia_equal"));
+    }
+    Ok(asked.answer(vec![Quantity { of: "moves", outcomes, mean: Some(mean) }], &touched))
+}
+
+fn rally(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<RallyKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    if keys.distance > f64::from(rules.rally_distance) {
+        let help = format!("a general rallies within {} inches (3-a)", rules.rally_distance);
+        return Err(Problem::of("distance", "too far away to rally").help(help));
+    }
+    let penalty = if keys.marauders { 0 } else { distance_penalty(rules, keys.distance) };
+    let order = Order::new(rules, keys.command as i8 - penalty, keys.militia, keys.staff_reroll);
+    let mut left = vec![0.0; usize::from(keys.wounds) + 1];
+    let mut fiasco = 0.0;
+    for (ordered, probability) in law(order) {
+        match ordered {
+            Ordered::Moves(healed) => left[usize::from(keys.wounds.saturating_sub(healed))] += probability,
+            Ordered::Fiasco => fiasco += probability,
+        }
+    }
+    let mut outcomes: Vec<(String, f64)> = left.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(n, &p)| (n.to_string(), p)).collect();
+    outcomes.push(("fiasco".to_owned(), fiasco));
+    let mut touched = Vec::new();
+    touched.extend((!keys.marauders && distance_step_matters(rules, keys.distance)).then_some("distance_step"));
+    touched.extend(keys.staff_reroll.then_some("staff_reroll_12"));
+    touched.extend((keys.staff_reroll && keys.militia).then_some("militia_equal"));
+    Ok(asked.answer(vec![Quantity::named("wounds_left", outcomes)], &touched))
+}
+
+fn fiasco(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<NoKeys>(settings)?;
+    let rules = &asked.rules;
+    let share = |row: u8| rules.fiasco_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
+    let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
+    let moves = law(Fiasco { rows: [6; 6] });
+    let sixth = moves.iter().map(|&(blunder, p)| match blunder {
+        super::orders::Blunder::Ahead(n) => (n.to_string(), p),
+        _ => ("0".to_owned(), p),
+    });
+    let quantities = vec![Quantity::named("row", rows), Quantity::named("moves_of_row_6", sixth.collect())];
+    Ok(asked.answer(quantities, &["fiasco_table"]))
+}
+
+fn gun_lost(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<GunKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let lost_on = keys.reading.unwrap_or(rules.gun_lost_on);
+    let kept = probability(GunCheck { lost_on }, false).powi(i32::from(keys.shots));
+    let quantity = either("gun", ["lost", "kept"], 1.0 - kept);
+    let touched: &[&str] = if keys.reading.is_some() { &[] } else { &["gun_lost_on"] };
+    Ok(asked.answer(vec![quantity], touched))
+}
+
+fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<ShootingKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let plain = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
+    let set = |name: &str| settings.iter().any(|s| s.key == name);
+    let mut touched = vec!["removal"];
+    let (volley, stamina, limit) = if keys.unit.is_empty() {
+        let of_units = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
+        if let Some(name) = of_units.into_iter().find(|name| set(name)) {
+            return Err(Problem::of(name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only"));
+        }
+        let save = match keys.save {
+            Save::None => NO_SAVE,
+            save => save as u8 + 1,
+        };
+        let sixes = sixes_that_shock(rules.natural_six, keys.need);
+        let volley = Volley { dice: keys.dice, need: keys.need, save, rerolls: keys.rerolls, save_rerolls: keys.save_rerolls, sixes };
+        let limit = match rules.removal {
+            super::rules::Removal::Both => rules.ten_wounds.min(keys.stamina.saturating_mul(rules.broken_multiple)),
+            super::rules::Removal::Ten => rules.ten_wounds,
+            super::rules::Removal::Double => keys.stamina.saturating_mul(rules.broken_multiple),
+        };
+        (Some(volley), keys.stamina, limit)
+    } else {
+        if let Some(name) = plain.into_iter().find(|name| set(name)) {
+            return Err(
+                Problem::of(name, format!("`{name}` goes with plain dice, not with `unit`")).help("leave it out, or leave `unit` out")
+            );
+        }
+        let shooting = unit(lists, "unit", &keys.unit)?;
+        let shooter = Fighter::new(&shooting, rules, 0);
+        let cover = keys.cover.better(rules);
+        let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, cover);
+        let penalties = match rules.state_penalty {
+            super::rules::StatePenalty::Once => i8::from(keys.shooter_shaken || keys.shooter_disordered),
+            super::rules::StatePenalty::Each => i8::from(keys.shooter_shaken) + i8::from(keys.shooter_disordered),
+        };
+        touched.extend((shooter.artillery).then_some("gun_bands"));
+        touched.extend((shooter.artillery && keys.distance <= rules.short_range).then_some("gun_at_6"));
+        touched.extend(shooting.is_francs_archers().then_some("francs_archers_weapon"));
+        touched.extend((target.as_target != 0).then_some("skirmish_target"));
+        touched.extend((cover > 0).then_some("cover"));
+        touched.extend((target.save_rerolls > 0).then_some("stubborn"));
+        touched.extend(keys.reaction.then_some("reaction_shot"));
+        touched.extend((keys.shooter_shaken && keys.shooter_disordered).then_some("state_penalty"));
+        let volley = Volley::new(rules, &shooter, &target, keys.distance, penalties * rules.state_modifier, keys.reaction);
+        (volley, target.stamina, target.limit)
+    };
+    let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
+    match volley {
+        None => (hits[0], wounds[0]) = (1.0, 1.0),
+        Some(volley) => {
+            touched.extend((volley.need < 5).then_some("natural_six"));
+            for ((hit, sixes), p) in hits_and_sixes(volley) {
+                hits[usize::from(hit)] += p;
+                Enumerator::new().every_path(
+                    |chance| unsaved(chance, hit, volley.save, volley.save_rerolls),
+                    |wound, q| {
+                        wounds[usize::from(wound)] += p * q;
+                        let held = keys.wounds_on_target + wound;
+                        let called = sixes >= volley.sixes || wound > 0 && held >= stamina;
+                        tests += if called && held < limit { p * q } else { 0.0 };
+                    },
+                );
+            }
+        }
+    }
+    let panic = either("panic", ["yes", "no"], tests);
+    let quantities = vec![Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic];
+    Ok(asked.answer(quantities, &touched))
+}
+
+/// Hits and natural sixes together: saves ask for the hits only, so there is no need to follow each path through them.
+fn hits_and_sixes(volley: Volley) -> BTreeMap<(u8, u8), f64> {
+    let mut sums = BTreeMap::new();
+    Enumerator::new().every_path(|chance| volley.hits(chance), |fallen, p| *sums.entry(fallen).or_insert(0.0) += p);
+    sums
+}
+
+fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<MeleeKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
+    let supports = Pair { a: keys.a_supports, b: keys.b_supports };
+    let generals = Pair { a: keys.a_general, b: keys.b_general };
+    let stakes = Pair { a: keys.a_stakes, b: keys.b_stakes };
+    let pikes = Pair { a: keys.a_pike, b: keys.b_pike };
+    let disordered = Pair { a: keys.a_disordered, b: keys.b_disordered };
+    let wounds = Pair { a: keys.a_wounds, b: keys.b_wounds };
+    let first = keys.round == Round::First;
+    let sides = Pair::of(|side| {
+        let mut duelist = Duelist::new(rules, &units[side], None, Stance::Hold, 0);
+        duelist.support_dice = supports[side] * rules.support_dice;
+        duelist.fighter.pike = pikes[side];
+        duelist
+    });
+    let start = Start { distance: 0, first: First::A, charging: keys.charging, stakes: Pair { a: Stakes::None, b: Stakes::None } };
+    let duel = Duel { rules: rules.clone(), sides, open: true, room: rules.room, start, turns: 1 };
+    let mut state = State {
+        phase: Phase::Fight,
+        active: Side::A,
+        distance: 0,
+        moved: false,
+        first_round: first,
+        won: match keys.won {
+            Neither::None => None,
+            Neither::A => Some(Side::A),
+            Neither::B => Some(Side::B),
+        },
+        units: Pair::of(|side| Condition {
+            wounds: wounds[side],
+            disordered: disordered[side],
+            stakes: if stakes[side] { Stakes::Planted } else { Stakes::None },
+            general: if generals[side] { General::Attached } else { General::Away },
+            on_foot: false,
+            bonus: first && keys.charging.does(side),
+            lance: first && keys.charging.does(side) && duel.sides[side].fighter.lance > 0,
+        }),
+    };
+    for side in Side::BOTH {
+        if state.units[side].bonus {
+            duel.meet_obstacles(&mut state, side, Obstacles::StakesAndPikes);
+        }
+    }
+    // What each side inflicts: under `stop`, no more than lifts the enemy to its stamina.
+    let stop = rules.excess_without_supports == super::rules::Excess::Stop;
+    let by = Pair::of(|side| {
+        let enemy = side.enemy();
+        let room = duel.sides[enemy].fighter.stamina.saturating_sub(wounds[enemy]);
+        let kept = |inflicted: u8| if stop { inflicted.min(room) } else { inflicted };
+        law(duel.strike(&state, side)).into_iter().map(|(n, p)| (kept(n), p)).collect::<Vec<_>>()
+    });
+    let mut result = [0.0; 3];
+    for &(a, p) in &by.a {
+        for &(b, q) in &by.b {
+            result[match a.cmp(&b) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Less => 2,
+            }] += p * q;
+        }
+    }
+    let result = ["a", "draw", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
+    let quantities = vec![counts("wounds_on_a", &by.b), counts("wounds_on_b", &by.a), Quantity::named("result", result)];
+    let fighter = |side: Side| &duel.sides[side].fighter;
+    let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
+    let mut touched = Vec::new();
+    touched.extend((first && keys.charging != Charging::None).then_some("charge_bonus"));
+    touched.extend(any(&|side| supports[side] > 0).then_some("support_dice"));
+    touched.extend(any(&|side| fighter(side).save_rerolls > 0).then_some("stubborn"));
+    touched.extend(any(&|side| fighter(side).in_melee != 0).then_some("skirmish_melee"));
+    touched.extend(any(&|side| (stakes[side] || pikes[side]) && fighter(side.enemy()).lance > 0).then_some("stakes_cancel"));
+    touched.extend(any(&|side| state.units[side].disordered && wounds[side] >= fighter(side).stamina).then_some("state_penalty"));
+    touched.push("excess_without_supports");
+    Ok(asked.answer(quantities, &touched))
+}
+
+fn panic(settings: &[Set]) -> Result<Answer, Problem> {
+    let mut asked = read::<PanicKeys>(settings)?;
+    let (keys, rules) = (asked.keys.clone(), &mut asked.rules);
+    rules.panic_table = keys.table.unwrap_or(rules.panic_table);
+    let cause = match keys.kind {
+        PanicKind::Shooting => Cause::Shooting,
+        PanicKind::Melee => Cause::Melee,
+    };
+    let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
+    // In the order of the sheet, from the best row down.
+    let ids: Vec<&str> = super::panic::PanicResult::ALL.iter().map(|result| result.id()).collect();
+    let mut row = vec![0.0; ids.len()];
+    let mut result = vec![0.0; ids.len()];
+    Enumerator::new().every_path(
+        |chance| chance.two_d6() as i8 + keys.modifier,
+        |score, p| {
+            row[rules.panic_table.result(cause, score) as usize] += p;
+            result[test.result(score) as usize] += p;
+        },
+    );
+    let named = |of, shares: Vec<f64>| {
+        let outcomes = ids.iter().zip(shares).filter(|(_, p)| *p > 0.0).map(|(id, p)| ((*id).to_owned(), p));
+        Quantity::named(of, outcomes.collect())
+    };
+    let mut touched = vec!["panic_table"];
+    let unmet = !keys.shaken || cause == Cause::Shooting && !keys.wounded;
+    touched.extend(unmet.then_some("condition_not_met"));
+    touched.extend((keys.artillery && cause == Cause::Melee).then_some("artillery_gives_ground"));
+    Ok(asked.answer(vec![named("row", row), named("result", result)], &touched))
+}
+
+fn levy(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<LevyKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let clears = probability(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }, true);
+    let quantity = either("disorder", ["lost", "kept"], clears);
+    Ok(asked.answer(vec![quantity], &[]))
+}

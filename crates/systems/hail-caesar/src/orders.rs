@@ -1,0 +1,269 @@
+//! Orders (2-a, 5-a to 5-f), the fiasco, Montjoie !, and losing disorder.
+
+use super::rules::{DistanceStep, MilitiaEqual, Rules};
+use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::language::{Lang, Text};
+
+/// What an order gave (5-e).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ordered {
+    /// So many moves, 0 to 3.
+    Moves(u8),
+    /// A fiasco.
+    Fiasco,
+}
+
+impl Small for Ordered {
+    fn code(self) -> u16 {
+        match self {
+            Ordered::Moves(moves) => u16::from(moves),
+            Ordered::Fiasco => 4,
+        }
+    }
+    #[inline]
+    fn from_code(code: u16) -> Ordered {
+        if code == 4 { Ordered::Fiasco } else { Ordered::Moves(code as u8) }
+    }
+}
+
+/// An order to a unit (5-e).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Order {
+    /// The command value after the distance penalty.
+    pub command: i8,
+    /// The unit does not move on a roll equal to it (Militia, 1-c).
+    pub militia: bool,
+    /// The staff may have a failed order thrown again (2-a).
+    pub staff: bool,
+    /// A fiasco too.
+    pub staff_reroll_12: bool,
+    /// What a Militia roll equal to the command value is.
+    pub militia_equal: MilitiaEqual,
+    /// The roll that is a fiasco.
+    pub fiasco_on: u8,
+    /// So much below the command value gives two moves.
+    pub two_below: u8,
+    /// So much below the command value gives three moves.
+    pub three_below: u8,
+}
+
+impl Order {
+    /// An order by a general of this command value to a unit with or without Militia.
+    #[inline]
+    pub fn new(rules: &Rules, command: i8, militia: bool, staff: bool) -> Order {
+        Order {
+            command,
+            militia,
+            staff,
+            staff_reroll_12: rules.staff_reroll_12,
+            militia_equal: rules.militia_equal,
+            fiasco_on: rules.fiasco_on,
+            two_below: rules.two_moves_below,
+            three_below: rules.three_moves_below,
+        }
+    }
+
+    /// What a roll gives, and whether the order has failed, so that the staff may have it thrown again.
+    fn read(self, roll: u8) -> (Ordered, bool) {
+        let below = self.command - roll as i8;
+        if roll >= self.fiasco_on {
+            (Ordered::Fiasco, self.staff_reroll_12)
+        } else if below < 0 {
+            (Ordered::Moves(0), true)
+        } else if below == 0 && self.militia {
+            (Ordered::Moves(0), self.militia_equal == MilitiaEqual::Failed)
+        } else if below >= self.three_below as i8 {
+            (Ordered::Moves(3), false)
+        } else if below >= self.two_below as i8 {
+            (Ordered::Moves(2), false)
+        } else {
+            (Ordered::Moves(1), false)
+        }
+    }
+}
+
+impl Roll for Order {
+    type Result = Ordered;
+    const NAME: Text = Text::new("Order", "Ordre");
+    const PARAGRAPH: &'static str = "5-e";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Ordered {
+        let (ordered, failed) = self.read(chance.two_d6());
+        if self.staff && failed { self.read(chance.two_d6()).0 } else { ordered }
+    }
+
+    fn tell(self, result: Ordered, lang: Lang) -> String {
+        let words = match result {
+            Ordered::Fiasco => "fiasco".to_owned(),
+            Ordered::Moves(0) => lang.pick("no move", "pas de mouvement").to_owned(),
+            Ordered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
+            Ordered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
+        };
+        match lang {
+            Lang::En => format!("2D6 against command {}: {words}", self.command),
+            Lang::Fr => format!("2D6 contre commandement {} : {words}", self.command),
+        }
+    }
+}
+
+/// The distance penalty of a general this many inches away (5-f): 1 beyond 12 inches, 1 more for each 12.
+pub fn distance_penalty(rules: &Rules, distance: f64) -> i8 {
+    let steps = distance / f64::from(rules.command_step);
+    let penalty = match rules.distance_step {
+        DistanceStep::Ceil => steps.ceil() - 1.0,
+        DistanceStep::Floor if steps > 1.0 => steps.floor(),
+        DistanceStep::Floor => 0.0,
+    };
+    penalty.clamp(0.0, 40.0) as i8
+}
+
+/// What a fiasco makes a unit do (A2, rows 1 to 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Blunder {
+    /// Two moves away, and a wound.
+    FleesWounded,
+    /// One move back.
+    FallsBack,
+    /// One move to its left.
+    Left,
+    /// One move to its right.
+    Right,
+    /// So many moves ahead, into the enemy if they reach.
+    Ahead(u8),
+}
+
+impl Small for Blunder {
+    fn code(self) -> u16 {
+        match self {
+            Blunder::FleesWounded => 0,
+            Blunder::FallsBack => 1,
+            Blunder::Left => 2,
+            Blunder::Right => 3,
+            Blunder::Ahead(moves) => 4 + u16::from(moves),
+        }
+    }
+    fn from_code(code: u16) -> Blunder {
+        match code {
+            0 => Blunder::FleesWounded,
+            1 => Blunder::FallsBack,
+            2 => Blunder::Left,
+            3 => Blunder::Right,
+            n => Blunder::Ahead((n - 4) as u8),
+        }
+    }
+}
+
+/// The fiasco table (5-e names it; its rows are from elsewhere).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fiasco {
+    /// The row of each face.
+    pub rows: [u8; 6],
+}
+
+impl Roll for Fiasco {
+    type Result = Blunder;
+    const NAME: Text = Text::new("Fiasco", "Fiasco");
+    const PARAGRAPH: &'static str = "5-e";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Blunder {
+        match self.rows[chance.d6() as usize - 1] {
+            1 => Blunder::FleesWounded,
+            2 => Blunder::FallsBack,
+            3 => Blunder::Left,
+            4 => Blunder::Right,
+            5 => Blunder::Ahead(1),
+            _ => Blunder::Ahead(chance.d6().div_ceil(2)),
+        }
+    }
+
+    fn tell(self, result: Blunder, lang: Lang) -> String {
+        match (result, lang) {
+            (Blunder::FleesWounded, Lang::En) => "two moves away, and a wound".to_owned(),
+            (Blunder::FleesWounded, Lang::Fr) => "deux mouvements de fuite et une blessure".to_owned(),
+            (Blunder::FallsBack, Lang::En) => "one move back".to_owned(),
+            (Blunder::FallsBack, Lang::Fr) => "un mouvement en arrière".to_owned(),
+            (Blunder::Left, Lang::En) => "one move to the left".to_owned(),
+            (Blunder::Left, Lang::Fr) => "un mouvement à gauche".to_owned(),
+            (Blunder::Right, Lang::En) => "one move to the right".to_owned(),
+            (Blunder::Right, Lang::Fr) => "un mouvement à droite".to_owned(),
+            (Blunder::Ahead(n), Lang::En) => format!("straight ahead, up to {n} moves"),
+            (Blunder::Ahead(n), Lang::Fr) => format!("droit devant, {n} mouvements au plus"),
+        }
+    }
+}
+
+/// Montjoie ! (1-c): a double, and the knights are off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WarCry;
+
+impl Roll for WarCry {
+    /// Whether they charge.
+    type Result = bool;
+    const NAME: Text = Text::new("Montjoie !", "Montjoie !");
+    const PARAGRAPH: &'static str = "1-c";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        let first = chance.d6();
+        let second = chance.d6();
+        first == second
+    }
+
+    fn tell(self, charges: bool, lang: Lang) -> String {
+        match charges {
+            true => lang.pick("a double: they charge in disorder", "un double : ils chargent en désordre").to_owned(),
+            false => lang.pick("no double", "pas de double").to_owned(),
+        }
+    }
+}
+
+/// A disorder test (8-d), as passing through friends or making way for them calls for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DisorderTest {
+    /// The D6 that passes it.
+    pub need: u8,
+}
+
+impl Roll for DisorderTest {
+    /// Whether it keeps its order.
+    type Result = bool;
+    const NAME: Text = Text::new("Disorder test", "Test de désorganisation");
+    const PARAGRAPH: &'static str = "8-d";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        chance.succeeds(Odds::at_least(self.need))
+    }
+
+    fn tell(self, keeps: bool, lang: Lang) -> String {
+        let words = match keeps {
+            true => lang.pick("it keeps its order", "elle garde son ordre"),
+            false => lang.pick("it is disordered", "elle est désorganisée"),
+        };
+        format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
+    }
+}
+
+/// Whether a unit of Levy loses its disorder (1-c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Regroup {
+    /// The D6 that clears it.
+    pub need: u8,
+}
+
+impl Roll for Regroup {
+    /// Whether it does.
+    type Result = bool;
+    const NAME: Text = Text::new("Levy", "Levy");
+    const PARAGRAPH: &'static str = "1-c";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        chance.succeeds(Odds::at_least(self.need))
+    }
+
+    fn tell(self, clears: bool, lang: Lang) -> String {
+        let words = match clears {
+            true => lang.pick("it recovers its order", "elle se réorganise"),
+            false => lang.pick("it stays disordered", "elle reste désorganisée"),
+        };
+        format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
+    }
+}

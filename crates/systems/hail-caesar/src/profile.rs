@@ -1,0 +1,556 @@
+//! Units as the lists print them (2-b), and the numbers they fight with.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::rules::{BowWeapon, GunBands, Rules};
+use super::special::Special;
+use montjoie_system::list::{self, Flaw, Name, check_id, price};
+use montjoie_system::{ListProblem, OwnList};
+
+/// The most dice of a kind that a unit may have.
+const MOST_DICE: u8 = 40;
+
+/// The shipped lists.
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
+
+/// What a unit is (1-b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    /// Infantry in close order.
+    Infantry,
+    /// Infantry in open order (tirailleurs).
+    Skirmishers,
+    /// Cavalry.
+    Cavalry,
+    /// Light cavalry.
+    LightCavalry,
+    /// A gun.
+    Artillery,
+}
+
+/// What a unit shoots with (1-b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weapon {
+    /// Nothing.
+    None,
+    /// Javelots.
+    Javelin,
+    /// An arc.
+    Bow,
+    /// An arbalète.
+    Crossbow,
+    /// A longbow.
+    Longbow,
+    /// A couleuvrine.
+    Couleuvrine,
+    /// A bombarde.
+    Bombard,
+    /// A ribaudequin.
+    Ribaudequin,
+}
+
+/// A unit as its list prints it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// List and unit, as `french/mounted-knights`, with `+pavise` where the option is taken.
+    pub id: String,
+    /// Its name, option included.
+    pub name: Name,
+    /// What it is.
+    pub arm: Arm,
+    /// What it shoots with.
+    pub weapon: Weapon,
+    /// D6 in the first round of a combat.
+    pub clash: u8,
+    /// D6 in later rounds.
+    pub sustained: u8,
+    /// D6 of a short-range shot.
+    pub short: u8,
+    /// D6 when it supports.
+    pub support: u8,
+    /// D6 of a long-range shot; of a gun, by range band in the printed order.
+    pub shoot: Vec<u8>,
+    /// The save, `None` where it has none.
+    pub save: Option<u8>,
+    /// Wounds at which it is shaken.
+    pub stamina: u8,
+    /// Its special rules, sorted.
+    pub special: Vec<Special>,
+    /// The same as the sheet prints them.
+    pub special_printed: String,
+    /// Its price, option included.
+    pub points: f64,
+    /// What it becomes on foot, by id.
+    pub dismounts_as: Option<String>,
+    /// Options that it may take: the rule and its price.
+    pub options: Vec<(Special, f64)>,
+    /// Inches that a variant adds to its range.
+    pub more_range: i8,
+    /// Inches that a variant adds to its move.
+    pub more_move: i8,
+}
+
+/// A rule of composition, as data for whoever builds armies.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Composition {
+    /// The rule in words.
+    pub text: Name,
+    /// The units that it counts, without the list's id.
+    pub units: Vec<String>,
+    /// At least this share of the army.
+    pub at_least_percent: Option<u8>,
+    /// At most this share of the army.
+    pub at_most_percent: Option<u8>,
+    /// More than half of these units.
+    pub more_than_half_of: Option<Vec<String>>,
+    /// At most so many ...
+    pub at_most: Option<u8>,
+    /// ... for each so many divisions.
+    pub per_divisions: Option<u8>,
+}
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that prints it; empty for a user's own.
+    pub paragraph: String,
+    /// Its rules of composition.
+    pub composition: Vec<Composition>,
+    /// Its units, in its order.
+    pub units: Vec<Unit>,
+}
+
+montjoie_system::listed!(List, Unit);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    list: Vec<ListEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    #[serde(default)]
+    composition: Vec<Composition>,
+    unit: Spanned<Vec<UnitEntry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitEntry {
+    id: Spanned<String>,
+    name: Name,
+    arm: Arm,
+    weapon: Weapon,
+    clash: Spanned<u8>,
+    sustained: Spanned<u8>,
+    short: Spanned<String>,
+    shoot: Spanned<String>,
+    morale: Spanned<String>,
+    stamina: Spanned<u8>,
+    special: Vec<Spanned<String>>,
+    #[serde(default)]
+    special_printed: Option<String>,
+    points: Spanned<f64>,
+    #[serde(default)]
+    options: Vec<OptionEntry>,
+    dismounts_as: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OptionEntry {
+    special: Spanned<String>,
+    points: Spanned<f64>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
+    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
+        file.list.into_iter().try_for_each(|entry| {
+            let span = entry.id.span();
+            let list = entry.check(lists)?;
+            list::add(lists, list, span)
+        })
+    })
+}
+
+impl ListEntry {
+    fn check(self, known: &[List]) -> Result<List, Flaw> {
+        let id = check_id(&self.id)?;
+        let span = self.unit.span();
+        let units = list::units(
+            self.unit,
+            |entry| entry.id.span(),
+            |entry| {
+                let (at, dismounts) = (entry.id.span(), entry.dismounts_as.is_some());
+                let unit = entry.check(&id)?;
+                if unit.special.contains(&Special::MayDismount) != dismounts {
+                    let flaw = Flaw::new(at, format!("`{}`: `may-dismount` and `dismounts_as` go together", unit.id));
+                    return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
+                }
+                Ok(unit)
+            },
+        )?;
+        let named = |name: &String| known.iter().flat_map(|list| &list.units).chain(&units).any(|u| u.id == *name);
+        if let Some(lost) = units.iter().find(|u| u.dismounts_as.as_ref().is_some_and(|name| !named(name))) {
+            let target = lost.dismounts_as.clone().unwrap_or_default();
+            return Err(Flaw::new(span, format!("`{}` dismounts as `{target}`, which no list has", lost.id)));
+        }
+        for rule in &self.composition {
+            let all = rule.units.iter().chain(rule.more_than_half_of.iter().flatten());
+            let missing = all.into_iter().find(|name| !units.iter().any(|u| u.id == format!("{id}/{name}")));
+            if let Some(name) = missing {
+                return Err(Flaw::new(span, format!("the composition names `{name}`, which the list does not have")));
+            }
+        }
+        Ok(List { id, name: self.name, paragraph: self.paragraph, composition: self.composition, units })
+    }
+}
+
+impl UnitEntry {
+    fn check(self, list: &str) -> Result<Unit, Flaw> {
+        let id = check_id(&self.id)?;
+        let (short, support) = shot_and_support(&self.short)?;
+        let shoot = dice_list(&self.shoot)?;
+        for dice in [&self.clash, &self.sustained] {
+            few_enough(*dice.get_ref(), dice.span())?;
+        }
+        if *self.clash.get_ref() == 0 && *self.sustained.get_ref() == 0 && short == 0 && shoot.iter().all(|&dice| dice == 0) {
+            return Err(Flaw::new(self.id.span(), format!("`{id}` has no dice at all")).help("give it clash, sustained, short or shoot"));
+        }
+        let gun = matches!(self.weapon, Weapon::Bombard | Weapon::Ribaudequin);
+        if gun != (shoot.len() == 3) {
+            let flaw = Flaw::new(self.shoot.span(), "dice by range band go with a bombard or a ribaudequin, and only with one");
+            return Err(flaw.help("as `3/2/1` for a gun, as `3` for others"));
+        }
+        if gun != (self.arm == Arm::Artillery) {
+            return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `artillery` goes with weapon `bombard` or `ribaudequin`")));
+        }
+        if self.weapon == Weapon::None && shoot.iter().any(|&dice| dice > 0) {
+            return Err(Flaw::new(self.shoot.span(), format!("`{id}` shoots without a weapon")).help("set `weapon`, or `shoot = \"0\"`"));
+        }
+        if self.weapon == Weapon::Ribaudequin && shoot[0] != 0 {
+            let flaw = Flaw::new(self.shoot.span(), "a ribaudequin has two ranges, so its first number is 0");
+            return Err(flaw.help("as `0/3/2`"));
+        }
+        let stamina = *self.stamina.get_ref();
+        if !(1..=MOST_DICE).contains(&stamina) {
+            return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_DICE}")));
+        }
+        let mut special: Vec<Special> = list::specials(&self.special)?;
+        special.sort();
+        if special.contains(&Special::Skirmish) != (self.arm == Arm::Skirmishers) {
+            return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `skirmishers` and the rule `skirmish` go together")));
+        }
+        if special.contains(&Special::LightCavalry) != (self.arm == Arm::LightCavalry) {
+            return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `light-cavalry` and the rule `light-cavalry` go together")));
+        }
+        let mut options = Vec::new();
+        for option in &self.options {
+            let rule: Special = list::special(&option.special)?;
+            if special.contains(&rule) || options.iter().any(|(known, _)| *known == rule) {
+                return Err(Flaw::new(option.special.span(), format!("`{id}` already has `{}`", rule.id())).help("an option adds a rule"));
+            }
+            options.push((rule, price(&option.points, true)?));
+        }
+        let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
+        Ok(Unit {
+            id: format!("{list}/{id}"),
+            name: self.name,
+            arm: self.arm,
+            weapon: self.weapon,
+            clash: self.clash.into_inner(),
+            sustained: self.sustained.into_inner(),
+            short,
+            support,
+            shoot,
+            save: save(&self.morale)?,
+            stamina,
+            special,
+            special_printed: printed,
+            points: price(&self.points, false)?,
+            dismounts_as: self.dismounts_as.map(|name| match name.get_ref().contains('/') {
+                true => name.into_inner(),
+                false => format!("{list}/{}", name.into_inner()),
+            }),
+            options,
+            more_range: 0,
+            more_move: 0,
+        })
+    }
+}
+
+fn few_enough(dice: u8, span: Range<usize>) -> Result<u8, Flaw> {
+    if dice <= MOST_DICE { Ok(dice) } else { Err(Flaw::new(span, format!("{dice} dice of a kind: at most {MOST_DICE}"))) }
+}
+
+/// `3` or `3/2/1`.
+fn dice_list(text: &Spanned<String>) -> Result<Vec<u8>, Flaw> {
+    let one = |word: &str| match word.trim().parse() {
+        Ok(dice) => few_enough(dice, text.span()),
+        Err(_) => Err(Flaw::new(text.span(), format!("`{}` is not a number of dice", text.get_ref())).help("as `3`, `0/3` or `3/2/1`")),
+    };
+    text.get_ref().split('/').map(one).collect()
+}
+
+/// `3` shoots and supports with 3; `0/3` shoots with 0 and supports with 3.
+fn shot_and_support(text: &Spanned<String>) -> Result<(u8, u8), Flaw> {
+    match dice_list(text)?[..] {
+        [both] => Ok((both, both)),
+        [shot, support] => Ok((shot, support)),
+        _ => Err(Flaw::new(text.span(), format!("`{}` is not a short-range value", text.get_ref())).help("as `3` or `0/3`")),
+    }
+}
+
+/// `4+`, or `0` for none.
+fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
+    match text.get_ref().as_str() {
+        "0" => Ok(None),
+        "2+" => Ok(Some(2)),
+        "3+" => Ok(Some(3)),
+        "4+" => Ok(Some(4)),
+        "5+" => Ok(Some(5)),
+        "6+" => Ok(Some(6)),
+        other => Err(Flaw::new(text.span(), format!("`{other}` is not a save")).help("2+ to 6+, or 0 for none")),
+    }
+}
+
+impl Unit {
+    /// Whether it has a special rule.
+    pub fn has(&self, special: Special) -> bool {
+        self.special.contains(&special)
+    }
+
+    /// The unit with one of its options taken, by the option's id.
+    pub fn with_option(&self, option: &str) -> Option<Unit> {
+        let &(special, points) = self.options.iter().find(|(special, _)| special.id() == option)?;
+        let mut unit = self.clone();
+        unit.id = format!("{}+{option}", self.id);
+        unit.name.en = format!("{} with {}", self.name.en, special.id());
+        unit.name.fr = match special {
+            Special::Pavise => format!("{} avec pavois", self.name.fr),
+            other => format!("{} avec {}", self.name.fr, other.id()),
+        };
+        unit.special.push(special);
+        unit.special.sort();
+        unit.points += points;
+        unit.options.clear();
+        Some(unit)
+    }
+
+    /// What it is on foot: the unit it dismounts as, which may not plant stakes (2-e).
+    pub fn on_foot(&self, archers: &Unit) -> Unit {
+        let mut unit = archers.clone();
+        unit.special.retain(|&special| special != Special::Stakes);
+        unit
+    }
+
+    /// Whether it is the Francs-archers, whose weapon the sheet does not name; variants of them too.
+    pub fn is_francs_archers(&self) -> bool {
+        self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/francs-archers"))
+    }
+
+    /// Whether it is mounted.
+    pub fn is_cavalry(&self) -> bool {
+        matches!(self.arm, Arm::Cavalry | Arm::LightCavalry)
+    }
+}
+
+/// So many dice up to so many inches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Band {
+    /// The farthest inch of the band.
+    pub to: u8,
+    /// Dice within it.
+    pub dice: u8,
+}
+
+/// No save.
+pub const NO_SAVE: u8 = 7;
+
+/// The plain numbers that a unit fights with: special rules and weapons are resolved here, once, and read nowhere else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fighter {
+    /// D6 in the first round.
+    pub clash: u8,
+    /// D6 in later rounds.
+    pub sustained: u8,
+    /// Shooting dice by range, nearest band first.
+    pub bands: [Band; 4],
+    /// Whether it has long-range dice, and so answers a charge with a shot (6-a).
+    pub answers_charges: bool,
+    /// Its save, [`NO_SAVE`] for none.
+    pub save: u8,
+    /// Wounds at which it is shaken.
+    pub stamina: u8,
+    /// Wounds at which it is removed.
+    pub limit: u8,
+    /// Inches of one move.
+    pub movement: u8,
+    /// Cavalry of any kind.
+    pub cavalry: bool,
+    /// Infantry that does not skirmish.
+    pub close_order: bool,
+    /// A gun.
+    pub artillery: bool,
+    /// To hit it by shooting.
+    pub as_target: i8,
+    /// To hit for it in melee.
+    pub in_melee: i8,
+    /// Missed melee hits thrown again in a round.
+    pub hit_rerolls: u8,
+    /// Missed shots thrown again in a volley.
+    pub shot_rerolls: u8,
+    /// Failed saves thrown again, in a round or a volley.
+    pub save_rerolls: u8,
+    /// How much worse its lance makes enemy saves in a charge.
+    pub lance: u8,
+    /// How much worse its weapon makes enemy saves in the first round.
+    pub first_round: u8,
+    /// How much worse its shots make enemy saves.
+    pub piercing: u8,
+    /// The best save against its shots, 2 where there is no cap.
+    pub cap: u8,
+    /// How much better its save is against shooting.
+    pub shelter: u8,
+    /// Chargers to its front lose their bonus.
+    pub pike: bool,
+    /// It may be lost at each shot.
+    pub bursts: bool,
+    /// No move on a roll equal to the command value.
+    pub militia: bool,
+    /// The D6 that clears its disorder; 1 where it always clears.
+    pub clears_on: u8,
+    /// No distance penalty.
+    pub marauders: bool,
+    /// Charges by itself on a double.
+    pub montjoie: bool,
+}
+
+impl Fighter {
+    /// Resolves a unit; `cover` is what improves its save against shooting beside its own pavise.
+    pub fn new(unit: &Unit, rules: &Rules, cover: u8) -> Fighter {
+        let when = |special, value: u8| if unit.has(special) { value } else { 0 };
+        let by_ten = rules.ten_wounds;
+        let by_stamina = unit.stamina.saturating_mul(rules.broken_multiple);
+        let limit = match rules.removal {
+            super::rules::Removal::Both => by_ten.min(by_stamina),
+            super::rules::Removal::Ten => by_ten,
+            super::rules::Removal::Double => by_stamina,
+        };
+        let gunpowder = matches!(unit.weapon, Weapon::Couleuvrine | Weapon::Bombard | Weapon::Ribaudequin);
+        let skirmishers = unit.arm == Arm::Skirmishers;
+        let artillery = unit.arm == Arm::Artillery;
+        Fighter {
+            clash: unit.clash,
+            sustained: unit.sustained,
+            bands: bands(unit, rules),
+            answers_charges: artillery || unit.shoot.iter().any(|&dice| dice > 0),
+            save: unit.save.unwrap_or(NO_SAVE),
+            stamina: unit.stamina,
+            limit,
+            movement: movement(unit, rules),
+            cavalry: unit.is_cavalry(),
+            close_order: unit.arm == Arm::Infantry,
+            artillery,
+            as_target: if skirmishers || artillery { rules.skirmish_target } else { 0 },
+            in_melee: if skirmishers { rules.skirmish_melee } else { 0 },
+            hit_rerolls: when(Special::ToughFighter, rules.tough_fighter),
+            shot_rerolls: when(Special::Marksmen, rules.marksmen),
+            save_rerolls: when(Special::Stubborn, rules.stubborn),
+            lance: when(Special::Lance, rules.lance),
+            first_round: when(Special::DoubleHanded, rules.double_handed),
+            piercing: if unit.weapon == Weapon::Crossbow { rules.crossbow } else { 0 },
+            cap: if gunpowder { rules.gunpowder_cap } else { 2 },
+            shelter: when(Special::Pavise, rules.pavise) + cover,
+            pike: unit.has(Special::Pike),
+            bursts: unit.has(Special::Bombard) || unit.has(Special::Ribaudequin),
+            militia: unit.has(Special::Militia),
+            clears_on: if unit.has(Special::Levy) { rules.levy_need } else { 1 },
+            marauders: unit.has(Special::Marauders),
+            montjoie: unit.has(Special::Montjoie),
+        }
+    }
+
+    /// The farthest inch at which it can shoot; 0 where it cannot.
+    #[inline]
+    pub fn range(&self) -> u8 {
+        self.bands.iter().filter(|band| band.dice > 0).map(|band| band.to).max().unwrap_or(0)
+    }
+
+    /// Its shooting dice at a distance.
+    #[inline]
+    pub fn dice_at(&self, distance: u8) -> u8 {
+        self.bands.iter().find(|band| distance <= band.to).map_or(0, |band| band.dice)
+    }
+}
+
+/// Inches of one move (1-b).
+pub fn movement(unit: &Unit, rules: &Rules) -> u8 {
+    let printed = match unit.arm {
+        Arm::Infantry | Arm::Skirmishers => rules.infantry_move,
+        Arm::Cavalry => rules.cavalry_move,
+        Arm::LightCavalry => rules.light_cavalry_move,
+        Arm::Artillery => rules.artillery_move,
+    };
+    printed.saturating_add_signed(unit.more_move)
+}
+
+/// Dice by range: short and long range (6-a), or a gun's bands (1-b).
+fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
+    let longer = |inches: u8| if inches == 0 { 0 } else { inches.saturating_add_signed(unit.more_range) };
+    let band = |to, dice| Band { to, dice };
+    let near_first = rules.gun_bands == GunBands::NearFirst;
+    // A gun that may not fire at short range has a first band without dice (2-b); otherwise that band is empty.
+    let close = if rules.gun_at_6 { band(0, 0) } else { band(rules.short_range, 0) };
+    match (unit.weapon, &unit.shoot[..]) {
+        // Printed `3/2/1`; its 3 is for the nearest range, or read the other way for the farthest.
+        (Weapon::Bombard, &[x, y, z]) => {
+            let [a, b, c] = rules.bombard_ranges.map(longer);
+            if near_first { [close, band(a, x), band(b, y), band(c, z)] } else { [close, band(a, z), band(b, y), band(c, x)] }
+        }
+        // Printed `0/3/2` over two ranges: its 0 is the range that it does not have.
+        (Weapon::Ribaudequin, &[_, x, y]) => {
+            let [a, b] = rules.ribaudequin_ranges.map(longer);
+            if near_first { [close, band(a, x), band(b, y), band(b, 0)] } else { [close, band(a, y), band(b, x), band(b, 0)] }
+        }
+        (weapon, shoot) => {
+            let longbow = if unit.has(Special::Longbow) { rules.longbow_special_range } else { rules.longbow_range };
+            let range = match weapon {
+                Weapon::Javelin => rules.javelin_range,
+                Weapon::Bow if unit.is_francs_archers() && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
+                Weapon::Bow => rules.bow_range,
+                Weapon::Crossbow => rules.crossbow_range,
+                Weapon::Longbow => longbow,
+                Weapon::Couleuvrine => rules.handgun_range,
+                Weapon::None | Weapon::Bombard | Weapon::Ribaudequin => 0,
+            };
+            let range = longer(range);
+            // A short-range shot goes no farther than its weapon; a unit without one throws what it has (6-a).
+            let short = match weapon {
+                Weapon::Javelin => range,
+                Weapon::None => rules.short_range,
+                _ => rules.short_range.min(range),
+            };
+            let far = range.max(short);
+            [band(short, unit.short), band(far, if range > short { shoot[0] } else { 0 }), band(far, 0), band(far, 0)]
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! From the keys of a scenario to a duel (A11), and what its answer rests on.
+
+use super::duel::{Charging, Duel, Duelist, First, Stakes, Stance, Start};
+use super::orders::distance_penalty;
+use super::profile::{List, Unit};
+use super::rules::{DistanceStep, RallyWhen, Rules};
+use super::special::Special;
+use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::settings::Source::Asked;
+use montjoie_core::settings::Value;
+use montjoie_core::tally::Winner;
+use montjoie_core::{choice, settings};
+use montjoie_system::duel_keys::assumptions;
+use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
+
+choice! {
+    /// Cover against shooting.
+    pub enum Cover {
+        /// None.
+        None = "none",
+        /// Light.
+        Light = "light",
+        /// Heavy.
+        Heavy = "heavy",
+    }
+}
+
+impl Cover {
+    /// How much better it makes a save against shooting.
+    pub fn better(self, rules: &Rules) -> u8 {
+        match self {
+            Cover::None => 0,
+            Cover::Light => rules.cover[0],
+            Cover::Heavy => rules.cover[1],
+        }
+    }
+}
+
+settings! {
+    /// What a side brings: keys `a.` and `b.`.
+    pub struct SideKeys {
+        unit: String = String::new() => (Asked, "A11", "the unit, as english/archers or french/crossbowmen+pavise", "l’unité, comme english/archers ou french/crossbowmen+pavise");
+        stance: Option<Stance> = None => (Asked, "A11", "what it wants", "ce qu’elle veut");
+        command: u8 [0, 12] = 8 => (Asked, "A2: 2-a", "command value of its general", "commandement de son général");
+        general_distance: f64 [0, 480] = 6.0 => (Asked, "A2: 5-f", "inches from its general to it", "distance au général, en pouces");
+        staff: bool = false => (Asked, "A2: 2-a", "the staff may have one failed order a turn thrown again", "l’état-major peut faire relancer un ordre raté par tour");
+        general: bool = false => (Asked, "A7: 3-b", "the general joins charges that he ordered", "le général se joint aux charges qu’il a ordonnées");
+        supports: u8 [0, 3] = 0 => (Asked, "A5: 7-d", "supports in melee", "soutiens au corps à corps");
+        stakes: Stakes = Stakes::None => (Asked, "A7: 1-c", "its stakes at the start", "ses pieux au début");
+        cover: Cover = Cover::None => (Asked, "A4", "cover against shooting", "couvert contre les tirs");
+    }
+}
+
+settings! {
+    /// Where and when: keys `field.`.
+    pub struct FieldKeys {
+        distance: u8 [0, 240] = 24 => (Asked, "A11", "inches between the two at the start; 0 is in contact", "pouces entre les deux au début ; 0 : au contact");
+        charging: Charging = Charging::A => (Asked, "A11", "who counts as charging at distance 0", "qui est en charge à distance 0");
+        first: First = First::Either => (Asked, "A11", "who has the first turn", "qui joue en premier");
+        turns: u32 [1, 1000] = 12 => (Asked, "A11", "game turns until it is called off", "tours de jeu avant l’arrêt");
+        open: bool = true => (Asked, "A7: 1-c", "open ground, for Montjoie !", "terrain dégagé, pour Montjoie !");
+    }
+}
+
+montjoie_system::situation!(SideKeys, FieldKeys, Rules);
+
+/// Every key of a duel, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Situation::all(|name| (name == "stance").then_some("by the unit"))
+}
+
+impl Situation {
+    /// The duel that it describes, checked.
+    pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
+        for (key, rising) in
+            [("bombard_ranges", rises(&self.rules.bombard_ranges)), ("ribaudequin_ranges", rises(&self.rules.ribaudequin_ranges))]
+        {
+            if !rising {
+                let problem =
+                    Problem::of(format!("rules.{key}"), format!("`rules.{key}`: each range must reach farther than the one before"));
+                return Err(problem.help("as [12, 24, 36]"));
+            }
+        }
+        let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
+        Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], side))?;
+        let mut sides = Pair::of(|side| self.duelist(lists, &units[side], side));
+        let stances = Pair { a: self.stance(&units, &sides, Side::A)?, b: self.stance(&units, &sides, Side::B)? };
+        Side::BOTH.into_iter().for_each(|side| sides[side].stance = stances[side]);
+        let field = &self.field;
+        let duel = Duel {
+            rules: self.rules.clone(),
+            sides,
+            open: field.open,
+            room: self.rules.room.max(field.distance),
+            start: Start {
+                distance: field.distance,
+                first: field.first,
+                charging: field.charging,
+                stakes: Pair::of(|side| self.sides[side].stakes),
+            },
+            turns: field.turns,
+        };
+        Ok((duel, units))
+    }
+
+    /// A side, all but its stance, which depends on its enemy.
+    fn duelist(&self, lists: &[List], unit: &Unit, side: Side) -> Duelist {
+        let keys = &self.sides[side];
+        let archers = unit.dismounts_as.as_ref().and_then(|id| find(lists, id));
+        let mut duelist = Duelist::new(&self.rules, unit, archers.as_ref(), Stance::Hold, keys.cover.better(&self.rules));
+        duelist.led_by(&self.rules, keys.command, keys.general_distance);
+        duelist.staff = keys.staff;
+        duelist.general = keys.general;
+        duelist.support_dice = keys.supports * self.rules.support_dice;
+        duelist
+    }
+
+    fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
+        unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
+    }
+
+    /// The stance set, or the default by the unit and its enemy.
+    fn stance(&self, units: &Pair<Unit>, duelists: &Pair<Duelist>, side: Side) -> Result<Stance, Problem> {
+        let (unit, enemy) = (&units[side], &units[side.enemy()]);
+        let can_shoot = |side: Side| duelists[side].can_shoot;
+        let key = || format!("{}.stance", side.id());
+        let artillery = unit.arm == super::profile::Arm::Artillery;
+        match self.sides[side].stance {
+            Some(Stance::Advance) if artillery => {
+                Err(Problem::of(key(), format!("`{}` is a gun and cannot advance to contact", unit.id)).help("expected shoot or hold"))
+            }
+            Some(Stance::Shoot) if !can_shoot(side) => {
+                Err(Problem::of(key(), format!("`{}` cannot shoot", unit.id)).help("expected advance or hold"))
+            }
+            Some(stance) => Ok(stance),
+            None if can_shoot(side) => Ok(Stance::Shoot),
+            None if artillery => Ok(Stance::Hold),
+            None if unit.arm == super::profile::Arm::Infantry && enemy.is_cavalry() && !can_shoot(side.enemy()) => Ok(Stance::Hold),
+            None => Ok(Stance::Advance),
+        }
+    }
+
+    fn check(&self, unit: &Unit, side: Side) -> Result<(), Problem> {
+        use super::profile::Arm::{Artillery, Skirmishers};
+        let keys = &self.sides[side];
+        let key = |name: &str| format!("{}.{name}", side.id());
+        if keys.stakes != Stakes::None && !unit.has(Special::Stakes) {
+            return Err(Problem::of(key("stakes"), format!("`{}` has no stakes", unit.id)).help("expected none"));
+        }
+        if keys.supports > 0 && matches!(unit.arm, Artillery | Skirmishers) {
+            let what = if unit.arm == Artillery { "a gun" } else { "skirmishers" };
+            return Err(Problem::of(key("supports"), format!("`{}`: {what} cannot be supported", unit.id)).help("expected 0"));
+        }
+        if self.field.distance == 0 && self.field.charging.does(side) && unit.arm == Artillery {
+            return Err(Problem::of("field.charging", format!("`{}` is a gun and cannot charge", unit.id)));
+        }
+        Ok(())
+    }
+
+    /// A duel ready to be answered.
+    pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
+        let (duel, units) = self.duel(lists)?;
+        let stance = |side: Side| Value::Text(duel.sides[side].stance.word().to_owned());
+        let situation = self.shown(|side, name| (name == "stance").then(|| stance(side)));
+        let touches = |key: &str| self.touches(key, &duel, &units);
+        Ok(Matchup {
+            ids: Pair::of(|side| units[side].id.clone()),
+            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
+            situation,
+            assumptions: assumptions(&self.rules, touches),
+            losses: montjoie_core::language::Text::new("wounds", "blessures"),
+            destroyed: shares(&duel),
+            contest: Box::new(duel),
+        })
+    }
+
+    /// Whether a rule can make a difference in this duel.
+    fn touches(&self, key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
+        let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
+        let has = |side: Side, special: Special| units[side].has(special);
+        let fighter = |side: Side| &duel.sides[side].fighter;
+        let shoots = |side: Side| duel.sides[side].can_shoot;
+        let advances = |side: Side| duel.sides[side].stance == Stance::Advance;
+        let begins_charging = |side: Side| self.field.distance == 0 && self.field.charging.does(side);
+        let answers = |side: Side| fighter(side).answers_charges || duel.sides[side].on_foot.as_ref().is_some_and(|f| f.answers_charges);
+        // Guns never charge, and one that stays is ordered to nothing but rallies: a fiasco of those sends it forward only where it is not
+        // shaken.
+        let may_charge = |side: Side| {
+            let duelist = &duel.sides[side];
+            let ordered = duelist.stance != Stance::Hold || self.rules.rally_when == RallyWhen::Idle && duelist.rally;
+            !fighter(side).artillery && (ordered || fighter(side).montjoie && self.field.open)
+        };
+        match key {
+            "staff_reroll_12" => any(&|side| self.sides[side].staff),
+            "gun_bands" | "gun_at_6" | "artillery_move" | "artillery_gives_ground" | "panic_artillery_hit" => {
+                any(&|side| fighter(side).artillery)
+            }
+            "gun_lost_on" => any(&|side| fighter(side).bursts),
+            "share_by" => false,
+            "francs_archers_weapon" => any(&|side| units[side].is_francs_archers()),
+            "general_death" => any(&|side| self.sides[side].general && (advances(side) || begins_charging(side))),
+            "distance_step" => {
+                any(&|side| !fighter(side).marauders && distance_step_matters(&self.rules, self.sides[side].general_distance))
+            }
+            "stakes_cancel" => {
+                any(&|side| (self.sides[side].stakes != Stakes::None || has(side, Special::Pike)) && fighter(side.enemy()).lance > 0)
+            }
+            "stakes_when_moved" => any(&|side| self.sides[side].stakes != Stakes::None),
+            "natural_six" => any(&shoots),
+            "reaction_shot" => any(&answers),
+            "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
+            "montjoie_reach" | "montjoie_disordered" => self.field.open && any(&|side| fighter(side).montjoie),
+            // A fiasco or a war cry charges whatever the stance.
+            "counter_charge" => any(&|side| fighter(side).cavalry && !fighter(side.enemy()).artillery),
+            "panic_margin" => self.field.distance == 0 || any(&may_charge),
+            "skirmish_melee" => any(&|side| has(side, Special::Skirmish)),
+            "skirmish_target" => any(&|side| (has(side, Special::Skirmish) || fighter(side).artillery) && shoots(side.enemy())),
+            "cover" => any(&|side| self.sides[side].cover != Cover::None && shoots(side.enemy())),
+            "support_dice" => any(&|side| self.sides[side].supports > 0),
+            "stubborn" => any(&|side| has(side, Special::Stubborn)),
+            _ => true,
+        }
+    }
+}
+
+/// What losses destroy: the loser of a duel is removed, and so is a unit of which nothing is left where neither won.
+fn shares(duel: &Duel) -> Pair<Vec<[f64; 3]>> {
+    let gone = |side: Side, lost: u8, winner: Winner| {
+        let duelist = &duel.sides[side];
+        let limit = lost == duelist.fighter.limit || duelist.on_foot.as_ref().is_some_and(|archers| lost == archers.limit);
+        winner == Winner::of(Some(side.enemy())) || winner == Winner::Neither && limit
+    };
+    destroyed(duel.most_losses(), Pair::of(|side| duel.sides[side].fighter.stamina), gone)
+}
+
+/// Whether the reading of the distance penalty matters at this distance.
+pub fn distance_step_matters(rules: &Rules, distance: f64) -> bool {
+    let with = |distance_step| distance_penalty(&Rules { distance_step, ..rules.clone() }, distance);
+    with(DistanceStep::Ceil) != with(DistanceStep::Floor)
+}
+
+fn rises(ranges: &[u8]) -> bool {
+    ranges.windows(2).all(|pair| pair[0] < pair[1])
+}
+
+/// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
+pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
+    let names = || {
+        let units = lists.iter().flat_map(|list| &list.units);
+        let options = |unit: &Unit| unit.options.iter().map(|(special, _)| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
+        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
+    };
+    list::wanted(("hail-caesar", "english/archers"), key, id, |id| find(lists, id), names)
+}
+
+/// The unit of an id, with the option after its `+`. The `+` of a variant, as `~clash+1`, is part of its id.
+pub fn find(lists: &[List], id: &str) -> Option<Unit> {
+    if let Some(unit) = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == id) {
+        return Some(unit.clone());
+    }
+    let (plain, option) = list::with_option(id);
+    let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
+    match option {
+        Some(option) => unit.with_option(option),
+        None => Some(unit.clone()),
+    }
+}

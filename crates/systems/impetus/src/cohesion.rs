@@ -1,0 +1,338 @@
+//! Damage and the cohesion test (A4, A6): what shooting and melee have in common.
+
+use super::cards::Card;
+use super::rules::{AddedDice, CancelledDie, CnFloor, Rules, StormDice};
+use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::language::{Lang, Text};
+
+/// A throw for damage: every 6 is one, every pair of 5s is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Throw {
+    /// Dice.
+    pub dice: u8,
+    /// Dice that a card adds (TC1, TC4).
+    pub added: u8,
+    /// With TC4: which 1s and 2s are thrown again.
+    pub storm: Option<StormDice>,
+    /// With TC7: all dice again where that is expected to do more. What becomes of added dice then.
+    pub motivated: Option<AddedDice>,
+    /// With the enemy's TC6: one die cancelled.
+    pub cancelled: Option<CancelledDie>,
+}
+
+/// What a throw did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Damage.
+    pub damage: u8,
+    /// Whether its own player's card was played.
+    pub own_card: bool,
+    /// Whether the enemy's card was.
+    pub enemy_card: bool,
+}
+
+impl Small for Thrown {
+    fn code(self) -> u16 {
+        u16::from(self.damage) * 4 + u16::from(self.own_card) * 2 + u16::from(self.enemy_card)
+    }
+    fn from_code(code: u16) -> Thrown {
+        Thrown { damage: (code / 4) as u8, own_card: code & 2 == 2, enemy_card: code & 1 == 1 }
+    }
+}
+
+/// Sixes and fives of some dice.
+#[derive(Clone, Copy, Default)]
+struct Faces {
+    sixes: u8,
+    fives: u8,
+}
+
+impl Faces {
+    fn of<C: Chance>(dice: u8, chance: &mut C) -> Faces {
+        let sixes = chance.successes(dice, Odds::at_least(6));
+        Faces { sixes, fives: chance.successes(dice - sixes, Odds::of(1, 5)) }
+    }
+
+    /// With every 1 and 2 thrown again once.
+    fn without_lows<C: Chance>(dice: u8, chance: &mut C) -> Faces {
+        let first = Faces::of(dice, chance);
+        let low = chance.successes(dice - first.sixes - first.fives, Odds::of(2, 4));
+        first.and(Faces::of(low, chance))
+    }
+
+    fn and(self, other: Faces) -> Faces {
+        Faces { sixes: self.sixes + other.sixes, fives: self.fives + other.fives }
+    }
+
+    fn damage(self) -> u8 {
+        self.sixes + self.fives / 2
+    }
+
+    /// The exact mean of the damage of these faces together with so many fresh dice. The number of 5s is odd with probability
+    /// `(1 - (2/3)^n) / 2`, and then one of them has no partner.
+    fn mean_with(self, dice: u8) -> f64 {
+        let n = f64::from(dice);
+        let sign = if self.fives.is_multiple_of(2) { 1.0 } else { -1.0 };
+        let odd = (1.0 - sign * (2.0f64 / 3.0).powi(i32::from(dice))) / 2.0;
+        f64::from(self.sixes) + n / 6.0 + (f64::from(self.fives) + n / 6.0 - odd) / 2.0
+    }
+}
+
+impl Throw {
+    /// Plain dice.
+    pub fn plain(dice: u8) -> Throw {
+        Throw { dice, added: 0, storm: None, motivated: None, cancelled: None }
+    }
+
+    /// So many dice with the cards that both players hold unspent and that fit a shot or a round of melee.
+    pub fn new(rules: &Rules, dice: u8, shot: bool, own: Card, enemy: Card) -> Throw {
+        let storm = shot && own == Card::Tc4;
+        let added = storm || !shot && own == Card::Tc1;
+        Throw {
+            dice,
+            added: if added { rules.tc1_dice } else { 0 },
+            storm: storm.then_some(rules.tc4),
+            motivated: (own == Card::Tc7).then_some(rules.tc1_after_tc7),
+            cancelled: (enemy == Card::Tc6).then_some(rules.tc6),
+        }
+    }
+}
+
+impl Roll for Throw {
+    type Result = Thrown;
+    const NAME: Text = Text::new("Damage", "Dommages");
+    const PARAGRAPH: &'static str = "A4";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Thrown {
+        let before = self.cancelled == Some(CancelledDie::Before);
+        let dice = if before { self.dice.saturating_sub(1) } else { self.dice };
+        let mut own_card = self.added > 0;
+        let faces = match (self.storm, self.motivated) {
+            (Some(StormDice::All), _) => Faces::without_lows(dice + self.added, chance),
+            (Some(StormDice::Added), _) => Faces::of(dice, chance).and(Faces::without_lows(self.added, chance)),
+            (None, None) => Faces::of(dice + self.added, chance),
+            (None, Some(then)) => {
+                let first = Faces::of(dice, chance);
+                let added = Faces::of(self.added, chance);
+                let kept = if then == AddedDice::Keep { added } else { Faces::default() };
+                let all = first.and(added);
+                if f64::from(all.damage()) < kept.mean_with(dice) {
+                    own_card = true;
+                    kept.and(Faces::of(dice, chance))
+                } else {
+                    all
+                }
+            }
+        };
+        let lowers = faces.sixes > 0 || faces.fives >= 2 && faces.fives.is_multiple_of(2);
+        let after = self.cancelled == Some(CancelledDie::After) && lowers;
+        Thrown { damage: faces.damage() - u8::from(after), own_card, enemy_card: before || after }
+    }
+
+    fn tell(self, result: Thrown, lang: Lang) -> String {
+        format!("{}{} {}", say_dice(&self, lang), lang.pick(":", " :"), say_damage(result.damage, lang))
+    }
+}
+
+fn say_dice(throw: &Throw, lang: Lang) -> String {
+    let dice = throw.dice;
+    let added = if throw.added > 0 { format!(" + {}", throw.added) } else { String::new() };
+    let one = dice == 1 && throw.added == 0;
+    format!("{dice}{added} {}", if one { lang.pick("die", "dé") } else { lang.pick("dice", "dés") })
+}
+
+fn say_damage(damage: u8, lang: Lang) -> String {
+    match (lang, damage) {
+        (Lang::En, 0) => "no damage".to_owned(),
+        (Lang::En, n) => format!("{n} damage"),
+        (Lang::Fr, n @ (0 | 1)) => format!("{n} dommage"),
+        (Lang::Fr, n) => format!("{n} dommages"),
+    }
+}
+
+/// The unit that takes a cohesion test, as it was before the damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cohesion {
+    /// Its VBU.
+    pub vbu: u8,
+    /// All that fits of A6, added up.
+    pub modifier: i8,
+    /// Already Disordered.
+    pub disordered: bool,
+    /// The least critical number.
+    pub floor: CnFloor,
+    /// A natural 1 passes and a natural 6 fails.
+    pub naturals: bool,
+    /// With TC9: what it adds before the floor.
+    pub last_man: i8,
+    /// With TC2: a failed test again.
+    pub faith: bool,
+    /// With the enemy's TC3: a passed test again.
+    pub treason: bool,
+}
+
+/// What a cohesion test gave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// VBU lost.
+    pub loss: u8,
+    /// Whether it failed.
+    pub failed: bool,
+    /// Whether its own player's card was played.
+    pub own_card: bool,
+    /// Whether the enemy's card was.
+    pub enemy_card: bool,
+}
+
+impl Cohesion {
+    /// A unit without cards.
+    pub fn new(rules: &Rules, vbu: u8, modifier: i8, disordered: bool) -> Cohesion {
+        let (floor, naturals) = (rules.cn_floor, rules.cohesion_naturals);
+        Cohesion { vbu, modifier, disordered, floor, naturals, last_man: 0, faith: false, treason: false }
+    }
+
+    /// With the cards that both players hold unspent.
+    pub fn with_cards(self, rules: &Rules, own: Card, enemy: Card) -> Cohesion {
+        let last_man = if own == Card::Tc9 { rules.tc9_bonus } else { 0 };
+        Cohesion { last_man, faith: own == Card::Tc2, treason: enemy == Card::Tc3, ..self }
+    }
+
+    /// The critical number after so much damage.
+    pub fn critical(&self, damage: u8) -> i8 {
+        let number = self.vbu as i8 - damage as i8 + self.modifier + self.last_man;
+        if self.floor == CnFloor::One { number.max(1) } else { number }
+    }
+
+    /// The test after so much damage, at least 1.
+    fn test<C: Chance>(&self, damage: u8, chance: &mut C) -> Outcome {
+        let critical = self.critical(damage);
+        let fails = |roll: i8| match (self.naturals, roll) {
+            (true, 1) => false,
+            (true, 6) => true,
+            _ => roll > critical,
+        };
+        let mut roll = chance.d6() as i8;
+        let mut outcome = Outcome { own_card: self.last_man > 0, ..Outcome::default() };
+        if self.faith && fails(roll) {
+            roll = chance.d6() as i8;
+            outcome.own_card = true;
+        }
+        if self.treason && !fails(roll) {
+            roll = chance.d6() as i8;
+            outcome.enemy_card = true;
+        }
+        outcome.failed = fails(roll);
+        let loss = match outcome.failed {
+            true => (roll - critical).max(1) as u8,
+            false => u8::from(self.disordered),
+        };
+        outcome.loss = loss.min(self.vbu);
+        outcome
+    }
+}
+
+impl Small for Outcome {
+    fn code(self) -> u16 {
+        let flags = [self.failed, self.own_card, self.enemy_card];
+        flags.iter().fold(u16::from(self.loss), |code, &flag| code * 2 + u16::from(flag))
+    }
+    fn from_code(code: u16) -> Outcome {
+        Outcome { loss: (code >> 3) as u8, failed: code & 4 == 4, own_card: code & 2 == 2, enemy_card: code & 1 == 1 }
+    }
+}
+
+/// A cohesion test after known damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CohesionTest {
+    /// The damage, at least 1.
+    pub damage: u8,
+    /// The unit.
+    pub unit: Cohesion,
+}
+
+impl Roll for CohesionTest {
+    type Result = Outcome;
+    const NAME: Text = Text::new("Cohesion", "Cohésion");
+    const PARAGRAPH: &'static str = "A6";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Outcome {
+        self.unit.test(self.damage, chance)
+    }
+
+    fn tell(self, result: Outcome, lang: Lang) -> String {
+        say_struck(&self.unit, Some(result), lang)
+    }
+}
+
+/// A throw and the test that it calls: all that one side does to the other in a shot or in a round of melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attack {
+    /// The throw.
+    pub throw: Throw,
+    /// Who takes the damage.
+    pub target: Cohesion,
+}
+
+/// What an attack did to its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Struck {
+    /// Whether there was damage, and so a test; the target is then Disordered.
+    pub hit: bool,
+    /// VBU lost.
+    pub loss: u8,
+    /// Whether the test failed.
+    pub failed: bool,
+    /// Whether the card of the player who attacks was played.
+    pub attacker_card: bool,
+    /// Whether the card of the target's player was.
+    pub target_card: bool,
+}
+
+impl Small for Struck {
+    fn code(self) -> u16 {
+        let flags = [self.hit, self.failed, self.attacker_card, self.target_card];
+        flags.iter().fold(u16::from(self.loss), |code, &flag| code * 2 + u16::from(flag))
+    }
+    fn from_code(code: u16) -> Struck {
+        let bit = |at: u16| code >> at & 1 == 1;
+        Struck { loss: (code >> 4) as u8, hit: bit(3), failed: bit(2), attacker_card: bit(1), target_card: bit(0) }
+    }
+}
+
+impl Attack {
+    /// The rule of both: throw, damage, test.
+    pub fn make<C: Chance>(self, chance: &mut C) -> Struck {
+        let thrown = chance.roll(self.throw);
+        let test = match thrown.damage {
+            0 => Outcome::default(),
+            damage => chance.roll(CohesionTest { damage, unit: self.target }),
+        };
+        Struck {
+            hit: thrown.damage > 0,
+            loss: test.loss,
+            failed: test.failed,
+            attacker_card: thrown.own_card || test.enemy_card,
+            target_card: thrown.enemy_card || test.own_card,
+        }
+    }
+
+    /// The result in words.
+    pub fn tell(self, result: Struck, lang: Lang) -> String {
+        let test = Outcome { loss: result.loss, failed: result.failed, ..Outcome::default() };
+        format!("{}{} {}", say_dice(&self.throw, lang), lang.pick(":", " :"), say_struck(&self.target, result.hit.then_some(test), lang))
+    }
+}
+
+fn say_struck(unit: &Cohesion, test: Option<Outcome>, lang: Lang) -> String {
+    let Some(test) = test else { return say_damage(0, lang) };
+    let words = match (test.failed, unit.disordered) {
+        (true, _) => lang.pick("test failed", "test raté"),
+        (false, true) => lang.pick("test passed, disordered once more", "test réussi, désorganisée à nouveau"),
+        (false, false) => lang.pick("test passed, disordered", "test réussi, désorganisée"),
+    };
+    match (test.loss, lang) {
+        (0, _) => words.to_owned(),
+        (n, Lang::En) => format!("{words}, {n} VBU lost"),
+        (n, Lang::Fr) => format!("{words}, {n} VBU perdu{}", if n > 1 { "s" } else { "" }),
+    }
+}

@@ -1,0 +1,523 @@
+//! The questions of `odds` about units: one roll or test each, with everything that it depends on. Those about armies are in
+//! `odds_army`.
+
+use super::cards::Card;
+use super::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw};
+use super::duel::{Condition, Duel, Duelist, Phase, State};
+use super::melee::{Chase, Retreat};
+use super::odds_army as army;
+use super::orders::{Circumstances, DisciplineTest, Level, Occasion, within_naturals};
+use super::profile::{Arm, Column, Discipline, Fighter, List, Status, Weapon};
+use super::rules::Rules;
+use super::shooting::{Cover, Fire, Shot, Volley};
+use super::situation::unit;
+use super::special::Special;
+use montjoie_core::chance::{Enumerator, law};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings;
+use montjoie_core::settings::Settings;
+use montjoie_core::settings::Source::Asked as Q;
+use montjoie_system::questions::{self, Asked, Memo, counts, either, question};
+use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+
+settings! {
+    /// A discipline test.
+    pub struct DisciplineKeys {
+        occasion: Occasion = Occasion::Rally => (Q, "A2", "what the test is for", "l’occasion du test");
+        discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
+        arm: Arm = Arm::Fp => (Q, "A1", "type of the unit", "type de l’unité");
+        disordered: bool = false => (Q, "A2", "the unit is Disordered", "l’unité est désorganisée");
+        impetuous: bool = false => (Q, "A2", "the unit is Impetuous; for the charge of opportunity", "l’unité est impétueuse ; pour la charge d’opportunité");
+        commander: Level = Level::None => (Q, "A2", "the commander attached to it", "le commandant rattaché");
+        in_zone: bool = true => (Q, "A2", "it stands within its commander's radius", "elle est dans la zone de son commandant");
+        enemy: Arm = Arm::Cp2 => (Q, "A2", "type of the enemy who charges", "type de l’ennemi qui charge");
+        enemy_moves: u8 [1, 9] = 1 => (Q, "A2", "moves of that enemy, the charge included", "mouvements de cet ennemi, charge comprise");
+        earlier: u8 [0, 9] = 0 => (Q, "A2", "tests of the same kind before this one", "tests de même sorte avant celui-ci");
+        broken_group: bool = false => (Q, "A2", "its group is broken up", "son groupe est fractionné");
+        iron: bool = false => (Q, "A7", "its player has TC5", "son joueur a la TC5");
+    }
+}
+settings! {
+    /// Several moves in one activation.
+    pub struct MovesKeys {
+        discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
+        arm: Arm = Arm::Fp => (Q, "A1", "type of the unit", "type de l’unité");
+        tries: u8 [1, 9] = 2 => (Q, "A2", "moves that it tries to make", "mouvements tentés");
+        commander: Level = Level::None => (Q, "A2", "the commander attached to it; for commander_discipline", "le commandant rattaché ; pour commander_discipline");
+        in_zone: bool = true => (Q, "A2", "it stands within its commander's radius; for out_of_zone", "elle est dans la zone de son commandant ; pour out_of_zone");
+    }
+}
+settings! {
+    /// A shot: of two units, or of plain figures.
+    pub struct ShootingKeys {
+        unit: String = String::new() => (Q, "A8", "the unit that shoots; without one, its figures", "l’unité qui tire ; sinon, ses caractéristiques");
+        target: String = String::new() => (Q, "A8", "the unit shot at; without one, its figures", "l’unité visée ; sinon, ses caractéristiques");
+        arm: Option<Arm> = None => (Q, "A1", "type of the shooter, T if neither is set", "type du tireur, T par défaut");
+        vbu: Option<u8> [1, 12] = None => (Q, "A4", "VBU of the shooter now, 4 if neither is set", "VBU du tireur, 4 par défaut");
+        weapon: Option<Weapon> = None => (Q, "A4", "its weapon, longbow-a if neither is set", "son arme, longbow-a par défaut");
+        distance: u8 [1, 60] = 8 => (Q, "A3", "H between them", "H entre les deux");
+        disordered: bool = false => (Q, "A4", "the shooter is Disordered", "le tireur est désorganisé");
+        moves: u8 [0, 9] = 0 => (Q, "A4", "moves of the shooter in this activation", "mouvements du tireur dans cette activation");
+        to_the_side: bool = false => (Q, "A3", "fired out of its side or rear; CL with bow or javelin, chariots, W", "tir de côté ou arrière ; CL avec arc ou javelot, chars, W");
+        indirect: bool = false => (Q, "A4", "indirect fire", "tir indirect");
+        fire: Fire = Fire::Normal => (Q, "A4", "on whose account", "à quelle occasion");
+        at: Option<Arm> = None => (Q, "A1", "type of the target, FP if neither is set", "type de la cible, FP par défaut");
+        target_vbu: Option<u8> [1, 12] = None => (Q, "A6", "VBU of the target now, 5 if neither is set", "VBU de la cible, 5 par défaut");
+        target_disordered: bool = false => (Q, "A6", "the target is Disordered", "la cible est désorganisée");
+        target_commander: bool = false => (Q, "A6", "a commander is with the target", "un commandant est avec la cible");
+        evading: bool = false => (Q, "A4", "the target is evading", "la cible esquive");
+        cover: Cover = Cover::None => (Q, "A4", "what shelters the target; a pavise is cover", "ce qui abrite la cible ; un pavois est un couvert");
+        target_moved: bool = false => (Q, "A4", "the target has left its pavise behind", "la cible a laissé ses pavois");
+        large: bool = false => (Q, "A4", "the target is a large unit or in column", "la cible est une grande unité ou en colonne");
+        card: Card = Card::None => (Q, "A7", "the shooter's card", "la carte du tireur");
+        target_card: Card = Card::None => (Q, "A7", "the target's card", "la carte de la cible");
+    }
+}
+settings! {
+    /// Plain dice.
+    pub struct DamageKeys {
+        dice: u8 [0, 40] = 5 => (Q, "A4", "dice", "dés");
+    }
+}
+settings! {
+    /// A cohesion test.
+    pub struct CohesionKeys {
+        vbu: u8 [1, 12] = 5 => (Q, "A6", "VBU before the damage", "VBU avant les dommages");
+        damage: u8 [1, 40] = 1 => (Q, "A6", "damage", "dommages");
+        modifier: i8 [-9, 9] = 0 => (Q, "A6", "all that fits of A6, added up, Disorder included", "tout ce qui s’applique en A6, désorganisation comprise");
+        disordered: bool = false => (Q, "A6", "already Disordered", "déjà désorganisée");
+        card: Card = Card::None => (Q, "A7", "its player's card: tc2 or tc9", "la carte de son joueur : tc2 ou tc9");
+        enemy_card: Card = Card::None => (Q, "A7", "the enemy's card: tc3", "la carte de l’ennemi : tc3");
+    }
+}
+settings! {
+    /// A round of melee.
+    pub struct MeleeKeys {
+        a: String = String::new() => (Q, "A5", "the one unit", "l’une des unités");
+        b: String = String::new() => (Q, "A5", "the other unit", "l’autre unité");
+        a_vbu: Option<u8> [1, 12] = None => (Q, "A1", "VBU of a now", "VBU de a");
+        b_vbu: Option<u8> [1, 12] = None => (Q, "A1", "VBU of b now", "VBU de b");
+        a_impetus: bool = true => (Q, "A5", "a has just come into contact by a move of its own", "a vient d’entrer en contact d’elle-même");
+        b_impetus: bool = false => (Q, "A5", "b has just come into contact by a move of its own", "b vient d’entrer en contact d’elle-même");
+        a_disordered: bool = false => (Q, "A1", "a is Disordered", "a est désorganisée");
+        b_disordered: bool = false => (Q, "A1", "b is Disordered", "b est désorganisée");
+        a_close_order: bool = false => (Q, "A6", "a is in close order", "a a serré les rangs");
+        b_close_order: bool = false => (Q, "A6", "b is in close order", "b a serré les rangs");
+        a_commander: Level = Level::None => (Q, "A2", "the commander with a", "le commandant avec a");
+        b_commander: Level = Level::None => (Q, "A2", "the commander with b", "le commandant avec b");
+        a_courageous: bool = false => (Q, "A2", "he is Courageous", "il est Courageux");
+        b_courageous: bool = false => (Q, "A2", "he is Courageous", "il est Courageux");
+        a_rear: bool = false => (Q, "A6", "a is attacked in flank or rear", "a est attaquée de flanc ou à revers");
+        b_rear: bool = false => (Q, "A6", "b is attacked in flank or rear", "b est attaquée de flanc ou à revers");
+        a_moved: bool = false => (Q, "A5", "a has left its stakes or pavise behind", "a a laissé ses pieux ou pavois");
+        b_moved: bool = false => (Q, "A5", "b has left its stakes or pavise behind", "b a laissé ses pieux ou pavois");
+        a_defends: bool = false => (Q, "A6", "a defends hill, river, fortification or village", "a défend colline, rivière, fortification ou village");
+        b_defends: bool = false => (Q, "A6", "b defends hill, river, fortification or village", "b défend colline, rivière, fortification ou village");
+        a_card: Card = Card::None => (Q, "A7", "the card of a", "la carte de a");
+        b_card: Card = Card::None => (Q, "A7", "the card of b", "la carte de b");
+    }
+}
+settings! {
+    /// Retreat and pursuit.
+    pub struct PursuitKeys {
+        loser: Column = Column::Slow => (Q, "A5", "column of the unit that retreats", "colonne de l’unité qui retraite");
+        winner: Column = Column::Mounted => (Q, "A5", "column of the unit that pursues", "colonne de l’unité qui poursuit");
+        pursues: bool = true => (Q, "A5", "the winner pursues; otherwise the distance is that of the retreat", "le vainqueur poursuit ; sinon la distance est celle de la retraite");
+        impetuous: bool = false => (Q, "A5", "the pursuer is Impetuous", "le poursuivant est impétueux");
+        card: Card = Card::None => (Q, "A7", "tc10 of the pursuer or tc11 of the other", "tc10 du poursuivant ou tc11 de l’autre");
+    }
+}
+settings! {
+    /// What a tactical card does to the roll that it touches. Each card reads the keys that its roll has.
+    pub struct CardKeys {
+        card: Card = Card::Tc1 => (Q, "A7", "the card", "la carte");
+        dice: u8 [1, 40] = 11 => (Q, "A7", "TC1, TC4, TC6, TC7: dice", "TC1, TC4, TC6, TC7 : dés");
+        after_tc1: bool = false => (Q, "A7", "TC7: played after TC1 on the same throw", "TC7 : jouée après la TC1 sur le même jet");
+        critical: i8 [-9, 20] = 3 => (Q, "A7", "TC2, TC3, TC9: critical number", "TC2, TC3, TC9 : seuil critique");
+        vbu: u8 [1, 12] = 7 => (Q, "A7", "TC2, TC3, TC9: VBU, the most that the test can cost", "TC2, TC3, TC9 : VBU, le plus que le test puisse coûter");
+        disordered: bool = false => (Q, "A7", "TC2, TC3, TC8, TC9: the unit is Disordered", "TC2, TC3, TC8, TC9 : l’unité est désorganisée");
+        discipline: Discipline = Discipline::B => (Q, "A7", "TC5, TC8: discipline", "TC5, TC8 : discipline");
+        modifier: i8 [-9, 9] = 0 => (Q, "A7", "TC5: modifiers of the test", "TC5 : modificateurs du test");
+        loser: Column = Column::Slow => (Q, "A7", "TC10, TC11: column of the unit that retreats", "TC10, TC11 : colonne de l’unité qui retraite");
+        winner: Column = Column::Mounted => (Q, "A7", "TC10, TC11: column of the unit that pursues", "TC10, TC11 : colonne du poursuivant");
+        impetuous: bool = false => (Q, "A7", "TC10, TC11: the pursuer is Impetuous", "TC10, TC11 : le poursuivant est impétueux");
+        commander: Level = Level::Average => (Q, "A7", "TC12: the commander of the card's player", "TC12 : le commandant du joueur de la carte");
+        enemy_commander: Level = Level::Average => (Q, "A7", "TC12: the enemy's commander", "TC12 : le commandant ennemi");
+    }
+}
+
+/// The questions.
+pub fn questions() -> Vec<Question> {
+    let mut questions = vec![
+        question::<DisciplineKeys>("discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?"),
+        question::<MovesKeys>(
+            "moves",
+            "A2",
+            "is a unit in good order after several moves?",
+            "une unité est-elle en bon ordre après plusieurs mouvements ?",
+        ),
+        question::<ShootingKeys>("shooting", "A4", "what does a shot do?", "que fait un tir ?"),
+        question::<DamageKeys>("damage", "A4", "how much damage do so many dice?", "combien de dommages font tant de dés ?"),
+        question::<CohesionKeys>("cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?"),
+        question::<MeleeKeys>(
+            "melee_round",
+            "A5",
+            "who wins a round of melee, and at what price?",
+            "qui gagne un round de mêlée, et à quel prix ?",
+        ),
+        question::<PursuitKeys>("pursuit", "A5", "does a pursuit reach?", "une poursuite rattrape-t-elle ?"),
+        question::<CardKeys>(
+            "card",
+            "A7",
+            "what does a tactical card do to the roll that it touches?",
+            "que fait une carte tactique au jet qu’elle touche ?",
+        ),
+    ];
+    questions.extend(army::questions());
+    questions
+}
+
+pub(super) fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
+    questions::read(settings)
+}
+
+/// A number that is no chance at all.
+pub(super) fn figure(of: &'static str, value: impl ToString) -> Quantity {
+    Quantity::named(of, vec![(value.to_string(), 1.0)])
+}
+
+/// The answer to a question.
+pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    match question {
+        "discipline" => discipline(settings),
+        "moves" => moves(settings),
+        "shooting" => shooting(lists, settings),
+        "damage" => {
+            let asked = read::<DamageKeys>(settings)?;
+            let damage = damage(Throw::plain(asked.keys.dice));
+            Ok(asked.answer(vec![counts("damage", &damage)], &[]))
+        }
+        "cohesion" => cohesion(settings),
+        "melee_round" => melee_round(lists, settings),
+        "pursuit" => pursuit(settings),
+        "card" => card(settings),
+        _ => army::answer(question, settings),
+    }
+}
+
+fn damage(throw: Throw) -> Vec<(u8, f64)> {
+    law(throw).into_iter().map(|(thrown, p)| (thrown.damage, p)).collect()
+}
+
+fn passed(test: DisciplineTest) -> f64 {
+    law(test).into_iter().filter(|(tested, _)| tested.passed).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+}
+
+fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<DisciplineKeys>(settings)?.found(|keys, rules| {
+        let circumstances = Circumstances {
+            occasion: keys.occasion,
+            arm: keys.arm,
+            disordered: keys.disordered,
+            attached: keys.commander,
+            out_of_zone: !keys.in_zone,
+            enemy: keys.enemy,
+            enemy_moves: keys.enemy_moves,
+            earlier: keys.earlier,
+            broken_group: keys.broken_group,
+        };
+        if !keys.occasion.tests(keys.impetuous, keys.disordered) {
+            return Ok(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")]);
+        }
+        let card = if keys.iron { Card::Tc5 } else { Card::None };
+        let test = DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, card);
+        let needs = figure("needs", format!("{}+", within_naturals(test.need)));
+        Ok(vec![either("test", ["passed", "failed"], passed(test)), needs])
+    })
+}
+
+fn moves(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<MovesKeys>(settings)?.found(|keys, rules| {
+        let (mut still, mut made) = (1.0, vec![0.0; usize::from(keys.tries) + 1]);
+        for earlier in 0..keys.tries - 1 {
+            let circumstances = Circumstances {
+                occasion: Occasion::Moves,
+                arm: keys.arm,
+                disordered: false,
+                attached: keys.commander,
+                out_of_zone: !keys.in_zone,
+                enemy: Arm::Fp,
+                enemy_moves: 0,
+                earlier,
+                broken_group: false,
+            };
+            let passes = passed(DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, Card::None));
+            // A failed test is that of the last move, which is made.
+            made[usize::from(earlier) + 2] += still * (1.0 - passes);
+            still *= passes;
+        }
+        made[usize::from(keys.tries)] += still;
+        Ok(vec![either("good_order", ["yes", "no"], still), Quantity::counts("moves_made", &made)])
+    })
+}
+
+fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<ShootingKeys>(settings)?.found(|keys, rules| {
+        let shooter = if keys.unit.is_empty() { None } else { Some(unit(lists, "unit", &keys.unit)?) };
+        let target = if keys.target.is_empty() { None } else { Some(unit(lists, "target", &keys.target)?) };
+        let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
+        let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
+        let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
+        if keys.to_the_side && !(arm.chariots() || arm == Arm::W || arm == Arm::Cl && (weapon.bow() || weapon == Weapon::Javelin)) {
+            let message = format!("type `{}` with weapon `{}` shoots within 45° of its front only", arm.word(), weapon.word());
+            let problem = Problem::of("to_the_side", message);
+            return Err(problem.help("expected false; all round shoot cl with a bow or the javelin, cgp, cgl, cf and w"));
+        }
+        let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
+        let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
+        let pavise = !keys.target_moved && target.as_ref().is_some_and(|unit| unit.has(Special::Pavise));
+        let shot = Shot {
+            disordered: keys.disordered,
+            moves: keys.moves,
+            to_the_side: keys.to_the_side,
+            indirect: keys.indirect,
+            fire: keys.fire,
+            target_disordered: keys.target_disordered,
+            target_commander: if keys.target_commander { Level::Average } else { Level::None },
+            evading: keys.evading,
+            cover: if keys.cover == Cover::None && pavise { Cover::Cover } else { keys.cover },
+            large: keys.large || target.as_ref().is_some_and(|unit| unit.has(Special::Large)),
+            ..Shot::new(arm, vbu, weapon, keys.distance, at)
+        };
+        let dice = shot.dice(rules);
+        let modifier = shot.critical_modifier(rules);
+        let mut quantities = vec![figure("dice", dice), figure("cn_modifier", modifier)];
+        if dice == 0 {
+            let none = [(0, 1.0)];
+            quantities.extend([counts("damage", &none), counts("loss", &none)]);
+            quantities.push(either("disordered", ["yes", "no"], f64::from(u8::from(keys.target_disordered))));
+            quantities.push(either("removed", ["yes", "no"], 0.0));
+            return Ok(quantities);
+        }
+        let target = Cohesion::new(rules, target_vbu, modifier, keys.target_disordered).with_cards(rules, keys.target_card, keys.card);
+        let card = if keys.card == Card::Tc4 && !weapon.storms(rules) { Card::None } else { keys.card };
+        let attack = Attack { throw: Throw::new(rules, dice, true, card, keys.target_card), target };
+        quantities.extend(known.of(attack, |&attack| {
+            let struck = law(Volley(attack));
+            let share = |test: &dyn Fn(&Struck) -> bool| -> f64 {
+                struck.iter().filter(|(s, _)| test(s)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+            };
+            let losses: Vec<(u8, f64)> = struck.iter().map(|&(s, p)| (s.loss, p)).collect();
+            vec![
+                counts("damage", &damage(attack.throw)),
+                counts("loss", &losses),
+                either("disordered", ["yes", "no"], share(&|s| s.hit || keys.target_disordered)),
+                either("removed", ["yes", "no"], share(&|s| s.loss == target_vbu)),
+            ]
+        }));
+        Ok(quantities)
+    })
+}
+
+fn cohesion(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<CohesionKeys>(settings)?.found(|keys, rules| {
+        let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
+        let outcomes = law(CohesionTest { damage: keys.damage, unit });
+        let losses: Vec<(u8, f64)> = outcomes.iter().map(|&(outcome, p)| (outcome.loss, p)).collect();
+        let share = |test: &dyn Fn(&Outcome) -> bool| -> f64 {
+            outcomes.iter().filter(|(o, _)| test(o)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+        };
+        Ok(vec![
+            figure("critical_number", unit.critical(keys.damage)),
+            counts("loss", &losses),
+            either("test", ["failed", "passed"], share(&|o| o.failed)),
+            either("removed", ["yes", "no"], share(&|o| o.loss == keys.vbu)),
+        ])
+    })
+}
+
+fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<MeleeKeys>(settings)?.found(|keys, rules| {
+        let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
+        let of = |a, b| Pair { a, b };
+        let vbu = Pair { a: keys.a_vbu.unwrap_or(units.a.vbu), b: keys.b_vbu.unwrap_or(units.b.vbu) };
+        for side in Side::BOTH {
+            if vbu[side] > units[side].vbu {
+                let problem =
+                    Problem::of(format!("{}_vbu", side.id()), format!("`{}` starts with VBU {}", units[side].id, units[side].vbu));
+                return Err(problem.help(format!("expected 1 to {}", units[side].vbu)));
+            }
+        }
+        let rear = match (keys.a_rear, keys.b_rear) {
+            (true, true) => return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false")),
+            (true, false) => Some(Side::A),
+            (false, true) => Some(Side::B),
+            (false, false) => None,
+        };
+        let commanders = Pair { a: keys.a_commander, b: keys.b_commander };
+        let cards = Pair { a: keys.a_card, b: keys.b_card };
+        let [courageous, defends] = [of(keys.a_courageous, keys.b_courageous), of(keys.a_defends, keys.b_defends)];
+        let [disordered, close] = [of(keys.a_disordered, keys.b_disordered), of(keys.a_close_order, keys.b_close_order)];
+        let moved = of(keys.a_moved, keys.b_moved);
+        let sides = Pair::of(|side| Duelist {
+            commander: commanders[side],
+            attached: commanders[side] != Level::None,
+            courageous: courageous[side],
+            defends: defends[side],
+            card: cards[side],
+            ..Duelist::new(Fighter::new(&units[side], rules), (units[side].name.en.clone(), units[side].name.fr.clone()))
+        });
+        let duel = Duel { rules: rules.clone(), sides, distance: 1, turns: 1 };
+        let state = State {
+            phase: Phase::Melee,
+            active: Side::A,
+            more: false,
+            distance: 0,
+            impetus: of(keys.a_impetus, keys.b_impetus),
+            rear,
+            units: Pair::of(|side| Condition {
+                vbu: vbu[side],
+                disordered: disordered[side],
+                close_order: close[side],
+                moved: moved[side],
+                spent: false,
+            }),
+        };
+        let mut quantities = vec![
+            figure("status_of_a", Status::of(rules, units.a.vbu, vbu.a).id()),
+            figure("status_of_b", Status::of(rules, units.b.vbu, vbu.b).id()),
+            figure("dice_of_a", duel.melee_dice(&state, Side::A)),
+            figure("dice_of_b", duel.melee_dice(&state, Side::B)),
+            figure("cn_modifier_of_a", duel.melee_modifier(&state, Side::A)),
+            figure("cn_modifier_of_b", duel.melee_modifier(&state, Side::B)),
+        ];
+        // A round is two blows, and the reading that says who lost it.
+        let plan = (Pair::of(|side| duel.blow(&state, side)), rules.melee_loser);
+        quantities.extend(known.of(plan, |_| round(&duel, state)));
+        Ok(quantities)
+    })
+}
+
+/// Losses, result and removals of a round of melee.
+fn round(duel: &Duel, state: State) -> Vec<Quantity> {
+    let mut losses = Pair::of(|side| vec![0.0; usize::from(state.units[side].vbu) + 1]);
+    let (mut result, mut removed) = ([0.0; 3], [0.0; 4]);
+    Enumerator::with_laws().every_path(
+        |chance| duel.round(state, chance),
+        |round, p| {
+            for side in Side::BOTH {
+                losses[side][usize::from(state.units[side].vbu - round.state.units[side].vbu)] += p;
+            }
+            result[match round.winner {
+                Some(Side::A) => 0,
+                None => 1,
+                Some(Side::B) => 2,
+            }] += p;
+            removed[usize::from(round.removed.a) + 2 * usize::from(round.removed.b)] += p;
+        },
+    );
+    let named = |of, words: &[&str], shares: &[f64]| {
+        Quantity::named(of, words.iter().zip(shares).map(|(word, &p)| ((*word).to_owned(), p)).collect())
+    };
+    vec![
+        Quantity::counts("loss_of_a", &losses.a),
+        Quantity::counts("loss_of_b", &losses.b),
+        named("result", &["a", "draw", "b"], &result),
+        named("removed", &["none", "a", "b", "both"], &removed),
+    ]
+}
+
+fn retreat(rules: &Rules, loser: Column, winner: Option<Column>, impetuous: bool, card: Card) -> Vec<(u8, f64)> {
+    let chase = winner.map(|column| Chase::new(rules, column, impetuous, card));
+    law(Retreat::new(rules, loser, card, chase)).into_iter().map(|(parted, p)| (parted.distance, p)).collect()
+}
+
+fn contact(distances: &[(u8, f64)]) -> f64 {
+    distances.iter().filter(|(distance, _)| *distance == 0).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+}
+
+fn pursuit(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<PursuitKeys>(settings)?.found(|keys, rules| {
+        let winner = keys.pursues.then_some(keys.winner);
+        let distances = retreat(rules, keys.loser, winner, keys.impetuous, keys.card);
+        Ok(vec![either("contact", ["yes", "no"], contact(&distances)), counts("distance", &distances)])
+    })
+}
+
+/// A card against no card, on the roll that it touches.
+fn card(settings: &[Set]) -> Result<Answer, Problem> {
+    let (throws, bids) = (Memo::new(), Memo::new());
+    let law_of = |throw: Throw| throws.of(throw, |&throw| law(throw));
+    let first = |rules: &Rules, sides| bids.of(army::throws(rules, sides), |_| army::bidding(rules, sides));
+    let damage = |throw: Throw| -> Vec<(u8, f64)> { law_of(throw).into_iter().map(|(thrown, p)| (thrown.damage, p)).collect() };
+    read::<CardKeys>(settings)?.found(|keys, rules| {
+        let card = keys.card;
+        let points = figure("points", card.points());
+        let mut quantities = vec![points];
+        match card {
+            Card::None => return Err(Problem::of("card", "no card does nothing").help("expected tc1 to tc12")),
+            Card::Tc1 | Card::Tc4 | Card::Tc6 | Card::Tc7 => {
+                let shot = card == Card::Tc4;
+                let (own, enemy) = if card == Card::Tc6 { (Card::None, card) } else { (card, Card::None) };
+                let with = Throw::new(rules, keys.dice, shot, own, enemy);
+                let added = if card == Card::Tc7 && keys.after_tc1 { rules.tc1_dice } else { with.added };
+                let with = Throw { added, ..with };
+                let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
+                // Where the card is a second one, the first is played either way.
+                let used: f64 = match card {
+                    Card::Tc6 => law_of(with).iter().filter(|(thrown, _)| thrown.enemy_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p),
+                    Card::Tc7 => law_of(Throw { added: 0, ..with })
+                        .iter()
+                        .filter(|(thrown, _)| thrown.own_card)
+                        .map(|(_, p)| p)
+                        .fold(0.0, |sum, p| sum + p),
+                    _ => 1.0,
+                };
+                quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
+                if !(card == Card::Tc7 && keys.after_tc1) {
+                    quantities.push(either("played", ["yes", "no"], used));
+                }
+            }
+            Card::Tc2 | Card::Tc3 | Card::Tc9 => {
+                // The critical number as asked: VBU and modifiers are whatever gives it after one damage.
+                let plain = Cohesion::new(rules, keys.vbu, keys.critical + 1 - keys.vbu as i8, keys.disordered);
+                let (own, enemy) = if card == Card::Tc3 { (Card::None, card) } else { (card, Card::None) };
+                let loss = |unit: Cohesion| -> Vec<(u8, f64)> {
+                    law(CohesionTest { damage: 1, unit }).into_iter().map(|(outcome, p)| (outcome.loss, p)).collect()
+                };
+                quantities.extend([counts("loss_without", &loss(plain)), counts("loss_with", &loss(plain.with_cards(rules, own, enemy)))]);
+            }
+            Card::Tc5 => {
+                let need = keys.discipline.need(rules) - keys.modifier;
+                let test = |again| DisciplineTest { occasion: Occasion::Rally, need, again };
+                quantities.push(either("test_without", ["passed", "failed"], passed(test(None))));
+                quantities.push(either("test_with", ["passed", "failed"], passed(test(Some(need - rules.tc5_bonus)))));
+                // Or a rally in melee, without the bonus; without the card there is none.
+                quantities.push(either("rally_in_melee_with", ["passed", "failed"], passed(test(None))));
+            }
+            Card::Tc8 => {
+                let need = keys.discipline.need(rules) - rules.test_disordered;
+                let test = DisciplineTest { occasion: Occasion::OpportunityCharge, need, again: None };
+                let without = if keys.disordered { passed(test) } else { 1.0 };
+                quantities.push(either("charges_without", ["yes", "no"], without));
+                quantities.push(either("charges_with", ["yes", "no"], 1.0));
+            }
+            Card::Tc10 | Card::Tc11 => {
+                let of = |card| retreat(rules, keys.loser, Some(keys.winner), keys.impetuous, card);
+                let (without, with) = (of(Card::None), of(card));
+                quantities.push(either("contact_without", ["yes", "no"], contact(&without)));
+                quantities.push(either("contact_with", ["yes", "no"], contact(&with)));
+                quantities.extend([counts("distance_without", &without), counts("distance_with", &with)]);
+            }
+            Card::Tc12 => {
+                let sides = Pair { a: army::Corps::new(keys.commander), b: army::Corps::new(keys.enemy_commander) };
+                let with = Pair { a: army::Corps { card: true, ..sides.a }, b: sides.b };
+                quantities.push(army::decided("first_without", &first(rules, sides)));
+                quantities.push(army::decided("first_with", &first(rules, with)));
+            }
+        }
+        Ok(quantities)
+    })
+}

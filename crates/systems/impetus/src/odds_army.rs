@@ -1,0 +1,333 @@
+//! The questions of `odds` about armies: initiative, terrain, entry of hidden corps, victory, cards in the budget.
+
+use super::cards::{POINTS_PER_HUNDRED, STRATEGIC_POINTS, TACTICAL_POINTS};
+use super::odds::{figure, read};
+use super::orders::{Bid, Bidden, Initiative, Level, Structure, initiative};
+use super::rules::{ArmyBreaks, CorpsBreaks, Rules};
+use montjoie_core::chance::{Enumerator, Odds, Table, law};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings::Source::Asked as Q;
+use montjoie_core::{choice, settings};
+use montjoie_system::questions::{Memo, either, question};
+use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+
+settings! {
+    /// The initiative roll.
+    pub struct InitiativeKeys {
+        a: Level = Level::Average => (Q, "A2", "the commander of a's corps", "le commandant du corps de a");
+        b: Level = Level::Average => (Q, "A2", "the commander of b's corps", "le commandant du corps de b");
+        a_attached: bool = false => (Q, "A2", "he is attached to a unit", "il est rattaché à une unité");
+        b_attached: bool = false => (Q, "A2", "he is attached to a unit", "il est rattaché à une unité");
+        a_structure: Structure = Structure::Average => (Q, "A2", "command structure of a", "structure de commandement de a");
+        b_structure: Structure = Structure::Average => (Q, "A2", "command structure of b", "structure de commandement de b");
+        a_tc12: bool = false => (Q, "A7", "a plays TC12", "a joue la TC12");
+        b_tc12: bool = false => (Q, "A7", "b plays TC12", "b joue la TC12");
+    }
+}
+settings! {
+    /// The change of level at the first initiative roll.
+    pub struct LevelKeys {
+        level: Level = Level::Average => (Q, "A2", "the commander's level", "le niveau du commandant");
+        tc12: bool = false => (Q, "A7", "TC12 is played on the roll", "la TC12 est jouée sur ce jet");
+    }
+}
+choice! {
+    /// A hidden corps that comes on.
+    pub enum Hidden {
+        /// No card.
+        None = "none",
+        /// SC1, flank march.
+        FlankMarch = "sc1",
+        /// SC2, reserve.
+        Reserve = "sc2",
+    }
+}
+settings! {
+    /// The entry roll of a hidden corps.
+    pub struct EntryKeys {
+        need: i8 [-9, 15] = 5 => (Q, "A7", "the D6 that brings it on; the sheet does not print it", "le D6 qui la fait entrer ; la feuille ne l’imprime pas");
+        modifier: i8 [-9, 9] = 0 => (Q, "A7", "other modifiers", "autres modificateurs");
+        card: Hidden = Hidden::None => (Q, "A7", "the strategic card", "la carte stratégique");
+    }
+}
+settings! {
+    /// Nothing to set.
+    pub struct NoKeys {}
+}
+settings! {
+    /// Who is the attacker at the set-up of terrain.
+    pub struct AttackerKeys {
+        a_mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of a, without EL and W", "unités montées de a, sans EL ni W");
+        b_mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of b, without EL and W", "unités montées de b, sans EL ni W");
+    }
+}
+choice! {
+    /// A terrain table.
+    pub enum TerrainTable {
+        /// Of armies with at least as much foot.
+        A = "a",
+        /// Of armies with more mounted units.
+        B = "b",
+    }
+}
+settings! {
+    /// One terrain roll.
+    pub struct TerrainKeys {
+        mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of the army, without EL and W", "unités montées de l’armée, sans EL ni W");
+        foot: u8 [0, 60] = 1 => (Q, "A7", "foot units of the army", "unités à pied de l’armée");
+        table: Option<TerrainTable> = None => (Q, "A7", "the table; by the units if not set", "la table ; selon les unités sinon");
+    }
+}
+settings! {
+    /// When corps and armies break.
+    pub struct VictoryKeys {
+        vdt: u16 [1, 999] = 16 => (Q, "A6", "demoralisation value of the army", "valeur de démoralisation de l’armée");
+        vdc: u16 [1, 999] = 10 => (Q, "A6", "demoralisation value of the corps", "valeur de démoralisation du corps");
+    }
+}
+settings! {
+    /// The demoralisation value of commanders and baggage.
+    pub struct VdKeys {
+        level: Level = Level::Average => (Q, "A6", "the commander's level", "le niveau du commandant");
+        in_chief: bool = false => (Q, "A6", "he is commander in chief", "il est commandant en chef");
+        fortified: bool = false => (Q, "A6", "the baggage is fortified", "le bagage est fortifié");
+    }
+}
+settings! {
+    /// How many cards an army may buy.
+    pub struct BudgetKeys {
+        points: u16 [0, 9999] = 400 => (Q, "A7", "points of the army", "points de l’armée");
+        level: Level = Level::Average => (Q, "A7", "level of the commander in chief", "niveau du commandant en chef");
+    }
+}
+
+/// The questions.
+pub(super) fn questions() -> Vec<Question> {
+    vec![
+        question::<InitiativeKeys>("initiative", "A2", "who is activated first?", "qui est activé en premier ?"),
+        question::<LevelKeys>("general_level", "A2", "does a general change his level?", "un général change-t-il de niveau ?"),
+        question::<EntryKeys>("entry", "A7", "does a hidden corps come on?", "un corps caché entre-t-il ?"),
+        question::<NoKeys>("scouting", "A7", "does SC6 swap the table sides?", "la SC6 échange-t-elle les côtés de la table ?"),
+        question::<AttackerKeys>("attacker", "A7", "who is the attacker?", "qui est l’attaquant ?"),
+        question::<TerrainKeys>("terrain", "A7", "what does a terrain roll bring?", "que donne un jet de terrain ?"),
+        question::<VictoryKeys>("victory", "A6", "at what losses do corps and army break?", "à quelles pertes corps et armée cèdent-ils ?"),
+        question::<VdKeys>("demoralisation", "A6", "what are commanders and baggage worth?", "que valent commandants et bagage ?"),
+        question::<BudgetKeys>("card_budget", "A7", "how many cards may an army buy?", "combien de cartes une armée peut-elle acheter ?"),
+    ]
+}
+
+/// The answer to a question.
+pub(super) fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    match question {
+        "initiative" => first(settings),
+        "general_level" => general_level(settings),
+        "entry" => entry(settings),
+        "scouting" => {
+            let asked = read::<NoKeys>(settings)?;
+            Ok(asked.answer(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())], &[]))
+        }
+        "attacker" => attacker(settings),
+        "terrain" => terrain(settings),
+        "victory" => victory(settings),
+        "demoralisation" => {
+            let asked = read::<VdKeys>(settings)?;
+            let keys = &asked.keys;
+            let (commander, baggage) = (keys.level.vd(keys.in_chief), if keys.fortified { 4 } else { 3 });
+            Ok(asked.answer(vec![figure("commander", commander), figure("baggage", baggage)], &[]))
+        }
+        "card_budget" => {
+            let asked = read::<BudgetKeys>(settings)?;
+            let keys = &asked.keys;
+            let budget = keys.points / 100 * POINTS_PER_HUNDRED;
+            let strategic = match keys.level {
+                Level::Poor | Level::Incompetent | Level::None => "none",
+                Level::Genius => "one, and it may be free",
+                _ if budget < u16::from(STRATEGIC_POINTS) => "none",
+                _ => "one",
+            };
+            let quantities = vec![
+                figure("points", budget),
+                figure("tactical_cards", budget / u16::from(TACTICAL_POINTS)),
+                figure("strategic_cards", strategic),
+            ];
+            Ok(asked.answer(quantities, &[]))
+        }
+        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
+    }
+}
+
+/// One side's corps at the initiative roll.
+#[derive(Clone, Copy)]
+pub(super) struct Corps {
+    pub(super) level: Level,
+    pub(super) attached: bool,
+    pub(super) structure: Structure,
+    /// TC12 is played.
+    pub(super) card: bool,
+}
+
+impl Corps {
+    pub(super) fn new(level: Level) -> Corps {
+        Corps { level, attached: false, structure: Structure::Average, card: false }
+    }
+}
+
+fn throw(rules: &Rules, sides: Pair<Corps>, is_first: bool, used: Pair<bool>) -> Initiative {
+    let bid = |side: Side| {
+        let corps = sides[side];
+        Bid::new(rules, corps.level, corps.attached, corps.card && is_first).after(used[side])
+    };
+    Initiative::new(rules, Pair::of(bid), Pair::of(|side| sides[side].structure))
+}
+
+/// All that the initiative roll hangs on: its first throw and the later ones, by whose commanders have used their re-roll.
+pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Vec<Initiative> {
+    let used = [(false, false), (false, true), (true, false), (true, true)].map(|(a, b)| Pair { a, b });
+    [true, false].into_iter().flat_map(|is_first| used.map(|used| throw(rules, sides, is_first, used))).collect()
+}
+
+/// The whole initiative roll, ties thrown again.
+pub(super) fn bidding(rules: &Rules, sides: Pair<Corps>) -> Vec<(Bidden, f64)> {
+    let mut all = Vec::new();
+    Enumerator::with_laws()
+        .every_path(|chance| initiative(|is_first, used| throw(rules, sides, is_first, used), chance), |bidden, p| all.push((bidden, p)));
+    all
+}
+
+pub(super) fn decided(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
+    let share = |winner| bidding.iter().filter(|(bidden, _)| bidden.winner == winner).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
+    let outcomes = [("a", Some(Side::A)), ("b", Some(Side::B)), ("neither", None)];
+    Quantity::named(of, outcomes.map(|(word, winner)| (word.to_owned(), share(winner))).to_vec())
+}
+
+fn first(settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<InitiativeKeys>(settings)?.found(|keys, rules| {
+        let sides = Pair {
+            a: Corps { level: keys.a, attached: keys.a_attached, structure: keys.a_structure, card: keys.a_tc12 },
+            b: Corps { level: keys.b, attached: keys.b_attached, structure: keys.b_structure, card: keys.b_tc12 },
+        };
+        Ok(known.of(throws(rules, sides), |_| first_of(rules, sides)))
+    })
+}
+
+fn first_of(rules: &Rules, sides: Pair<Corps>) -> Vec<Quantity> {
+    let one = law(throw(rules, sides, true, Pair::default()));
+    let share = |test: &dyn Fn(&Bidden) -> bool| -> f64 {
+        one.iter().filter(|(bidden, _)| test(bidden)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    };
+    let on_one = vec![
+        ("a".to_owned(), share(&|bidden| bidden.winner == Some(Side::A))),
+        ("tie".to_owned(), share(&|bidden| bidden.tie())),
+        ("b".to_owned(), share(&|bidden| bidden.winner == Some(Side::B))),
+        ("neither".to_owned(), share(&|bidden| bidden.winner.is_none() && !bidden.tie())),
+    ];
+    let bidding = bidding(rules, sides);
+    let out = |side: Side| bidding.iter().filter(|(bidden, _)| bidden.out[side]).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
+    vec![
+        Quantity::named("first_throw", on_one),
+        decided("first", &bidding),
+        either("a_barred", ["yes", "no"], out(Side::A)),
+        either("b_barred", ["yes", "no"], out(Side::B)),
+    ]
+}
+
+fn general_level(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<LevelKeys>(settings)?.found(|keys, rules| {
+        let Some(row) = keys.level.row() else {
+            return Err(Problem::of("level", "there is no commander").help("expected genius, expert, average, poor or incompetent"));
+        };
+        let mut shares = [0.0; 5];
+        let changes = rules.general_level_change && !keys.tc12;
+        // 2D6: 12 is 6-6, 2 is 1-1.
+        for &(sum, p) in Table::sum_of_d6(2).outcomes() {
+            let to = match sum {
+                12 if changes => row.saturating_sub(1),
+                2 if changes => (row + 1).min(4),
+                _ => row,
+            };
+            shares[to] += p;
+        }
+        let outcomes = shares.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(row, &p)| (Level::of_row(row).word().to_owned(), p));
+        Ok(vec![Quantity::named("level", outcomes.collect())])
+    })
+}
+
+fn entry(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<EntryKeys>(settings)?;
+    let (keys, rules) = (&asked.keys, &asked.rules);
+    let card = if keys.card == Hidden::None { 0 } else { rules.entry_bonus as i8 };
+    // No naturals on this roll (A7).
+    let comes = |bonus: i8| Odds::at_least((keys.need - keys.modifier - bonus).clamp(1, 7) as u8).probability();
+    let quantities = vec![either("enters", ["yes", "no"], comes(card)), either("enters_without_card", ["yes", "no"], comes(0))];
+    Ok(asked.answer(quantities, &[]))
+}
+
+fn attacker(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<AttackerKeys>(settings)?;
+    let keys = &asked.keys;
+    let lead = i16::from(keys.a_mounted.div_ceil(2)) - i16::from(keys.b_mounted.div_ceil(2));
+    // The difference of two throws of 2D6 is distributed as 4D6 - 14.
+    let (mut a, mut b) = (0.0, 0.0);
+    for &(sum, p) in Table::sum_of_d6(4).outcomes() {
+        match sum as i16 - 14 + lead {
+            1.. => a += p,
+            0 => {}
+            _ => b += p,
+        }
+    }
+    let tie = 1.0 - a - b;
+    let quantities = vec![
+        Quantity::named("attacker", vec![("a".to_owned(), a / (a + b)), ("b".to_owned(), b / (a + b))]),
+        either("tie_on_a_throw", ["yes", "no"], tie),
+    ];
+    Ok(asked.answer(quantities, &[]))
+}
+
+/// The rows of a terrain table: the highest sum of each, and what it brings.
+type TerrainRows = [(u16, &'static str); 5];
+
+const TABLE_A: TerrainRows = [
+    (4, "none"),
+    (7, "small rough, small difficult or small hill"),
+    (9, "difficult (any size), road or none"),
+    (11, "large difficult, large rough or impassable (any)"),
+    (12, "river, village or none"),
+];
+const TABLE_B: TerrainRows = [
+    (4, "large rough"),
+    (6, "none, hill (any size), small rough or road"),
+    (9, "none, difficult (any) or impassable (any)"),
+    (11, "move an enemy piece, or place bridge or ford, or none"),
+    (12, "move an enemy piece"),
+];
+
+fn terrain(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<TerrainKeys>(settings)?;
+    let keys = &asked.keys;
+    let by_units = if keys.mounted > keys.foot { TerrainTable::B } else { TerrainTable::A };
+    let table = keys.table.unwrap_or(by_units);
+    let rows = if table == TerrainTable::A { TABLE_A } else { TABLE_B };
+    let mut below = 0;
+    let outcomes = rows.map(|(to, what)| {
+        let from = std::mem::replace(&mut below, to) + 1;
+        let row = Table::sum_of_d6(2).outcomes().iter().filter(|(sum, _)| (from..=to).contains(sum));
+        (what.to_owned(), row.map(|(_, p)| p).fold(0.0, |sum, p| sum + p))
+    });
+    Ok(asked.answer(vec![figure("table", table.word()), Quantity::named("terrain", outcomes.to_vec())], &[]))
+}
+
+fn victory(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<VictoryKeys>(settings)?.found(|keys, rules| {
+        let army = match rules.army_breaks {
+            ArmyBreaks::OverHalf => keys.vdt / 2 + 1,
+            ArmyBreaks::AtHalfUp => keys.vdt.div_ceil(2),
+        };
+        let corps = match rules.corps_breaks {
+            CorpsBreaks::OverCeil => keys.vdc.div_ceil(3) + 1,
+            CorpsBreaks::OverThird => keys.vdc / 3 + 1,
+            CorpsBreaks::AtCeil => keys.vdc.div_ceil(3),
+        };
+        Ok(vec![figure("army_breaks_at", army), figure("corps_breaks_at", corps)])
+    })
+}

@@ -1,0 +1,580 @@
+//! Units as the lists give them (A8), and the numbers they fight with.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::rules::{CloseWeapons, LostCell, Rules, SplitCells, WornImpetus};
+use super::special::Special;
+use montjoie_core::choice;
+use montjoie_system::list::{self, Flaw, Name, check_id, price};
+use montjoie_system::{ListProblem, OwnList};
+
+/// The largest VBU of a unit.
+pub const MOST_VBU: u8 = 12;
+
+/// The shipped lists.
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
+
+choice! {
+    /// The type of a unit (A1).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Arm {
+        /// Heavy foot.
+        Fp = "fp",
+        /// Light foot.
+        Fl = "fl",
+        /// Missile foot.
+        T = "t",
+        /// Skirmishers.
+        S = "s",
+        /// Heavy cavalry on armoured horses.
+        Cp1 = "cp1",
+        /// Heavy cavalry.
+        Cp2 = "cp2",
+        /// Medium cavalry.
+        Cm = "cm",
+        /// Light cavalry.
+        Cl = "cl",
+        /// Heavy chariots.
+        Cgp = "cgp",
+        /// Light chariots.
+        Cgl = "cgl",
+        /// Scythed chariots.
+        Cf = "cf",
+        /// Elephants.
+        El = "el",
+        /// Artillery.
+        Art = "art",
+        /// Wagenburg.
+        W = "w",
+    }
+}
+
+choice! {
+    /// What a unit shoots with (A4).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Weapon {
+        /// Nothing.
+        None = "none",
+        /// Arc long A.
+        LongbowA = "longbow-a",
+        /// Arc long B.
+        LongbowB = "longbow-b",
+        /// Arc court A.
+        ShortBowA = "short-bow-a",
+        /// Arc court B.
+        ShortBowB = "short-bow-b",
+        /// Arc composite A.
+        CompositeA = "composite-a",
+        /// Arc composite B.
+        CompositeB = "composite-b",
+        /// Arc composite C.
+        CompositeC = "composite-c",
+        /// Arbalète A.
+        CrossbowA = "crossbow-a",
+        /// Arbalète B.
+        CrossbowB = "crossbow-b",
+        /// Haquebute.
+        Handgun = "handgun",
+        /// Arquebuse A.
+        ArquebusA = "arquebus-a",
+        /// Arquebuse B.
+        ArquebusB = "arquebus-b",
+        /// Mousquet.
+        Musket = "musket",
+        /// Javelot.
+        Javelin = "javelin",
+        /// Fronde.
+        Sling = "sling",
+        /// Artillerie A.
+        ArtilleryA = "artillery-a",
+        /// Artillerie B.
+        ArtilleryB = "artillery-b",
+        /// Artillerie C.
+        ArtilleryC = "artillery-c",
+        /// Armes diverses.
+        Various = "various",
+    }
+}
+
+choice! {
+    /// Discipline.
+    pub enum Discipline {
+        /// 4+.
+        B = "B",
+        /// 3+.
+        A = "A",
+        /// 5+.
+        C = "C",
+    }
+}
+
+choice! {
+    /// A column of the tables of retreat and pursuit (A5).
+    pub enum Column {
+        /// FP, T, ART, and W.
+        Slow = "slow",
+        /// FL and S.
+        Fast = "fast",
+        /// Mounted.
+        Mounted = "mounted",
+    }
+}
+
+impl Arm {
+    /// Whether it counts as mounted; EL and W do.
+    pub fn mounted(self) -> bool {
+        !self.foot()
+    }
+
+    /// Whether it counts as foot, which is infantry; ART does.
+    pub fn foot(self) -> bool {
+        matches!(self, Arm::Fp | Arm::Fl | Arm::T | Arm::S | Arm::Art)
+    }
+
+    /// Chariots of any kind.
+    pub fn chariots(self) -> bool {
+        matches!(self, Arm::Cgp | Arm::Cgl | Arm::Cf)
+    }
+
+    /// Heavy cavalry of either kind.
+    pub fn heavy_cavalry(self) -> bool {
+        matches!(self, Arm::Cp1 | Arm::Cp2)
+    }
+
+    /// CF, and EL but against S: what may have its full I in every round, whatever its status, never cancelled (A5).
+    pub fn fearless_of_losses(self, enemy: Arm) -> bool {
+        self == Arm::Cf || self == Arm::El && enemy != Arm::S
+    }
+
+    /// Whether its armour helps it against shots, artillery's apart (A6).
+    pub fn armoured(self) -> bool {
+        matches!(self, Arm::Cp1 | Arm::Cgp | Arm::Cgl | Arm::Cf | Arm::W | Arm::Fp)
+    }
+
+    /// Whether shots at it have fewer dice (A4).
+    pub fn light(self) -> bool {
+        matches!(self, Arm::S | Arm::Cl | Arm::Art)
+    }
+
+    /// Its column of the tables of retreat and pursuit.
+    pub fn column(self) -> Column {
+        match self {
+            Arm::Fp | Arm::T | Arm::Art | Arm::W => Column::Slow,
+            Arm::Fl | Arm::S => Column::Fast,
+            _ => Column::Mounted,
+        }
+    }
+
+    /// Whether artillery shoots its best at it whatever its formation, and shots by others find cover in it.
+    pub fn wagons(self) -> bool {
+        self == Arm::W
+    }
+}
+
+impl Column {
+    /// Its column of the table of retreat.
+    pub fn retreat(self, rules: &Rules) -> [u8; 6] {
+        match self {
+            Column::Slow => rules.retreat_slow,
+            Column::Fast => rules.retreat_fast,
+            Column::Mounted => rules.retreat_mounted,
+        }
+    }
+
+    /// Its column of the table of pursuit.
+    pub fn pursuit(self, rules: &Rules) -> [u8; 6] {
+        match self {
+            Column::Slow => rules.pursuit_slow,
+            Column::Fast => rules.pursuit_fast,
+            Column::Mounted => rules.pursuit_mounted,
+        }
+    }
+}
+
+impl Weapon {
+    /// Whether it is artillery.
+    pub fn artillery(self) -> bool {
+        matches!(self, Weapon::ArtilleryA | Weapon::ArtilleryB | Weapon::ArtilleryC)
+    }
+
+    /// Whether it is a firearm of the hand, whose defensive fire bites.
+    pub fn gunpowder(self) -> bool {
+        matches!(self, Weapon::Handgun | Weapon::ArquebusA | Weapon::ArquebusB | Weapon::Musket)
+    }
+
+    /// Whether it is a longbow.
+    pub fn longbow(self) -> bool {
+        matches!(self, Weapon::LongbowA | Weapon::LongbowB)
+    }
+
+    /// Whether short range helps the target against it.
+    pub fn weak_at_short(self) -> bool {
+        use Weapon::*;
+        matches!(self, ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC | Handgun | Javelin | Various)
+    }
+
+    /// Whether it is a bow: "arc" on the sheet, not "arbalète".
+    pub fn bow(self) -> bool {
+        use Weapon::*;
+        matches!(self, LongbowA | LongbowB | ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC)
+    }
+
+    /// Whether it has no shot beyond short range, so that it may be meant by "armes de tir rapproché".
+    pub fn short_only(self) -> bool {
+        matches!(self, Weapon::Handgun | Weapon::Javelin | Weapon::Various)
+    }
+
+    /// Whether TC4 may be played on its shots.
+    pub fn storms(self, rules: &Rules) -> bool {
+        match rules.tc4_not_for {
+            CloseWeapons::Pilum => true,
+            CloseWeapons::Javelin => self != Weapon::Javelin,
+            CloseWeapons::ShortOnly => !self.short_only(),
+        }
+    }
+
+    /// Its cell of the shooting table in a band (0 short, 1 long, 2 extreme); `None` where it has no shot.
+    pub fn cell(self, rules: &Rules, band: usize, at_mounted: bool) -> Option<i8> {
+        let second = at_mounted == (rules.split_cells == SplitCells::FootFirst);
+        let by_target = |row: &[i8]| row.get(band * 2 + usize::from(second)).copied();
+        match self {
+            Weapon::None => None,
+            Weapon::LongbowA => by_target(&rules.longbow_a),
+            Weapon::LongbowB => by_target(&rules.longbow_b),
+            Weapon::ShortBowA => by_target(&rules.short_bow_a),
+            Weapon::ShortBowB => by_target(&rules.short_bow_b),
+            Weapon::CompositeA => by_target(&rules.composite_a),
+            Weapon::CompositeB => by_target(&rules.composite_b),
+            Weapon::CompositeC => by_target(&rules.composite_c),
+            Weapon::CrossbowA => by_target(&rules.crossbow_a),
+            Weapon::CrossbowB => by_target(&rules.crossbow_b),
+            Weapon::Handgun => by_target(&rules.handgun),
+            Weapon::ArquebusA => by_target(&rules.arquebus_a),
+            Weapon::ArquebusB => by_target(&rules.arquebus_b),
+            Weapon::Musket => by_target(&rules.musket),
+            Weapon::Javelin => by_target(&rules.javelin),
+            Weapon::Sling => by_target(&rules.sling),
+            Weapon::ArtilleryA => rules.artillery_a.get(band).copied(),
+            Weapon::ArtilleryB if band == 2 => (rules.artB_extreme == LostCell::One).then_some(1),
+            Weapon::ArtilleryB => rules.artillery_b.get(band).copied(),
+            Weapon::ArtilleryC => rules.artillery_c.get(band).copied(),
+            Weapon::Various => (band == 0).then_some(rules.various),
+        }
+    }
+}
+
+impl Discipline {
+    /// The D6 that passes a test without modifiers.
+    pub fn need(self, rules: &Rules) -> i8 {
+        let [a, b, c] = rules.discipline;
+        (match self {
+            Discipline::A => a,
+            Discipline::B => b,
+            Discipline::C => c,
+        }) as i8
+    }
+}
+
+/// The rung of the status ladder (A1). Exhausted is from `ceil(start / 2)` down, which gives every legible cell of the sheet but one: its row
+/// of VBU 3 reads "2 2 0", a 2 that is worn and exhausted at once. [`Rules::worn_2_of_3`] says which of the two counts. From VBU 8 on, where
+/// the sheet has no row, the ladder is our own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No VBU lost.
+    Fresh,
+    /// Éprouvé.
+    Worn,
+    /// Exténué.
+    Exhausted,
+    /// Déroute.
+    Routed,
+}
+
+impl Status {
+    /// The status of a unit that began with `start` and now has `vbu`.
+    pub fn of(rules: &Rules, start: u8, vbu: u8) -> Status {
+        match vbu {
+            0 => Status::Routed,
+            2 if start == 3 && rules.worn_2_of_3 => Status::Worn,
+            vbu if vbu >= start => Status::Fresh,
+            vbu if vbu <= start.div_ceil(2) => Status::Exhausted,
+            _ => Status::Worn,
+        }
+    }
+
+    /// Its id.
+    pub fn id(self) -> &'static str {
+        match self {
+            Status::Fresh => "fresh",
+            Status::Worn => "worn",
+            Status::Exhausted => "exhausted",
+            Status::Routed => "routed",
+        }
+    }
+
+    /// What is left of a printed I.
+    pub fn impetus(self, rules: &Rules, printed: u8) -> u8 {
+        match (self, rules.worn_I) {
+            (Status::Fresh, _) | (Status::Worn, WornImpetus::Full) => printed,
+            (Status::Worn, WornImpetus::HalfDown) => printed / 2,
+            (Status::Worn, WornImpetus::None) | (Status::Exhausted | Status::Routed, _) => 0,
+        }
+    }
+}
+
+/// A unit as its list gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// List and unit, as `english/longbowmen`.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// Its type.
+    pub arm: Arm,
+    /// VBU at the start.
+    pub vbu: u8,
+    /// I as printed.
+    pub impetus: u8,
+    /// Its discipline.
+    pub discipline: Discipline,
+    /// Its demoralisation value.
+    pub vd: u8,
+    /// Its weapon.
+    pub weapon: Weapon,
+    /// Its flags, sorted.
+    pub special: Vec<Special>,
+    /// Melee dice of the rear rank of a large unit.
+    pub rear_bonus: u8,
+    /// Its price; `None` where none was published.
+    pub points: Option<f64>,
+    /// Where its figures come from.
+    pub source: Name,
+}
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that has it; empty for a user's own.
+    pub paragraph: String,
+    /// What the reader must know of it.
+    pub note: Name,
+    /// Its units, in its order.
+    pub units: Vec<Unit>,
+}
+
+montjoie_system::listed!(List, Unit);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    list: Vec<ListEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    note: Option<Name>,
+    unit: Spanned<Vec<UnitEntry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitEntry {
+    id: Spanned<String>,
+    name: Name,
+    arm: Arm,
+    vbu: Spanned<u8>,
+    #[serde(default)]
+    impetus: Option<Spanned<u8>>,
+    discipline: Option<Spanned<String>>,
+    vd: Option<u8>,
+    weapon: Option<Spanned<Weapon>>,
+    #[serde(default)]
+    special: Vec<Spanned<String>>,
+    rear_bonus: Option<Spanned<u8>>,
+    points: Option<Spanned<f64>>,
+    source: Option<Name>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
+    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
+        file.list.into_iter().try_for_each(|entry| {
+            let span = entry.id.span();
+            list::add(lists, entry.check()?, span)
+        })
+    })
+}
+
+impl ListEntry {
+    fn check(self) -> Result<List, Flaw> {
+        let id = check_id(&self.id)?;
+        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
+        Ok(List { id, name: self.name, paragraph: self.paragraph, note: self.note.unwrap_or_else(nothing), units })
+    }
+}
+
+fn nothing() -> Name {
+    Name { en: String::new(), fr: String::new() }
+}
+
+impl UnitEntry {
+    fn check(self, list: &str) -> Result<Unit, Flaw> {
+        let id = check_id(&self.id)?;
+        let vbu = *self.vbu.get_ref();
+        if !(1..=MOST_VBU).contains(&vbu) {
+            return Err(Flaw::new(self.vbu.span(), format!("VBU {vbu} is not from 1 to {MOST_VBU}")));
+        }
+        let few = |value: &Option<Spanned<u8>>, what: &str| match value {
+            Some(value) if *value.get_ref() > MOST_VBU => {
+                Err(Flaw::new(value.span(), format!("{what} {} is not from 0 to {MOST_VBU}", value.get_ref())))
+            }
+            Some(value) => Ok(*value.get_ref()),
+            None => Ok(0),
+        };
+        let (impetus, rear_bonus) = (few(&self.impetus, "I")?, few(&self.rear_bonus, "rear_bonus")?);
+        let discipline = match &self.discipline {
+            None => Discipline::B,
+            Some(word) => *Discipline::ALL
+                .iter()
+                .find(|d| d.word() == word.get_ref())
+                .ok_or_else(|| Flaw::new(word.span(), format!("`{}` is not a discipline", word.get_ref())).help("expected A, B or C"))?,
+        };
+        let weapon = self.weapon.as_ref().map_or(Weapon::None, |weapon| *weapon.get_ref());
+        // A gun without a gun has nothing to do in a battle: artillery names which one it is. A wagenburg may carry any weapon, or none.
+        let fits = match self.arm {
+            Arm::Art => weapon.artillery(),
+            Arm::W => true,
+            _ => !weapon.artillery(),
+        };
+        if !fits {
+            let at = self.weapon.as_ref().map_or(self.id.span(), Spanned::span);
+            let flaw = match self.arm {
+                Arm::Art => Flaw::new(at, format!("`{id}` is artillery without an artillery weapon"))
+                    .help("expected weapon = \"artillery-a\", \"artillery-b\" or \"artillery-c\""),
+                _ => Flaw::new(at, format!("`{id}`: an artillery weapon goes with arm `art` or `w`")),
+            };
+            return Err(flaw);
+        }
+        let mut special: Vec<Special> = list::specials(&self.special)?;
+        special.sort();
+        let vd = self.vd.unwrap_or(match self.arm {
+            Arm::Cp1 | Arm::Cp2 => 3,
+            Arm::S | Arm::Cl => 1,
+            _ => 2,
+        });
+        let points = self.points.as_ref().map(|points| price(points, false)).transpose()?;
+        Ok(Unit {
+            id: format!("{list}/{id}"),
+            name: self.name,
+            arm: self.arm,
+            vbu,
+            impetus,
+            discipline,
+            vd,
+            weapon,
+            special,
+            rear_bonus,
+            points,
+            source: self.source.unwrap_or_else(nothing),
+        })
+    }
+}
+
+impl Unit {
+    /// Whether it has a flag.
+    pub fn has(&self, special: Special) -> bool {
+        self.special.contains(&special)
+    }
+}
+
+/// The plain numbers that a unit fights with: flags and tables are resolved here, once, and read nowhere else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fighter {
+    /// Its type.
+    pub arm: Arm,
+    /// VBU at the start.
+    pub vbu: u8,
+    /// I as printed.
+    pub impetus: u8,
+    /// Discipline.
+    pub discipline: Discipline,
+    /// The D6 that passes a discipline test without modifiers.
+    pub need: i8,
+    /// What it shoots with.
+    pub weapon: Weapon,
+    /// Impetuous.
+    pub impetuous: bool,
+    /// A large unit.
+    pub large: bool,
+    /// It may form close order.
+    pub close_order: bool,
+    /// Pikes or long spears.
+    pub spears: bool,
+    /// Stakes or pavise, which work until it moves.
+    pub planted: bool,
+    /// Pavise, which is cover until it moves.
+    pub pavise: bool,
+    /// Melee dice of a rear rank.
+    pub rear_bonus: u8,
+    /// H of a move.
+    pub base: u8,
+    /// H of a charge.
+    pub charge: u8,
+    /// Whether it may charge at all.
+    pub may_charge: bool,
+}
+
+impl Fighter {
+    /// Resolves a unit.
+    pub fn new(unit: &Unit, rules: &Rules) -> Fighter {
+        let arm = unit.arm;
+        let impetuous = unit.has(Special::Impetuous);
+        let [base, charge] = match arm {
+            Arm::Fp => rules.move_fp,
+            Arm::El => rules.move_el,
+            Arm::T => rules.move_t,
+            Arm::Fl if impetuous => rules.move_fl_impetuous,
+            Arm::Fl => rules.move_fl,
+            Arm::S => rules.move_s,
+            Arm::W | Arm::Art | Arm::Cgp => rules.move_w_art_cgp,
+            Arm::Cf => rules.move_cf,
+            Arm::Cp1 => rules.move_cp1,
+            Arm::Cp2 => rules.move_cp2,
+            Arm::Cm => rules.move_cm,
+            Arm::Cgl => rules.move_cgl,
+            Arm::Cl => rules.move_cl,
+        };
+        let wants = unit.impetus > 0 || matches!(arm, Arm::Cf | Arm::El) || rules.zero_I_charges;
+        Fighter {
+            arm,
+            vbu: unit.vbu,
+            impetus: unit.impetus,
+            discipline: unit.discipline,
+            need: unit.discipline.need(rules),
+            weapon: unit.weapon,
+            impetuous,
+            large: unit.has(Special::Large),
+            close_order: unit.has(Special::CloseOrder) || arm == Arm::Fp && rules.close_order_by_type,
+            spears: unit.has(Special::Pikes) || unit.has(Special::LongSpear),
+            planted: unit.has(Special::Stakes) || unit.has(Special::Pavise),
+            pavise: unit.has(Special::Pavise),
+            rear_bonus: unit.rear_bonus,
+            base,
+            charge,
+            may_charge: wants && !matches!(arm, Arm::S | Arm::Art | Arm::W),
+        }
+    }
+}

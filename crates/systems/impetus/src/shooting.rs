@@ -1,0 +1,167 @@
+//! Shooting (A4): how many dice, and what helps the target.
+
+use super::cohesion::{Attack, Struck};
+use super::orders::Level;
+use super::profile::{Arm, Weapon};
+use super::rules::Rules;
+use montjoie_core::chance::{Chance, Roll};
+use montjoie_core::choice;
+use montjoie_core::language::{Lang, Text};
+
+choice! {
+    /// What shelters a target.
+    pub enum Cover {
+        /// Nothing.
+        None = "none",
+        /// A wood, buildings, a linear obstacle, a pavise, wagons.
+        Cover = "cover",
+        /// Fortifications.
+        Fortified = "fortified",
+    }
+}
+
+choice! {
+    /// On whose account a shot is made.
+    pub enum Fire {
+        /// In the shooter's own activation.
+        Normal = "normal",
+        /// At a charge.
+        Defensive = "defensive",
+        /// At an action in its zone of control.
+        Reaction = "reaction",
+    }
+}
+
+/// One shot, with all that its dice and its critical number depend on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shot {
+    /// The shooter's type.
+    pub shooter: Arm,
+    /// Its VBU.
+    pub vbu: u8,
+    /// Its weapon.
+    pub weapon: Weapon,
+    /// It is Disordered.
+    pub disordered: bool,
+    /// Moves it made in this activation.
+    pub moves: u8,
+    /// One of them stands for a rally and is never free.
+    pub rallied: bool,
+    /// H to the target.
+    pub distance: u8,
+    /// Fired out of its side or rear.
+    pub to_the_side: bool,
+    /// Indirect fire.
+    pub indirect: bool,
+    /// On whose account.
+    pub fire: Fire,
+    /// The target's type.
+    pub target: Arm,
+    /// It is Disordered.
+    pub target_disordered: bool,
+    /// A commander is with it.
+    pub target_commander: Level,
+    /// It is evading.
+    pub evading: bool,
+    /// What shelters it.
+    pub cover: Cover,
+    /// It is a large unit or in column.
+    pub large: bool,
+}
+
+impl Shot {
+    /// A shot in the open at long range, in good order, with nothing special about it.
+    pub fn new(shooter: Arm, vbu: u8, weapon: Weapon, distance: u8, target: Arm) -> Shot {
+        Shot {
+            shooter,
+            vbu,
+            weapon,
+            disordered: false,
+            moves: 0,
+            rallied: false,
+            distance,
+            to_the_side: false,
+            indirect: false,
+            fire: Fire::Normal,
+            target,
+            target_disordered: false,
+            target_commander: Level::None,
+            evading: false,
+            cover: Cover::None,
+            large: false,
+        }
+    }
+
+    /// 0 short, 1 long, 2 extreme; `None` beyond. Defensive fire is always short.
+    pub fn band(&self, rules: &Rules) -> Option<usize> {
+        match self.fire {
+            Fire::Defensive => Some(0),
+            _ => rules.ranges.iter().position(|&end| self.distance <= end),
+        }
+    }
+
+    /// Its dice; 0 where there is no shot.
+    pub fn dice(&self, rules: &Rules) -> u8 {
+        let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
+        let Some((band, cell)) = self.band(rules).and_then(cell) else { return 0 };
+        let when = |fits: bool, value: i8| if fits { i16::from(value) } else { 0 };
+        let artillery = self.weapon.artillery();
+        let free_first = self.shooter == Arm::Cl || self.shooter.foot() && self.weapon == Weapon::Javelin;
+        let free = u8::from(free_first && !self.rallied);
+        let wagons = self.target.wagons();
+        let shelter = match self.cover {
+            Cover::Fortified => i16::from(rules.dice_at_fortified[usize::from(artillery)]),
+            Cover::None if !wagons => 0,
+            _ => when(!artillery, rules.dice_at_cover),
+        };
+        // Wide enough for nine moves at the worst figure that a list of rules may set.
+        let dice = i16::from(self.vbu)
+            + i16::from(cell)
+            + i16::from(rules.dice_move) * i16::from(self.moves.saturating_sub(free))
+            + when(self.disordered, rules.dice_disordered)
+            + when(self.indirect, rules.dice_indirect)
+            + when(self.target.light(), if band < 2 { rules.dice_at_light[band] } else { rules.dice_at_light_extreme })
+            + when(self.evading, rules.dice_at_evaders)
+            + shelter
+            + when(artillery && (self.large || wagons), rules.dice_artillery_at_large)
+            + when(self.fire == Fire::Reaction, rules.dice_reaction)
+            + when(self.fire == Fire::Defensive && rules.defensive_fire_minus_one, rules.dice_reaction);
+        let dice = dice.max(0) as u8;
+        if self.to_the_side { dice / 2 } else { dice }
+    }
+
+    /// What it adds to the target's critical number.
+    pub fn critical_modifier(&self, rules: &Rules) -> i8 {
+        let when = |fits: bool, value: i8| if fits { value } else { 0 };
+        let artillery = self.weapon.artillery();
+        let range = match self.band(rules) {
+            Some(0) => when(self.weapon.weak_at_short(), rules.cn_short),
+            Some(2) if !rules.extreme_as_long => 0,
+            _ if artillery || self.weapon.longbow() => rules.cn_long_bow,
+            _ => rules.cn_long,
+        };
+        when(self.target_disordered, rules.cn_disordered)
+            + when(self.target_commander != Level::None, rules.cn_commander)
+            + when(self.target.armoured() && !artillery, rules.cn_armoured)
+            + range
+            + when(self.fire == Fire::Defensive && self.weapon.gunpowder(), rules.cn_gunpowder_defence)
+    }
+}
+
+/// A shot with its dice counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Volley(pub Attack);
+
+impl Roll for Volley {
+    type Result = Struck;
+    const NAME: Text = Text::new("Shooting", "Tir");
+    const PARAGRAPH: &'static str = "A4";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Struck {
+        self.0.make(chance)
+    }
+
+    fn tell(self, result: Struck, lang: Lang) -> String {
+        self.0.tell(result, lang)
+    }
+}

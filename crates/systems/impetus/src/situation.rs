@@ -1,0 +1,162 @@
+//! From the keys of a scenario to a duel (A10). What its answer rests on is in `assumptions`.
+
+use super::assumptions::Basis;
+use super::cards::Card;
+use super::duel::{Duel, Duelist, Rally, Reaction, Stance, may_react};
+use super::orders::{Level, Structure};
+use super::profile::{Arm, Fighter, List, Unit, Weapon};
+use super::rules::Rules;
+use super::shooting::Cover;
+use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::language::Text;
+use montjoie_core::settings;
+use montjoie_core::settings::Source::Asked;
+use montjoie_core::settings::Value;
+use montjoie_system::duel_keys::assumptions;
+use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
+
+settings! {
+    /// What a side brings: keys `a.` and `b.`.
+    pub struct SideKeys {
+        unit: String = String::new() => (Asked, "A10", "the unit, as english/longbowmen", "l’unité, comme english/longbowmen");
+        commander: Level = Level::Average => (Asked, "A2", "the commander of its corps", "le commandant de son corps");
+        attached: bool = false => (Asked, "A2", "he is with the unit", "il est avec l’unité");
+        courageous: bool = false => (Asked, "A2", "he is Courageous", "il est Courageux");
+        in_zone: bool = true => (Asked, "A2", "the unit stands within his radius", "l’unité est dans sa zone");
+        structure: Structure = Structure::Average => (Asked, "A2", "the command structure of the army", "la structure de commandement de l’armée");
+        stance: Option<Stance> = None => (Asked, "A10", "what it wants", "ce qu’elle veut");
+        moves: u8 [1, 3] = 2 => (Asked, "A10", "the most moves in one activation", "mouvements au plus par activation");
+        rally: Option<Rally> = None => (Asked, "A10", "when it tries to rally", "quand elle tente de se rallier");
+        reaction: Option<Reaction> = None => (Asked, "A5", "what it does when it is charged", "ce qu’elle fait quand on la charge");
+        opportunity: Option<bool> = None => (Asked, "A5", "it charges of opportunity", "elle charge d’opportunité");
+        pursue: bool = true => (Asked, "A5", "it pursues where it may choose", "elle poursuit si elle a le choix");
+        cover: Cover = Cover::None => (Asked, "A4", "what shelters it against shooting until it moves", "ce qui l’abrite du tir tant qu’elle ne bouge pas");
+        defends: bool = false => (Asked, "A6", "it defends hill, river, fortification or village until it moves; foot only", "elle défend colline, rivière, fortification ou village tant qu’elle ne bouge pas ; à pied seulement");
+        card: Card = Card::None => (Asked, "A7", "the tactical card of its player", "la carte tactique de son joueur");
+    }
+}
+
+settings! {
+    /// Where and when: keys `field.`.
+    pub struct FieldKeys {
+        distance: u8 [1, 40] = 8 => (Asked, "A10", "H between the two at the start", "H entre les deux au début");
+        turn_limit: u32 [1, 100] = 20 => (Asked, "A10", "turns until it is called off", "tours avant l’arrêt");
+    }
+}
+
+montjoie_system::situation!(SideKeys, FieldKeys, Rules);
+
+/// Every key of a duel, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Situation::all(|name| matches!(name, "stance" | "rally" | "reaction" | "opportunity").then_some("by the unit"))
+}
+
+impl Situation {
+    /// The duel that it describes, checked.
+    pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
+        let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
+        let fighters = Pair::of(|side| Fighter::new(&units[side], &self.rules));
+        Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], &fighters[side], side))?;
+        let sides = Pair::of(|side| self.duelist(&units[side], &fighters, side));
+        Ok((Duel { rules: self.rules.clone(), sides, distance: self.field.distance, turns: self.field.turn_limit }, units))
+    }
+
+    fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
+        unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
+    }
+
+    fn check(&self, unit: &Unit, fighter: &Fighter, side: Side) -> Result<(), Problem> {
+        let keys = &self.sides[side];
+        let key = |name: &str| format!("{}.{name}", side.id());
+        if keys.stance == Some(Stance::Shoot) && unit.weapon == Weapon::None {
+            let problem = Problem::of(key("stance"), format!("`{}` has no weapon to shoot with", unit.id));
+            return Err(problem.help("expected charge, advance or hold"));
+        }
+        if keys.attached && keys.commander == Level::None {
+            let problem = Problem::of(key("attached"), "there is no commander to attach");
+            return Err(problem.help(format!("expected false, or a level in {}", key("commander"))));
+        }
+        if keys.courageous && matches!(keys.commander, Level::None | Level::Incompetent) {
+            let message = format!("a commander of level `{}` has no +3 for being Courageous", keys.commander.word());
+            return Err(Problem::of(key("courageous"), message).help("expected false, or genius, expert, average or poor as commander"));
+        }
+        if keys.defends && fighter.arm.mounted() {
+            return Err(Problem::of(key("defends"), format!("`{}` is mounted; only foot defends", unit.id)).help("expected false"));
+        }
+        if keys.opportunity == Some(true) && !fighter.may_charge {
+            let problem = Problem::of(key("opportunity"), format!("`{}` may not charge", unit.id));
+            return Err(problem.help("expected false; I above 0, CF and EL charge, S, ART and W never do"));
+        }
+        Ok(())
+    }
+
+    fn duelist(&self, unit: &Unit, fighters: &Pair<Fighter>, side: Side) -> Duelist {
+        let keys = &self.sides[side];
+        let (fighter, enemy) = (&fighters[side], &fighters[side.enemy()]);
+        let shoots = fighter.weapon != Weapon::None;
+        let stance = keys.stance.unwrap_or(match (fighter.may_charge, shoots) {
+            (true, _) => Stance::Charge,
+            (false, true) => Stance::Advance,
+            (false, false) => Stance::Hold,
+        });
+        let reaction = keys.reaction.unwrap_or(match fighter.arm {
+            Arm::Cl | Arm::S => Reaction::Evade,
+            arm if arm.mounted() && fighter.may_charge => Reaction::CounterCharge,
+            _ if shoots => Reaction::DefensiveFire,
+            _ if may_react(Reaction::CloseOrder, fighter, enemy) => Reaction::CloseOrder,
+            _ => Reaction::Stand,
+        });
+        Duelist {
+            stance,
+            moves: keys.moves,
+            rally: keys.rally.unwrap_or(if stance == Stance::Charge { Rally::Never } else { Rally::UnlessInReach }),
+            // A reaction that is not allowed against this enemy counts as standing.
+            reaction: if may_react(reaction, fighter, enemy) { reaction } else { Reaction::Stand },
+            opportunity: keys.opportunity.unwrap_or(fighter.impetuous),
+            pursue: keys.pursue,
+            commander: keys.commander,
+            attached: keys.attached,
+            courageous: keys.courageous,
+            in_zone: keys.in_zone,
+            structure: keys.structure,
+            cover: keys.cover,
+            defends: keys.defends,
+            card: keys.card,
+            ..Duelist::new(fighter.clone(), (unit.name.en.clone(), unit.name.fr.clone()))
+        }
+    }
+
+    /// A duel ready to be answered.
+    pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
+        let (duel, units) = self.duel(lists)?;
+        let resolved = |side: Side, name: &str| {
+            let duelist = &duel.sides[side];
+            let word = |word: &str| Some(Value::Text(word.to_owned()));
+            match name {
+                "stance" => word(duelist.stance.word()),
+                "rally" => word(duelist.rally.word()),
+                "reaction" => word(duelist.reaction.word()),
+                "opportunity" => Some(Value::Bool(duelist.opportunity)),
+                _ => None,
+            }
+        };
+        let situation = self.shown(resolved);
+        let basis = Basis { duel: &duel, units: &units, chosen: &self.sides };
+        Ok(Matchup {
+            ids: Pair::of(|side| units[side].id.clone()),
+            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
+            situation,
+            assumptions: assumptions(&self.rules, |key| basis.touches(key)),
+            losses: Text::new("VBU", "VBU"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
+            contest: Box::new(duel),
+        })
+    }
+}
+
+/// The unit of an id; a problem of `key` where there is none.
+pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
+    let units = || lists.iter().flat_map(|list| &list.units);
+    let names = || units().map(|unit| unit.id.clone()).collect();
+    list::wanted(("impetus", "english/longbowmen"), key, id, |id| units().find(|unit| unit.id == id).cloned(), names)
+}

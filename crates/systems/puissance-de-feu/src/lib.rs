@@ -1,0 +1,236 @@
+//! Puissance de feu, American Civil War: fire by range, morale against wounds, flight and rally, charges fought to a decision. `RULES.md`
+//! is the text; paragraphs such as C5 or C9.1 are its own.
+#![forbid(unsafe_code)]
+
+pub mod book;
+pub mod duel;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod odds;
+pub mod orders;
+pub mod profile;
+pub mod rules;
+pub mod shooting;
+pub mod situation;
+pub mod special;
+
+use montjoie_core::language::Text;
+use montjoie_system::book::Book;
+use montjoie_system::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
+use profile::{Class, List, March, Row, Unit};
+use situation::Situation;
+
+/// The system.
+pub struct PuissanceDeFeu;
+
+impl System for PuissanceDeFeu {
+    fn id(&self) -> &'static str {
+        "puissance-de-feu"
+    }
+
+    fn name(&self) -> Text {
+        Text::new("Puissance de feu (Firepower), American Civil War", "Puissance de feu, guerre de Sécession")
+    }
+
+    fn modelled(&self) -> &'static [Text] {
+        MODELLED
+    }
+
+    fn not_modelled(&self) -> &'static [Text] {
+        NOT_MODELLED
+    }
+
+    fn terms(&self) -> Terms {
+        Terms {
+            turn: Text::new(
+                "one order for each of the two units (fire, march, charge or rally), in an order thrown for; seven turns, then one more on 4+",
+                "un ordre pour chacune des deux unités (tir, marche, charge ou ralliement), dans un ordre tiré au sort ; sept tours, puis un de plus à 4+",
+            ),
+            losing: Text::new(
+                "the unit is destroyed, its gun lost, or it leaves the table in rout; one that routs and rallies fights on",
+                "l’unité est détruite, son canon perdu, ou elle sort de la table en déroute ; celle qui fuit puis se rallie continue",
+            ),
+            distance: Text::new(
+                "inches on the table; a rifled musket reaches 24, a charge of horse 4 to 24 by the dice",
+                "pouces sur la table ; un mousquet rayé porte à 24, une charge de cavalerie à 4 à 24 selon les dés",
+            ),
+            losses: Text::new(
+                "PV, one a figure or so: 9 for infantry, 6 for cavalry",
+                "PV, à peu près un par figurine : 9 pour l’infanterie, 6 pour la cavalerie",
+            ),
+        }
+    }
+
+    fn keys(&self) -> Vec<DuelKey> {
+        situation::keys()
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        odds::questions()
+    }
+
+    fn book(&self) -> Book {
+        book::book()
+    }
+
+    fn cards(&self) -> &'static [(&'static str, &'static str)] {
+        &[("open-field", include_str!("../cards/open-field.toml"))]
+    }
+
+    fn text_hash(&self) -> &'static str {
+        env!("MONTJOIE_TEXT")
+    }
+
+    fn source(&self) -> &'static str {
+        profile::SHIPPED
+    }
+
+    fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
+        Ok(Box::new(Lists(profile::lists(own)?)))
+    }
+}
+
+const MODELLED: &[Text] = &[
+    Text::new(
+        "orders Fire, March, Charge, Rally, chosen by stance and distance (C2, C10)",
+        "ordres Feu, Marche, Charge, Ralliement, choisis selon l’attitude et la distance (C2, C10)",
+    ),
+    Text::new(
+        "marches of every troop type, doubled, best or worst of three, the officer’s die (C1, C2)",
+        "marches de chaque type de troupe, doublées, meilleurs ou moins bons de trois dés, dé de l’officier (C1, C2)",
+    ),
+    Text::new(
+        "the fire table, rifles and smoothbores, ball and canister, cover, small units, sharpshooters, ammunition (C4)",
+        "le tableau de tir, mousquets rayés et lisses, boulet et mitraille, couvert, petites unités, tireurs d’élite, munitions (C4)",
+    ),
+    Text::new(
+        "morale against wounds, officers, militia, scouts and elite, guns lost, flight, rally, the table edge (C6)",
+        "moral contre blessures, officiers, milice, éclaireurs et élite, canons perdus, fuite, ralliement, bord de table (C6)",
+    ),
+    Text::new(
+        "charges, evasion, melee fought to a decision, lancers and pikemen, walls, retreat (C5)",
+        "charges, esquive, corps à corps jusqu’à décision, lanciers et piquiers, murs, retraite (C5)",
+    ),
+    Text::new("seven turns, and an eighth on 4+ (C1)", "sept tours, et un huitième sur 4+ (C1)"),
+];
+
+const NOT_MODELLED: &[Text] = &[
+    Text::new("ironclads and the current (C7): see odds", "les ironclads et le courant (C7) : voir odds"),
+    Text::new(
+        "second and third moves, the organisation test, disorder (C3): see odds",
+        "deuxième et troisième mouvements, test d’organisation, désordre (C3) : voir odds",
+    ),
+    Text::new("recovery of ammunition (C4)", "le ravitaillement en munitions (C4)"),
+    Text::new(
+        "that nobody measures before an order is given: units act on the exact distance (C1, C10)",
+        "l’interdiction de mesurer avant de donner un ordre : les unités agissent selon la distance exacte (C1, C10)",
+    ),
+    Text::new("officers beside the unit other than by the key officer", "les officiers près de l’unité, sinon par la clé officer"),
+    Text::new(
+        "an officer who is no Indian near Indians: a die for their march, none for their morale (C2, C6)",
+        "un officier non indien près d’Indiens : un dé pour leur marche, aucun pour leur moral (C2, C6)",
+    ),
+    Text::new(
+        "choice of target, officers as the nearest target, arcs (C3, C4)",
+        "choix de la cible, officiers comme cible la plus proche, angles (C3, C4)",
+    ),
+    Text::new(
+        "friends and terrain in the way, other than the unit’s own cover (C3)",
+        "amis et terrain sur le chemin, sinon le couvert de l’unité (C3)",
+    ),
+    Text::new(
+        "obstacles across the way that stop a march or a charge; turns on the spot (C3, C5)",
+        "obstacles en travers du chemin, qui arrêtent une marche ou une charge ; rotations sur place (C3, C5)",
+    ),
+    Text::new("table edges other than the unit’s own (C6)", "les autres bords de table que le sien (C6)"),
+    Text::new("three or more units, melees of several (C5)", "trois unités ou plus, corps à corps à plusieurs (C5)"),
+    Text::new("the roll-off for attacker and defender (C1): see odds", "le jet pour l’attaquant et le défenseur (C1) : voir odds"),
+];
+
+/// The lists, loaded.
+struct Lists(Vec<List>);
+
+impl Game for Lists {
+    fn lists(&self) -> Vec<ListTable> {
+        self.0.iter().map(table).collect()
+    }
+
+    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(&self.0)
+    }
+
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(&self.0, question, settings)
+    }
+}
+
+fn table(list: &List) -> ListTable {
+    const COLUMNS: &[Text] = &[
+        Text::new("Figures", "Figurines"),
+        Text::new("Class", "Classe"),
+        Text::new("Row", "Ligne"),
+        Text::new("Fire", "Tir"),
+        Text::new("Melee", "C/C"),
+        Text::new("PV", "PV"),
+        Text::new("March", "Marche"),
+        Text::new("Special", "Spécial"),
+        Text::new("As printed", "Imprimé"),
+    ];
+    let mut units = Vec::new();
+    for unit in &list.units {
+        units.push(row(unit));
+        units.extend(unit.options.iter().filter_map(|special| unit.with_option(special.id())).map(|unit| row(&unit)));
+    }
+    ListTable {
+        id: list.id.clone(),
+        name: (list.name.en.clone(), list.name.fr.clone()),
+        paragraph: list.paragraph.clone(),
+        note: ("No prices on the sheet".to_owned(), "Pas de points sur la feuille".to_owned()),
+        columns: COLUMNS.to_vec(),
+        units,
+    }
+}
+
+fn row(unit: &Unit) -> UnitRow {
+    let class = match unit.class {
+        Class::Infantry => Text::new("infantry", "infanterie"),
+        Class::Cavalry => Text::new("cavalry", "cavalerie"),
+        Class::Artillery => Text::new("artillery", "artillerie"),
+        Class::Officer => Text::new("officer", "officier"),
+        Class::None => Text::new("none", "aucune"),
+    };
+    let fire = match unit.row {
+        Row::Infantry => Text::new("infantry", "infanterie"),
+        Row::Cavalry => Text::new("cavalry", "cavalerie"),
+        Row::Scouts => Text::new("scouts", "éclaireurs"),
+        Row::Gun => Text::new("gun", "canon"),
+        Row::None => Text::new("none", "aucune"),
+    };
+    let march = match unit.march {
+        March::Foot | March::Skirmishers => Text::new("2D6", "2D6"),
+        March::Indians | March::Officer => Text::new("best 2/3", "meilleurs 2/3"),
+        March::Cavalry => Text::new("2 × 2D6", "2 × 2D6"),
+        March::Cuirassiers | March::Wagon => Text::new("2 × worst 2/3", "2 × moins bons 2/3"),
+        March::Scouts => Text::new("2 × best 2/3", "2 × meilleurs 2/3"),
+        March::Gun => Text::new("1D6", "1D6"),
+    };
+    let dice = if unit.row == Row::Gun { format!("{}/{}", unit.fire_dice, unit.canister_dice) } else { unit.fire_dice.to_string() };
+    let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
+    UnitRow {
+        id: unit.id.clone(),
+        name: (unit.name.en.clone(), unit.name.fr.clone()),
+        cells: vec![
+            unit.figures.clone().into(),
+            class.into(),
+            fire.into(),
+            dice.into(),
+            unit.melee_dice.to_string().into(),
+            unit.pv[0].to_string().into(),
+            march.into(),
+            special.into(),
+            unit.special_printed.clone().into(),
+        ],
+        points: (unit.points > 0.0).then_some(unit.points),
+    }
+}

@@ -1,0 +1,220 @@
+//! Marches, charges, flights and evasions: dice picked, added up, doubled (C1, C2, C6).
+
+use super::profile::March as Row;
+use super::rules::{CavalryMove, LightPlusOfficer, Rules, SkirmisherMove};
+use montjoie_core::chance::{Chance, Enumerator, Roll, Table};
+use montjoie_core::language::{Lang, Text};
+
+/// Some D6, of which the lowest or the highest are dropped and the rest added up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pick {
+    /// D6 thrown, at most 8.
+    pub dice: u8,
+    /// How many of the lowest do not count.
+    pub drop_low: u8,
+    /// How many of the highest do not count.
+    pub drop_high: u8,
+}
+
+impl Pick {
+    /// The best two of three.
+    pub const BEST_2_OF_3: Pick = Pick { dice: 3, drop_low: 1, drop_high: 0 };
+    /// The worst two of three.
+    pub const WORST_2_OF_3: Pick = Pick { dice: 3, drop_low: 0, drop_high: 1 };
+    /// No dice.
+    pub const NONE: Pick = Pick::all(0);
+
+    /// All of so many dice.
+    pub const fn all(dice: u8) -> Pick {
+        Pick { dice, drop_low: 0, drop_high: 0 }
+    }
+
+    /// So many dice without the lowest.
+    pub const fn but_lowest(dice: u8) -> Pick {
+        Pick { dice, drop_low: 1, drop_high: 0 }
+    }
+
+    /// Throws them.
+    pub fn throw<C: Chance>(self, chance: &mut C) -> u8 {
+        if self.drop_low + self.drop_high == 0 {
+            return if self.dice == 0 { 0 } else { chance.draw(Table::sum_of_d6(self.dice)) as u8 };
+        }
+        let mut faces = [0; 8];
+        let faces = &mut faces[..usize::from(self.dice)];
+        faces.iter_mut().for_each(|face| *face = chance.d6());
+        faces.sort_unstable();
+        faces[usize::from(self.drop_low)..usize::from(self.dice - self.drop_high)].iter().sum()
+    }
+
+    fn counted(self) -> u8 {
+        self.dice - self.drop_low - self.drop_high
+    }
+
+    /// The dice in words.
+    pub fn words(self, lang: Lang) -> String {
+        let (dice, counted) = (self.dice, self.counted());
+        match (self.drop_low, self.drop_high) {
+            (0, 0) => format!("{dice}D6"),
+            (_, 0) => format!("{} {counted} {} {dice}D6", lang.pick("best", "les"), lang.pick("of", "meilleurs de")),
+            _ => format!("{} {counted} {} {dice}D6", lang.pick("worst", "les"), lang.pick("of", "moins bons de")),
+        }
+    }
+}
+
+/// A length thrown for: one or two picks, multiplied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stride {
+    /// The dice.
+    pub first: Pick,
+    /// More dice, where a doubled move is two throws.
+    pub second: Pick,
+    /// What the sum is multiplied by.
+    pub times: u8,
+}
+
+impl Stride {
+    /// So many D6.
+    pub const fn plain(dice: u8) -> Stride {
+        Stride::once(Pick::all(dice))
+    }
+
+    const fn once(first: Pick) -> Stride {
+        Stride { first, second: Pick::NONE, times: 1 }
+    }
+
+    /// The move of C1, or with `led` the march of C2 near an officer.
+    pub fn of(row: Row, rules: &Rules, led: bool) -> Stride {
+        let extra = led && rules.light_plus_officer == LightPlusOfficer::Extra;
+        let light = if extra { Pick { dice: 4, drop_low: 2, drop_high: 0 } } else { Pick::BEST_2_OF_3 };
+        // Two throws: the officer's die goes into one of them, and the lowest of all is dropped.
+        let two_rolls = rules.cavalry_move == CavalryMove::TwoRolls;
+        let doubled = |pick: Pick, two: [Pick; 2]| match two_rolls {
+            true => Stride { first: two[0], second: two[1], times: 1 },
+            false => Stride { times: 2, ..Stride::once(pick) },
+        };
+        let slow = |by_two: bool| {
+            let pick = if led { Pick::all(2) } else { Pick::WORST_2_OF_3 };
+            if by_two { doubled(pick, [pick, pick]) } else { Stride::once(pick) }
+        };
+        match row {
+            Row::Skirmishers if rules.skirmisher_move == SkirmisherMove::Best2Of3 => Stride::once(light),
+            Row::Foot | Row::Skirmishers if led => Stride::once(Pick::BEST_2_OF_3),
+            Row::Foot | Row::Skirmishers => Stride::plain(2),
+            Row::Indians => Stride::once(light),
+            Row::Cavalry if led => doubled(Pick::BEST_2_OF_3, [Pick::but_lowest(5), Pick::NONE]),
+            Row::Cavalry => doubled(Pick::all(2), [Pick::all(2), Pick::all(2)]),
+            Row::Cuirassiers => slow(rules.cuirassier_move_doubled),
+            Row::Wagon => slow(true),
+            Row::Scouts if rules.scouts_move_doubled => doubled(light, [light, Pick::BEST_2_OF_3]),
+            Row::Scouts => Stride::once(light),
+            Row::Gun if led => Stride::once(Pick::but_lowest(2)),
+            Row::Gun => Stride::plain(1),
+            // His own die is in it already.
+            Row::Officer => Stride { times: 1 + u8::from(rules.officer_move_doubled), ..Stride::once(Pick::BEST_2_OF_3) },
+        }
+    }
+
+    /// Throws it: inches.
+    pub fn throw<C: Chance>(self, chance: &mut C) -> u8 {
+        (self.first.throw(chance) + self.second.throw(chance)) * self.times
+    }
+
+    /// The longest that it can be.
+    pub fn most(self) -> u8 {
+        6 * (self.first.counted() + self.second.counted()) * self.times
+    }
+
+    /// Its mean, in inches.
+    pub fn mean(self) -> f64 {
+        let mut mean = 0.0;
+        Enumerator::new().every_path(|chance| self.throw(chance), |inches, p| mean += f64::from(inches) * p);
+        mean
+    }
+
+    /// The dice in words.
+    pub fn words(self, lang: Lang) -> String {
+        let first = self.first.words(lang);
+        let sum = if self.second.dice > 0 { format!("{first} + {}", self.second.words(lang)) } else { first };
+        if self.times > 1 { format!("{} × ({sum})", self.times) } else { sum }
+    }
+}
+
+/// A march towards the enemy that stops after `most` inches at the latest (C3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MarchRoll {
+    /// The dice.
+    pub stride: Stride,
+    /// As far as it wants to go.
+    pub most: u8,
+}
+
+impl Roll for MarchRoll {
+    /// Inches gone.
+    type Result = u8;
+    const NAME: Text = Text::new("March", "Marche");
+    const PARAGRAPH: &'static str = "C2";
+
+    fn make<C: Chance>(self, chance: &mut C) -> u8 {
+        self.stride.throw(chance).min(self.most)
+    }
+
+    fn tell(self, inches: u8, lang: Lang) -> String {
+        format!("{}{} {inches}″", self.stride.words(lang), lang.pick(":", " :"))
+    }
+}
+
+/// A charge over a distance (C5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChargeRoll {
+    /// The dice.
+    pub stride: Stride,
+    /// Inches to the enemy.
+    pub distance: u8,
+}
+
+impl Roll for ChargeRoll {
+    /// Inches gone; the whole distance is contact.
+    type Result = u8;
+    const NAME: Text = Text::new("Charge", "Charge");
+    const PARAGRAPH: &'static str = "C5";
+
+    fn make<C: Chance>(self, chance: &mut C) -> u8 {
+        self.stride.throw(chance).min(self.distance)
+    }
+
+    fn tell(self, inches: u8, lang: Lang) -> String {
+        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
+        match inches == self.distance {
+            true => format!("{dice}{colon} {} ({inches}″)", lang.pick("contact", "au contact")),
+            false => format!("{dice}{colon} {} {inches}″", lang.pick("too short,", "trop court,")),
+        }
+    }
+}
+
+/// A move straight back to the own edge: flight, retreat or evasion (C5, C6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AwayRoll {
+    /// The dice.
+    pub stride: Stride,
+    /// Inches to the edge.
+    pub room: u8,
+}
+
+impl Roll for AwayRoll {
+    /// Inches gone; more than the room is off the table.
+    type Result = u8;
+    const NAME: Text = Text::new("Goes back", "Recul");
+    const PARAGRAPH: &'static str = "C6";
+
+    fn make<C: Chance>(self, chance: &mut C) -> u8 {
+        self.stride.throw(chance).min(self.room.saturating_add(1))
+    }
+
+    fn tell(self, inches: u8, lang: Lang) -> String {
+        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
+        match inches > self.room {
+            true => format!("{dice}{colon} {}", lang.pick("off the table", "sort de la table")),
+            false => format!("{dice}{colon} {inches}″"),
+        }
+    }
+}

@@ -1,0 +1,510 @@
+//! The questions of `odds`: one roll or test each, with everything that it depends on.
+
+use super::duel::Cover;
+use super::melee::{Decision, Meeting, Melee};
+use super::morale::{ExtraTurn, MoraleTest, Organisation, RallyRoll};
+use super::movement::{AwayRoll, MarchRoll, Pick, Stride};
+use super::profile::{Fighter, List, Musket, Row, Unit};
+use super::rules::{GunBeaten, Rules, ScoutsFireTable};
+use super::shooting::{Ammunition, BallsAtIronclad, Load, Volley};
+use super::situation::unit;
+use montjoie_core::chance::{Chance, Enumerator, law};
+use montjoie_core::settings;
+use montjoie_core::settings::Settings;
+use montjoie_core::settings::Source::Asked as Q;
+use montjoie_system::questions::{self, Asked, Memo, counts, either, probability, question};
+use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+
+settings! {
+    /// A volley (C4).
+    pub struct FireKeys {
+        unit: String = "basic/infantry".to_owned() => (Q, "C4", "the unit that fires", "l’unité qui tire");
+        target: String = "basic/infantry".to_owned() => (Q, "C4", "the unit fired at", "l’unité visée");
+        distance: u8 [1, 240] = 12 => (Q, "C4", "inches between them", "pouces entre les deux");
+        load: Load = Load::Ball => (Q, "C4", "what a gun is loaded with", "ce que tire un canon");
+        musket: Musket = Musket::Rifled => (Q, "C4", "what infantry carries", "l’arme de l’infanterie");
+        cover: Cover = Cover::None => (Q, "C4", "cover of the target", "couvert de la cible");
+        wounds: u8 [0, 40] = 0 => (Q, "C1", "wounds of the unit that fires", "blessures de l’unité qui tire");
+        target_wounds: u8 [0, 40] = 0 => (Q, "C6", "wounds that the target has already", "blessures que la cible a déjà");
+        target_officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches of the target", "un officier (indien pour des Indiens) à 6 pouces de la cible");
+    }
+}
+settings! {
+    /// A morale or rally test (C6).
+    pub struct MoraleKeys {
+        unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
+        wounds: u8 [0, 40] = 1 => (Q, "C6", "wounds so far", "blessures subies");
+        officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
+    }
+}
+settings! {
+    /// A march (C2).
+    pub struct MarchKeys {
+        unit: String = "basic/infantry".to_owned() => (Q, "C1", "the unit", "l’unité");
+        officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
+    }
+}
+settings! {
+    /// A charge (C5).
+    pub struct ChargeKeys {
+        unit: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charges", "l’unité qui charge");
+        distance: u8 [1, 240] = 7 => (Q, "C5", "inches to its target", "pouces jusqu’à sa cible");
+        officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
+        evader: String = String::new() => (Q, "C5", "the target, where it evades", "la cible, si elle esquive");
+    }
+}
+settings! {
+    /// A flight, retreat or evasion (C5, C6).
+    pub struct AwayKeys {
+        unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
+        room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
+    }
+}
+settings! {
+    /// A rout from a failed test to its end (C6).
+    pub struct RoutKeys {
+        unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit, which has just failed its test, or, if it is a gun, lost a melee", "l’unité, qui vient de rater son test ou, si c’est un canon, de perdre un corps à corps");
+        wounds: u8 [0, 40] = 3 => (Q, "C6", "its wounds", "ses blessures");
+        room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
+        officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
+    }
+}
+settings! {
+    /// A melee (C5).
+    pub struct MeleeKeys {
+        a: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charged", "l’unité qui a chargé");
+        b: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that was charged", "l’unité chargée");
+        flank: bool = false => (Q, "C5", "b was met in flank or rear", "b est prise de flanc ou de dos");
+        wall: bool = false => (Q, "C5", "b stands behind an obstacle", "b est derrière un obstacle");
+        evaded: bool = false => (Q, "C5", "b evaded and was reached", "b a esquivé et a été rattrapée");
+        a_wounds: u8 [0, 40] = 0 => (Q, "C5", "wounds of a", "blessures de a");
+        b_wounds: u8 [0, 40] = 0 => (Q, "C5", "wounds of b", "blessures de b");
+        a_officer: bool = false => (Q, "C6", "an officer within 6 inches of a", "un officier à 6 pouces de a");
+        b_officer: bool = false => (Q, "C6", "an officer within 6 inches of b", "un officier à 6 pouces de b");
+    }
+}
+settings! {
+    /// Ammunition over several volleys (C4).
+    pub struct AmmunitionKeys {
+        volleys: u16 [1, 1000] = 1 => (Q, "C4", "volleys", "tirs");
+    }
+}
+settings! {
+    /// Balls at an ironclad (C7).
+    pub struct IroncladKeys {
+        dice: u8 [1, 6] = 1 => (Q, "C7", "dice with ball", "dés de boulet");
+        distance: u8 [1, 240] = 12 => (Q, "C4", "inches to the ironclad", "pouces jusqu’à l’ironclad");
+        damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
+    }
+}
+settings! {
+    /// How far an ironclad steams (C7).
+    pub struct IroncladMoveKeys {
+        damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
+    }
+}
+settings! {
+    /// Nothing to set.
+    pub struct NoKeys {}
+}
+
+/// The questions.
+pub fn questions() -> Vec<Question> {
+    vec![
+        question::<FireKeys>("fire", "C4", "what does a volley do?", "que fait un tir ?"),
+        question::<MoraleKeys>("morale", "C6", "does a unit hold?", "une unité tient-elle ?"),
+        question::<MoraleKeys>("rally", "C6", "does a routing unit rally?", "une unité en déroute se rallie-t-elle ?"),
+        question::<MarchKeys>("march", "C2", "how far does a unit march?", "jusqu’où marche une unité ?"),
+        question::<ChargeKeys>("charge", "C5", "does a charge reach?", "une charge arrive-t-elle au contact ?"),
+        question::<AwayKeys>("flight", "C6", "how far does a routing unit flee?", "jusqu’où fuit une unité en déroute ?"),
+        question::<AwayKeys>("retreat", "C5", "how far does a beaten unit retreat?", "jusqu’où recule une unité battue ?"),
+        question::<AwayKeys>("evasion", "C5", "how far does a unit evade?", "jusqu’où esquive une unité ?"),
+        question::<RoutKeys>("rout", "C6", "does it rally before it leaves the table?", "se rallie-t-elle avant de sortir de la table ?"),
+        question::<MeleeKeys>("melee_round", "C5", "who hits more in the first round?", "qui touche le plus au premier cycle ?"),
+        question::<MeleeKeys>("melee", "C5", "who wins a melee, and at what price?", "qui gagne un corps à corps, et à quel prix ?"),
+        question::<AmmunitionKeys>("ammunition", "C4", "does the ammunition last?", "les munitions suffisent-elles ?"),
+        question::<NoKeys>("organisation", "C3", "does a unit keep its order over more moves?", "une unité reste-t-elle en ordre ?"),
+        question::<IroncladKeys>("ironclad", "C7", "what do balls do to an ironclad?", "que font des boulets à un ironclad ?"),
+        question::<IroncladMoveKeys>("ironclad_move", "C7", "how far does an ironclad steam?", "jusqu’où avance un ironclad ?"),
+        question::<NoKeys>("current", "C7", "how far does a ship drift?", "de combien dérive un navire ?"),
+        question::<NoKeys>("game_length", "C1", "how many turns does a game last?", "combien de tours dure une partie ?"),
+        question::<NoKeys>("roll_off", "C1", "who chooses attacker and defender?", "qui choisit l’attaquant et le défenseur ?"),
+    ]
+}
+
+fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
+    questions::read(settings)
+}
+
+/// The answer to a question.
+pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    match question {
+        "fire" => fire(lists, settings),
+        "morale" => morale(lists, settings),
+        "rally" => rally(lists, settings),
+        "march" => march(lists, settings),
+        "charge" => charge(lists, settings),
+        "flight" | "retreat" | "evasion" => away(lists, question, settings),
+        "rout" => rout(lists, settings),
+        "melee_round" => melee_round(lists, settings),
+        "melee" => melee(lists, settings),
+        "ammunition" => {
+            let asked = read::<AmmunitionKeys>(settings)?;
+            let kept = probability(Ammunition, false).powi(i32::from(asked.keys.volleys));
+            Ok(asked.answer(vec![either("ammunition", ["out", "left"], 1.0 - kept)], &[]))
+        }
+        "organisation" => organisation(settings),
+        "ironclad" => ironclad(settings),
+        "ironclad_move" => ironclad_move(settings),
+        "current" => {
+            let asked = read::<NoKeys>(settings)?;
+            let drift = law(MarchRoll { stride: Stride::plain(2), most: u8::MAX });
+            Ok(asked.answer(vec![counts("inches", &drift)], &[]))
+        }
+        "game_length" => game_length(settings),
+        "roll_off" => {
+            let asked = read::<NoKeys>(settings)?;
+            let mut shares = [0.0; 3];
+            Enumerator::new().every_path(|chance| chance.d6().cmp(&chance.d6()), |order, p| shares[(1 - order as i8) as usize] += p);
+            let shares = ["a", "again", "b"].iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect();
+            Ok(asked.answer(vec![Quantity::named("higher", shares)], &[]))
+        }
+        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
+    }
+}
+
+/// Wounds that leave a unit on the table.
+fn living(key: &str, wounds: u8, unit: &Unit, fighter: &Fighter) -> Result<u8, Problem> {
+    if wounds < fighter.pv {
+        return Ok(wounds);
+    }
+    let message = format!("`{}` with {wounds} wounds is removed: it has {} PV", unit.id, fighter.pv);
+    Err(Problem::of(key, message).help(format!("expected at most {}", fighter.pv - 1)))
+}
+
+/// A unit that carries muskets, whatever the row that the rules give it (C4).
+fn has_muskets(unit: &Unit, rules: &Rules) -> bool {
+    unit.row == Row::Infantry || unit.row == Row::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
+}
+
+fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    read::<FireKeys>(settings)?.found(|keys, rules| {
+        let (shooter, target) = (unit(lists, "unit", &keys.unit)?, unit(lists, "target", &keys.target)?);
+        let me = Fighter::new(&shooter, rules, false, keys.musket);
+        let aim = Fighter::new(&target, rules, keys.target_officer, Musket::Rifled);
+        let wounds = living("wounds", keys.wounds, &shooter, &me)?;
+        let before = living("target_wounds", keys.target_wounds, &target, &aim)?;
+        if keys.load == Load::Canister && shooter.row != Row::Gun {
+            return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
+        }
+        if keys.musket == Musket::Smoothbore && !has_muskets(&shooter, rules) {
+            return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
+        }
+        let volley = Volley::new(rules, &me, wounds, &aim, keys.cover != Cover::None, keys.distance, keys.load);
+        let mut hits = vec![0.0; 64];
+        let damage = match volley {
+            None => {
+                hits[0] = 1.0;
+                vec![(0, 1.0)]
+            }
+            Some(volley) => {
+                Enumerator::new().every_path(|chance| volley.hits(chance), |n, p| hits[usize::from(n)] += p);
+                law(volley)
+            }
+        };
+        let (mut holds, mut fails, mut shot_down) = (0.0, 0.0, 0.0);
+        for &(damage, p) in &damage {
+            let after = before.saturating_add(damage);
+            let fails_test = match damage {
+                0 => 0.0,
+                _ => probability(MoraleTest::new(&aim, after.min(aim.pv)), false),
+            };
+            match after >= aim.pv {
+                true => shot_down += p,
+                false => (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test),
+            }
+        }
+        let failed = if aim.gun { "gun-lost" } else { "routs" };
+        let result = [("holds", holds), (failed, fails), ("destroyed", shot_down)].map(|(word, p)| (word.to_owned(), p));
+        Ok(vec![Quantity::counts("hits", &hits), counts("damage", &damage), Quantity::named("target", result.into())])
+    })
+}
+
+fn organisation(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<NoKeys>(settings)?.found(|_, rules| {
+        let dice = Pick::all(rules.organisation_dice);
+        let [second, third] = [rules.seven_plus, rules.nine_plus].map(|need| probability(Organisation { dice, need }, true));
+        let quantities = [("second_move", second), ("third_move", third), ("both_moves", second * third)];
+        Ok(quantities.map(|(of, p)| either(of, ["in-order", "disordered"], p)).into())
+    })
+}
+
+/// Whether a unit is lost where others flee: a gun, but for a reading of what becomes of one that loses a melee (C6, C9.14).
+fn never_flees(gun: bool, rules: &Rules) -> bool {
+    gun && rules.gun_beaten == GunBeaten::Destroyed
+}
+
+fn can_flee(unit: &Unit, me: &Fighter, rules: &Rules) -> Result<(), Problem> {
+    if !never_flees(me.gun, rules) {
+        return Ok(());
+    }
+    let message = format!("`{}` never flees: a gun that fails its test or loses a melee is lost", unit.id);
+    Err(Problem::of("unit", message).help("another unit, or `rules.gun_beaten = \"retreats\"`"))
+}
+
+fn morale(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    read::<MoraleKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        // Taken as asked, beyond the unit's own points of life too: the test is the same for all.
+        let holds = probability(MoraleTest::new(&me, keys.wounds), true);
+        let failed = if me.gun { "gun-lost" } else { "routs" };
+        Ok(vec![either("test", ["holds", failed], holds)])
+    })
+}
+
+fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    read::<MoraleKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        can_flee(&unit, &me, rules)?;
+        let rallies = probability(RallyRoll::new(&me, keys.wounds), true);
+        Ok(vec![either("test", ["rallies", "flees-on"], rallies)])
+    })
+}
+
+fn march(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    read::<MarchKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let stride = Fighter::new(&unit, rules, keys.officer, Musket::Rifled).march;
+        Ok(vec![counts("inches", &law(MarchRoll { stride, most: u8::MAX }))])
+    })
+}
+
+fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<ChargeKeys>(settings)?.found(|keys, rules| {
+        let charger = unit(lists, "unit", &keys.unit)?;
+        let Some(stride) = Fighter::new(&charger, rules, keys.officer, Musket::Rifled).charge else {
+            return Err(Problem::of("unit", format!("`{}` may not charge", charger.id)).help("another unit, or `rules.guns_charge = true`"));
+        };
+        let evasion = match keys.evader.as_str() {
+            "" => None,
+            id => {
+                let evader = unit(lists, "evader", id)?;
+                let evasion = Fighter::new(&evader, rules, false, Musket::Rifled).evasion;
+                let problem = || Problem::of("evader", format!("`{}` may not evade", evader.id)).help("cavalry or skirmishers");
+                Some(evasion.ok_or_else(problem)?)
+            }
+        };
+        Ok(known.of((stride, evasion), |&(stride, evasion)| {
+            let away = evasion.map_or(vec![(0, 1.0)], |stride| law(AwayRoll { stride, room: u8::MAX }));
+            let inches = law(MarchRoll { stride, most: u8::MAX });
+            let mut reaches = 0.0;
+            for (away, p) in away {
+                let distance = keys.distance.saturating_add(away);
+                reaches += p * inches.iter().filter(|&&(inches, _)| inches >= distance).map(|(_, p)| p).sum::<f64>();
+            }
+            vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)]
+        }))
+    })
+}
+
+fn away(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    read::<AwayKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, false, Musket::Rifled);
+        let stride = match question {
+            "flight" | "retreat" => {
+                can_flee(&unit, &me, rules)?;
+                if question == "flight" { me.flight } else { me.retreat }
+            }
+            _ => {
+                let problem = || Problem::of("unit", format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers");
+                me.evasion.ok_or_else(problem)?
+            }
+        };
+        let inches = law(AwayRoll { stride, room: u8::MAX });
+        let leaves: f64 = inches.iter().filter(|&&(inches, _)| inches > keys.room).map(|(_, p)| p).sum();
+        Ok(vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)])
+    })
+}
+
+fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<RoutKeys>(settings)?.found(|keys, rules| {
+        let unit = unit(lists, "unit", &keys.unit)?;
+        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+        let wounds = living("wounds", keys.wounds, &unit, &me)?;
+        can_flee(&unit, &me, rules)?;
+        // A gun fails no test and stays: its rout begins with the retreat out of a melee.
+        let first = if me.gun { me.retreat } else { me.flight };
+        Ok(known.of((RallyRoll::new(&me, wounds), first, me.flight), |&(rally, first, flight)| {
+            let rallies = probability(rally, true);
+            // By inches left: one move at once, then each turn a rally or another flight.
+            let mut routing = vec![0.0; usize::from(keys.room) + 1];
+            let (mut rallied, mut left) = (0.0, 0.0);
+            routing[usize::from(keys.room)] = 1.0;
+            for room in (0..=keys.room).rev() {
+                let mass = routing[usize::from(room)];
+                let stride = if room == keys.room { first } else { flight };
+                for (inches, p) in law(AwayRoll { stride, room }) {
+                    match room.checked_sub(inches) {
+                        None => left += mass * p,
+                        Some(room) => {
+                            rallied += mass * p * rallies;
+                            // A law may sum to a hair more than 1.
+                            routing[usize::from(room)] += mass * p * (1.0 - rallies).max(0.0);
+                        }
+                    }
+                }
+            }
+            vec![Quantity::named("end", vec![("leaves".to_owned(), left), ("rallies".to_owned(), rallied)])]
+        }))
+    })
+}
+
+/// A melee as it was asked.
+fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Melee, Problem> {
+    let units = [unit(lists, "a", &keys.a)?, unit(lists, "b", &keys.b)?];
+    let officers = [keys.a_officer, keys.b_officer];
+    let fighters = [0, 1].map(|i| Fighter::new(&units[i], rules, officers[i], Musket::Rifled));
+    let wounds = [living("a_wounds", keys.a_wounds, &units[0], &fighters[0])?, living("b_wounds", keys.b_wounds, &units[1], &fighters[1])?];
+    if fighters[0].charge.is_none() {
+        return Err(Problem::of("a", format!("`{}` may not charge", units[0].id)).help("another unit, or `rules.guns_charge = true`"));
+    }
+    if keys.evaded && fighters[1].evasion.is_none() {
+        return Err(Problem::of("evaded", format!("`{}` may not evade", units[1].id)).help("expected false"));
+    }
+    let meeting = Meeting { flank: keys.flank, wall: keys.wall, evader: keys.evaded };
+    Ok(Melee::new(rules, [&fighters[0], &fighters[1]], wounds, meeting))
+}
+
+fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&melee| first_round(melee))))
+}
+
+/// The blows of the first round. Both sides' together: whoever strikes first may leave the other nothing to reply with.
+fn first_round(melee: Melee) -> Vec<Quantity> {
+    let left = melee.charged.pv - melee.charged.wounds;
+    let (mut by_a, mut by_b) = (Vec::new(), Vec::new());
+    let (mut result, mut kills) = ([0.0; 3], 0.0);
+    Enumerator::with_laws().every_path(
+        |chance| melee.blows(chance),
+        |[a, b], p| {
+            by_a.push((a, p));
+            by_b.push((b, p));
+            result[(1 - a.cmp(&b) as i8) as usize] += p;
+            kills += if a >= left { p } else { 0.0 };
+        },
+    );
+    let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
+    vec![
+        counts("hits_of_a", &by_a),
+        counts("hits_of_b", &by_b),
+        Quantity::named("more_hits", more),
+        either("blows_of_a", ["destroy-b", "do-not"], kills),
+    ]
+}
+
+fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
+    let known = Memo::new();
+    read::<MeleeKeys>(settings)?.found(|keys, rules| {
+        let melee = asked_melee(lists, keys, rules)?;
+        let lost_if_beaten = [melee.charger, melee.charged].map(|fencer| never_flees(fencer.gun, rules));
+        Ok(known.of((melee, lost_if_beaten), |&(melee, lost_if_beaten)| fought(melee, lost_if_beaten)))
+    })
+}
+
+/// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it.
+fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
+    let pv = [melee.charger.pv, melee.charged.pv];
+    let mut winner = [0.0; 3];
+    let mut ends = [[0.0; 3]; 2];
+    let mut wounds = [vec![0.0; usize::from(pv[0]) + 1], vec![0.0; usize::from(pv[1]) + 1]];
+    for (fought, p) in law(melee) {
+        winner[match fought.decision {
+            Decision::Charger => 0,
+            Decision::Charged => 1,
+            Decision::Neither => 2,
+        }] += p;
+        for i in [0, 1] {
+            let end = match () {
+                _ if fought.wounds[i] >= pv[i] => 1,
+                _ if fought.retreats[i] => 2,
+                _ => 0,
+            };
+            ends[i][end] += p;
+            wounds[i][usize::from(fought.wounds[i])] += p;
+        }
+    }
+    let named = |of, words: [&str; 3], shares: [f64; 3]| {
+        Quantity::named(of, words.iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect())
+    };
+    let states = |lost: bool| ["stands", "removed", if lost { "gun-lost" } else { "beaten" }];
+    vec![
+        named("winner", ["a", "b", "neither"], winner),
+        named("a", states(lost_if_beaten[0]), ends[0]),
+        named("b", states(lost_if_beaten[1]), ends[1]),
+        Quantity::counts("wounds_of_a", &wounds[0]),
+        Quantity::counts("wounds_of_b", &wounds[1]),
+    ]
+}
+
+/// Guns, and dice of movement, of an ironclad that has lost so many PV (C7).
+fn ironclad_guns(rules: &Rules, lost: u8) -> u8 {
+    if lost >= rules.ironclad_pv { 0 } else { rules.ironclad_guns.saturating_sub(lost / rules.ironclad_step) }
+}
+
+fn ironclad(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<IroncladKeys>(settings)?.found(|keys, rules| {
+        let lost = afloat(keys.damage, rules)?;
+        let damage = match Rules::need_at(rules.ball_row, keys.distance) {
+            Some(need) => law(BallsAtIronclad { dice: keys.dice, need, save: rules.ironclad_save_on, each: rules.ironclad_save }),
+            None => vec![(0, 1.0)],
+        };
+        let mut guns = vec![0.0; usize::from(rules.ironclad_guns) + 1];
+        let mut gone = 0.0;
+        for &(damage, p) in &damage {
+            let after = lost.saturating_add(damage);
+            guns[usize::from(ironclad_guns(rules, after))] += p;
+            gone += if after >= rules.ironclad_pv { p } else { 0.0 };
+        }
+        Ok(vec![counts("damage", &damage), Quantity::counts("guns_left", &guns), either("ironclad", ["lost", "afloat"], gone)])
+    })
+}
+
+fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
+    match lost < rules.ironclad_pv {
+        true => Ok(lost),
+        false => {
+            let problem = Problem::of("damage", format!("an ironclad that has lost {lost} PV is gone"));
+            Err(problem.help(format!("expected at most {}", rules.ironclad_pv - 1)))
+        }
+    }
+}
+
+fn ironclad_move(settings: &[Set]) -> Result<Answer, Problem> {
+    let asked = read::<IroncladMoveKeys>(settings)?;
+    let dice = ironclad_guns(&asked.rules, afloat(asked.keys.damage, &asked.rules)?);
+    let inches = law(MarchRoll { stride: Stride::plain(dice), most: u8::MAX });
+    Ok(asked.answer(vec![counts("inches", &inches)], &[]))
+}
+
+fn game_length(settings: &[Set]) -> Result<Answer, Problem> {
+    read::<NoKeys>(settings)?.found(|_, rules| {
+        let more = probability(ExtraTurn { need: rules.extra_turn_on }, true);
+        let first = rules.game_turns as usize;
+        // A game that would go on beyond the last of them is a share below what a probability can show.
+        let extra = rules.extra_turns() as usize;
+        let mut turns = vec![0.0; first + extra + 1];
+        let mut going = 1.0;
+        for share in &mut turns[first..first + extra] {
+            *share = going * (1.0 - more);
+            going *= more;
+        }
+        turns[first + extra] = going;
+        Ok(vec![Quantity::counts("turns", &turns)])
+    })
+}

@@ -1,0 +1,432 @@
+//! Units as the sheet prints them (C1), and the numbers they fight with.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::movement::{Pick, Stride};
+use super::rules::*;
+use super::special::Special;
+use montjoie_core::choice;
+use montjoie_system::list::{self, Flaw, Name, check_id, price};
+use montjoie_system::{ListProblem, OwnList};
+
+/// The most dice of a kind, or points of life, that a unit may have.
+const MOST: u8 = 40;
+
+/// The most dice of a gun's shot: each may do D6.
+const MOST_GUN_DICE: u8 = 6;
+
+/// The shipped lists.
+/// The shipped lists as they are written.
+pub(super) const SHIPPED: &str = include_str!("units.toml");
+
+/// What a unit is in melee and in flight (C1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// Infanterie.
+    Infantry,
+    /// Cavalerie.
+    Cavalry,
+    /// Artillerie.
+    Artillery,
+    /// An officer by himself.
+    Officer,
+    /// None of them.
+    None,
+}
+
+/// The row of the fire table that a unit fires on (C4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Row {
+    /// Infantry: rifled muskets, or smoothbores.
+    Infantry,
+    /// Cavalry and officers.
+    Cavalry,
+    /// The row that the rules give to scouts.
+    Scouts,
+    /// Ball or canister.
+    Gun,
+    /// It cannot fire.
+    None,
+}
+
+/// The row of the table of marches (C1, C2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum March {
+    /// 2D6.
+    Foot,
+    /// Skirmishers.
+    Skirmishers,
+    /// The best two of three.
+    Indians,
+    /// 2D6, doubled.
+    Cavalry,
+    /// The worst two of three, doubled.
+    Cuirassiers,
+    /// The best two of three, doubled.
+    Scouts,
+    /// 1D6.
+    Gun,
+    /// The best two of three.
+    Officer,
+    /// The worst two of three, doubled.
+    Wagon,
+}
+
+choice! {
+    /// What infantry carries (C4).
+    pub enum Musket {
+        /// Mousquet rayé.
+        Rifled = "rifled",
+        /// Mousquet lisse.
+        Smoothbore = "smoothbore",
+    }
+}
+
+/// A unit as its list prints it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// List and unit, as `basic/infantry`, with `+elite` where the option is taken.
+    pub id: String,
+    /// Its name, option included.
+    pub name: Name,
+    /// Its figures, as printed.
+    pub figures: String,
+    /// What it is in melee and in flight.
+    pub class: Class,
+    /// Its row of the fire table.
+    pub row: Row,
+    /// Dice of a volley; of a gun, with ball.
+    pub fire_dice: u8,
+    /// Of a gun, dice with canister.
+    pub canister_dice: u8,
+    /// Dice in melee.
+    pub melee_dice: u8,
+    /// Points of life by dice, by figures, and of the parent class (C9.7).
+    pub pv: [u8; 3],
+    /// How it moves.
+    pub march: March,
+    /// Its special rules, sorted.
+    pub special: Vec<Special>,
+    /// The same as the sheet says them.
+    pub special_printed: String,
+    /// Its price; 0 where it has none.
+    pub points: f64,
+    /// Special rules that it may take.
+    pub options: Vec<Special>,
+}
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that prints it; empty for a user's own.
+    pub paragraph: String,
+    /// Its units, in its order.
+    pub units: Vec<Unit>,
+}
+
+montjoie_system::listed!(List, Unit);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    list: Vec<ListEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    unit: Spanned<Vec<UnitEntry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitEntry {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    figures: String,
+    class: Class,
+    row: Spanned<Row>,
+    fire_dice: Spanned<u8>,
+    canister_dice: Option<Spanned<u8>>,
+    melee_dice: Spanned<u8>,
+    pv: Spanned<u8>,
+    pv_figures: Option<Spanned<u8>>,
+    pv_parent: Option<Spanned<u8>>,
+    march: March,
+    #[serde(default)]
+    special: Vec<Spanned<String>>,
+    special_printed: Option<String>,
+    points: Option<Spanned<f64>>,
+    #[serde(default)]
+    options: Vec<Spanned<String>>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
+    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
+        file.list.into_iter().try_for_each(|entry| {
+            let span = entry.id.span();
+            list::add(lists, entry.check()?, span)
+        })
+    })
+}
+
+impl ListEntry {
+    fn check(self) -> Result<List, Flaw> {
+        let id = check_id(&self.id)?;
+        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
+        Ok(List { id, name: self.name, paragraph: self.paragraph, units })
+    }
+}
+
+impl UnitEntry {
+    fn check(self, list: &str) -> Result<Unit, Flaw> {
+        let id = check_id(&self.id)?;
+        let row = *self.row.get_ref();
+        let gun = row == Row::Gun;
+        let fire_dice = within(&self.fire_dice, "dice", 0, if gun { MOST_GUN_DICE } else { MOST })?;
+        let canister_dice = match &self.canister_dice {
+            Some(dice) if gun => within(dice, "dice", 0, MOST_GUN_DICE)?,
+            Some(dice) => return Err(Flaw::new(dice.span(), "`canister_dice` goes with `row = \"gun\"`")),
+            None => 0,
+        };
+        if (row == Row::None) != (fire_dice == 0 && canister_dice == 0) {
+            let flaw = Flaw::new(self.row.span(), format!("`{id}`: `row = \"none\"` goes with no dice of fire, and only with none"));
+            return Err(flaw.help("set `row`, or `fire_dice = 0`"));
+        }
+        // Without a die in melee, two such units would fight for ever.
+        let melee_dice = within(&self.melee_dice, "dice in melee", 1, MOST)?;
+        let pv = within(&self.pv, "PV", 1, MOST)?;
+        let other = |entry: &Option<Spanned<u8>>| entry.as_ref().map_or(Ok(pv), |entry| within(entry, "PV", 1, MOST));
+        let pv = [pv, other(&self.pv_figures)?, other(&self.pv_parent)?];
+        let mut special: Vec<Special> = list::specials(&self.special)?;
+        special.sort();
+        let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
+        let options: Vec<Special> = list::specials(&self.options)?;
+        if let Some(twice) = options.iter().find(|option| special.contains(option)) {
+            return Err(Flaw::new(self.id.span(), format!("`{id}` has `{}` already and cannot take it as an option", twice.id())));
+        }
+        Ok(Unit {
+            id: format!("{list}/{id}"),
+            name: self.name,
+            figures: self.figures,
+            class: self.class,
+            row,
+            fire_dice,
+            canister_dice,
+            melee_dice,
+            pv,
+            march: self.march,
+            special,
+            special_printed: printed,
+            points: self.points.map_or(Ok(0.0), |points| price(&points, true))?,
+            options,
+        })
+    }
+}
+
+fn within(number: &Spanned<u8>, what: &str, least: u8, most: u8) -> Result<u8, Flaw> {
+    let value = *number.get_ref();
+    match (least..=most).contains(&value) {
+        true => Ok(value),
+        false => Err(Flaw::new(number.span(), format!("{value} {what}: not from {least} to {most}"))),
+    }
+}
+
+impl Unit {
+    /// Whether it has a special rule.
+    pub fn has(&self, special: Special) -> bool {
+        self.special.contains(&special)
+    }
+
+    /// The unit with one of its options taken, by the option's id.
+    pub fn with_option(&self, option: &str) -> Option<Unit> {
+        let &special = self.options.iter().find(|special| special.id() == option)?;
+        let mut unit = self.clone();
+        unit.id = format!("{}+{option}", self.id);
+        unit.name.en = format!("{}, {}", self.name.en, special.id());
+        unit.name.fr = match special {
+            Special::Elite => format!("{}, élite", self.name.fr),
+            other => format!("{}, {}", self.name.fr, other.id()),
+        };
+        unit.special.push(special);
+        unit.special.sort();
+        unit.special_printed =
+            [unit.special_printed.as_str(), special.id()].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join(", ");
+        unit.options.clear();
+        Some(unit)
+    }
+}
+
+/// What a unit fires with, resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arms {
+    /// Nothing.
+    None,
+    /// Muskets, carbines, pistols: the D6 that hits by range.
+    Small {
+        /// Its row of the fire table.
+        row: [u8; 4],
+        /// Dice of a volley.
+        dice: u8,
+    },
+    /// A gun.
+    Gun {
+        /// Dice with ball.
+        ball: u8,
+        /// Dice with canister.
+        canister: u8,
+    },
+}
+
+/// The plain numbers that a unit fights with: special rules and readings are resolved here, once, and read nowhere else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fighter {
+    /// What it is in melee and in flight.
+    pub class: Class,
+    /// Points of life.
+    pub pv: u8,
+    /// What it fires with.
+    pub arms: Arms,
+    /// How much easier it hits by shooting.
+    pub aim: u8,
+    /// The least that its aim can bring the need down to.
+    pub best_need: u8,
+    /// Hits on it by shooting are cancelled as if it stood in cover, except ball.
+    pub sheltered: bool,
+    /// Dice in melee.
+    pub melee_dice: u8,
+    /// Whether its dice shrink with its points of life.
+    pub shrinks: bool,
+    /// Its wounds in melee are counted first.
+    pub first_strike: bool,
+    /// Hits on it in melee are cancelled as if it stood in cover.
+    pub armoured: bool,
+    /// Its move by itself.
+    pub stride: Stride,
+    /// Its march, an officer's die included.
+    pub march: Stride,
+    /// Its charge; `None` where it may not charge.
+    pub charge: Option<Stride>,
+    /// Its flight.
+    pub flight: Stride,
+    /// Its retreat out of a melee.
+    pub retreat: Stride,
+    /// Its evasion; `None` where it may not evade.
+    pub evasion: Option<Stride>,
+    /// The dice of its morale tests.
+    pub nerve: Pick,
+    /// The dice of its rally tests.
+    pub rally: Pick,
+    /// A sum that rallies it whatever its wounds; `None` where it must beat them.
+    pub rally_on: Option<u8>,
+    /// A gun: it is lost where others rout.
+    pub gun: bool,
+}
+
+impl Fighter {
+    /// Resolves a unit with or without an officer (for Indians an Indian one) within 6 inches.
+    pub fn new(unit: &Unit, rules: &Rules, officer: bool, musket: Musket) -> Fighter {
+        let class = match (unit.class, rules.officer_class) {
+            (Class::Officer, OfficerClass::Cavalry) => Class::Cavalry,
+            (class, _) => class,
+        };
+        let led = officer || unit.has(Special::Elite);
+        let himself = unit.class == Class::Officer;
+        let gun = class == Class::Artillery;
+        let cavalry = class == Class::Cavalry;
+        let stride = Stride::of(unit.march, rules, false);
+        let march = Stride::of(unit.march, rules, led);
+        let times = if cavalry { rules.flight_times } else { 1 };
+        let flight = Stride { times, ..Stride::plain(rules.flight_dice) };
+        let retreat = if rules.retreat_roll == RetreatRoll::Flight { flight } else { stride };
+        let evasion = match cavalry {
+            true => Some(retreat),
+            false => unit.has(Special::Evasion).then_some(Stride::plain(rules.evasion_dice)),
+        };
+        let three = |helps: bool| if helps { Pick::BEST_2_OF_3 } else { Pick::all(2) };
+        let nerve = match () {
+            _ if unit.has(Special::Militia) => Pick::WORST_2_OF_3,
+            _ if unit.has(Special::Independent) => Pick::BEST_2_OF_3,
+            _ => three((led || himself) && rules.officer_die_on_morale),
+        };
+        let (rally, rally_on) = match rules.rally_test {
+            RallyTest::SevenPlus => (three(led || himself), Some(rules.seven_plus)),
+            RallyTest::Morale if unit.has(Special::Militia) || unit.has(Special::Independent) => (nerve, None),
+            RallyTest::Morale => (three(led || himself), None),
+        };
+        let small = match rules.small_units_cover {
+            SmallUnitsCover::Labelled => gun || himself || unit.has(Special::SmallUnit),
+            SmallUnitsCover::ArtilleryAndOfficers => gun || himself,
+        };
+        let protected = unit.has(Special::Protected);
+        let carbines = |row: [u8; 4]| Arms::Small { row, dice: unit.fire_dice };
+        let muskets = carbines(if musket == Musket::Rifled { rules.infantry_row } else { rules.smoothbore_row });
+        Fighter {
+            class,
+            pv: unit.pv[rules.small_unit_pv as usize],
+            arms: match (unit.row, rules.scouts_fire_table) {
+                (Row::None, _) => Arms::None,
+                (Row::Gun, _) => Arms::Gun { ball: unit.fire_dice, canister: unit.canister_dice },
+                (Row::Infantry, _) | (Row::Scouts, ScoutsFireTable::Infantry) => muskets,
+                (Row::Cavalry, _) | (Row::Scouts, ScoutsFireTable::Cavalry) => carbines(rules.cavalry_row),
+            },
+            aim: u8::from(unit.has(Special::Sharpshooters)),
+            best_need: if unit.has(Special::Sharpshooters) { rules.sharpshooter_limit } else { 3 },
+            sheltered: small || protected,
+            melee_dice: unit.melee_dice,
+            shrinks: rules.dice_shrink == DiceShrink::PvLeft && !gun && unit.march != March::Wagon,
+            first_strike: unit.has(Special::FirstStrike),
+            armoured: protected && rules.cuirassier_cover_in_melee,
+            stride,
+            march,
+            charge: (!gun || rules.guns_charge).then_some(if rules.officer_die_on_charge { march } else { stride }),
+            flight,
+            retreat,
+            evasion,
+            nerve,
+            rally,
+            rally_on,
+            gun,
+        }
+    }
+
+    /// Dice in melee or of a volley with so many wounds.
+    pub fn dice_left(&self, printed: u8, wounds: u8) -> u8 {
+        if self.shrinks { printed.min(self.pv.saturating_sub(wounds)) } else { printed }
+    }
+
+    /// The last inch at which it can hit; 0 where it cannot fire.
+    pub fn reach(&self, rules: &Rules) -> u8 {
+        match self.arms {
+            Arms::None => 0,
+            Arms::Small { row, .. } => Rules::reach(row),
+            Arms::Gun { ball, canister } => {
+                let ball = if ball > 0 { Rules::reach(rules.ball_row) } else { 0 };
+                ball.max(if canister > 0 { Rules::reach(rules.canister_row) } else { 0 })
+            }
+        }
+    }
+
+    /// The end of the 4+ column of its row (C10).
+    pub fn good_range(&self, rules: &Rules) -> u8 {
+        match self.arms {
+            Arms::None => 0,
+            Arms::Small { row, .. } => row[1],
+            Arms::Gun { .. } => rules.ball_row[1],
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
+
+use montjoie_core::settings::Source::{Ours, Printed, Reading};
+use montjoie_core::{choice, settings};
+
+choice! {
+    /// What “Mitraille Dégât 1D6” means (C9.1).
+    pub enum CanisterDamage {
+        /// Every uncancelled hit does D6.
+        PerHitD6 = "per_hit_d6",
+        /// Every uncancelled hit does 1: the six dice are the D6.
+        PerHit1 = "per_hit_1",
+        /// One D6 in all, if any hit is left.
+        PerVolleyD6 = "per_volley_d6",
+    }
+}
+choice! {
+    /// How a doubled move is thrown (C1).
+    pub enum CavalryMove {
+        /// One throw, its sum doubled.
+        Doubled = "doubled",
+        /// Two throws added.
+        TwoRolls = "two_rolls",
+    }
+}
+choice! {
+    /// The move of skirmishers (C1).
+    pub enum SkirmisherMove {
+        /// As infantry.
+        TwoD6 = "2d6",
+        /// As light troops.
+        Best2Of3 = "best2of3",
+    }
+}
+choice! {
+    /// The class of an officer (C9.18).
+    pub enum OfficerClass {
+        /// His own.
+        Officer = "officer",
+        /// Cavalry, as he is always mounted.
+        Cavalry = "cavalry",
+    }
+}
+choice! {
+    /// The points of life of small units (C9.7).
+    pub enum SmallUnitPv {
+        /// As many as dice.
+        Dice = "dice",
+        /// As many as figures.
+        Figures = "figures",
+        /// Those of their class.
+        Parent = "parent",
+    }
+}
+choice! {
+    /// The fire table of cavalry scouts (C1).
+    pub enum ScoutsFireTable {
+        /// The row of cavalry.
+        Cavalry = "cavalry",
+        /// The row of infantry.
+        Infantry = "infantry",
+    }
+}
+choice! {
+    /// Who is a small target (C1).
+    pub enum SmallUnitsCover {
+        /// Guns, officers, and whoever the sheet calls a small unit.
+        Labelled = "labelled",
+        /// Guns and officers only.
+        ArtilleryAndOfficers = "artillery_and_officers",
+    }
+}
+choice! {
+    /// What an officer's die does for light troops that throw three dice anyway (C2).
+    pub enum LightPlusOfficer {
+        /// Nothing.
+        None = "none",
+        /// The best two of four.
+        Extra = "extra",
+    }
+}
+choice! {
+    /// Which charge bonuses last beyond the first round (C5).
+    pub enum LaterRoundBonus {
+        /// Both.
+        Both = "both",
+        /// That of charging; flank or rear counts in round 1.
+        ChargeOnly = "charge_only",
+        /// None.
+        None = "none",
+    }
+}
+choice! {
+    /// What ends a melee first (C9.19).
+    pub enum MeleeEnd {
+        /// A unit without points of life.
+        DeadFirst = "dead_first",
+        /// More hits, dead or not.
+        HitsFirst = "hits_first",
+    }
+}
+choice! {
+    /// Who tests its morale in melee (C9.6).
+    pub enum MeleeMorale {
+        /// Nobody.
+        None = "none",
+        /// Every standing unit that lost points of life in the round.
+        All = "all",
+    }
+}
+choice! {
+    /// What becomes of a gun that loses a melee and survives (C9.14).
+    pub enum GunBeaten {
+        /// It is destroyed.
+        Destroyed = "destroyed",
+        /// It retreats.
+        Retreats = "retreats",
+    }
+}
+choice! {
+    /// How far a beaten or evading unit goes (C9.20).
+    pub enum RetreatRoll {
+        /// As far as a flight.
+        Flight = "flight",
+        /// Its move as thrown.
+        March = "march",
+    }
+}
+choice! {
+    /// How a unit rallies (C9.4).
+    pub enum RallyTest {
+        /// By its morale test.
+        Morale = "morale",
+        /// On 7 or more, whatever its wounds.
+        SevenPlus = "seven_plus",
+    }
+}
+choice! {
+    /// Whether losses cost dice (C1).
+    pub enum DiceShrink {
+        /// They do not.
+        Off = "off",
+        /// A unit has at most as many dice as points of life left.
+        PvLeft = "pv_left",
+    }
+}
+choice! {
+    /// How often the armour of an ironclad saves (C9.15).
+    pub enum IroncladSave {
+        /// Once a hit.
+        PerHit = "per_hit",
+        /// Once a point of damage.
+        PerPoint = "per_point",
+    }
+}
+
+settings! {
+    /// The figures and readings of Puissance de feu; the defaults are the sheet's, or the recommended reading where it leaves a doubt.
+    pub struct Rules {
+        // The switches of C9, in the order of its table.
+        canister_damage: CanisterDamage = CanisterDamage::PerHitD6 => (Reading(45), "C4, C9.1", "canister: every hit that is not cancelled does D6", "mitraille : chaque touche non annulée fait 1D6 dégâts");
+        cavalry_move: CavalryMove = CavalryMove::Doubled => (Reading(85), "C1", "cavalry throws 2D6 once and doubles the sum", "la cavalerie lance 2D6 une fois et double la somme");
+        cuirassier_move_doubled: bool = true => (Reading(85), "C1, C9.17", "the move of cuirassiers is doubled as that of cavalry", "le mouvement des cuirassiers est doublé, comme celui de la cavalerie");
+        scouts_move_doubled: bool = true => (Reading(75), "C1, C9.17", "the move of cavalry scouts is doubled as that of cavalry", "le mouvement des éclaireurs est doublé, comme celui de la cavalerie");
+        officer_move_doubled: bool = false => (Reading(55), "C1, C9.8", "the move of an officer is not doubled", "le mouvement d’un officier n’est pas doublé");
+        skirmisher_move: SkirmisherMove = SkirmisherMove::TwoD6 => (Ours, "C1", "skirmishers move 2D6 as infantry", "les tirailleurs bougent de 2D6 comme l’infanterie");
+        officer_class: OfficerClass = OfficerClass::Officer => (Ours, "C1, C9.18", "an officer neither gives nor takes class bonuses", "un officier ne donne ni ne reçoit de bonus de classe");
+        small_unit_pv: SmallUnitPv = SmallUnitPv::Dice => (Ours, "C1, C9.7", "skirmishers, Indians and scouts have as many PV as dice", "tirailleurs, Indiens et éclaireurs ont autant de PV que de dés");
+        scouts_fire_table: ScoutsFireTable = ScoutsFireTable::Cavalry => (Ours, "C1", "cavalry scouts fire on the row of cavalry", "les éclaireurs tirent sur la ligne de la cavalerie");
+        small_units_cover: SmallUnitsCover = SmallUnitsCover::Labelled => (Reading(85), "C1", "every unit called small counts as in cover when shot at", "toute unité dite petite compte comme à couvert au tir");
+        officer_die_on_charge: bool = false => (Reading(65), "C2", "the officer's die is not for charges", "le dé de l’officier ne vaut pas pour la charge");
+        officer_die_on_morale: bool = true => (Reading(65), "C6, C9.5", "the officer's die is for morale tests too", "le dé de l’officier vaut aussi pour les tests de morale");
+        light_plus_officer: LightPlusOfficer = LightPlusOfficer::None => (Ours, "C2", "an officer's die adds nothing to the march of light troops", "le dé de l’officier n’ajoute rien à la marche des troupes légères");
+        organisation_dice: u8 [1, 3] = 2 => (Reading(90), "C3", "an organisation test throws 2D6; the sheet prints what it needs, not its dice", "un test d’organisation lance 2D6 ; la feuille en donne le seuil, pas les dés");
+        sharpshooter_limit: u8 [2, 3] = 2 => (Reading(50), "C4, C9.11", "sharpshooters within the first column hit on 2+", "dans la première case, les tireurs d’élite touchent à 2+");
+        ammunition: bool = false => (Ours, "C4", "the chapter on ammunition is left out; the sheet does not say whether it is optional", "la règle des munitions n’est pas utilisée ; la feuille ne dit pas si elle est facultative");
+        guns_charge: bool = false => (Ours, "C5, C9.9", "guns do not charge", "les canons ne chargent pas");
+        bonus_stacking: bool = true => (Reading(85), "C5", "melee bonuses add up", "les bonus de corps à corps s’additionnent");
+        later_round_bonus: LaterRoundBonus = LaterRoundBonus::Both => (Ours, "C5", "the bonuses of charging and of flank or rear last for the whole melee", "les bonus de charge et de flanc durent tout le corps à corps");
+        cuirassier_cover_in_melee: bool = false => (Reading(60), "C5, C9.13", "cuirasses protect against shooting only", "les cuirasses ne protègent qu’au tir");
+        melee_end: MeleeEnd = MeleeEnd::DeadFirst => (Ours, "C5, C9.19", "units without PV are removed before hits are compared", "les unités sans PV sont retirées avant de comparer les touches");
+        melee_morale: MeleeMorale = MeleeMorale::None => (Reading(80), "C5, C9.6", "no morale test for melee damage", "pas de test de morale pour les dégâts de corps à corps");
+        gun_beaten: GunBeaten = GunBeaten::Destroyed => (Ours, "C5, C9.14", "a gun that loses a melee is destroyed", "un canon battu au corps à corps est détruit");
+        retreat_roll: RetreatRoll = RetreatRoll::Flight => (Reading(80), "C5, C9.20", "retreat and evasion go as far as a flight", "retraite et esquive : la distance d’une fuite");
+        rally_test: RallyTest = RallyTest::Morale => (Reading(80), "C6, C9.4", "a unit rallies by its morale test", "une unité se rallie par son test de morale");
+        routers_test_again: bool = false => (Ours, "C6", "routing units that are shot at do not test again", "une unité en déroute sous le feu ne teste pas à nouveau");
+        dice_shrink: DiceShrink = DiceShrink::Off => (Reading(80), "C1", "dice do not shrink with losses", "les pertes ne retirent pas de dés");
+        ironclad_save: IroncladSave = IroncladSave::PerHit => (Ours, "C7, C9.15", "the armour of an ironclad saves once a hit", "le blindage d’un ironclad sauve une fois par touche");
+        flank_wall: bool = false => (Ours, "C5", "a wall does not protect in melee against a charge in flank or rear", "un mur ne protège pas d’une charge de flanc ou de dos");
+        extra_turn_repeat: bool = false => (Ours, "C1, C9.10", "there is one extra turn at most", "il y a un tour supplémentaire au plus");
+        // Printed figures.
+        infantry_row: [u8; 4] = [6, 12, 18, 24] => (Printed, "C4", "inches of infantry and rifles at 3+, 4+, 5+, 6+; 0 for a blank", "pouces de l’infanterie (mousquet rayé) à 3+, 4+, 5+, 6+ ; 0 : case vide");
+        smoothbore_row: [u8; 4] = [6, 12, 18, 0] => (Printed, "C4", "inches of smoothbores at 3+, 4+, 5+, 6+", "pouces du mousquet lisse à 3+, 4+, 5+, 6+");
+        ball_row: [u8; 4] = [12, 24, 36, 48] => (Printed, "C4", "inches of ball at 3+, 4+, 5+, 6+", "pouces du boulet à 3+, 4+, 5+, 6+");
+        canister_row: [u8; 4] = [12, 0, 24, 0] => (Reading(90), "C4, C9.3", "canister hits on 3+ up to 12 inches and on 5+ up to 24", "la mitraille touche à 3+ jusqu’à 12 pouces, à 5+ jusqu’à 24");
+        cavalry_row: [u8; 4] = [3, 6, 9, 12] => (Printed, "C4", "inches of cavalry and officers at 3+, 4+, 5+, 6+", "pouces de la cavalerie et des officiers à 3+, 4+, 5+, 6+");
+        cover_save: u8 [2, 6] = 4 => (Printed, "C4, C5", "the D6 that cancels a hit in cover", "le D6 qui annule une touche à couvert");
+        melee_need: u8 [2, 6] = 5 => (Printed, "C5", "the D6 that hits in melee without bonus", "le D6 qui touche au corps à corps sans bonus");
+        charge_bonus: u8 [0, 3] = 1 => (Printed, "C5", "melee bonus for charging", "bonus de corps à corps pour la charge");
+        flank_bonus: u8 [0, 3] = 1 => (Printed, "C5", "melee bonus for a target met in flank or rear", "bonus contre une unité attaquée de flanc ou de dos");
+        infantry_bonus: u8 [0, 3] = 1 => (Printed, "C5", "melee bonus of infantry against artillery", "bonus de l’infanterie contre l’artillerie");
+        cavalry_bonus: u8 [0, 3] = 1 => (Printed, "C5", "melee bonus of cavalry against artillery or infantry", "bonus de la cavalerie contre l’artillerie ou l’infanterie");
+        flight_dice: u8 [1, 6] = 3 => (Printed, "C6", "D6 of a flight move", "D6 d’un mouvement de fuite");
+        flight_times: u8 [1, 3] = 2 => (Printed, "C6", "the flight of cavalry is multiplied by", "la fuite de la cavalerie est multipliée par");
+        evasion_dice: u8 [1, 6] = 2 => (Printed, "C7", "D6 of the evasion of skirmishers", "D6 de l’esquive des tirailleurs");
+        seven_plus: u8 [2, 12] = 7 => (Printed, "C3, C9.4", "the first organisation test, and the rally under seven_plus", "le premier test d’organisation, et le ralliement sous seven_plus");
+        nine_plus: u8 [2, 12] = 9 => (Printed, "C3", "the second organisation test", "le second test d’organisation");
+        game_turns: u32 [1, 100] = 7 => (Printed, "C1", "turns of a game before the roll for another", "tours de jeu avant le jet pour un tour de plus");
+        extra_turn_on: u8 [2, 7] = 4 => (Printed, "C1", "the D6 that gives another turn; 7 for never", "le D6 qui donne un tour de plus ; 7 : jamais");
+        ironclad_pv: u8 [1, 40] = 10 => (Printed, "C7", "points of life of an ironclad", "points de vie d’un ironclad");
+        ironclad_save_on: u8 [2, 7] = 4 => (Printed, "C7", "the D6 with which its armour saves", "le D6 avec lequel son blindage sauve");
+        ironclad_guns: u8 [1, 3] = 3 => (Printed, "C7", "its guns, and the D6 of its move", "ses canons, et les D6 de son mouvement");
+        ironclad_step: u8 [1, 40] = 4 => (Printed, "C7", "points of life lost that cost it a gun and a die of movement", "PV perdus qui lui coûtent un canon et un dé de mouvement");
+    }
+}
+
+impl Rules {
+    /// The D6 that hits at so many inches on a row of the fire table; `None` beyond its last column (C4).
+    pub fn need_at(row: [u8; 4], distance: u8) -> Option<u8> {
+        row.iter().zip(3..).find(|&(&to, _)| distance <= to).map(|(_, need)| need)
+    }
+
+    /// The most extra turns of a game: with `extra_turn_repeat`, as many as leave less than 1e-20 of it (C9.10).
+    pub fn extra_turns(&self) -> u32 {
+        // The D6 says 7 for never.
+        let going = f64::from(7 - self.extra_turn_on.min(7)) / 6.0;
+        match (going > 0.0, self.extra_turn_repeat) {
+            (false, _) => 0,
+            (true, false) => 1,
+            (true, true) => (1e-20f64.ln() / going.ln()).ceil() as u32,
+        }
+    }
+
+    /// The last inch of a row.
+    pub fn reach(row: [u8; 4]) -> u8 {
+        row.into_iter().max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,265 @@
+//! From the keys of a scenario to a duel (C10), and what its answer rests on.
+
+use super::duel::{Cover, Duel, Duelist, Evades, First, Start, Strikes, Turns};
+use super::melee::class_bonus;
+use super::orders::{Intent, Stance};
+use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
+use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable, SkirmisherMove};
+use super::special::Special;
+use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::settings;
+use montjoie_core::settings::Source::Asked;
+use montjoie_core::settings::Value;
+use montjoie_system::duel_keys::assumptions;
+use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
+
+settings! {
+    /// What a side brings: keys `a.` and `b.`.
+    pub struct SideKeys {
+        unit: String = String::new() => (Asked, "C1", "the unit, as basic/infantry or advanced/lancers+elite", "l’unité, comme basic/infantry ou advanced/lancers+elite");
+        stance: Stance = Stance::Hold => (Asked, "C10", "what it wants", "ce qu’elle veut");
+        fire_within: Option<u8> [0, 255] = None => (Asked, "C10", "it fires within so many inches", "elle tire à cette distance ou moins");
+        charge_within: Option<u8> [0, 255] = None => (Asked, "C10", "it charges within so many inches", "elle charge à cette distance ou moins");
+        advance: Option<bool> = None => (Asked, "C10", "otherwise it comes nearer", "sinon elle s’approche");
+        room: u8 [0, 72] = 24 => (Asked, "C10", "inches to its own table edge", "pouces jusqu’à son bord de table");
+        cover: Cover = Cover::None => (Asked, "C4, C5", "its cover until it moves", "son couvert tant qu’elle ne bouge pas");
+        officer: bool = false => (Asked, "C2, C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
+        strikes: Strikes = Strikes::Front => (Asked, "C5", "where its charges meet the enemy", "où ses charges prennent l’ennemi");
+        evades: Evades = Evades::Never => (Asked, "C5", "when it evades a charge, if it may", "quand elle esquive une charge, si elle le peut");
+        musket: Musket = Musket::Rifled => (Asked, "C4", "what infantry carries", "l’arme de l’infanterie");
+        canister_within: Option<u8> [0, 255] = None => (Asked, "C10", "a gun fires canister within so many inches, ball beyond", "un canon tire à mitraille à cette distance ou moins, à boulet au-delà");
+    }
+}
+
+settings! {
+    /// Where and when: keys `field.`.
+    pub struct FieldKeys {
+        distance: u8 [1, 96] = 24 => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début");
+        first: First = First::Either => (Asked, "C1", "who plays first in each turn", "qui joue en premier à chaque tour");
+        turns: Turns = Turns::Game => (Asked, "C1", "turns, or game: 7, then on 4+ one more", "nombre de tours, ou game : 7, puis un de plus sur 4+");
+        rout_ends: bool = false => (Asked, "C10", "a unit that becomes routing has lost", "une unité en déroute a perdu");
+    }
+}
+
+montjoie_system::situation!(SideKeys, FieldKeys, Rules);
+
+/// Every key of a duel, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Situation::all(|name| match name {
+        "fire_within" | "charge_within" | "advance" => Some("by the stance"),
+        "canister_within" => Some("24"),
+        _ => None,
+    })
+}
+
+impl Situation {
+    /// The duel that it describes, checked.
+    pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
+        let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
+        let sides = Pair { a: self.duelist(&units.a, Side::A)?, b: self.duelist(&units.b, Side::B)? };
+        let (field, [room_a, room_b]) = (&self.field, [self.sides.a.room, self.sides.b.room]);
+        let duel = Duel {
+            rules: self.rules.clone(),
+            sides,
+            depth: room_a + field.distance + room_b,
+            rout_ends: field.rout_ends,
+            start: Start { distance: field.distance, room_a, first: field.first },
+            turns: field.turns,
+        };
+        Ok((duel, units))
+    }
+
+    fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
+        unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
+    }
+
+    fn duelist(&self, unit: &Unit, side: Side) -> Result<Duelist, Problem> {
+        let (keys, rules) = (&self.sides[side], &self.rules);
+        let key = |name: &str| format!("{}.{name}", side.id());
+        let muskets = match unit.row {
+            Row::Infantry => true,
+            Row::Scouts => rules.scouts_fire_table == ScoutsFireTable::Infantry,
+            Row::Cavalry | Row::Gun | Row::None => false,
+        };
+        if keys.musket == Musket::Smoothbore && !muskets {
+            return Err(Problem::of(key("musket"), format!("`{}` has no muskets", unit.id)).help("expected rifled, or leave it out"));
+        }
+        let fighter = Fighter::new(unit, rules, keys.officer, keys.musket);
+        let reach = fighter.reach(rules);
+        let canister = Rules::reach(rules.canister_row);
+        if let Some(within) = keys.canister_within.filter(|&within| within > canister) {
+            let problem = Problem::of(key("canister_within"), format!("canister does not reach {within} inches"));
+            return Err(problem.help(format!("expected at most {canister}")));
+        }
+        // A gun without canister fires ball at any distance.
+        let canister_within = match fighter.arms {
+            Arms::Gun { canister: 0, .. } => 0,
+            _ => keys.canister_within.unwrap_or(canister),
+        };
+        if let Some(within) = keys.fire_within.filter(|&within| within > reach) {
+            let what = if reach == 0 { "cannot fire".to_owned() } else { format!("does not reach {within} inches") };
+            return Err(Problem::of(key("fire_within"), format!("`{}` {what}", unit.id)).help(format!("expected at most {reach}")));
+        }
+        if keys.charge_within.is_some_and(|within| within > 0) && fighter.charge.is_none() {
+            let problem = Problem::of(key("charge_within"), format!("`{}` may not charge", unit.id));
+            return Err(problem.help("expected 0, or `rules.guns_charge = true`"));
+        }
+        let by_stance = Intent::of(keys.stance, &fighter, rules);
+        let intent = Intent {
+            fire_within: keys.fire_within.unwrap_or(by_stance.fire_within),
+            charge_within: keys.charge_within.unwrap_or(by_stance.charge_within),
+            advance: keys.advance.unwrap_or(by_stance.advance),
+        };
+        if intent.advance && intent.fire_within == 0 && intent.charge_within == 0 {
+            let what = match fighter.arms {
+                Arms::None => "cannot fire",
+                _ => "does not fire",
+            };
+            let blame = if keys.advance == Some(true) { "advance" } else { "stance" };
+            let message = format!("`{}` would advance, but it {what} and does not charge: it could never act", unit.id);
+            return Err(Problem::of(key(blame), message).help("set `fire_within` or `charge_within` above 0, or another stance"));
+        }
+        Ok(Duelist {
+            fighter,
+            intent,
+            strikes: keys.strikes,
+            evades: keys.evades,
+            cover: keys.cover,
+            canister_within,
+            name: (unit.name.en.clone(), unit.name.fr.clone()),
+        })
+    }
+
+    /// A duel ready to be answered.
+    pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
+        let (duel, units) = self.duel(lists)?;
+        let intent = |side: Side, name: &str| {
+            let intent = duel.sides[side].intent;
+            match name {
+                "fire_within" => Some(Value::Whole(intent.fire_within.into())),
+                "charge_within" => Some(Value::Whole(intent.charge_within.into())),
+                "advance" => Some(Value::Bool(intent.advance)),
+                "canister_within" => Some(Value::Whole(duel.sides[side].canister_within.into())),
+                _ => None,
+            }
+        };
+        let situation = self.shown(intent);
+        let touches = |key: &str| self.touches(key, &duel, &units);
+        Ok(Matchup {
+            ids: Pair::of(|side| units[side].id.clone()),
+            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
+            situation,
+            assumptions: assumptions(&self.rules, touches),
+            losses: montjoie_core::language::Text::new("PV", "PV"),
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
+            contest: Box::new(duel),
+        })
+    }
+
+    /// Whether a rule can make a difference in this duel.
+    fn touches(&self, key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
+        let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
+        let both = |test: &dyn Fn(Side, Side) -> bool| test(Side::A, Side::B) || test(Side::B, Side::A);
+        let fighter = |side: Side| &duel.sides[side].fighter;
+        let intent = |side: Side| duel.sides[side].intent;
+        let charges = |side: Side| fighter(side).charge.is_some() && intent(side).charge_within > 0;
+        let marches = |side: Side| intent(side).advance;
+        let fires = |side: Side| intent(side).fire_within > 0;
+        let melee = any(&charges);
+        let led = |side: Side| self.sides[side].officer || units[side].has(Special::Elite);
+        let row = |side: Side, row: March| units[side].march == row;
+        let gun = |side: Side| fighter(side).gun;
+        let evades = |side: Side| charges(side.enemy()) && fighter(side).evasion.is_some() && self.sides[side].evades != Evades::Never;
+        // A beaten or evading unit may go as far as its own move.
+        let goes_back = self.rules.retreat_roll == RetreatRoll::March;
+        let moves = |side: Side| charges(side) || marches(side) || goes_back && (melee || evades(side));
+        let shot_at = |side: Side| fires(side.enemy());
+        let tests = |side: Side| shot_at(side) || melee && self.rules.melee_morale == MeleeMorale::All;
+        let canister = |side: Side| match fighter(side).arms {
+            Arms::Gun { canister, .. } => canister > 0 && fires(side) && duel.sides[side].canister_within > 0,
+            _ => false,
+        };
+        // Becomes routing: beaten, or by a test that more than 2 PV can fail.
+        let flees = |side: Side| melee || shot_at(side) && !gun(side) && fighter(side).pv > 2;
+        let routs = any(&flees);
+        // More than one bonus on the blows of a charge.
+        let stacks = |side: Side, enemy: Side| {
+            let rules = &self.rules;
+            let flank = if self.sides[side].strikes == Strikes::Flank { rules.flank_bonus } else { 0 };
+            let class = |me: Side, enemy: Side| class_bonus(rules, fighter(me).class, fighter(enemy).class);
+            charges(side) && (rules.charge_bonus + flank + class(side, enemy) > 1 || class(enemy, side) > 1)
+        };
+        let small = |side: Side| units[side].has(Special::SmallUnit);
+        match key {
+            "canister_damage" | "canister_row" => any(&canister),
+            "cavalry_move" => any(&|side| moves(side) && doubled(&units[side], &self.rules)),
+            "cuirassier_move_doubled" => any(&|side| moves(side) && row(side, March::Cuirassiers)),
+            "scouts_move_doubled" => any(&|side| moves(side) && row(side, March::Scouts)),
+            "officer_move_doubled" => any(&|side| moves(side) && row(side, March::Officer)),
+            "skirmisher_move" => any(&|side| moves(side) && row(side, March::Skirmishers)),
+            // With 2 PV no test can fail, and only a melee can make him flee.
+            "officer_class" => any(&|side| units[side].class == Class::Officer && (melee || tests(side) && fighter(side).pv > 2)),
+            "small_unit_pv" => any(&|side| units[side].pv.iter().any(|&pv| pv != units[side].pv[0])),
+            "scouts_fire_table" => any(&|side| units[side].row == Row::Scouts && fires(side)),
+            "small_units_cover" => any(&|side| small(side) && shot_at(side)),
+            "officer_die_on_charge" => any(&|side| charges(side) && led(side) && fighter(side).march != fighter(side).stride),
+            "officer_die_on_morale" => any(&|side| tests(side) && (led(side) || units[side].class == Class::Officer)),
+            "light_plus_officer" => any(&|side| {
+                let light = row(side, March::Indians)
+                    || row(side, March::Scouts)
+                    || row(side, March::Skirmishers) && self.rules.skirmisher_move == SkirmisherMove::Best2Of3;
+                let charges = charges(side) && self.rules.officer_die_on_charge;
+                (marches(side) || charges) && led(side) && light
+            }),
+            "sharpshooter_limit" => any(&|side| units[side].has(Special::Sharpshooters) && fires(side)),
+            // Who can fire once only does not miss what it would fire with next.
+            "ammunition" => any(&fires) && self.field.turns != Turns::Exactly(1),
+            // No duel has second moves.
+            "organisation_dice" => false,
+            "guns_charge" => any(&|side| units[side].class == Class::Artillery && marches(side)),
+            "bonus_stacking" => both(&stacks),
+            "later_round_bonus" | "melee_end" | "melee_morale" => melee,
+            "cuirassier_cover_in_melee" => melee && any(&|side| units[side].has(Special::Protected)),
+            "gun_beaten" => melee && any(&gun),
+            "retreat_roll" => (melee && !self.field.rout_ends) || any(&evades),
+            "rally_test" => routs && !self.field.rout_ends,
+            "routers_test_again" => any(&|side| shot_at(side) && flees(side)) && !self.field.rout_ends,
+            "dice_shrink" => any(&|side| !gun(side) && !row(side, March::Wagon)),
+            "ironclad_save" => false,
+            "extra_turn_repeat" => self.field.turns == Turns::Game,
+            "flank_wall" => {
+                both(&|side, enemy| charges(side) && self.sides[side].strikes == Strikes::Flank && self.sides[enemy].cover == Cover::Wall)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Whether the move of a unit is printed with 2 × (C1), under the readings in force.
+pub fn doubled(unit: &Unit, rules: &Rules) -> bool {
+    match unit.march {
+        March::Cavalry | March::Wagon => true,
+        March::Cuirassiers => rules.cuirassier_move_doubled,
+        March::Scouts => rules.scouts_move_doubled,
+        March::Foot | March::Skirmishers | March::Indians | March::Gun | March::Officer => false,
+    }
+}
+
+/// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
+pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
+    let names = || {
+        let units = lists.iter().flat_map(|list| &list.units);
+        let options = |unit: &Unit| unit.options.iter().map(|special| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
+        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
+    };
+    list::wanted(("puissance-de-feu", "basic/infantry"), key, id, |id| find(lists, id), names)
+}
+
+fn find(lists: &[List], id: &str) -> Option<Unit> {
+    let (plain, option) = list::with_option(id);
+    let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
+    match option {
+        Some(option) => unit.with_option(option),
+        None => Some(unit.clone()),
+    }
+}
