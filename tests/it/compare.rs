@@ -56,7 +56,8 @@ none = \"there is no such roll\"
 /// What is wrong with a file, with the line that it points at.
 fn fault(text: &str) -> (String, usize) {
     use miette::Diagnostic;
-    let checked = Comparison::parse("bad.toml", "bad", text.to_owned(), montjoie::systems::REGISTRY).and_then(|comparison| comparison.prepare().map(|_| ()));
+    let checked = Comparison::parse("bad.toml", "bad", text.to_owned(), montjoie::systems::REGISTRY)
+        .and_then(|comparison| comparison.prepare().map(|_| ()));
     let fault = checked.expect_err("something is wrong");
     let at = fault.labels().and_then(|mut labels| labels.next()).map_or(0, |label| label.offset());
     let help = Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
@@ -66,7 +67,8 @@ fn fault(text: &str) -> (String, usize) {
 #[test]
 fn the_two_files_that_the_faults_below_are_made_from_are_sound() {
     for text in [DUELS, ROLLS] {
-        let comparison = Comparison::parse("good.toml", "good", text.to_owned(), montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{fault}"));
+        let comparison =
+            Comparison::parse("good.toml", "good", text.to_owned(), montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{fault}"));
         assert_eq!(comparison.prepare().unwrap_or_else(|fault| panic!("{fault}")).len(), 2);
     }
 }

@@ -483,8 +483,10 @@ fn look() {
         let charts = charts::all(findings, lang).expect("charts");
         for chart in &charts {
             std::fs::write(folder.join(format!("{}.svg", chart.name)), &chart.svg).expect("a file");
-            std::fs::write(folder.join(format!("{}.png", chart.name)), montjoie::report::render::png(&chart).expect("a PNG")).expect("a file");
-            std::fs::write(folder.join(format!("{}.pdf", chart.name)), montjoie::report::render::pdf(&chart).expect("a PDF")).expect("a file");
+            std::fs::write(folder.join(format!("{}.png", chart.name)), montjoie::report::render::png(&chart).expect("a PNG"))
+                .expect("a file");
+            std::fs::write(folder.join(format!("{}.pdf", chart.name)), montjoie::report::render::pdf(&chart).expect("a PDF"))
+                .expect("a file");
         }
         let options = ReportOptions { lang, paper: if lang == Lang::Fr { Paper::A4 } else { Paper::Letter } };
         std::fs::write(folder.join("report.pdf"), report::pdf(findings, &charts, &options).expect("a report")).expect("a file");

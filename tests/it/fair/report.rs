@@ -144,7 +144,10 @@ fn no_label_lies_on_another_or_leaves_the_sheet() {
             let drawn = if units > 1 { &all[..] } else { &["price-and-worth", "prices", "rules"] };
             assert_eq!(names, drawn);
             for chart in &charts {
-                check_layout(&format!("{units} units: {} {}", chart.name, lang.code()), &montjoie::report::render::tree(&chart).expect("an SVG"));
+                check_layout(
+                    &format!("{units} units: {} {}", chart.name, lang.code()),
+                    &montjoie::report::render::tree(&chart).expect("an SVG"),
+                );
                 // Rows of a heat map are as high as there is room; names of eighty letters may be longer.
                 let may_be_cut = long && chart.name == "who-beats-whom";
                 assert!(may_be_cut || !chart.svg.contains('…'), "{units} units: {} {} cuts a label", chart.name, lang.code());

@@ -1,0 +1,32 @@
+//! Hail Caesar against numbers made elsewhere.
+
+#![allow(missing_docs)] // tests are sentences of their own
+
+mod ask {
+    montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_hail_caesar::HailCaesar]));
+}
+
+mod assumptions;
+mod duels;
+mod examples;
+mod rolls;
+mod told;
+
+use montjoie_hail_caesar::duel::Duel;
+use montjoie_hail_caesar::{profile, situation::Situation};
+use montjoie_system::OwnList;
+
+/// The duel of some words.
+pub fn duel_of(words: &[&str]) -> Duel {
+    duel_in("", words)
+}
+
+/// The duel of some words, with a list of the user's own beside the shipped ones.
+pub fn duel_in(list: &str, words: &[&str]) -> Duel {
+    let (system, _) = crate::ask::game("hail-caesar");
+    let keys = system.keys();
+    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
+    let situation = Situation::read(&crate::ask::settings(kind, words)).expect("sound settings");
+    let own = (!list.is_empty()).then(|| OwnList { file: "mine.toml".to_owned(), text: list.to_owned() });
+    situation.duel(&profile::lists(own.as_slice()).expect("sound lists")).expect("a duel").0
+}

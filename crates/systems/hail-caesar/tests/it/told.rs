@@ -1,0 +1,123 @@
+//! What a combat says of itself: each roll with what was needed and what came, each phase with who did what, in both languages.
+
+use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
+use montjoie_core::combat::{Combat, Side};
+use montjoie_core::language::Lang;
+use montjoie_hail_caesar::melee::{GeneralAtRisk, Strike};
+use montjoie_hail_caesar::orders::{Blunder, Fiasco, Order, Ordered, Regroup, WarCry};
+use montjoie_hail_caesar::panic::{Cause, Fate, PanicTest};
+use montjoie_hail_caesar::rules::{GunLost, Rules};
+use montjoie_hail_caesar::shooting::{GunCheck, Volley, Volleyed};
+
+use super::duel_of;
+
+/// Asserts how a result is told, spaces that do not break read as spaces.
+#[track_caller]
+fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str)
+where
+    R::Result: Copy,
+{
+    let plain = |lang| roll.tell(result, lang).replace(['\u{a0}', '\u{202f}'], " ");
+    assert_eq!((plain(Lang::En).as_str(), plain(Lang::Fr).as_str()), (en, fr));
+}
+
+#[test]
+fn blows_and_volleys_tell_their_dice_their_need_the_save_and_what_got_through() {
+    let strike = Strike { dice: 9, need: 3, save: 5, rerolls: 1, support_dice: 0, support_need: 4, support_save: 5, save_rerolls: 0 };
+    told(strike, 4, "9 dice at 3+ against save 5+: 4 wounds", "9 dés à 3+ contre une sauvegarde de 5+ : 4 blessures");
+    let supported = Strike { dice: 1, need: 6, save: 7, support_dice: 3, ..strike };
+    let (en, fr) = ("1 die at 6+, supports 3 dice at 4+ against no save: ", "1 dé à 6+, soutiens 3 dés à 4+ contre aucune sauvegarde : ");
+    told(supported, 1, &format!("{en}1 wound"), &format!("{fr}1 blessure"));
+    told(supported, 0, &format!("{en}0 wounds"), &format!("{fr}0 blessure"));
+    let volley = Volley { dice: 3, need: 4, save: 4, rerolls: 0, save_rerolls: 0, sixes: 1 };
+    let through = |wounds, shocked| Volleyed { wounds, shocked };
+    let (en, fr) = ("3 dice at 4+ against save 4+: ", "3 dés à 4+ contre une sauvegarde de 4+ : ");
+    told(volley, through(2, false), &format!("{en}2 wounds through"), &format!("{fr}2 blessures"));
+    told(
+        volley,
+        through(0, true),
+        &format!("{en}0 wounds through, and a natural 6 tells"),
+        &format!("{fr}0 blessure, et le 6 naturel porte"),
+    );
+}
+
+#[test]
+fn orders_and_tests_tell_what_came_of_them() {
+    let order = Order::new(&Rules::default(), 8, false, false);
+    let (en, fr) = ("2D6 against command 8: ", "2D6 contre commandement 8 : ");
+    for (ordered, does, fait) in [
+        (Ordered::Moves(0), "no move", "pas de mouvement"),
+        (Ordered::Moves(1), "1 move", "1 mouvement"),
+        (Ordered::Moves(3), "3 moves", "3 mouvements"),
+        (Ordered::Fiasco, "fiasco", "fiasco"),
+    ] {
+        told(order, ordered, &format!("{en}{does}"), &format!("{fr}{fait}"));
+    }
+    let fiasco = Fiasco { rows: [1, 2, 3, 4, 5, 6] };
+    told(fiasco, Blunder::FleesWounded, "two moves away, and a wound", "deux mouvements de fuite et une blessure");
+    told(fiasco, Blunder::FallsBack, "one move back", "un mouvement en arrière");
+    told(fiasco, Blunder::Left, "one move to the left", "un mouvement à gauche");
+    told(fiasco, Blunder::Right, "one move to the right", "un mouvement à droite");
+    told(fiasco, Blunder::Ahead(2), "straight ahead, up to 2 moves", "droit devant, 2 mouvements au plus");
+    told(WarCry, true, "a double: they charge in disorder", "un double : ils chargent en désordre");
+    told(WarCry, false, "no double", "pas de double");
+    told(Regroup { need: 4 }, true, "4+: it recovers its order", "4+ : elle se réorganise");
+    told(Regroup { need: 4 }, false, "4+: it stays disordered", "4+ : elle reste désorganisée");
+    let general = GeneralAtRisk { dies_on: 11 };
+    told(general, true, "dies on 11+: he falls; his successor takes over", "meurt à 11+ : il tombe ; son subalterne le remplace");
+    told(general, false, "dies on 11+: he lives", "meurt à 11+ : il survit");
+    told(GunCheck { lost_on: GunLost::Double1 }, true, "two ones lose it: the gun bursts", "perdue sur un double 1 : la pièce éclate");
+    told(GunCheck { lost_on: GunLost::AnyDouble }, false, "a double loses it: the gun holds", "perdue sur un double : la pièce tient");
+    let test = PanicTest::new(&Rules::default(), Cause::Melee, -2, false, false, false, false);
+    for (fate, does, fait) in [
+        (Fate::Holds, "it holds", "elle tient"),
+        (Fate::HoldsDisordered, "it holds, disordered", "elle tient, désorganisée"),
+        (Fate::FallsBack, "it falls back in order", "elle recule en ordre"),
+        (Fate::FallsBackDisordered, "it falls back disordered", "elle recule désorganisée"),
+        (Fate::Routs, "it routs", "elle est en déroute"),
+    ] {
+        told(test, fate, &format!("2D6-2: {does}"), &format!("2D6-2 : {fait}"));
+    }
+}
+
+/// The lines of the first phase of a duel on a script of what falls.
+fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
+    let duel = duel_of(words);
+    let state = duel.start(&mut Script::new());
+    let mut tracer = Tracer::new(Script::new().draws(draws.iter().copied()), Dice::new(stream(1, 0)), lang);
+    duel.step(state, &mut tracer);
+    let plain = |line: Line| match line {
+        Line::Note(text) => text,
+        Line::Rolled(told) => format!("{} ({}) {}", told.name, told.paragraph, told.words),
+    };
+    tracer.lines().into_iter().map(|line| plain(line).replace(['\u{a0}', '\u{202f}'], " ")).collect()
+}
+
+#[test]
+fn a_phase_tells_which_side_and_which_unit_did_what() {
+    let turn = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=24", "field.first=a"];
+    assert_eq!(first_phase(&turn, &[8], Lang::En)[0], "— Turn of A (Billmen): 24″; A 0 wounds; B 0 wounds");
+    let charge = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=6", "field.first=a"];
+    assert_eq!(first_phase(&charge, &[], Lang::En)[1], "A Billmen: charges by initiative (5-a)");
+    assert_eq!(first_phase(&charge, &[], Lang::Fr)[1], "A Billmen : charge par initiative (5-a)");
+    let order = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=24", "field.first=a"];
+    assert_eq!(first_phase(&order, &[8], Lang::En)[1..], ["Order (5-e) 2D6 against command 8: 1 move"]);
+    assert_eq!(first_phase(&order, &[8], Lang::Fr)[1..], ["Ordre (5-e) 2D6 contre commandement 8 : 1 mouvement"]);
+}
+
+#[test]
+fn duels_share_a_chain_where_they_differ_only_in_start_and_length() {
+    let base = ["a.unit=english/billmen", "b.unit=french/vougiers"];
+    let with = |more: &str| duel_of(&[base[0], base[1], more]);
+    let duel = duel_of(&base);
+    for more in ["field.distance=30", "field.first=b", "field.turns=5", "field.charging=both"] {
+        assert!(duel.same_chain(&with(more)), "{more}");
+    }
+    for more in
+        ["rules.lance=2", "a.command=9", "b.supports=1", "field.open=false", "rules.room=60", "rules.panic_table=T2", "b.general=true"]
+    {
+        assert!(!duel.same_chain(&with(more)), "{more}");
+    }
+    let other = duel_of(&[base[0], "b.unit=french/foot-knights"]);
+    assert!(!duel.same_chain(&other) && other.same_chain(&other) && duel.most_losses()[Side::A] == 10);
+}
