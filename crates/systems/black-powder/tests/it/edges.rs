@@ -377,7 +377,7 @@ fn a_better_save_never_wins_less() {
 
 #[test]
 fn the_system_says_what_it_is() {
-    let system = system("black-powder").expect("it is in the list");
+    let (system, _) = crate::ask::game("black-powder");
     let keys = system.keys();
     assert!(keys.iter().all(|key| !key.key.text.en.is_empty() && !key.key.text.fr.is_empty()));
     assert_eq!(keys.iter().find(|key| key.name == "a.stance").map(|key| key.default.as_str()), Some("a charge, b hold"));
