@@ -1,8 +1,9 @@
 //! The duel: the gangs throw apples at each other in turn until one runs home, or supper is called.
 
 use montjoie::chance::{Chance, Odds, Roll};
-use montjoie::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie::language::{Lang, Text};
+use montjoie::tally::Tally;
 
 use super::profile::Unit;
 use super::rules::{First, Rules};
@@ -65,14 +66,15 @@ impl Duel {
     }
 }
 
-impl Combat for Duel {
+impl Play for Duel {
     type State = State;
+    type Count = Tally<u64>;
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "ran-home", name: Text::new("ran home", "rentrée chez elle") },
         Ending { id: "supper", name: Text::new("called in to supper", "appelée au souper") },
     ];
 
-    fn start<C: Chance>(&self, chance: &mut C) -> State {
+    fn begin<C: Chance>(&self, _: u64, _: Option<State>, chance: &mut C) -> State {
         let active = match self.first {
             First::A => Side::A,
             First::B => Side::B,
@@ -82,18 +84,19 @@ impl Combat for Duel {
         State { active, lost: Pair { a: 0, b: 0 } }
     }
 
-    fn step<C: Chance>(&self, mut state: State, chance: &mut C) -> Step<State> {
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let (side, enemy) = (state.active, state.active.enemy());
         chance.note(|lang| format!("— {}", if side == Side::A { "A" } else { "B" }.to_owned() + lang.pick(" throws", " lance")));
-        let hits = chance.roll(self.throw(&state, side));
+        let hits = chance.roll(self.throw(state, side));
         state.lost[enemy] = state.lost[enemy].saturating_add(hits.saturating_mul(self.rules.green_apples)).min(self.units[enemy].nerve);
         if state.lost[enemy] == self.units[enemy].nerve {
-            return Step::Over(Outcome { winner: Some(side), ending: 0, losses: state.lost });
+            return Some(Outcome { winner: Some(side), ending: 0, losses: state.lost });
         }
-        Step::Goes(State { active: enemy, ..state })
+        state.active = enemy;
+        None
     }
 
-    fn called_off(&self, state: State) -> Outcome {
+    fn called_off(&self, state: &State) -> Outcome {
         Outcome { winner: None, ending: 1, losses: state.lost }
     }
 
@@ -105,16 +108,18 @@ impl Combat for Duel {
         Pair::of(|side| self.units[side].nerve)
     }
 
-    fn same_chain(&self, other: &Duel) -> bool {
-        let same = |side: Side| self.units[side].id == other.units[side].id && self.wall[side] == other.wall[side];
-        self.rules == other.rules && same(Side::A) && same(Side::B)
-    }
-
     fn content(&self) -> String {
         let numbers = |side: Side| {
             let Unit { throws, hits, dodge, nerve, .. } = self.units[side];
             (throws, hits, dodge, nerve, self.wall[side])
         };
         format!("{:?} {:?} {:?} {:?} {}", numbers(Side::A), numbers(Side::B), self.rules, self.first, self.turns)
+    }
+}
+
+impl Combat for Duel {
+    fn same_chain(&self, other: &Duel) -> bool {
+        let same = |side: Side| self.units[side].id == other.units[side].id && self.wall[side] == other.wall[side];
+        self.rules == other.rules && same(Side::A) && same(Side::B)
     }
 }

@@ -219,13 +219,13 @@ mod tests {
     }
 
     fn read(words: &[&str]) -> Result<Vec<Wanted>, Fault> {
-        let game = montjoie_system::hail_caesar::HailCaesar.open(&[]).expect("lists");
+        let game = montjoie_hail_caesar::HailCaesar.open(&[]).expect("lists");
         wanted(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), &*game, &entrants())
     }
 
     fn fault(word: &str) -> String {
         let Err(fault) = read(&[word]) else { return String::new() };
-        let help = miette::Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
+        let help = fault.hint().unwrap_or_default();
         format!("{} {help}", fault.message())
     }
 
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(set[1].changes, [Change::Without("stakes".into())]);
         let save = read(&["french/mounted-knights.morale=5+"]).expect("set");
         assert_eq!(save[0].changes, [Change::Stat("save".into(), 1)]);
-        let game = montjoie_system::hail_caesar::HailCaesar.open(&[]).expect("lists");
+        let game = montjoie_hail_caesar::HailCaesar.open(&[]).expect("lists");
         let mut entrants = entrants();
         let game = apply(game, &mut entrants, &set).expect("lists");
         assert_eq!((entrants[0].id.as_str(), entrants[0].points), ("french/mounted-knights~clash-2", Some(40.0)));

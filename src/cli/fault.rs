@@ -4,13 +4,21 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
 use montjoie_analysis::scenario::Fault;
 
-/// The report of a fault, ready to be rendered.
-pub fn report(fault: Fault) -> miette::Report {
+/// A fault as text for a terminal of 100 columns.
+pub fn text(fault: Fault, colour: bool) -> String {
+    let theme = if colour { miette::GraphicalTheme::unicode() } else { miette::GraphicalTheme::unicode_nocolor() };
+    let shown = shown(fault);
+    let mut text = String::new();
+    let written = miette::GraphicalReportHandler::new_themed(theme).with_width(100).render_report(&mut text, &shown);
+    if written.is_ok() { text } else { format!("{shown}\n") }
+}
+
+fn shown(fault: Fault) -> Shown {
     let place = fault.place().map(|place| {
         let label = LabeledSpan::at(place.span.clone(), "here");
         (NamedSource::new(&place.file, place.text.clone()), label)
     });
-    miette::Report::new(Shown { place, fault })
+    Shown { place, fault }
 }
 
 /// A fault with its place in the terms of the renderer.

@@ -27,6 +27,7 @@ mod trace;
 mod within;
 
 pub use args::command;
+pub use fault::text as fault_text;
 
 use std::process::ExitCode;
 
@@ -43,13 +44,8 @@ pub fn run(systems: Registry) -> ExitCode {
     match dispatch(systems, args.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
-            let mut text = String::new();
-            let report = fault::report(fault);
             let colour = anstream::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            let theme = if colour { miette::GraphicalTheme::unicode() } else { miette::GraphicalTheme::unicode_nocolor() };
-            let handler = miette::GraphicalReportHandler::new_themed(theme).with_width(100);
-            let written = handler.render_report(&mut text, report.as_ref());
-            anstream::eprint!("{}", if written.is_ok() { text } else { format!("{report}\n") });
+            anstream::eprint!("{}", fault::text(fault, colour));
             ExitCode::FAILURE
         }
     }

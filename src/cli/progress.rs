@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::args::Common;
 use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::Watch;
+use montjoie_core::watch::{Interrupt, Watch};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -87,7 +87,9 @@ impl Watch for Progress {
             self.bar.set_length(at_least);
         }
     }
+}
 
+impl Interrupt for Progress {
     fn stopped(&self) -> bool {
         INTERRUPTED.load(Ordering::Relaxed)
     }

@@ -55,12 +55,11 @@ none = \"there is no such roll\"
 
 /// What is wrong with a file, with the line that it points at.
 fn fault(text: &str) -> (String, usize) {
-    use miette::Diagnostic;
     let checked = Comparison::parse("bad.toml", "bad", text.to_owned(), montjoie::systems::REGISTRY)
         .and_then(|comparison| comparison.prepare().map(|_| ()));
     let fault = checked.expect_err("something is wrong");
-    let at = fault.labels().and_then(|mut labels| labels.next()).map_or(0, |label| label.offset());
-    let help = Diagnostic::help(&fault).map_or(String::new(), |help| help.to_string());
+    let at = fault.place().map_or(0, |place| place.span.start);
+    let help = fault.hint().unwrap_or_default().to_owned();
     (format!("{} | {help}", fault.message()), 1 + text[..at].matches('\n').count())
 }
 

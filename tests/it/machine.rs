@@ -2,7 +2,7 @@
 
 use montjoie::chain::{Chain, Lead};
 use montjoie::chance::{Chance, Odds};
-use montjoie::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie::contest::agreement;
 use montjoie::exact::{Chains, solve, solve_all};
 use montjoie::language::Text;
@@ -27,28 +27,33 @@ struct At {
     hits_on_b: u8,
 }
 
-impl Combat for Coins {
+impl Play for Coins {
     type State = At;
+    type Count = Tally<u64>;
     const ENDINGS: &'static [Ending] =
         &[Ending { id: "shot", name: Text::new("shot", "abattu") }, Ending { id: "dusk", name: Text::new("dusk", "nuit") }];
 
-    fn start<C: Chance>(&self, _: &mut C) -> At {
+    fn begin<C: Chance>(&self, _: u64, _: Option<At>, _: &mut C) -> At {
         At { to_shoot: if self.late { Side::B } else { Side::A }, hits_on_b: 0 }
     }
 
-    fn step<C: Chance>(&self, At { to_shoot, hits_on_b }: At, chance: &mut C) -> Step<At> {
-        let over = |winner, losses| Step::Over(Outcome { winner: Some(winner), ending: 0, losses });
-        match to_shoot {
-            Side::A => match hits_on_b + u8::from(chance.succeeds(Odds::at_least(4))) {
-                2 => over(Side::A, Pair { a: 0, b: 2 }),
-                hits_on_b => Step::Goes(At { to_shoot: Side::B, hits_on_b }),
-            },
-            Side::B if chance.succeeds(Odds::at_least(6)) => over(Side::B, Pair { a: 1, b: hits_on_b }),
-            Side::B => Step::Goes(At { to_shoot: Side::A, hits_on_b }),
+    fn advance<C: Chance>(&self, at: &mut At, chance: &mut C) -> Option<Outcome> {
+        let over = |winner, losses| Some(Outcome { winner: Some(winner), ending: 0, losses });
+        match at.to_shoot {
+            Side::A => {
+                at.hits_on_b += u8::from(chance.succeeds(Odds::at_least(4)));
+                if at.hits_on_b == 2 {
+                    return over(Side::A, Pair { a: 0, b: 2 });
+                }
+            }
+            Side::B if chance.succeeds(Odds::at_least(6)) => return over(Side::B, Pair { a: 1, b: at.hits_on_b }),
+            Side::B => {}
         }
+        at.to_shoot = at.to_shoot.enemy();
+        None
     }
 
-    fn called_off(&self, At { hits_on_b, .. }: At) -> Outcome {
+    fn called_off(&self, &At { hits_on_b, .. }: &At) -> Outcome {
         Outcome { winner: None, ending: 1, losses: Pair { a: 0, b: hits_on_b } }
     }
 
@@ -64,12 +69,14 @@ impl Combat for Coins {
         Pair { a: 1, b: 2 }
     }
 
-    fn same_chain(&self, _: &Coins) -> bool {
-        true
-    }
-
     fn content(&self) -> String {
         format!("{self:?}")
+    }
+}
+
+impl Combat for Coins {
+    fn same_chain(&self, _: &Coins) -> bool {
+        true
     }
 }
 

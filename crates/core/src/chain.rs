@@ -5,11 +5,18 @@ use rustc_hash::FxHashMap;
 use crate::chance::Enumerator;
 use crate::combat::{Combat, Outcome};
 use crate::tally::Winner;
+use crate::watch::{Interrupt, Stopped, Unwatched};
 
-/// The combat has more states than the chain may hold; it can still be sampled.
+/// Why a combat was not solved. It can still be sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("more than {0} states")]
-pub struct TooManyStates(pub usize);
+pub enum Unsolved {
+    /// It has more states than the chain may hold.
+    #[error("more than {0} states")]
+    TooManyStates(usize),
+    /// The solver was asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
 
 /// States, numbered in the order in which they were found, with flat rows of where they lead.
 pub struct Chain<S> {
@@ -22,6 +29,9 @@ pub struct Chain<S> {
     outcome_numbers: FxHashMap<u32, u32>,
     enumerator: Enumerator,
 }
+
+/// So many states are enumerated between two looks at whether to stop: some milliseconds.
+const STATES_BETWEEN_LOOKS: usize = 256;
 
 /// Where a state leads: numbers with probabilities, in the order of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,14 +67,27 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
 
     /// Makes sure that everything the combat can reach from its start is in the chain; gives the states it may start in, with their
     /// probabilities. What an earlier start of the same combat has found is not looked for again.
-    pub fn reach<C: Combat<State = S>>(&mut self, combat: &C, most_states: usize) -> Result<Vec<(u32, f64)>, TooManyStates> {
+    pub fn reach<C: Combat<State = S>>(&mut self, combat: &C, most_states: usize) -> Result<Vec<(u32, f64)>, Unsolved> {
+        self.reach_unless(combat, most_states, &Unwatched)
+    }
+
+    /// The same, unless it is stopped on the way.
+    pub fn reach_unless<C: Combat<State = S>>(
+        &mut self,
+        combat: &C,
+        most_states: usize,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Vec<(u32, f64)>, Unsolved> {
         let mut starts = Vec::new();
         let mut enumerator = std::mem::take(&mut self.enumerator);
         enumerator.every_path(|chance| combat.start(chance), |state, probability| starts.push((self.number(state), probability)));
         let (mut to_states, mut to_outcomes) = (Row::default(), Row::default());
         while self.ends.len() < self.states.len() {
             if self.states.len() > most_states {
-                return Err(TooManyStates(most_states));
+                return Err(Unsolved::TooManyStates(most_states));
+            }
+            if self.ends.len().is_multiple_of(STATES_BETWEEN_LOOKS) && interrupt.stopped() {
+                return Err(Stopped.into());
             }
             let state = self.states[self.ends.len()];
             enumerator.walk(|chance| {

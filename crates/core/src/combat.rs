@@ -1,4 +1,4 @@
-//! What a combat is: two sides, a state machine over phases, an outcome, and a clock.
+//! What a play is: two sides, a state machine over phases, an outcome, and a clock. A play can be sampled; a combat can be solved too.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -6,11 +6,13 @@ use std::ops::{Index, IndexMut};
 
 use crate::chance::{Chance, Small};
 use crate::language::Text;
+use crate::tally::{Count, Tally};
 
 /// One of the two sides. They are not attacker and defender, which may swap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side named first.
+    #[default]
     A,
     /// The side named second.
     B,
@@ -101,7 +103,7 @@ pub struct Ending {
 pub struct Outcome {
     /// Who won; `None` where neither did.
     pub winner: Option<Side>,
-    /// The ending, by its place in [`Combat::ENDINGS`]: the loser's, or that of both.
+    /// The ending, by its place in [`Play::ENDINGS`]: the loser's, or that of both.
     pub ending: u8,
     /// What each side lost, in the system's own count (wounds, bases).
     pub losses: Pair<u8>,
@@ -147,35 +149,40 @@ impl Clock {
     }
 }
 
-/// The rules of a combat between two sides, as a small state machine: one step is one phase of a turn.
-pub trait Combat: Clone + Send + Sync + 'static {
+/// Which random numbers a play draws. Part of every sampled answer: changing it changes every sampled number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Streams {
+    /// A block of plays draws from one stream, one play after the other: cheapest for short plays.
+    PerBlock,
+    /// Every play has a stream of its own, so that it can be told by its number alone.
+    PerPlay,
+}
+
+/// The rules of a fight between two sides, as a state machine: one step is one phase of a turn. Enough to sample; a [`Combat`] can be solved
+/// as well.
+pub trait Play: Clone + Send + Sync + 'static {
     /// What carries over from phase to phase, and nothing that stays constant.
-    type State: Copy + Ord + Hash + Debug + Send + Sync;
+    type State: Clone + Debug + Send + Sync;
+
+    /// What is tallied.
+    type Count: Count;
 
     /// Every way to end, in the order that [`Outcome::ending`] counts them.
     const ENDINGS: &'static [Ending];
 
-    /// The state before the first step; who begins may be chance.
-    fn start<C: Chance>(&self, chance: &mut C) -> Self::State;
+    /// Which random numbers a play draws.
+    const STREAMS: Streams = Streams::PerBlock;
 
-    /// One phase. A pure function of the rules, the state and what chance says.
-    fn step<C: Chance>(&self, state: Self::State, chance: &mut C) -> Step<Self::State>;
+    /// The state before the first step; who begins may be chance. `number` (0 is the first) tells the plays of a run apart; `used` is the
+    /// state in which an earlier play ended, for its memory only.
+    fn begin<C: Chance>(&self, number: u64, used: Option<Self::State>, chance: &mut C) -> Self::State;
 
-    /// The same phase played on the state itself: the outcome where it is the last. What is left of the state then means nothing. A
-    /// combat whose phases change a field or two says this one in its own words: copying the rest of the state costs more than they do.
-    #[inline]
-    fn advance<C: Chance>(&self, state: &mut Self::State, chance: &mut C) -> Option<Outcome> {
-        match self.step(*state, chance) {
-            Step::Goes(next) => {
-                *state = next;
-                None
-            }
-            Step::Over(outcome) => Some(outcome),
-        }
-    }
+    /// Plays one phase on the state: the outcome where it is the last. A pure function of the rules, the state and what chance says. What is
+    /// left of the state of a [`Combat`] then means nothing.
+    fn advance<C: Chance>(&self, state: &mut Self::State, chance: &mut C) -> Option<Outcome>;
 
     /// The outcome where the turns are played and nobody has lost.
-    fn called_off(&self, state: Self::State) -> Outcome;
+    fn called_off(&self, state: &Self::State) -> Outcome;
 
     /// How steps count as turns.
     fn clock(&self) -> Clock;
@@ -199,30 +206,76 @@ pub trait Combat: Clone + Send + Sync + 'static {
     /// The most that each side can lose.
     fn most_losses(&self) -> Pair<u8>;
 
-    /// Whether the two differ in nothing but where they start and how long they last, so that one chain serves both.
-    fn same_chain(&self, other: &Self) -> bool;
+    /// A count of nothing.
+    fn nothing(&self) -> Self::Count {
+        Self::Count::new(Self::ENDINGS.len(), self.clock().turns, self.most_losses())
+    }
 
-    /// Everything that the combat depends on, in words, and nothing else: two combats with one content have one answer, whatever their
+    /// Counts a play that ended in this state, in game turn number `turn` (1 is the first).
+    #[inline]
+    fn count(&self, count: &mut Self::Count, state: &Self::State, outcome: Outcome, turn: u32) {
+        let _ = state;
+        count.add(outcome, turn);
+    }
+
+    /// Everything that the answer depends on, in words, and nothing else: two plays with one content have one answer, whatever their
     /// units are called.
     fn content(&self) -> String;
 }
 
-/// Fights one combat to its end: the outcome, and the game turn in which it came.
-pub fn fight<M: Combat, C: Chance>(combat: &M, chance: &mut C) -> (Outcome, u32) {
-    let clock = combat.clock();
-    let mut state = combat.start(chance);
+/// A play whose states are few enough to be listed: enough to solve it exactly.
+pub trait Combat: Play<State: Copy + Ord + Hash, Count = Tally<u64>> {
+    /// Whether the two differ in nothing but where they start and how long they last, so that one chain serves both.
+    fn same_chain(&self, other: &Self) -> bool;
+
+    /// The state before the first step.
+    fn start<C: Chance>(&self, chance: &mut C) -> Self::State {
+        self.begin(0, None, chance)
+    }
+
+    /// [`Play::advance`] on a copy of the state.
+    fn step<C: Chance>(&self, mut state: Self::State, chance: &mut C) -> Step<Self::State> {
+        match self.advance(&mut state, chance) {
+            None => Step::Goes(state),
+            Some(outcome) => Step::Over(outcome),
+        }
+    }
+}
+
+/// A play that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Over<S> {
+    /// The state in which it ended.
+    pub state: S,
+    /// What it came to.
+    pub outcome: Outcome,
+    /// The game turn of its end; 1 is the first.
+    pub turn: u32,
+}
+
+/// Fights play number `number` (0 is the first) to its end. `used` is the state of an earlier play.
+#[inline]
+pub fn fight_number<P: Play, C: Chance>(play: &P, number: u64, used: Option<P::State>, chance: &mut C) -> Over<P::State> {
+    let clock = play.clock();
+    let mut state = play.begin(number, used, chance);
     for step in 0..clock.steps() {
         loop {
-            if let Some(outcome) = combat.advance(&mut state, chance) {
-                return (outcome, clock.turn(step));
+            if let Some(outcome) = play.advance(&mut state, chance) {
+                return Over { state, outcome, turn: clock.turn(step) };
             }
-            if !combat.within_step(&state) {
+            if !play.within_step(&state) {
                 break;
             }
         }
-        if clock.ends_turn(step) && step + 1 < clock.steps() && !combat.goes_on(clock.turn(step), chance) {
-            return (combat.called_off(state), clock.turn(step));
+        if clock.ends_turn(step) && step + 1 < clock.steps() && !play.goes_on(clock.turn(step), chance) {
+            return Over { outcome: play.called_off(&state), state, turn: clock.turn(step) };
         }
     }
-    (combat.called_off(state), clock.turns)
+    Over { outcome: play.called_off(&state), state, turn: clock.turns }
+}
+
+/// Fights the first play to its end: the outcome, and the game turn in which it came.
+pub fn fight<P: Play, C: Chance>(play: &P, chance: &mut C) -> (Outcome, u32) {
+    let Over { outcome, turn, .. } = fight_number(play, 0, None, chance);
+    (outcome, turn)
 }

@@ -1,38 +1,91 @@
-//! Where generics end: one combat as an object that can be asked. One dynamic call a question, none a combat.
+//! Where generics end: one play or combat as an object that can be asked. One dynamic call per question, none per combat.
+//!
+//! [`Fought`] is any play: it is fought, in ranges of plays whose counts merge, and told. [`Contest`] is a combat: it is solved, too.
 
-use crate::chain::TooManyStates;
+use std::any::Any;
+use std::fmt::Debug;
+use std::ops::Range;
+
+use crate::chain::Unsolved;
 use crate::chance::{Chance, Dice, Line, Parting, Recorded, Replay, Tables, Tracer, stream};
-use crate::combat::{Clock, Combat, Ending, Outcome, fight};
+use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
-use crate::monte_carlo::{self, BLOCK, Plan, Source, Stopped, Watch};
+use crate::monte_carlo::{self, Plan, Run, Source, Stopped, Watch, begins};
 use crate::statistics::{self, Agreement, Cell};
-use crate::tally::Tally;
+use crate::tally::{Count, Tally};
 
-/// A combat of any system.
-pub trait Contest: Send + Sync {
-    /// The exact answer, with chains shared between questions.
-    fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates>;
-    /// The exact answers of this and of others, in order; those that share its chain are followed along it together.
-    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>>;
-    /// The sampled answer.
-    fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
-    /// So many combats, one after the other from the first of a block on, each seen with its outcome. Blocks are as in [`Contest::sample`].
-    fn watch(&self, seed: u64, block: u64, combats: u64, see: &mut dyn FnMut(Outcome));
-    /// Combat number `combat` (0 is the first) of a run with this seed, told; with its outcome and the turn of its end.
-    fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story;
-    /// A told combat played again with the dice that fell then: how it goes now, at which roll it parts from what was told, and why.
+/// What was counted of the plays of a run, of any type: see [`Count`].
+pub trait Counts: Debug + Send + Sync {
+    /// Adds what was counted of other plays of the same run; false where they are of another type, and nothing was added.
+    #[must_use]
+    fn merge(&mut self, other: &dyn Counts) -> bool;
+    /// How many plays were counted.
+    fn plays(&self) -> u64;
+    /// How many of them side A won, neither, and side B.
+    fn won(&self) -> [u64; 3];
+    /// The whole count as bytes.
+    fn to_bytes(&self) -> Vec<u8>;
+    /// The count as itself.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<N: Count> Counts for N {
+    fn merge(&mut self, other: &dyn Counts) -> bool {
+        other.as_any().downcast_ref::<N>().map(|other| Count::merge(self, other)).is_some()
+    }
+
+    fn plays(&self) -> u64 {
+        Count::plays(self)
+    }
+
+    fn won(&self) -> [u64; 3] {
+        Count::won(self)
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        Count::to_bytes(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A play of any system: it can be sampled and told.
+pub trait Fought: Send + Sync {
+    /// Fights the plays of these numbers on all cores; the first of them is the first of a block ([`monte_carlo::BLOCK`]).
+    fn fight(&self, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
+    /// A count of nothing.
+    fn nothing(&self) -> Box<dyn Counts>;
+    /// The counts of some bytes; `None` where they are none of this play's, or not whole.
+    fn counts(&self, bytes: &[u8]) -> Option<Box<dyn Counts>>;
+    /// So many plays, one after the other from the first of a block on, each seen with its outcome.
+    fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome));
+    /// Play number `number` (0 is the first) of a run, told; with its outcome and the turn of its end.
+    fn tell(&self, seed: u64, number: u64, source: Source, lang: Lang) -> Story;
+    /// A told play once more with the dice that fell then: how it goes now, at which roll it parts from what was told, and why.
     fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>);
-    /// The endings, in the order that tallies count them.
+    /// The endings, in the order that counts have them.
     fn endings(&self) -> &'static [Ending];
     /// How steps count as turns.
     fn clock(&self) -> Clock;
-    /// Everything that the answer depends on, in words: see [`Combat::content`].
+    /// Everything that the answer depends on, in words: see [`Play::content`].
     fn content(&self) -> String;
+    /// The play as itself, to compare it with others.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A combat of any system: it can be solved.
+pub trait Contest: Fought {
+    /// The exact answer, with chains shared between questions.
+    fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, Unsolved>;
+    /// The exact answers of this and of others, in order; those that share its chain are followed along it together.
+    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, Unsolved>>;
+    /// The sampled answer.
+    fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
-    /// The combat as itself, to compare it with others.
-    fn as_any(&self) -> &dyn std::any::Any;
 }
 
 /// A told combat.
@@ -46,12 +99,75 @@ pub struct Story {
     pub turn: u32,
 }
 
+impl<P: Play> Fought for P {
+    fn fight(&self, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped> {
+        Ok(Box::new(monte_carlo::fight_range(self, run, plays, watch)?))
+    }
+
+    fn nothing(&self) -> Box<dyn Counts> {
+        Box::new(Play::nothing(self))
+    }
+
+    fn counts(&self, bytes: &[u8]) -> Option<Box<dyn Counts>> {
+        Some(Box::new(P::Count::from_bytes(bytes)?))
+    }
+
+    fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome)) {
+        let mut tables = Tables::new(stream(seed, block));
+        let mut used = None;
+        let first = block * monte_carlo::BLOCK;
+        for number in first..first + plays {
+            if let Some(at) = begins::<P>(number) {
+                tables.restart(stream(seed, at));
+            }
+            let Over { state, outcome, .. } = fight_number(self, number, used.take(), &mut tables);
+            see(outcome);
+            used = Some(state);
+        }
+    }
+
+    fn tell(&self, seed: u64, number: u64, source: Source, lang: Lang) -> Story {
+        // Dice for the telling only, from a stream that no play uses.
+        let detail = Dice::new(stream(!seed, number));
+        // The plays that come before it in its stream are fought unseen.
+        let first = (0..=number).rev().find(|&before| begins::<P>(before).is_some()).unwrap_or(0);
+        let from = stream(seed, begins::<P>(first).unwrap_or(0));
+        match source {
+            Source::Tables => tell(self, Tables::new(from), first..number, detail, lang),
+            Source::Dice => tell(self, Dice::new(from), first..number, detail, lang),
+        }
+    }
+
+    fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
+        let mut tracer = Tracer::new(Replay::new(told, Dice::new(stream(0, 0))), Dice::new(stream(0, 1)), lang);
+        let Over { outcome, turn, .. } = fight_number(self, 0, None, &mut tracer);
+        let parting = tracer.source().parting();
+        (Story { lines: tracer.lines(), outcome, turn }, parting)
+    }
+
+    fn endings(&self) -> &'static [Ending] {
+        P::ENDINGS
+    }
+
+    fn clock(&self) -> Clock {
+        Play::clock(self)
+    }
+
+    fn content(&self) -> String {
+        Play::content(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
 impl<C: Combat> Contest for C {
-    fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates> {
+    fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, Unsolved> {
         exact::solve(self, chains, most_states)
     }
 
-    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>> {
+    fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, Unsolved>> {
         let akin: Vec<&C> = others.iter().map_while(|other| other.as_any().downcast_ref()).collect();
         let together: Vec<&C> = std::iter::once(self).chain(akin.iter().copied()).collect();
         let mut answers = exact::solve_all(&together, chains, most_states);
@@ -64,61 +180,19 @@ impl<C: Combat> Contest for C {
         monte_carlo::sample(self, plan, watch)
     }
 
-    fn watch(&self, seed: u64, block: u64, combats: u64, see: &mut dyn FnMut(Outcome)) {
-        let mut tables = Tables::new(stream(seed, block));
-        for number in 0..combats {
-            if number > 0 && number.is_multiple_of(BLOCK) {
-                tables.restart(stream(seed, block + number / BLOCK));
-            }
-            see(fight(self, &mut tables).0);
-        }
-    }
-
-    fn tell(&self, seed: u64, combat: u64, source: Source, lang: Lang) -> Story {
-        let (block, before) = (combat / BLOCK, combat % BLOCK);
-        // Dice for the telling only, from a stream that no combat uses.
-        let detail = Dice::new(stream(!seed, combat));
-        match source {
-            Source::Tables => tell(self, Tables::new(stream(seed, block)), before, detail, lang),
-            Source::Dice => tell(self, Dice::new(stream(seed, block)), before, detail, lang),
-        }
-    }
-
-    fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        let mut tracer = Tracer::new(Replay::new(told, Dice::new(stream(0, 0))), Dice::new(stream(0, 1)), lang);
-        let (outcome, turn) = fight(self, &mut tracer);
-        let parting = tracer.source().parting();
-        (Story { lines: tracer.lines(), outcome, turn }, parting)
-    }
-
-    fn endings(&self) -> &'static [Ending] {
-        C::ENDINGS
-    }
-
-    fn clock(&self) -> Clock {
-        Combat::clock(self)
-    }
-
-    fn content(&self) -> String {
-        Combat::content(self)
-    }
-
     fn same_chain(&self, other: &dyn Contest) -> bool {
         other.as_any().downcast_ref::<C>().is_some_and(|other| Combat::same_chain(self, other))
     }
-
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
-    }
 }
 
-/// Fights the combats before it in silence, then tells the next.
-fn tell<C: Combat, S: Chance>(combat: &C, mut source: S, before: u64, detail: Dice, lang: Lang) -> Story {
-    for _ in 0..before {
-        fight(combat, &mut source);
+/// Fights the plays before it in silence, then tells the next.
+fn tell<P: Play, S: Chance>(play: &P, mut source: S, before: Range<u64>, detail: Dice, lang: Lang) -> Story {
+    let number = before.end;
+    for earlier in before {
+        fight_number(play, earlier, None, &mut source);
     }
     let mut tracer = Tracer::new(source, detail, lang);
-    let (outcome, turn) = fight(combat, &mut tracer);
+    let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer);
     Story { lines: tracer.lines(), outcome, turn }
 }
 

@@ -2,10 +2,11 @@
 
 use std::any::Any;
 
-use crate::chain::{Chain, TooManyStates};
+use crate::chain::{Chain, Unsolved};
 use crate::chance::Enumerator;
 use crate::combat::{Clock, Combat};
 use crate::tally::Tally;
+use crate::watch::{Interrupt, Stopped, Unwatched};
 
 /// The most states that a chain may have before the combat is only sampled, unless the caller says otherwise.
 pub const MOST_STATES: usize = 2_000_000;
@@ -22,15 +23,26 @@ pub struct Solved {
 }
 
 /// Chains kept between questions: a sweep over distances or over who begins asks one chain many times.
-#[derive(Default)]
-pub struct Chains {
+pub struct Chains<'a> {
     last: Option<Box<dyn Any + Send>>,
+    interrupt: &'a dyn Interrupt,
 }
 
-impl Chains {
+impl Default for Chains<'_> {
+    fn default() -> Self {
+        Chains::new()
+    }
+}
+
+impl<'a> Chains<'a> {
     /// Keeps none yet.
-    pub fn new() -> Chains {
-        Chains::default()
+    pub fn new() -> Chains<'a> {
+        Chains::stopped_by(&Unwatched)
+    }
+
+    /// Keeps none yet; what they solve can be stopped.
+    pub fn stopped_by(interrupt: &'a dyn Interrupt) -> Chains<'a> {
+        Chains { last: None, interrupt }
     }
 
     /// The chain of this combat, if the last one asked for serves it too; else a new one in its place.
@@ -50,23 +62,24 @@ impl Chains {
 }
 
 /// Solves a combat, or says that it has more states than allowed.
-pub fn solve<C: Combat>(combat: &C, chains: &mut Chains, most_states: usize) -> Result<Solved, TooManyStates> {
+pub fn solve<C: Combat>(combat: &C, chains: &mut Chains, most_states: usize) -> Result<Solved, Unsolved> {
     solve_all(&[combat], chains, most_states).pop().expect("one question, one answer")
 }
 
 /// Solves combats that differ only in where they start and how long they last: one chain is built for all, and their probability is
 /// pushed along it together, so that twelve starts cost little more than one. Each answer is what [`solve`] gives, in the same order; a
 /// combat that needs a chain of its own gets one.
-pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, TooManyStates>> {
+pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, Unsolved>> {
     let mut answers = Vec::with_capacity(combats.len());
     let mut rest = combats;
     while let Some(&first) = rest.first() {
         let family = rest.iter().take_while(|other| first.same_chain(other)).count().max(1);
+        let interrupt = chains.interrupt;
         let chain = chains.of(first);
         let mut reached = Vec::with_capacity(family);
         let mut too_many = None;
         for combat in &rest[..family] {
-            match chain.reach(*combat, most_states) {
+            match chain.reach_unless(*combat, most_states, interrupt) {
                 Ok(starts) => {
                     reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() })
                 }
@@ -76,7 +89,10 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
                 }
             }
         }
-        answers.extend(follow_all(chain, &reached).into_iter().map(Ok));
+        match follow_all(chain, &reached, interrupt) {
+            Ok(solved) => answers.extend(solved.into_iter().map(Ok)),
+            Err(stopped) => answers.extend(reached.iter().map(|_| Err(stopped.into()))),
+        }
         rest = &rest[reached.len()..];
         if let Some(error) = too_many {
             // Half a chain answers nothing more; what it had reached before is whole.
@@ -100,7 +116,7 @@ struct Reached<'a, C> {
 const LANES: usize = 8;
 
 /// Follows every start, those that look alike together.
-fn follow_all<C: Combat>(chain: &Chain<C::State>, reached: &[Reached<C>]) -> Vec<Solved> {
+fn follow_all<C: Combat>(chain: &Chain<C::State>, reached: &[Reached<C>], interrupt: &dyn Interrupt) -> Result<Vec<Solved>, Stopped> {
     let mut order: Vec<usize> = (0..reached.len()).collect();
     order.sort_by_key(|&place| {
         let Reached { combat, starts, .. } = &reached[place];
@@ -111,11 +127,11 @@ fn follow_all<C: Combat>(chain: &Chain<C::State>, reached: &[Reached<C>]) -> Vec
         for lanes in alike.chunks(alike.len().div_ceil(alike.len().div_ceil(LANES))) {
             let together: Vec<&Reached<C>> = lanes.iter().map(|&place| &reached[place]).collect();
             let followed = match together.len() {
-                1 => follow::<C, 1>(chain, &together),
-                2 => follow::<C, 2>(chain, &together),
-                3 | 4 => follow::<C, 4>(chain, &together),
-                _ => follow::<C, LANES>(chain, &together),
-            };
+                1 => follow::<C, 1>(chain, &together, interrupt),
+                2 => follow::<C, 2>(chain, &together, interrupt),
+                3 | 4 => follow::<C, 4>(chain, &together, interrupt),
+                _ => follow::<C, LANES>(chain, &together, interrupt),
+            }?;
             lanes.iter().zip(followed).for_each(|(&place, tally)| tallies[place] = Some(tally));
         }
     }
@@ -124,14 +140,18 @@ fn follow_all<C: Combat>(chain: &Chain<C::State>, reached: &[Reached<C>]) -> Vec
         states: *states,
         transitions: *transitions,
     });
-    solved.collect()
+    Ok(solved.collect())
 }
 
 /// Pushes the probability of up to `K` starts along the chain until the clock of each has run out. They keep step by the place within a
 /// turn: one that starts late joins late.
 ///
 /// States are visited in the order of their numbers, so that a start comes to the same bits whatever it is followed with.
-fn follow<C: Combat, const K: usize>(chain: &Chain<C::State>, lanes: &[&Reached<C>]) -> Vec<Tally<f64>> {
+fn follow<C: Combat, const K: usize>(
+    chain: &Chain<C::State>,
+    lanes: &[&Reached<C>],
+    interrupt: &dyn Interrupt,
+) -> Result<Vec<Tally<f64>>, Stopped> {
     let clocks: Vec<Clock> = lanes.iter().map(|lane| lane.combat.clock()).collect();
     let (one, a_turn) = (lanes[0].combat, clocks[0].steps_a_turn);
     let turns = clocks.iter().map(|clock| clock.turns).max().unwrap_or(0);
@@ -141,6 +161,9 @@ fn follow<C: Combat, const K: usize>(chain: &Chain<C::State>, lanes: &[&Reached<
     let mut tallies: Vec<Tally<f64>> =
         lanes.iter().zip(&clocks).map(|(lane, clock)| Tally::new(C::ENDINGS.len(), clock.turns, lane.combat.most_losses())).collect();
     for tick in clocks.iter().map(|clock| clock.late).min().unwrap_or(0)..turns * a_turn {
+        if interrupt.stopped() {
+            return Err(Stopped);
+        }
         for (place, (lane, clock)) in lanes.iter().zip(&clocks).enumerate() {
             if clock.late == tick {
                 lane.starts.iter().for_each(|&(state, probability)| now.add_one(state, place, probability));
@@ -171,7 +194,7 @@ fn follow<C: Combat, const K: usize>(chain: &Chain<C::State>, lanes: &[&Reached<
                     for (place, (lane, tally)) in lanes.iter().zip(&mut tallies).enumerate() {
                         let stays = mass[place] * (1.0 - on[place]);
                         if stays > 0.0 {
-                            tally.add(lane.combat.called_off(states[state as usize]), turn, stays);
+                            tally.add(lane.combat.called_off(&states[state as usize]), turn, stays);
                         }
                     }
                     next.add(state, &std::array::from_fn(|place| mass[place] * on[place]), 1.0);
@@ -187,7 +210,7 @@ fn follow<C: Combat, const K: usize>(chain: &Chain<C::State>, lanes: &[&Reached<
             }
         }
     }
-    tallies
+    Ok(tallies)
 }
 
 /// The probability that another turn follows this one.

@@ -24,5 +24,7 @@ pub mod language;
 pub mod monte_carlo;
 pub mod parallel;
 pub mod settings;
+pub mod shard;
 pub mod statistics;
 pub mod tally;
+pub mod watch;

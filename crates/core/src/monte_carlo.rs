@@ -1,17 +1,22 @@
 //! Seeded combats by the million, on all cores, with the same answer on any number of them.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::chance::{Dice, Tables, stream};
-use crate::combat::{Combat, fight};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::chance::{Chance, Dice, Tables, stream};
+use crate::combat::{Over, Play, Streams, fight_number};
+use crate::parallel;
 use crate::statistics;
-use crate::tally::{Tally, Winner};
+use crate::tally::{Count, Winner};
+pub use crate::watch::{Interrupt, Stopped, Unwatched, Watch};
 
 /// Combats that share one stream of random numbers. Part of the stream: changing it changes every sampled number.
 pub const BLOCK: u64 = 4096;
 
 /// How the combats get their chance.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Source {
     /// One draw a roll.
     #[default]
@@ -29,7 +34,7 @@ pub enum Effort {
     Precision(f64),
 }
 
-/// What to fight: a result is a function of the combat and of this, and of nothing else.
+/// What to fight: a result is a function of the play and of this, and of nothing else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
     /// Chooses the dice.
@@ -40,100 +45,108 @@ pub struct Plan {
     pub source: Source,
 }
 
-/// Sees how far a long run has come, and may stop it.
-pub trait Watch: Sync {
-    /// So many more combats are done.
-    fn fought(&self, combats: u64) {
-        let _ = combats;
-    }
-    /// The run will fight so many combats in all, as far as is known.
-    fn expected(&self, combats: u64) {
-        let _ = combats;
-    }
-    /// So many more combats are solved exactly.
-    fn solved(&self, combats: u64) {
-        let _ = combats;
-    }
-    /// Whether to stop now.
-    fn stopped(&self) -> bool {
-        false
+impl Plan {
+    /// Its dice, whatever the effort.
+    pub const fn run(self) -> Run {
+        Run { seed: self.seed, source: self.source }
     }
 }
 
-/// Nobody watches.
-pub struct Unwatched;
-impl Watch for Unwatched {}
+/// The dice of a run: play number `n` of it is the same play, whoever fights it and whenever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Run {
+    /// Chooses the dice.
+    pub seed: u64,
+    /// From where the dice.
+    pub source: Source,
+}
 
-/// The run was stopped before it was done; what it had is not an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("stopped before all combats were fought")]
-pub struct Stopped;
-
-/// Fights the combats of a plan. Its total is the number fought: all of them finished, none dropped.
-pub fn sample<C: Combat>(combat: &C, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
+/// Fights the plays of a plan. Its total is the number fought: all of them finished, none dropped.
+pub fn sample<P: Play>(play: &P, plan: Plan, watch: &dyn Watch) -> Result<P::Count, Stopped> {
     match plan.effort {
-        Effort::Combats(combats) => {
-            watch.expected(combats);
-            fight_all(combat, plan, 0, combats, watch)
+        Effort::Combats(plays) => {
+            watch.expected(plays);
+            fight_range(play, plan.run(), 0..plays, watch)
         }
-        Effort::Precision(half_width) => until_precise(combat, plan, half_width, watch),
+        Effort::Precision(half_width) => until_precise(play, plan.run(), half_width, watch),
     }
 }
 
 /// Fights in stages of whole blocks, each stage reckoned from the share seen so far and never more than doubling what was fought, until
 /// the interval is narrow enough.
 ///
-/// The decision looks at the width of the interval, hardly at the share itself, and the stages are large: what stopping does to the
-/// share is far below its standard error.
-fn until_precise<C: Combat>(combat: &C, plan: Plan, half_width: f64, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
+/// Stopping depends on the interval's width and the stages are large, so the bias of the share is far below its standard error.
+fn until_precise<P: Play>(play: &P, run: Run, half_width: f64, watch: &dyn Watch) -> Result<P::Count, Stopped> {
     const FIRST: u64 = 16 * BLOCK;
-    let mut tally = fight_all(combat, plan, 0, FIRST, watch)?;
+    let mut count = fight_range(play, run, 0..FIRST, watch)?;
     loop {
-        let fought = tally.total();
-        let wins = tally.wins(Winner::A);
+        let fought = count.plays();
+        let wins = count.won()[Winner::A as usize];
         if statistics::interval(wins, fought, 0.95).half_width() <= half_width {
-            return Ok(tally);
+            return Ok(count);
         }
         let needed = statistics::combats_for(wins, fought, half_width);
         let target = needed.clamp(fought + BLOCK, 2 * fought).next_multiple_of(BLOCK);
         watch.expected(needed.max(target));
-        tally.merge(&fight_all(combat, plan, fought, target, watch)?);
+        count.merge(&fight_range(play, run, fought..target, watch)?);
     }
 }
 
-/// Fights combats number `from` (the first of a block) to `to`.
-fn fight_all<C: Combat>(combat: &C, plan: Plan, from: u64, to: u64, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
-    let next = AtomicU64::new(from / BLOCK);
-    let new = || Tally::new(C::ENDINGS.len(), combat.clock().turns, combat.most_losses());
-    let parts: Vec<Tally<u64>> = crate::parallel::on_every_thread(|| {
-        let mut tally = new();
-        let mut tables = Tables::new(stream(plan.seed, 0));
+/// Fights the plays of these numbers, on all cores. The first of them is the first of a block.
+pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<P::Count, Stopped> {
+    debug_assert!(plays.start.is_multiple_of(BLOCK));
+    let next = AtomicU64::new(plays.start / BLOCK);
+    let parts: Vec<P::Count> = parallel::on_every_thread(|| {
+        let mut count = play.nothing();
+        let mut used = None;
+        let mut tables = Tables::new(stream(run.seed, 0));
         loop {
             let block = next.fetch_add(1, Ordering::Relaxed);
-            if block * BLOCK >= to || watch.stopped() {
-                return tally;
+            let numbers = block * BLOCK..((block + 1) * BLOCK).min(plays.end);
+            if numbers.is_empty() || watch.stopped() {
+                return count;
             }
-            let combats = BLOCK.min(to - block * BLOCK);
-            match plan.source {
-                Source::Tables => {
-                    tables.restart(stream(plan.seed, block));
-                    for _ in 0..combats {
-                        let (outcome, turn) = fight(combat, &mut tables);
-                        tally.add(outcome, turn, 1);
-                    }
-                }
+            let fought = numbers.end - numbers.start;
+            match run.source {
+                Source::Tables => fight_block(play, run.seed, numbers, &mut tables, Tables::restart, &mut used, &mut count),
                 Source::Dice => {
-                    let mut dice = Dice::new(stream(plan.seed, block));
-                    for _ in 0..combats {
-                        let (outcome, turn) = fight(combat, &mut dice);
-                        tally.add(outcome, turn, 1);
-                    }
+                    let mut dice = Dice::new(stream(run.seed, block));
+                    let restart = |dice: &mut Dice, stream| *dice = Dice::new(stream);
+                    fight_block(play, run.seed, numbers, &mut dice, restart, &mut used, &mut count);
                 }
             }
-            watch.fought(combats);
+            watch.fought(fought);
         }
     });
-    let mut all = new();
+    let mut all = play.nothing();
     parts.iter().for_each(|part| all.merge(part));
-    if all.total() == to - from { Ok(all) } else { Err(Stopped) }
+    if all.plays() == plays.end - plays.start { Ok(all) } else { Err(Stopped) }
+}
+
+/// The stream of a play's random numbers, if one begins with it.
+pub(crate) fn begins<P: Play>(number: u64) -> Option<u64> {
+    match P::STREAMS {
+        Streams::PerBlock => number.is_multiple_of(BLOCK).then_some(number / BLOCK),
+        Streams::PerPlay => Some(number),
+    }
+}
+
+/// Fights the plays of one block, one after the other.
+fn fight_block<P: Play, C: Chance>(
+    play: &P,
+    seed: u64,
+    numbers: Range<u64>,
+    chance: &mut C,
+    restart: impl Fn(&mut C, Xoshiro256PlusPlus),
+    used: &mut Option<P::State>,
+    count: &mut P::Count,
+) {
+    for number in numbers {
+        if let Some(at) = begins::<P>(number) {
+            restart(chance, stream(seed, at));
+        }
+        let Over { state, outcome, turn } = fight_number(play, number, used.take(), chance);
+        play.count(count, &state, outcome, turn);
+        *used = Some(state);
+    }
 }

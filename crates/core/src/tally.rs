@@ -4,19 +4,43 @@ use std::ops::{Add, AddAssign};
 
 use crate::combat::{Outcome, Pair, Side};
 
+/// What is counted of the plays of a run. Counts of parts of a run merge to the count of the whole, in any order, on one machine or on many.
+pub trait Count: Clone + PartialEq + std::fmt::Debug + Send + Sync + Sized + 'static {
+    /// A count of nothing, of so many endings, turns, and losses of each side at most.
+    fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Self;
+
+    /// Adds a play that came to this outcome in this game turn (1 is the first).
+    fn add(&mut self, outcome: Outcome, turn: u32);
+
+    /// Adds what was counted of other plays of the same run.
+    fn merge(&mut self, other: &Self);
+
+    /// How many plays were counted.
+    fn plays(&self) -> u64;
+
+    /// How many of them side A won, neither, and side B: what a run to a precision stops by.
+    fn won(&self) -> [u64; 3];
+
+    /// The whole count as bytes, the same on every machine.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// The count of some bytes; `None` where they are none, or not whole.
+    fn from_bytes(bytes: &[u8]) -> Option<Self>;
+}
+
 /// What a tally counts in: whole combats, or probability.
-pub trait Count: Copy + Default + Add<Output = Self> + AddAssign + PartialEq {
+pub trait Weight: Copy + Default + Add<Output = Self> + AddAssign + PartialEq {
     /// As a number to reckon with.
     fn value(self) -> f64;
 }
 
-impl Count for u64 {
+impl Weight for u64 {
     fn value(self) -> f64 {
         self as f64
     }
 }
 
-impl Count for f64 {
+impl Weight for f64 {
     fn value(self) -> f64 {
         self
     }
@@ -71,7 +95,7 @@ pub struct Tally<N> {
     pub unfinished: N,
 }
 
-impl<N: Count> Tally<N> {
+impl<N: Weight> Tally<N> {
     /// An empty tally of so many endings, turns, and losses of each side at most.
     pub fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Tally<N> {
         let rows = |n: usize| vec![[N::default(); 3]; n];
@@ -137,7 +161,7 @@ impl<N: Count> Tally<N> {
 }
 
 /// The three columns of a row together.
-pub fn sum<N: Count>(row: &[N; 3]) -> f64 {
+pub fn sum<N: Weight>(row: &[N; 3]) -> f64 {
     row[0].value() + row[1].value() + row[2].value()
 }
 
@@ -157,5 +181,54 @@ impl Tally<u64> {
             losses: Pair::of(|side| divide(&self.losses[side])),
             unfinished: self.unfinished as f64 / total,
         }
+    }
+}
+
+/// Words of eight bytes, little end first: the lengths of the four tables, their rows, the unfinished.
+impl Count for Tally<u64> {
+    fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Tally<u64> {
+        Tally::new(endings, turns, most_losses)
+    }
+
+    #[inline]
+    fn add(&mut self, outcome: Outcome, turn: u32) {
+        Tally::add(self, outcome, turn, 1);
+    }
+
+    fn merge(&mut self, other: &Tally<u64>) {
+        Tally::merge(self, other);
+    }
+
+    fn plays(&self) -> u64 {
+        self.total()
+    }
+
+    fn won(&self) -> [u64; 3] {
+        Winner::ALL.map(|winner| self.wins(winner))
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let tables = [&self.endings, &self.rounds, &self.losses.a, &self.losses.b];
+        let lengths = tables.iter().map(|rows| rows.len() as u64);
+        let counts = tables.iter().flat_map(|rows| rows.iter().flatten().copied());
+        lengths.chain(counts).chain([self.unfinished]).flat_map(u64::to_le_bytes).collect()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<Tally<u64>> {
+        let (words, rest) = bytes.as_chunks::<8>();
+        let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
+        let lengths = [words.next()?, words.next()?, words.next()?, words.next()?];
+        let rows = lengths.iter().try_fold(0u64, |sum, length| sum.checked_add(*length))?;
+        if !rest.is_empty() || rows.checked_mul(3)?.checked_add(1)? != words.len() as u64 {
+            return None;
+        }
+        let mut table =
+            |length: u64| -> Option<Vec<[u64; 3]>> { (0..length).map(|_| Some([words.next()?, words.next()?, words.next()?])).collect() };
+        Some(Tally {
+            endings: table(lengths[0])?,
+            rounds: table(lengths[1])?,
+            losses: Pair { a: table(lengths[2])?, b: table(lengths[3])? },
+            unfinished: words.next()?,
+        })
     }
 }

@@ -222,7 +222,7 @@ fn a_number_that_is_set_does_what_a_list_with_that_number_does() {
 #[test]
 fn a_list_stands_where_the_shipped_one_stood_and_the_difference_has_a_range() {
     // A French list of three of its units, knights dearer by 8, a fourth that is new.
-    let shipped = include_str!("../../../src/systems/hail_caesar/units.toml");
+    let shipped = include_str!("../../../crates/systems/hail-caesar/src/units.toml");
     let french = shipped.split("[[list]]").find(|part| part.contains("id = \"french\"")).expect("the French");
     let own = |id: &str| {
         let row = french.split("[[list.unit]]").find(|row| row.contains(&format!("\nid = \"{id}\"\n"))).expect("a row");

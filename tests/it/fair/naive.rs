@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use montjoie::chance::Enumerator;
-use montjoie::combat::{Combat, Outcome, Side, Step};
+use montjoie::combat::{Combat, Outcome, Play, Side, Step};
 use montjoie::fairness::Card;
 use montjoie::fairness::matrix::Entrant;
 use montjoie::fairness::meetings::{Ask, answer};
@@ -69,7 +69,7 @@ fn duel(lists: &[List], a: &Unit, b: &Unit) -> [f64; 2] {
         now = next;
     }
     for (state, mass) in now {
-        count(duel.called_off(state), mass);
+        count(duel.called_off(&state), mass);
     }
     lost
 }

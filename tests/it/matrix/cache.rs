@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use montjoie::fairness::Cache;
 use montjoie::fairness::meetings::{Ask, Way, answer};
 use montjoie::fairness::sheet::Sheet;
-use montjoie::monte_carlo::{Unwatched, Watch};
+use montjoie::monte_carlo::{Interrupt, Unwatched, Watch};
 use montjoie::settings::Value;
 use montjoie::systems::Set;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
 
 fn cached(folder: &Path, ids: &[&str], change: impl Fn(&mut Ask)) -> Sheet {
-    let cache = Cache::open(folder).expect("a folder");
+    let cache = Cache::open(folder, small().0).expect("a folder");
     let (system, game) = small();
     let card = card(CARD);
     let mut ask = Ask { cache: Some(&cache), ..Ask::exact(system, &*game, &card, entrants(&*game, ids)) };
@@ -66,7 +66,7 @@ fn whatever_an_answer_depends_on_is_part_of_its_key() {
         [sets("rules.panic_table", Value::Text("T2".to_owned())), sets("field.turns", Value::Whole(4)), sets("a.command", Value::Whole(7))]
     {
         let changed = {
-            let cache = Cache::open(folder.path()).expect("a folder");
+            let cache = Cache::open(folder.path(), small().0).expect("a folder");
             let (system, game) = small();
             let card = card(CARD);
             let ask = Ask { cache: Some(&cache), over: &over, ..Ask::exact(system, &*game, &card, entrants(&*game, &IDS)) };
@@ -141,6 +141,9 @@ impl Watch for Impatient {
     fn solved(&self, combats: u64) {
         let _ = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(combats)));
     }
+}
+
+impl Interrupt for Impatient {
     fn stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
@@ -149,7 +152,7 @@ impl Watch for Impatient {
 #[test]
 fn a_run_that_is_stopped_keeps_what_it_had() {
     let folder = tempfile::tempdir().expect("a folder");
-    let cache = Cache::open(folder.path()).expect("a folder");
+    let cache = Cache::open(folder.path(), small().0).expect("a folder");
     let (system, game) = small();
     let card = card(CARD);
     let ask = || Ask { cache: Some(&cache), ..Ask::exact(system, &*game, &card, entrants(&*game, &IDS)) };

@@ -10,10 +10,7 @@ use crate::ask::near;
 /// What is wrong with a card, in full.
 fn wrong(text: &str) -> String {
     let fault = Card::parse("card.toml", "card", text.to_owned(), montjoie::systems::REGISTRY.systems()).expect_err("a bad card");
-    let mut shown = String::new();
-    let theme = miette::GraphicalTheme::unicode_nocolor();
-    miette::GraphicalReportHandler::new_themed(theme).render_report(&mut shown, &fault).expect("written");
-    shown
+    montjoie::cli::fault_text(fault, false)
 }
 
 #[test]
@@ -62,10 +59,7 @@ fn a_key_that_a_unit_cannot_have_points_at_its_line_and_at_where_possible() {
     let card = card("system = \"hail-caesar\"\n[[situation]]\nweight = 1\n\"b.stakes\" = \"planted\"\n");
     let ask = Ask::exact(system, &*game, &card, entrants(&*game, &IDS));
     let fault = answer(ask, &Unwatched).expect_err("riders have no stakes");
-    let mut shown = String::new();
-    miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor())
-        .render_report(&mut shown, &fault)
-        .expect("written");
+    let shown = montjoie::cli::fault_text(fault, false);
     for want in ["card.toml:4:", "`small/riders` has no stakes", "where_possible"] {
         assert!(shown.contains(want), "should say {want}:\n{shown}");
     }

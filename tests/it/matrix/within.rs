@@ -3,7 +3,7 @@
 use montjoie::fairness::meetings::Ask;
 use montjoie::fairness::sequential::Decision;
 use montjoie::fairness::within::{Found, Within, within};
-use montjoie::monte_carlo::{Unwatched, Watch};
+use montjoie::monte_carlo::{Interrupt, Unwatched, Watch};
 use serde_json::Value;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
@@ -71,7 +71,9 @@ fn what_is_not_known_in_time_stays_open_with_a_wider_bar() {
 /// Asked to stop before anything was fought.
 struct Stopped;
 
-impl Watch for Stopped {
+impl Watch for Stopped {}
+
+impl Interrupt for Stopped {
     fn stopped(&self) -> bool {
         true
     }

@@ -332,7 +332,11 @@ fn solve(ask: &Ask, needed: &Needed, watch: &dyn Watch) -> Result<Solved, Fault>
         }
         let contest = |duel: &usize| &*duels[*duel].contest;
         let others: Vec<_> = family[1..].iter().map(contest).collect();
-        let solved = contest(&family[0]).solve_family(&others, &mut Chains::new(), ask.most_states);
+        let solved = contest(&family[0]).solve_family(&others, &mut Chains::stopped_by(watch), ask.most_states);
+        if watch.stopped() {
+            // Half a family is no answer, and must not be kept as one.
+            return (Vec::new(), 0);
+        }
         watch.solved(family.len() as u64);
         let solved: Vec<_> = family.iter().zip(solved).map(|(&duel, solved)| (duel, solved.ok().map(|solved| solved.tally))).collect();
         if let Some(cache) = ask.cache {

@@ -3,6 +3,7 @@
 use super::fault::Fault;
 use super::file::{Asked, Method, Scenario};
 use super::findings::{Finding, Findings};
+use montjoie_core::chain::Unsolved;
 use montjoie_core::contest::agreement;
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::monte_carlo::{Effort, Plan, Source, Watch};
@@ -53,6 +54,14 @@ pub fn answer_one(asked: Asked, way: Way, watch: &dyn Watch) -> Result<Finding, 
 /// An exact answer, or the number of states that were too many; `None` where none was asked for.
 type Exact = Option<Result<Solved, usize>>;
 
+/// How many states were too many. A run that was stopped gives no answer at all, so the number does not matter there.
+fn too_many(unsolved: Unsolved) -> usize {
+    match unsolved {
+        Unsolved::TooManyStates(states) => states,
+        Unsolved::Stopped(_) => 0,
+    }
+}
+
 /// Solves duels in parallel. Those that differ only in where they start share a chain and one worker.
 fn solve_all(matchups: &[&Matchup], method: Method, watch: &dyn Watch) -> Result<Vec<Exact>, Fault> {
     if method == Method::Sample {
@@ -71,9 +80,9 @@ fn solve_all(matchups: &[&Matchup], method: Method, watch: &dyn Watch) -> Result
         }
         let contest = |place: &usize| &*matchups[*place].contest;
         let others: Vec<_> = family[1..].iter().map(contest).collect();
-        let solved = contest(&family[0]).solve_family(&others, &mut Chains::new(), MOST_STATES);
+        let solved = contest(&family[0]).solve_family(&others, &mut Chains::stopped_by(watch), MOST_STATES);
         watch.solved(family.len() as u64);
-        family.into_iter().zip(solved).map(|(place, solved)| (place, Some(solved.map_err(|too_many| too_many.0)))).collect()
+        family.into_iter().zip(solved).map(|(place, solved)| (place, Some(solved.map_err(too_many)))).collect()
     });
     if watch.stopped() {
         return Err(interrupted());

@@ -10,8 +10,9 @@ use super::shooting::casualties;
 use super::state::{Condition, Cover, Disorder, Nerve, Phase, State};
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
-use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
 
 choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
@@ -160,8 +161,9 @@ pub(super) enum End {
 /// A step that may end the duel: `Err` is the end.
 pub(super) type Phased = Result<State, Outcome>;
 
-impl Combat for Duel {
+impl Play for Duel {
     type State = State;
+    type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "broken-by-shooting", name: Text::new("broken by shooting", "démoralisée au tir") },
@@ -173,7 +175,7 @@ impl Combat for Duel {
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux parties") },
     ];
 
-    fn start<C: Chance>(&self, chance: &mut C) -> State {
+    fn begin<C: Chance>(&self, _: u64, _: Option<State>, chance: &mut C) -> State {
         let first = match self.start.first {
             First::A => Side::A,
             First::B => Side::B,
@@ -196,20 +198,23 @@ impl Combat for Duel {
         }
     }
 
-    fn step<C: Chance>(&self, state: State, chance: &mut C) -> Step<State> {
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let phased = match state.phase {
-            Phase::Command => self.command(state, chance).map(|s| State { phase: Phase::Shoot, ..s }),
-            Phase::Shoot => self.shooting(state, chance).map(|s| State { phase: Phase::Fight, ..s }),
-            Phase::Fight => self.fight(state, chance).map(|s| State { phase: Phase::End, ..s }),
-            Phase::End => Ok(self.end_of_turn(state)),
+            Phase::Command => self.command(*state, chance).map(|s| State { phase: Phase::Shoot, ..s }),
+            Phase::Shoot => self.shooting(*state, chance).map(|s| State { phase: Phase::Fight, ..s }),
+            Phase::Fight => self.fight(*state, chance).map(|s| State { phase: Phase::End, ..s }),
+            Phase::End => Ok(self.end_of_turn(*state)),
         };
         match phased {
-            Ok(next) => Step::Goes(next),
-            Err(outcome) => Step::Over(outcome),
+            Ok(next) => {
+                *state = next;
+                None
+            }
+            Err(outcome) => Some(outcome),
         }
     }
 
-    fn called_off(&self, state: State) -> Outcome {
+    fn called_off(&self, state: &State) -> Outcome {
         let losses = Pair::of(|side| state.units[side].casualties);
         Outcome { winner: None, ending: End::TurnLimit as u8, losses }
     }
@@ -226,15 +231,17 @@ impl Combat for Duel {
         })
     }
 
-    fn same_chain(&self, other: &Duel) -> bool {
-        let same = self.rules == other.rules && self.sides == other.sides;
-        same && self.obstacle == other.obstacle && self.ends == other.ends && self.room == other.room
-    }
-
     fn content(&self) -> String {
         let mut unnamed = self.clone();
         Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
         format!("{unnamed:?}")
+    }
+}
+
+impl Combat for Duel {
+    fn same_chain(&self, other: &Duel) -> bool {
+        let same = self.rules == other.rules && self.sides == other.sides;
+        same && self.obstacle == other.obstacle && self.ends == other.ends && self.room == other.room
     }
 }
 

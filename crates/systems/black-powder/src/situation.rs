@@ -7,7 +7,7 @@ use super::morale::Arm;
 use super::orders::{Kind, distance_penalty};
 use super::profile::{List, Size, Unit};
 use super::rules::Rules;
-use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;

@@ -7,8 +7,9 @@ use super::rules::{DuelEnd, Rules};
 use super::terrain::{Ground, Terrain};
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
-use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
 
 choice! {
     /// What the attacker wants.
@@ -175,8 +176,9 @@ pub(super) const fn half_inches(inches: f64) -> u16 {
     (inches * 2.0) as u16
 }
 
-impl Combat for Duel {
+impl Play for Duel {
     type State = State;
+    type Count = Tally<u64>;
 
     /// Each ending twice: where the defender had not been driven from its position, and where it had.
     const ENDINGS: &'static [Ending] = &[
@@ -197,7 +199,7 @@ impl Combat for Duel {
         Ending { id: "both-gone-driven", name: Text::new("both gone, position lost before", "toutes deux perdues, position perdue avant") },
     ];
 
-    fn start<C: Chance>(&self, _: &mut C) -> State {
+    fn begin<C: Chance>(&self, _: u64, _: Option<State>, _: &mut C) -> State {
         let mut state = State {
             phase: Phase::Move,
             driven: false,
@@ -214,36 +216,39 @@ impl Combat for Duel {
         state
     }
 
-    fn step<C: Chance>(&self, mut s: State, chance: &mut C) -> Step<State> {
-        let before = s;
+    fn advance<C: Chance>(&self, s: &mut State, chance: &mut C) -> Option<Outcome> {
+        let before = *s;
         chance.note(|lang| self.heading(&before, lang));
         let phased = match s.phase {
-            Phase::Move => self.attacker_moves(&mut s, chance).map(|()| Phase::Defensive),
-            Phase::Defensive => self.defender_fires(&mut s, chance).map(|_| Phase::Offensive),
-            Phase::Offensive => self.attackers_offensive_fire(&mut s, chance).map(|()| Phase::Assault),
+            Phase::Move => self.attacker_moves(s, chance).map(|()| Phase::Defensive),
+            Phase::Defensive => self.defender_fires(s, chance).map(|_| Phase::Offensive),
+            Phase::Offensive => self.attackers_offensive_fire(s, chance).map(|()| Phase::Assault),
             Phase::Assault if s.contact() => {
-                self.assault(&mut s, chance);
-                self.check(&s, End::Assaulted).map(|()| Phase::TheirMove)
+                self.assault(s, chance);
+                self.check(s, End::Assaulted).map(|()| Phase::TheirMove)
             }
             Phase::Assault => Ok(Phase::TheirMove),
-            Phase::TheirMove => self.defender_moves(&mut s, chance).map(|()| Phase::TheirDefensive),
-            Phase::TheirDefensive => self.attacker_fires(&mut s, chance).map(|_| Phase::TheirOffensive),
-            Phase::TheirOffensive => self.defenders_offensive_fire(&mut s, chance).map(|()| Phase::Move),
+            Phase::TheirMove => self.defender_moves(s, chance).map(|()| Phase::TheirDefensive),
+            Phase::TheirDefensive => self.attacker_fires(s, chance).map(|_| Phase::TheirOffensive),
+            Phase::TheirOffensive => self.defenders_offensive_fire(s, chance).map(|()| Phase::Move),
         };
-        chance.note(|lang| self.news(&before, &s, lang));
+        chance.note(|lang| self.news(&before, s, lang));
         match phased {
-            Ok(phase) => Step::Goes(State { phase, gap: s.gap.min(self.room(&s)), ..s }),
-            Err(outcome) => Step::Over(outcome),
+            Ok(phase) => {
+                *s = State { phase, gap: s.gap.min(self.room(s)), ..*s };
+                None
+            }
+            Err(outcome) => Some(outcome),
         }
     }
 
-    fn called_off(&self, state: State) -> Outcome {
+    fn called_off(&self, state: &State) -> Outcome {
         let winner = match self.rules.duel_end {
             DuelEnd::Neither => None,
             DuelEnd::Position if state.driven => Some(self.attacker),
             DuelEnd::Position => Some(self.attacker.enemy()),
         };
-        self.outcome(&state, winner, End::Called)
+        self.outcome(state, winner, End::Called)
     }
 
     fn clock(&self) -> Clock {
@@ -254,6 +259,15 @@ impl Combat for Duel {
         self.by_side(self.a.fighter.bases, self.b.fighter.bases)
     }
 
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        unnamed.a.fighter.name = Default::default();
+        unnamed.b.fighter.name = Default::default();
+        format!("{unnamed:?}")
+    }
+}
+
+impl Combat for Duel {
     fn same_chain(&self, other: &Duel) -> bool {
         self.rules == other.rules
             && self.attacker == other.attacker
@@ -262,13 +276,6 @@ impl Combat for Duel {
             && self.difficult == other.difficult
             && self.flank == other.flank
             && self.turns == other.turns
-    }
-
-    fn content(&self) -> String {
-        let mut unnamed = self.clone();
-        unnamed.a.fighter.name = Default::default();
-        unnamed.b.fighter.name = Default::default();
-        format!("{unnamed:?}")
     }
 }
 

@@ -6,7 +6,7 @@ use super::profile::{Arm, Fighter, Formation, List, Unit};
 use super::rules::Rules;
 use super::special::Special;
 use super::terrain::{Batteries, Ground};
-use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::{choice, settings};

@@ -5,8 +5,9 @@ use super::profile::{Fighter, Unit};
 use super::rules::{Rules, StakesWhenMoved, StatePenalty, WoundReset};
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
-use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
 
 choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
@@ -271,8 +272,9 @@ pub(super) enum End {
 /// A phase that may end the duel: `Err` is the end.
 pub(super) type Phased = Result<(), Outcome>;
 
-impl Combat for Duel {
+impl Play for Duel {
     type State = State;
+    type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
@@ -285,7 +287,7 @@ impl Combat for Duel {
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux perdues") },
     ];
 
-    fn start<C: Chance>(&self, chance: &mut C) -> State {
+    fn begin<C: Chance>(&self, _: u64, _: Option<State>, chance: &mut C) -> State {
         let Start { distance, first, charging, stakes } = self.start;
         // A side that starts in a charge of its own has the first turn.
         let first = match (distance, charging) {
@@ -322,20 +324,13 @@ impl Combat for Duel {
         state
     }
 
-    fn step<C: Chance>(&self, mut state: State, chance: &mut C) -> Step<State> {
-        match self.advance(&mut state, chance) {
-            None => Step::Goes(state),
-            Some(outcome) => Step::Over(outcome),
-        }
-    }
-
     #[inline]
     fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         self.phase(state, chance).err()
     }
 
-    fn called_off(&self, state: State) -> Outcome {
-        let losses = Pair::of(|side| state.units[side].wounds.min(self.fighter(&state, side).stamina));
+    fn called_off(&self, state: &State) -> Outcome {
+        let losses = Pair::of(|side| state.units[side].wounds.min(self.fighter(state, side).stamina));
         Outcome { winner: None, ending: End::TurnLimit as u8, losses }
     }
 
@@ -351,10 +346,6 @@ impl Combat for Duel {
         })
     }
 
-    fn same_chain(&self, other: &Duel) -> bool {
-        self.rules == other.rules && self.sides == other.sides && self.open == other.open && self.room == other.room
-    }
-
     fn content(&self) -> String {
         let mut unnamed = self.clone();
         Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
@@ -366,6 +357,12 @@ impl Combat for Duel {
             unnamed.start.charging = Charging::None;
         }
         format!("{unnamed:?}")
+    }
+}
+
+impl Combat for Duel {
+    fn same_chain(&self, other: &Duel) -> bool {
+        self.rules == other.rules && self.sides == other.sides && self.open == other.open && self.room == other.room
     }
 }
 

@@ -5,7 +5,7 @@ use super::orders::distance_penalty;
 use super::profile::{List, Unit};
 use super::rules::{DistanceStep, RallyWhen, Rules};
 use super::special::Special;
-use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;

@@ -10,8 +10,9 @@ use super::rules::Rules;
 use super::shooting::Cover;
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
-use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
 
 choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
@@ -244,8 +245,9 @@ pub(super) enum End {
 /// A step that may end the duel: `Err` is the end.
 pub(super) type Phased = Result<State, Outcome>;
 
-impl Combat for Duel {
+impl Play for Duel {
     type State = State;
+    type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
@@ -258,7 +260,7 @@ impl Combat for Duel {
         Ending { id: "both-removed", name: Text::new("both removed", "toutes deux retirées") },
     ];
 
-    fn start<C: Chance>(&self, _: &mut C) -> State {
+    fn begin<C: Chance>(&self, _: u64, _: Option<State>, _: &mut C) -> State {
         let fresh =
             |side: Side| Condition { vbu: self.sides[side].fighter.vbu, disordered: false, close_order: false, moved: false, spent: false };
         State {
@@ -272,20 +274,23 @@ impl Combat for Duel {
         }
     }
 
-    fn step<C: Chance>(&self, state: State, chance: &mut C) -> Step<State> {
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let phased = match state.phase {
-            Phase::Initiative => Ok(self.initiative(state, chance)),
-            Phase::Act => self.activation(state, chance),
-            Phase::Melee => self.melee(state, chance),
+            Phase::Initiative => Ok(self.initiative(*state, chance)),
+            Phase::Act => self.activation(*state, chance),
+            Phase::Melee => self.melee(*state, chance),
         };
         match phased {
-            Ok(next) => Step::Goes(next),
-            Err(outcome) => Step::Over(outcome),
+            Ok(next) => {
+                *state = next;
+                None
+            }
+            Err(outcome) => Some(outcome),
         }
     }
 
-    fn called_off(&self, state: State) -> Outcome {
-        Outcome { winner: None, ending: End::TurnLimit as u8, losses: Pair::of(|side| self.lost(&state, side)) }
+    fn called_off(&self, state: &State) -> Outcome {
+        Outcome { winner: None, ending: End::TurnLimit as u8, losses: Pair::of(|side| self.lost(state, side)) }
     }
 
     fn clock(&self) -> Clock {
@@ -300,14 +305,16 @@ impl Combat for Duel {
         Pair::of(|side| self.sides[side].fighter.vbu)
     }
 
-    fn same_chain(&self, other: &Duel) -> bool {
-        self.rules == other.rules && self.sides == other.sides
-    }
-
     fn content(&self) -> String {
         let mut unnamed = self.clone();
         Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
         format!("{unnamed:?}")
+    }
+}
+
+impl Combat for Duel {
+    fn same_chain(&self, other: &Duel) -> bool {
+        self.rules == other.rules && self.sides == other.sides
     }
 }
 

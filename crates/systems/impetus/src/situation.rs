@@ -7,7 +7,7 @@ use super::orders::{Level, Structure};
 use super::profile::{Arm, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::shooting::Cover;
-use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked;

@@ -9,9 +9,10 @@ use super::rules::{GunBeaten, Rules};
 use super::shooting::{Ammunition, Load, Volley, wounds};
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::choice;
-use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Side, Step};
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Kind, Setting, Value};
+use montjoie_core::tally::Tally;
 
 choice! {
     /// Who starts.
@@ -206,8 +207,9 @@ impl Roll for Coin {
     }
 }
 
-impl Combat for Duel {
+impl Play for Duel {
     type State = State;
+    type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
@@ -221,7 +223,7 @@ impl Combat for Duel {
         Ending { id: "unfinished", name: Text::new("unfinished at the last turn", "inachevé au dernier tour") },
     ];
 
-    fn start<C: Chance>(&self, chance: &mut C) -> State {
+    fn begin<C: Chance>(&self, _: u64, _: Option<State>, chance: &mut C) -> State {
         let active = match self.start.first {
             First::A => Side::A,
             First::B => Side::B,
@@ -234,14 +236,17 @@ impl Combat for Duel {
         State { active, room_a: self.start.room_a, distance: self.start.distance, units: Pair::of(fresh) }
     }
 
-    fn step<C: Chance>(&self, mut state: State, chance: &mut C) -> Step<State> {
-        match self.order(&mut state, chance) {
-            Ok(()) => Step::Goes(State { active: state.active.enemy(), ..state }),
-            Err(outcome) => Step::Over(outcome),
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        match self.order(state, chance) {
+            Ok(()) => {
+                state.active = state.active.enemy();
+                None
+            }
+            Err(outcome) => Some(outcome),
         }
     }
 
-    fn called_off(&self, state: State) -> Outcome {
+    fn called_off(&self, state: &State) -> Outcome {
         Outcome { winner: None, ending: End::Unfinished as u8, losses: Pair::of(|side| state.units[side].wounds) }
     }
 
@@ -264,14 +269,16 @@ impl Combat for Duel {
         Pair::of(|side| self.sides[side].fighter.pv)
     }
 
-    fn same_chain(&self, other: &Duel) -> bool {
-        self.rules == other.rules && self.sides == other.sides && self.depth == other.depth && self.rout_ends == other.rout_ends
-    }
-
     fn content(&self) -> String {
         let mut unnamed = self.clone();
         Side::BOTH.into_iter().for_each(|side| unnamed.sides[side].name = Default::default());
         format!("{unnamed:?}")
+    }
+}
+
+impl Combat for Duel {
+    fn same_chain(&self, other: &Duel) -> bool {
+        self.rules == other.rules && self.sides == other.sides && self.depth == other.depth && self.rout_ends == other.rout_ends
     }
 }
 

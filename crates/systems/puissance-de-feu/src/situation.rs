@@ -6,7 +6,7 @@ use super::orders::{Intent, Stance};
 use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
 use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable, SkirmisherMove};
 use super::special::Special;
-use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;

@@ -1,7 +1,7 @@
 //! Whole duels (B0), computed by another program: oracles B37 to B43.
 
 use montjoie_black_powder::duel::Duel;
-use montjoie_core::combat::Combat;
+use montjoie_core::combat::Play;
 use montjoie_core::tally::Winner;
 
 use crate::ask::{near, solve};

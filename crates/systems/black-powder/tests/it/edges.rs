@@ -7,7 +7,7 @@ use montjoie_black_powder::rules::Rules;
 use montjoie_black_powder::state::{Cover, Phase};
 use montjoie_core::chain::Chain;
 use montjoie_core::chance::Enumerator;
-use montjoie_core::combat::{Combat, Side};
+use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::contest::agreement;
 use montjoie_core::monte_carlo::{Effort, Plan, Source, Unwatched, sample};
 use montjoie_core::settings::Settings;
@@ -345,7 +345,7 @@ fn swapped_sides_mirror() {
 fn reachable_states_are_possible_ones() {
     for words in DUELS {
         let (game, _) = duel(words);
-        let mut chain = Chain::<<Duel as Combat>::State>::new();
+        let mut chain = Chain::<<Duel as Play>::State>::new();
         chain.reach(&game, montjoie_core::exact::MOST_STATES).expect("few states");
         let mut phases = BTreeSet::new();
         for state in chain.states() {

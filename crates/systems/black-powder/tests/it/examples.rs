@@ -6,7 +6,7 @@ use montjoie_black_powder::formation::Formation;
 use montjoie_black_powder::shooting::Volleyed;
 use montjoie_black_powder::state::{Cover, Disorder, Phase, State};
 use montjoie_core::chance::Script;
-use montjoie_core::combat::{Combat, Side, Step};
+use montjoie_core::combat::{Combat, Play, Side, Step};
 
 use super::duel;
 

@@ -1,6 +1,6 @@
 //! Whole duels (A11), computed by another program: oracles H37 to H49.
 
-use montjoie_core::combat::{Combat, Side};
+use montjoie_core::combat::{Play, Side};
 use montjoie_core::tally::Winner;
 use montjoie_hail_caesar::duel::Duel;
 

@@ -1,7 +1,7 @@
 //! Worked examples: one a rule edge, each a state, a script of what falls, and what must come of it.
 
 use montjoie_core::chance::Script;
-use montjoie_core::combat::{Combat, Outcome, Side, Step};
+use montjoie_core::combat::{Combat, Outcome, Play, Side, Step};
 use montjoie_hail_caesar::duel::{Condition, Duel, General, Phase, Stakes, State};
 use montjoie_hail_caesar::profile;
 use montjoie_hail_caesar::rules::Rules;
@@ -750,7 +750,7 @@ fn wounds_go_back_to_stamina_and_disorder_clears_at_the_end_of_the_turn() {
 #[test]
 fn a_duel_called_off_counts_wounds_up_to_stamina() {
     let off = example(&BILLS).a(|a| a.wounds = 8);
-    let outcome = off.duel.called_off(off.state);
+    let outcome = off.duel.called_off(&off.state);
     assert_eq!((outcome.winner, Duel::ENDINGS[outcome.ending as usize].id), (None, "turn-limit"));
     assert_eq!((outcome.losses.a, outcome.losses.b), (6, 0));
 }

@@ -1,7 +1,7 @@
 //! Single rolls and rounds (A10): exact fractions made by another program, asked through `odds` and through single phases.
 
 use montjoie_core::chance::Enumerator;
-use montjoie_core::combat::{Combat, Pair, Side, Step};
+use montjoie_core::combat::{Combat, Pair, Play, Side, Step};
 use montjoie_hail_caesar::duel::{Duel, Phase, State};
 
 use crate::ask::{mean, near, odds, share};

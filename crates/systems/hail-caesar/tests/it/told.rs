@@ -1,7 +1,7 @@
 //! What a combat says of itself: each roll with what was needed and what came, each phase with who did what, in both languages.
 
 use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
-use montjoie_core::combat::{Combat, Side};
+use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_hail_caesar::melee::{GeneralAtRisk, Strike};
 use montjoie_hail_caesar::orders::{Blunder, Fiasco, Order, Ordered, Regroup, WarCry};

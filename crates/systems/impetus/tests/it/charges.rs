@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use montjoie_core::chance::Enumerator;
-use montjoie_core::combat::{Combat, Side, Step};
+use montjoie_core::combat::{Combat, Play, Side, Step};
 use montjoie_impetus::duel::{Duel, Phase, State};
 
 use crate::ask::{near, share};

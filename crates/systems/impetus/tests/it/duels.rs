@@ -1,7 +1,7 @@
 //! Whole duels (A10), computed by another program: oracles IO34 to IO37. And what must hold of every duel.
 
 use montjoie_core::chance::{Dice, Enumerator, stream};
-use montjoie_core::combat::{Combat, Side, Step, fight};
+use montjoie_core::combat::{Combat, Play, Side, Step, fight};
 use montjoie_core::tally::Winner;
 use montjoie_impetus::duel::{Duel, Phase, State};
 

@@ -1,7 +1,7 @@
 //! More edges, with dice read out: cards spent in the course of a duel, readings of the initiative, what is left behind, what is named.
 
 use montjoie_core::chance::Script;
-use montjoie_core::combat::{Combat, Side};
+use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_impetus::cohesion::Struck;
 use montjoie_impetus::duel::{Phase, State};
 use montjoie_impetus::orders::Tested;

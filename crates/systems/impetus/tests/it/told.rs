@@ -1,7 +1,7 @@
 //! What a duel says of itself, in both languages, and what makes two duels one chain.
 
 use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
-use montjoie_core::combat::{Combat, Pair, Side};
+use montjoie_core::combat::{Combat, Pair, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_impetus::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw, Thrown};
 use montjoie_impetus::duel::{Duel, Phase, State};

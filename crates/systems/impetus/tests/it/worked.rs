@@ -1,7 +1,7 @@
 //! Worked examples at the edges of the rules, with scripted dice; and what is refused.
 
 use montjoie_core::chance::Script;
-use montjoie_core::combat::{Combat, Side, Step};
+use montjoie_core::combat::{Combat, Play, Side, Step};
 use montjoie_impetus::cohesion::Struck;
 use montjoie_impetus::duel::{Duel, Phase, State};
 use montjoie_impetus::melee::Parted;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use montjoie_core::chain::{Chain, Lead};
-use montjoie_core::combat::Combat;
+use montjoie_core::combat::Play;
 use montjoie_core::exact::{Chains, MOST_STATES};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_puissance_de_feu::duel::Duel;

@@ -1,7 +1,7 @@
 //! Worked examples: what the dice say, and what becomes of the units, at the edges of the rules.
 
 use montjoie_core::chance::{Enumerator, Script};
-use montjoie_core::combat::{Combat, Outcome, Side, Step, fight};
+use montjoie_core::combat::{Combat, Outcome, Play, Side, Step, fight};
 use montjoie_puissance_de_feu::duel::{Duel, State};
 use montjoie_puissance_de_feu::profile;
 use montjoie_puissance_de_feu::situation::Situation;

@@ -1,7 +1,7 @@
 //! More edges, with dice read out: what follows a melee, games without a last turn, empty pouches, and what an answer rests on.
 
 use montjoie_core::chance::{Roll, Script};
-use montjoie_core::combat::{Combat, Side, Step};
+use montjoie_core::combat::{Combat, Play, Side, Step};
 use montjoie_core::language::Lang;
 use montjoie_puissance_de_feu::duel::{Duel, State};
 use montjoie_puissance_de_feu::movement::{AwayRoll, ChargeRoll, MarchRoll, Stride};
