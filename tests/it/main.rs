@@ -13,7 +13,6 @@ mod compare;
 mod domain;
 mod fair;
 mod laws;
-mod machine;
 mod matrix;
 mod profiles;
 mod random_matchups;
@@ -22,7 +21,6 @@ mod replay;
 mod report;
 #[cfg(feature = "report")]
 mod scale;
-mod sources;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};

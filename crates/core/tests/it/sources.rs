@@ -2,8 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use montjoie::chance::{Chance, Dice, Line, Odds, Parting, Recorded, Replay, Roll, Script, Table, Throw, Told, Tracer, stream};
-use montjoie::language::{Lang, Text};
+use montjoie_core::chance::{Chance, Dice, Line, Odds, Parting, Recorded, Replay, Roll, Script, Table, Throw, Told, Tracer, stream};
+use montjoie_core::language::{Lang, Text};
 
 /// So many dice that hit at 4+; what hits goes through at this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,16 +1,16 @@
 //! Chain, solver and sampler on a made-up combat that can be followed by hand.
 
-use montjoie::chain::{Chain, Lead};
-use montjoie::chance::{Chance, Odds};
-use montjoie::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
-use montjoie::contest::agreement;
-use montjoie::exact::{Chains, solve, solve_all};
-use montjoie::language::Text;
-use montjoie::monte_carlo::{Effort, Plan, Source, Unwatched, sample};
-use montjoie::statistics::sidak_bound;
-use montjoie::tally::Tally;
+use montjoie_core::chain::{Chain, Lead};
+use montjoie_core::chance::{Chance, Odds};
+use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
+use montjoie_core::contest::agreement;
+use montjoie_core::exact::{Chains, solve, solve_all};
+use montjoie_core::language::Text;
+use montjoie_core::monte_carlo::{Effort, Plan, Source, Unwatched, sample};
+use montjoie_core::statistics::sidak_bound;
+use montjoie_core::tally::Tally;
 
-use crate::ask::near;
+use crate::near;
 
 /// A shoots at 4+ and must hit twice; B shoots back at 6+ and needs one hit. A begins, unless he comes late.
 #[derive(Clone, Copy, Debug, PartialEq)]
