@@ -1,8 +1,11 @@
-//! The duel, phase by phase (A11): one unit a side, front to front on a straight line in the open.
+//! The duel (A11): one unit a side, front to front on a straight line in the open. What it is, how it starts and ends; its phases are in
+//! `phases.rs`.
 
-use super::orders::{Regroup, distance_penalty};
+use super::body::{self, Body, Condition, Fall, Stakes};
+use super::movement::Obstacles;
+use super::orders::distance_penalty;
 use super::profile::{Fighter, Unit};
-use super::rules::{Rules, StakesWhenMoved, StatePenalty, WoundReset};
+use super::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
@@ -18,18 +21,6 @@ choice! {
         Shoot = "shoot",
         /// Stay.
         Hold = "hold",
-    }
-}
-
-choice! {
-    /// The stakes of a unit at the start.
-    pub enum Stakes {
-        /// None, or lost.
-        None = "none",
-        /// Still to plant, which takes a turn of shooting.
-        Plant = "plant",
-        /// Planted.
-        Planted = "planted",
     }
 }
 
@@ -167,36 +158,6 @@ pub enum Phase {
     End,
 }
 
-/// Where a unit's general is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum General {
-    /// With his division.
-    Away,
-    /// With the unit.
-    Attached,
-    /// Dead; a successor commands.
-    Dead,
-}
-
-/// A unit between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Condition {
-    /// Wounds; they may pass stamina until the end of the turn.
-    pub wounds: u8,
-    /// Disordered (8-d).
-    pub disordered: bool,
-    /// Its stakes.
-    pub stakes: Stakes,
-    /// Its general.
-    pub general: General,
-    /// Whether it has dismounted.
-    pub on_foot: bool,
-    /// Whether it strikes with the charge bonus; first round only.
-    pub bonus: bool,
-    /// Whether its lance counts; first round only.
-    pub lance: bool,
-}
-
 /// The duel between two phases.
 #[derive(Clone, Copy, Debug, Eq, PartialOrd, Ord)]
 pub struct State {
@@ -256,33 +217,24 @@ impl std::hash::Hash for State {
     }
 }
 
-/// Endings, by their place in [`Duel::ENDINGS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    ShotDown,
-    RoutedByShooting,
-    RoutedInMelee,
-    Broken,
-    GunLost,
-    Fiasco,
-    TurnLimit,
-    BothGone,
-}
-
 /// A phase that may end the duel: `Err` is the end.
 pub(super) type Phased = Result<(), Outcome>;
+
+/// The places of the other endings, after those of a fall.
+const TURN_LIMIT: u8 = Fall::ALL.len() as u8;
+const BOTH_GONE: u8 = TURN_LIMIT + 1;
 
 impl Play for Duel {
     type State = State;
     type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
-        Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
-        Ending { id: "routed-by-shooting", name: Text::new("routed by shooting", "déroute au tir") },
-        Ending { id: "routed-in-melee", name: Text::new("routed in melee", "déroute au corps à corps") },
-        Ending { id: "broken", name: Text::new("broken in melee", "brisée au corps à corps") },
-        Ending { id: "gun-lost", name: Text::new("gun lost", "pièce perdue") },
-        Ending { id: "fiasco", name: Text::new("fiasco", "fiasco") },
+        Fall::ALL[0].ending(),
+        Fall::ALL[1].ending(),
+        Fall::ALL[2].ending(),
+        Fall::ALL[3].ending(),
+        Fall::ALL[4].ending(),
+        Fall::ALL[5].ending(),
         Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux perdues") },
     ];
@@ -300,15 +252,6 @@ impl Play for Duel {
             First::B => Side::B,
             First::Either => chance.roll(Coin),
         };
-        let fresh = |side| Condition {
-            wounds: 0,
-            disordered: false,
-            stakes: stakes[side],
-            general: General::Away,
-            on_foot: false,
-            bonus: false,
-            lance: false,
-        };
         let mut state = State {
             phase: if distance == 0 { Phase::Fight } else { Phase::Move },
             active: first,
@@ -316,7 +259,7 @@ impl Play for Duel {
             moved: false,
             first_round: distance == 0,
             won: None,
-            units: Pair::of(fresh),
+            units: Pair::of(|side| Condition { stakes: stakes[side], ..Condition::FRESH }),
         };
         if distance == 0 {
             self.begin_in_contact(&mut state, charging);
@@ -330,8 +273,7 @@ impl Play for Duel {
     }
 
     fn called_off(&self, state: &State) -> Outcome {
-        let losses = Pair::of(|side| state.units[side].wounds.min(self.fighter(state, side).stamina));
-        Outcome { winner: None, ending: End::TurnLimit as u8, losses }
+        self.over(state, Pair { a: None, b: None })
     }
 
     fn clock(&self) -> Clock {
@@ -383,151 +325,65 @@ impl montjoie_core::chance::Roll for Coin {
 }
 
 impl Duel {
-    /// The phase to come, and which follows it (4-d). Those who fight neither move nor shoot, and those who do not have no melee: most
-    /// phases are over before they begin, so what is left of them is kept short here and the rest out of line.
-    #[inline]
-    fn phase<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
-        match state.phase {
-            Phase::Move => {
-                self.announce_turn(state, chance);
-                if !state.engaged() {
-                    self.movement(state, chance)?;
-                }
-                state.phase = Phase::Shoot;
-            }
-            Phase::Shoot => {
-                if !state.engaged() {
-                    self.shooting(state, chance)?;
-                }
-                state.moved = false;
-                state.phase = Phase::Fight;
-            }
-            Phase::Fight => {
-                if state.engaged() {
-                    self.melee(state, chance)?;
-                }
-                state.phase = Phase::End;
-            }
-            Phase::End => {
-                self.end_of_turn(state, chance);
-                state.phase = Phase::Move;
-                state.active = state.active.enemy();
-            }
-        }
-        Ok(())
-    }
-
     /// The unit as it fights now: on foot once it has dismounted.
     #[inline]
     pub fn fighter(&self, state: &State, side: Side) -> &Fighter {
         let duelist = &self.sides[side];
-        match &duelist.on_foot {
-            Some(archers) if state.units[side].on_foot => archers,
-            _ => &duelist.fighter,
+        body::form(&duelist.fighter, duelist.on_foot.as_ref(), &state.units[side])
+    }
+
+    /// The unit of a side.
+    #[inline]
+    pub(super) fn body<'s>(&'s self, units: &'s mut Pair<Condition>, side: Side) -> Body<'s> {
+        let duelist = &self.sides[side];
+        Body::new(&duelist.fighter, duelist.on_foot.as_ref(), &mut units[side])
+    }
+
+    /// The units of both sides.
+    #[inline]
+    pub(super) fn bodies<'s>(&'s self, units: &'s mut Pair<Condition>) -> Pair<Body<'s>> {
+        let Pair { a, b } = units;
+        let body = |side: Side, condition| Body::new(&self.sides[side].fighter, self.sides[side].on_foot.as_ref(), condition);
+        Pair { a: body(Side::A, a), b: body(Side::B, b) }
+    }
+
+    /// The unit of a side, and its enemy.
+    #[inline]
+    pub(super) fn facing<'s>(&'s self, units: &'s mut Pair<Condition>, side: Side) -> (Body<'s>, Body<'s>) {
+        let Pair { a, b } = self.bodies(units);
+        match side {
+            Side::A => (a, b),
+            Side::B => (b, a),
         }
     }
 
-    #[inline]
-    pub(super) fn shaken(&self, state: &State, side: Side) -> bool {
-        state.units[side].wounds >= self.fighter(state, side).stamina
-    }
-
-    /// What being shaken or disordered does to a unit's need to hit (8-d, 8-e).
-    #[inline]
-    pub(super) fn state_modifier(&self, state: &State, side: Side) -> i8 {
-        let shaken = self.shaken(state, side);
-        let disordered = state.units[side].disordered;
-        let penalties = match self.rules.state_penalty {
-            StatePenalty::Once => i8::from(shaken || disordered),
-            StatePenalty::Each => i8::from(shaken) + i8::from(disordered),
-        };
-        penalties * self.rules.state_modifier
-    }
-
-    /// The unit moves, by whatever cause: planted stakes are lost.
-    #[inline]
-    pub(super) fn moves(&self, state: &mut State, side: Side) {
-        if state.units[side].stakes == Stakes::Planted && self.rules.stakes_when_moved == StakesWhenMoved::Lost {
-            state.units[side].stakes = Stakes::None;
-        }
-        let asked = self.fighter(state, side).artillery || state.units[side].stakes == Stakes::Plant;
-        if state.phase == Phase::Move && side == state.active && asked {
-            state.moved = true;
-        }
-    }
-
-    /// The unit moves so many inches away.
-    #[inline]
-    pub(super) fn back(&self, state: &mut State, side: Side, inches: u16) {
-        self.moves(state, side);
-        state.distance = (u16::from(state.distance) + inches).min(u16::from(self.room)) as u8;
-    }
-
-    /// The end: these sides are gone, each with its ending.
-    pub(super) fn gone(&self, state: &State, losers: Pair<bool>, ending: End) -> Outcome {
-        let losses = Pair::of(|side| {
-            let fighter = self.fighter(state, side);
-            if losers[side] { fighter.limit } else { state.units[side].wounds.min(fighter.stamina) }
-        });
-        let (winner, ending) = match (losers.a, losers.b) {
-            (true, true) => (None, End::BothGone),
-            (true, false) => (Some(Side::B), ending),
-            _ => (Some(Side::A), ending),
-        };
-        Outcome { winner, ending: ending as u8, losses }
-    }
-
-    pub(super) fn gone_alone(&self, state: &State, loser: Side, ending: End) -> Outcome {
-        self.gone(state, Pair::of(|side| side == loser), ending)
-    }
-
-    pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
-        let (name_en, name_fr) = &self.sides[side].name;
-        chance.note(|lang| {
-            format!("{} {}{} {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(":", "\u{a0}:"), lang.pick(en, fr))
-        });
-    }
-
-    // E: the end of a player turn (4-d).
-
-    #[inline]
-    fn end_of_turn<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        let p = state.active;
-        for side in Side::BOTH {
-            if side == p || self.rules.wound_reset == WoundReset::Both {
-                let stamina = self.fighter(state, side).stamina;
-                state.units[side].wounds = state.units[side].wounds.min(stamina);
+    /// F0: a duel that starts in contact.
+    fn begin_in_contact(&self, state: &mut State, charging: Charging) {
+        for side in Side::BOTH.into_iter().filter(|&side| charging.does(side)) {
+            let (mut unit, enemy) = self.facing(&mut state.units, side);
+            unit.comes_to_contact(true);
+            unit.meets(&self.rules, &enemy, Obstacles::StakesAndPikes);
+            if self.sides[side].general {
+                unit.general_joins();
             }
         }
-        if state.units[p].disordered && !state.engaged() {
-            let need = self.fighter(state, p).clears_on;
-            state.units[p].disordered = need > 1 && !chance.roll(Regroup { need });
+        for side in Side::BOTH.into_iter().filter(|&side| charging.does(side)) {
+            self.body(&mut state.units, side).moves(&self.rules);
         }
     }
 
-    pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
-        let p = state.active;
-        chance.note(|lang| {
-            let (en, fr) = &self.sides[p].name;
-            let condition = |side: Side| {
-                let unit = &state.units[side];
-                let mut words = super::shooting::wounds(unit.wounds, lang);
-                if self.shaken(state, side) {
-                    words += lang.pick(", shaken", ", ébranlée");
-                }
-                if unit.disordered {
-                    words += lang.pick(", disordered", ", désorganisée");
-                }
-                format!("{} {words}", side.id().to_uppercase())
-            };
-            let place = match state.distance {
-                0 => lang.pick("in contact", "au contact").to_owned(),
-                inches => format!("{inches}″"),
-            };
-            let name = lang.pick(en, fr);
-            let turn = lang.pick("Turn of", "Tour de");
-            let colon = lang.pick(":", " :");
-            format!("— {turn} {} ({name}){colon} {place}; {}; {}", p.id().to_uppercase(), condition(Side::A), condition(Side::B))
+    /// The end: how each unit is lost, if it is. One that is left has won where the other is lost.
+    pub(super) fn over(&self, state: &State, falls: Pair<Option<Fall>>) -> Outcome {
+        let losses = Pair::of(|side| {
+            let fighter = self.fighter(state, side);
+            if falls[side].is_some() { fighter.limit } else { state.units[side].wounds.min(fighter.stamina) }
         });
+        let (winner, ending) = match (falls.a, falls.b) {
+            (Some(_), Some(_)) => (None, BOTH_GONE),
+            (Some(fall), None) => (Some(Side::B), fall as u8),
+            (None, Some(fall)) => (Some(Side::A), fall as u8),
+            (None, None) => (None, TURN_LIMIT),
+        };
+        Outcome { winner, ending, losses }
     }
 }

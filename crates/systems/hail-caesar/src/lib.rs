@@ -2,6 +2,7 @@
 //! 7-b are the sheet's, A1 to A11 those of `RULES.md`.
 #![forbid(unsafe_code)]
 
+pub mod body;
 pub mod book;
 pub mod duel;
 pub mod melee;
@@ -9,12 +10,15 @@ pub mod movement;
 pub mod odds;
 pub mod orders;
 pub mod panic;
+pub mod panic_table;
 pub mod paper;
+mod phases;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+mod telling;
 pub mod variant;
 
 use montjoie_core::language::Text;

@@ -1,11 +1,14 @@
-//! The melee phase (A11 F): a round, its result, and what follows (7-a to 7-h).
+//! Melee (A11 F): a round between any number of units, its result, and what follows (7-a to 7-h).
+//!
+//! A round goes by steps, and its caller goes through the units of the combat at each: all strike ([`Strike::new`]), then all suffer
+//! ([`Engaged::suffers`]), then generals are at risk, then the wounds of both parties give the [`Verdict`], by which units test.
 
-use super::duel::{Duel, End, General, Phased, Stance, State};
-use super::panic::{Cause, Fate, PanicTest};
-use super::rules::{Excess, FollowUp, GeneralDeath};
+use super::body::{Body, Fall, General};
+use super::panic::PanicTest;
+use super::profile::Fighter;
+use super::rules::{Excess, GeneralDeath, Rules};
 use super::shooting::{need, say_dice, say_save, worsened, wounds};
 use montjoie_core::chance::{Chance, Odds, Roll};
-use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 
 /// All the blows of one side in one round: the unit's own and its supports' (7-b, 7-d).
@@ -97,151 +100,162 @@ impl Roll for GeneralAtRisk {
     }
 }
 
-impl Duel {
-    #[inline(never)]
-    pub(super) fn melee<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
-        // F1: both strike at once, in the state before the round.
-        let shaken_before = Pair::of(|side| self.shaken(state, side));
-        let inflicted = Pair::of(|side| {
-            self.say(chance, side, "strikes", "frappe");
-            chance.roll_of(|| self.strike(state, side))
-        });
-        // F2
-        let mut suffered = Pair { a: inflicted.b, b: inflicted.a };
-        if self.rules.excess_without_supports == Excess::Stop {
-            suffered = Pair::of(|side| {
-                let room = self.fighter(state, side).stamina.saturating_sub(state.units[side].wounds);
-                suffered[side].min(room)
-            });
-        }
-        Side::BOTH.into_iter().for_each(|side| state.units[side].wounds += suffered[side]);
-        let broken = Pair::of(|side| state.units[side].wounds >= self.fighter(state, side).limit);
-        if broken.a || broken.b {
-            return Err(self.gone(state, broken, End::Broken));
-        }
-        // F3
-        for side in Side::BOTH {
-            let at_risk = match self.rules.general_death {
-                GeneralDeath::RoundWounded => suffered[side] > 0,
-                GeneralDeath::WhileWounded => state.units[side].wounds > 0,
-            };
-            let attached = state.units[side].general == General::Attached;
-            if attached && at_risk && chance.roll(GeneralAtRisk { dies_on: self.rules.general_dies_on }) {
-                state.units[side].general = General::Dead;
-            }
-        }
-        self.result(shaken_before, state, suffered, chance)
+/// A unit in a combat, for one round of it.
+#[derive(Debug)]
+pub struct Engaged<'a> {
+    /// The unit.
+    pub body: Body<'a>,
+    /// Whether this is its first round of this combat.
+    pub first_round: bool,
+    /// Whether it won the last round of this combat.
+    pub won: bool,
+    /// Whether it was shaken before the wounds of this round.
+    shaken_before: bool,
+    /// Wounds that it suffered in this round.
+    suffered: u8,
+}
+
+impl<'a> Engaged<'a> {
+    /// A unit before a round.
+    #[inline]
+    pub fn new(body: Body<'a>, first_round: bool, won: bool) -> Engaged<'a> {
+        let shaken_before = body.shaken();
+        Engaged { body, first_round, won, shaken_before, suffered: 0 }
     }
 
-    /// All the blows of a side (7-b, 7-d).
+    /// All its dice in this round, an attached general's included (7-b, 3-b).
     #[inline]
-    pub(super) fn strike(&self, state: &State, side: Side) -> Strike {
-        let (me, enemy) = (self.fighter(state, side), self.fighter(state, side.enemy()));
-        let unit = &state.units[side];
-        let dice = if state.first_round { me.clash } else { me.sustained };
-        let general = if unit.general == General::Attached { self.rules.general_dice } else { 0 };
-        let bonus = if unit.bonus { self.rules.charge_bonus as i8 } else { 0 };
-        let won = if state.won == Some(side) { self.rules.won_bonus as i8 } else { 0 };
-        let lance = if unit.lance { me.lance } else { 0 };
-        let first_round = if state.first_round { me.first_round } else { 0 };
+    pub fn dice(&self, rules: &Rules) -> u8 {
+        let own = if self.first_round { self.body.fighter.clash } else { self.body.fighter.sustained };
+        let general = if self.body.condition.general == General::Attached { rules.general_dice } else { 0 };
+        own + general
+    }
+
+    /// How many of so many wounds in a round count (7-f, 8-f).
+    #[inline]
+    pub fn kept(&self, rules: &Rules, wounds: u8) -> u8 {
+        match rules.excess_without_supports {
+            Excess::Count => wounds,
+            Excess::Stop => wounds.min(self.body.fighter.stamina.saturating_sub(self.body.condition.wounds)),
+        }
+    }
+
+    /// F2: it suffers all the wounds of this round, after everybody has struck: how it is lost, if it is.
+    #[inline]
+    pub fn suffers(&mut self, rules: &Rules, wounds: u8) -> Option<Fall> {
+        self.suffered = self.kept(rules, wounds);
+        self.body.condition.wounds += self.suffered;
+        self.body.gone().then_some(Fall::Broken)
+    }
+
+    /// F3: whether its general dies of this round (3-b).
+    #[inline]
+    pub fn loses_general<C: Chance>(&mut self, rules: &Rules, chance: &mut C) -> bool {
+        let at_risk = match rules.general_death {
+            GeneralDeath::RoundWounded => self.suffered > 0,
+            GeneralDeath::WhileWounded => self.body.condition.wounds > 0,
+        };
+        let attached = self.body.condition.general == General::Attached;
+        let dies = attached && at_risk && chance.roll(GeneralAtRisk { dies_on: rules.general_dies_on });
+        if dies {
+            self.body.condition.general = General::Dead;
+        }
+        dies
+    }
+
+    /// F4: its panic test after a round that it lost by so many wounds (8-a).
+    #[inline]
+    pub fn panic(&self, rules: &Rules, lost_by: i8) -> PanicTest {
+        PanicTest::after_melee(rules, &self.body, lost_by, self.shaken_before)
+    }
+
+    /// The charge is spent with the round (7-d).
+    #[inline]
+    pub fn spends_charge(&mut self) {
+        self.body.condition.bonus = false;
+        self.body.condition.lance = false;
+    }
+}
+
+/// The dice that a unit throws at one of its enemies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Of its own dice ([`Engaged::dice`]): all of them where it has one enemy.
+    pub dice: u8,
+    /// Dice of its supports together (7-d).
+    pub support_dice: u8,
+}
+
+impl Strike {
+    /// F1: the blows of a unit at one enemy, in the state before the round (7-b, 7-d).
+    #[inline]
+    pub fn new(rules: &Rules, unit: &Engaged, enemy: &Engaged, thrown: Thrown) -> Strike {
+        let (me, foe, condition) = (unit.body.fighter, enemy.body.fighter, &*unit.body.condition);
+        let bonus = if condition.bonus { rules.charge_bonus as i8 } else { 0 };
+        let won = if unit.won { rules.won_bonus as i8 } else { 0 };
+        let lance = if condition.lance { me.lance } else { 0 };
+        let first_round = if unit.first_round { me.first_round } else { 0 };
         Strike {
-            dice: dice + general,
-            need: need(self.rules.base_need, bonus + won + self.state_modifier(state, side) + me.in_melee),
-            save: worsened(enemy.save, lance + first_round, 0),
+            dice: thrown.dice,
+            need: need(rules.base_need, bonus + won + unit.body.state_modifier(rules) + me.in_melee),
+            save: worsened(foe.save, lance + first_round, 0),
             rerolls: me.hit_rerolls,
-            support_dice: self.sides[side].support_dice,
-            support_need: self.rules.base_need,
-            support_save: enemy.save,
-            save_rerolls: enemy.save_rerolls,
+            support_dice: thrown.support_dice,
+            support_need: rules.base_need,
+            support_save: foe.save,
+            save_rerolls: foe.save_rerolls,
         }
     }
+}
 
-    /// F4 to F6: who lost, their tests, falling back, following up.
+/// The result of a round as one party sees it (7-e): by how many wounds it is ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Verdict(i16);
+
+impl Verdict {
+    /// Neither won.
+    pub const DRAW: Verdict = Verdict(0);
+
+    /// The result of wounds inflicted and suffered.
     #[inline]
-    fn result<C: Chance>(&self, shaken_before: Pair<bool>, state: &mut State, suffered: Pair<u8>, chance: &mut C) -> Phased {
-        let lead = suffered.b as i8 - suffered.a as i8;
-        let winner = match lead {
-            0 => None,
-            1.. => Some(Side::A),
-            _ => Some(Side::B),
-        };
-        // F4: the loser tests, or in a draw whoever is shaken.
-        let tests = Pair::of(|side| match winner {
-            Some(winner) => side != winner,
-            None => self.shaken(state, side),
-        });
-        let fates = Pair::of(|side| {
-            if !tests[side] {
-                return Fate::Holds;
-            }
-            self.say(chance, side, "must test (8-a)", "doit tester (8-a)");
-            chance.roll_of(|| self.panic_in_melee(shaken_before[side], state, side, lead.abs()))
-        });
-        let routed = Pair::of(|side| fates[side] == Fate::Routs);
-        if routed.a || routed.b {
-            return Err(self.gone(state, routed, End::RoutedInMelee));
-        }
-        // F5
-        for side in Side::BOTH {
-            let fate = fates[side];
-            state.units[side].disordered |= matches!(fate, Fate::FallsBackDisordered | Fate::HoldsDisordered);
-            if matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
-                self.back(state, side, self.rules.give_ground.into());
-            }
-        }
-        // F6
-        let apart = !state.engaged();
-        state.won = winner;
-        state.first_round = false;
-        for side in Side::BOTH {
-            state.units[side].bonus = false;
-            state.units[side].lance = false;
-        }
-        if apart {
-            match winner {
-                Some(winner) if self.follows_up(state, winner) => {
-                    self.say(chance, winner, "follows up (7-h)", "poursuit (7-h)");
-                    self.moves(state, winner);
-                    state.distance = 0;
-                }
-                _ => {
-                    state.won = None;
-                    for side in Side::BOTH {
-                        if state.units[side].general == General::Attached {
-                            state.units[side].general = General::Away;
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
+    pub fn new(inflicted: u16, suffered: u16) -> Verdict {
+        Verdict(inflicted as i16 - suffered as i16)
     }
 
+    /// The result of a round as our units see it: all wounds of the one party against all of the other.
     #[inline]
-    fn follows_up(&self, state: &State, winner: Side) -> bool {
-        let duelist = &self.sides[winner];
-        let wants = match self.rules.follow_up {
-            FollowUp::Always => true,
-            FollowUp::Never => false,
-            FollowUp::ByStance => match duelist.stance {
-                Stance::Advance => true,
-                Stance::Hold => !duelist.can_shoot,
-                Stance::Shoot => false,
-            },
-        };
-        // One move, and guns none.
-        let me = self.fighter(state, winner);
-        wants && !me.artillery && me.movement >= state.distance
+    pub fn of(ours: &[Engaged], theirs: &[Engaged]) -> Verdict {
+        let suffered = |party: &[Engaged]| party.iter().map(|unit| u16::from(unit.suffered)).sum();
+        Verdict::new(suffered(theirs), suffered(ours))
     }
 
-    /// The test of a unit that lost by `margin`, or drew while shaken (8-a).
+    /// The same as the other party sees it.
     #[inline]
-    fn panic_in_melee(&self, shaken_before: bool, state: &State, side: Side, margin: i8) -> PanicTest {
-        let me = self.fighter(state, side);
-        let unit = &state.units[side];
-        let disordered = if unit.disordered { self.rules.panic_disordered } else { 0 };
-        let modifier = margin.saturating_mul(self.rules.panic_margin).saturating_add(disordered);
-        let shaken_after = self.shaken(state, side);
-        PanicTest::new(&self.rules, Cause::Melee, modifier, shaken_before, shaken_after, unit.wounds > 0, me.artillery)
+    pub fn turned(self) -> Verdict {
+        Verdict(-self.0)
+    }
+
+    /// Whether this party won.
+    #[inline]
+    pub fn won(self) -> bool {
+        self.0 > 0
+    }
+
+    /// F4: the wounds by which a unit of this party must test (8-a): each loser by the difference, and in a draw by nothing who is shaken.
+    #[inline]
+    pub fn test(self, unit: &Engaged) -> Option<i8> {
+        match self.0 {
+            1.. => None,
+            0 => unit.body.shaken().then_some(0),
+            behind => Some((-behind).min(i16::from(i8::MAX)) as i8),
+        }
+    }
+}
+
+impl Fighter {
+    /// F6: whether it can follow an enemy that gave ground and is so many inches away: by one move, and guns not at all (7-h).
+    #[inline]
+    pub fn can_follow(&self, inches: u8) -> bool {
+        !self.artillery && self.movement >= inches
     }
 }

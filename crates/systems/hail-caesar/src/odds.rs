@@ -1,13 +1,15 @@
 //! The questions of `odds`: one roll or test each, with everything that it depends on. Parameters are taken literally.
 
-use super::duel::{Charging, Condition, Duel, Duelist, First, General, Phase, Stakes, Stance, Start, State};
-use super::melee::GeneralAtRisk;
+use super::body::{Body, Condition, General, Stakes};
+use super::duel::Charging;
+use super::melee::{Engaged, GeneralAtRisk, Strike, Thrown, Verdict};
 use super::movement::Obstacles;
-use super::orders::{DisorderTest, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty};
-use super::panic::{Cause, PanicTable, PanicTest};
-use super::profile::{Fighter, List, NO_SAVE};
+use super::orders::{DisorderTest, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty, rallied};
+use super::panic::PanicTest;
+use super::panic_table::{Cause, PanicResult, PanicTable};
+use super::profile::{Fighter, List, NO_SAVE, removed_at};
 use super::rules::{GunLost, Rules};
-use super::shooting::{GunCheck, Volley, sixes_that_shock, unsaved};
+use super::shooting::{GunCheck, Shot, Volley, Volleyed, sixes_that_shock, unsaved};
 use super::situation::{distance_step_matters, unit};
 use std::collections::BTreeMap;
 
@@ -250,7 +252,7 @@ fn rally(settings: &[Set]) -> Result<Answer, Problem> {
     let mut fiasco = 0.0;
     for (ordered, probability) in law(order) {
         match ordered {
-            Ordered::Moves(healed) => left[usize::from(keys.wounds.saturating_sub(healed))] += probability,
+            Ordered::Moves(healed) => left[usize::from(rallied(keys.wounds, healed))] += probability,
             Ordered::Fiasco => fiasco += probability,
         }
     }
@@ -304,12 +306,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         };
         let sixes = sixes_that_shock(rules.natural_six, keys.need);
         let volley = Volley { dice: keys.dice, need: keys.need, save, rerolls: keys.rerolls, save_rerolls: keys.save_rerolls, sixes };
-        let limit = match rules.removal {
-            super::rules::Removal::Both => rules.ten_wounds.min(keys.stamina.saturating_mul(rules.broken_multiple)),
-            super::rules::Removal::Ten => rules.ten_wounds,
-            super::rules::Removal::Double => keys.stamina.saturating_mul(rules.broken_multiple),
-        };
-        (Some(volley), keys.stamina, limit)
+        (Some(volley), keys.stamina, removed_at(rules, keys.stamina))
     } else {
         if let Some(name) = plain.into_iter().find(|name| set(name)) {
             return Err(
@@ -320,9 +317,10 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let shooter = Fighter::new(&shooting, rules, 0);
         let cover = keys.cover.better(rules);
         let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, cover);
-        let penalties = match rules.state_penalty {
-            super::rules::StatePenalty::Once => i8::from(keys.shooter_shaken || keys.shooter_disordered),
-            super::rules::StatePenalty::Each => i8::from(keys.shooter_shaken) + i8::from(keys.shooter_disordered),
+        let mut condition = Condition {
+            wounds: if keys.shooter_shaken { shooter.stamina } else { 0 },
+            disordered: keys.shooter_disordered,
+            ..Condition::FRESH
         };
         touched.extend((shooter.artillery).then_some("gun_bands"));
         touched.extend((shooter.artillery && keys.distance <= rules.short_range).then_some("gun_at_6"));
@@ -332,7 +330,8 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         touched.extend((target.save_rerolls > 0).then_some("stubborn"));
         touched.extend(keys.reaction.then_some("reaction_shot"));
         touched.extend((keys.shooter_shaken && keys.shooter_disordered).then_some("state_penalty"));
-        let volley = Volley::new(rules, &shooter, &target, keys.distance, penalties * rules.state_modifier, keys.reaction);
+        let body = Body { fighter: &shooter, condition: &mut condition };
+        let volley = Volley::new(rules, &body, &target, Shot { distance: keys.distance, reaction: keys.reaction });
         (volley, target.stamina, target.limit)
     };
     let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
@@ -347,8 +346,8 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
                     |wound, q| {
                         wounds[usize::from(wound)] += p * q;
                         let held = keys.wounds_on_target + wound;
-                        let called = sixes >= volley.sixes || wound > 0 && held >= stamina;
-                        tests += if called && held < limit { p * q } else { 0.0 };
+                        let volleyed = Volleyed { wounds: wound, shocked: sixes >= volley.sixes };
+                        tests += if volleyed.calls_test(held >= stamina) && held < limit { p * q } else { 0.0 };
                     },
                 );
             }
@@ -377,61 +376,45 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let disordered = Pair { a: keys.a_disordered, b: keys.b_disordered };
     let wounds = Pair { a: keys.a_wounds, b: keys.b_wounds };
     let first = keys.round == Round::First;
-    let sides = Pair::of(|side| {
-        let mut duelist = Duelist::new(rules, &units[side], None, Stance::Hold, 0);
-        duelist.support_dice = supports[side] * rules.support_dice;
-        duelist.fighter.pike = pikes[side];
-        duelist
+    let fighters = Pair::of(|side| Fighter { pike: pikes[side], ..Fighter::new(&units[side], rules, 0) });
+    let mut conditions = Pair::of(|side| Condition {
+        wounds: wounds[side],
+        disordered: disordered[side],
+        stakes: if stakes[side] { Stakes::Planted } else { Stakes::None },
+        general: if generals[side] { General::Attached } else { General::Away },
+        ..Condition::FRESH
     });
-    let start = Start { distance: 0, first: First::A, charging: keys.charging, stakes: Pair { a: Stakes::None, b: Stakes::None } };
-    let duel = Duel { rules: rules.clone(), sides, open: true, room: rules.room, start, turns: 1 };
-    let mut state = State {
-        phase: Phase::Fight,
-        active: Side::A,
-        distance: 0,
-        moved: false,
-        first_round: first,
-        won: match keys.won {
-            Neither::None => None,
-            Neither::A => Some(Side::A),
-            Neither::B => Some(Side::B),
-        },
-        units: Pair::of(|side| Condition {
-            wounds: wounds[side],
-            disordered: disordered[side],
-            stakes: if stakes[side] { Stakes::Planted } else { Stakes::None },
-            general: if generals[side] { General::Attached } else { General::Away },
-            on_foot: false,
-            bonus: first && keys.charging.does(side),
-            lance: first && keys.charging.does(side) && duel.sides[side].fighter.lance > 0,
-        }),
-    };
-    for side in Side::BOTH {
-        if state.units[side].bonus {
-            duel.meet_obstacles(&mut state, side, Obstacles::StakesAndPikes);
-        }
+    let Pair { a, b } = &mut conditions;
+    let mut a = Body { fighter: &fighters.a, condition: a };
+    let mut b = Body { fighter: &fighters.b, condition: b };
+    a.comes_to_contact(first && keys.charging.does(Side::A));
+    b.comes_to_contact(first && keys.charging.does(Side::B));
+    if a.condition.bonus {
+        a.meets(rules, &b, Obstacles::StakesAndPikes);
     }
-    // What each side inflicts: under `stop`, no more than lifts the enemy to its stamina.
-    let stop = rules.excess_without_supports == super::rules::Excess::Stop;
+    if b.condition.bonus {
+        b.meets(rules, &a, Obstacles::StakesAndPikes);
+    }
+    let engaged = Pair { a: Engaged::new(a, first, keys.won == Neither::A), b: Engaged::new(b, first, keys.won == Neither::B) };
     let by = Pair::of(|side| {
-        let enemy = side.enemy();
-        let room = duel.sides[enemy].fighter.stamina.saturating_sub(wounds[enemy]);
-        let kept = |inflicted: u8| if stop { inflicted.min(room) } else { inflicted };
-        law(duel.strike(&state, side)).into_iter().map(|(n, p)| (kept(n), p)).collect::<Vec<_>>()
+        let (unit, enemy) = (&engaged[side], &engaged[side.enemy()]);
+        let thrown = Thrown { dice: unit.dice(rules), support_dice: supports[side] * rules.support_dice };
+        let law = law(Strike::new(rules, unit, enemy, thrown)).into_iter();
+        law.map(|(wounds, p)| (enemy.kept(rules, wounds), p)).collect::<Vec<_>>()
     });
     let mut result = [0.0; 3];
     for &(a, p) in &by.a {
         for &(b, q) in &by.b {
-            result[match a.cmp(&b) {
-                std::cmp::Ordering::Greater => 0,
-                std::cmp::Ordering::Equal => 1,
-                std::cmp::Ordering::Less => 2,
+            result[match Verdict::new(a.into(), b.into()) {
+                verdict if verdict.won() => 0,
+                Verdict::DRAW => 1,
+                _ => 2,
             }] += p * q;
         }
     }
     let result = ["a", "draw", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
     let quantities = vec![counts("wounds_on_a", &by.b), counts("wounds_on_b", &by.a), Quantity::named("result", result)];
-    let fighter = |side: Side| &duel.sides[side].fighter;
+    let fighter = |side: Side| &fighters[side];
     let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
     let mut touched = Vec::new();
     touched.extend((first && keys.charging != Charging::None).then_some("charge_bonus"));
@@ -439,7 +422,8 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     touched.extend(any(&|side| fighter(side).save_rerolls > 0).then_some("stubborn"));
     touched.extend(any(&|side| fighter(side).in_melee != 0).then_some("skirmish_melee"));
     touched.extend(any(&|side| (stakes[side] || pikes[side]) && fighter(side.enemy()).lance > 0).then_some("stakes_cancel"));
-    touched.extend(any(&|side| state.units[side].disordered && wounds[side] >= fighter(side).stamina).then_some("state_penalty"));
+    touched
+        .extend(any(&|side| engaged[side].body.condition.disordered && wounds[side] >= fighter(side).stamina).then_some("state_penalty"));
     touched.push("excess_without_supports");
     Ok(asked.answer(quantities, &touched))
 }
@@ -454,7 +438,7 @@ fn panic(settings: &[Set]) -> Result<Answer, Problem> {
     };
     let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
     // In the order of the sheet, from the best row down.
-    let ids: Vec<&str> = super::panic::PanicResult::ALL.iter().map(|result| result.id()).collect();
+    let ids: Vec<&str> = PanicResult::ALL.iter().map(|result| result.id()).collect();
     let mut row = vec![0.0; ids.len()];
     let mut result = vec![0.0; ids.len()];
     Enumerator::new().every_path(

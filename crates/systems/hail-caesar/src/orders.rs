@@ -1,5 +1,6 @@
-//! Orders (2-a, 5-a to 5-f), the fiasco, Montjoie !, and losing disorder.
+//! Orders (2-a, 5-a to 5-f), rally, the fiasco, Montjoie !, and losing disorder.
 
+use super::body::{Body, Fall, General};
 use super::rules::{DistanceStep, MilitiaEqual, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::language::{Lang, Text};
@@ -265,5 +266,88 @@ impl Roll for Regroup {
             false => lang.pick("it stays disordered", "elle reste désorganisée"),
         };
         format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
+    }
+}
+
+/// What a fiasco came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blundered {
+    /// The unit is lost.
+    Lost(Fall),
+    /// It moves so many inches straight back.
+    Back(u8),
+    /// It moves aside.
+    Aside,
+    /// It moves up to so many inches straight ahead. An enemy in reach is charged, or else it stands still.
+    Ahead {
+        /// Inches.
+        reach: u8,
+        /// Whether it can charge.
+        charges: bool,
+    },
+}
+
+/// Whether an enemy this near allows a move by initiative (5-a).
+#[inline]
+pub fn initiative(rules: &Rules, distance: u8) -> bool {
+    match rules.initiative_at_12 {
+        false => distance < rules.initiative_distance,
+        true => distance <= rules.initiative_distance,
+    }
+}
+
+/// The wounds that are left after a rally with so many moves (3-a).
+#[inline]
+pub fn rallied(wounds: u8, moves: u8) -> u8 {
+    wounds.saturating_sub(moves)
+}
+
+impl Body<'_> {
+    /// An order to it, at the command value of its general or, once he is dead, of his successor (3-b).
+    #[inline]
+    pub fn order(&self, rules: &Rules, command: i8, successor: i8, staff: bool) -> Order {
+        let command = if self.condition.general == General::Dead { successor } else { command };
+        Order::new(rules, command, self.fighter.militia, staff)
+    }
+
+    /// An order with so many moves rallies it (3-a).
+    #[inline]
+    pub fn rallies(&mut self, moves: u8) {
+        self.condition.wounds = rallied(self.condition.wounds, moves);
+    }
+
+    /// Whether Montjoie ! is rolled for, with its nearest enemy so many inches away (1-c).
+    #[inline]
+    pub fn hears_montjoie(&self, rules: &Rules, open: bool, distance: u8) -> bool {
+        let near = distance <= rules.montjoie_distance;
+        let ready = !self.shaken() && (rules.montjoie_disordered || !self.condition.disordered);
+        self.fighter.montjoie && open && near && ready
+    }
+
+    /// It does what the fiasco table says (5-e).
+    pub fn blunders(&mut self, rules: &Rules, blunder: Blunder) -> Blundered {
+        let blundered = match blunder {
+            Blunder::FleesWounded => {
+                self.condition.wounds += 1;
+                if self.gone() {
+                    return Blundered::Lost(Fall::Fiasco);
+                }
+                Blundered::Back(self.fighter.reach(2))
+            }
+            Blunder::FallsBack => Blundered::Back(self.fighter.reach(1)),
+            Blunder::Left | Blunder::Right => Blundered::Aside,
+            Blunder::Ahead(moves) => {
+                return Blundered::Ahead { reach: self.fighter.reach(moves), charges: !self.shaken() && !self.fighter.artillery };
+            }
+        };
+        self.moves(rules);
+        blundered
+    }
+
+    /// It loses its disorder at the end of its turn, or Levy tries to (4-d, 1-c).
+    #[inline]
+    pub fn regroups<C: Chance>(&mut self, chance: &mut C) {
+        let need = self.fighter.clears_on;
+        self.condition.disordered = need > 1 && !chance.roll(Regroup { need });
     }
 }

@@ -1,242 +1,14 @@
 //! The panic test (8-a to 8-c): when, with what, and what it does.
 
-use std::collections::BTreeSet;
-use std::sync::Mutex;
-
+use super::body::{Body, Fall};
+use super::panic_table::PanicResult::{self, *};
+use super::panic_table::{Cause, PanicTable};
+use super::profile::Fighter;
 use super::rules::{AlreadyShaken, ArtilleryGivesGround, ConditionNotMet, Rules};
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::settings::{Kind, Setting, Value};
 
-/// A result as the sheet names it (8-b, 8-c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PanicResult {
-    /// Indomptable.
-    Hold,
-    /// Confusion.
-    HoldDisordered,
-    /// Retraite.
-    Retreat,
-    /// Retraite désorganisée.
-    RetreatDisordered,
-    /// Repli.
-    GiveGround,
-    /// Repli désorganisé.
-    GiveGroundDisordered,
-    /// Repli anarchique.
-    GiveGroundAllDisordered,
-    /// Déroute si ébranlée.
-    BreakIfShaken,
-    /// Déroute si blessure.
-    BreakIfCasualties,
-    /// Déroute.
-    Break,
-}
-
-use PanicResult::*;
-
-impl PanicResult {
-    /// Every result, in the order of the sheet.
-    pub const ALL: [PanicResult; 10] = [
-        Hold,
-        HoldDisordered,
-        Retreat,
-        RetreatDisordered,
-        GiveGround,
-        GiveGroundDisordered,
-        GiveGroundAllDisordered,
-        BreakIfShaken,
-        BreakIfCasualties,
-        Break,
-    ];
-
-    /// Its id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Hold => "hold",
-            HoldDisordered => "hold-disordered",
-            Retreat => "retreat",
-            RetreatDisordered => "retreat-disordered",
-            GiveGround => "give-ground",
-            GiveGroundDisordered => "give-ground-disordered",
-            GiveGroundAllDisordered => "give-ground-all-disordered",
-            BreakIfShaken => "break-if-shaken",
-            BreakIfCasualties => "break-if-casualties",
-            Break => "break",
-        }
-    }
-
-    /// Its name on the sheet, and in English.
-    pub const fn name(self) -> Text {
-        match self {
-            Hold => Text::new("holds", "Indomptable"),
-            HoldDisordered => Text::new("holds, disordered", "Confusion"),
-            Retreat => Text::new("retreats", "Retraite"),
-            RetreatDisordered => Text::new("retreats, disordered", "Retraite désorganisée"),
-            GiveGround => Text::new("gives ground", "Repli"),
-            GiveGroundDisordered => Text::new("gives ground, disordered", "Repli désorganisé"),
-            GiveGroundAllDisordered => Text::new("gives ground, all disordered", "Repli anarchique"),
-            BreakIfShaken => Text::new("breaks if shaken", "Déroute si ébranlée"),
-            BreakIfCasualties => Text::new("breaks if it has casualties", "Déroute si blessure"),
-            Break => Text::new("breaks", "Déroute"),
-        }
-    }
-
-    fn of(id: &str) -> Option<PanicResult> {
-        PanicResult::ALL.into_iter().find(|result| result.id() == id)
-    }
-}
-
-/// What called the test: its column of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Cause {
-    /// A volley of any kind (8-b).
-    Shooting,
-    /// A round of melee (8-c).
-    Melee,
-}
-
-/// A row of the table: the lowest score that has it, and its two results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Row {
-    /// The lowest score of this row.
-    pub from: i8,
-    /// The result after shooting.
-    pub shooting: PanicResult,
-    /// The result after melee.
-    pub melee: PanicResult,
-}
-
-/// The results by score, best first. Equal tables are one and the same, kept once a program, so that a table is known by its place.
-#[derive(Clone, Copy, Debug)]
-pub struct PanicTable(&'static [Row]);
-
-impl PartialEq for PanicTable {
-    fn eq(&self, other: &PanicTable) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Eq for PanicTable {}
-
-impl std::hash::Hash for PanicTable {
-    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.0.as_ptr() as usize);
-    }
-}
-
-const fn row(from: i8, shooting: PanicResult, melee: PanicResult) -> Row {
-    Row { from, shooting, melee }
-}
-
-/// The constructed table, with every threshold moved by `harsher`. **Not published**: the sheet prints the order of the results only.
-const fn constructed(harsher: i8) -> [Row; 7] {
-    [
-        row(8 + harsher, Hold, Hold),
-        row(7 + harsher, HoldDisordered, GiveGround),
-        row(6 + harsher, Retreat, GiveGroundDisordered),
-        row(5 + harsher, RetreatDisordered, GiveGroundAllDisordered),
-        row(4 + harsher, BreakIfShaken, BreakIfShaken),
-        row(3 + harsher, BreakIfCasualties, Break),
-        row(2 + harsher, Break, Break),
-    ]
-}
-
-static T0: [Row; 7] = constructed(-1);
-static T1: [Row; 7] = constructed(0);
-static T2: [Row; 7] = constructed(1);
-
-impl Default for PanicTable {
-    fn default() -> PanicTable {
-        PanicTable(&T1)
-    }
-}
-
-impl PanicTable {
-    /// The mild, the default and the harsh table.
-    pub const NAMED: [(&'static str, PanicTable); 3] = [("T0", PanicTable(&T0)), ("T1", PanicTable(&T1)), ("T2", PanicTable(&T2))];
-
-    /// A table of the user's rows, best first.
-    fn own(rows: Vec<Row>) -> PanicTable {
-        static KEPT: Mutex<BTreeSet<&'static [Row]>> = Mutex::new(BTreeSet::new());
-        if let Some((_, named)) = PanicTable::NAMED.iter().find(|(_, table)| table.0 == rows) {
-            return *named;
-        }
-        let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let known = kept.get(rows.as_slice()).copied();
-        PanicTable(known.unwrap_or_else(|| {
-            let rows: &'static [Row] = Vec::leak(rows);
-            kept.insert(rows);
-            rows
-        }))
-    }
-
-    /// The row of a score; below all of them, the last.
-    pub fn row(self, score: i8) -> Row {
-        self.0.iter().copied().find(|row| score >= row.from).unwrap_or(self.0[self.0.len() - 1])
-    }
-
-    /// The result of a score as the table prints it.
-    pub fn result(self, cause: Cause, score: i8) -> PanicResult {
-        match cause {
-            Cause::Shooting => self.row(score).shooting,
-            Cause::Melee => self.row(score).melee,
-        }
-    }
-
-    /// Its rows, best first.
-    pub fn rows(self) -> &'static [Row] {
-        self.0
-    }
-}
-
-impl Setting for PanicTable {
-    const KIND: Kind = Kind::Table(
-        "T0, T1, T2, or rows best first of [lowest score, shooting result, melee result], as [[8, \"hold\", \"hold\"], [2, \"break\", \"break\"]]",
-    );
-
-    fn take(value: &Value) -> Option<PanicTable> {
-        let rows = match value {
-            Value::Text(name) => return PanicTable::NAMED.iter().find(|(known, _)| known == name).map(|&(_, table)| table),
-            Value::List(rows) => rows,
-            _ => return None,
-        };
-        let read = |row: &Value| match row {
-            Value::List(cells) => match &cells[..] {
-                [Value::Whole(from), Value::Text(shooting), Value::Text(melee)] => Some(Row {
-                    from: i8::try_from(*from).ok()?,
-                    shooting: PanicResult::of(shooting).filter(|r| fits(*r, Cause::Shooting))?,
-                    melee: PanicResult::of(melee).filter(|r| fits(*r, Cause::Melee))?,
-                }),
-                _ => None,
-            },
-            _ => None,
-        };
-        let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
-        let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
-        (!rows.is_empty() && falling).then(|| PanicTable::own(rows))
-    }
-
-    fn show(&self) -> Value {
-        if let Some((name, _)) = PanicTable::NAMED.iter().find(|(_, table)| table == self) {
-            return Value::Text((*name).to_owned());
-        }
-        let word = |result: PanicResult| Value::Text(result.id().to_owned());
-        let rows = self.0.iter().map(|row| Value::List(vec![Value::Whole(row.from.into()), word(row.shooting), word(row.melee)]));
-        Value::List(rows.collect())
-    }
-}
-
-/// Whether a result can stand in a column: retreats follow shooting, giving ground follows melee.
-fn fits(result: PanicResult, cause: Cause) -> bool {
-    match result {
-        HoldDisordered | Retreat | RetreatDisordered | BreakIfCasualties => cause == Cause::Shooting,
-        GiveGround | GiveGroundDisordered | GiveGroundAllDisordered => cause == Cause::Melee,
-        Hold | BreakIfShaken | Break => true,
-    }
-}
-
-/// What becomes of a unit that tested, in a duel: supports are not there to be disordered.
+/// What becomes of a unit that tested; what becomes of its supports is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// It holds.
@@ -265,6 +37,42 @@ impl Small for Fate {
             3 => Fate::FallsBackDisordered,
             _ => Fate::Routs,
         }
+    }
+}
+
+impl Fate {
+    /// How the unit is lost by it, if it is.
+    #[inline]
+    pub fn fall(self, cause: Cause) -> Option<Fall> {
+        (self == Fate::Routs).then_some(match cause {
+            Cause::Shooting => Fall::RoutedByShooting,
+            Cause::Melee => Fall::RoutedInMelee,
+        })
+    }
+
+    /// Whether it stops a charge, where the charger tested after the closing shot (8-b).
+    pub fn stops_charge(self, rules: &Rules) -> bool {
+        match self {
+            Fate::FallsBack | Fate::FallsBackDisordered | Fate::Routs => true,
+            Fate::HoldsDisordered => rules.confusion_stops_charge,
+            Fate::Holds => false,
+        }
+    }
+}
+
+impl Body<'_> {
+    /// It does what its test says: the inches that it moves straight back, if it does (8-b, 8-c).
+    #[inline]
+    pub fn obeys(&mut self, rules: &Rules, cause: Cause, fate: Fate) -> Option<u8> {
+        self.condition.disordered |= matches!(fate, Fate::HoldsDisordered | Fate::FallsBackDisordered);
+        if !matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
+            return None;
+        }
+        self.moves(rules);
+        Some(match cause {
+            Cause::Shooting => self.fighter.movement,
+            Cause::Melee => rules.give_ground,
+        })
     }
 }
 
@@ -303,6 +111,28 @@ impl PanicTest {
             not_met: rules.condition_not_met,
             gun_stays: gun && cause == Cause::Melee && rules.artillery_gives_ground == ArtilleryGivesGround::Routs,
         }
+    }
+
+    /// The test of a unit that holds the wounds of a volley already (8-a, 8-f).
+    #[inline]
+    pub fn after_shooting(rules: &Rules, target: &Body, shooter: &Fighter, shaken_before: bool) -> PanicTest {
+        let wounds = target.condition.wounds;
+        let mut modifier = -(wounds.saturating_sub(target.fighter.stamina) as i8);
+        if target.condition.disordered {
+            modifier += rules.panic_disordered;
+        }
+        if shooter.artillery {
+            modifier += rules.panic_artillery_hit;
+        }
+        PanicTest::new(rules, Cause::Shooting, modifier, shaken_before, target.shaken(), wounds > 0, target.fighter.artillery)
+    }
+
+    /// The test of a unit that lost a round of melee by so many wounds, or drew it while shaken (8-a).
+    #[inline]
+    pub fn after_melee(rules: &Rules, unit: &Body, lost_by: i8, shaken_before: bool) -> PanicTest {
+        let disordered = if unit.condition.disordered { rules.panic_disordered } else { 0 };
+        let modifier = lost_by.saturating_mul(rules.panic_margin).saturating_add(disordered);
+        PanicTest::new(rules, Cause::Melee, modifier, shaken_before, unit.shaken(), unit.condition.wounds > 0, unit.fighter.artillery)
     }
 
     /// The result of a score after its conditions (8-b, 8-c).

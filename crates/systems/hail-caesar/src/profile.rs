@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::rules::{BowWeapon, GunBands, Rules};
+use super::rules::{BowWeapon, GunBands, Removal, Rules};
 use super::special::Special;
 use montjoie_system::list::{self, Flaw, Name, check_id, price};
 use montjoie_system::{ListProblem, OwnList};
@@ -448,13 +448,6 @@ impl Fighter {
     /// Resolves a unit; `cover` is what improves its save against shooting beside its own pavise.
     pub fn new(unit: &Unit, rules: &Rules, cover: u8) -> Fighter {
         let when = |special, value: u8| if unit.has(special) { value } else { 0 };
-        let by_ten = rules.ten_wounds;
-        let by_stamina = unit.stamina.saturating_mul(rules.broken_multiple);
-        let limit = match rules.removal {
-            super::rules::Removal::Both => by_ten.min(by_stamina),
-            super::rules::Removal::Ten => by_ten,
-            super::rules::Removal::Double => by_stamina,
-        };
         let gunpowder = matches!(unit.weapon, Weapon::Couleuvrine | Weapon::Bombard | Weapon::Ribaudequin);
         let skirmishers = unit.arm == Arm::Skirmishers;
         let artillery = unit.arm == Arm::Artillery;
@@ -465,7 +458,7 @@ impl Fighter {
             answers_charges: artillery || unit.shoot.iter().any(|&dice| dice > 0),
             save: unit.save.unwrap_or(NO_SAVE),
             stamina: unit.stamina,
-            limit,
+            limit: removed_at(rules, unit.stamina),
             movement: movement(unit, rules),
             cavalry: unit.is_cavalry(),
             close_order: unit.arm == Arm::Infantry,
@@ -489,6 +482,19 @@ impl Fighter {
         }
     }
 
+    /// Whether so many wounds shake it (8-e).
+    #[inline]
+    pub fn shaken(&self, wounds: u8) -> bool {
+        wounds >= self.stamina
+    }
+
+    /// Inches of so many moves; guns make one at the most (5-i).
+    #[inline]
+    pub fn reach(&self, moves: u8) -> u8 {
+        let moves = if self.artillery { moves.min(1) } else { moves };
+        moves.saturating_mul(self.movement)
+    }
+
     /// The farthest inch at which it can shoot; 0 where it cannot.
     #[inline]
     pub fn range(&self) -> u8 {
@@ -499,6 +505,17 @@ impl Fighter {
     #[inline]
     pub fn dice_at(&self, distance: u8) -> u8 {
         self.bands.iter().find(|band| distance <= band.to).map_or(0, |band| band.dice)
+    }
+}
+
+/// Wounds at which a unit of this stamina is removed (2-b, 8-e).
+pub fn removed_at(rules: &Rules, stamina: u8) -> u8 {
+    let by_ten = rules.ten_wounds;
+    let by_stamina = stamina.saturating_mul(rules.broken_multiple);
+    match rules.removal {
+        Removal::Both => by_ten.min(by_stamina),
+        Removal::Ten => by_ten,
+        Removal::Double => by_stamina,
     }
 }
 

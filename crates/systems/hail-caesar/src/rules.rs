@@ -1,6 +1,6 @@
 //! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
 
-use super::panic::PanicTable;
+use super::panic_table::PanicTable;
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
 use montjoie_core::{choice, settings};
 

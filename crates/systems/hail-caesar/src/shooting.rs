@@ -1,12 +1,21 @@
-//! The shooting phase (A11 S), volleys (A11 V; 6-a to 6-d) and what they cause (8-a).
+//! Shooting: volleys (A11 V; 6-a to 6-d), what they cause (8-a), and the stakes that take a turn of it (1-c).
 
-use super::duel::{Duel, End, Phased, Stakes, State};
-use super::panic::{Cause, Fate, PanicTest};
+use super::body::{Body, Fall, Stakes};
+use super::panic::{Fate, PanicTest};
+use super::panic_table::Cause;
 use super::profile::{Fighter, NO_SAVE};
 use super::rules::{GunLost, NaturalSix, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
-use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::language::{Lang, Text};
+
+/// The situation of a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// Inches to the target.
+    pub distance: u8,
+    /// Whether it answers a charge (5-j).
+    pub reaction: bool,
+}
 
 /// The shots of one unit at one target (6-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +32,20 @@ pub struct Volley {
     pub save_rerolls: u8,
     /// Natural sixes that call for a panic test; more than there are dice where none do.
     pub sixes: u8,
+}
+
+impl Shot {
+    /// A shot in the shooting phase.
+    #[inline]
+    pub fn in_turn(distance: u8) -> Shot {
+        Shot { distance, reaction: false }
+    }
+
+    /// The shot of a charged unit at its charger, who comes from this far: at most at its own range (5-j).
+    #[inline]
+    pub fn at_charger(charged: &Fighter, distance: u8) -> Shot {
+        Shot { distance: distance.min(charged.range()), reaction: true }
+    }
 }
 
 /// What a volley did.
@@ -45,22 +68,31 @@ impl Small for Volleyed {
     }
 }
 
-impl Volley {
-    /// A shot of `shooter` at `target` over `distance` inches; `None` where it has no dice there (6-a).
+impl Volleyed {
+    /// Whether it calls for a panic test of a target that is left, shaken or not with these wounds (8-a).
     #[inline]
-    pub fn new(rules: &Rules, shooter: &Fighter, target: &Fighter, distance: u8, state: i8, reaction: bool) -> Option<Volley> {
-        let dice = shooter.dice_at(distance);
+    pub fn calls_test(self, shaken: bool) -> bool {
+        self.shocked || self.wounds > 0 && shaken
+    }
+}
+
+impl Volley {
+    /// A shot of a unit at a target; `None` where it has no dice at that distance (6-a).
+    #[inline]
+    pub fn new(rules: &Rules, shooter: &Body, target: &Fighter, shot: Shot) -> Option<Volley> {
+        let fighter = shooter.fighter;
+        let dice = fighter.dice_at(shot.distance);
         if dice == 0 {
             return None;
         }
-        let reaction = if reaction { rules.reaction_shot } else { 0 };
-        let need = need(rules.base_need, state + target.as_target + reaction);
-        let save = volley_save(target.save, shooter.piercing, target.shelter, shooter.cap);
+        let reaction = if shot.reaction { rules.reaction_shot } else { 0 };
+        let need = need(rules.base_need, shooter.state_modifier(rules) + target.as_target + reaction);
+        let save = volley_save(target.save, fighter.piercing, target.shelter, fighter.cap);
         Some(Volley {
             dice,
             need,
             save,
-            rerolls: shooter.shot_rerolls,
+            rerolls: fighter.shot_rerolls,
             save_rerolls: target.save_rerolls,
             sixes: sixes_that_shock(rules.natural_six, need),
         })
@@ -202,88 +234,56 @@ impl Roll for GunCheck {
     }
 }
 
-impl Duel {
-    #[inline(never)]
-    pub(super) fn shooting<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
-        let p = state.active;
-        if state.units[p].stakes == Stakes::Plant && !state.moved {
-            self.say(chance, p, "plants its stakes (1-c)", "plante ses pieux (1-c)");
-            state.units[p].stakes = Stakes::Planted;
-            return Ok(());
-        }
-        if self.fighter(state, p).artillery && state.moved {
-            return Ok(());
-        }
-        self.volley(state, p, state.distance, false, chance)?;
-        Ok(())
-    }
+/// What came of a volley.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shooting {
+    /// Its wounds, and whether it shocked the target.
+    pub volleyed: Volleyed,
+    /// What became of the target; one that is shot down does not test.
+    pub fate: Fate,
+    /// The inches that the target moves straight back, if it does.
+    pub back: Option<u8>,
+    /// How the target is lost, if it is.
+    pub target: Option<Fall>,
+    /// How the unit that shot is lost, if it is.
+    pub shooter: Option<Fall>,
+}
 
-    /// V: one unit shoots at the other over a distance; `reaction` where it answers a charge. Gives what became of the target.
-    pub(super) fn volley<C: Chance>(
-        &self,
-        state: &mut State,
-        shooter: Side,
-        distance: u8,
-        reaction: bool,
-        chance: &mut C,
-    ) -> Result<Fate, Outcome> {
-        let target = shooter.enemy();
-        let (gun, aim) = (self.fighter(state, shooter), self.fighter(state, target));
-        let state_modifier = self.state_modifier(state, shooter);
-        // V1
-        let Some(volley) = Volley::new(&self.rules, gun, aim, distance, state_modifier, reaction) else {
-            return Ok(Fate::Holds);
-        };
-        match reaction {
-            true => self.say(chance, shooter, "shoots at the charge (5-j)", "tire sur la charge (5-j)"),
-            false => self.say(chance, shooter, "shoots", "tire"),
-        }
-        let volleyed = chance.roll(volley);
-        // V2
-        let shaken_before = self.shaken(state, target);
-        state.units[target].wounds += volleyed.wounds;
-        let mut fallen = (state.units[target].wounds >= aim.limit).then_some(End::ShotDown);
-        // V3
-        let shaken_after = self.shaken(state, target);
-        let tests = volleyed.shocked || volleyed.wounds > 0 && shaken_after;
-        let mut fate = Fate::Holds;
-        if fallen.is_none() && tests {
-            fate = chance.roll_of(|| self.panic_after_shooting(state, shooter, shaken_before));
-            match fate {
-                Fate::Holds => {}
-                Fate::HoldsDisordered => state.units[target].disordered = true,
-                Fate::FallsBack => self.back(state, target, aim.movement.into()),
-                Fate::FallsBackDisordered => {
-                    self.back(state, target, aim.movement.into());
-                    state.units[target].disordered = true;
-                }
-                Fate::Routs => fallen = Some(End::RoutedByShooting),
-            }
-        }
-        // V4
-        let lost = gun.bursts && chance.roll(GunCheck { lost_on: self.rules.gun_lost_on });
-        match (fallen, lost) {
-            (None, false) => Ok(fate),
-            (Some(ending), false) => Err(self.gone_alone(state, target, ending)),
-            (None, true) => Err(self.gone_alone(state, shooter, End::GunLost)),
-            (Some(_), true) => Err(self.gone(state, Pair { a: true, b: true }, End::BothGone)),
-        }
+/// V: a unit shoots at another, which tests if it must (6-c, 8-a). A gun may be lost by it (1-c).
+#[inline]
+pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &mut Body, chance: &mut C) -> Shooting {
+    // V1
+    let volleyed = chance.roll(volley);
+    // V2
+    let shaken_before = target.shaken();
+    target.condition.wounds += volleyed.wounds;
+    let mut fall = target.gone().then_some(Fall::ShotDown);
+    // V3
+    let (mut fate, mut back) = (Fate::Holds, None);
+    if fall.is_none() && volleyed.calls_test(target.shaken()) {
+        fate = chance.roll_of(|| PanicTest::after_shooting(rules, target, shooter.fighter, shaken_before));
+        fall = fate.fall(Cause::Shooting);
+        back = target.obeys(rules, Cause::Shooting, fate);
     }
+    // V4
+    let lost = shooter.fighter.bursts && chance.roll(GunCheck { lost_on: rules.gun_lost_on });
+    Shooting { volleyed, fate, back, target: fall, shooter: lost.then_some(Fall::GunLost) }
+}
 
-    /// The test of the target of a volley, which already holds its wounds (8-a, 8-f).
+impl Body<'_> {
+    /// Whether it plants its stakes instead of shooting: not after it has moved (1-c).
     #[inline]
-    fn panic_after_shooting(&self, state: &State, shooter: Side, shaken_before: bool) -> PanicTest {
-        let target = shooter.enemy();
-        let aim = self.fighter(state, target);
-        let unit = &state.units[target];
-        let mut modifier = -(unit.wounds.saturating_sub(aim.stamina) as i8);
-        if unit.disordered {
-            modifier += self.rules.panic_disordered;
+    pub fn plants(&mut self, moved: bool) -> bool {
+        let plants = self.condition.stakes == Stakes::Plant && !moved;
+        if plants {
+            self.condition.stakes = Stakes::Planted;
         }
-        if self.fighter(state, shooter).artillery {
-            modifier += self.rules.panic_artillery_hit;
-        }
-        let shaken_after = self.shaken(state, target);
-        PanicTest::new(&self.rules, Cause::Shooting, modifier, shaken_before, shaken_after, unit.wounds > 0, aim.artillery)
+        plants
+    }
+
+    /// Whether it may shoot in its own turn: guns not after they have moved (1-c).
+    #[inline]
+    pub fn may_shoot(&self, moved: bool) -> bool {
+        !(self.fighter.artillery && moved)
     }
 }

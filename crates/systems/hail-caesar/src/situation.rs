@@ -1,6 +1,7 @@
 //! From the keys of a scenario to a duel (A11), and what its answer rests on.
 
-use super::duel::{Charging, Duel, Duelist, First, Stakes, Stance, Start};
+use super::body::Stakes;
+use super::duel::{Charging, Duel, Duelist, First, Stance, Start};
 use super::orders::distance_penalty;
 use super::profile::{List, Unit};
 use super::rules::{DistanceStep, RallyWhen, Rules};

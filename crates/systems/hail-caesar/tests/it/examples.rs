@@ -2,7 +2,8 @@
 
 use montjoie_core::chance::Script;
 use montjoie_core::combat::{Combat, Outcome, Play, Side, Step};
-use montjoie_hail_caesar::duel::{Condition, Duel, General, Phase, Stakes, State};
+use montjoie_hail_caesar::body::{Condition, General, Stakes};
+use montjoie_hail_caesar::duel::{Duel, Phase, State};
 use montjoie_hail_caesar::profile;
 use montjoie_hail_caesar::rules::Rules;
 

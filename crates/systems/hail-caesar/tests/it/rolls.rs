@@ -358,7 +358,7 @@ fn h19_the_closing_shot_at_charging_knights() {
 fn h31_the_general_among_the_knights() {
     let words = ["a.unit=english/mounted-knights", "b.unit=english/archers", "field.distance=0", "a.general=true"];
     let (duel, start) = duel(&words);
-    use montjoie_hail_caesar::duel::General;
+    use montjoie_hail_caesar::body::General;
     assert_eq!(start.units.a.general, General::Attached);
     // The fight may end in the same round, so his death is asked of the roll itself: a wound on the knights, then 11 or 12.
     let wounded = 1.0 - share(&odds(HC, "melee_round", &["a=english/mounted-knights", "b=english/archers"]).unwrap(), "wounds_on_a", "0");

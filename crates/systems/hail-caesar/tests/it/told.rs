@@ -5,7 +5,8 @@ use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_hail_caesar::melee::{GeneralAtRisk, Strike};
 use montjoie_hail_caesar::orders::{Blunder, Fiasco, Order, Ordered, Regroup, WarCry};
-use montjoie_hail_caesar::panic::{Cause, Fate, PanicTest};
+use montjoie_hail_caesar::panic::{Fate, PanicTest};
+use montjoie_hail_caesar::panic_table::Cause;
 use montjoie_hail_caesar::rules::{GunLost, Rules};
 use montjoie_hail_caesar::shooting::{GunCheck, Volley, Volleyed};
 

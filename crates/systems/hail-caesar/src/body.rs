@@ -1,0 +1,177 @@
+//! A unit in a fight: what it is, what has become of it, and how it is lost. The chapters of the rules act on it. They know no duel: where
+//! a unit stands, whose turn it is and who wins is for their caller.
+
+use super::profile::Fighter;
+use super::rules::{Rules, StakesWhenMoved, StatePenalty};
+use montjoie_core::choice;
+use montjoie_core::combat::Ending;
+use montjoie_core::language::Text;
+
+choice! {
+    /// The stakes of a unit.
+    pub enum Stakes {
+        /// None, or lost.
+        None = "none",
+        /// Still to plant, which takes a turn of shooting.
+        Plant = "plant",
+        /// Planted.
+        Planted = "planted",
+    }
+}
+
+/// Where a unit's general is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum General {
+    /// With his division.
+    Away,
+    /// With the unit.
+    Attached,
+    /// Dead; a successor commands.
+    Dead,
+}
+
+/// What has become of a unit so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Condition {
+    /// Wounds; they may pass stamina until the end of the turn.
+    pub wounds: u8,
+    /// Disordered (8-d).
+    pub disordered: bool,
+    /// Its stakes.
+    pub stakes: Stakes,
+    /// Its general.
+    pub general: General,
+    /// Whether it has dismounted.
+    pub on_foot: bool,
+    /// Whether it strikes with the charge bonus; first round only.
+    pub bonus: bool,
+    /// Whether its lance counts; first round only.
+    pub lance: bool,
+}
+
+impl Condition {
+    /// The condition of a unit before anything has happened to it.
+    pub const FRESH: Condition = Condition {
+        wounds: 0,
+        disordered: false,
+        stakes: Stakes::None,
+        general: General::Away,
+        on_foot: false,
+        bonus: false,
+        lance: false,
+    };
+}
+
+/// How a unit is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fall {
+    /// The wounds of a volley remove it (8-e).
+    ShotDown,
+    /// It routs after a volley (8-b).
+    RoutedByShooting,
+    /// It routs after a round of melee (8-c).
+    RoutedInMelee,
+    /// The wounds of a round of melee remove it (8-e).
+    Broken,
+    /// A gun that bursts (1-c).
+    GunLost,
+    /// The wound of a fiasco removes it (5-e).
+    Fiasco,
+}
+
+impl Fall {
+    /// Every fall, in the order of outputs.
+    pub const ALL: [Fall; 6] = [Fall::ShotDown, Fall::RoutedByShooting, Fall::RoutedInMelee, Fall::Broken, Fall::GunLost, Fall::Fiasco];
+
+    /// Its id and its name.
+    pub const fn ending(self) -> Ending {
+        let (id, name) = match self {
+            Fall::ShotDown => ("shot-down", Text::new("shot down", "abattue au tir")),
+            Fall::RoutedByShooting => ("routed-by-shooting", Text::new("routed by shooting", "déroute au tir")),
+            Fall::RoutedInMelee => ("routed-in-melee", Text::new("routed in melee", "déroute au corps à corps")),
+            Fall::Broken => ("broken", Text::new("broken in melee", "brisée au corps à corps")),
+            Fall::GunLost => ("gun-lost", Text::new("gun lost", "pièce perdue")),
+            Fall::Fiasco => ("fiasco", Text::new("fiasco", "fiasco")),
+        };
+        Ending { id, name }
+    }
+}
+
+/// A unit in a fight.
+#[derive(Debug)]
+pub struct Body<'a> {
+    /// What it is, as it fights now: mounted or on foot.
+    pub fighter: &'a Fighter,
+    /// What has become of it.
+    pub condition: &'a mut Condition,
+}
+
+impl<'a> Body<'a> {
+    /// A unit as it fights now: on foot once it has dismounted (2-e).
+    #[inline]
+    pub fn new(mounted: &'a Fighter, on_foot: Option<&'a Fighter>, condition: &'a mut Condition) -> Body<'a> {
+        Body { fighter: form(mounted, on_foot, condition), condition }
+    }
+
+    /// Whether it is shaken (8-e).
+    #[inline]
+    pub fn shaken(&self) -> bool {
+        self.fighter.shaken(self.condition.wounds)
+    }
+
+    /// Whether its wounds remove it (2-b, 8-e).
+    #[inline]
+    pub fn gone(&self) -> bool {
+        self.condition.wounds >= self.fighter.limit
+    }
+
+    /// What being shaken or disordered does to its need to hit (8-d, 8-e).
+    #[inline]
+    pub fn state_modifier(&self, rules: &Rules) -> i8 {
+        let (shaken, disordered) = (self.shaken(), self.condition.disordered);
+        let penalties = match rules.state_penalty {
+            StatePenalty::Once => i8::from(shaken || disordered),
+            StatePenalty::Each => i8::from(shaken) + i8::from(disordered),
+        };
+        penalties * rules.state_modifier
+    }
+
+    /// It moves, by whatever cause: planted stakes are lost (1-c).
+    #[inline]
+    pub fn moves(&mut self, rules: &Rules) {
+        if self.condition.stakes == Stakes::Planted && rules.stakes_when_moved == StakesWhenMoved::Lost {
+            self.condition.stakes = Stakes::None;
+        }
+    }
+
+    /// Wounds beyond stamina are forgotten at the end of a player turn (4-d).
+    #[inline]
+    pub fn cut_to_stamina(&mut self) {
+        self.condition.wounds = self.condition.wounds.min(self.fighter.stamina);
+    }
+
+    /// A general who is with his division joins it (3-b).
+    #[inline]
+    pub fn general_joins(&mut self) {
+        if self.condition.general == General::Away {
+            self.condition.general = General::Attached;
+        }
+    }
+
+    /// A general who has joined it goes back to his division (3-b).
+    #[inline]
+    pub fn general_leaves(&mut self) {
+        if self.condition.general == General::Attached {
+            self.condition.general = General::Away;
+        }
+    }
+}
+
+/// The form in which a unit fights now (2-e).
+#[inline]
+pub fn form<'a>(mounted: &'a Fighter, on_foot: Option<&'a Fighter>, condition: &Condition) -> &'a Fighter {
+    match on_foot {
+        Some(archers) if condition.on_foot => archers,
+        _ => mounted,
+    }
+}
