@@ -466,6 +466,49 @@ macro_rules! choice {
     };
 }
 
+/// Declares choices of words, each with what it means: `"What it is about." Name { First = "first", "What it says."; }`.
+#[macro_export]
+macro_rules! choices {
+    ($($about:literal $choice:ident { $first:ident = $first_word:literal, $first_says:literal; $($other:ident = $word:literal, $says:literal;)* })*) => {
+        $($crate::choice! {
+            #[doc = $about]
+            pub enum $choice {
+                #[doc = $first_says]
+                $first = $first_word,
+                $(#[doc = $says] $other = $word,)*
+            }
+        })*
+    };
+}
+
+/// Declares a choice of words that have names: `First = "first", "English", "French";`.
+#[macro_export]
+macro_rules! named {
+    ($(#[$meta:meta])* pub enum $choice:ident {
+        $first:ident = $first_word:literal, $first_en:literal, $first_fr:literal;
+        $($other:ident = $word:literal, $en:literal, $fr:literal;)*
+    }) => {
+        $crate::choice! {
+            $(#[$meta])*
+            pub enum $choice {
+                #[doc = $first_en]
+                $first = $first_word,
+                $(#[doc = $en] $other = $word,)*
+            }
+        }
+
+        impl $choice {
+            /// Its name.
+            pub const fn name(self) -> $crate::language::Text {
+                match self {
+                    $choice::$first => $crate::language::Text::new($first_en, $first_fr),
+                    $($choice::$other => $crate::language::Text::new($en, $fr),)*
+                }
+            }
+        }
+    };
+}
+
 /// The nearest of some names to a mistyped one, if one is near.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let near = |name: &&str| {

@@ -1,6 +1,7 @@
 //! What a system puts into the odds book: pages as data. Each page asks questions of `odds` over ranges of their parameters; filling and
 //! printing the pages is written once, for every system, elsewhere.
 
+pub use crate::book_file::read;
 use montjoie_core::language::Text;
 
 /// The pages of a system.

@@ -5,8 +5,10 @@
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
 pub mod book;
+mod book_file;
 pub mod duel_keys;
 pub mod list;
+pub mod paired;
 pub mod pricing;
 pub mod profile;
 pub mod questions;

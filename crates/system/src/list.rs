@@ -6,17 +6,26 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use crate::{ListProblem, OwnList, Problem};
+use crate::profile::Army;
+use crate::{ListProblem, ListTable, OwnList, Problem, UnitRow};
+use montjoie_core::language::Text;
 use montjoie_core::settings::nearest;
 
 /// A name in both languages; a list may write one text for both.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Written")]
 pub struct Name {
     /// English.
     pub en: String,
     /// French, as printed.
     pub fr: String,
+}
+
+impl Name {
+    /// Both languages.
+    pub fn both(&self) -> (String, String) {
+        (self.en.clone(), self.fr.clone())
+    }
 }
 
 /// A name as a list writes it.
@@ -198,6 +207,107 @@ pub fn add<L: Listed>(lists: &mut Vec<L>, list: L, span: Range<usize>) -> Result
     }
     lists.push(list);
     Ok(())
+}
+
+/// A list of units, as every system has them that prints nothing more of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List<U> {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that has it; empty for a user's own.
+    pub paragraph: String,
+    /// What the reader must know of it; may be empty.
+    pub note: Name,
+    /// Its units, in its order.
+    pub units: Vec<U>,
+}
+
+/// A unit as the file of a list writes it.
+pub trait Entry: DeserializeOwned {
+    /// What becomes of it.
+    type Unit: Listed;
+    /// Its id.
+    fn id(&self) -> &Spanned<String>;
+    /// The unit of the list with this id, checked.
+    fn check(self, list: &str) -> Result<Self::Unit, Flaw>;
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File<E> {
+    list: Vec<ListEntry<E>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry<E> {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    #[serde(default)]
+    note: Name,
+    unit: Spanned<Vec<E>>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Unit>>, ListProblem> {
+    load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
+        file.list.into_iter().try_for_each(|ListEntry { id: at, name, paragraph, note, unit }| {
+            let id = check_id(&at)?;
+            let units = units(unit, |entry| entry.id().span(), |entry| entry.check(&id))?;
+            add(lists, List { id, name, paragraph, note, units }, at.span())
+        })
+    })
+}
+
+impl<U> Listed for List<U> {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl<U: Listed> List<U> {
+    /// As a table to read.
+    pub fn table(&self, columns: &[Text], row: impl Fn(&U) -> UnitRow) -> ListTable {
+        ListTable {
+            id: self.id.clone(),
+            name: self.name.both(),
+            paragraph: self.paragraph.clone(),
+            note: self.note.both(),
+            columns: columns.to_vec(),
+            units: self.units.iter().map(row).collect(),
+        }
+    }
+
+    /// An army of it, where no rule says how one is composed.
+    pub fn army(&self) -> Army {
+        Army {
+            list: self.id.clone(),
+            name: self.name.both(),
+            division: None,
+            units: self.units.iter().map(|unit| unit.id().to_owned()).collect(),
+            rules: Vec::new(),
+            paragraph: self.paragraph.clone(),
+        }
+    }
+}
+
+/// The unit of some lists that a key names, as [`wanted`] finds it.
+pub fn unit<U: Listed + Clone>(lists: &[List<U>], from: (&str, &str), key: &str, id: &str) -> Result<U, Problem> {
+    let units = || lists.iter().flat_map(|list| &list.units);
+    let names = || units().map(|unit| unit.id().to_owned()).collect();
+    wanted(from, key, id, |id| units().find(|unit| unit.id() == id).cloned(), names)
+}
+
+/// A whole number that must lie in a range; 0 where a list does not write it.
+pub fn within(value: Option<&Spanned<u8>>, what: &str, least: u8, most: u8) -> Result<u8, Flaw> {
+    let Some(value) = value else { return Ok(0) };
+    let number = *value.get_ref();
+    let flaw = || Flaw::new(value.span(), format!("{what} {number} is not from {least} to {most}"));
+    (least..=most).contains(&number).then_some(number).ok_or_else(flaw)
 }
 
 /// The unit that a key names: `find` looks its id up; where there is none, the problem names the nearest of `names`.

@@ -124,6 +124,30 @@ impl Small for bool {
     }
 }
 
+/// The code of a result that is a count and some flags, or flags alone: the count first, then a bit for each flag in this order.
+///
+/// `small!(Struck { loss | hit, failed });`
+#[macro_export]
+macro_rules! small {
+    ($kind:ident { $($count:ident)? | $($flag:ident),+ }) => {
+        impl $crate::chance::Small for $kind {
+            fn code(self) -> u16 {
+                let count = 0 $(+ u16::from(self.$count))?;
+                [$(self.$flag),+].into_iter().fold(count, |code, flag| code << 1 | u16::from(flag))
+            }
+            fn from_code(code: u16) -> $kind {
+                let mut flags = [$(stringify!($flag)),+].len();
+                $(let $count = (code >> flags) as u8;)?
+                $(
+                    flags -= 1;
+                    let $flag = code >> flags & 1 == 1;
+                )+
+                $kind { $($count,)? $($flag),+ }
+            }
+        }
+    };
+}
+
 /// The law of a roll: every result with its probability, from its own text, in order of the results' codes.
 pub fn law<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     roll.law()
@@ -140,4 +164,34 @@ fn every_way<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
         },
     );
     sums.into_iter().map(|(code, probability)| (R::Result::from_code(code), probability)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Small;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Struck {
+        loss: u8,
+        hit: bool,
+        failed: bool,
+    }
+    small!(Struck { loss | hit, failed });
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Tested {
+        passed: bool,
+        card: bool,
+    }
+    small!(Tested { | passed, card });
+
+    #[test]
+    fn the_code_of_a_count_and_flags_is_the_count_then_a_bit_a_flag() {
+        for code in 0..1024 {
+            assert_eq!(Struck::from_code(code).code(), code);
+        }
+        assert_eq!(Struck { loss: 3, hit: true, failed: false }.code(), 14);
+        assert_eq!([0, 1, 2, 3].map(|code| Tested::from_code(code).code()), [0, 1, 2, 3]);
+        assert_eq!(Tested { passed: true, card: false }.code(), 2);
+    }
 }

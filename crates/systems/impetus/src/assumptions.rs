@@ -4,9 +4,10 @@
 //! apart they can be. Nothing is solved for it, so that what only luck or a clock rules out is still named.
 
 use super::cards::Card;
-use super::duel::{Duel, Duelist, Rally, Reaction, Stance};
+use super::charge::Reaction;
+use super::duel::{Duel, Duelist, Rally, Stance};
+use super::initiative::Level;
 use super::melee::Pursues;
-use super::orders::Level;
 use super::profile::{Arm, Column, Fighter, Status, Unit, Weapon};
 use super::rules::{CloseOrderTest, CnFloor, FailedEvade, InitiativeExtra, PursuitImpetus, RallyAttempts, RallyCost, Rules, SplitCells};
 use super::shooting::{Fire, Shot};
@@ -43,7 +44,7 @@ impl Basis<'_> {
     }
 
     fn card(&self, side: Side, card: Card) -> bool {
-        self.side(side).card == card
+        self.side(side).post.card == card
     }
 
     // Who comes near whom.
@@ -222,7 +223,12 @@ impl Basis<'_> {
     fn shot(&self, side: Side, distance: u8, fire: Fire) -> Shot {
         let (unit, foe) = (self.unit(side), self.foe(side));
         let enemy = self.side(side.enemy());
-        Shot { fire, target_commander: enemy.with_it(), large: foe.large, ..Shot::new(unit.arm, unit.vbu, unit.weapon, distance, foe.arm) }
+        Shot {
+            fire,
+            target_commander: enemy.post.with_it(),
+            large: foe.large,
+            ..Shot::new(unit.arm, unit.vbu, unit.weapon, distance, foe.arm)
+        }
     }
 
     /// The shots of its own activations that have a die, one for each band.
@@ -273,10 +279,10 @@ impl Basis<'_> {
         let shot = self.shots(side.enemy()).iter().map(|shot| shot.critical_modifier(rules)).max();
         let horse = unit.arm.heavy_cavalry() || matches!(unit.arm, Arm::Cm | Arm::Cl);
         let struck = self.melee().then(|| {
-            when(me.with_it() != Level::None, rules.cn_commander)
+            when(me.post.with_it() != Level::None, rules.cn_commander)
                 + when(horse && self.foe(side).arm == Arm::Fp, rules.cn_cavalry_v_fp)
                 + when(self.reacts(side, Reaction::CloseOrder), rules.cn_close_order)
-                + when(me.defends, rules.cn_defends)
+                + when(me.post.defends, rules.cn_defends)
         });
         let last_man = when(self.card(side, Card::Tc9), rules.tc9_bonus);
         shot.max(struck).map(|modifier| unit.vbu as i8 - 1 + last_man + modifier)
@@ -358,7 +364,7 @@ impl Basis<'_> {
 
     /// The column of the commanders' table works where he is.
     fn applies(&self, side: Side) -> bool {
-        !self.rules().initiative_extra_attached || self.side(side).attached
+        !self.rules().initiative_extra_attached || self.side(side).post.attached
     }
 
     fn rerolls(&self, side: Side) -> bool {
@@ -366,12 +372,12 @@ impl Basis<'_> {
     }
 
     fn expert(&self, side: Side) -> bool {
-        matches!(self.side(side).commander, Level::Genius | Level::Expert)
+        matches!(self.side(side).post.commander, Level::Genius | Level::Expert)
     }
 
     /// A corps that his double bars, and that would have done something.
     fn incompetent(&self, side: Side) -> bool {
-        self.side(side).commander == Level::Incompetent && self.does(side)
+        self.side(side).post.commander == Level::Incompetent && self.does(side)
     }
 
     fn does(&self, side: Side) -> bool {
@@ -432,18 +438,18 @@ impl Basis<'_> {
             }),
             "commander_dice" | "courageous_dice" => {
                 let courageous = key == "courageous_dice";
-                self.melee() && any(|side| self.side(side).attached && self.side(side).courageous == courageous)
+                self.melee() && any(|side| self.side(side).post.attached && self.side(side).post.courageous == courageous)
             }
             "initiative_extra" => self.initiative() && any(|side| self.expert(side) && self.applies(side)),
             "initiative_extra_attached" => {
-                any(|side| !self.side(side).attached && (self.rerolls(side) && self.initiative() || self.incompetent(side)))
+                any(|side| !self.side(side).post.attached && (self.rerolls(side) && self.initiative() || self.incompetent(side)))
             }
             "incompetent_double" => any(|side| self.incompetent(side) && self.applies(side)),
             "initiative_tie" => self.initiative() && self.side(Side::A).structure != self.side(Side::B).structure,
             "cn_floor" => any(|side| self.needs_floor(side)),
             "cohesion_naturals" => any(|side| self.most_critical(side).is_some_and(|number| number >= 6) || self.needs_one(side)),
-            "commander_discipline" => any(|side| self.side(side).attached && self.tests(side)),
-            "out_of_zone" => any(|side| !self.side(side).in_zone && self.unit(side).arm != Arm::S && self.tests(side)),
+            "commander_discipline" => any(|side| self.side(side).post.attached && self.tests(side)),
+            "out_of_zone" => any(|side| !self.side(side).post.in_zone && self.unit(side).arm != Arm::S && self.tests(side)),
             // The first test of several moves is at 0, so that the reading takes a third move.
             "successive_test" => any(|side| self.tries(side, 3) && self.unit(side).arm != Arm::S),
             "close_order_by_type" => {
@@ -458,7 +464,7 @@ impl Basis<'_> {
             // As often as he may try, and no shot after it, nor a move that the attempt did not cost already.
             "rally_attempts" => any(|side| {
                 let moves_on = rules.rally_cost == RallyCost::Nothing && self.acts(side);
-                let more = self.side(side).commander.bonus(rules) > 1;
+                let more = self.side(side).post.commander.bonus(rules) > 1;
                 self.rallies(side) && (more || moves_on || !self.own_shots(side).is_empty())
             }),
             "artB_extreme" => any(|side| self.unit(side).weapon == Weapon::ArtilleryB && self.shoots_in(side, 2)),

@@ -2,8 +2,9 @@
 
 use super::cards::Card;
 use super::rules::{AddedDice, CancelledDie, CnFloor, Rules, StormDice};
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 
 /// A throw for damage: every 6 is one, every pair of 5s is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,14 +32,7 @@ pub struct Thrown {
     pub enemy_card: bool,
 }
 
-impl Small for Thrown {
-    fn code(self) -> u16 {
-        u16::from(self.damage) * 4 + u16::from(self.own_card) * 2 + u16::from(self.enemy_card)
-    }
-    fn from_code(code: u16) -> Thrown {
-        Thrown { damage: (code / 4) as u8, own_card: code & 2 == 2, enemy_card: code & 1 == 1 }
-    }
-}
+small!(Thrown { damage | own_card, enemy_card });
 
 /// Sixes and fives of some dice.
 #[derive(Clone, Copy, Default)]
@@ -231,15 +225,7 @@ impl Cohesion {
     }
 }
 
-impl Small for Outcome {
-    fn code(self) -> u16 {
-        let flags = [self.failed, self.own_card, self.enemy_card];
-        flags.iter().fold(u16::from(self.loss), |code, &flag| code * 2 + u16::from(flag))
-    }
-    fn from_code(code: u16) -> Outcome {
-        Outcome { loss: (code >> 3) as u8, failed: code & 4 == 4, own_card: code & 2 == 2, enemy_card: code & 1 == 1 }
-    }
-}
+small!(Outcome { loss | failed, own_card, enemy_card });
 
 /// A cohesion test after known damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -288,18 +274,14 @@ pub struct Struck {
     pub target_card: bool,
 }
 
-impl Small for Struck {
-    fn code(self) -> u16 {
-        let flags = [self.hit, self.failed, self.attacker_card, self.target_card];
-        flags.iter().fold(u16::from(self.loss), |code, &flag| code * 2 + u16::from(flag))
-    }
-    fn from_code(code: u16) -> Struck {
-        let bit = |at: u16| code >> at & 1 == 1;
-        Struck { loss: (code >> 4) as u8, hit: bit(3), failed: bit(2), attacker_card: bit(1), target_card: bit(0) }
-    }
-}
+small!(Struck { loss | hit, failed, attacker_card, target_card });
 
 impl Attack {
+    /// So many dice of a shot or in melee at a unit, with the cards that the two players hold unspent.
+    pub fn new(rules: &Rules, dice: u8, shot: bool, target: Cohesion, own: Card, enemy: Card) -> Attack {
+        Attack { throw: Throw::new(rules, dice, shot, own, enemy), target: target.with_cards(rules, enemy, own) }
+    }
+
     /// The rule of both: throw, damage, test.
     pub fn make<C: Chance>(self, chance: &mut C) -> Struck {
         let thrown = chance.roll(self.throw);

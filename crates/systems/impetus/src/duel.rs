@@ -3,54 +3,30 @@
 //! A turn is one tick of the clock. Within it the initiative leads to an activation, that to rounds of melee, as many as pursuit brings,
 //! and these to the other activation: phases that the clock does not count.
 
+use super::body::{Body, Condition, Fall, Post};
 use super::cards::Card;
-use super::orders::{Level, Structure};
-use super::profile::{Arm, Fighter};
+use super::charge::Reaction;
+use super::initiative::{Corps, Structure};
+use super::melee::Fighting;
+use super::profile::Fighter;
 use super::rules::Rules;
-use super::shooting::Cover;
 use montjoie_core::chance::Chance;
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 
-choice! {
-    /// What a unit wants (a choice of its player, fixed for the duel).
-    pub enum Stance {
-        /// Close and charge; without a charge of its own, close to 1H and shoot.
-        Charge = "charge",
-        /// Come to short range and shoot.
-        Advance = "advance",
-        /// Shoot from where it stands.
-        Shoot = "shoot",
-        /// Nothing.
-        Hold = "hold",
+choices! {
+    "What a unit wants (a choice of its player, fixed for the duel)." Stance {
+        Charge = "charge", "Close and charge; without a charge of its own, close to 1H and shoot.";
+        Advance = "advance", "Come to short range and shoot.";
+        Shoot = "shoot", "Shoot from where it stands.";
+        Hold = "hold", "Nothing.";
     }
-}
-choice! {
-    /// When a Disordered unit tries to rally.
-    pub enum Rally {
-        /// When it could not charge the enemy now.
-        UnlessInReach = "unless_in_reach",
-        /// Whenever it is Disordered.
-        Always = "always",
-        /// Never.
-        Never = "never",
-    }
-}
-choice! {
-    /// What a unit does when it is charged.
-    pub enum Reaction {
-        /// It stands.
-        Stand = "stand",
-        /// It evades.
-        Evade = "evade",
-        /// It counter-charges.
-        CounterCharge = "counter-charge",
-        /// It shoots.
-        DefensiveFire = "defensive-fire",
-        /// It forms close order.
-        CloseOrder = "close-order",
+    "When a Disordered unit tries to rally." Rally {
+        UnlessInReach = "unless_in_reach", "When it could not charge the enemy now.";
+        Always = "always", "Whenever it is Disordered.";
+        Never = "never", "Never.";
     }
 }
 
@@ -59,6 +35,8 @@ choice! {
 pub struct Duelist {
     /// The unit.
     pub fighter: Fighter,
+    /// Where it stands, and under whom.
+    pub post: Post,
     /// What it wants.
     pub stance: Stance,
     /// The most moves in one activation.
@@ -71,73 +49,10 @@ pub struct Duelist {
     pub opportunity: bool,
     /// Whether it pursues where it may choose.
     pub pursue: bool,
-    /// The commander of its corps.
-    pub commander: Level,
-    /// Whether he is with it.
-    pub attached: bool,
-    /// Whether he is Courageous.
-    pub courageous: bool,
-    /// Whether it stands within his radius.
-    pub in_zone: bool,
     /// The command structure of its army.
     pub structure: Structure,
-    /// What shelters it until it moves.
-    pub cover: Cover,
-    /// It defends hill, river, fortification or village until it moves.
-    pub defends: bool,
-    /// Its player's card.
-    pub card: Card,
     /// Its name: English, French.
     pub name: (String, String),
-}
-
-impl Duelist {
-    /// A side with nothing special about its situation; it stands.
-    pub fn new(fighter: Fighter, name: (String, String)) -> Duelist {
-        Duelist {
-            fighter,
-            stance: Stance::Hold,
-            moves: 2,
-            rally: Rally::UnlessInReach,
-            reaction: Reaction::Stand,
-            opportunity: false,
-            pursue: true,
-            commander: Level::Average,
-            attached: false,
-            courageous: false,
-            in_zone: true,
-            structure: Structure::Average,
-            cover: Cover::None,
-            defends: false,
-            card: Card::None,
-            name,
-        }
-    }
-
-    /// The commander who is with it.
-    pub fn with_it(&self) -> Level {
-        if self.attached { self.commander } else { Level::None }
-    }
-
-    /// Whether it matters that it has moved.
-    fn rooted(&self) -> bool {
-        self.fighter.planted || self.cover != Cover::None || self.defends
-    }
-}
-
-/// Whether a unit may react so to a charge of this enemy (A5).
-pub fn may_react(reaction: Reaction, unit: &Fighter, enemy: &Fighter) -> bool {
-    match reaction {
-        Reaction::Stand => true,
-        Reaction::Evade => match unit.arm {
-            Arm::Cl | Arm::S => true,
-            Arm::El | Arm::W => false,
-            arm => arm.mounted() && enemy.arm.foot(),
-        },
-        Reaction::CounterCharge => unit.may_charge,
-        Reaction::DefensiveFire => unit.weapon != super::profile::Weapon::None,
-        Reaction::CloseOrder => unit.arm.foot() && unit.close_order,
-    }
 }
 
 /// The duel.
@@ -162,21 +77,6 @@ pub enum Phase {
     Act,
     /// A round of melee within an activation.
     Melee,
-}
-
-/// A unit between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Condition {
-    /// VBU left.
-    pub vbu: u8,
-    /// Disordered.
-    pub disordered: bool,
-    /// In close order; only in contact.
-    pub close_order: bool,
-    /// Has moved since the start; kept only where something hangs on it.
-    pub moved: bool,
-    /// Its player's card is spent.
-    pub spent: bool,
 }
 
 /// The duel between two phases.
@@ -229,19 +129,6 @@ impl State {
     }
 }
 
-/// Endings, by their place in [`Duel::ENDINGS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    ShotDown,
-    DefensiveFire,
-    Dispersed,
-    Overrun,
-    CaughtEvading,
-    RemovedInMelee,
-    TurnLimit,
-    BothRemoved,
-}
-
 /// A step that may end the duel: `Err` is the end.
 pub(super) type Phased = Result<State, Outcome>;
 
@@ -249,6 +136,7 @@ impl Play for Duel {
     type State = State;
     type Count = Tally<u64>;
 
+    /// Falls in their order, then what is no fall of one unit.
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
         Ending { id: "defensive-fire", name: Text::new("shot down as it charged", "abattue en chargeant") },
@@ -290,7 +178,7 @@ impl Play for Duel {
     }
 
     fn called_off(&self, state: &State) -> Outcome {
-        Outcome { winner: None, ending: End::TurnLimit as u8, losses: Pair::of(|side| self.lost(state, side)) }
+        Outcome { winner: None, ending: TURN_LIMIT, losses: Pair::of(|side| self.lost(state, side)) }
     }
 
     fn clock(&self) -> Clock {
@@ -318,62 +206,52 @@ impl Combat for Duel {
     }
 }
 
+/// The two endings that are no fall of one unit, by their place in [`Duel::ENDINGS`].
+const TURN_LIMIT: u8 = 6;
+const BOTH_REMOVED: u8 = 7;
+
 impl Duel {
-    pub(super) fn lost(&self, state: &State, side: Side) -> u8 {
+    /// The unit of a side, as the rules see it.
+    pub fn body(&self, state: &State, side: Side) -> Body<'_> {
+        let Duelist { fighter, post, .. } = &self.sides[side];
+        Body { fighter, post, now: state.units[side] }
+    }
+
+    /// The unit of a side in the coming round of melee.
+    pub fn fighting(&self, state: &State, side: Side) -> Fighting<'_> {
+        Fighting { body: self.body(state, side), impetus: state.impetus[side], rear: state.rear == Some(side) }
+    }
+
+    /// The corps of a side at the initiative roll, with the card where its player has it.
+    pub(super) fn corps(&self, state: &State, side: Side) -> Corps {
+        let Duelist { post, structure, .. } = &self.sides[side];
+        let card = self.body(state, side).card() == Card::Tc12;
+        Corps { level: post.commander, attached: post.attached, structure: *structure, card }
+    }
+
+    fn lost(&self, state: &State, side: Side) -> u8 {
         self.sides[side].fighter.vbu - state.units[side].vbu
     }
 
-    /// What the player of a side holds unspent.
-    pub(super) fn held(&self, state: &State, side: Side) -> Card {
-        if state.units[side].spent { Card::None } else { self.sides[side].card }
-    }
-
-    pub(super) fn spend<C: Chance>(&self, state: &mut State, side: Side, played: bool, chance: &mut C) {
-        if played && !state.units[side].spent {
-            state.units[side].spent = true;
-            let name = self.sides[side].card.name();
-            self.say(chance, side, name.en, name.fr);
-        }
-    }
-
-    /// The unit moves, by whatever cause: stakes, pavises and cover are left behind.
+    /// The unit moves, by whatever cause.
     pub(super) fn moves(&self, state: &mut State, side: Side) {
-        state.units[side].moved |= self.sides[side].rooted();
+        state.units[side] = self.body(state, side).after_a_move();
     }
 
-    pub(super) fn gone(&self, state: &State, losers: Pair<bool>, endings: Pair<End>) -> Outcome {
-        let losses = Pair::of(|side| if losers[side] { self.sides[side].fighter.vbu } else { self.lost(state, side) });
-        let (winner, ending) = match (losers.a, losers.b) {
-            (true, true) => (None, End::BothRemoved),
-            (true, false) => (Some(Side::B), endings.a),
-            _ => (Some(Side::A), endings.b),
+    /// Goes on unless a unit falls. A fallen unit has lost all its VBU, and the duel if the other stands.
+    pub(super) fn unless_either(&self, state: State, falls: Pair<Option<Fall>>) -> Phased {
+        let (winner, ending) = match (falls.a, falls.b) {
+            (None, None) => return Ok(state),
+            (Some(_), Some(_)) => (None, BOTH_REMOVED),
+            (Some(fall), None) => (Some(Side::B), fall as u8),
+            (None, Some(fall)) => (Some(Side::A), fall as u8),
         };
-        Outcome { winner, ending: ending as u8, losses }
+        let losses = Pair::of(|side| if falls[side].is_some() { self.sides[side].fighter.vbu } else { self.lost(&state, side) });
+        Err(Outcome { winner, ending, losses })
     }
 
-    pub(super) fn gone_alone(&self, state: &State, loser: Side, ending: End) -> Outcome {
-        self.gone(state, Pair::of(|side| side == loser), Pair { a: ending, b: ending })
-    }
-
-    pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
-        let (name_en, name_fr) = &self.sides[side].name;
-        let colon = |lang: montjoie_core::language::Lang| lang.pick(":", " :");
-        chance.note(|lang| format!("{} {}{} {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), colon(lang), lang.pick(en, fr)));
-    }
-
-    pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| {
-            let condition = |side: Side| {
-                let unit = &state.units[side];
-                let disordered = if unit.disordered { lang.pick(", disordered", ", désorganisée") } else { "" };
-                format!("{} VBU {}{disordered}", side.id().to_uppercase(), unit.vbu)
-            };
-            let place = match state.distance {
-                0 => lang.pick("in contact", "au contact").to_owned(),
-                h => format!("{h}H"),
-            };
-            let turn = lang.pick("New turn:", "Nouveau tour :");
-            format!("— {turn} {place}; {}; {}", condition(Side::A), condition(Side::B))
-        });
+    /// The same, where only one of them can fall.
+    pub(super) fn unless(&self, state: State, side: Side, fall: Option<Fall>) -> Phased {
+        self.unless_either(state, Pair::of(|of| fall.filter(|_| of == side)))
     }
 }

@@ -4,23 +4,28 @@
 
 mod activation;
 mod assumptions;
-pub mod book;
+pub mod body;
 pub mod cards;
+pub mod charge;
 pub mod cohesion;
+pub mod discipline;
 pub mod duel;
+pub mod initiative;
 pub mod melee;
 pub mod odds;
 pub mod odds_army;
-pub mod orders;
 pub mod paper;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+mod telling;
+
+use std::sync::LazyLock;
 
 use montjoie_core::language::Text;
-use montjoie_system::book::Book;
+use montjoie_system::book::{Book, read};
 use montjoie_system::profile::{Profile, Sheet};
 use montjoie_system::{
     Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
@@ -78,7 +83,8 @@ impl System for Impetus {
     }
 
     fn book(&self) -> Book {
-        book::book()
+        static BOOK: LazyLock<Book> = LazyLock::new(|| read(include_str!("book.toml")).expect("sound pages"));
+        BOOK.clone()
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
@@ -172,7 +178,7 @@ struct Lists(Vec<List>);
 
 impl Game for Lists {
     fn lists(&self) -> Vec<ListTable> {
-        self.0.iter().map(table).collect()
+        self.0.iter().map(|list| list.table(COLUMNS, row)).collect()
     }
 
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
@@ -192,32 +198,22 @@ impl Game for Lists {
     }
 }
 
-fn table(list: &List) -> ListTable {
-    const COLUMNS: &[Text] = &[
-        Text::new("Type", "Type"),
-        Text::new("VBU", "VBU"),
-        Text::new("I", "I"),
-        Text::new("D", "D"),
-        Text::new("VD", "VD"),
-        Text::new("Weapon", "Arme"),
-        Text::new("Flags", "Traits"),
-        Text::new("Source", "Source"),
-    ];
-    ListTable {
-        id: list.id.clone(),
-        name: (list.name.en.clone(), list.name.fr.clone()),
-        paragraph: list.paragraph.clone(),
-        note: (list.note.en.clone(), list.note.fr.clone()),
-        columns: COLUMNS.to_vec(),
-        units: list.units.iter().map(row).collect(),
-    }
-}
+const COLUMNS: &[Text] = &[
+    Text::new("Type", "Type"),
+    Text::new("VBU", "VBU"),
+    Text::new("I", "I"),
+    Text::new("D", "D"),
+    Text::new("VD", "VD"),
+    Text::new("Weapon", "Arme"),
+    Text::new("Flags", "Traits"),
+    Text::new("Source", "Source"),
+];
 
 fn row(unit: &Unit) -> UnitRow {
     let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
     UnitRow {
         id: unit.id.clone(),
-        name: (unit.name.en.clone(), unit.name.fr.clone()),
+        name: unit.name.both(),
         cells: vec![
             unit.arm.word().to_uppercase().into(),
             unit.vbu.to_string().into(),

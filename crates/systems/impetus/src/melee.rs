@@ -1,14 +1,16 @@
 //! A round of melee, retreat and pursuit (A5).
 
+use std::cmp::Ordering;
+
+use super::body::{Body, Condition, Fall};
 use super::cards::Card;
-use super::cohesion::{Attack, Struck};
-use super::duel::{Duel, End, Phase, Phased, State};
-use super::orders::Level;
+use super::cohesion::{Attack, Cohesion, Struck};
+use super::initiative::Level;
 use super::profile::{Arm, Column, Fighter, Status};
 use super::rules::{BloodbathWhen, MeleeLoser, PursuitImpetus, Rules};
-use montjoie_core::chance::{Chance, Roll, Small};
-use montjoie_core::combat::{Pair, Side};
+use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 
 /// What one side does to the other in a round of melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,14 +97,7 @@ pub struct Parted {
     pub card: bool,
 }
 
-impl Small for Parted {
-    fn code(self) -> u16 {
-        u16::from(self.distance) * 2 + u16::from(self.card)
-    }
-    fn from_code(code: u16) -> Parted {
-        Parted { distance: (code / 2) as u8, card: code % 2 == 1 }
-    }
-}
+small!(Parted { distance | card });
 
 impl Retreat {
     /// The retreat of a unit whose player holds this card unspent.
@@ -150,144 +145,109 @@ impl Roll for Retreat {
     }
 }
 
-/// A round of melee, before anybody moves.
+/// A unit in contact, as a round of melee finds it.
 #[derive(Clone, Copy, Debug)]
-pub struct Round {
-    /// The state after losses and Disorder.
-    pub state: State,
-    /// Who won it by the result; `None` for a draw.
-    pub winner: Option<Side>,
-    /// Who is removed.
-    pub removed: Pair<bool>,
-    /// Who is removed for failing a test when hit in the rear.
-    pub caught: Pair<bool>,
+pub struct Fighting<'a> {
+    /// The unit.
+    pub body: Body<'a>,
+    /// It has just come into contact by a move of its own.
+    pub impetus: bool,
+    /// It is attacked in flank or rear.
+    pub rear: bool,
 }
 
-impl Duel {
-    /// The I that a side strikes with in the coming round.
-    pub fn impetus(&self, state: &State, side: Side) -> u8 {
-        let (me, enemy) = (&self.sides[side].fighter, &self.sides[side.enemy()].fighter);
-        let rules = &self.rules;
-        if rules.full_I && me.arm.fearless_of_losses(enemy.arm) {
+impl Fighting<'_> {
+    /// The I that it strikes with.
+    pub fn impetus(&self, rules: &Rules, enemy: &Fighting) -> u8 {
+        let (me, foe) = (self.body.fighter, enemy.body.fighter);
+        let (unit, other) = (&self.body.now, &enemy.body.now);
+        if rules.full_I && me.arm.fearless_of_losses(foe.arm) {
             return me.impetus;
         }
-        let unit = &state.units[side];
-        let other = &state.units[side.enemy()];
-        let frontal = state.rear != Some(side.enemy());
-        let met = enemy.spears && rules.spears_cancel_I
-            || enemy.planted && !other.moved && rules.stakes_cancel_I
+        let met = foe.spears && rules.spears_cancel_I
+            || foe.planted && !other.moved && rules.stakes_cancel_I
             || other.close_order && rules.close_order_cancels_I;
-        let cancelled = me.arm.foot() && enemy.arm.mounted() && !rules.foot_I_v_mounted
-            || me.arm.mounted() && frontal && met
+        let cancelled = me.arm.foot() && foe.arm.mounted() && !rules.foot_I_v_mounted
+            || me.arm.mounted() && !enemy.rear && met
             || unit.disordered && !rules.disordered_keeps_I;
-        if !state.impetus[side] || cancelled {
+        if !self.impetus || cancelled {
             return 0;
         }
-        Status::of(rules, me.vbu, unit.vbu).impetus(rules, me.impetus)
+        self.body.status(rules).impetus(rules, me.impetus)
     }
 
-    /// The dice of a side in the coming round, without those of a card.
-    pub fn melee_dice(&self, state: &State, side: Side) -> u8 {
-        let duelist = &self.sides[side];
-        let unit = &state.units[side];
-        let more = self.impetus(state, side) + duelist.with_it().dice(&self.rules, duelist.courageous) + duelist.fighter.rear_bonus;
-        let disordered = if unit.disordered { self.rules.melee_disorder_dice } else { 0 };
-        ((unit.vbu + more) as i8 + disordered).max(1) as u8
+    /// Its dice, without those of a card.
+    pub fn dice(&self, rules: &Rules, enemy: &Fighting) -> u8 {
+        let Body { fighter, post, now } = self.body;
+        let more = self.impetus(rules, enemy) + post.with_it().dice(rules, post.courageous) + fighter.rear_bonus;
+        let disordered = if now.disordered { rules.melee_disorder_dice } else { 0 };
+        ((now.vbu + more) as i8 + disordered).max(1) as u8
     }
 
-    /// What the critical number of a side has in the coming round beside VBU and damage.
-    pub fn melee_modifier(&self, state: &State, side: Side) -> i8 {
-        let rules = &self.rules;
-        let duelist = &self.sides[side];
-        let unit = &state.units[side];
-        let me = &duelist.fighter;
+    /// What its critical number has beside VBU and damage.
+    pub fn modifier(&self, rules: &Rules, enemy: &Fighting) -> i8 {
+        let Body { fighter, post, now } = self.body;
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
-        let cavalry = me.arm.heavy_cavalry() || matches!(me.arm, Arm::Cm | Arm::Cl);
-        when(unit.disordered, rules.cn_disordered)
-            + when(cavalry && self.sides[side.enemy()].fighter.arm == Arm::Fp, rules.cn_cavalry_v_fp)
-            + when(me.arm.foot() && unit.close_order, rules.cn_close_order)
-            + when(state.rear == Some(side), rules.cn_rear)
-            + when(me.arm.foot() && duelist.defends && !unit.moved, rules.cn_defends)
-            + when(duelist.with_it() != Level::None, rules.cn_commander)
+        let cavalry = fighter.arm.heavy_cavalry() || matches!(fighter.arm, Arm::Cm | Arm::Cl);
+        when(now.disordered, rules.cn_disordered)
+            + when(cavalry && enemy.body.fighter.arm == Arm::Fp, rules.cn_cavalry_v_fp)
+            + when(fighter.arm.foot() && now.close_order, rules.cn_close_order)
+            + when(self.rear, rules.cn_rear)
+            + when(fighter.arm.foot() && post.defends && !now.moved, rules.cn_defends)
+            + when(post.with_it() != Level::None, rules.cn_commander)
     }
 
-    /// What a side does to its enemy in the coming round.
-    pub fn blow(&self, state: &State, side: Side) -> Blow {
-        let modifier = self.melee_modifier(state, side.enemy());
-        Blow(self.attack(state, side, self.melee_dice(state, side), false, modifier))
+    /// What it does to its enemy; both strike at once, as they were before the round.
+    pub fn blow(&self, rules: &Rules, enemy: &Fighting) -> Blow {
+        let foe = &enemy.body;
+        let target = Cohesion::new(rules, foe.now.vbu, enemy.modifier(rules, self), foe.now.disordered);
+        Blow(Attack::new(rules, self.dice(rules, enemy), false, target, self.body.card(), foe.card()))
     }
 
-    /// Steps 1 to 5 of a round: both strike at once, in the state before the round.
-    pub fn round<C: Chance>(&self, before: State, chance: &mut C) -> Round {
-        let struck_by = Pair::of(|side| {
-            self.say(chance, side, "strikes", "frappe");
-            chance.roll(self.blow(&before, side))
-        });
-        let struck = Pair { a: struck_by.b, b: struck_by.a };
-        let mut state = before;
-        for side in Side::BOTH {
-            self.suffers(&mut state, side, struck[side], chance);
-        }
-        let worse = match self.rules.melee_loser {
-            MeleeLoser::MoreLosses => Pair::of(|side| struck[side].loss),
-            MeleeLoser::FailedTest => Pair::of(|side| u8::from(struck[side].failed)),
-        };
-        let winner = match worse.a.cmp(&worse.b) {
-            std::cmp::Ordering::Less => Some(Side::A),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(Side::B),
-        };
-        let caught = Pair::of(|side| before.rear == Some(side) && struck[side].failed);
-        let removed = Pair::of(|side| caught[side] || state.units[side].vbu == 0);
-        Round { state, winner, removed, caught }
+    /// Whether what it has suffered in the round removes it, and how.
+    pub fn fall(&self, struck: Struck) -> Option<Fall> {
+        let removed = || (struck.loss == self.body.now.vbu).then_some(Fall::RemovedInMelee);
+        if self.rear && struck.failed { Some(Fall::CaughtEvading) } else { removed() }
     }
+}
 
-    pub(super) fn melee<C: Chance>(&self, before: State, chance: &mut C) -> Phased {
-        let Round { mut state, winner, removed, caught } = self.round(before, chance);
-        if removed.a || removed.b {
-            let ending = |side: Side| if caught[side] { End::CaughtEvading } else { End::RemovedInMelee };
-            return Err(self.gone(&state, removed, Pair::of(ending)));
-        }
-        let Some(winner) = winner else {
-            if self.rules.draw_disorders {
-                Side::BOTH.into_iter().for_each(|side| state.units[side].disordered = true);
-            }
-            self.say(chance, Side::A, "drawn, both stay in contact", "égalité, toutes deux restent au contact");
-            return Ok(state.done());
-        };
-        self.parts(state, winner, chance)
+/// The result of a round by what the units of two sides have suffered in it: greater where the first side has lost it, equal for a draw.
+pub fn result(rules: &Rules, ours: &[Struck], theirs: &[Struck]) -> Ordering {
+    let worse = |struck: &Struck| match rules.melee_loser {
+        MeleeLoser::MoreLosses => u16::from(struck.loss),
+        MeleeLoser::FailedTest => u16::from(struck.failed),
+    };
+    let sum = |side: &[Struck]| side.iter().map(worse).sum::<u16>();
+    sum(ours).cmp(&sum(theirs))
+}
+
+impl Retreat {
+    /// The retreat of a unit that has lost a round, before the one that has won it and may pursue.
+    pub fn between(rules: &Rules, loser: &Body, winner: &Body, pursues: bool) -> Retreat {
+        let chase = || Chase::new(rules, winner.fighter.arm.column(), winner.fighter.impetuous, winner.card());
+        Retreat::new(rules, loser.fighter.arm.column(), loser.card(), pursues.then(chase))
     }
+}
 
-    /// Step 7: the loser retreats, the winner may pursue.
-    fn parts<C: Chance>(&self, mut state: State, winner: Side, chance: &mut C) -> Phased {
-        let loser = winner.enemy();
-        let (victor, beaten) = (&self.sides[winner].fighter, &self.sides[loser].fighter);
-        let unit = &state.units[winner];
-        let pursues = match Pursues::of(&self.rules, victor, unit.vbu, unit.close_order) {
+impl Body<'_> {
+    /// Whether it pursues the unit that it has beaten, where it does so if it may choose.
+    pub fn pursues(&self, rules: &Rules, if_free: bool) -> bool {
+        match Pursues::of(rules, self.fighter, self.now.vbu, self.now.close_order) {
             Pursues::Must => true,
-            Pursues::May => self.sides[winner].pursue,
+            Pursues::May => if_free,
             Pursues::No => false,
-        };
-        let card = self.held(&state, loser);
-        let chase = Chase::new(&self.rules, victor.arm.column(), victor.impetuous, self.held(&state, winner));
-        let retreat = Retreat::new(&self.rules, beaten.arm.column(), card, pursues.then_some(chase));
-        self.say(chance, loser, "loses the round and retreats", "perd le round et retraite");
-        let parted = chance.roll(retreat);
-        if card == Card::Tc11 {
-            self.spend(&mut state, loser, true, chance);
-            state.units[loser].disordered = false;
         }
-        self.spend(&mut state, winner, parted.card, chance);
-        self.moves(&mut state, loser);
-        if pursues {
-            self.moves(&mut state, winner);
-        }
-        Side::BOTH.into_iter().for_each(|side| state.units[side].close_order = false);
-        state.distance = parted.distance;
-        if parted.distance > 0 {
-            return Ok(state.done());
-        }
-        self.say(chance, winner, "pursues into contact", "poursuit jusqu’au contact");
-        Ok(State { phase: Phase::Melee, impetus: Pair::of(|side| side == winner), rear: None, ..state })
+    }
+
+    /// How it is once it has retreated.
+    pub fn after_a_retreat(&self) -> Condition {
+        let orderly = self.card() == Card::Tc11;
+        let moved = self.after_a_move();
+        Condition { disordered: moved.disordered && !orderly, close_order: false, ..moved }
+    }
+    /// How it is once it has beaten an enemy, whether it pursues or stays.
+    pub fn after_a_pursuit(&self, pursues: bool) -> Condition {
+        let moved = if pursues { self.after_a_move() } else { self.now };
+        Condition { close_order: false, ..moved }
     }
 }

@@ -1,22 +1,25 @@
 //! The questions of `odds` about units: one roll or test each, with everything that it depends on. Those about armies are in
 //! `odds_army`.
 
+use super::body::{Body, Condition, Cover, Post};
 use super::cards::Card;
-use super::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw};
-use super::duel::{Condition, Duel, Duelist, Phase, State};
-use super::melee::{Chase, Retreat};
+use super::cohesion::{Cohesion, CohesionTest, Throw};
+use super::discipline::{Circumstances, DisciplineTest, Occasion, within_naturals};
+use super::initiative::{Corps, Level};
+use super::melee::{Blow, Chase, Fighting, Retreat, result};
 use super::odds_army as army;
-use super::orders::{Circumstances, DisciplineTest, Level, Occasion, within_naturals};
-use super::profile::{Arm, Column, Discipline, Fighter, List, Status, Weapon};
+use super::profile::{Arm, Column, Discipline, Fighter, List, Weapon};
 use super::rules::Rules;
-use super::shooting::{Cover, Fire, Shot, Volley};
+use super::shooting::{Fire, Shot, Volley};
 use super::situation::unit;
 use super::special::Special;
-use montjoie_core::chance::{Enumerator, law};
+use montjoie_core::chance::{Chance, Enumerator, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings;
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
+use montjoie_system::paired;
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{self, Asked, Memo, counts, either, question};
 use montjoie_system::{Answer, Problem, Quantity, Question, Set};
 
@@ -91,30 +94,25 @@ settings! {
     }
 }
 settings! {
-    /// A round of melee.
-    pub struct MeleeKeys {
+    /// The units of a round of melee.
+    pub struct MeleeUnits {
         a: String = String::new() => (Q, "A5", "the one unit", "l’une des unités");
         b: String = String::new() => (Q, "A5", "the other unit", "l’autre unité");
-        a_vbu: Option<u8> [1, 12] = None => (Q, "A1", "VBU of a now", "VBU de a");
-        b_vbu: Option<u8> [1, 12] = None => (Q, "A1", "VBU of b now", "VBU de b");
-        a_impetus: bool = true => (Q, "A5", "a has just come into contact by a move of its own", "a vient d’entrer en contact d’elle-même");
-        b_impetus: bool = false => (Q, "A5", "b has just come into contact by a move of its own", "b vient d’entrer en contact d’elle-même");
-        a_disordered: bool = false => (Q, "A1", "a is Disordered", "a est désorganisée");
-        b_disordered: bool = false => (Q, "A1", "b is Disordered", "b est désorganisée");
-        a_close_order: bool = false => (Q, "A6", "a is in close order", "a a serré les rangs");
-        b_close_order: bool = false => (Q, "A6", "b is in close order", "b a serré les rangs");
-        a_commander: Level = Level::None => (Q, "A2", "the commander with a", "le commandant avec a");
-        b_commander: Level = Level::None => (Q, "A2", "the commander with b", "le commandant avec b");
-        a_courageous: bool = false => (Q, "A2", "he is Courageous", "il est Courageux");
-        b_courageous: bool = false => (Q, "A2", "he is Courageous", "il est Courageux");
-        a_rear: bool = false => (Q, "A6", "a is attacked in flank or rear", "a est attaquée de flanc ou à revers");
-        b_rear: bool = false => (Q, "A6", "b is attacked in flank or rear", "b est attaquée de flanc ou à revers");
-        a_moved: bool = false => (Q, "A5", "a has left its stakes or pavise behind", "a a laissé ses pieux ou pavois");
-        b_moved: bool = false => (Q, "A5", "b has left its stakes or pavise behind", "b a laissé ses pieux ou pavois");
-        a_defends: bool = false => (Q, "A6", "a defends hill, river, fortification or village", "a défend colline, rivière, fortification ou village");
-        b_defends: bool = false => (Q, "A6", "b defends hill, river, fortification or village", "b défend colline, rivière, fortification ou village");
-        a_card: Card = Card::None => (Q, "A7", "the card of a", "la carte de a");
-        b_card: Card = Card::None => (Q, "A7", "the card of b", "la carte de b");
+    }
+}
+paired! {
+    /// One of them in the round; by default a charges.
+    pub struct MeleeSide beside MeleeUnits {
+        vbu: Option<u8> [1, 12] = None => (Q, "A1", "VBU of * now", "VBU de *");
+        impetus: bool = true, false => (Q, "A5", "* has just come into contact by a move of its own", "* vient d’entrer en contact d’elle-même");
+        disordered: bool = false => (Q, "A1", "* is Disordered", "* est désorganisée");
+        close_order: bool = false => (Q, "A6", "* is in close order", "* a serré les rangs");
+        commander: Level = Level::None => (Q, "A2", "the commander with *", "le commandant avec *");
+        courageous: bool = false => (Q, "A2", "he is Courageous", "il est Courageux");
+        rear: bool = false => (Q, "A6", "* is attacked in flank or rear", "* est attaquée de flanc ou à revers");
+        moved: bool = false => (Q, "A5", "* has left its stakes or pavise behind", "* a laissé ses pieux ou pavois");
+        defends: bool = false => (Q, "A6", "* defends hill, river, fortification or village", "* défend colline, rivière, fortification ou village");
+        card: Card = Card::None => (Q, "A7", "the card of *", "la carte de *");
     }
 }
 settings! {
@@ -159,7 +157,7 @@ pub fn questions() -> Vec<Question> {
         question::<ShootingKeys>("shooting", "A4", "what does a shot do?", "que fait un tir ?"),
         question::<DamageKeys>("damage", "A4", "how much damage do so many dice?", "combien de dommages font tant de dés ?"),
         question::<CohesionKeys>("cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?"),
-        question::<MeleeKeys>(
+        question::<Paired<MeleeSide>>(
             "melee_round",
             "A5",
             "who wins a round of melee, and at what price?",
@@ -205,19 +203,27 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
     }
 }
 
+/// The probability of those results of a law that fit.
+pub(super) fn share<T>(law: &[(T, f64)], fits: impl Fn(&T) -> bool) -> f64 {
+    law.iter().filter(|(result, _)| fits(result)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+}
+
+/// What the results of a law count.
+fn counted<T>(law: &[(T, f64)], count: impl Fn(&T) -> u8) -> Vec<(u8, f64)> {
+    law.iter().map(|(result, p)| (count(result), *p)).collect()
+}
+
 fn damage(throw: Throw) -> Vec<(u8, f64)> {
-    law(throw).into_iter().map(|(thrown, p)| (thrown.damage, p)).collect()
+    counted(&law(throw), |thrown| thrown.damage)
 }
 
 fn passed(test: DisciplineTest) -> f64 {
-    law(test).into_iter().filter(|(tested, _)| tested.passed).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    share(&law(test), |tested| tested.passed)
 }
 
 fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
     read::<DisciplineKeys>(settings)?.found(|keys, rules| {
         let circumstances = Circumstances {
-            occasion: keys.occasion,
-            arm: keys.arm,
             disordered: keys.disordered,
             attached: keys.commander,
             out_of_zone: !keys.in_zone,
@@ -225,6 +231,7 @@ fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
             enemy_moves: keys.enemy_moves,
             earlier: keys.earlier,
             broken_group: keys.broken_group,
+            ..Circumstances::new(keys.occasion, keys.arm)
         };
         if !keys.occasion.tests(keys.impetuous, keys.disordered) {
             return Ok(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")]);
@@ -241,15 +248,10 @@ fn moves(settings: &[Set]) -> Result<Answer, Problem> {
         let (mut still, mut made) = (1.0, vec![0.0; usize::from(keys.tries) + 1]);
         for earlier in 0..keys.tries - 1 {
             let circumstances = Circumstances {
-                occasion: Occasion::Moves,
-                arm: keys.arm,
-                disordered: false,
                 attached: keys.commander,
                 out_of_zone: !keys.in_zone,
-                enemy: Arm::Fp,
-                enemy_moves: 0,
                 earlier,
-                broken_group: false,
+                ..Circumstances::new(Occasion::Moves, keys.arm)
             };
             let passes = passed(DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, Card::None));
             // A failed test is that of the last move, which is made.
@@ -269,7 +271,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
         let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
         let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
-        if keys.to_the_side && !(arm.chariots() || arm == Arm::W || arm == Arm::Cl && (weapon.bow() || weapon == Weapon::Javelin)) {
+        if keys.to_the_side && !weapon.all_round(arm) {
             let message = format!("type `{}` with weapon `{}` shoots within 45° of its front only", arm.word(), weapon.word());
             let problem = Problem::of("to_the_side", message);
             return Err(problem.help("expected false; all round shoot cl with a bow or the javelin, cgp, cgl, cf and w"));
@@ -286,34 +288,27 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             target_disordered: keys.target_disordered,
             target_commander: if keys.target_commander { Level::Average } else { Level::None },
             evading: keys.evading,
-            cover: if keys.cover == Cover::None && pavise { Cover::Cover } else { keys.cover },
+            cover: keys.cover.or_pavise(pavise),
             large: keys.large || target.as_ref().is_some_and(|unit| unit.has(Special::Large)),
             ..Shot::new(arm, vbu, weapon, keys.distance, at)
         };
         let dice = shot.dice(rules);
         let modifier = shot.critical_modifier(rules);
         let mut quantities = vec![figure("dice", dice), figure("cn_modifier", modifier)];
-        if dice == 0 {
+        let Some(volley) = shot.volley(rules, target_vbu, keys.card, keys.target_card) else {
             let none = [(0, 1.0)];
             quantities.extend([counts("damage", &none), counts("loss", &none)]);
             quantities.push(either("disordered", ["yes", "no"], f64::from(u8::from(keys.target_disordered))));
             quantities.push(either("removed", ["yes", "no"], 0.0));
             return Ok(quantities);
-        }
-        let target = Cohesion::new(rules, target_vbu, modifier, keys.target_disordered).with_cards(rules, keys.target_card, keys.card);
-        let card = if keys.card == Card::Tc4 && !weapon.storms(rules) { Card::None } else { keys.card };
-        let attack = Attack { throw: Throw::new(rules, dice, true, card, keys.target_card), target };
-        quantities.extend(known.of(attack, |&attack| {
+        };
+        quantities.extend(known.of(volley, |&Volley(attack)| {
             let struck = law(Volley(attack));
-            let share = |test: &dyn Fn(&Struck) -> bool| -> f64 {
-                struck.iter().filter(|(s, _)| test(s)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
-            };
-            let losses: Vec<(u8, f64)> = struck.iter().map(|&(s, p)| (s.loss, p)).collect();
             vec![
                 counts("damage", &damage(attack.throw)),
-                counts("loss", &losses),
-                either("disordered", ["yes", "no"], share(&|s| s.hit || keys.target_disordered)),
-                either("removed", ["yes", "no"], share(&|s| s.loss == target_vbu)),
+                counts("loss", &counted(&struck, |s| s.loss)),
+                either("disordered", ["yes", "no"], share(&struck, |s| s.hit || keys.target_disordered)),
+                either("removed", ["yes", "no"], share(&struck, |s| s.loss == target_vbu)),
             ]
         }));
         Ok(quantities)
@@ -324,25 +319,20 @@ fn cohesion(settings: &[Set]) -> Result<Answer, Problem> {
     read::<CohesionKeys>(settings)?.found(|keys, rules| {
         let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
         let outcomes = law(CohesionTest { damage: keys.damage, unit });
-        let losses: Vec<(u8, f64)> = outcomes.iter().map(|&(outcome, p)| (outcome.loss, p)).collect();
-        let share = |test: &dyn Fn(&Outcome) -> bool| -> f64 {
-            outcomes.iter().filter(|(o, _)| test(o)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
-        };
         Ok(vec![
             figure("critical_number", unit.critical(keys.damage)),
-            counts("loss", &losses),
-            either("test", ["failed", "passed"], share(&|o| o.failed)),
-            either("removed", ["yes", "no"], share(&|o| o.loss == keys.vbu)),
+            counts("loss", &counted(&outcomes, |test| test.loss)),
+            either("test", ["failed", "passed"], share(&outcomes, |test| test.failed)),
+            either("removed", ["yes", "no"], share(&outcomes, |test| test.loss == keys.vbu)),
         ])
     })
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let known = Memo::new();
-    read::<MeleeKeys>(settings)?.found(|keys, rules| {
-        let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
-        let of = |a, b| Pair { a, b };
-        let vbu = Pair { a: keys.a_vbu.unwrap_or(units.a.vbu), b: keys.b_vbu.unwrap_or(units.b.vbu) };
+    read::<Paired<MeleeSide>>(settings)?.found(|Paired { own, sides }, rules| {
+        let units = Pair { a: unit(lists, "a", &own.a)?, b: unit(lists, "b", &own.b)? };
+        let vbu = Pair::of(|side| sides[side].vbu.unwrap_or(units[side].vbu));
         for side in Side::BOTH {
             if vbu[side] > units[side].vbu {
                 let problem =
@@ -350,72 +340,47 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
                 return Err(problem.help(format!("expected 1 to {}", units[side].vbu)));
             }
         }
-        let rear = match (keys.a_rear, keys.b_rear) {
-            (true, true) => return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false")),
-            (true, false) => Some(Side::A),
-            (false, true) => Some(Side::B),
-            (false, false) => None,
-        };
-        let commanders = Pair { a: keys.a_commander, b: keys.b_commander };
-        let cards = Pair { a: keys.a_card, b: keys.b_card };
-        let [courageous, defends] = [of(keys.a_courageous, keys.b_courageous), of(keys.a_defends, keys.b_defends)];
-        let [disordered, close] = [of(keys.a_disordered, keys.b_disordered), of(keys.a_close_order, keys.b_close_order)];
-        let moved = of(keys.a_moved, keys.b_moved);
-        let sides = Pair::of(|side| Duelist {
-            commander: commanders[side],
-            attached: commanders[side] != Level::None,
-            courageous: courageous[side],
-            defends: defends[side],
-            card: cards[side],
-            ..Duelist::new(Fighter::new(&units[side], rules), (units[side].name.en.clone(), units[side].name.fr.clone()))
+        if sides.a.rear && sides.b.rear {
+            return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false"));
+        }
+        let fighters = Pair::of(|side| Fighter::new(&units[side], rules));
+        let posts = Pair::of(|side| {
+            let &MeleeSide { commander, courageous, defends, card, .. } = &sides[side];
+            Post { commander, attached: commander != Level::None, courageous, defends, card, ..Post::default() }
         });
-        let duel = Duel { rules: rules.clone(), sides, distance: 1, turns: 1 };
-        let state = State {
-            phase: Phase::Melee,
-            active: Side::A,
-            more: false,
-            distance: 0,
-            impetus: of(keys.a_impetus, keys.b_impetus),
-            rear,
-            units: Pair::of(|side| Condition {
-                vbu: vbu[side],
-                disordered: disordered[side],
-                close_order: close[side],
-                moved: moved[side],
-                spent: false,
-            }),
+        let fighting = Pair::of(|side| {
+            let &MeleeSide { impetus, disordered, close_order, rear, moved, .. } = &sides[side];
+            let now = Condition { vbu: vbu[side], disordered, close_order, moved, spent: false };
+            Fighting { body: Body { fighter: &fighters[side], post: &posts[side], now }, impetus, rear }
+        });
+        let both = |of: [&'static str; 2], value: &dyn Fn(&Fighting, &Fighting) -> String| {
+            [figure(of[0], value(&fighting.a, &fighting.b)), figure(of[1], value(&fighting.b, &fighting.a))]
         };
-        let mut quantities = vec![
-            figure("status_of_a", Status::of(rules, units.a.vbu, vbu.a).id()),
-            figure("status_of_b", Status::of(rules, units.b.vbu, vbu.b).id()),
-            figure("dice_of_a", duel.melee_dice(&state, Side::A)),
-            figure("dice_of_b", duel.melee_dice(&state, Side::B)),
-            figure("cn_modifier_of_a", duel.melee_modifier(&state, Side::A)),
-            figure("cn_modifier_of_b", duel.melee_modifier(&state, Side::B)),
-        ];
+        let mut quantities = Vec::new();
+        quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).id().to_owned()));
+        quantities.extend(both(["dice_of_a", "dice_of_b"], &|unit, enemy| unit.dice(rules, enemy).to_string()));
+        quantities.extend(both(["cn_modifier_of_a", "cn_modifier_of_b"], &|unit, enemy| unit.modifier(rules, enemy).to_string()));
         // A round is two blows, and the reading that says who lost it.
-        let plan = (Pair::of(|side| duel.blow(&state, side)), rules.melee_loser);
-        quantities.extend(known.of(plan, |_| round(&duel, state)));
+        let blows = Pair::of(|side| fighting[side].blow(rules, &fighting[side.enemy()]));
+        quantities.extend(known.of((blows, rules.melee_loser), |_| round(rules, &fighting, blows)));
         Ok(quantities)
     })
 }
 
 /// Losses, result and removals of a round of melee.
-fn round(duel: &Duel, state: State) -> Vec<Quantity> {
-    let mut losses = Pair::of(|side| vec![0.0; usize::from(state.units[side].vbu) + 1]);
-    let (mut result, mut removed) = ([0.0; 3], [0.0; 4]);
+fn round(rules: &Rules, fighting: &Pair<Fighting>, blows: Pair<Blow>) -> Vec<Quantity> {
+    let mut losses = Pair::of(|side| vec![0.0; usize::from(fighting[side].body.now.vbu) + 1]);
+    let (mut results, mut removed) = ([0.0; 3], [0.0; 4]);
     Enumerator::with_laws().every_path(
-        |chance| duel.round(state, chance),
-        |round, p| {
-            for side in Side::BOTH {
-                losses[side][usize::from(state.units[side].vbu - round.state.units[side].vbu)] += p;
-            }
-            result[match round.winner {
-                Some(Side::A) => 0,
-                None => 1,
-                Some(Side::B) => 2,
-            }] += p;
-            removed[usize::from(round.removed.a) + 2 * usize::from(round.removed.b)] += p;
+        |chance| {
+            let by = Pair::of(|side| chance.roll(blows[side]));
+            Pair { a: by.b, b: by.a }
+        },
+        |struck, p| {
+            Side::BOTH.into_iter().for_each(|side| losses[side][usize::from(struck[side].loss)] += p);
+            results[(result(rules, &[struck.a], &[struck.b]) as i8 + 1) as usize] += p;
+            let falls = Pair::of(|side| fighting[side].fall(struck[side]).is_some());
+            removed[usize::from(falls.a) + 2 * usize::from(falls.b)] += p;
         },
     );
     let named = |of, words: &[&str], shares: &[f64]| {
@@ -424,18 +389,18 @@ fn round(duel: &Duel, state: State) -> Vec<Quantity> {
     vec![
         Quantity::counts("loss_of_a", &losses.a),
         Quantity::counts("loss_of_b", &losses.b),
-        named("result", &["a", "draw", "b"], &result),
+        named("result", &["a", "draw", "b"], &results),
         named("removed", &["none", "a", "b", "both"], &removed),
     ]
 }
 
 fn retreat(rules: &Rules, loser: Column, winner: Option<Column>, impetuous: bool, card: Card) -> Vec<(u8, f64)> {
     let chase = winner.map(|column| Chase::new(rules, column, impetuous, card));
-    law(Retreat::new(rules, loser, card, chase)).into_iter().map(|(parted, p)| (parted.distance, p)).collect()
+    counted(&law(Retreat::new(rules, loser, card, chase)), |parted| parted.distance)
 }
 
 fn contact(distances: &[(u8, f64)]) -> f64 {
-    distances.iter().filter(|(distance, _)| *distance == 0).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
+    share(distances, |&distance| distance == 0)
 }
 
 fn pursuit(settings: &[Set]) -> Result<Answer, Problem> {
@@ -451,7 +416,7 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
     let (throws, bids) = (Memo::new(), Memo::new());
     let law_of = |throw: Throw| throws.of(throw, |&throw| law(throw));
     let first = |rules: &Rules, sides| bids.of(army::throws(rules, sides), |_| army::bidding(rules, sides));
-    let damage = |throw: Throw| -> Vec<(u8, f64)> { law_of(throw).into_iter().map(|(thrown, p)| (thrown.damage, p)).collect() };
+    let damage = |throw: Throw| counted(&law_of(throw), |thrown| thrown.damage);
     read::<CardKeys>(settings)?.found(|keys, rules| {
         let card = keys.card;
         let points = figure("points", card.points());
@@ -467,12 +432,8 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
                 let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
                 // Where the card is a second one, the first is played either way.
                 let used: f64 = match card {
-                    Card::Tc6 => law_of(with).iter().filter(|(thrown, _)| thrown.enemy_card).map(|(_, p)| p).fold(0.0, |sum, p| sum + p),
-                    Card::Tc7 => law_of(Throw { added: 0, ..with })
-                        .iter()
-                        .filter(|(thrown, _)| thrown.own_card)
-                        .map(|(_, p)| p)
-                        .fold(0.0, |sum, p| sum + p),
+                    Card::Tc6 => share(&law_of(with), |thrown| thrown.enemy_card),
+                    Card::Tc7 => share(&law_of(Throw { added: 0, ..with }), |thrown| thrown.own_card),
                     _ => 1.0,
                 };
                 quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
@@ -484,23 +445,22 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
                 // The critical number as asked: VBU and modifiers are whatever gives it after one damage.
                 let plain = Cohesion::new(rules, keys.vbu, keys.critical + 1 - keys.vbu as i8, keys.disordered);
                 let (own, enemy) = if card == Card::Tc3 { (Card::None, card) } else { (card, Card::None) };
-                let loss = |unit: Cohesion| -> Vec<(u8, f64)> {
-                    law(CohesionTest { damage: 1, unit }).into_iter().map(|(outcome, p)| (outcome.loss, p)).collect()
-                };
+                let loss = |unit| counted(&law(CohesionTest { damage: 1, unit }), |test| test.loss);
                 quantities.extend([counts("loss_without", &loss(plain)), counts("loss_with", &loss(plain.with_cards(rules, own, enemy)))]);
             }
             Card::Tc5 => {
                 let need = keys.discipline.need(rules) - keys.modifier;
-                let test = |again| DisciplineTest { occasion: Occasion::Rally, need, again };
-                quantities.push(either("test_without", ["passed", "failed"], passed(test(None))));
-                quantities.push(either("test_with", ["passed", "failed"], passed(test(Some(need - rules.tc5_bonus)))));
+                let test = |card| passed(DisciplineTest::needing(rules, Occasion::Rally, need, card));
+                quantities.push(either("test_without", ["passed", "failed"], test(Card::None)));
+                quantities.push(either("test_with", ["passed", "failed"], test(card)));
                 // Or a rally in melee, without the bonus; without the card there is none.
-                quantities.push(either("rally_in_melee_with", ["passed", "failed"], passed(test(None))));
+                quantities.push(either("rally_in_melee_with", ["passed", "failed"], test(Card::None)));
             }
             Card::Tc8 => {
-                let need = keys.discipline.need(rules) - rules.test_disordered;
-                let test = DisciplineTest { occasion: Occasion::OpportunityCharge, need, again: None };
-                let without = if keys.disordered { passed(test) } else { 1.0 };
+                let occasion = Occasion::OpportunityCharge;
+                let test = Circumstances { disordered: keys.disordered, ..Circumstances::new(occasion, Arm::Fp) };
+                let test = DisciplineTest::new(rules, keys.discipline.need(rules), &test, Card::None);
+                let without = if occasion.tests(false, keys.disordered) { passed(test) } else { 1.0 };
                 quantities.push(either("charges_without", ["yes", "no"], without));
                 quantities.push(either("charges_with", ["yes", "no"], 1.0));
             }
@@ -512,8 +472,8 @@ fn card(settings: &[Set]) -> Result<Answer, Problem> {
                 quantities.extend([counts("distance_without", &without), counts("distance_with", &with)]);
             }
             Card::Tc12 => {
-                let sides = Pair { a: army::Corps::new(keys.commander), b: army::Corps::new(keys.enemy_commander) };
-                let with = Pair { a: army::Corps { card: true, ..sides.a }, b: sides.b };
+                let sides = Pair { a: Corps::new(keys.commander), b: Corps::new(keys.enemy_commander) };
+                let with = Pair { a: Corps { card: true, ..sides.a }, b: sides.b };
                 quantities.push(army::decided("first_without", &first(rules, sides)));
                 quantities.push(army::decided("first_with", &first(rules, with)));
             }

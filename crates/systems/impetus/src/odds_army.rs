@@ -1,27 +1,31 @@
 //! The questions of `odds` about armies: initiative, terrain, entry of hidden corps, victory, cards in the budget.
 
 use super::cards::{POINTS_PER_HUNDRED, STRATEGIC_POINTS, TACTICAL_POINTS};
-use super::odds::{figure, read};
-use super::orders::{Bid, Bidden, Initiative, Level, Structure, initiative};
+use super::initiative::{Bidden, Corps, Initiative, Level, Structure, initiative};
+use super::odds::{figure, read, share};
 use super::rules::{ArmyBreaks, CorpsBreaks, Rules};
 use montjoie_core::chance::{Enumerator, Odds, Table, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
+use montjoie_system::paired;
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{Memo, either, question};
 use montjoie_system::{Answer, Problem, Quantity, Question, Set};
 
 settings! {
-    /// The initiative roll.
-    pub struct InitiativeKeys {
+    /// The commanders of an initiative roll.
+    pub struct Commanders {
         a: Level = Level::Average => (Q, "A2", "the commander of a's corps", "le commandant du corps de a");
         b: Level = Level::Average => (Q, "A2", "the commander of b's corps", "le commandant du corps de b");
-        a_attached: bool = false => (Q, "A2", "he is attached to a unit", "il est rattaché à une unité");
-        b_attached: bool = false => (Q, "A2", "he is attached to a unit", "il est rattaché à une unité");
-        a_structure: Structure = Structure::Average => (Q, "A2", "command structure of a", "structure de commandement de a");
-        b_structure: Structure = Structure::Average => (Q, "A2", "command structure of b", "structure de commandement de b");
-        a_tc12: bool = false => (Q, "A7", "a plays TC12", "a joue la TC12");
-        b_tc12: bool = false => (Q, "A7", "b plays TC12", "b joue la TC12");
+    }
+}
+paired! {
+    /// One side of it.
+    pub struct InitiativeSide beside Commanders {
+        attached: bool = false => (Q, "A2", "he is attached to a unit", "il est rattaché à une unité");
+        structure: Structure = Structure::Average => (Q, "A2", "command structure of *", "structure de commandement de *");
+        tc12: bool = false => (Q, "A7", "* plays TC12", "* joue la TC12");
     }
 }
 settings! {
@@ -31,15 +35,11 @@ settings! {
         tc12: bool = false => (Q, "A7", "TC12 is played on the roll", "la TC12 est jouée sur ce jet");
     }
 }
-choice! {
-    /// A hidden corps that comes on.
-    pub enum Hidden {
-        /// No card.
-        None = "none",
-        /// SC1, flank march.
-        FlankMarch = "sc1",
-        /// SC2, reserve.
-        Reserve = "sc2",
+choices! {
+    "A hidden corps that comes on." Hidden {
+        None = "none", "No card.";
+        FlankMarch = "sc1", "SC1, flank march.";
+        Reserve = "sc2", "SC2, reserve.";
     }
 }
 settings! {
@@ -54,20 +54,16 @@ settings! {
     /// Nothing to set.
     pub struct NoKeys {}
 }
-settings! {
-    /// Who is the attacker at the set-up of terrain.
-    pub struct AttackerKeys {
-        a_mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of a, without EL and W", "unités montées de a, sans EL ni W");
-        b_mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of b, without EL and W", "unités montées de b, sans EL ni W");
+paired! {
+    /// What makes a side the attacker at the set-up of terrain.
+    pub struct AttackerSide beside NoKeys {
+        mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of *, without EL and W", "unités montées de *, sans EL ni W");
     }
 }
-choice! {
-    /// A terrain table.
-    pub enum TerrainTable {
-        /// Of armies with at least as much foot.
-        A = "a",
-        /// Of armies with more mounted units.
-        B = "b",
+choices! {
+    "A terrain table." TerrainTable {
+        A = "a", "Of armies with at least as much foot.";
+        B = "b", "Of armies with more mounted units.";
     }
 }
 settings! {
@@ -104,11 +100,11 @@ settings! {
 /// The questions.
 pub(super) fn questions() -> Vec<Question> {
     vec![
-        question::<InitiativeKeys>("initiative", "A2", "who is activated first?", "qui est activé en premier ?"),
+        question::<Paired<InitiativeSide>>("initiative", "A2", "who is activated first?", "qui est activé en premier ?"),
         question::<LevelKeys>("general_level", "A2", "does a general change his level?", "un général change-t-il de niveau ?"),
         question::<EntryKeys>("entry", "A7", "does a hidden corps come on?", "un corps caché entre-t-il ?"),
         question::<NoKeys>("scouting", "A7", "does SC6 swap the table sides?", "la SC6 échange-t-elle les côtés de la table ?"),
-        question::<AttackerKeys>("attacker", "A7", "who is the attacker?", "qui est l’attaquant ?"),
+        question::<Paired<AttackerSide>>("attacker", "A7", "who is the attacker?", "qui est l’attaquant ?"),
         question::<TerrainKeys>("terrain", "A7", "what does a terrain roll bring?", "que donne un jet de terrain ?"),
         question::<VictoryKeys>("victory", "A6", "at what losses do corps and army break?", "à quelles pertes corps et armée cèdent-ils ?"),
         question::<VdKeys>("demoralisation", "A6", "what are commanders and baggage worth?", "que valent commandants et bagage ?"),
@@ -156,74 +152,44 @@ pub(super) fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem
     }
 }
 
-/// One side's corps at the initiative roll.
-#[derive(Clone, Copy)]
-pub(super) struct Corps {
-    pub(super) level: Level,
-    pub(super) attached: bool,
-    pub(super) structure: Structure,
-    /// TC12 is played.
-    pub(super) card: bool,
-}
-
-impl Corps {
-    pub(super) fn new(level: Level) -> Corps {
-        Corps { level, attached: false, structure: Structure::Average, card: false }
-    }
-}
-
-fn throw(rules: &Rules, sides: Pair<Corps>, is_first: bool, used: Pair<bool>) -> Initiative {
-    let bid = |side: Side| {
-        let corps = sides[side];
-        Bid::new(rules, corps.level, corps.attached, corps.card && is_first).after(used[side])
-    };
-    Initiative::new(rules, Pair::of(bid), Pair::of(|side| sides[side].structure))
-}
-
 /// All that the initiative roll hangs on: its first throw and the later ones, by whose commanders have used their re-roll.
 pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Vec<Initiative> {
     let used = [(false, false), (false, true), (true, false), (true, true)].map(|(a, b)| Pair { a, b });
-    [true, false].into_iter().flat_map(|is_first| used.map(|used| throw(rules, sides, is_first, used))).collect()
+    [true, false].into_iter().flat_map(|is_first| used.map(|used| Initiative::of(rules, sides, is_first, used))).collect()
 }
 
 /// The whole initiative roll, ties thrown again.
 pub(super) fn bidding(rules: &Rules, sides: Pair<Corps>) -> Vec<(Bidden, f64)> {
     let mut all = Vec::new();
-    Enumerator::with_laws()
-        .every_path(|chance| initiative(|is_first, used| throw(rules, sides, is_first, used), chance), |bidden, p| all.push((bidden, p)));
+    Enumerator::with_laws().every_path(|chance| initiative(rules, sides, chance), |bidden, p| all.push((bidden, p)));
     all
 }
 
 pub(super) fn decided(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
-    let share = |winner| bidding.iter().filter(|(bidden, _)| bidden.winner == winner).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
+    let share = |winner| share(bidding, |bidden| bidden.winner == winner);
     let outcomes = [("a", Some(Side::A)), ("b", Some(Side::B)), ("neither", None)];
     Quantity::named(of, outcomes.map(|(word, winner)| (word.to_owned(), share(winner))).to_vec())
 }
 
 fn first(settings: &[Set]) -> Result<Answer, Problem> {
     let known = Memo::new();
-    read::<InitiativeKeys>(settings)?.found(|keys, rules| {
-        let sides = Pair {
-            a: Corps { level: keys.a, attached: keys.a_attached, structure: keys.a_structure, card: keys.a_tc12 },
-            b: Corps { level: keys.b, attached: keys.b_attached, structure: keys.b_structure, card: keys.b_tc12 },
-        };
+    read::<Paired<InitiativeSide>>(settings)?.found(|Paired { own, sides }, rules| {
+        let corps = |level, side: &InitiativeSide| Corps { level, attached: side.attached, structure: side.structure, card: side.tc12 };
+        let sides = Pair { a: corps(own.a, &sides.a), b: corps(own.b, &sides.b) };
         Ok(known.of(throws(rules, sides), |_| first_of(rules, sides)))
     })
 }
 
 fn first_of(rules: &Rules, sides: Pair<Corps>) -> Vec<Quantity> {
-    let one = law(throw(rules, sides, true, Pair::default()));
-    let share = |test: &dyn Fn(&Bidden) -> bool| -> f64 {
-        one.iter().filter(|(bidden, _)| test(bidden)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
-    };
+    let one = law(Initiative::of(rules, sides, true, Pair::default()));
     let on_one = vec![
-        ("a".to_owned(), share(&|bidden| bidden.winner == Some(Side::A))),
-        ("tie".to_owned(), share(&|bidden| bidden.tie())),
-        ("b".to_owned(), share(&|bidden| bidden.winner == Some(Side::B))),
-        ("neither".to_owned(), share(&|bidden| bidden.winner.is_none() && !bidden.tie())),
+        ("a".to_owned(), share(&one, |bidden| bidden.winner == Some(Side::A))),
+        ("tie".to_owned(), share(&one, |bidden| bidden.tie())),
+        ("b".to_owned(), share(&one, |bidden| bidden.winner == Some(Side::B))),
+        ("neither".to_owned(), share(&one, |bidden| bidden.winner.is_none() && !bidden.tie())),
     ];
     let bidding = bidding(rules, sides);
-    let out = |side: Side| bidding.iter().filter(|(bidden, _)| bidden.out[side]).map(|(_, p)| p).fold(0.0, |sum, p| sum + p);
+    let out = |side: Side| share(&bidding, |bidden| bidden.out[side]);
     vec![
         Quantity::named("first_throw", on_one),
         decided("first", &bidding),
@@ -264,9 +230,9 @@ fn entry(settings: &[Set]) -> Result<Answer, Problem> {
 }
 
 fn attacker(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<AttackerKeys>(settings)?;
-    let keys = &asked.keys;
-    let lead = i16::from(keys.a_mounted.div_ceil(2)) - i16::from(keys.b_mounted.div_ceil(2));
+    let asked = read::<Paired<AttackerSide>>(settings)?;
+    let sides = &asked.keys.sides;
+    let lead = i16::from(sides.a.mounted.div_ceil(2)) - i16::from(sides.b.mounted.div_ceil(2));
     // The difference of two throws of 2D6 is distributed as 4D6 - 14.
     let (mut a, mut b) = (0.0, 0.0);
     for &(sum, p) in Table::sum_of_d6(4).outcomes() {

@@ -5,122 +5,76 @@ use toml::Spanned;
 
 use super::rules::{CloseWeapons, LostCell, Rules, SplitCells, WornImpetus};
 use super::special::Special;
-use montjoie_core::choice;
-use montjoie_system::list::{self, Flaw, Name, check_id, price};
+use montjoie_core::{choices, named};
+use montjoie_system::list::{self, Flaw, Name, check_id, price, within};
 use montjoie_system::{ListProblem, OwnList};
 
 /// The largest VBU of a unit.
 pub const MOST_VBU: u8 = 12;
 
-/// The shipped lists.
 /// The shipped lists as they are written.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
-choice! {
+named! {
     /// The type of a unit (A1).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Arm {
-        /// Heavy foot.
-        Fp = "fp",
-        /// Light foot.
-        Fl = "fl",
-        /// Missile foot.
-        T = "t",
-        /// Skirmishers.
-        S = "s",
-        /// Heavy cavalry on armoured horses.
-        Cp1 = "cp1",
-        /// Heavy cavalry.
-        Cp2 = "cp2",
-        /// Medium cavalry.
-        Cm = "cm",
-        /// Light cavalry.
-        Cl = "cl",
-        /// Heavy chariots.
-        Cgp = "cgp",
-        /// Light chariots.
-        Cgl = "cgl",
-        /// Scythed chariots.
-        Cf = "cf",
-        /// Elephants.
-        El = "el",
-        /// Artillery.
-        Art = "art",
-        /// Wagenburg.
-        W = "w",
+        Fp = "fp", "heavy foot", "infanterie lourde";
+        Fl = "fl", "light foot", "infanterie légère";
+        T = "t", "missile foot", "infanterie de tir";
+        S = "s", "skirmishers", "tirailleurs";
+        Cp1 = "cp1", "heavy cavalry on armoured horses", "cavalerie lourde sur chevaux bardés";
+        Cp2 = "cp2", "heavy cavalry", "cavalerie lourde";
+        Cm = "cm", "medium cavalry", "cavalerie moyenne";
+        Cl = "cl", "light cavalry", "cavalerie légère";
+        Cgp = "cgp", "heavy chariots", "chars lourds";
+        Cgl = "cgl", "light chariots", "chars légers";
+        Cf = "cf", "scythed chariots", "chars à faux";
+        El = "el", "elephants", "éléphants";
+        Art = "art", "artillery", "artillerie";
+        W = "w", "wagenburg", "wagenburg";
     }
 }
 
-choice! {
+named! {
     /// What a unit shoots with (A4).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Weapon {
-        /// Nothing.
-        None = "none",
-        /// Arc long A.
-        LongbowA = "longbow-a",
-        /// Arc long B.
-        LongbowB = "longbow-b",
-        /// Arc court A.
-        ShortBowA = "short-bow-a",
-        /// Arc court B.
-        ShortBowB = "short-bow-b",
-        /// Arc composite A.
-        CompositeA = "composite-a",
-        /// Arc composite B.
-        CompositeB = "composite-b",
-        /// Arc composite C.
-        CompositeC = "composite-c",
-        /// Arbalète A.
-        CrossbowA = "crossbow-a",
-        /// Arbalète B.
-        CrossbowB = "crossbow-b",
-        /// Haquebute.
-        Handgun = "handgun",
-        /// Arquebuse A.
-        ArquebusA = "arquebus-a",
-        /// Arquebuse B.
-        ArquebusB = "arquebus-b",
-        /// Mousquet.
-        Musket = "musket",
-        /// Javelot.
-        Javelin = "javelin",
-        /// Fronde.
-        Sling = "sling",
-        /// Artillerie A.
-        ArtilleryA = "artillery-a",
-        /// Artillerie B.
-        ArtilleryB = "artillery-b",
-        /// Artillerie C.
-        ArtilleryC = "artillery-c",
-        /// Armes diverses.
-        Various = "various",
+        None = "none", "nothing", "rien";
+        LongbowA = "longbow-a", "longbow A", "arc long A";
+        LongbowB = "longbow-b", "longbow B", "arc long B";
+        ShortBowA = "short-bow-a", "short bow A", "arc court A";
+        ShortBowB = "short-bow-b", "short bow B", "arc court B";
+        CompositeA = "composite-a", "composite bow A", "arc composite A";
+        CompositeB = "composite-b", "composite bow B", "arc composite B";
+        CompositeC = "composite-c", "composite bow C", "arc composite C";
+        CrossbowA = "crossbow-a", "crossbow A", "arbalète A";
+        CrossbowB = "crossbow-b", "crossbow B", "arbalète B";
+        Handgun = "handgun", "handgun", "haquebute";
+        ArquebusA = "arquebus-a", "arquebus A", "arquebuse A";
+        ArquebusB = "arquebus-b", "arquebus B", "arquebuse B";
+        Musket = "musket", "musket", "mousquet";
+        Javelin = "javelin", "javelin", "javelot";
+        Sling = "sling", "sling", "fronde";
+        ArtilleryA = "artillery-a", "artillery A", "artillerie A";
+        ArtilleryB = "artillery-b", "artillery B", "artillerie B";
+        ArtilleryC = "artillery-c", "artillery C", "artillerie C";
+        Various = "various", "various weapons", "armes diverses";
     }
 }
 
-choice! {
-    /// Discipline.
-    pub enum Discipline {
-        /// 4+.
-        B = "B",
-        /// 3+.
-        A = "A",
-        /// 5+.
-        C = "C",
+choices! {
+    "Discipline." Discipline {
+        B = "B", "4+.";
+        A = "A", "3+.";
+        C = "C", "5+.";
     }
-}
-
-choice! {
-    /// A column of the tables of retreat and pursuit (A5).
-    pub enum Column {
-        /// FP, T, ART, and W.
-        Slow = "slow",
-        /// FL and S.
-        Fast = "fast",
-        /// Mounted.
-        Mounted = "mounted",
+    "A column of the tables of retreat and pursuit (A5)." Column {
+        Slow = "slow", "FP, T, ART, and W.";
+        Fast = "fast", "FL and S.";
+        Mounted = "mounted", "Mounted.";
     }
 }
 
@@ -221,6 +175,11 @@ impl Weapon {
     pub fn bow(self) -> bool {
         use Weapon::*;
         matches!(self, LongbowA | LongbowB | ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC)
+    }
+
+    /// Whether a unit of this type shoots it to all sides (A3).
+    pub fn all_round(self, arm: Arm) -> bool {
+        arm.chariots() || arm == Arm::W || arm == Arm::Cl && (self.bow() || self == Weapon::Javelin)
     }
 
     /// Whether it has no shot beyond short range, so that it may be meant by "armes de tir rapproché".
@@ -356,38 +315,9 @@ pub struct Unit {
 }
 
 /// A list of units.
-#[derive(Clone, Debug, PartialEq)]
-pub struct List {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// The paragraph that has it; empty for a user's own.
-    pub paragraph: String,
-    /// What the reader must know of it.
-    pub note: Name,
-    /// Its units, in its order.
-    pub units: Vec<Unit>,
-}
+pub type List = list::List<Unit>;
 
-montjoie_system::listed!(List, Unit);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    list: Vec<ListEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEntry {
-    id: Spanned<String>,
-    name: Name,
-    #[serde(default)]
-    paragraph: String,
-    note: Option<Name>,
-    unit: Spanned<Vec<UnitEntry>>,
-}
+montjoie_system::listed!(Unit);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -405,46 +335,27 @@ struct UnitEntry {
     special: Vec<Spanned<String>>,
     rear_bonus: Option<Spanned<u8>>,
     points: Option<Spanned<f64>>,
-    source: Option<Name>,
+    #[serde(default)]
+    source: Name,
 }
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        file.list.into_iter().try_for_each(|entry| {
-            let span = entry.id.span();
-            list::add(lists, entry.check()?, span)
-        })
-    })
+    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
-impl ListEntry {
-    fn check(self) -> Result<List, Flaw> {
-        let id = check_id(&self.id)?;
-        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
-        Ok(List { id, name: self.name, paragraph: self.paragraph, note: self.note.unwrap_or_else(nothing), units })
+impl list::Entry for UnitEntry {
+    type Unit = Unit;
+
+    fn id(&self) -> &Spanned<String> {
+        &self.id
     }
-}
 
-fn nothing() -> Name {
-    Name { en: String::new(), fr: String::new() }
-}
-
-impl UnitEntry {
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
-        let vbu = *self.vbu.get_ref();
-        if !(1..=MOST_VBU).contains(&vbu) {
-            return Err(Flaw::new(self.vbu.span(), format!("VBU {vbu} is not from 1 to {MOST_VBU}")));
-        }
-        let few = |value: &Option<Spanned<u8>>, what: &str| match value {
-            Some(value) if *value.get_ref() > MOST_VBU => {
-                Err(Flaw::new(value.span(), format!("{what} {} is not from 0 to {MOST_VBU}", value.get_ref())))
-            }
-            Some(value) => Ok(*value.get_ref()),
-            None => Ok(0),
-        };
-        let (impetus, rear_bonus) = (few(&self.impetus, "I")?, few(&self.rear_bonus, "rear_bonus")?);
+        let vbu = within(Some(&self.vbu), "VBU", 1, MOST_VBU)?;
+        let impetus = within(self.impetus.as_ref(), "I", 0, MOST_VBU)?;
+        let rear_bonus = within(self.rear_bonus.as_ref(), "rear_bonus", 0, MOST_VBU)?;
         let discipline = match &self.discipline {
             None => Discipline::B,
             Some(word) => *Discipline::ALL
@@ -488,7 +399,7 @@ impl UnitEntry {
             special,
             rear_bonus,
             points,
-            source: self.source.unwrap_or_else(nothing),
+            source: self.source,
         })
     }
 }

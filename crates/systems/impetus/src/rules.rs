@@ -1,219 +1,103 @@
 //! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
 
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 
-choice! {
-    /// The Impetus of a worn unit (A1).
-    pub enum WornImpetus {
-        /// Half, rounded down.
-        HalfDown = "half_down",
-        /// None.
-        None = "none",
-        /// All of it.
-        Full = "full",
+choices! {
+    "The Impetus of a worn unit (A1)." WornImpetus {
+        HalfDown = "half_down", "Half, rounded down.";
+        None = "none", "None.";
+        Full = "full", "All of it.";
     }
-}
-choice! {
-    /// What the column "extra on initiative" gives a Genius or an Expert (A2).
-    pub enum InitiativeExtra {
-        /// Dice thrown again.
-        Reroll = "reroll",
-        /// Nothing.
-        Off = "off",
+    "What the column “extra on initiative” gives a Genius or an Expert (A2)." InitiativeExtra {
+        Reroll = "reroll", "Dice thrown again.";
+        Off = "off", "Nothing.";
     }
-}
-choice! {
-    /// What the double of an Incompetent does (A2).
-    pub enum IncompetentDouble {
-        /// He loses the roll and his corps is out.
-        LosesAndOut = "loses_and_out",
-        /// His corps is out if he wins; nothing otherwise.
-        OutIfWon = "out_if_won",
+    "What the double of an Incompetent does (A2)." IncompetentDouble {
+        LosesAndOut = "loses_and_out", "He loses the roll and his corps is out.";
+        OutIfWon = "out_if_won", "His corps is out if he wins; nothing otherwise.";
     }
-}
-choice! {
-    /// Equal totals at the initiative roll (A2).
-    pub enum InitiativeTie {
-        /// Both throw again.
-        Again = "again",
-        /// The better command structure wins; equal ones throw again.
-        BetterStructure = "better_structure",
+    "Equal totals at the initiative roll (A2)." InitiativeTie {
+        Again = "again", "Both throw again.";
+        BetterStructure = "better_structure", "The better command structure wins; equal ones throw again.";
     }
-}
-choice! {
-    /// Which discipline tests a modifier of the rally table touches (A2).
-    pub enum Touches {
-        /// Rally only.
-        RallyOnly = "rally_only",
-        /// Every test.
-        AllTests = "all_tests",
+    "Which discipline tests a modifier of the rally table touches (A2)." Touches {
+        RallyOnly = "rally_only", "Rally only.";
+        AllTests = "all_tests", "Every test.";
     }
-}
-choice! {
-    /// What the line "for each successive test" belongs to (A2).
-    pub enum SuccessiveTest {
-        /// The tests for several moves.
-        Moves = "moves",
-        /// The evade tests of a turn.
-        Evades = "evades",
+    "What the line “for each successive test” belongs to (A2)." SuccessiveTest {
+        Moves = "moves", "The tests for several moves.";
+        Evades = "evades", "The evade tests of a turn.";
     }
-}
-choice! {
-    /// How many modifiers the close order lines "FP" and "charged by CM or CL" are (A2).
-    pub enum CloseOrderTest {
-        /// Two.
-        TwoModifiers = "two_modifiers",
-        /// One, for FP charged by CM or CL.
-        OneModifier = "one_modifier",
+    "How many modifiers the close order lines “FP” and “charged by CM or CL” are (A2)." CloseOrderTest {
+        TwoModifiers = "two_modifiers", "Two.";
+        OneModifier = "one_modifier", "One, for FP charged by CM or CL.";
     }
-}
-choice! {
-    /// What a unit does that fails to evade (A2, A5).
-    pub enum FailedEvade {
-        /// It stands, Disordered.
-        Stands = "stands",
-        /// It evades, Disordered.
-        Evades = "evades",
+    "What a unit does that fails to evade (A2, A5)." FailedEvade {
+        Stands = "stands", "It stands, Disordered.";
+        Evades = "evades", "It evades, Disordered.";
     }
-}
-choice! {
-    /// What a rally attempt costs (A2).
-    pub enum RallyCost {
-        /// The move of the activation.
-        Move = "move",
-        /// Nothing.
-        Nothing = "none",
+    "What a rally attempt costs (A2)." RallyCost {
+        Move = "move", "The move of the activation.";
+        Nothing = "none", "Nothing.";
     }
-}
-choice! {
-    /// How often a unit tries to rally in one activation (A2).
-    pub enum RallyAttempts {
-        /// Once.
-        One = "one",
-        /// Until it passes, at most as often as the command bonus says; it then neither moves nor shoots.
-        CommandBonus = "command_bonus",
+    "How often a unit tries to rally in one activation (A2)." RallyAttempts {
+        One = "one", "Once.";
+        CommandBonus = "command_bonus", "Until it passes, at most as often as the command bonus says; it then neither moves nor shoots.";
     }
-}
-choice! {
-    /// The lost cell of Artillery B at extreme range (A4).
-    pub enum LostCell {
-        /// No shot.
-        None = "none",
-        /// +1.
-        One = "1",
+    "The lost cell of Artillery B at extreme range (A4)." LostCell {
+        None = "none", "No shot.";
+        One = "1", "+1.";
     }
-}
-choice! {
-    /// Whom the first of two figures in a cell of the shooting table is against (A4).
-    pub enum SplitCells {
-        /// Foot.
-        FootFirst = "foot_first",
-        /// Mounted.
-        MountedFirst = "mounted_first",
+    "Whom the first of two figures in a cell of the shooting table is against (A4)." SplitCells {
+        FootFirst = "foot_first", "Foot.";
+        MountedFirst = "mounted_first", "Mounted.";
     }
-}
-choice! {
-    /// Which weapons are the close-range ones that TC4 is not for (A7).
-    pub enum CloseWeapons {
-        /// The pilum of the sheet's example, which no row of the shooting table is.
-        Pilum = "pilum",
-        /// What is thrown: the javelin too.
-        Javelin = "javelin",
-        /// Every weapon without a long range: handgun, javelin, various.
-        ShortOnly = "short_only",
+    "Which weapons are the close-range ones that TC4 is not for (A7)." CloseWeapons {
+        Pilum = "pilum", "The pilum of the sheet's example, which no row of the shooting table is.";
+        Javelin = "javelin", "What is thrown: the javelin too.";
+        ShortOnly = "short_only", "Every weapon without a long range: handgun, javelin, various.";
     }
-}
-choice! {
-    /// Who loses a round of melee (A5).
-    pub enum MeleeLoser {
-        /// Whoever lost more VBU.
-        MoreLosses = "more_losses",
-        /// Whoever fails the test, where exactly one does.
-        FailedTest = "failed_test",
+    "Who loses a round of melee (A5)." MeleeLoser {
+        MoreLosses = "more_losses", "Whoever lost more VBU.";
+        FailedTest = "failed_test", "Whoever fails the test, where exactly one does.";
     }
-}
-choice! {
-    /// Which Impetus decides on pursuit (A5).
-    pub enum PursuitImpetus {
-        /// The printed one.
-        Printed = "printed",
-        /// The present one.
-        Current = "current",
+    "Which Impetus decides on pursuit (A5)." PursuitImpetus {
+        Printed = "printed", "The printed one.";
+        Current = "current", "The present one.";
     }
-}
-choice! {
-    /// The least critical number (A6).
-    pub enum CnFloor {
-        /// 1.
-        One = "1",
-        /// None.
-        None = "none",
+    "The least critical number (A6)." CnFloor {
+        One = "1", "1.";
+        None = "none", "None.";
     }
-}
-choice! {
-    /// When a corps routs (A6).
-    pub enum CorpsBreaks {
-        /// Lost more than a third, the third rounded up.
-        OverCeil = "over_ceil",
-        /// Lost more than a third.
-        OverThird = "over_third",
-        /// Lost a third, rounded up.
-        AtCeil = "at_ceil",
+    "When a corps routs (A6)." CorpsBreaks {
+        OverCeil = "over_ceil", "Lost more than a third, the third rounded up.";
+        OverThird = "over_third", "Lost more than a third.";
+        AtCeil = "at_ceil", "Lost a third, rounded up.";
     }
-}
-choice! {
-    /// When an army has lost (A6).
-    pub enum ArmyBreaks {
-        /// Lost more than half.
-        OverHalf = "over_half",
-        /// Lost half, rounded up.
-        AtHalfUp = "at_half_up",
+    "When an army has lost (A6)." ArmyBreaks {
+        OverHalf = "over_half", "Lost more than half.";
+        AtHalfUp = "at_half_up", "Lost half, rounded up.";
     }
-}
-choice! {
-    /// What becomes of the dice of TC1 where TC7 throws again (A7).
-    pub enum AddedDice {
-        /// They keep their result.
-        Keep = "keep",
-        /// They count no more.
-        Drop = "drop",
+    "What becomes of the dice of TC1 where TC7 throws again (A7)." AddedDice {
+        Keep = "keep", "They keep their result.";
+        Drop = "drop", "They count no more.";
     }
-}
-choice! {
-    /// Which dice TC4 throws again (A7).
-    pub enum StormDice {
-        /// All 1s and 2s of the throw.
-        All = "all",
-        /// Those of the three added dice.
-        Added = "added",
+    "Which dice TC4 throws again (A7)." StormDice {
+        All = "all", "All 1s and 2s of the throw.";
+        Added = "added", "Those of the three added dice.";
     }
-}
-choice! {
-    /// When TC6 cancels its die (A7).
-    pub enum CancelledDie {
-        /// After the throw.
-        After = "after",
-        /// Before it.
-        Before = "before",
+    "When TC6 cancels its die (A7)." CancelledDie {
+        After = "after", "After the throw.";
+        Before = "before", "Before it.";
     }
-}
-choice! {
-    /// When TC10 is played (A7).
-    pub enum BloodbathWhen {
-        /// Before the pursuit die.
-        Before = "before",
-        /// When it makes the contact.
-        After = "after",
+    "When TC10 is played (A7)." BloodbathWhen {
+        Before = "before", "Before the pursuit die.";
+        After = "after", "When it makes the contact.";
     }
-}
-choice! {
-    /// How TC12 reads its three dice (A7).
-    pub enum ThreeDice {
-        /// Their sum.
-        Sum = "sum",
-        /// The best two.
-        BestTwo = "best_two",
+    "How TC12 reads its three dice (A7)." ThreeDice {
+        Sum = "sum", "Their sum.";
+        BestTwo = "best_two", "The best two.";
     }
 }
 

@@ -1,34 +1,27 @@
 //! Shooting (A4): how many dice, and what helps the target.
 
-use super::cohesion::{Attack, Struck};
-use super::orders::Level;
+use super::body::{Body, Cover, Fall};
+use super::cards::Card;
+use super::cohesion::{Attack, Cohesion, Struck};
+use super::initiative::Level;
 use super::profile::{Arm, Weapon};
 use super::rules::Rules;
 use montjoie_core::chance::{Chance, Roll};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
 
-choice! {
-    /// What shelters a target.
-    pub enum Cover {
-        /// Nothing.
-        None = "none",
-        /// A wood, buildings, a linear obstacle, a pavise, wagons.
-        Cover = "cover",
-        /// Fortifications.
-        Fortified = "fortified",
+choices! {
+    "On whose account a shot is made." Fire {
+        Normal = "normal", "In the shooter's own activation.";
+        Defensive = "defensive", "At a charge.";
+        Reaction = "reaction", "At an action in its zone of control.";
     }
 }
 
-choice! {
-    /// On whose account a shot is made.
-    pub enum Fire {
-        /// In the shooter's own activation.
-        Normal = "normal",
-        /// At a charge.
-        Defensive = "defensive",
-        /// At an action in its zone of control.
-        Reaction = "reaction",
+impl Fire {
+    /// How a unit falls whose last VBU such a shot takes.
+    pub fn fall(self) -> Fall {
+        if self == Fire::Defensive { Fall::DefensiveFire } else { Fall::ShotDown }
     }
 }
 
@@ -90,6 +83,29 @@ impl Shot {
             cover: Cover::None,
             large: false,
         }
+    }
+
+    /// One unit's shot at another, so many H away, before any move.
+    pub fn between(shooter: &Body, target: &Body, distance: u8, fire: Fire) -> Shot {
+        let (gun, aim) = (shooter.fighter, target.fighter);
+        Shot {
+            disordered: shooter.now.disordered,
+            fire,
+            target_disordered: target.now.disordered,
+            target_commander: target.post.with_it(),
+            cover: target.cover(),
+            large: aim.large,
+            ..Shot::new(gun.arm, shooter.now.vbu, gun.weapon, distance, aim.arm)
+        }
+    }
+
+    /// The shot at a unit of so much VBU, with the cards that both players hold unspent; `None` where it has no die.
+    pub fn volley(&self, rules: &Rules, target_vbu: u8, own: Card, enemy: Card) -> Option<Volley> {
+        let dice = self.dice(rules);
+        // No arrow storm of a weapon that the card is not for.
+        let own = if own == Card::Tc4 && !self.weapon.storms(rules) { Card::None } else { own };
+        let target = Cohesion::new(rules, target_vbu, self.critical_modifier(rules), self.target_disordered);
+        (dice > 0).then(|| Volley(Attack::new(rules, dice, true, target, own, enemy)))
     }
 
     /// 0 short, 1 long, 2 extreme; `None` beyond. Defensive fire is always short.

@@ -1,12 +1,13 @@
 //! From the keys of a scenario to a duel (A10). What its answer rests on is in `assumptions`.
 
 use super::assumptions::Basis;
+use super::body::{Cover, Post};
 use super::cards::Card;
-use super::duel::{Duel, Duelist, Rally, Reaction, Stance, may_react};
-use super::orders::{Level, Structure};
+use super::charge::Reaction;
+use super::duel::{Duel, Duelist, Rally, Stance};
+use super::initiative::{Level, Structure};
 use super::profile::{Arm, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
-use super::shooting::Cover;
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings;
@@ -103,26 +104,23 @@ impl Situation {
             Arm::Cl | Arm::S => Reaction::Evade,
             arm if arm.mounted() && fighter.may_charge => Reaction::CounterCharge,
             _ if shoots => Reaction::DefensiveFire,
-            _ if may_react(Reaction::CloseOrder, fighter, enemy) => Reaction::CloseOrder,
+            _ if Reaction::CloseOrder.may(fighter, enemy) => Reaction::CloseOrder,
             _ => Reaction::Stand,
         });
+        let &SideKeys { commander, attached, courageous, in_zone, cover, defends, card, .. } = keys;
+        let post = Post { commander, attached, courageous, in_zone, cover, defends, card };
         Duelist {
+            fighter: fighter.clone(),
             stance,
             moves: keys.moves,
             rally: keys.rally.unwrap_or(if stance == Stance::Charge { Rally::Never } else { Rally::UnlessInReach }),
             // A reaction that is not allowed against this enemy counts as standing.
-            reaction: if may_react(reaction, fighter, enemy) { reaction } else { Reaction::Stand },
+            reaction: if reaction.may(fighter, enemy) { reaction } else { Reaction::Stand },
             opportunity: keys.opportunity.unwrap_or(fighter.impetuous),
             pursue: keys.pursue,
-            commander: keys.commander,
-            attached: keys.attached,
-            courageous: keys.courageous,
-            in_zone: keys.in_zone,
             structure: keys.structure,
-            cover: keys.cover,
-            defends: keys.defends,
-            card: keys.card,
-            ..Duelist::new(fighter.clone(), (unit.name.en.clone(), unit.name.fr.clone()))
+            post,
+            name: unit.name.both(),
         }
     }
 
@@ -144,7 +142,7 @@ impl Situation {
         let basis = Basis { duel: &duel, units: &units, chosen: &self.sides };
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
-            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
+            names: Pair::of(|side| units[side].name.both()),
             situation,
             assumptions: assumptions(&self.rules, |key| basis.touches(key)),
             losses: Text::new("VBU", "VBU"),
@@ -156,7 +154,5 @@ impl Situation {
 
 /// The unit of an id; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    let units = || lists.iter().flat_map(|list| &list.units);
-    let names = || units().map(|unit| unit.id.clone()).collect();
-    list::wanted(("impetus", "english/longbowmen"), key, id, |id| units().find(|unit| unit.id == id).cloned(), names)
+    list::unit(lists, ("impetus", "english/longbowmen"), key, id)
 }

@@ -17,13 +17,15 @@ mod rolls;
 mod scenarios;
 mod switches;
 mod told;
+mod units;
 mod worked;
 
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Combat, Pair, Step};
+use montjoie_core::combat::{Combat, Pair, Side, Step};
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::settings::Kind;
-use montjoie_impetus::duel::{Condition, Duel, Phase, State};
+use montjoie_impetus::body::Condition;
+use montjoie_impetus::duel::{Duel, Phase, State};
 use montjoie_impetus::{profile, situation};
 use montjoie_system::{Answer, Matchup, OwnList, Problem};
 
@@ -164,4 +166,14 @@ fn with(state: State, change: impl Fn(&mut Pair<Condition>)) -> State {
     let mut units = state.units;
     change(&mut units);
     State { units, ..state }
+}
+
+/// The dice of a side in the coming round of melee.
+fn melee_dice(duel: &Duel, state: &State, side: Side) -> u8 {
+    duel.fighting(state, side).dice(&duel.rules, &duel.fighting(state, side.enemy()))
+}
+
+/// What its critical number has beside VBU and damage.
+fn melee_modifier(duel: &Duel, state: &State, side: Side) -> i8 {
+    duel.fighting(state, side).modifier(&duel.rules, &duel.fighting(state, side.enemy()))
 }

@@ -2,7 +2,7 @@
 
 use montjoie_core::chance::law;
 use montjoie_impetus::cards::Card;
-use montjoie_impetus::duel::Reaction;
+use montjoie_impetus::charge::Reaction;
 use montjoie_impetus::melee::{Chase, Pursues, Retreat};
 use montjoie_impetus::profile::Column;
 use montjoie_impetus::rules::{BloodbathWhen, Rules};

@@ -3,11 +3,11 @@
 use montjoie_core::chance::Script;
 use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_impetus::cohesion::Struck;
+use montjoie_impetus::discipline::Tested;
 use montjoie_impetus::duel::{Phase, State};
-use montjoie_impetus::orders::Tested;
 
 use crate::rolls::{ask, figure};
-use crate::{active, duel, goes, matchup, with};
+use crate::{active, duel, goes, matchup, melee_dice, with};
 
 const PASSED: Tested = Tested { passed: true, card: false };
 const FAILED: Tested = Tested { passed: false, card: false };
@@ -117,7 +117,7 @@ fn foot_that_counter_charges_horse_tests_without_bonus_and_has_no_impetus() {
     script.finish();
     assert!(state.units.b.disordered && state.impetus.b);
     // 5 - 1, and its I counts nothing against mounted troops.
-    assert_eq!(duel.melee_dice(&state, Side::B), 4);
+    assert_eq!(melee_dice(&duel, &state, Side::B), 4);
     let mut script = Script::new().draws([4]);
     assert!(!goes(&duel, active(&duel, Side::A), &mut script).units.b.disordered);
 }

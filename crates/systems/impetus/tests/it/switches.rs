@@ -3,11 +3,11 @@
 use montjoie_core::chance::Script;
 use montjoie_core::combat::Side;
 use montjoie_impetus::cohesion::Struck;
+use montjoie_impetus::discipline::Tested;
 use montjoie_impetus::duel::{Duel, Phase, Stance, State};
 use montjoie_impetus::melee::Parted;
-use montjoie_impetus::orders::Tested;
 
-use crate::{active, duel, goes, with};
+use crate::{active, duel, goes, melee_dice, with};
 
 const FAILED: Tested = Tested { passed: false, card: false };
 const NOTHING: Struck = Struck { hit: false, loss: 0, failed: false, attacker_card: false, target_card: false };
@@ -27,7 +27,7 @@ fn melee_disorder_dice() {
     let words = ["a.unit=tutorial/knights", "b.unit=tutorial/infantry"];
     let dice = both(&words, "rules.melee_disorder_dice=0").map(|duel| {
         let state = with(in_contact(&duel), |units| units.a.disordered = true);
-        duel.melee_dice(&state, Side::A)
+        melee_dice(&duel, &state, Side::A)
     });
     assert_eq!(dice, [6, 7]);
 }
@@ -74,7 +74,7 @@ fn skirmishers_dispersed() {
     let words = ["a.unit=tutorial/knights", "b.unit=tutorial/skirmishers", "b.reaction=stand", "rules.skirmishers_dispersed=false"];
     let fight = duel(&words).expect("a duel");
     let state = goes(&fight, State { distance: 2, ..active(&fight, Side::A) }, &mut Script::new());
-    assert_eq!((state.phase, fight.melee_dice(&state, Side::B)), (Phase::Melee, 2));
+    assert_eq!((state.phase, melee_dice(&fight, &state, Side::B)), (Phase::Melee, 2));
 }
 
 #[test]

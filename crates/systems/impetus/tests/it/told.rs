@@ -4,10 +4,11 @@ use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Pair, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_impetus::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw, Thrown};
+use montjoie_impetus::discipline::{DisciplineTest, Occasion, Tested};
 use montjoie_impetus::duel::{Duel, Phase, State};
+use montjoie_impetus::initiative::Dice::Two;
+use montjoie_impetus::initiative::{Bid, Bidden, Extra, Initiative};
 use montjoie_impetus::melee::{Blow, Parted, Retreat};
-use montjoie_impetus::orders::Dice::Two;
-use montjoie_impetus::orders::{Bid, Bidden, DisciplineTest, Extra, Initiative, Occasion, Tested};
 use montjoie_impetus::rules::{CnFloor, IncompetentDouble, Rules};
 use montjoie_impetus::shooting::Volley;
 

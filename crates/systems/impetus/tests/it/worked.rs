@@ -3,11 +3,12 @@
 use montjoie_core::chance::Script;
 use montjoie_core::combat::{Combat, Play, Side, Step};
 use montjoie_impetus::cohesion::Struck;
+use montjoie_impetus::discipline::Tested;
 use montjoie_impetus::duel::{Duel, Phase, State};
+use montjoie_impetus::initiative::Bidden;
 use montjoie_impetus::melee::Parted;
-use montjoie_impetus::orders::{Bidden, Tested};
 
-use crate::{active, duel, goes, with};
+use crate::{active, duel, goes, melee_dice, melee_modifier, with};
 
 const PASSED: Tested = Tested { passed: true, card: false };
 const FAILED: Tested = Tested { passed: false, card: false };
@@ -75,7 +76,7 @@ fn an_evader_gets_away_or_is_caught() {
     let state = goes(&slow, active(&slow, Side::A), &mut script);
     script.finish();
     assert_eq!((state.phase, state.rear), (Phase::Melee, Some(Side::B)));
-    assert_eq!(slow.melee_modifier(&state, Side::B), -2);
+    assert_eq!(melee_modifier(&slow, &state, Side::B), -2);
     // A failed test in the rear destroys, whatever VBU is left.
     let script = Script::new().result(struck(1, true)).result(Struck::default());
     assert_eq!(ending(&slow, state, script), ("caught-evading", Some(Side::A)));
@@ -88,7 +89,7 @@ fn an_evader_gets_away_or_is_caught() {
 #[test]
 fn mounted_troops_do_not_evade_mounted_ones() {
     let horse = duel(&["a.unit=english/hobilars", "b.unit=tutorial/knights", "b.reaction=evade"]).unwrap();
-    assert_eq!(horse.sides.b.reaction, montjoie_impetus::duel::Reaction::Stand);
+    assert_eq!(horse.sides.b.reaction, montjoie_impetus::charge::Reaction::Stand);
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn a_counter_charge_strikes_with_impetus_too_and_never_fails_to_go() {
     let state = goes(&horse, active(&horse, Side::A), &mut script);
     script.finish();
     assert!(state.impetus.a && state.impetus.b && state.units.b.disordered);
-    assert_eq!((horse.melee_dice(&state, Side::A), horse.melee_dice(&state, Side::B)), (11, 7));
+    assert_eq!((melee_dice(&horse, &state, Side::A), melee_dice(&horse, &state, Side::B)), (11, 7));
 }
 
 #[test]
@@ -118,7 +119,7 @@ fn close_order_ends_pursuit_and_lasts_until_the_two_part() {
     let mut script = Script::new().result(PASSED);
     let state = goes(&foot, active(&foot, Side::A), &mut script);
     assert!(state.units.b.close_order);
-    assert_eq!((foot.melee_modifier(&state, Side::A), foot.melee_modifier(&state, Side::B)), (-1, 1));
+    assert_eq!((melee_modifier(&foot, &state, Side::A), melee_modifier(&foot, &state, Side::B)), (-1, 1));
     // Drawn, it stays so; the knights lose, they retreat and the foot does not follow.
     let mut script = Script::new().result(Struck::default()).result(Struck::default());
     let drawn = goes(&foot, state, &mut script);
@@ -224,12 +225,12 @@ fn stakes_and_pavises_are_left_behind_by_a_retreat() {
     let words = ["a.unit=french/men-at-arms", "b.unit=english/longbowmen-stakes", "b.reaction=stand", "field.distance=3"];
     let stakes = duel(&words).unwrap();
     let contact = goes(&stakes, active(&stakes, Side::A), &mut Script::new());
-    assert_eq!(stakes.melee_dice(&contact, Side::A), 7);
+    assert_eq!(melee_dice(&stakes, &contact, Side::A), 7);
     let caught = Parted { distance: 0, card: false };
     let mut script = Script::new().result(struck(1, true)).result(Struck::default()).result(caught);
     let again = goes(&stakes, contact, &mut script);
     assert!(again.units.b.moved && !again.units.a.moved);
-    assert_eq!(stakes.melee_dice(&again, Side::A), 9);
+    assert_eq!(melee_dice(&stakes, &again, Side::A), 9);
 }
 
 #[test]
@@ -250,15 +251,15 @@ fn cover_and_defended_ground_last_until_the_unit_moves() {
     assert_eq!((shot("b.cover=cover", true), shot("b.cover=fortified", true)), (5, 5));
     let hill = duel(&["a.unit=tutorial/knights", "b.unit=tutorial/infantry", "b.defends=true"]).unwrap();
     let contact = State { phase: Phase::Melee, distance: 0, ..active(&hill, Side::A) };
-    assert_eq!(hill.melee_modifier(&contact, Side::B), 1);
-    assert_eq!(hill.melee_modifier(&with(contact, |units| units.b.moved = true), Side::B), 0);
+    assert_eq!(melee_modifier(&hill, &contact, Side::B), 1);
+    assert_eq!(melee_modifier(&hill, &with(contact, |units| units.b.moved = true), Side::B), 0);
     // A charge is a move from its declaration on; a defender that counter-charged has left the hill.
     let led = ["a.unit=tutorial/infantry", "a.defends=true", "a.commander=poor", "a.attached=true", "b.unit=tutorial/infantry"];
     let led = duel(&[&led[..], &["b.reaction=stand", "field.distance=2"]].concat()).unwrap();
     let contact = goes(&led, active(&led, Side::A), &mut Script::new());
     assert!(contact.units.a.moved && !contact.units.b.moved);
     // The commander: one die, and +1 on the critical number, once.
-    assert_eq!((led.melee_modifier(&contact, Side::A), led.melee_dice(&contact, Side::A)), (1, 7));
+    assert_eq!((melee_modifier(&led, &contact, Side::A), melee_dice(&led, &contact, Side::A)), (1, 7));
 }
 
 #[test]
@@ -448,7 +449,7 @@ fn flags_of_a_list_reach_the_duel() {
     shoots(&["a.unit=english/longbowmen", "a.stance=shoot", "b.unit=plain/pavise", "field.distance=4"], 4);
     let deep = duel(&["a.unit=plain/deep", "b.unit=plain/wagons"]).unwrap();
     let contact = State { phase: Phase::Melee, distance: 0, ..active(&deep, Side::A) };
-    assert_eq!(deep.melee_dice(&contact, Side::A), 6);
+    assert_eq!(melee_dice(&deep, &contact, Side::A), 6);
     // Wagons never pursue, whatever their I.
     let mut script = Script::new().result(Struck::default()).result(struck(1, true)).draws([1]);
     let state = goes(&deep, contact, &mut script);

@@ -1,0 +1,181 @@
+//! Parameters of a question about two sides, declared once: `vbu` of either side are the keys `a_vbu` and `b_vbu`.
+
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings::{Key, Settings, Value, Wrong};
+
+/// What may be set of one of two sides, as [`macro@crate::paired`] declares it.
+pub trait OfASide: Settings {
+    /// The keys that the question has beside those of its sides.
+    type Own: Settings;
+    /// Every key of the question: its own, then those of the sides, a before b.
+    const ALL: &'static [Key];
+    /// The defaults of side b.
+    fn second() -> Self;
+}
+
+/// The parameters of a question: its own, and those of two sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paired<S: OfASide> {
+    /// Those of no side.
+    pub own: S::Own,
+    /// Those of the sides.
+    pub sides: Pair<S>,
+}
+
+impl<S: OfASide> Default for Paired<S> {
+    fn default() -> Paired<S> {
+        Paired { own: S::Own::default(), sides: Pair { a: S::default(), b: S::second() } }
+    }
+}
+
+/// The side of a key, and its name there.
+fn split(name: &str) -> Option<(Side, &str)> {
+    let (letter, name) = name.split_once('_')?;
+    Side::BOTH.into_iter().find(|side| side.id() == letter).map(|side| (side, name))
+}
+
+impl<S: OfASide> Settings for Paired<S> {
+    const KEYS: &'static [Key] = S::ALL;
+
+    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
+        match (self.own.set(name, value), split(name)) {
+            (Err(Wrong::NoSuchKey), Some((side, name))) => self.sides[side].set(name, value),
+            (done, _) => done,
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<Value> {
+        self.own.get(name).or_else(|| split(name).and_then(|(side, name)| self.sides[side].get(name)))
+    }
+
+    fn others(&self, name: &str) -> Vec<Value> {
+        match split(name) {
+            Some((side, of)) if self.own.get(name).is_none() => self.sides[side].others(of),
+            _ => self.own.others(name),
+        }
+    }
+}
+
+/// A text with the letter of a side for every `*` in it.
+#[doc(hidden)]
+pub const fn lettered<const N: usize>(text: &str, letter: u8) -> [u8; N] {
+    let (bytes, mut out, mut at) = (text.as_bytes(), [0; N], 0);
+    while at < N {
+        out[at] = if bytes[at] == b'*' { letter } else { bytes[at] };
+        at += 1;
+    }
+    out
+}
+
+/// The keys of a question, its own first.
+#[doc(hidden)]
+pub const fn joined<const N: usize>(own: &[Key], pairs: &[Key]) -> [Key; N] {
+    let (mut all, mut at) = ([pairs[0]; N], 0);
+    while at < N {
+        all[at] = if at < own.len() { own[at] } else { pairs[at - own.len()] };
+        at += 1;
+    }
+    all
+}
+
+/// Declares what may be set of either side, and the keys `a_NAME` and `b_NAME` of the question with it: [`Paired`] of this group.
+///
+/// As `settings!`; in the texts `*` is the letter of the side, and a second default after the first is that of side b.
+#[macro_export]
+macro_rules! paired {
+    ($(#[$meta:meta])* pub struct $side:ident beside $own:ty {
+        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr $(, $second:expr)? => ($source:expr, $paragraph:expr, $en:expr, $fr:expr);)*
+    }) => {
+        $crate::montjoie_core::settings! {
+            $(#[$meta])*
+            pub struct $side {
+                $($name: $ty $([$least, $most])? = $default => ($source, $paragraph, $en, $fr);)*
+            }
+        }
+
+        impl $crate::paired::OfASide for $side {
+            type Own = $own;
+
+            const ALL: &'static [$crate::montjoie_core::settings::Key] = {
+                use $crate::montjoie_core::settings::{Key, Setting, Settings};
+                const PAIRS: &[Key] = &[$(
+                    Key {
+                        name: concat!("a_", stringify!($name)),
+                        kind: <$ty as Setting>::KIND$(.within($least, $most))?,
+                        source: $source,
+                        paragraph: $paragraph,
+                        text: $crate::lettered!($en, $fr, b'a'),
+                    },
+                    Key {
+                        name: concat!("b_", stringify!($name)),
+                        kind: <$ty as Setting>::KIND$(.within($least, $most))?,
+                        source: $source,
+                        paragraph: $paragraph,
+                        text: $crate::lettered!($en, $fr, b'b'),
+                    },
+                )*];
+                const OWN: &[Key] = <$own as Settings>::KEYS;
+                const KEYS: [Key; OWN.len() + PAIRS.len()] = $crate::paired::joined(OWN, PAIRS);
+                &KEYS
+            };
+
+            fn second() -> $side {
+                $side { $($name: ($($second,)? $default,).0,)* }
+            }
+        }
+    };
+}
+
+/// Both languages of a text with the letter of a side.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! lettered {
+    ($en:expr, $fr:expr, $letter:expr) => {{
+        const EN: [u8; $en.len()] = $crate::paired::lettered($en, $letter);
+        const FR: [u8; $fr.len()] = $crate::paired::lettered($fr, $letter);
+        match (::std::str::from_utf8(&EN), ::std::str::from_utf8(&FR)) {
+            (Ok(en), Ok(fr)) => $crate::montjoie_core::language::Text::new(en, fr),
+            // A letter for a letter leaves a text a text.
+            _ => $crate::montjoie_core::language::Text::new("", ""),
+        }
+    }};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Paired;
+    use montjoie_core::settings;
+    use montjoie_core::settings::Source::Asked;
+    use montjoie_core::settings::{Settings, Value, Wrong};
+
+    settings! {
+        /// Of no side.
+        pub struct Field {
+            a: u8 = 1 => (Asked, "1", "one", "une");
+            range: u8 = 2 => (Asked, "1", "range", "portée");
+        }
+    }
+    crate::paired! {
+        /// Of a side.
+        pub struct Of beside Field {
+            wounds: u8 [0, 9] = 0 => (Asked, "2", "wounds of *", "pertes de *");
+            charges: bool = true, false => (Asked, "3", "* charges", "* charge");
+        }
+    }
+
+    #[test]
+    fn keys_of_two_sides_are_declared_once() {
+        let keys = <Paired<Of> as Settings>::KEYS;
+        assert_eq!(keys.iter().map(|key| key.name).collect::<Vec<_>>(), ["a", "range", "a_wounds", "b_wounds", "a_charges", "b_charges"]);
+        assert_eq!((keys[2].text.en, keys[3].text.fr), ("wounds of a", "pertes de b"));
+        let mut asked = Paired::<Of>::default();
+        assert_eq!((asked.sides.a.charges, asked.sides.b.charges), (true, false));
+        assert_eq!(asked.set("b_wounds", &Value::Whole(4)), Ok(()));
+        assert_eq!(asked.set("a", &Value::Whole(7)), Ok(()));
+        assert_eq!((asked.own.a, asked.sides.a.wounds, asked.sides.b.wounds), (7, 0, 4));
+        assert_eq!((asked.get("b_wounds"), asked.get("c_wounds")), (Some(Value::Whole(4)), None));
+        assert_eq!(asked.others("a_charges"), [Value::Bool(false)]);
+        assert_eq!(asked.set("a_wounds", &Value::Whole(10)), Err(Wrong::Expected(keys[2].kind)));
+        assert_eq!(asked.set("a_range", &Value::Whole(1)), Err(Wrong::NoSuchKey));
+    }
+}

@@ -1,0 +1,138 @@
+//! A unit in the field (A1): what it is, where it stands and under whom, and how it is. Rules speak of units in this form, and of nothing
+//! around them.
+
+use super::cards::Card;
+use super::cohesion::Struck;
+use super::initiative::Level;
+use super::profile::{Fighter, Status};
+use super::rules::Rules;
+use montjoie_core::choices;
+
+choices! {
+    "What shelters a target (A4)." Cover {
+        None = "none", "Nothing.";
+        Cover = "cover", "A wood, buildings, a linear obstacle, a pavise, wagons.";
+        Fortified = "fortified", "Fortifications.";
+    }
+}
+
+impl Cover {
+    /// With a pavise, which is cover where there is none.
+    pub fn or_pavise(self, pavise: bool) -> Cover {
+        if pavise && self == Cover::None { Cover::Cover } else { self }
+    }
+}
+
+/// Who leads a unit, on what ground it stands, and the card of its player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Post {
+    /// The commander of its corps.
+    pub commander: Level,
+    /// Whether he is with it.
+    pub attached: bool,
+    /// Whether he is Courageous.
+    pub courageous: bool,
+    /// Whether it stands within his radius.
+    pub in_zone: bool,
+    /// What shelters it until it moves.
+    pub cover: Cover,
+    /// It defends hill, river, fortification or village until it moves.
+    pub defends: bool,
+    /// Its player's card.
+    pub card: Card,
+}
+
+impl Default for Post {
+    fn default() -> Post {
+        Post {
+            commander: Level::Average,
+            attached: false,
+            courageous: false,
+            in_zone: true,
+            cover: Cover::None,
+            defends: false,
+            card: Card::None,
+        }
+    }
+}
+
+impl Post {
+    /// The commander who is with it.
+    pub fn with_it(&self) -> Level {
+        if self.attached { self.commander } else { Level::None }
+    }
+}
+
+/// How a unit is, between two phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Condition {
+    /// VBU left.
+    pub vbu: u8,
+    /// Disordered.
+    pub disordered: bool,
+    /// In close order; only in contact.
+    pub close_order: bool,
+    /// Has moved since the start; kept only where something hangs on it.
+    pub moved: bool,
+    /// Its player's card is spent.
+    pub spent: bool,
+}
+
+impl Condition {
+    /// What a shot or a blow has done to it.
+    pub fn suffers(&mut self, struck: Struck) {
+        self.vbu -= struck.loss;
+        self.disordered |= struck.hit;
+    }
+}
+
+/// How a unit falls: what takes it off the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fall {
+    /// A shot took its last VBU.
+    ShotDown,
+    /// A shot at its charge did.
+    DefensiveFire,
+    /// Skirmishers that were contacted.
+    Dispersed,
+    /// Artillery that was contacted.
+    Overrun,
+    /// It failed its test when hit in the rear.
+    CaughtEvading,
+    /// Melee took its last VBU.
+    RemovedInMelee,
+}
+
+/// A unit in the field.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<'a> {
+    /// What it is.
+    pub fighter: &'a Fighter,
+    /// Where it stands, and under whom.
+    pub post: &'a Post,
+    /// How it is.
+    pub now: Condition,
+}
+
+impl Body<'_> {
+    /// The card that its player holds unspent.
+    pub fn card(&self) -> Card {
+        if self.now.spent { Card::None } else { self.post.card }
+    }
+
+    /// Its rung of the status ladder.
+    pub fn status(&self, rules: &Rules) -> Status {
+        Status::of(rules, self.fighter.vbu, self.now.vbu)
+    }
+
+    /// What shelters it now: its cover or its pavise, until it moves.
+    pub fn cover(&self) -> Cover {
+        if self.now.moved { Cover::None } else { self.post.cover.or_pavise(self.fighter.pavise) }
+    }
+
+    /// How it is once it has moved, by whatever cause: stakes, pavises and cover are left behind, where it has any.
+    pub fn after_a_move(&self) -> Condition {
+        let rooted = self.fighter.planted || self.post.cover != Cover::None || self.post.defends;
+        Condition { moved: self.now.moved || rooted, ..self.now }
+    }
+}

@@ -1,0 +1,111 @@
+//! The charge (A5): who may charge, what the charged may do about it, and contact.
+
+use super::body::{Body, Condition, Fall};
+use super::cards::Card;
+use super::discipline::{Circumstances, Occasion, Tested};
+use super::profile::{Arm, Fighter, Weapon};
+use super::rules::{FailedEvade, Rules};
+use montjoie_core::chance::Chance;
+use montjoie_core::choices;
+
+choices! {
+    "What a unit does when it is charged." Reaction {
+        Stand = "stand", "It stands.";
+        Evade = "evade", "It evades.";
+        CounterCharge = "counter-charge", "It counter-charges.";
+        DefensiveFire = "defensive-fire", "It shoots.";
+        CloseOrder = "close-order", "It forms close order.";
+    }
+}
+
+impl Reaction {
+    /// Whether a unit may react so to a charge of this enemy.
+    pub fn may(self, unit: &Fighter, enemy: &Fighter) -> bool {
+        match self {
+            Reaction::Stand => true,
+            Reaction::Evade => match unit.arm {
+                Arm::Cl | Arm::S => true,
+                Arm::El | Arm::W => false,
+                arm => arm.mounted() && enemy.arm.foot(),
+            },
+            Reaction::CounterCharge => unit.may_charge,
+            Reaction::DefensiveFire => unit.weapon != Weapon::None,
+            Reaction::CloseOrder => unit.arm.foot() && unit.close_order,
+        }
+    }
+
+    /// The test that it takes; to stand takes none.
+    pub fn occasion(self) -> Option<Occasion> {
+        match self {
+            Reaction::Stand => None,
+            Reaction::Evade => Some(Occasion::Evade),
+            Reaction::CounterCharge => Some(Occasion::CounterCharge),
+            Reaction::DefensiveFire => Some(Occasion::DefensiveFire),
+            Reaction::CloseOrder => Some(Occasion::CloseOrder),
+        }
+    }
+}
+
+/// What a unit that is charged has done about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Reacted {
+    /// What comes of its reaction; it stands where the test denies it.
+    pub does: Reaction,
+    /// How it is now.
+    pub now: Condition,
+    /// Whether its player's card was played.
+    pub card: bool,
+}
+
+impl Body<'_> {
+    /// Whether it can charge an enemy so many H away.
+    pub fn reaches(&self, distance: u8) -> bool {
+        self.fighter.may_charge && distance <= self.fighter.charge
+    }
+
+    /// Its reaction to an enemy that charges with so many moves.
+    pub fn reacts<C: Chance>(&self, rules: &Rules, reaction: Reaction, charger: &Fighter, moves: u8, chance: &mut C) -> Reacted {
+        let Some(occasion) = reaction.occasion() else { return Reacted { does: Reaction::Stand, now: self.now, card: false } };
+        let charged = Circumstances { enemy: charger.arm, enemy_moves: moves, ..self.circumstances(occasion) };
+        let Tested { passed, card } = chance.roll(self.test(rules, &charged));
+        let denied = match reaction {
+            Reaction::DefensiveFire | Reaction::CloseOrder => !passed,
+            Reaction::Evade => !passed && rules.failed_evade == FailedEvade::Stands,
+            Reaction::CounterCharge | Reaction::Stand => false,
+        };
+        let does = if denied { Reaction::Stand } else { reaction };
+        let goes = matches!(does, Reaction::Evade | Reaction::CounterCharge);
+        let mut now = if goes { self.after_a_move() } else { self.now };
+        now.disordered |= !passed && matches!(reaction, Reaction::Evade | Reaction::CounterCharge);
+        now.close_order |= does == Reaction::CloseOrder;
+        Reacted { does, now, card }
+    }
+
+    /// Whether it charges of opportunity an enemy that has moved to so many H from it: `None` where it does not try. `wants` without a card.
+    pub fn opportunity<C: Chance>(&self, rules: &Rules, wants: bool, distance: u8, chance: &mut C) -> Option<Tested> {
+        let card = self.card() == Card::Tc8;
+        if !self.reaches(distance) || !(wants || card) {
+            return None;
+        }
+        let occasion = Occasion::OpportunityCharge;
+        let untested = wants && !occasion.tests(self.fighter.impetuous, self.now.disordered);
+        match untested || card {
+            true => Some(Tested { passed: true, card: !untested }),
+            false => Some(chance.roll(self.test(rules, &self.circumstances(occasion)))),
+        }
+    }
+}
+
+/// H between a charger and an enemy that evades when so many H lie between them; `None` where it is caught.
+pub fn evaded(charger: &Fighter, evader: &Fighter, distance: u8) -> Option<u8> {
+    (distance + evader.base).checked_sub(charger.charge).filter(|&apart| apart > 0)
+}
+
+/// How a unit falls that does not fight when it is contacted; `None` where there is a melee.
+pub fn contact(rules: &Rules, unit: Arm, charger: Arm) -> Option<Fall> {
+    match unit {
+        Arm::S if charger != Arm::S && rules.skirmishers_dispersed => Some(Fall::Dispersed),
+        Arm::Art if rules.artillery_overrun => Some(Fall::Overrun),
+        _ => None,
+    }
+}
