@@ -65,7 +65,7 @@ impl Made<'_> {
     /// The small print of every chart.
     fn footer(&self, args: &MatrixArgs) -> String {
         use montjoie_charts::footer::line;
-        use montjoie_core::language::Lang;
+        use montjoie_core::language::{Lang, Text};
         use montjoie_system::{Assumption, Basis};
 
         let lang = args.common.lang;
@@ -83,7 +83,8 @@ impl Made<'_> {
         } else {
             "exact".to_owned()
         });
-        let deciding = all.iter().find(|a| a.key == "panic_table").or_else(|| all.iter().find(|a| a.basis == Basis::Ours));
+        let of_key = |(key, _): &(&str, Text)| all.iter().find(|a| a.key == *key);
+        let deciding = self.system.deciding().iter().find_map(of_key).or_else(|| all.iter().find(|a| a.basis == Basis::Ours));
         let named: Vec<&Assumption> = deciding.into_iter().chain(all.iter().filter(|a| a.basis == Basis::Changed)).collect();
         let more = all.iter().filter(|a| !named.contains(a)).count();
         parts.extend(all.iter().filter(|a| named.contains(a)).map(|assumption| line(assumption, lang)));

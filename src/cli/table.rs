@@ -268,7 +268,7 @@ pub fn overview(findings: &Findings, lang: Lang) -> String {
 /// The named variant and the value of each key, with what they are over them.
 fn by_key(findings: &Findings, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
     let mut header: Vec<String> = if findings.variants.is_empty() { Vec::new() } else { vec![String::new()] };
-    header.extend(findings.axes.iter().map(|axis| words::key(&axis.key, lang).replace([' ', '\u{a0}'], "\n")));
+    header.extend(findings.axes.iter().map(|axis| words::key(findings.system, &axis.key, lang).replace([' ', '\u{a0}'], "\n")));
     let row = |finding: &Finding| {
         let named = findings.variants.iter().find(|(en, _)| Some(en) == finding.variant.as_ref());
         let mut row: Vec<String> = named.map(|(en, fr)| lang.pick(en, fr).to_owned()).into_iter().collect();

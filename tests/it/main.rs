@@ -21,6 +21,7 @@ mod replay;
 mod report;
 #[cfg(feature = "report")]
 mod scale;
+mod words;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};

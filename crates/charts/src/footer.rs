@@ -3,13 +3,10 @@
 use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_analysis::scenario::words;
 use montjoie_core::combat::Side;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
 use montjoie_system::{Assumption, Basis};
-
-/// What moves an answer most where it touches it, and is named first.
-const DECIDING: [&str; 2] = ["panic_table", "canister_damage"];
 
 /// The line, its parts set apart by middle dots.
 pub fn footer(findings: &Findings, lang: Lang) -> String {
@@ -18,8 +15,8 @@ pub fn footer(findings: &Findings, lang: Lang) -> String {
     parts.push(method(findings, lang));
     let assumptions = all_assumptions(findings);
     // Of several values of one key the changed ones are named below; here the one that nobody chose.
-    let of_key = |key: &&str| assumptions.iter().filter(|a| a.key == **key).max_by_key(|a| a.basis);
-    let deciding = DECIDING.iter().find_map(of_key).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
+    let of_key = |(key, _): &(&str, Text)| assumptions.iter().filter(|a| a.key == *key).max_by_key(|a| a.basis);
+    let deciding = findings.system.deciding().iter().find_map(of_key).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
     if let Some(assumption) = deciding.filter(|assumption| assumption.basis != Basis::Changed) {
         parts.push(line(assumption, lang));
     }

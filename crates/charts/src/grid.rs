@@ -67,7 +67,7 @@ impl<'f> Grid<'f> {
             let numbers: Option<Vec<f64>> = axis.values.iter().map(|value| value.parse().ok().filter(|n: &f64| n.is_finite())).collect();
             let words = axis.values.iter().map(|value| words::value(findings, &axis.key, value, lang)).collect();
             let labels = axis.values.iter().map(|value| words::pair(findings, &axis.key, value, lang)).collect();
-            let name = words::key(&axis.key, lang);
+            let name = words::key(findings.system, &axis.key, lang);
             dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers, words, labels, name });
         }
         let mut places = BTreeMap::new();

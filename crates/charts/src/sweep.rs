@@ -131,8 +131,10 @@ pub fn meaning(findings: &Findings, key: &str, lang: Lang) -> Option<&'static st
 fn title(findings: &Findings, key: &str, lang: Lang) -> String {
     let a = page::side_name(findings, Side::A, lang);
     match lang {
-        Lang::En => format!("How does {} change the odds of {a}?", words::key(key, lang)),
-        Lang::Fr => format!("{}\u{a0}: quelles chances selon {}\u{202f}?", capital(&a), lang.quote(&words::key(key, lang))),
+        Lang::En => format!("How does {} change the odds of {a}?", words::key(findings.system, key, lang)),
+        Lang::Fr => {
+            format!("{}\u{a0}: quelles chances selon {}\u{202f}?", capital(&a), lang.quote(&words::key(findings.system, key, lang)))
+        }
     }
 }
 
@@ -141,8 +143,8 @@ fn note(findings: &Findings, key: &str, sampled: bool, cut: Option<(usize, usize
         lang.pick("Up: share of all combats that A wins.", "En ordonnée\u{a0}: part de tous les combats que gagne A.").to_owned();
     let across = lang.pick("Across:", "En abscisse\u{a0}:");
     note += &match meaning(findings, key, lang) {
-        Some(text) => format!(" {across} {} ({text}).", words::key(key, lang)),
-        None => format!(" {across} {}.", words::key(key, lang)),
+        Some(text) => format!(" {across} {} ({text}).", words::key(findings.system, key, lang)),
+        None => format!(" {across} {}.", words::key(findings.system, key, lang)),
     };
     note += if sampled {
         lang.pick(

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::language::Text;
+use crate::language::{Lang, Text};
 
 /// The value of a setting, as a scenario file or a command line gives it.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,6 +195,8 @@ impl Value {
 pub trait Setting: Sized + Clone + PartialEq {
     /// What it takes, before a range narrows it.
     const KIND: Kind;
+    /// What charts and tables call its values that are words.
+    const WORDS: &'static [(&'static str, Text)] = &[];
     /// Reads it; `None` where the value is of another type.
     fn take(value: &Value) -> Option<Self>;
     /// Shows it.
@@ -207,6 +209,7 @@ pub trait Setting: Sized + Clone + PartialEq {
 
 impl Setting for bool {
     const KIND: Kind = Kind::Bool;
+    const WORDS: &'static [(&'static str, Text)] = &[("true", Text::new("yes", "oui")), ("false", Text::new("no", "non"))];
     fn take(value: &Value) -> Option<bool> {
         matches!(value, Value::Bool(_)).then_some(*value == Value::Bool(true))
     }
@@ -299,6 +302,7 @@ impl<const N: usize> Setting for [f64; N] {
 
 impl<T: Setting> Setting for Option<T> {
     const KIND: Kind = T::KIND;
+    const WORDS: &'static [(&'static str, Text)] = T::WORDS;
     fn take(value: &Value) -> Option<Option<T>> {
         match value {
             Value::Text(text) if text.is_empty() => Some(None),
@@ -338,6 +342,25 @@ pub struct Key {
     pub paragraph: &'static str,
     /// What it says, or what its default says.
     pub text: Text,
+    /// What charts and tables call it in French; in English they call it by its name. Empty where it keeps its name.
+    pub french: &'static str,
+    /// What charts and tables call its values that are words.
+    pub words: &'static [(&'static str, Text)],
+}
+
+impl Key {
+    /// What charts and tables call it: `fire_within` as “fire within”, in French « tir à moins de ».
+    pub fn label(&self, lang: Lang) -> String {
+        match (lang, self.french) {
+            (Lang::En, _) | (Lang::Fr, "") => self.name.replace('_', " "),
+            (Lang::Fr, french) => french.to_owned(),
+        }
+    }
+
+    /// What they call one of its values; `None` for a number, or where it keeps its name.
+    pub fn word(&self, value: &str) -> Option<Text> {
+        self.words.iter().find(|(word, _)| *word == value).map(|&(_, text)| text)
+    }
 }
 
 /// Why a value cannot be set.
@@ -368,11 +391,12 @@ pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
 
 /// Declares a group of settings: a struct with defaults whose fields can be set and shown by name.
 ///
-/// `name: type [least, most] = default => (source, "paragraph", "English", "French");` with the range only where it is wanted.
+/// `name: type [least, most] = default => (source, "paragraph", "English", "French", "label");` with the range only where it is wanted, and
+/// the label only for a key of a situation: it is what charts and tables call the key in French.
 #[macro_export]
 macro_rules! settings {
     ($(#[$meta:meta])* pub struct $group:ident {
-        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr => ($source:expr, $paragraph:expr, $en:expr, $fr:expr);)*
+        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr => ($source:expr, $paragraph:expr, $en:expr, $fr:expr $(, $label:expr)?);)*
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
@@ -393,6 +417,8 @@ macro_rules! settings {
                 source: $source,
                 paragraph: $paragraph,
                 text: $crate::language::Text::new($en, $fr),
+                french: concat!($($label)?),
+                words: <$ty as $crate::settings::Setting>::WORDS,
             },)*];
 
             fn set(&mut self, name: &str, value: &$crate::settings::Value) -> Result<(), $crate::settings::Wrong> {
@@ -427,10 +453,14 @@ macro_rules! settings {
     };
 }
 
-/// Declares a choice of words as an enum; the first is the default.
+/// Declares a choice of words as an enum; the first is the default. A choice of a situation says what charts and tables call it:
+/// `Choice = "word" => ("English", "French"),`.
 #[macro_export]
 macro_rules! choice {
-    ($(#[$meta:meta])* pub enum $choice:ident { $(#[$first_meta:meta])* $first:ident = $first_word:expr, $($(#[$other_meta:meta])* $other:ident = $word:expr,)* }) => {
+    ($(#[$meta:meta])* pub enum $choice:ident {
+        $(#[$first_meta:meta])* $first:ident = $first_word:expr $(=> ($first_en:expr, $first_fr:expr))?,
+        $($(#[$other_meta:meta])* $other:ident = $word:expr $(=> ($en:expr, $fr:expr))?,)*
+    }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $choice {
@@ -453,6 +483,10 @@ macro_rules! choice {
 
         impl $crate::settings::Setting for $choice {
             const KIND: $crate::settings::Kind = $crate::settings::Kind::Choice(&[$first_word, $($word,)*]);
+            const WORDS: &'static [(&'static str, $crate::language::Text)] = &[
+                $(($first_word, $crate::language::Text::new($first_en, $first_fr)),)?
+                $($(($word, $crate::language::Text::new($en, $fr)),)?)*
+            ];
             fn take(value: &$crate::settings::Value) -> Option<$choice> {
                 match value {
                     $crate::settings::Value::Text(text) => $choice::ALL.iter().copied().find(|c| c.word() == text),
@@ -466,34 +500,39 @@ macro_rules! choice {
     };
 }
 
-/// Declares choices of words, each with what it means: `"What it is about." Name { First = "first", "What it says."; }`.
+/// Declares choices of words, each with what it means: `"What it is about." Name { First = "first", "What it says."; }`. Words that charts
+/// and tables show follow the word: `First = "first" => ("English", "French"), "What it says.";`.
 #[macro_export]
 macro_rules! choices {
-    ($($about:literal $choice:ident { $first:ident = $first_word:literal, $first_says:literal; $($other:ident = $word:literal, $says:literal;)* })*) => {
+    ($($about:literal $choice:ident {
+        $first:ident = $first_word:literal $(=> ($first_en:literal, $first_fr:literal))?, $first_says:literal;
+        $($other:ident = $word:literal $(=> ($en:literal, $fr:literal))?, $says:literal;)*
+    })*) => {
         $($crate::choice! {
             #[doc = $about]
             pub enum $choice {
                 #[doc = $first_says]
-                $first = $first_word,
-                $(#[doc = $says] $other = $word,)*
+                $first = $first_word $(=> ($first_en, $first_fr))?,
+                $(#[doc = $says] $other = $word $(=> ($en, $fr))?,)*
             }
         })*
     };
 }
 
-/// Declares a choice of words that have names: `First = "first", "English", "French";`.
+/// Declares a choice of words that have names: `First = "first", "English", "French";`. Shorter words that charts and tables show follow the
+/// word, as in [`choices!`].
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* pub enum $choice:ident {
-        $first:ident = $first_word:literal, $first_en:literal, $first_fr:literal;
-        $($other:ident = $word:literal, $en:literal, $fr:literal;)*
+        $first:ident = $first_word:literal $(=> ($first_short_en:literal, $first_short_fr:literal))?, $first_en:literal, $first_fr:literal;
+        $($other:ident = $word:literal $(=> ($short_en:literal, $short_fr:literal))?, $en:literal, $fr:literal;)*
     }) => {
         $crate::choice! {
             $(#[$meta])*
             pub enum $choice {
                 #[doc = $first_en]
-                $first = $first_word,
-                $(#[doc = $en] $other = $word,)*
+                $first = $first_word $(=> ($first_short_en, $first_short_fr))?,
+                $(#[doc = $en] $other = $word $(=> ($short_en, $short_fr))?,)*
             }
         }
 

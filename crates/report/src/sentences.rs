@@ -100,7 +100,7 @@ fn depends_on(findings: &Findings, lang: Lang) -> String {
     if findings.variants.len() > 1 {
         names.push(lang.pick("the variant", "la variante").to_owned());
     }
-    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| words::key(&axis.key, lang));
+    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| words::key(findings.system, &axis.key, lang));
     names.extend(swept.map(|name| if lang == Lang::Fr { lang.quote(&name) } else { name }));
     match names.split_last() {
         None => lang.pick("the variant", "la variante").to_owned(),

@@ -65,6 +65,10 @@ pub trait System: Send + Sync {
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
+    /// The settings that move its answers most, with what sentences call them: small print names the first that counts.
+    fn deciding(&self) -> &'static [(&'static str, Text)] {
+        &[]
+    }
     /// The hash of the text of its rules: it changes with every change that can move an answer.
     fn text_hash(&self) -> &'static str;
     /// What it says of prices beside its rows.

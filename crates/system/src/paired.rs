@@ -105,6 +105,8 @@ macro_rules! paired {
                         source: $source,
                         paragraph: $paragraph,
                         text: $crate::lettered!($en, $fr, b'a'),
+                        french: "",
+                        words: &[],
                     },
                     Key {
                         name: concat!("b_", stringify!($name)),
@@ -112,6 +114,8 @@ macro_rules! paired {
                         source: $source,
                         paragraph: $paragraph,
                         text: $crate::lettered!($en, $fr, b'b'),
+                        french: "",
+                        words: &[],
                     },
                 )*];
                 const OWN: &[Key] = <$own as Settings>::KEYS;

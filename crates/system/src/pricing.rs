@@ -16,6 +16,8 @@ pub struct Pricing {
     pub crossed: &'static [(&'static str, &'static [&'static str])],
     /// Things that are no units and can be priced all the same: what one side has and the other not.
     pub handicaps: &'static [Handicap],
+    /// Numbers of a unit that a study tries one better: the number, by how much, and what that is called.
+    pub steps: &'static [(&'static str, i32, Text)],
 }
 
 /// A general, and how many units he commands at most.

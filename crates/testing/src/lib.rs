@@ -47,6 +47,18 @@ pub fn odds(systems: Registry, id: &str, question: &str, words: &[&str]) -> Resu
     game.odds(question, &settings(kind, words))
 }
 
+/// Charts and tables have words, in French too, for every key and every choice of a duel but the rules, which keep their names.
+pub fn every_key_and_choice_has_its_words(systems: Registry) {
+    for system in systems.0 {
+        for known in system.keys().iter().filter(|known| !known.name.starts_with("rules.")) {
+            let (system, name, key) = (system.id(), &known.name, known.key);
+            assert!(!key.french.is_empty(), "{system}: {name} has no French name");
+            let words = if let Kind::Choice(words) = key.kind { words } else { &[] };
+            assert!(words.iter().all(|word| key.word(word).is_some()), "{system}: not every choice of {name} has words");
+        }
+    }
+}
+
 /// The probability of one outcome of one quantity.
 pub fn share(answer: &Answer, of: &str, outcome: &str) -> f64 {
     let quantity = answer.quantities.iter().find(|q| q.of == of).expect("such a quantity");
@@ -143,6 +155,11 @@ pub fn named_just_where_they_count(named: impl Fn(&str) -> Vec<String>, cases: &
 #[macro_export]
 macro_rules! ask_of {
     ($systems:expr) => {
+        #[test]
+        fn every_key_and_choice_of_every_situation_has_its_words() {
+            $crate::every_key_and_choice_has_its_words($systems);
+        }
+
         #[allow(unused_imports)]
         pub use $crate::{Case, mean, named_just_where_they_count, near, settings, share};
 

@@ -344,8 +344,9 @@ impl Fair {
             (Some(seed), Lang::En) => format!("duels, some or all sampled (seed {seed})"),
             (Some(seed), Lang::Fr) => format!("duels, simulés en tout ou partie (graine {seed})"),
         };
-        let panic = self.assumptions.iter().find(|assumption| assumption.key == "panic_table");
-        let panic = panic.map(|a| format!(" · {} {} ({})", lang.pick("panic table", "table de panique"), a.value, a.basis.words(lang)));
+        let of_key = |(key, name): &(&str, Text)| self.assumptions.iter().find(|a| a.key == *key).map(|a| (*name, a));
+        let deciding = self.system.deciding().iter().find_map(of_key);
+        let deciding = deciding.map(|(name, a)| format!(" · {} {} ({})", name.get(lang), a.value, a.basis.words(lang)));
         let scenarios = self.study.scenarios.len();
         let count = match (scenarios, lang) {
             (1, Lang::En) => "one scenario only".to_owned(),
@@ -353,7 +354,7 @@ impl Fair {
             (n, Lang::En) => format!("{n} scenarios"),
             (n, Lang::Fr) => format!("{n} scénarios"),
         };
-        format!("{how} · {} {}{} · {count}", lang.pick("card", "carte"), lang.quote(title), panic.unwrap_or_default())
+        format!("{how} · {} {}{} · {count}", lang.pick("card", "carte"), lang.quote(title), deciding.unwrap_or_default())
     }
 
     /// The firmness of the balance.

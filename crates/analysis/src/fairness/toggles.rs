@@ -4,18 +4,9 @@ use super::matrix::Entrant;
 use super::scenarios::Extent;
 use super::study::{Change, Guest};
 use crate::scenario::Fault;
+use montjoie_core::language::Text;
 use montjoie_system::profile::{self, Profile};
 use montjoie_system::{Game, Set, System};
-
-/// Numbers that are tried one better, and by how much.
-const NUMBERS: &[(&str, i32, &str, &str)] = &[
-    ("clash", 1, "Clash +1", "Clash +1"),
-    ("sustained", 1, "Sustained +1", "Sustained +1"),
-    ("stamina", 1, "Stamina +1", "Stamina +1"),
-    ("save", -1, "save one better", "sauvegarde meilleure de 1"),
-    ("shoot", 1, "one shot more", "un tir de plus"),
-    ("range", 6, "range +6", "portée +6"),
-];
 
 /// The most special rules of a unit that are split.
 pub const MOST_SPLIT: usize = 4;
@@ -71,7 +62,7 @@ pub fn toggles(
             toggles.add(unit, entrant, &[profile::Change::With(special.id.to_owned())], about(special, false));
         }
         if close || extent == Extent::Full {
-            for &(stat, by, en, fr) in NUMBERS {
+            for &(stat, by, Text { en, fr }) in system.pricing().steps {
                 let change = Change { about: stat.to_owned(), label: (en.to_owned(), fr.to_owned()), taken_away: false, special: false };
                 toggles.add(unit, entrant, &[profile::Change::Stat(stat.to_owned(), by)], change);
             }

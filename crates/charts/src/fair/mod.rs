@@ -20,7 +20,7 @@ use montjoie_analysis::fairness::study::Priced;
 use montjoie_analysis::fairness::verdict::Kind;
 use montjoie_analysis::scenario::words;
 use montjoie_core::language::{Lang, Text};
-use montjoie_system::Basis;
+use montjoie_system::{Assumption, Basis};
 
 /// Every chart that suits, the most telling first.
 pub fn all(fair: &Fair, lang: Lang) -> Result<Vec<Chart>, ChartError> {
@@ -60,13 +60,16 @@ pub fn how(fair: &Fair, lang: Lang) -> Vec<String> {
     let colon = lang.pick(":", "\u{a0}:");
     let mut parts = vec![fair.method_sentence(lang)];
     let all = &fair.assumptions;
-    if !all.iter().any(|assumption| assumption.key == "panic_table") {
+    let decides = |assumption: &Assumption| fair.system.deciding().iter().any(|(key, _)| *key == assumption.key);
+    if !all.iter().any(decides) {
         parts.extend(all.iter().find(|assumption| assumption.basis == Basis::Ours).map(|assumption| line(assumption, lang)));
     }
-    parts.extend(all.iter().filter(|a| a.basis == Basis::Changed && a.key != "panic_table").map(|assumption| line(assumption, lang)));
+    parts.extend(all.iter().filter(|a| a.basis == Basis::Changed && !decides(a)).map(|assumption| line(assumption, lang)));
     let over = fair.scenarios.first().map_or(&[][..], |main| &main.over);
     parts.extend(
-        over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", words::key(&set.key, lang), set.value)),
+        over.iter()
+            .filter(|set| !set.key.starts_with("rules."))
+            .map(|set| format!("{} {}", words::key(fair.system, &set.key, lang), set.value)),
     );
     let gauge =
         if fair.study.scales.is_empty() { lang.pick("costs are ratios", "coûts relatifs") } else { fair.study.gauge.text().get(lang) };

@@ -18,66 +18,66 @@ choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
     pub enum Stance {
         /// Close and charge.
-        Charge = "charge",
+        Charge = "charge" => ("charge", "charge"),
         /// Come into range.
-        Fire = "fire",
+        Fire = "fire" => ("fire", "tir"),
         /// Stay.
-        Hold = "hold",
+        Hold = "hold" => ("hold", "tenir"),
     }
 }
 choice! {
     /// Who plays first.
     pub enum First {
         /// Side A.
-        A = "a",
+        A = "a" => ("A", "A"),
         /// Side B.
-        B = "b",
+        B = "b" => ("B", "B"),
         /// The dice say.
-        Roll = "roll",
+        Roll = "roll" => ("by lot", "tiré au sort"),
     }
 }
 choice! {
     /// The face on which a unit is charged.
     pub enum Face {
         /// Its front.
-        Front = "front",
+        Front = "front" => ("front", "front"),
         /// A flank.
-        Flank = "flank",
+        Flank = "flank" => ("flank", "flanc"),
         /// Its rear.
-        Rear = "rear",
+        Rear = "rear" => ("rear", "arrière"),
     }
 }
 choice! {
     /// What charged cavalry does (B5).
     pub enum Reaction {
         /// It charges too.
-        CounterCharge = "counter_charge",
+        CounterCharge = "counter_charge" => ("counter-charge", "contre-charge"),
         /// It gets away.
-        Evade = "evade",
+        Evade = "evade" => ("evade", "esquive"),
         /// It turns to face.
-        TurnToFace = "turn_to_face",
+        TurnToFace = "turn_to_face" => ("turn to face", "face à l’ennemi"),
         /// It shoots.
-        ClosingFire = "closing_fire",
+        ClosingFire = "closing_fire" => ("closing fire", "tir de réaction"),
         /// It stands.
-        Stand = "stand",
+        Stand = "stand" => ("stand", "tient bon"),
     }
 }
 choice! {
     /// What ends a duel.
     pub enum Ends {
         /// A unit removed.
-        Removed = "removed",
+        Removed = "removed" => ("removed", "retirée"),
         /// A unit that must retire, too.
-        Retreat = "retreat",
+        Retreat = "retreat" => ("retreat", "retraite"),
     }
 }
 choice! {
     /// What a winner does.
     pub enum FollowUp {
         /// A sweeping advance, where cavalry may.
-        Sweep = "sweep",
+        Sweep = "sweep" => ("sweeping advance", "poursuite"),
         /// It stays.
-        Stay = "stay",
+        Stay = "stay" => ("stay", "reste"),
     }
 }
 

@@ -14,13 +14,13 @@ choice! {
     /// The ground of all moves (B3).
     pub enum Ground {
         /// Open ground.
-        Clear = "clear",
+        Clear = "clear" => ("clear", "dégagé"),
         /// Terrain difficile.
-        Rough = "rough",
+        Rough = "rough" => ("rough", "difficile"),
         /// Très difficile.
-        VeryRough = "very_rough",
+        VeryRough = "very_rough" => ("very rough", "très difficile"),
         /// Extrêmement difficile.
-        Extreme = "extreme",
+        Extreme = "extreme" => ("extreme", "extrême"),
     }
 }
 

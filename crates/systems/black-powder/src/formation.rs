@@ -7,25 +7,25 @@ choice! {
     /// A formation (B1).
     pub enum Formation {
         /// Ligne.
-        Line = "line",
+        Line = "line" => ("line", "ligne"),
         /// Colonne d'attaque.
-        AttackColumn = "attack-column",
+        AttackColumn = "attack-column" => ("attack column", "colonne d’attaque"),
         /// Colonne de marche.
-        MarchColumn = "march-column",
+        MarchColumn = "march-column" => ("march column", "colonne de marche"),
         /// Tirailleurs.
-        Skirmish = "skirmish",
+        Skirmish = "skirmish" => ("skirmish order", "tirailleurs"),
         /// Carré.
-        Square = "square",
+        Square = "square" => ("square", "carré"),
         /// Mixte: a line with a third of it skirmishing.
-        Mixed = "mixed",
+        Mixed = "mixed" => ("mixed", "mixte"),
         /// Horde.
-        Warband = "warband",
+        Warband = "warband" => ("warband", "bande"),
         /// Artillerie dételée.
-        Deployed = "deployed",
+        Deployed = "deployed" => ("deployed", "en batterie"),
         /// Artillerie attelée.
-        Limbered = "limbered",
+        Limbered = "limbered" => ("limbered", "attelée"),
         /// A garrison, which has no formation of its own.
-        Building = "building",
+        Building = "building" => ("building", "bâtiment"),
     }
 }
 

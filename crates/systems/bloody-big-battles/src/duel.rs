@@ -15,36 +15,36 @@ choice! {
     /// What the attacker wants.
     pub enum Stance {
         /// Contact.
-        Assault = "assault",
+        Assault = "assault" => ("assault", "assaut"),
         /// Fire from a distance.
-        Shoot = "shoot",
+        Shoot = "shoot" => ("shoot", "tir"),
     }
 }
 choice! {
     /// What the attacker does once the defender has retired.
     pub enum After {
         /// It stays where it is.
-        Hold = "hold",
+        Hold = "hold" => ("hold", "tenir"),
         /// It goes on as before.
-        Press = "press",
+        Press = "press" => ("press on", "insiste"),
     }
 }
 choice! {
     /// What the attacker fires at.
     pub enum Target {
         /// The main unit.
-        Main = "main",
+        Main = "main" => ("main body", "gros"),
         /// The first battery left.
-        Guns = "guns",
+        Guns = "guns" => ("guns", "canons"),
     }
 }
 choice! {
     /// What the attacker does where it may exploit.
     pub enum ExploitChoice {
         /// It takes the ground.
-        Occupy = "occupy",
+        Occupy = "occupy" => ("occupy", "occupe"),
         /// It exploits.
-        Exploit = "exploit",
+        Exploit = "exploit" => ("exploit", "exploite"),
     }
 }
 

@@ -103,11 +103,11 @@ choice! {
     /// How a unit stands (B1).
     pub enum Formation {
         /// None of the others.
-        Line = "line",
+        Line = "line" => ("line", "ligne"),
         /// In depth.
-        Depth = "depth",
+        Depth = "depth" => ("depth", "profondeur"),
         /// Square.
-        Square = "square",
+        Square = "square" => ("square", "carré"),
     }
 }
 

@@ -17,45 +17,45 @@ choice! {
     /// Which side attacks.
     pub enum Attacks {
         /// Side A.
-        A = "a",
+        A = "a" => ("A", "A"),
         /// Side B.
-        B = "b",
+        B = "b" => ("B", "B"),
     }
 }
 choice! {
     /// The ground that the attacker crosses.
     pub enum Approach {
         /// Open.
-        Open = "open",
+        Open = "open" => ("open", "dégagé"),
         /// Difficult all the way.
-        Difficult = "difficult",
+        Difficult = "difficult" => ("difficult", "difficile"),
     }
 }
 
 settings! {
     /// What a side brings: keys `a.` and `b.`. Some are the attacker's only, some the defender's.
     pub struct SideKeys {
-        unit: String = String::new() => (Asked, "B10", "the unit, as sample/old-guard or sample/cuirassiers+lancers", "l’unité, comme sample/old-guard ou sample/cuirassiers+lancers");
-        formation: Formation = Formation::Line => (Asked, "B1", "its formation; square for defending infantry only", "sa formation ; carré pour l’infanterie en défense seulement");
-        in_command: bool = true => (Asked, "B2", "within command radius", "dans le rayon de commandement");
-        stance: Stance = Stance::Assault => (Asked, "B10", "attacker: what it wants", "attaquant : ce qu’il veut");
-        after: After = After::Hold => (Asked, "B10", "attacker: what it does once the defender has retired", "attaquant : ce qu’il fait une fois le défenseur replié");
-        target: Target = Target::Main => (Asked, "B10", "attacker: what it fires at", "attaquant : sur quoi il tire");
-        exploit_choice: ExploitChoice = ExploitChoice::Occupy => (Asked, "B5", "attacker: whether it exploits where it may", "attaquant : s’il exploite quand il le peut");
-        batteries: Batteries = Batteries(Vec::new()) => (Asked, "B10", "defender: its batteries", "défenseur : ses batteries");
-        terrain: Ground = Ground::default() => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient");
+        unit: String = String::new() => (Asked, "B10", "the unit, as sample/old-guard or sample/cuirassiers+lancers", "l’unité, comme sample/old-guard ou sample/cuirassiers+lancers", "unité");
+        formation: Formation = Formation::Line => (Asked, "B1", "its formation; square for defending infantry only", "sa formation ; carré pour l’infanterie en défense seulement", "formation");
+        in_command: bool = true => (Asked, "B2", "within command radius", "dans le rayon de commandement", "à portée de commandement");
+        stance: Stance = Stance::Assault => (Asked, "B10", "attacker: what it wants", "attaquant : ce qu’il veut", "posture");
+        after: After = After::Hold => (Asked, "B10", "attacker: what it does once the defender has retired", "attaquant : ce qu’il fait une fois le défenseur replié", "ensuite");
+        target: Target = Target::Main => (Asked, "B10", "attacker: what it fires at", "attaquant : sur quoi il tire", "cible");
+        exploit_choice: ExploitChoice = ExploitChoice::Occupy => (Asked, "B5", "attacker: whether it exploits where it may", "attaquant : s’il exploite quand il le peut", "exploitation");
+        batteries: Batteries = Batteries(Vec::new()) => (Asked, "B10", "defender: its batteries", "défenseur : ses batteries", "batteries");
+        terrain: Ground = Ground::default() => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient", "terrain");
     }
 }
 
 settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
-        attacker: Attacks = Attacks::A => (Asked, "B10", "the side that attacks", "le camp qui attaque");
-        distance: u8 [1, 240] = 24 => (Asked, "B10", "inches between the fronts at the start", "pouces entre les fronts au début");
-        turns: u32 [1, 1000] = 8 => (Asked, "B10", "turns; the attacker moves first", "tours ; l’attaquant joue en premier");
-        stop_at: u8 [1, 240] = 3 => (Asked, "B10", "inches at which an attacker with stance shoot stops", "pouces où s’arrête un attaquant en position de tir");
-        approach: Approach = Approach::Open => (Asked, "B10", "the ground that the attacker crosses", "le terrain que l’attaquant traverse");
-        flank: bool = false => (Asked, "B10", "the attacker comes at the flank", "l’attaquant vient de flanc");
+        attacker: Attacks = Attacks::A => (Asked, "B10", "the side that attacks", "le camp qui attaque", "attaquant");
+        distance: u8 [1, 240] = 24 => (Asked, "B10", "inches between the fronts at the start", "pouces entre les fronts au début", "distance");
+        turns: u32 [1, 1000] = 8 => (Asked, "B10", "turns; the attacker moves first", "tours ; l’attaquant joue en premier", "tours");
+        stop_at: u8 [1, 240] = 3 => (Asked, "B10", "inches at which an attacker with stance shoot stops", "pouces où s’arrête un attaquant en position de tir", "arrêt à");
+        approach: Approach = Approach::Open => (Asked, "B10", "the ground that the attacker crosses", "le terrain que l’attaquant traverse", "approche");
+        flank: bool = false => (Asked, "B10", "the attacker comes at the flank", "l’attaquant vient de flanc", "par le flanc");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::profile::Arm;
 use super::rules::{FireCover, Rules};
+use montjoie_core::language::Text;
 use montjoie_core::settings::{Kind, Setting, Value};
 
 /// A row of the terrain table.
@@ -154,10 +155,13 @@ fn shown(words: &[&str]) -> Value {
     Value::Text(if words.is_empty() { "none".to_owned() } else { words.join(", ") })
 }
 
+const NONE: (&str, Text) = ("none", Text::new("none", "aucun"));
+
 impl Setting for Ground {
     const KIND: Kind = Kind::Table(
         "none, or rows of the terrain table, none twice: gentle-slope, steep-slope, stream, marsh, wood, village, town, fort, bridge, rifle-pits, trenches",
     );
+    const WORDS: &'static [(&'static str, Text)] = &[NONE, ("village", Text::new("village", "village"))];
     fn take(value: &Value) -> Option<Ground> {
         let mut ground = Ground::default();
         for word in words(value)? {
@@ -188,6 +192,7 @@ const BATTERIES: [(&str, Arm); 5] = [
 
 impl Setting for Batteries {
     const KIND: Kind = Kind::Table("none, or up to three batteries: horse, light, medium, heavy, rockets");
+    const WORDS: &'static [(&'static str, Text)] = &[NONE, ("light", Text::new("light", "léger")), ("heavy", Text::new("heavy", "lourd"))];
     fn take(value: &Value) -> Option<Batteries> {
         let arm = |word: String| BATTERIES.iter().find(|(id, _)| *id == word).map(|&(_, arm)| arm);
         let arms: Option<Vec<Arm>> = words(value)?.into_iter().map(arm).collect();

@@ -11,11 +11,11 @@ choice! {
     /// The stakes of a unit.
     pub enum Stakes {
         /// None, or lost.
-        None = "none",
+        None = "none" => ("none", "aucun"),
         /// Still to plant, which takes a turn of shooting.
-        Plant = "plant",
+        Plant = "plant" => ("to be planted", "à planter"),
         /// Planted.
-        Planted = "planted",
+        Planted = "planted" => ("planted", "plantés"),
     }
 }
 

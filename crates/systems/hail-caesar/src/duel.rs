@@ -16,11 +16,11 @@ choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
     pub enum Stance {
         /// Close and charge.
-        Advance = "advance",
+        Advance = "advance" => ("advance", "avance"),
         /// Come into range.
-        Shoot = "shoot",
+        Shoot = "shoot" => ("shoot", "tir"),
         /// Stay.
-        Hold = "hold",
+        Hold = "hold" => ("hold", "tenir"),
     }
 }
 
@@ -28,11 +28,11 @@ choice! {
     /// Who starts.
     pub enum First {
         /// A fair coin says.
-        Either = "either",
+        Either = "either" => ("by lot", "tiré au sort"),
         /// Side A.
-        A = "a",
+        A = "a" => ("A", "A"),
         /// Side B.
-        B = "b",
+        B = "b" => ("B", "B"),
     }
 }
 
@@ -40,13 +40,13 @@ choice! {
     /// Who counts as charging where a duel starts in contact.
     pub enum Charging {
         /// Side A.
-        A = "a",
+        A = "a" => ("A", "A"),
         /// Side B.
-        B = "b",
+        B = "b" => ("B", "B"),
         /// Both.
-        Both = "both",
+        Both = "both" => ("both", "les deux"),
         /// Neither.
-        None = "none",
+        None = "none" => ("none", "aucun"),
     }
 }
 

@@ -50,6 +50,16 @@ static HANDICAPS: [Handicap; 2] = [
     },
 ];
 
+/// Its numbers, one better.
+static STEPS: [(&str, i32, Text); 6] = [
+    ("clash", 1, Text::new("Clash +1", "Clash +1")),
+    ("sustained", 1, Text::new("Sustained +1", "Sustained +1")),
+    ("stamina", 1, Text::new("Stamina +1", "Stamina +1")),
+    ("save", -1, Text::new("save one better", "sauvegarde meilleure de 1")),
+    ("shoot", 1, Text::new("one shot more", "un tir de plus")),
+    ("range", 6, Text::new("range +6", "portée +6")),
+];
+
 impl System for HailCaesar {
     fn id(&self) -> &'static str {
         "hail-caesar"
@@ -103,6 +113,7 @@ impl System for HailCaesar {
             ratio: Some(("french/mounted-knights", "english/archers")),
             crossed: &[("rules.panic_table", &["T0", "T1", "T2"])],
             handicaps: &HANDICAPS,
+            steps: &STEPS,
         }
     }
 
@@ -116,6 +127,10 @@ impl System for HailCaesar {
             ("defended-position", include_str!("../cards/defended-position.toml")),
             ("meeting-engagement", include_str!("../cards/meeting-engagement.toml")),
         ]
+    }
+
+    fn deciding(&self) -> &'static [(&'static str, Text)] {
+        const { &[("panic_table", Text::new("panic table", "table de panique"))] }
     }
 
     fn text_hash(&self) -> &'static str {

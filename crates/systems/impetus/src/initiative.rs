@@ -8,17 +8,17 @@ use montjoie_core::language::{Lang, Text};
 
 choices! {
     "The level of a commander." Level {
-        Average = "average", "Moyen.";
-        Genius = "genius", "Génial or Charismatique.";
-        Expert = "expert", "Expert.";
-        Poor = "poor", "Médiocre.";
-        Incompetent = "incompetent", "Incompétent.";
-        None = "none", "There is none.";
+        Average = "average" => ("average", "ordinaire"), "Moyen.";
+        Genius = "genius" => ("genius", "génie"), "Génial or Charismatique.";
+        Expert = "expert" => ("expert", "expert"), "Expert.";
+        Poor = "poor" => ("poor", "médiocre"), "Médiocre.";
+        Incompetent = "incompetent" => ("incompetent", "incompétent"), "Incompétent.";
+        None = "none" => ("none", "aucun"), "There is none.";
     }
     "The command structure of an army." Structure {
-        Average = "average", "Moyenne.";
-        Good = "good", "Bonne.";
-        Poor = "poor", "Pauvre.";
+        Average = "average" => ("average", "ordinaire"), "Moyenne.";
+        Good = "good" => ("good", "bonne"), "Bonne.";
+        Poor = "poor" => ("poor", "médiocre"), "Pauvre.";
     }
 }
 

@@ -1,12 +1,14 @@
 //! The duel, order by order (C10): two units on a straight line, facing.
 
-use super::melee::{Fought, Meeting, Melee};
-use super::morale::{ExtraTurn, MoraleTest, RallyRoll};
-use super::movement::{AwayRoll, ChargeRoll, MarchRoll, Stride};
-use super::orders::Intent;
+use super::body::{Body, Condition, Cover, Fall};
+use super::game::ExtraTurn;
+use super::melee::{Meeting, fight};
+use super::movement::Stride;
+use super::orders::{Evades, Intent, Order};
 use super::profile::Fighter;
-use super::rules::{GunBeaten, Rules};
-use super::shooting::{Ammunition, Load, Volley, wounds};
+use super::rules::Rules;
+use super::shooting::{Load, Volley};
+use super::telling;
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
@@ -18,23 +20,11 @@ choice! {
     /// Who starts.
     pub enum First {
         /// A fair coin says.
-        Either = "either",
+        Either = "either" => ("by lot", "tiré au sort"),
         /// Side A.
-        A = "a",
+        A = "a" => ("A", "A"),
         /// Side B.
-        B = "b",
-    }
-}
-
-choice! {
-    /// The cover of a unit until it moves.
-    pub enum Cover {
-        /// None.
-        None = "none",
-        /// The crest of a hill: against shooting.
-        Crest = "crest",
-        /// A wall: against shooting, and in melee when charged.
-        Wall = "wall",
+        B = "b" => ("B", "B"),
     }
 }
 
@@ -42,21 +32,9 @@ choice! {
     /// Where charges meet the enemy.
     pub enum Strikes {
         /// In front.
-        Front = "front",
+        Front = "front" => ("front", "front"),
         /// In flank or rear.
-        Flank = "flank",
-    }
-}
-
-choice! {
-    /// When a unit that may evade does.
-    pub enum Evades {
-        /// Never.
-        Never = "never",
-        /// Always.
-        Always = "always",
-        /// Only where no roll can take it off the table.
-        IfRoom = "if_room",
+        Flank = "flank" => ("flank", "flanc"),
     }
 }
 
@@ -136,19 +114,6 @@ pub struct Duel {
     pub turns: Turns,
 }
 
-/// A unit between two orders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Condition {
-    /// Wounds, fewer than its points of life.
-    pub wounds: u8,
-    /// In flight (en déroute).
-    pub routing: bool,
-    /// Still in its cover.
-    pub in_cover: bool,
-    /// Out of ammunition.
-    pub out: bool,
-}
-
 /// The duel between two orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
@@ -174,22 +139,12 @@ impl std::hash::Hash for State {
     }
 }
 
-/// Endings, by their place in [`Duel::ENDINGS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    ShotDown,
-    GunLost,
-    LeftTheTable,
-    KilledInMelee,
-    GunBeaten,
-    RiddenDown,
-    Routed,
-    BothGone,
-    Unfinished,
-}
+/// The places in [`Duel::ENDINGS`] of those that are no fall of one unit; before them are the falls, in order.
+const BOTH_GONE: u8 = Fall::Routed as u8 + 1;
+const UNFINISHED: u8 = BOTH_GONE + 1;
 
-/// A part of an order that may end the duel: `Err` is the end.
-type Played<T = ()> = Result<T, Outcome>;
+/// What each side has lost its unit by.
+type Falls = Pair<Option<Fall>>;
 
 /// Which player is drawn to play first; true is side A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -232,22 +187,19 @@ impl Play for Duel {
                 false => Side::B,
             },
         };
-        let fresh = |side: Side| Condition { wounds: 0, routing: false, in_cover: self.sides[side].cover != Cover::None, out: false };
+        let fresh = |side: Side| Condition { in_cover: self.sides[side].cover != Cover::None, ..Condition::default() };
         State { active, room_a: self.start.room_a, distance: self.start.distance, units: Pair::of(fresh) }
     }
 
     fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
-        match self.order(state, chance) {
-            Ok(()) => {
-                state.active = state.active.enemy();
-                None
-            }
-            Err(outcome) => Some(outcome),
-        }
+        let falls = self.order(state, chance);
+        let outcome = self.outcome(state, falls);
+        state.active = state.active.enemy();
+        outcome
     }
 
     fn called_off(&self, state: &State) -> Outcome {
-        Outcome { winner: None, ending: End::Unfinished as u8, losses: Pair::of(|side| state.units[side].wounds) }
+        Outcome { winner: None, ending: UNFINISHED, losses: Pair::of(|side| state.units[side].wounds) }
     }
 
     fn clock(&self) -> Clock {
@@ -287,6 +239,20 @@ impl Duel {
         &self.sides[side].fighter
     }
 
+    /// A side's unit and the other's.
+    fn bodies<'a>(&'a self, state: &'a mut State, side: Side) -> [Body<'a>; 2] {
+        let Pair { a, b } = &mut state.units;
+        let (a, b) = (self.fighter(Side::A).with(a), self.fighter(Side::B).with(b));
+        match side {
+            Side::A => [a, b],
+            Side::B => [b, a],
+        }
+    }
+
+    fn body<'a>(&'a self, state: &'a mut State, side: Side) -> Body<'a> {
+        self.fighter(side).with(&mut state.units[side])
+    }
+
     /// Inches from a side to its own edge.
     pub fn room(&self, state: &State, side: Side) -> u8 {
         match side {
@@ -295,229 +261,134 @@ impl Duel {
         }
     }
 
-    /// The end: these sides are lost, each with all its points of life, or with its wounds where it has only routed.
-    fn lost(&self, state: &State, losers: Pair<bool>, ending: End) -> Outcome {
-        let losses = Pair::of(|side| match losers[side] && ending != End::Routed {
-            true => self.fighter(side).pv,
-            false => state.units[side].wounds,
-        });
-        let (winner, ending) = match (losers.a, losers.b) {
-            (true, true) => (None, End::BothGone),
-            (true, false) => (Some(Side::B), ending),
-            _ => (Some(Side::A), ending),
+    /// The end, once a unit is lost: it loses all its points of life, or its wounds where it has only routed.
+    fn outcome(&self, state: &State, falls: Falls) -> Option<Outcome> {
+        let (winner, ending) = match (falls.a, falls.b) {
+            (None, None) => return None,
+            (Some(_), Some(_)) => (None, BOTH_GONE),
+            (Some(fall), None) => (Some(Side::B), fall as u8),
+            (None, Some(fall)) => (Some(Side::A), fall as u8),
         };
-        Outcome { winner, ending: ending as u8, losses }
-    }
-
-    fn lost_alone(&self, state: &State, loser: Side, ending: End) -> Outcome {
-        self.lost(state, Pair::of(|side| side == loser), ending)
-    }
-
-    fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
-        let (name_en, name_fr) = &self.sides[side].name;
-        chance.note(|lang| {
-            let colon = lang.pick(":", " :");
-            format!("{} {}{colon} {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(en, fr))
+        let losses = Pair::of(|side| match falls[side] {
+            None | Some(Fall::Routed) => state.units[side].wounds,
+            Some(_) => self.fighter(side).pv,
         });
+        Some(Outcome { winner, ending, losses })
     }
 
-    /// The order of the side whose half-turn it is: the first that fits (C10).
-    fn order<C: Chance>(&self, state: &mut State, chance: &mut C) -> Played {
+    /// The order of the side whose half-turn it is, and who falls by it.
+    fn order<C: Chance>(&self, state: &mut State, chance: &mut C) -> Falls {
         let me = state.active;
         self.announce(state, chance);
-        let intent = self.sides[me].intent;
-        if state.units[me].routing {
-            return self.rally(state, me, chance);
+        let is = state.units[me];
+        let alone = |side: Side, fall: Option<Fall>| Pair::of(|one| fall.filter(|_| one == side));
+        match self.sides[me].intent.order(self.fighter(me), &is, state.distance, || self.volley(*state, me)) {
+            Order::Rally => {
+                self.say(chance, me, telling::RALLIES);
+                let rallies = self.body(state, me).rallies(chance);
+                alone(me, if rallies { None } else { self.away(state, me, self.fighter(me).flight, chance) })
+            }
+            Order::Charge(stride) => self.charge(state, me, stride, chance),
+            Order::Fire(volley) => alone(me.enemy(), self.fire(state, me, volley, chance)),
+            Order::March(most) => {
+                self.say(chance, me, telling::MARCHES);
+                let inches = self.body(state, me).marches(most, chance);
+                self.forward(state, me, inches);
+                alone(me, None)
+            }
+            Order::Stay => alone(me, None),
         }
-        if let Some(stride) = self.fighter(me).charge
-            && state.distance <= intent.charge_within
-        {
-            return self.charge(state, me, stride, chance);
-        }
-        if state.distance <= intent.fire_within && !state.units[me].out && self.volley(state, me).is_some() {
-            return self.fire(state, me, chance);
-        }
-        let stop = intent.stops_at(state.units[me].out);
-        if intent.advance && state.distance > stop {
-            self.say(chance, me, "marches", "marche");
-            let inches = chance.roll(MarchRoll { stride: self.fighter(me).march, most: state.distance - stop });
-            self.forward(state, me, inches);
-        }
-        Ok(())
     }
 
-    /// The unit goes forward; its cover is behind it.
     fn forward(&self, state: &mut State, side: Side, inches: u8) {
         state.distance -= inches;
         if side == Side::A {
             state.room_a += inches;
         }
-        state.units[side].in_cover = false;
     }
 
-    /// The unit goes straight back to its own edge; whether it has left the table.
-    fn away<C: Chance>(&self, state: &mut State, side: Side, stride: Stride, chance: &mut C) -> bool {
+    /// The unit goes straight back to its own edge.
+    fn away<C: Chance>(&self, state: &mut State, side: Side, stride: Stride, chance: &mut C) -> Option<Fall> {
         let room = self.room(state, side);
-        let inches = chance.roll(AwayRoll { stride, room });
-        state.units[side].in_cover = false;
-        if inches > room {
-            return true;
+        match self.body(state, side).goes_back(stride, room, chance) {
+            Err(fall) => Some(fall),
+            Ok(inches) => {
+                state.distance += inches;
+                if side == Side::A {
+                    state.room_a -= inches;
+                }
+                None
+            }
         }
-        state.distance += inches;
-        if side == Side::A {
-            state.room_a -= inches;
-        }
-        false
-    }
-
-    /// A flight move of a unit that is or becomes routing (C6).
-    fn flees<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) -> Played {
-        let starts = !state.units[side].routing;
-        state.units[side].routing = true;
-        if starts && self.rout_ends {
-            return Err(self.lost_alone(state, side, End::Routed));
-        }
-        match self.away(state, side, self.fighter(side).flight, chance) {
-            true => Err(self.lost_alone(state, side, End::LeftTheTable)),
-            false => Ok(()),
-        }
-    }
-
-    fn rally<C: Chance>(&self, state: &mut State, me: Side, chance: &mut C) -> Played {
-        self.say(chance, me, "tries to rally (C6)", "tente de se rallier (C6)");
-        if chance.roll(RallyRoll::new(self.fighter(me), state.units[me].wounds)) {
-            state.units[me].routing = false;
-            return Ok(());
-        }
-        self.flees(state, me, chance)
     }
 
     /// The volley of a side at this distance; `None` where it cannot hit.
-    fn volley(&self, state: &State, me: Side) -> Option<Volley> {
-        let enemy = me.enemy();
-        let (shooter, target) = (self.fighter(me), self.fighter(enemy));
-        let load = if state.distance <= self.sides[me].canister_within { Load::Canister } else { Load::Ball };
-        Volley::new(&self.rules, shooter, state.units[me].wounds, target, state.units[enemy].in_cover, state.distance, load)
+    fn volley(&self, mut state: State, me: Side) -> Option<Volley> {
+        let distance = state.distance;
+        let load = if distance <= self.sides[me].canister_within { Load::Canister } else { Load::Ball };
+        let [shooter, target] = self.bodies(&mut state, me);
+        Volley::new(&self.rules, &shooter, &target, distance, load)
     }
 
-    fn fire<C: Chance>(&self, state: &mut State, me: Side, chance: &mut C) -> Played {
-        let Some(volley) = self.volley(state, me) else { return Ok(()) };
+    /// Whether the target falls.
+    fn fire<C: Chance>(&self, state: &mut State, me: Side, volley: Volley, chance: &mut C) -> Option<Fall> {
         let target = me.enemy();
-        let aim = self.fighter(target);
-        self.say(chance, me, "fires", "fait feu");
-        let damage = chance.roll(volley);
-        let unit = &mut state.units[target];
-        unit.wounds = unit.wounds.saturating_add(damage).min(aim.pv);
-        if unit.wounds == aim.pv {
-            return Err(self.lost_alone(state, target, End::ShotDown));
-        }
-        let tests = damage > 0 && (!unit.routing || self.rules.routers_test_again);
-        if tests && !chance.roll(MoraleTest::new(aim, unit.wounds)) {
-            if aim.gun {
-                return Err(self.lost_alone(state, target, End::GunLost));
+        self.say(chance, me, telling::FIRES);
+        let flees = match self.body(state, target).is_fired_at(&self.rules, volley, chance) {
+            Ok(flees) => flees,
+            Err(fall) => return Some(fall),
+        };
+        if flees {
+            self.say(chance, target, telling::FLEES);
+            let starts = self.body(state, target).routs();
+            let fall =
+                if starts && self.rout_ends { Some(Fall::Routed) } else { self.away(state, target, self.fighter(target).flight, chance) };
+            if fall.is_some() {
+                return fall;
             }
-            self.say(chance, target, "flees (C6)", "fuit (C6)");
-            self.flees(state, target, chance)?;
         }
-        if self.rules.ammunition {
-            state.units[me].out = chance.roll(Ammunition);
-        }
-        Ok(())
+        self.body(state, me).uses_up(&self.rules, chance);
+        None
     }
 
-    fn charge<C: Chance>(&self, state: &mut State, me: Side, stride: Stride, chance: &mut C) -> Played {
+    fn charge<C: Chance>(&self, state: &mut State, me: Side, stride: Stride, chance: &mut C) -> Falls {
         let target = me.enemy();
-        self.say(chance, me, "charges", "charge");
-        let evader = self.evades(state, target, chance)?;
-        let inches = chance.roll(ChargeRoll { stride, distance: state.distance });
+        let mut falls = Pair { a: None, b: None };
+        self.say(chance, me, telling::CHARGES);
+        let room = self.room(state, target);
+        let evasion = self.body(state, target).evasion().filter(|&stride| self.sides[target].evades.wants(stride, room));
+        if let Some(stride) = evasion {
+            self.say(chance, target, telling::EVADES);
+            falls[target] = self.away(state, target, stride, chance);
+            if falls[target].is_some() {
+                return falls;
+            }
+        }
+        let distance = state.distance;
+        let inches = self.body(state, me).charges(stride, distance, chance);
         self.forward(state, me, inches);
         if state.distance > 0 {
-            return Ok(());
+            return falls;
         }
-        if state.units[target].routing {
-            self.say(chance, me, "rides down a routing enemy (C5)", "détruit un ennemi en déroute (C5)");
-            return Err(self.lost_alone(state, target, End::RiddenDown));
+        if let Err(fall) = self.body(state, target).is_reached() {
+            self.say(chance, me, telling::RIDES_DOWN);
+            falls[target] = Some(fall);
+            return falls;
         }
         let wall = state.units[target].in_cover && self.sides[target].cover == Cover::Wall;
-        let meeting = Meeting { flank: self.sides[me].strikes == Strikes::Flank, wall, evader };
-        let fighters = [self.fighter(me), self.fighter(target)];
-        let fought = chance.roll(Melee::new(&self.rules, fighters, [state.units[me].wounds, state.units[target].wounds], meeting));
-        self.after_melee(state, me, fought, chance)
-    }
-
-    /// Step 1 of a charge: whether its target evades.
-    fn evades<C: Chance>(&self, state: &mut State, target: Side, chance: &mut C) -> Played<bool> {
-        let Some(stride) = self.fighter(target).evasion.filter(|_| !state.units[target].routing) else { return Ok(false) };
-        let evades = match self.sides[target].evades {
-            Evades::Never => false,
-            Evades::Always => true,
-            Evades::IfRoom => stride.most() <= self.room(state, target),
-        };
-        if !evades {
-            return Ok(false);
-        }
-        self.say(chance, target, "evades (C5)", "esquive (C5)");
-        match self.away(state, target, stride, chance) {
-            true => Err(self.lost_alone(state, target, End::LeftTheTable)),
-            false => Ok(true),
-        }
-    }
-
-    /// Steps 4 to 7: who is removed, who retreats and routs.
-    fn after_melee<C: Chance>(&self, state: &mut State, charger: Side, fought: Fought, chance: &mut C) -> Played {
-        let of = |side: Side| usize::from(side != charger);
-        let mut lost = Pair { a: None, b: None };
+        let meeting = Meeting { flank: self.sides[me].strikes == Strikes::Flank, wall, evader: evasion.is_some() };
+        let [mine, theirs] = fight(&self.rules, self.bodies(state, me), meeting, chance);
         for side in Side::BOTH {
-            state.units[side].wounds = fought.wounds[of(side)];
-            if state.units[side].wounds == self.fighter(side).pv {
-                lost[side] = Some(End::KilledInMelee);
-            }
-        }
-        for side in Side::BOTH.into_iter().filter(|&side| fought.retreats[of(side)]) {
-            state.units[side].routing = true;
-            lost[side] = if self.fighter(side).gun && self.rules.gun_beaten == GunBeaten::Destroyed {
-                Some(End::GunBeaten)
-            } else if self.rout_ends {
-                Some(End::Routed)
-            } else {
-                self.say(chance, side, "is beaten and retreats (C5)", "battue, fait retraite (C5)");
-                self.away(state, side, self.fighter(side).retreat, chance).then_some(End::LeftTheTable)
+            falls[side] = match if side == me { mine } else { theirs } {
+                Err(fall) => Some(fall),
+                Ok(false) => None,
+                Ok(true) if self.rout_ends => Some(Fall::Routed),
+                Ok(true) => {
+                    self.say(chance, side, telling::RETREATS);
+                    self.away(state, side, self.fighter(side).retreat, chance)
+                }
             };
         }
-        match (lost.a, lost.b) {
-            (None, None) => Ok(()),
-            (Some(_), Some(_)) => {
-                // Of two that are lost, one that has only routed keeps what it has.
-                let losses = Pair::of(|side| match lost[side] {
-                    Some(End::Routed) => state.units[side].wounds,
-                    _ => self.fighter(side).pv,
-                });
-                Err(Outcome { winner: None, ending: End::BothGone as u8, losses })
-            }
-            (Some(ending), None) => Err(self.lost_alone(state, Side::A, ending)),
-            (None, Some(ending)) => Err(self.lost_alone(state, Side::B, ending)),
-        }
-    }
-
-    fn announce<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| {
-            let (en, fr) = &self.sides[state.active].name;
-            let condition = |side: Side| {
-                let unit = &state.units[side];
-                let mut words = format!("{} {}", side.id().to_uppercase(), wounds(unit.wounds, lang));
-                if unit.routing {
-                    words += lang.pick(", routing", ", en déroute");
-                }
-                if unit.out {
-                    words += lang.pick(", out of ammunition", ", sans munitions");
-                }
-                format!("{words}, {}″ {}", self.room(state, side), lang.pick("behind it", "derrière elle"))
-            };
-            let name = lang.pick(en, fr);
-            let colon = lang.pick(":", " :");
-            let half = lang.pick("Half-turn of", "Demi-tour de");
-            let place = format!("{}″", state.distance);
-            format!("— {half} {} ({name}){colon} {place}; {}; {}", state.active.id().to_uppercase(), condition(Side::A), condition(Side::B))
-        });
+        falls
     }
 }

@@ -2,8 +2,12 @@
 //! is the text; paragraphs such as C5 or C9.1 are its own.
 #![forbid(unsafe_code)]
 
+pub mod body;
 pub mod book;
+pub mod charge;
 pub mod duel;
+pub mod game;
+pub mod ironclad;
 pub mod melee;
 pub mod morale;
 pub mod movement;
@@ -14,6 +18,7 @@ pub mod rules;
 pub mod shooting;
 pub mod situation;
 pub mod special;
+mod telling;
 
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
@@ -76,6 +81,10 @@ impl System for PuissanceDeFeu {
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[("open-field", include_str!("../cards/open-field.toml"))]
+    }
+
+    fn deciding(&self) -> &'static [(&'static str, Text)] {
+        const { &[("canister_damage", Text::new("canister damage", "dégâts de la mitraille"))] }
     }
 
     fn text_hash(&self) -> &'static str {

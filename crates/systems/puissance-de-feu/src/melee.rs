@@ -1,9 +1,10 @@
 //! Melee, round after round within one charge, until it is decided (C5).
 
+use super::body::{Body, Fall};
 use super::morale::MoraleTest;
 use super::movement::Pick;
-use super::profile::{Class, Fighter};
-use super::rules::{LaterRoundBonus, MeleeEnd, MeleeMorale, Rules};
+use super::profile::{Class, Fighter, dice_left};
+use super::rules::{GunBeaten, LaterRoundBonus, MeleeEnd, MeleeMorale, Rules};
 use super::shooting::{NO_COVER, count, uncancelled, wounds};
 use montjoie_core::chance::{Bout, Chance, Roll, Round, Small, law_of_bout, to_the_end};
 use montjoie_core::language::{Lang, Text};
@@ -66,12 +67,17 @@ impl Fencer {
         self.wounds >= self.pv
     }
 
+    /// Whether so many hits leave it no point of life.
+    pub fn dies_of(self, hits: u8) -> bool {
+        self.wounds.saturating_add(hits) >= self.pv
+    }
+
     fn suffers(&mut self, hits: u8) {
         self.wounds = self.wounds.saturating_add(hits).min(self.pv);
     }
 
     fn strike(self, later: bool, enemy: Fencer) -> Strike {
-        let dice = if self.shrinks { self.dice.min(self.pv.saturating_sub(self.wounds)) } else { self.dice };
+        let dice = dice_left(self.dice, self.shrinks, self.pv.saturating_sub(self.wounds));
         Strike { dice, need: self.need[usize::from(later)], cancel: enemy.cancel }
     }
 }
@@ -124,6 +130,28 @@ pub struct Fought {
     pub retreats: [bool; 2],
 }
 
+/// What a melee leaves of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remains {
+    /// It stands.
+    Stands,
+    /// It has no point of life left.
+    Removed,
+    /// It has lost, and must retreat.
+    Beaten,
+}
+
+impl Fought {
+    /// What it leaves of charger and charged, which had so many points of life.
+    pub fn remains(self, pv: [u8; 2]) -> [Remains; 2] {
+        [0, 1].map(|i| match () {
+            _ if self.wounds[i] >= pv[i] => Remains::Removed,
+            _ if self.retreats[i] => Remains::Beaten,
+            _ => Remains::Stands,
+        })
+    }
+}
+
 impl Small for Fought {
     fn code(self) -> u16 {
         // Wounds are at most 40: six bits each.
@@ -158,10 +186,41 @@ fn need(rules: &Rules, bonuses: &[u8]) -> u8 {
     rules.melee_need.saturating_sub(bonus).max(2)
 }
 
+impl Fighter {
+    /// What it does after a lost melee: it retreats.
+    ///
+    /// # Errors
+    /// A gun is lost, as the rules have it (C9.14).
+    pub fn is_beaten(&self, rules: &Rules) -> Result<(), Fall> {
+        if self.gun && rules.gun_beaten == GunBeaten::Destroyed { Err(Fall::GunBeaten) } else { Ok(()) }
+    }
+}
+
+/// Fights to the decision; whether charger and charged must retreat. Who retreats is in flight, and goes back at once.
+///
+/// # Errors
+/// The unit is removed, or, as a gun, lost where it would retreat.
+pub fn fight<C: Chance>(rules: &Rules, mut units: [Body; 2], meeting: Meeting, chance: &mut C) -> [Result<bool, Fall>; 2] {
+    let fought = chance.roll(Melee::new(rules, &units[0], &units[1], meeting));
+    let remains = fought.remains([units[0].fighter.pv, units[1].fighter.pv]);
+    [0, 1].map(|i| {
+        units[i].condition.wounds = fought.wounds[i];
+        match remains[i] {
+            Remains::Stands => Ok(false),
+            Remains::Removed => Err(Fall::KilledInMelee),
+            Remains::Beaten => {
+                units[i].routs();
+                units[i].fighter.is_beaten(rules).map(|()| true)
+            }
+        }
+    })
+}
+
 impl Melee {
-    /// A melee between two units with their wounds, the charger first.
-    pub fn new(rules: &Rules, [charger, charged]: [&Fighter; 2], wounds: [u8; 2], meeting: Meeting) -> Melee {
-        let class = [class_bonus(rules, charger.class, charged.class), class_bonus(rules, charged.class, charger.class)];
+    /// A melee between two units.
+    pub fn new(rules: &Rules, charger: &Body, charged: &Body, meeting: Meeting) -> Melee {
+        let classes = [charger.fighter.class, charged.fighter.class];
+        let class = [class_bonus(rules, classes[0], classes[1]), class_bonus(rules, classes[1], classes[0])];
         let flank = if meeting.flank { rules.flank_bonus } else { 0 };
         let first = need(rules, &[rules.charge_bonus, flank, class[0]]);
         let later = match rules.later_round_bonus {
@@ -170,21 +229,21 @@ impl Melee {
             LaterRoundBonus::None => need(rules, &[class[0]]),
         };
         let wall = meeting.wall && (!meeting.flank || rules.flank_wall);
-        let fencer = |unit: &Fighter, wounds: u8, need: [u8; 2], wall: bool| Fencer {
-            wounds,
-            pv: unit.pv,
-            dice: unit.melee_dice,
-            shrinks: unit.shrinks,
+        let fencer = |Body { fighter, condition }: &Body, need: [u8; 2], wall: bool| Fencer {
+            wounds: condition.wounds,
+            pv: fighter.pv,
+            dice: fighter.melee_dice,
+            shrinks: fighter.shrinks,
             need,
-            cancel: if wall || unit.armoured { rules.cover_save } else { NO_COVER },
-            first_strike: unit.first_strike,
-            nerve: unit.nerve,
-            gun: unit.gun,
+            cancel: if wall || fighter.armoured { rules.cover_save } else { NO_COVER },
+            first_strike: fighter.first_strike,
+            nerve: fighter.nerve,
+            gun: fighter.gun,
         };
         let mut melee = Melee {
             later: false,
-            charger: fencer(charger, wounds[0], [first, later], false),
-            charged: fencer(charged, wounds[1], [need(rules, &[class[1]]); 2], wall),
+            charger: fencer(charger, [first, later], false),
+            charged: fencer(charged, [need(rules, &[class[1]]); 2], wall),
             hits_first: rules.melee_end == MeleeEnd::HitsFirst,
             tests: rules.melee_morale == MeleeMorale::All,
         };
@@ -203,15 +262,14 @@ impl Melee {
     pub fn blows<C: Chance>(self, chance: &mut C) -> [u8; 2] {
         let [charger, charged] = self.strikes();
         // Whoever has no point of life left does not reply.
-        let kills = |hits: u8, enemy: Fencer| enemy.wounds.saturating_add(hits) >= enemy.pv;
         match (self.charger.first_strike, self.charged.first_strike) {
             (true, false) => {
                 let hits = chance.roll(charger);
-                [hits, if kills(hits, self.charged) { 0 } else { chance.roll(charged) }]
+                [hits, if self.charged.dies_of(hits) { 0 } else { chance.roll(charged) }]
             }
             (false, true) => {
                 let hits = chance.roll(charged);
-                [if kills(hits, self.charger) { 0 } else { chance.roll(charger) }, hits]
+                [if self.charger.dies_of(hits) { 0 } else { chance.roll(charger) }, hits]
             }
             _ => [chance.roll(charger), chance.roll(charged)],
         }
@@ -285,15 +343,15 @@ impl Roll for Melee {
     }
 
     fn tell(self, fought: Fought, lang: Lang) -> String {
-        let side = |i: usize, fencer: Fencer| {
-            let state = match () {
-                _ if fought.wounds[i] >= fencer.pv => lang.pick(", removed", ", éliminée"),
-                _ if fought.retreats[i] => lang.pick(", beaten", ", battue"),
-                _ => "",
+        let remains = fought.remains([self.charger.pv, self.charged.pv]);
+        let [charger, charged] = [0, 1].map(|i| {
+            let state = match remains[i] {
+                Remains::Removed => lang.pick(", removed", ", éliminée"),
+                Remains::Beaten => lang.pick(", beaten", ", battue"),
+                Remains::Stands => "",
             };
             format!("{}{state}", wounds(fought.wounds[i], lang))
-        };
-        let (charger, charged) = (side(0, self.charger), side(1, self.charged));
+        });
         let [blows, replies] = self.strikes();
         let dice = format!("{}D6 {}+ / {}D6 {}+", blows.dice, blows.need, replies.dice, replies.need);
         match lang {

@@ -1,9 +1,34 @@
-//! Morale, rally, and the tests of large tables (C3, C6).
+//! Morale, flight and rally (C6).
 
+use super::body::{Body, Fall};
 use super::movement::Pick;
 use super::profile::Fighter;
-use montjoie_core::chance::{Chance, Odds, Roll};
+use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::language::{Lang, Text};
+
+impl Fighter {
+    /// What it does after a failed morale test: it flees.
+    ///
+    /// # Errors
+    /// A gun never does: it is lost at once.
+    pub fn breaks(&self) -> Result<(), Fall> {
+        if self.gun { Err(Fall::GunLost) } else { Ok(()) }
+    }
+}
+
+impl Body<'_> {
+    /// Turns to flight; whether it was not in flight before. The caller lets it go back at once.
+    pub fn routs(&mut self) -> bool {
+        !std::mem::replace(&mut self.condition.routing, true)
+    }
+
+    /// The own turn of a unit in flight begins with a test; whether that rallies it. If not, it flees on.
+    pub fn rallies<C: Chance>(&mut self, chance: &mut C) -> bool {
+        let rallies = chance.roll(RallyRoll::new(self));
+        self.condition.routing = !rallies;
+        rallies
+    }
+}
 
 /// A morale test: its sum must beat the wounds so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,9 +40,9 @@ pub struct MoraleTest {
 }
 
 impl MoraleTest {
-    /// The test of a unit with so many wounds.
-    pub fn new(unit: &Fighter, wounds: u8) -> MoraleTest {
-        MoraleTest { dice: unit.nerve, wounds }
+    /// The test of a unit with the wounds that it has.
+    pub fn new(unit: &Body) -> MoraleTest {
+        MoraleTest { dice: unit.fighter.nerve, wounds: unit.condition.wounds }
     }
 }
 
@@ -50,9 +75,9 @@ pub struct RallyRoll {
 }
 
 impl RallyRoll {
-    /// The rally of a unit with so many wounds.
-    pub fn new(unit: &Fighter, wounds: u8) -> RallyRoll {
-        RallyRoll { dice: unit.rally, need: unit.rally_on.unwrap_or(wounds + 1) }
+    /// The rally of a unit with the wounds that it has.
+    pub fn new(unit: &Body) -> RallyRoll {
+        RallyRoll { dice: unit.fighter.rally, need: unit.fighter.rally_on.unwrap_or(unit.condition.wounds + 1) }
     }
 }
 
@@ -69,53 +94,5 @@ impl Roll for RallyRoll {
     fn tell(self, rallies: bool, lang: Lang) -> String {
         let words = if rallies { lang.pick("it rallies", "elle se rallie") } else { lang.pick("it flees on", "elle fuit encore") };
         format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
-    }
-}
-
-/// An organisation test after a second or third move on a large table (C3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Organisation {
-    /// The dice, which the sheet does not print.
-    pub dice: Pick,
-    /// The least sum that passes.
-    pub need: u8,
-}
-
-impl Roll for Organisation {
-    /// Whether it keeps its order.
-    type Result = bool;
-    const NAME: Text = Text::new("Organisation", "Organisation");
-    const PARAGRAPH: &'static str = "C3";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        self.dice.throw(chance) >= self.need
-    }
-
-    fn tell(self, passes: bool, lang: Lang) -> String {
-        let words = if passes { lang.pick("in order", "en ordre") } else { lang.pick("disordered", "en désordre") };
-        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
-    }
-}
-
-/// The D6 for another turn (C1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ExtraTurn {
-    /// The D6 that gives one.
-    pub need: u8,
-}
-
-impl Roll for ExtraTurn {
-    /// Whether there is one.
-    type Result = bool;
-    const NAME: Text = Text::new("Another turn", "Un tour de plus");
-    const PARAGRAPH: &'static str = "C1";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.succeeds(Odds::at_least(self.need))
-    }
-
-    fn tell(self, more: bool, lang: Lang) -> String {
-        let words = if more { lang.pick("one more", "encore un") } else { lang.pick("the game is over", "la partie est finie") };
-        format!("{}+{} {words}", self.need, lang.pick(":", " :"))
     }
 }

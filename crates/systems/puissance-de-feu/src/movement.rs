@@ -1,5 +1,6 @@
-//! Marches, charges, flights and evasions: dice picked, added up, doubled (C1, C2, C6).
+//! Moves: dice picked, added up, doubled; the order March, moves back to the own edge, and the tests of large tables (C1 to C3, C6).
 
+use super::body::{Body, Fall};
 use super::profile::March as Row;
 use super::rules::{CavalryMove, LightPlusOfficer, Rules, SkirmisherMove};
 use montjoie_core::chance::{Chance, Enumerator, Roll, Table};
@@ -139,6 +140,25 @@ impl Stride {
     }
 }
 
+impl Body<'_> {
+    /// The order March, at most so many inches forward: the inches gone. Its cover is behind it (C2).
+    pub fn marches<C: Chance>(&mut self, most: u8, chance: &mut C) -> u8 {
+        self.condition.in_cover = false;
+        chance.roll(MarchRoll { stride: self.fighter.march, most })
+    }
+
+    /// A flight, retreat or evasion, straight back to its own edge, which is `room` inches behind it: the inches gone (C5, C6).
+    ///
+    /// # Errors
+    /// It leaves the table.
+    pub fn goes_back<C: Chance>(&mut self, stride: Stride, room: u8, chance: &mut C) -> Result<u8, Fall> {
+        self.condition.in_cover = false;
+        let roll = AwayRoll { stride, room };
+        let inches = chance.roll(roll);
+        roll.left(inches).map(|_| inches).ok_or(Fall::LeftTheTable)
+    }
+}
+
 /// A march towards the enemy that stops after `most` inches at the latest (C3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MarchRoll {
@@ -163,34 +183,6 @@ impl Roll for MarchRoll {
     }
 }
 
-/// A charge over a distance (C5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ChargeRoll {
-    /// The dice.
-    pub stride: Stride,
-    /// Inches to the enemy.
-    pub distance: u8,
-}
-
-impl Roll for ChargeRoll {
-    /// Inches gone; the whole distance is contact.
-    type Result = u8;
-    const NAME: Text = Text::new("Charge", "Charge");
-    const PARAGRAPH: &'static str = "C5";
-
-    fn make<C: Chance>(self, chance: &mut C) -> u8 {
-        self.stride.throw(chance).min(self.distance)
-    }
-
-    fn tell(self, inches: u8, lang: Lang) -> String {
-        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
-        match inches == self.distance {
-            true => format!("{dice}{colon} {} ({inches}″)", lang.pick("contact", "au contact")),
-            false => format!("{dice}{colon} {} {inches}″", lang.pick("too short,", "trop court,")),
-        }
-    }
-}
-
 /// A move straight back to the own edge: flight, retreat or evasion (C5, C6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AwayRoll {
@@ -198,6 +190,13 @@ pub struct AwayRoll {
     pub stride: Stride,
     /// Inches to the edge.
     pub room: u8,
+}
+
+impl AwayRoll {
+    /// The inches that are left behind it after so many; `None` off the table.
+    pub fn left(self, inches: u8) -> Option<u8> {
+        self.room.checked_sub(inches)
+    }
 }
 
 impl Roll for AwayRoll {
@@ -212,9 +211,34 @@ impl Roll for AwayRoll {
 
     fn tell(self, inches: u8, lang: Lang) -> String {
         let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
-        match inches > self.room {
+        match self.left(inches).is_none() {
             true => format!("{dice}{colon} {}", lang.pick("off the table", "sort de la table")),
             false => format!("{dice}{colon} {inches}″"),
         }
+    }
+}
+
+/// An organisation test after a second or third move on a large table (C3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Organisation {
+    /// The dice, which the sheet does not print.
+    pub dice: Pick,
+    /// The least sum that passes.
+    pub need: u8,
+}
+
+impl Roll for Organisation {
+    /// Whether it keeps its order.
+    type Result = bool;
+    const NAME: Text = Text::new("Organisation", "Organisation");
+    const PARAGRAPH: &'static str = "C3";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        self.dice.throw(chance) >= self.need
+    }
+
+    fn tell(self, passes: bool, lang: Lang) -> String {
+        let words = if passes { lang.pick("in order", "en ordre") } else { lang.pick("disordered", "en désordre") };
+        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
     }
 }

@@ -1,14 +1,17 @@
 //! The questions of `odds`: one roll or test each, with everything that it depends on.
 
-use super::duel::Cover;
-use super::melee::{Decision, Meeting, Melee};
-use super::morale::{ExtraTurn, MoraleTest, Organisation, RallyRoll};
-use super::movement::{AwayRoll, MarchRoll, Pick, Stride};
+use super::body::{Condition, Cover};
+use super::charge::ChargeRoll;
+use super::game::{ExtraTurn, roll_off};
+use super::ironclad::{self, BallsAtIronclad};
+use super::melee::{Decision, Meeting, Melee, Remains};
+use super::morale::{MoraleTest, RallyRoll};
+use super::movement::{AwayRoll, MarchRoll, Organisation, Pick};
 use super::profile::{Fighter, List, Musket, Row, Unit};
-use super::rules::{GunBeaten, Rules, ScoutsFireTable};
-use super::shooting::{Ammunition, BallsAtIronclad, Load, Volley};
+use super::rules::Rules;
+use super::shooting::{Ammunition, Hurt, Load, Volley};
 use super::situation::unit;
-use montjoie_core::chance::{Chance, Enumerator, law};
+use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::settings;
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
@@ -158,14 +161,14 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
         "ironclad_move" => ironclad_move(settings),
         "current" => {
             let asked = read::<NoKeys>(settings)?;
-            let drift = law(MarchRoll { stride: Stride::plain(2), most: u8::MAX });
+            let drift = law(MarchRoll { stride: ironclad::DRIFT, most: u8::MAX });
             Ok(asked.answer(vec![counts("inches", &drift)], &[]))
         }
         "game_length" => game_length(settings),
         "roll_off" => {
             let asked = read::<NoKeys>(settings)?;
             let mut shares = [0.0; 3];
-            Enumerator::new().every_path(|chance| chance.d6().cmp(&chance.d6()), |order, p| shares[(1 - order as i8) as usize] += p);
+            Enumerator::new().every_path(roll_off, |order, p| shares[(1 - order as i8) as usize] += p);
             let shares = ["a", "again", "b"].iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect();
             Ok(asked.answer(vec![Quantity::named("higher", shares)], &[]))
         }
@@ -182,11 +185,6 @@ fn living(key: &str, wounds: u8, unit: &Unit, fighter: &Fighter) -> Result<u8, P
     Err(Problem::of(key, message).help(format!("expected at most {}", fighter.pv - 1)))
 }
 
-/// A unit that carries muskets, whatever the row that the rules give it (C4).
-fn has_muskets(unit: &Unit, rules: &Rules) -> bool {
-    unit.row == Row::Infantry || unit.row == Row::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
-}
-
 fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     read::<FireKeys>(settings)?.found(|keys, rules| {
         let (shooter, target) = (unit(lists, "unit", &keys.unit)?, unit(lists, "target", &keys.target)?);
@@ -197,10 +195,12 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         if keys.load == Load::Canister && shooter.row != Row::Gun {
             return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
         }
-        if keys.musket == Musket::Smoothbore && !has_muskets(&shooter, rules) {
+        if keys.musket == Musket::Smoothbore && !shooter.has_muskets(rules) {
             return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
         }
-        let volley = Volley::new(rules, &me, wounds, &aim, keys.cover != Cover::None, keys.distance, keys.load);
+        let theirs = Condition { in_cover: keys.cover != Cover::None, ..Condition::wounded(before) };
+        let volley =
+            Volley::new(rules, &me.with(&mut Condition::wounded(wounds)), &aim.with(&mut theirs.clone()), keys.distance, keys.load);
         let mut hits = vec![0.0; 64];
         let damage = match volley {
             None => {
@@ -214,17 +214,16 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         };
         let (mut holds, mut fails, mut shot_down) = (0.0, 0.0, 0.0);
         for &(damage, p) in &damage {
-            let after = before.saturating_add(damage);
-            let fails_test = match damage {
-                0 => 0.0,
-                _ => probability(MoraleTest::new(&aim, after.min(aim.pv)), false),
-            };
-            match after >= aim.pv {
-                true => shot_down += p,
-                false => (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test),
+            match aim.with(&mut theirs.clone()).is_shot(rules, damage) {
+                Hurt::Removed => shot_down += p,
+                Hurt::No => holds += p,
+                Hurt::Tests(test) => {
+                    let fails_test = probability(test, false);
+                    (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test);
+                }
             }
         }
-        let failed = if aim.gun { "gun-lost" } else { "routs" };
+        let failed = if aim.breaks().is_err() { "gun-lost" } else { "routs" };
         let result = [("holds", holds), (failed, fails), ("destroyed", shot_down)].map(|(word, p)| (word.to_owned(), p));
         Ok(vec![Quantity::counts("hits", &hits), counts("damage", &damage), Quantity::named("target", result.into())])
     })
@@ -239,13 +238,8 @@ fn organisation(settings: &[Set]) -> Result<Answer, Problem> {
     })
 }
 
-/// Whether a unit is lost where others flee: a gun, but for a reading of what becomes of one that loses a melee (C6, C9.14).
-fn never_flees(gun: bool, rules: &Rules) -> bool {
-    gun && rules.gun_beaten == GunBeaten::Destroyed
-}
-
 fn can_flee(unit: &Unit, me: &Fighter, rules: &Rules) -> Result<(), Problem> {
-    if !never_flees(me.gun, rules) {
+    if me.breaks().is_ok() || me.is_beaten(rules).is_ok() {
         return Ok(());
     }
     let message = format!("`{}` never flees: a gun that fails its test or loses a melee is lost", unit.id);
@@ -257,8 +251,8 @@ fn morale(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let unit = unit(lists, "unit", &keys.unit)?;
         let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
         // Taken as asked, beyond the unit's own points of life too: the test is the same for all.
-        let holds = probability(MoraleTest::new(&me, keys.wounds), true);
-        let failed = if me.gun { "gun-lost" } else { "routs" };
+        let holds = probability(MoraleTest::new(&me.with(&mut Condition::wounded(keys.wounds))), true);
+        let failed = if me.breaks().is_err() { "gun-lost" } else { "routs" };
         Ok(vec![either("test", ["holds", failed], holds)])
     })
 }
@@ -268,7 +262,7 @@ fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let unit = unit(lists, "unit", &keys.unit)?;
         let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
         can_flee(&unit, &me, rules)?;
-        let rallies = probability(RallyRoll::new(&me, keys.wounds), true);
+        let rallies = probability(RallyRoll::new(&me.with(&mut Condition::wounded(keys.wounds))), true);
         Ok(vec![either("test", ["rallies", "flees-on"], rallies)])
     })
 }
@@ -303,7 +297,8 @@ fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             let mut reaches = 0.0;
             for (away, p) in away {
                 let distance = keys.distance.saturating_add(away);
-                reaches += p * inches.iter().filter(|&&(inches, _)| inches >= distance).map(|(_, p)| p).sum::<f64>();
+                let charge = ChargeRoll { stride, distance };
+                reaches += p * inches.iter().filter(|&&(inches, _)| charge.reaches(inches)).map(|(_, p)| p).sum::<f64>();
             }
             vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)]
         }))
@@ -325,7 +320,8 @@ fn away(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Prob
             }
         };
         let inches = law(AwayRoll { stride, room: u8::MAX });
-        let leaves: f64 = inches.iter().filter(|&&(inches, _)| inches > keys.room).map(|(_, p)| p).sum();
+        let roll = AwayRoll { stride, room: keys.room };
+        let leaves: f64 = inches.iter().filter(|&&(inches, _)| roll.left(inches).is_none()).map(|(_, p)| p).sum();
         Ok(vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)])
     })
 }
@@ -337,9 +333,9 @@ fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
         let wounds = living("wounds", keys.wounds, &unit, &me)?;
         can_flee(&unit, &me, rules)?;
-        // A gun fails no test and stays: its rout begins with the retreat out of a melee.
-        let first = if me.gun { me.retreat } else { me.flight };
-        Ok(known.of((RallyRoll::new(&me, wounds), first, me.flight), |&(rally, first, flight)| {
+        // The rout of a gun begins with the retreat out of a melee.
+        let first = if me.breaks().is_ok() { me.flight } else { me.retreat };
+        Ok(known.of((RallyRoll::new(&me.with(&mut Condition::wounded(wounds))), first, me.flight), |&(rally, first, flight)| {
             let rallies = probability(rally, true);
             // By inches left: one move at once, then each turn a rally or another flight.
             let mut routing = vec![0.0; usize::from(keys.room) + 1];
@@ -348,8 +344,9 @@ fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             for room in (0..=keys.room).rev() {
                 let mass = routing[usize::from(room)];
                 let stride = if room == keys.room { first } else { flight };
-                for (inches, p) in law(AwayRoll { stride, room }) {
-                    match room.checked_sub(inches) {
+                let roll = AwayRoll { stride, room };
+                for (inches, p) in law(roll) {
+                    match roll.left(inches) {
                         None => left += mass * p,
                         Some(room) => {
                             rallied += mass * p * rallies;
@@ -364,8 +361,8 @@ fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     })
 }
 
-/// A melee as it was asked.
-fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Melee, Problem> {
+/// A melee as it was asked, and whether its units are lost where they are beaten.
+fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<(Melee, [bool; 2]), Problem> {
     let units = [unit(lists, "a", &keys.a)?, unit(lists, "b", &keys.b)?];
     let officers = [keys.a_officer, keys.b_officer];
     let fighters = [0, 1].map(|i| Fighter::new(&units[i], rules, officers[i], Musket::Rifled));
@@ -377,17 +374,18 @@ fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Melee,
         return Err(Problem::of("evaded", format!("`{}` may not evade", units[1].id)).help("expected false"));
     }
     let meeting = Meeting { flank: keys.flank, wall: keys.wall, evader: keys.evaded };
-    Ok(Melee::new(rules, [&fighters[0], &fighters[1]], wounds, meeting))
+    let [charger, charged] = &mut wounds.map(Condition::wounded);
+    let melee = Melee::new(rules, &fighters[0].with(charger), &fighters[1].with(charged), meeting);
+    Ok((melee, fighters.map(|unit| unit.is_beaten(rules).is_err())))
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let known = Memo::new();
-    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&melee| first_round(melee))))
+    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?.0, |&melee| first_round(melee))))
 }
 
 /// The blows of the first round. Both sides' together: whoever strikes first may leave the other nothing to reply with.
 fn first_round(melee: Melee) -> Vec<Quantity> {
-    let left = melee.charged.pv - melee.charged.wounds;
     let (mut by_a, mut by_b) = (Vec::new(), Vec::new());
     let (mut result, mut kills) = ([0.0; 3], 0.0);
     Enumerator::with_laws().every_path(
@@ -396,7 +394,7 @@ fn first_round(melee: Melee) -> Vec<Quantity> {
             by_a.push((a, p));
             by_b.push((b, p));
             result[(1 - a.cmp(&b) as i8) as usize] += p;
-            kills += if a >= left { p } else { 0.0 };
+            kills += if melee.charged.dies_of(a) { p } else { 0.0 };
         },
     );
     let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
@@ -410,11 +408,8 @@ fn first_round(melee: Melee) -> Vec<Quantity> {
 
 fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let known = Memo::new();
-    read::<MeleeKeys>(settings)?.found(|keys, rules| {
-        let melee = asked_melee(lists, keys, rules)?;
-        let lost_if_beaten = [melee.charger, melee.charged].map(|fencer| never_flees(fencer.gun, rules));
-        Ok(known.of((melee, lost_if_beaten), |&(melee, lost_if_beaten)| fought(melee, lost_if_beaten)))
-    })
+    read::<MeleeKeys>(settings)?
+        .found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&(melee, lost_if_beaten)| fought(melee, lost_if_beaten))))
 }
 
 /// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it.
@@ -429,13 +424,12 @@ fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
             Decision::Charged => 1,
             Decision::Neither => 2,
         }] += p;
-        for i in [0, 1] {
-            let end = match () {
-                _ if fought.wounds[i] >= pv[i] => 1,
-                _ if fought.retreats[i] => 2,
-                _ => 0,
-            };
-            ends[i][end] += p;
+        for (i, remains) in fought.remains(pv).into_iter().enumerate() {
+            ends[i][match remains {
+                Remains::Stands => 0,
+                Remains::Removed => 1,
+                Remains::Beaten => 2,
+            }] += p;
             wounds[i][usize::from(fought.wounds[i])] += p;
         }
     }
@@ -452,11 +446,6 @@ fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
     ]
 }
 
-/// Guns, and dice of movement, of an ironclad that has lost so many PV (C7).
-fn ironclad_guns(rules: &Rules, lost: u8) -> u8 {
-    if lost >= rules.ironclad_pv { 0 } else { rules.ironclad_guns.saturating_sub(lost / rules.ironclad_step) }
-}
-
 fn ironclad(settings: &[Set]) -> Result<Answer, Problem> {
     read::<IroncladKeys>(settings)?.found(|keys, rules| {
         let lost = afloat(keys.damage, rules)?;
@@ -468,15 +457,15 @@ fn ironclad(settings: &[Set]) -> Result<Answer, Problem> {
         let mut gone = 0.0;
         for &(damage, p) in &damage {
             let after = lost.saturating_add(damage);
-            guns[usize::from(ironclad_guns(rules, after))] += p;
-            gone += if after >= rules.ironclad_pv { p } else { 0.0 };
+            guns[usize::from(ironclad::guns(rules, after))] += p;
+            gone += if ironclad::afloat(rules, after) { 0.0 } else { p };
         }
         Ok(vec![counts("damage", &damage), Quantity::counts("guns_left", &guns), either("ironclad", ["lost", "afloat"], gone)])
     })
 }
 
 fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
-    match lost < rules.ironclad_pv {
+    match ironclad::afloat(rules, lost) {
         true => Ok(lost),
         false => {
             let problem = Problem::of("damage", format!("an ironclad that has lost {lost} PV is gone"));
@@ -487,8 +476,8 @@ fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
 
 fn ironclad_move(settings: &[Set]) -> Result<Answer, Problem> {
     let asked = read::<IroncladMoveKeys>(settings)?;
-    let dice = ironclad_guns(&asked.rules, afloat(asked.keys.damage, &asked.rules)?);
-    let inches = law(MarchRoll { stride: Stride::plain(dice), most: u8::MAX });
+    let stride = ironclad::steams(&asked.rules, afloat(asked.keys.damage, &asked.rules)?);
+    let inches = law(MarchRoll { stride, most: u8::MAX });
     Ok(asked.answer(vec![counts("inches", &inches)], &[]))
 }
 

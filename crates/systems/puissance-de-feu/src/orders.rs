@@ -1,21 +1,62 @@
-//! What a unit wants (C10): its stance, and the three figures that the stance fills in.
+//! What a unit wants (C10): its stance, the three figures that the stance fills in, and the order that they come to (C2).
 
+use super::body::Condition;
+use super::movement::Stride;
 use super::profile::Fighter;
 use super::rules::Rules;
+use super::shooting::Volley;
 use montjoie_core::choice;
 
 choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
     pub enum Stance {
         /// Stay and fire as far as it can.
-        Hold = "hold",
+        Hold = "hold" => ("hold", "tenir"),
         /// Come within good range and fire.
-        Firefight = "firefight",
+        Firefight = "firefight" => ("firefight", "feu"),
         /// Close and charge.
-        Assault = "assault",
+        Assault = "assault" => ("assault", "assaut"),
         /// Fire within good range, charge within reach.
-        Attack = "attack",
+        Attack = "attack" => ("attack", "attaque"),
     }
+}
+
+choice! {
+    /// When a unit that may evade does.
+    pub enum Evades {
+        /// Never.
+        Never = "never" => ("never", "jamais"),
+        /// Always.
+        Always = "always" => ("always", "toujours"),
+        /// Only where no roll can take it off the table.
+        IfRoom = "if_room" => ("if there is room", "s’il y a la place"),
+    }
+}
+
+impl Evades {
+    /// Whether a unit evades by this stride with so many inches behind it.
+    pub fn wants(self, stride: Stride, room: u8) -> bool {
+        match self {
+            Evades::Never => false,
+            Evades::Always => true,
+            Evades::IfRoom => stride.most() <= room,
+        }
+    }
+}
+
+/// An order (C2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Try to rally, or flee on.
+    Rally,
+    /// Charge the enemy.
+    Charge(Stride),
+    /// Fire at the enemy.
+    Fire(Volley),
+    /// Come nearer by so many inches at most.
+    March(u8),
+    /// None.
+    Stay,
 }
 
 /// What a unit does at which distance.
@@ -41,6 +82,24 @@ impl Intent {
             Stance::Assault => Intent { fire_within: 0, charge_within: charge, advance: true },
             Stance::Attack => Intent { fire_within: good, charge_within: charge, advance: true },
         }
+    }
+
+    /// The order of a unit with an enemy at a distance: the first that fits. `volley` is asked for within fire range only.
+    pub fn order(self, unit: &Fighter, is: &Condition, distance: u8, volley: impl FnOnce() -> Option<Volley>) -> Order {
+        if is.routing {
+            return Order::Rally;
+        }
+        if let Some(stride) = unit.charge.filter(|_| distance <= self.charge_within) {
+            return Order::Charge(stride);
+        }
+        if distance <= self.fire_within
+            && !is.out
+            && let Some(volley) = volley()
+        {
+            return Order::Fire(volley);
+        }
+        let stop = self.stops_at(is.out);
+        if self.advance && distance > stop { Order::March(distance - stop) } else { Order::Stay }
     }
 
     /// The distance at which its march stops.

@@ -80,9 +80,9 @@ choice! {
     /// What infantry carries (C4).
     pub enum Musket {
         /// Mousquet rayé.
-        Rifled = "rifled",
+        Rifled = "rifled" => ("rifled", "rayé"),
         /// Mousquet lisse.
-        Smoothbore = "smoothbore",
+        Smoothbore = "smoothbore" => ("smoothbore", "lisse"),
     }
 }
 
@@ -252,6 +252,11 @@ impl Unit {
         self.special.contains(&special)
     }
 
+    /// Whether it carries muskets, under the readings in force (C4).
+    pub fn has_muskets(&self, rules: &Rules) -> bool {
+        self.row == Row::Infantry || self.row == Row::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
+    }
+
     /// The unit with one of its options taken, by the option's id.
     pub fn with_option(&self, option: &str) -> Option<Unit> {
         let &special = self.options.iter().find(|special| special.id() == option)?;
@@ -269,6 +274,11 @@ impl Unit {
         unit.options.clear();
         Some(unit)
     }
+}
+
+/// Dice of a unit with so many points of life left (C1).
+pub fn dice_left(printed: u8, shrinks: bool, pv_left: u8) -> u8 {
+    if shrinks { printed.min(pv_left) } else { printed }
 }
 
 /// What a unit fires with, resolved.
@@ -406,7 +416,7 @@ impl Fighter {
 
     /// Dice in melee or of a volley with so many wounds.
     pub fn dice_left(&self, printed: u8, wounds: u8) -> u8 {
-        if self.shrinks { printed.min(self.pv.saturating_sub(wounds)) } else { printed }
+        dice_left(printed, self.shrinks, self.pv.saturating_sub(wounds))
     }
 
     /// The last inch at which it can hit; 0 where it cannot fire.

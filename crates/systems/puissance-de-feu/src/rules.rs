@@ -220,17 +220,6 @@ impl Rules {
         row.iter().zip(3..).find(|&(&to, _)| distance <= to).map(|(_, need)| need)
     }
 
-    /// The most extra turns of a game: with `extra_turn_repeat`, as many as leave less than 1e-20 of it (C9.10).
-    pub fn extra_turns(&self) -> u32 {
-        // The D6 says 7 for never.
-        let going = f64::from(7 - self.extra_turn_on.min(7)) / 6.0;
-        match (going > 0.0, self.extra_turn_repeat) {
-            (false, _) => 0,
-            (true, false) => 1,
-            (true, true) => (1e-20f64.ln() / going.ln()).ceil() as u32,
-        }
-    }
-
     /// The last inch of a row.
     pub fn reach(row: [u8; 4]) -> u8 {
         row.into_iter().max().unwrap_or(0)

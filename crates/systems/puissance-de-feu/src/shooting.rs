@@ -1,7 +1,9 @@
-//! The order Fire (C4), and the ironclad that only ball can hurt (C7).
+//! The order Fire (C4).
 
-use super::profile::{Arms, Fighter};
-use super::rules::{CanisterDamage, IroncladSave, Rules};
+use super::body::{Body, Fall};
+use super::morale::MoraleTest;
+use super::profile::Arms;
+use super::rules::{CanisterDamage, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Table};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
@@ -31,7 +33,7 @@ pub enum Damage {
 
 impl Damage {
     /// What so many hits do.
-    fn of<C: Chance>(self, hits: u8, chance: &mut C) -> u8 {
+    pub(super) fn of<C: Chance>(self, hits: u8, chance: &mut C) -> u8 {
         match self {
             _ if hits == 0 => 0,
             Damage::One => hits,
@@ -60,8 +62,10 @@ pub struct Volley {
 pub const NO_COVER: u8 = 7;
 
 impl Volley {
-    /// The volley of a unit with so many wounds over a distance; `None` where it has no die or no column there (C4, steps 1 to 5).
-    pub fn new(rules: &Rules, shooter: &Fighter, wounds: u8, target: &Fighter, in_cover: bool, distance: u8, load: Load) -> Option<Volley> {
+    /// The volley of a unit at another over a distance; `None` where it has no die or no column there (steps 1 to 5).
+    pub fn new(rules: &Rules, shooter: &Body, target: &Body, distance: u8, load: Load) -> Option<Volley> {
+        let (wounds, in_cover) = (shooter.condition.wounds, target.condition.in_cover);
+        let (shooter, target) = (shooter.fighter, target.fighter);
         let (dice, row, damage) = match shooter.arms {
             Arms::None => return None,
             Arms::Small { row, dice } => (shooter.dice_left(dice, wounds), row, Damage::One),
@@ -85,6 +89,48 @@ impl Volley {
     /// The hits that no cover cancels.
     pub fn hits<C: Chance>(self, chance: &mut C) -> u8 {
         uncancelled(chance, self.dice, self.need, self.cancel)
+    }
+}
+
+/// What the damage of a volley calls for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hurt {
+    /// Nothing.
+    No,
+    /// A morale test, at once.
+    Tests(MoraleTest),
+    /// The unit is removed.
+    Removed,
+}
+
+impl Body<'_> {
+    /// Steps 6 and 7: takes the damage of a volley.
+    pub fn is_shot(&mut self, rules: &Rules, damage: u8) -> Hurt {
+        if !self.lives_through(damage) {
+            return Hurt::Removed;
+        }
+        let tests = damage > 0 && (!self.condition.routing || rules.routers_test_again);
+        if tests { Hurt::Tests(MoraleTest::new(self)) } else { Hurt::No }
+    }
+
+    /// Steps 3 to 7: a volley at it; whether it must flee.
+    ///
+    /// # Errors
+    /// It is removed, or, as a gun, lost.
+    pub fn is_fired_at<C: Chance>(&mut self, rules: &Rules, volley: Volley, chance: &mut C) -> Result<bool, Fall> {
+        let damage = chance.roll(volley);
+        match self.is_shot(rules, damage) {
+            Hurt::Removed => Err(Fall::ShotDown),
+            Hurt::Tests(test) if !chance.roll(test) => self.fighter.breaks().map(|()| true),
+            Hurt::Tests(_) | Hurt::No => Ok(false),
+        }
+    }
+
+    /// Step 8, after its shot.
+    pub fn uses_up<C: Chance>(&mut self, rules: &Rules, chance: &mut C) {
+        if rules.ammunition {
+            self.condition.out = chance.roll(Ammunition);
+        }
     }
 }
 
@@ -155,47 +201,6 @@ impl Roll for Ammunition {
         match out {
             true => lang.pick("a double 6: none left", "double 6 : il n’y en a plus").to_owned(),
             false => lang.pick("enough left", "il en reste").to_owned(),
-        }
-    }
-}
-
-/// Balls at an ironclad (C7): nothing else hurts it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BallsAtIronclad {
-    /// Dice.
-    pub dice: u8,
-    /// The D6 that hits.
-    pub need: u8,
-    /// The D6 with which its armour saves.
-    pub save: u8,
-    /// Whether it saves once a hit or once a point.
-    pub each: IroncladSave,
-}
-
-impl Roll for BallsAtIronclad {
-    /// Damage.
-    type Result = u8;
-    const NAME: Text = Text::new("Fire at an ironclad", "Feu sur un ironclad");
-    const PARAGRAPH: &'static str = "C7";
-
-    fn make<C: Chance>(self, chance: &mut C) -> u8 {
-        match self.each {
-            IroncladSave::PerHit => {
-                let hits = uncancelled(chance, self.dice, self.need, self.save);
-                Damage::D3.of(hits, chance)
-            }
-            IroncladSave::PerPoint => {
-                let hits = chance.successes(self.dice, Odds::at_least(self.need));
-                let damage = Damage::D3.of(hits, chance);
-                damage - chance.successes(damage, Odds::at_least(self.save))
-            }
-        }
-    }
-
-    fn tell(self, damage: u8, lang: Lang) -> String {
-        match lang {
-            Lang::En => format!("{} dice at {}+ against armour {}+: {damage} damage", self.dice, self.need, self.save),
-            Lang::Fr => format!("{} dés à {}+ contre un blindage à {}+ : {}", self.dice, self.need, self.save, count(damage, "dégât")),
         }
     }
 }

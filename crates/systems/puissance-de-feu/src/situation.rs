@@ -1,10 +1,11 @@
 //! From the keys of a scenario to a duel (C10), and what its answer rests on.
 
-use super::duel::{Cover, Duel, Duelist, Evades, First, Start, Strikes, Turns};
+use super::body::Cover;
+use super::duel::{Duel, Duelist, First, Start, Strikes, Turns};
 use super::melee::class_bonus;
-use super::orders::{Intent, Stance};
+use super::orders::{Evades, Intent, Stance};
 use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
-use super::rules::{MeleeMorale, RetreatRoll, Rules, ScoutsFireTable, SkirmisherMove};
+use super::rules::{MeleeMorale, RetreatRoll, Rules, SkirmisherMove};
 use super::special::Special;
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings;
@@ -16,28 +17,28 @@ use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 settings! {
     /// What a side brings: keys `a.` and `b.`.
     pub struct SideKeys {
-        unit: String = String::new() => (Asked, "C1", "the unit, as basic/infantry or advanced/lancers+elite", "l’unité, comme basic/infantry ou advanced/lancers+elite");
-        stance: Stance = Stance::Hold => (Asked, "C10", "what it wants", "ce qu’elle veut");
-        fire_within: Option<u8> [0, 255] = None => (Asked, "C10", "it fires within so many inches", "elle tire à cette distance ou moins");
-        charge_within: Option<u8> [0, 255] = None => (Asked, "C10", "it charges within so many inches", "elle charge à cette distance ou moins");
-        advance: Option<bool> = None => (Asked, "C10", "otherwise it comes nearer", "sinon elle s’approche");
-        room: u8 [0, 72] = 24 => (Asked, "C10", "inches to its own table edge", "pouces jusqu’à son bord de table");
-        cover: Cover = Cover::None => (Asked, "C4, C5", "its cover until it moves", "son couvert tant qu’elle ne bouge pas");
-        officer: bool = false => (Asked, "C2, C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
-        strikes: Strikes = Strikes::Front => (Asked, "C5", "where its charges meet the enemy", "où ses charges prennent l’ennemi");
-        evades: Evades = Evades::Never => (Asked, "C5", "when it evades a charge, if it may", "quand elle esquive une charge, si elle le peut");
-        musket: Musket = Musket::Rifled => (Asked, "C4", "what infantry carries", "l’arme de l’infanterie");
-        canister_within: Option<u8> [0, 255] = None => (Asked, "C10", "a gun fires canister within so many inches, ball beyond", "un canon tire à mitraille à cette distance ou moins, à boulet au-delà");
+        unit: String = String::new() => (Asked, "C1", "the unit, as basic/infantry or advanced/lancers+elite", "l’unité, comme basic/infantry ou advanced/lancers+elite", "unité");
+        stance: Stance = Stance::Hold => (Asked, "C10", "what it wants", "ce qu’elle veut", "posture");
+        fire_within: Option<u8> [0, 255] = None => (Asked, "C10", "it fires within so many inches", "elle tire à cette distance ou moins", "tir à moins de");
+        charge_within: Option<u8> [0, 255] = None => (Asked, "C10", "it charges within so many inches", "elle charge à cette distance ou moins", "charge à moins de");
+        advance: Option<bool> = None => (Asked, "C10", "otherwise it comes nearer", "sinon elle s’approche", "avance");
+        room: u8 [0, 72] = 24 => (Asked, "C10", "inches to its own table edge", "pouces jusqu’à son bord de table", "recul possible");
+        cover: Cover = Cover::None => (Asked, "C4, C5", "its cover until it moves", "son couvert tant qu’elle ne bouge pas", "couvert");
+        officer: bool = false => (Asked, "C2, C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces", "officier");
+        strikes: Strikes = Strikes::Front => (Asked, "C5", "where its charges meet the enemy", "où ses charges prennent l’ennemi", "face prise");
+        evades: Evades = Evades::Never => (Asked, "C5", "when it evades a charge, if it may", "quand elle esquive une charge, si elle le peut", "esquive");
+        musket: Musket = Musket::Rifled => (Asked, "C4", "what infantry carries", "l’arme de l’infanterie", "fusil");
+        canister_within: Option<u8> [0, 255] = None => (Asked, "C10", "a gun fires canister within so many inches, ball beyond", "un canon tire à mitraille à cette distance ou moins, à boulet au-delà", "mitraille à moins de");
     }
 }
 
 settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
-        distance: u8 [1, 96] = 24 => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début");
-        first: First = First::Either => (Asked, "C1", "who plays first in each turn", "qui joue en premier à chaque tour");
-        turns: Turns = Turns::Game => (Asked, "C1", "turns, or game: 7, then on 4+ one more", "nombre de tours, ou game : 7, puis un de plus sur 4+");
-        rout_ends: bool = false => (Asked, "C10", "a unit that becomes routing has lost", "une unité en déroute a perdu");
+        distance: u8 [1, 96] = 24 => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début", "distance");
+        first: First = First::Either => (Asked, "C1", "who plays first in each turn", "qui joue en premier à chaque tour", "premier joueur");
+        turns: Turns = Turns::Game => (Asked, "C1", "turns, or game: 7, then on 4+ one more", "nombre de tours, ou game : 7, puis un de plus sur 4+", "tours");
+        rout_ends: bool = false => (Asked, "C10", "a unit that becomes routing has lost", "une unité en déroute a perdu", "fin à la déroute");
     }
 }
 
@@ -76,12 +77,7 @@ impl Situation {
     fn duelist(&self, unit: &Unit, side: Side) -> Result<Duelist, Problem> {
         let (keys, rules) = (&self.sides[side], &self.rules);
         let key = |name: &str| format!("{}.{name}", side.id());
-        let muskets = match unit.row {
-            Row::Infantry => true,
-            Row::Scouts => rules.scouts_fire_table == ScoutsFireTable::Infantry,
-            Row::Cavalry | Row::Gun | Row::None => false,
-        };
-        if keys.musket == Musket::Smoothbore && !muskets {
+        if keys.musket == Musket::Smoothbore && !unit.has_muskets(rules) {
             return Err(Problem::of(key("musket"), format!("`{}` has no muskets", unit.id)).help("expected rifled, or leave it out"));
         }
         let fighter = Fighter::new(unit, rules, keys.officer, keys.musket);

@@ -3,8 +3,9 @@
 use montjoie_core::chance::{Roll, Script};
 use montjoie_core::combat::{Combat, Play, Side, Step};
 use montjoie_core::language::Lang;
+use montjoie_puissance_de_feu::charge::ChargeRoll;
 use montjoie_puissance_de_feu::duel::{Duel, State};
-use montjoie_puissance_de_feu::movement::{AwayRoll, ChargeRoll, MarchRoll, Stride};
+use montjoie_puissance_de_feu::movement::{AwayRoll, MarchRoll, Stride};
 
 use super::PDF;
 use super::examples::duel;

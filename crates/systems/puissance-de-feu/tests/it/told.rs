@@ -3,11 +3,14 @@
 use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
 use montjoie_core::combat::Combat;
 use montjoie_core::language::Lang;
+use montjoie_puissance_de_feu::charge::ChargeRoll;
+use montjoie_puissance_de_feu::game::ExtraTurn;
+use montjoie_puissance_de_feu::ironclad::BallsAtIronclad;
 use montjoie_puissance_de_feu::melee::{Decision, Fencer, Fought, Melee, Strike};
-use montjoie_puissance_de_feu::morale::{ExtraTurn, MoraleTest, Organisation, RallyRoll};
-use montjoie_puissance_de_feu::movement::{AwayRoll, ChargeRoll, Pick, Stride};
+use montjoie_puissance_de_feu::morale::{MoraleTest, RallyRoll};
+use montjoie_puissance_de_feu::movement::{AwayRoll, Organisation, Pick, Stride};
 use montjoie_puissance_de_feu::rules::IroncladSave;
-use montjoie_puissance_de_feu::shooting::{Ammunition, BallsAtIronclad, Damage, Volley};
+use montjoie_puissance_de_feu::shooting::{Ammunition, Damage, Volley};
 
 use super::examples::duel;
 

@@ -1,0 +1,81 @@
+//! A unit on the table: what it is, how it stands, and the ways in which it can be lost. Chapters C2 to C6 add what it does.
+
+use super::profile::Fighter;
+use montjoie_core::choice;
+
+choice! {
+    /// The cover of a unit until it moves.
+    pub enum Cover {
+        /// None.
+        None = "none" => ("none", "aucun"),
+        /// The crest of a hill: against shooting.
+        Crest = "crest" => ("crest", "crête"),
+        /// A wall: against shooting, and in melee when charged.
+        Wall = "wall" => ("wall", "mur"),
+    }
+}
+
+/// How a unit stands between two orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Condition {
+    /// Wounds, fewer than its points of life.
+    pub wounds: u8,
+    /// In flight (en déroute).
+    pub routing: bool,
+    /// Still in its cover.
+    pub in_cover: bool,
+    /// Out of ammunition.
+    pub out: bool,
+}
+
+impl Condition {
+    /// A unit that has suffered nothing but so many wounds.
+    pub const fn wounded(wounds: u8) -> Condition {
+        Condition { wounds, routing: false, in_cover: false, out: false }
+    }
+}
+
+/// A unit on the table.
+#[derive(Debug)]
+pub struct Body<'a> {
+    /// What it is.
+    pub fighter: &'a Fighter,
+    /// How it stands.
+    pub condition: &'a mut Condition,
+}
+
+impl Fighter {
+    /// This unit as it stands.
+    pub fn with<'a>(&'a self, condition: &'a mut Condition) -> Body<'a> {
+        Body { fighter: self, condition }
+    }
+}
+
+impl Body<'_> {
+    /// Wounds it; whether it has points of life left.
+    pub(super) fn lives_through(&mut self, damage: u8) -> bool {
+        let pv = self.fighter.pv;
+        let unit = &mut *self.condition;
+        unit.wounds = unit.wounds.saturating_add(damage).min(pv);
+        unit.wounds < pv
+    }
+}
+
+/// How a unit is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fall {
+    /// Its last point of life went under fire (C4).
+    ShotDown,
+    /// A gun that failed its morale test (C6).
+    GunLost,
+    /// Gone beyond its table edge (C6).
+    LeftTheTable,
+    /// Its last point of life went in melee, or with it a gun failed its test there (C5).
+    KilledInMelee,
+    /// A gun that lost a melee (C5).
+    GunBeaten,
+    /// Reached by a charge in flight (C5).
+    RiddenDown,
+    /// In flight, where the scenario counts that as lost (C10).
+    Routed,
+}
