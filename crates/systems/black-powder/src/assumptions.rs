@@ -1,8 +1,9 @@
 //! What the answer to a duel rests on (B9): which rules can make a difference to these two units, standing so.
 
-use super::duel::{Duel, Duelist, Face, Stance};
+use super::body::Face;
+use super::break_table::Arm;
+use super::duel::{Duel, Duelist, Stance};
 use super::formation::Formation;
-use super::morale::Arm;
 use super::orders::distance_penalty;
 use super::profile::{Size, Unit, Weapon};
 use super::rules::{DistancePenalty, Rules};

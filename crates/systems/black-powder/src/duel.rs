@@ -1,13 +1,23 @@
-//! The duel (B0): two units on a line that always face one another. Its state is in `state.rs`, its phases are in `orders.rs`,
-//! `shooting.rs` and `melee.rs`; what follows a charge is in `charge.rs`, break tests in `retreat.rs`.
+//! The duel (B0): two units on a line that always face one another. It says where and in which order; what happens is in the chapters of
+//! the rules, which know units only. Its command phase is in `duel/command.rs`, contact in `duel/contact.rs`, its story in
+//! `duel/telling.rs`.
 
-use super::fighter::{Fighter, PARTS};
+mod command;
+mod contact;
+mod telling;
+
+pub use contact::Blows;
+
+use super::body::{Body, Condition, Face};
+use super::break_table::{Arm, Fate};
+use super::charge::Reaction;
+use super::fighter::Fighter;
 use super::formation::Formation;
-use super::morale::Arm;
+use super::morale::Fall;
 use super::orders::{FirstTurn, Kind};
-use super::rules::{DisorderClears, Rules};
-use super::shooting::casualties;
-use super::state::{Condition, Cover, Disorder, Nerve, Phase, State};
+use super::rules::Rules;
+use super::shooting::{Aim, Band, Fire, shoot};
+use super::state::{Phase, State};
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
@@ -34,32 +44,6 @@ choice! {
         B = "b" => ("B", "B"),
         /// The dice say.
         Roll = "roll" => ("by lot", "tiré au sort"),
-    }
-}
-choice! {
-    /// The face on which a unit is charged.
-    pub enum Face {
-        /// Its front.
-        Front = "front" => ("front", "front"),
-        /// A flank.
-        Flank = "flank" => ("flank", "flanc"),
-        /// Its rear.
-        Rear = "rear" => ("rear", "arrière"),
-    }
-}
-choice! {
-    /// What charged cavalry does (B5).
-    pub enum Reaction {
-        /// It charges too.
-        CounterCharge = "counter_charge" => ("counter-charge", "contre-charge"),
-        /// It gets away.
-        Evade = "evade" => ("evade", "esquive"),
-        /// It turns to face.
-        TurnToFace = "turn_to_face" => ("turn to face", "face à l’ennemi"),
-        /// It shoots.
-        ClosingFire = "closing_fire" => ("closing fire", "tir de réaction"),
-        /// It stands.
-        Stand = "stand" => ("stand", "tient bon"),
     }
 }
 choice! {
@@ -148,7 +132,7 @@ pub struct Duel {
 
 /// Endings, by their place in [`Duel::ENDINGS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+enum End {
     BrokenByShooting,
     BrokenByClosingFire,
     BrokenByTerror,
@@ -158,8 +142,23 @@ pub(super) enum End {
     BothGone,
 }
 
-/// A step that may end the duel: `Err` is the end.
-pub(super) type Phased = Result<State, Outcome>;
+impl From<Fall> for End {
+    fn from(fall: Fall) -> End {
+        match fall {
+            Fall::Shooting => End::BrokenByShooting,
+            Fall::ClosingFire => End::BrokenByClosingFire,
+            Fall::Terror => End::BrokenByTerror,
+            Fall::HandToHand => End::BrokenInMelee,
+            Fall::Retired => End::Retired,
+        }
+    }
+}
+
+/// The duel within a phase: the rules take units as bodies.
+pub type Scene<'a> = State<Body<'a>>;
+
+/// What may end the duel: `Err` is the end.
+type Phased<T> = Result<T, Outcome>;
 
 impl Play for Duel {
     type State = State;
@@ -199,15 +198,19 @@ impl Play for Duel {
     }
 
     fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let mut scene = self.scene(state);
         let phased = match state.phase {
-            Phase::Command => self.command(*state, chance).map(|s| State { phase: Phase::Shoot, ..s }),
-            Phase::Shoot => self.shooting(*state, chance).map(|s| State { phase: Phase::Fight, ..s }),
-            Phase::Fight => self.fight(*state, chance).map(|s| State { phase: Phase::End, ..s }),
-            Phase::End => Ok(self.end_of_turn(*state)),
+            Phase::Command => self.command(&mut scene, chance).map(|()| Phase::Shoot),
+            Phase::Shoot => self.shooting(&mut scene, chance).map(|()| Phase::Fight),
+            Phase::Fight => self.fight(&mut scene, chance).map(|()| Phase::End),
+            Phase::End => {
+                self.end_turn(&mut scene);
+                Ok(Phase::Command)
+            }
         };
         match phased {
-            Ok(next) => {
-                *state = next;
+            Ok(phase) => {
+                *state = State { phase, ..scene.with(Pair::of(|side| scene.units[side].condition)) };
                 None
             }
             Err(outcome) => Some(outcome),
@@ -249,144 +252,104 @@ impl Duel {
     /// A side as it starts.
     pub fn fresh(&self, side: Side) -> Condition {
         let duelist = &self.sides[side];
-        let covered = duelist.cover > 0 || duelist.formation == Formation::Building;
-        Condition {
-            casualties: 0,
-            disorder: Disorder::None,
-            formation: duelist.formation,
-            cover: if covered { Cover::Kept } else { Cover::None },
-            face: Face::Front,
-            charging: false,
-            stamina: 0,
-            nerve: if duelist.fighter.freshly_raised { Nerve::Unknown } else { Nerve::Steady },
-            spent: 0,
+        Condition::fresh(&duelist.fighter, duelist.formation, duelist.cover > 0)
+    }
+
+    /// A state with the units as the rules take them.
+    pub fn scene(&self, state: &State) -> Scene<'_> {
+        state.with(Pair::of(|side| Body { fighter: &self.sides[side].fighter, active: state.active == side, condition: state.units[side] }))
+    }
+
+    /// The shooting phase.
+    fn shooting<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
+        let p = scene.active;
+        let inches = scene.inches();
+        let range = scene.units[p].fighter.range;
+        if scene.engaged() || inches > f64::from(range) {
+            return Ok(());
+        }
+        let aim = self.aim(p, Band::of(&self.rules, inches, range), false);
+        let (shooter, target) = opposed(&mut scene.units, p);
+        if Fire::of(&self.rules, shooter, target, aim).volley().is_none() {
+            return Ok(());
+        }
+        self.say(chance, p, telling::SHOOTS);
+        let before = target.condition.casualties;
+        let Some(volleyed) = shoot(&self.rules, shooter, target, aim, chance) else { return Ok(()) };
+        let guns = shooter.fighter.arm == Arm::Artillery && volleyed.casualties > 0;
+        match target.test_after_shooting(&self.rules, before, volleyed.casualties, guns, chance) {
+            None => Ok(()),
+            Some(fate) => self.suffer(scene, p.enemy(), fate, Fall::Shooting),
         }
     }
 
-    pub(super) fn fighter(&self, side: Side) -> &Fighter {
-        &self.sides[side].fighter
+    fn aim(&self, shooter: Side, band: Band, closing: bool) -> Aim {
+        let target = &self.sides[shooter.enemy()];
+        Aim { band, closing, enfilade: self.sides[shooter].enfilade, clear: target.clear, cover: target.cover }
     }
 
-    /// Casualties at which a unit is shaken; an Untested one is not before its first.
-    pub fn stamina(&self, state: &State, side: Side) -> u8 {
-        match (self.fighter(side).untested, state.units[side].stamina) {
-            (None, _) => self.fighter(side).stamina,
-            (Some(_), 0) => u8::MAX,
-            (Some(_), stamina) => stamina,
+    /// The end of a player's turn.
+    fn end_turn(&self, scene: &mut Scene) {
+        for side in Side::BOTH {
+            scene.units[side].end_turn(&self.rules, scene.fought);
+        }
+        scene.active = scene.active.enemy();
+        scene.fought = false;
+    }
+
+    /// The two get so much farther apart, as far as there is room.
+    fn part_by(&self, scene: &mut Scene, way: u32) {
+        scene.distance = (u32::from(scene.distance) + way).min(u32::from(self.room)) as u16;
+    }
+
+    /// A unit holds or retires.
+    fn carry_out(&self, scene: &mut Scene, side: Side, fate: Fate) {
+        let way = scene.units[side].carry_out(&self.rules, fate);
+        self.part_by(scene, way);
+    }
+
+    /// Whether a fate takes a unit out of the duel, and how: where it breaks by this, and where a retreat ends it.
+    fn falls(&self, fate: Fate, by: Fall) -> Option<Fall> {
+        match fate {
+            Fate::Breaks => Some(by),
+            fate if fate.retires() && self.ends == Ends::Retreat => Some(Fall::Retired),
+            _ => None,
         }
     }
 
-    /// Whether a unit is shaken (B1).
-    pub fn shaken(&self, state: &State, side: Side) -> bool {
-        state.units[side].casualties >= self.stamina(state, side)
-    }
-
-    /// Whether a unit is shaken or disordered.
-    pub(super) fn weakened(&self, state: &State, side: Side) -> bool {
-        self.shaken(state, side) || state.units[side].disorder != Disorder::None
-    }
-
-    pub(super) fn pace(&self, state: &State, side: Side) -> u16 {
-        self.fighter(side).pace(state.units[side].formation)
-    }
-
-    /// How much better a unit saves for its cover now.
-    pub(super) fn cover(&self, state: &State, side: Side) -> u8 {
-        let unit = &state.units[side];
-        let building = if unit.formation == Formation::Building { self.rules.heavy_cover } else { 0 };
-        if unit.cover == Cover::Kept { self.sides[side].cover.max(building) } else { 0 }
-    }
-
-    /// A unit is disordered: to the end of its next own turn (B1).
-    pub(super) fn disorder(&self, state: &mut State, side: Side) {
-        let unit = &mut state.units[side];
-        unit.disorder = match unit.disorder {
-            _ if state.active == side => Disorder::Fresh,
-            Disorder::Fresh => Disorder::Fresh,
-            _ => Disorder::Due,
-        };
-    }
-
-    /// A unit moves: what it stood in is behind it, and a garrison is one no more.
-    pub(super) fn moves(&self, state: &mut State, side: Side) {
-        let me = self.fighter(side);
-        let unit = &mut state.units[side];
-        unit.cover = Cover::None;
-        if unit.formation == Formation::Building && me.arm != Arm::Artillery {
-            unit.formation = me.natural;
+    /// What a test brings to the only unit that took one.
+    fn suffer(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall) -> Phased<()> {
+        if let Some(fall) = self.falls(fate, by) {
+            return Err(self.outcome(scene, Pair::of(|s| (s == side).then_some(fall))));
         }
+        self.carry_out(scene, side, fate);
+        Ok(())
     }
 
-    /// A unit moves so many moves away from the enemy, as far as there is room.
-    pub(super) fn back(&self, state: &mut State, side: Side, moves: u8) {
-        self.moves(state, side);
-        let away = u32::from(self.pace(state, side)) * u32::from(moves);
-        state.distance = (u32::from(state.distance) + away).min(u32::from(self.room)) as u16;
-    }
-
-    /// The end: these sides are gone, each with its ending.
-    pub(super) fn gone(&self, state: &State, losers: Pair<bool>, ending: End) -> Outcome {
+    /// The end, where units have fallen.
+    fn outcome(&self, scene: &Scene, falls: Pair<Option<Fall>>) -> Outcome {
         let most = self.most_losses();
-        let losses = Pair::of(|side| match losers[side] && ending != End::Retired {
-            true => self.stamina(state, side).min(most[side]),
-            false => state.units[side].casualties.min(self.stamina(state, side)).min(most[side]),
+        // Where both have fallen, the first says whether stamina or casualties are counted.
+        let removed = falls.a.or(falls.b) != Some(Fall::Retired);
+        let losses = Pair::of(|side| {
+            let unit = &scene.units[side];
+            let lost = if falls[side].is_some() && removed { u8::MAX } else { unit.condition.casualties };
+            lost.min(unit.stamina()).min(most[side])
         });
-        let (winner, ending) = match (losers.a, losers.b) {
-            (true, true) => (None, End::BothGone),
-            (true, false) => (Some(Side::B), ending),
-            _ => (Some(Side::A), ending),
+        let (winner, ending) = match (falls.a, falls.b) {
+            (Some(_), Some(_)) => (None, End::BothGone),
+            (Some(fall), None) => (Some(Side::B), fall.into()),
+            (None, Some(fall)) => (Some(Side::A), fall.into()),
+            (None, None) => (None, End::TurnLimit),
         };
         Outcome { winner, ending: ending as u8, losses }
     }
+}
 
-    pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
-        let (name_en, name_fr) = &self.sides[side].name;
-        chance.note(|lang| format!("{} {}: {}", side.id().to_uppercase(), lang.pick(name_en, name_fr), lang.pick(en, fr)));
-    }
-
-    /// The end of a player's turn (B1).
-    fn end_of_turn(&self, mut state: State) -> State {
-        let p = state.active;
-        let lasts = self.rules.disorder_clears == DisorderClears::NextOwnTurn;
-        state.units[p].disorder = match state.units[p].disorder {
-            Disorder::None => Disorder::None,
-            Disorder::Fresh if lasts => Disorder::Due,
-            _ if state.fought => Disorder::Due,
-            _ => Disorder::None,
-        };
-        for side in Side::BOTH {
-            if state.units[side].nerve != Nerve::Unknown {
-                state.units[side].nerve = Nerve::Steady;
-            }
-        }
-        State { phase: Phase::Command, active: p.enemy(), fought: false, ..state }
-    }
-
-    pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
-        let p = state.active;
-        chance.note(|lang| {
-            let (en, fr) = &self.sides[p].name;
-            let condition = |side: Side| {
-                let unit = &state.units[side];
-                let mut words = casualties(unit.casualties, lang);
-                if self.shaken(state, side) {
-                    words += lang.pick(", shaken", ", ébranlée");
-                }
-                if unit.disorder != Disorder::None {
-                    words += lang.pick(", disordered", ", en désordre");
-                }
-                format!("{} {words}", side.id().to_uppercase())
-            };
-            let place = match state.distance {
-                0 => lang.pick("in contact", "au contact").to_owned(),
-                parts => {
-                    let decimals = if parts % PARTS == 0 { 0 } else { 1 };
-                    format!("{}″", lang.number(state.inches(), decimals))
-                }
-            };
-            let (turn, name) = (lang.pick("Turn of", "Tour de"), lang.pick(en, fr));
-            let colon = lang.pick(":", " :");
-            format!("— {turn} {} ({name}){colon} {place}; {}; {}", p.id().to_uppercase(), condition(Side::A), condition(Side::B))
-        });
+/// The unit of a side, and its enemy.
+fn opposed<'s, 'a>(units: &'s mut Pair<Body<'a>>, side: Side) -> (&'s mut Body<'a>, &'s mut Body<'a>) {
+    match side {
+        Side::A => (&mut units.a, &mut units.b),
+        Side::B => (&mut units.b, &mut units.a),
     }
 }

@@ -1,7 +1,7 @@
 //! The plain numbers that a unit fights with: special rules and weapons are resolved here, once, and read nowhere else.
 
+use super::break_table::Arm;
 use super::formation::Formation;
-use super::morale::{Arm, Untested};
 use super::profile::{Size, Unit};
 use super::rules::Rules;
 use super::special::Special;
@@ -166,7 +166,7 @@ impl Fighter {
             steady: unit.has(Special::Steady),
             valiant: unit.has(Special::Valiant),
             wavering: unit.has(Special::Wavering),
-            untested: unit.has(Special::Untested).then_some(Untested::size(unit.size)),
+            untested: unit.has(Special::Untested).then_some(unit.size.untested()),
             must_form_square: unit.has(Special::MustFormSquare),
         }
     }
@@ -180,6 +180,11 @@ impl Fighter {
             Formation::Building if self.arm == Arm::Artillery => 0,
             _ => self.pace,
         }
+    }
+
+    /// Dice after its size: a tiny unit throws one at most (B1).
+    pub fn sized(&self, dice: u8) -> u8 {
+        if self.size == Size::Tiny { dice.min(1) } else { dice }
     }
 
     /// Whether it has shooting dice.

@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 
 mod assumptions;
+pub mod body;
 pub mod book;
+pub mod break_table;
 pub mod charge;
 pub mod duel;
 pub mod fighter;
@@ -14,7 +16,6 @@ pub mod odds;
 mod odds_combat;
 pub mod orders;
 pub mod profile;
-mod retreat;
 pub mod rules;
 pub mod shooting;
 pub mod situation;

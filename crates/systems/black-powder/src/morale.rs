@@ -1,163 +1,25 @@
-//! Break tests (B6): the table, the test, and what becomes of whoever takes it.
+//! Break tests (B6): what calls them, the test, and what becomes of whoever takes it.
 
-use std::collections::BTreeSet;
-use std::sync::Mutex;
-
-use super::profile::Size;
-use super::rules::{GunSix, Rules};
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
-use montjoie_core::choice;
+use super::body::{Body, Face, once};
+use super::break_table::{Arm, BreakTable, Cause, Fate};
+use super::formation::Formation;
+use super::rules::{GunSix, IrregularsHold, Rules, ShootingTest};
+use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::settings::{Kind, Setting, Value};
 
-choice! {
-    /// What a unit is to the break table.
-    pub enum Arm {
-        /// Infantry, regular or not.
-        Infantry = "infantry",
-        /// Cavalry, regular or not.
-        Cavalry = "cavalry",
-        /// A gun.
-        Artillery = "artillery",
-    }
-}
-
-choice! {
-    /// What becomes of a unit that tested.
-    pub enum Fate {
-        /// It holds (tenir bon).
-        Holds = "holds",
-        /// It retires in order (se retirer).
-        Retires = "retires",
-        /// It retires disordered.
-        RetiresDisordered = "retires-disordered",
-        /// It breaks and is removed (démoralisée).
-        Breaks = "breaks",
-    }
-}
-
-impl Fate {
-    /// Whether it goes to the rear.
-    pub const fn retires(self) -> bool {
-        matches!(self, Fate::Retires | Fate::RetiresDisordered)
-    }
-}
-
-/// What called the test: its half of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Cause {
-    /// Fire of any kind.
+/// How a unit left the game. Who has won by that is not its business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fall {
+    /// Broken by shooting.
     Shooting,
-    /// A round of hand-to-hand.
+    /// Broken by closing fire.
+    ClosingFire,
+    /// Broken by a Terrifying Charge.
+    Terror,
+    /// Broken hand-to-hand.
     HandToHand,
-}
-
-/// A row of the table: the lowest score that has it, and its results by arm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Row {
-    /// The lowest score of this row.
-    pub from: i8,
-    /// After shooting: infantry, cavalry, artillery.
-    pub shooting: [Fate; 3],
-    /// After hand-to-hand: infantry, cavalry, artillery.
-    pub melee: [Fate; 3],
-}
-
-/// The results by score, best first. Kept once a program, so that equal tables are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BreakTable(&'static [Row]);
-
-const fn row(from: i8, shooting: [Fate; 3], melee: [Fate; 3]) -> Row {
-    Row { from, shooting, melee }
-}
-
-use Fate::{Breaks, Holds, Retires, RetiresDisordered};
-
-/// The published table, which the sheet only names.
-static PUBLISHED: [Row; 4] = [
-    row(7, [Holds, Holds, Holds], [Holds, Retires, Breaks]),
-    row(6, [Holds, Holds, Breaks], [RetiresDisordered, RetiresDisordered, Breaks]),
-    row(5, [RetiresDisordered, RetiresDisordered, Breaks], [RetiresDisordered, RetiresDisordered, Breaks]),
-    row(2, [Breaks, Breaks, Breaks], [Breaks, Breaks, Breaks]),
-];
-
-impl Default for BreakTable {
-    fn default() -> BreakTable {
-        BreakTable(&PUBLISHED)
-    }
-}
-
-impl BreakTable {
-    /// A table of the user's rows, best first.
-    fn own(rows: Vec<Row>) -> BreakTable {
-        static KEPT: Mutex<BTreeSet<&'static [Row]>> = Mutex::new(BTreeSet::new());
-        if rows == PUBLISHED {
-            return BreakTable::default();
-        }
-        let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let known = kept.get(rows.as_slice()).copied();
-        BreakTable(known.unwrap_or_else(|| {
-            let rows: &'static [Row] = Vec::leak(rows);
-            kept.insert(rows);
-            rows
-        }))
-    }
-
-    /// The result of a score; below all rows, that of the last.
-    pub fn result(self, cause: Cause, arm: Arm, score: i8) -> Fate {
-        let row = self.0.iter().find(|row| score >= row.from).unwrap_or(&self.0[self.0.len() - 1]);
-        match cause {
-            Cause::Shooting => row.shooting[arm as usize],
-            Cause::HandToHand => row.melee[arm as usize],
-        }
-    }
-}
-
-impl Setting for BreakTable {
-    const KIND: Kind = Kind::Table(
-        "published, or rows best first of [lowest score, infantry, cavalry, artillery after shooting, the same after hand-to-hand], as \
-         [[7, \"holds\", \"holds\", \"holds\", \"holds\", \"retires\", \"breaks\"], ...] with holds, retires, retires-disordered, breaks",
-    );
-
-    fn take(value: &Value) -> Option<BreakTable> {
-        let rows = match value {
-            Value::Text(name) => return (name == "published").then(BreakTable::default),
-            Value::List(rows) => rows,
-            _ => return None,
-        };
-        let read = |row: &Value| match row {
-            Value::List(cells) => match &cells[..] {
-                [Value::Whole(from), cells @ ..] if cells.len() == 6 => {
-                    let fates: Vec<Fate> = cells.iter().map(Fate::take).collect::<Option<_>>()?;
-                    let three = |at: usize| [fates[at], fates[at + 1], fates[at + 2]];
-                    Some(Row { from: i8::try_from(*from).ok()?, shooting: three(0), melee: three(3) })
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
-        let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
-        (!rows.is_empty() && falling).then(|| BreakTable::own(rows))
-    }
-
-    /// A table with another result in every cell.
-    fn others(&self, _: Kind) -> Vec<Value> {
-        let next = |fate: Fate| Fate::ALL[(fate as usize + 1) % Fate::ALL.len()];
-        let other = |row: &Row| Row { shooting: row.shooting.map(next), melee: row.melee.map(next), ..*row };
-        vec![BreakTable::own(self.0.iter().map(other).collect()).show()]
-    }
-
-    fn show(&self) -> Value {
-        if *self == BreakTable::default() {
-            return Value::Text("published".to_owned());
-        }
-        let rows = self.0.iter().map(|row| {
-            let fates = row.shooting.iter().chain(&row.melee).map(Setting::show);
-            Value::List(std::iter::once(Value::Whole(row.from.into())).chain(fates).collect())
-        });
-        Value::List(rows.collect())
-    }
+    /// Retired, where that is to leave.
+    Retired,
 }
 
 /// How a test went.
@@ -206,7 +68,7 @@ impl BreakTest {
     /// The result of a score.
     pub fn result(self, score: i8) -> Fate {
         let gun_holds = self.gun_six == GunSix::Holds && self.arm == Arm::Artillery && self.cause == Cause::Shooting;
-        if gun_holds && score == 6 { Holds } else { self.table.result(self.cause, self.arm, score) }
+        if gun_holds && score == 6 { Fate::Holds } else { self.table.result(self.cause, self.arm, score) }
     }
 }
 
@@ -220,7 +82,7 @@ impl Roll for BreakTest {
             return Tested { fate: self.result(12), again: false };
         }
         let fate = self.result(chance.two_d6() as i8 + self.modifier);
-        if fate == Breaks && self.valiant {
+        if fate == Fate::Breaks && self.valiant {
             let second = self.result(chance.two_d6() as i8 + self.modifier);
             return Tested { fate: second, again: true };
         }
@@ -230,129 +92,114 @@ impl Roll for BreakTest {
     fn tell(self, result: Tested, lang: Lang) -> String {
         let needed = if self.steady { "12".to_owned() } else { format!("2D6{:+}", self.modifier) };
         let again = if result.again { lang.pick(", thrown again", ", relancé") } else { "" };
-        format!("{needed}{again}: {}", tell(result.fate, lang))
+        format!("{needed}{again}: {}", result.fate.words(lang))
     }
 }
 
-/// A fate in words.
-pub fn tell(fate: Fate, lang: Lang) -> &'static str {
-    match fate {
-        Holds => lang.pick("it holds", "elle tient bon"),
-        Retires => lang.pick("it retires", "elle se retire"),
-        RetiresDisordered => lang.pick("it retires disordered", "elle se retire en désordre"),
-        Breaks => lang.pick("it breaks", "elle est démoralisée"),
-    }
+/// What is added to the 2D6 of a test, at so many casualties above stamina. `guns` where artillery caused a casualty of the fire tested.
+pub fn modifier(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> i8 {
+    // Far below every row there is only the last.
+    let excess = rules.break_excess.saturating_mul(excess as i8).max(-100);
+    excess + if disordered { rules.break_disordered } else { 0 } + if guns { rules.break_artillery } else { 0 }
 }
 
-/// The stamina of an Untested unit, thrown for at its first casualty (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Untested {
-    /// Added to the D6 by its size.
-    pub size: i8,
+/// How a side came out of a round of hand-to-hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It won.
+    Won,
+    /// Neither did.
+    Drew,
+    /// It lost.
+    Lost,
 }
 
-impl Untested {
-    /// What a size adds to the D6; whatever the die, a tiny unit has stamina 1.
-    pub const fn size(size: Size) -> i8 {
-        match size {
-            Size::Large => 1,
-            Size::Standard => 0,
-            Size::Small => -1,
-            Size::Tiny => -6,
-        }
-    }
-}
-
-impl Roll for Untested {
-    /// Its stamina, 1 to 4.
-    type Result = u8;
-    const NAME: Text = Text::new("Untested", "Untested");
-    const PARAGRAPH: &'static str = "B7";
-
-    fn make<C: Chance>(self, chance: &mut C) -> u8 {
-        match (chance.d6() as i8 + self.size).clamp(1, 6) {
-            1 => 1,
-            2 | 3 => 2,
-            4 | 5 => 3,
-            _ => 4,
-        }
-    }
-
-    fn tell(self, stamina: u8, lang: Lang) -> String {
-        format!("{} {stamina}", lang.pick("stamina", "résistance"))
-    }
-}
-
-/// How a Freshly Raised unit bears up (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Baptism {
-    /// It hits only on 6, and is disordered.
-    Disordered,
-    /// It hits only on 6.
-    OnlySixes,
-    /// Nothing.
-    Nothing,
-    /// It has one die more.
-    ExtraDie,
-}
-
-impl Small for Baptism {
-    fn code(self) -> u16 {
-        self as u16
-    }
-    fn from_code(code: u16) -> Baptism {
-        [Baptism::Disordered, Baptism::OnlySixes, Baptism::Nothing, Baptism::ExtraDie][usize::from(code)]
-    }
-}
-
-/// The first volley or round of a Freshly Raised unit (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FreshlyRaised;
-
-impl Roll for FreshlyRaised {
-    type Result = Baptism;
-    const NAME: Text = Text::new("Freshly Raised", "Freshly Raised");
-    const PARAGRAPH: &'static str = "B7";
-
-    fn make<C: Chance>(self, chance: &mut C) -> Baptism {
-        match chance.d6() {
-            1 => Baptism::Disordered,
-            2 | 3 => Baptism::OnlySixes,
-            4 | 5 => Baptism::Nothing,
-            _ => Baptism::ExtraDie,
-        }
-    }
-
-    fn tell(self, result: Baptism, lang: Lang) -> String {
-        let words = match result {
-            Baptism::Disordered => lang.pick("it hits only on 6 and is disordered", "elle ne touche que sur 6 et se désordonne"),
-            Baptism::OnlySixes => lang.pick("it hits only on 6", "elle ne touche que sur 6"),
-            Baptism::Nothing => lang.pick("it bears up", "elle tient le coup"),
-            Baptism::ExtraDie => lang.pick("it has one die more", "elle a un dé de plus"),
+/// The reasons to test. `guns` where artillery caused some of the casualties.
+impl Body<'_> {
+    /// The test at the end of a shooting phase that caused it so many casualties, of which it had so many before (reason A, Wavering): what
+    /// becomes of it; `None` where nothing calls for a test.
+    pub fn test_after_shooting<C: Chance>(&mut self, rules: &Rules, before: u8, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
+        let (now, stamina) = (self.condition.casualties, self.stamina());
+        let called = match rules.shooting_test_when {
+            ShootingTest::Excess => now > stamina,
+            ShootingTest::Shaken => now >= stamina && now > before,
         };
-        words.to_owned()
+        let wavers = self.fighter.wavering && caused > 0;
+        (called || wavers).then(|| self.test(rules, Cause::Shooting, guns, chance))
+    }
+
+    /// The test of a charger at once after closing fire that caused it so many casualties (reason B, Wavering).
+    pub fn test_after_closing_fire<C: Chance>(&mut self, rules: &Rules, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
+        let wavers = self.fighter.wavering && caused > 0;
+        (self.shaken() || guns || wavers).then(|| self.test(rules, rules.closing_fire_row.into(), guns, chance))
+    }
+
+    /// The test that a Terrifying Charge calls for (B7).
+    pub fn test_for_terror<C: Chance>(&mut self, rules: &Rules, chance: &mut C) -> Fate {
+        self.test(rules, rules.terrifying_row.into(), false, chance)
+    }
+
+    /// Whether it must test after a round that cost it so many casualties: beaten, shaken in a draw (reasons C and D), or Wavering.
+    pub fn must_test_after_round(&self, standing: Standing, suffered: u8) -> bool {
+        let shaken_in_draw = standing == Standing::Drew && self.shaken();
+        standing == Standing::Lost || shaken_in_draw || self.fighter.wavering && suffered > 0
+    }
+
+    /// That test.
+    pub fn test_after_round<C: Chance>(&mut self, rules: &Rules, chance: &mut C) -> Fate {
+        self.test(rules, Cause::HandToHand, false, chance)
+    }
+
+    /// What comes of a round without a test: the excess is removed, and cavalry retires from a draw (B5).
+    pub fn untested_after_round(&mut self, standing: Standing) -> Option<Fate> {
+        self.remove_excess();
+        (standing == Standing::Drew && self.fighter.arm == Arm::Cavalry).then_some(Fate::Retires)
     }
 }
 
-/// A D6 that frees a unit of disorder (Elite) or of a casualty (Brave) (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Recovery {
-    /// The D6 that does it; 7 where nothing does.
-    pub need: u8,
-}
-
-impl Roll for Recovery {
-    /// Whether it does.
-    type Result = bool;
-    const NAME: Text = Text::new("Recovery", "Reprise");
-    const PARAGRAPH: &'static str = "B7";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.succeeds(Odds::at_least(self.need))
+/// The test, and what it brings.
+impl Body<'_> {
+    /// A test, after which the excess is removed. `guns` where the fire that is tested did harm and was artillery's.
+    pub fn test<C: Chance>(&mut self, rules: &Rules, cause: Cause, guns: bool, chance: &mut C) -> Fate {
+        let me = self.fighter;
+        let excess = self.condition.casualties.saturating_sub(self.stamina());
+        let modifier = modifier(rules, excess, self.disordered(), guns);
+        let tested = chance.roll(BreakTest {
+            steady: me.steady && !self.has_spent(once::TESTED),
+            valiant: me.valiant && !self.has_spent(once::AGAIN),
+            ..BreakTest::new(rules, cause, me.arm, modifier)
+        });
+        self.spend(if me.steady { once::TESTED } else { 0 });
+        self.spend(if tested.again { once::AGAIN } else { 0 });
+        self.remove_excess();
+        // What must retire and cannot move is lost.
+        if tested.fate.retires() && self.pace() == 0 { Fate::Breaks } else { tested.fate }
     }
 
-    fn tell(self, recovers: bool, lang: Lang) -> String {
-        let words = if recovers { lang.pick("it recovers", "elle se reprend") } else { lang.pick("it does not", "rien") };
-        format!("{}+: {words}", self.need)
+    /// It holds or retires: how far it goes back, in parts of an inch.
+    pub fn carry_out(&mut self, rules: &Rules, fate: Fate) -> u32 {
+        let me = self.fighter;
+        let was = self.condition.formation;
+        if was == Formation::MarchColumn || me.irregular && was != Formation::Building {
+            self.condition.formation = me.natural;
+        }
+        match fate {
+            Fate::Holds => {
+                self.condition.face = Face::Front;
+                let changed = was != self.condition.formation;
+                let shifts = changed || rules.irregulars_hold == IrregularsHold::Always;
+                if me.irregular && was != Formation::Building && shifts {
+                    self.disorder();
+                }
+                0
+            }
+            Fate::Retires => self.goes_back(1),
+            Fate::RetiresDisordered => {
+                let way = self.goes_back(1);
+                self.disorder();
+                way
+            }
+            Fate::Breaks => 0,
+        }
     }
 }

@@ -1,16 +1,16 @@
 //! The questions of `odds`: one roll or test each, with everything that it depends on. Those about fire, rounds and charges are in
 //! `odds_combat.rs`.
 
+use super::break_table::{Arm, Cause, Fate};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
-use super::melee::HeavyCharge;
-use super::morale::{Arm, Baptism, BreakTest, Cause, Fate, FreshlyRaised, Recovery, Untested};
+use super::morale::{BreakTest, modifier};
 use super::odds_combat::{ChargeKeys, MeleeKeys, ShootingKeys, charge, melee_round, shooting};
-use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Ordered, command_of, distance_penalty, order_to};
+use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Order, Ordered, Place, order_to, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::{DetachedLightCavalry, Rules};
 use super::situation::OrderKey;
-use super::special::Special;
+use super::special::{Baptism, FreshlyRaised, HeavyCharge, Recovery, Special, Untested};
 use montjoie_core::chance::law;
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
@@ -94,12 +94,13 @@ choice! {
 impl SizeKey {
     /// What it adds to the D6 of Untested.
     fn to_die(self) -> i8 {
-        Untested::size(match self {
+        let size = match self {
             SizeKey::Standard => Size::Standard,
             SizeKey::Large => Size::Large,
             SizeKey::Small => Size::Small,
             SizeKey::Tiny => Size::Tiny,
-        })
+        };
+        size.untested()
     }
 }
 
@@ -174,7 +175,7 @@ pub fn questions() -> Vec<Question> {
 }
 
 /// The answer to a question of Black Powder.
-pub(super) fn ask<K: Settings>(settings: &[Set], of: impl Fn(&K, &Rules) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
+fn ask<K: Settings>(settings: &[Set], of: impl Fn(&K, &Rules) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
     answered(settings, of)
 }
 
@@ -217,15 +218,20 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
     }
 }
 
-/// A unit with these special rules, to ask the rules of orders about.
-fn ordered_unit(lists: &[List], rules: &Rules, special: &[(Special, bool)]) -> Option<Fighter> {
-    let unit = lists.iter().flat_map(|list| &list.units).next()?;
+/// The order of a general with a staff rating, so many inches away, to a unit with these special rules.
+fn order(
+    lists: &[List],
+    rules: &Rules,
+    special: &[(Special, bool)],
+    (staff, distance): (u8, f64),
+    place: Place,
+    kind: Kind,
+) -> Result<Order, Problem> {
+    let no_unit = || Problem { key: None, message: "no list has a unit".to_owned(), help: None };
+    let unit = lists.iter().flat_map(|list| &list.units).next().ok_or_else(no_unit)?;
     let special = special.iter().filter(|(_, has)| *has).map(|&(special, _)| special).collect();
-    Some(Fighter::new(&Unit { special, ..unit.clone() }, rules, Ground::Clear))
-}
-
-fn no_unit() -> Problem {
-    Problem { key: None, message: "no list has a unit".to_owned(), help: None }
+    let unit = Fighter::new(&Unit { special, ..unit.clone() }, rules, Ground::Clear);
+    Ok(order_to(rules, &unit, place, rating_for(rules, &unit, staff, distance), kind))
 }
 
 fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
@@ -244,11 +250,8 @@ fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quan
         (Special::Marauders, keys.marauders),
         (Special::SuperblyDrilled, keys.superbly_drilled),
     ];
-    let unit = ordered_unit(lists, rules, &special).ok_or_else(no_unit)?;
-    let penalty = if unit.marauders { 0 } else { distance_penalty(rules, keys.distance) };
-    let enemy = if near(keys.enemy_distance) { rules.command_enemy_near } else { 0 };
-    let rating = keys.staff as i8 + unit.rating - penalty + enemy + command_of(rules, keys.formation, keys.road);
-    let order = order_to(rules, &unit, keys.formation, rating, kind);
+    let place = Place { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
+    let order = order(lists, rules, &special, (keys.staff, keys.distance), place, kind)?;
     let law = law(order);
     let of = |test: &dyn Fn(Ordered) -> bool| law.iter().filter(|(ordered, _)| test(*ordered)).map(|(_, p)| p).sum::<f64>();
     let outcomes = vec![
@@ -276,12 +279,10 @@ fn rally(lists: &[List], keys: &RallyKeys, rules: &Rules) -> Result<Vec<Quantity
         return Err(Problem::of("casualties", "too few casualties to be rallied").help(help));
     }
     let special = [(Special::Reliable, keys.reliable), (Special::Marauders, keys.marauders)];
-    let unit = ordered_unit(lists, rules, &special).ok_or_else(no_unit)?;
-    let penalty = if unit.marauders { 0 } else { distance_penalty(rules, keys.distance) };
-    let enemy = if near(keys.enemy_distance) { rules.command_enemy_near } else { 0 };
-    let rating = keys.staff as i8 + unit.rating - penalty + enemy + command_of(rules, keys.formation, keys.road);
+    let place = Place { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
+    let order = order(lists, rules, &special, (keys.staff, keys.distance), place, Kind::Rally)?;
     let mut left = [0.0; 3];
-    for (ordered, p) in law(order_to(rules, &unit, keys.formation, rating, Kind::Rally)) {
+    for (ordered, p) in law(order) {
         left[match ordered {
             Ordered::Passes(_) => 0,
             Ordered::Fails(_) => 1,
@@ -306,11 +307,9 @@ fn break_test(keys: &BreakKeys, rules: &Rules) -> Vec<Quantity> {
         CauseKey::Shooting => Cause::Shooting,
         CauseKey::HandToHand => Cause::HandToHand,
     };
-    let mut modifier = keys.modifier.saturating_add(rules.break_excess.saturating_mul(keys.above_stamina as i8));
-    modifier = modifier.saturating_add(if keys.disordered { rules.break_disordered } else { 0 });
-    modifier = modifier.saturating_add(if keys.by_artillery { rules.break_artillery } else { 0 });
+    let modifier = modifier(rules, keys.above_stamina, keys.disordered, keys.by_artillery);
     // Far below every row there is only the last.
-    let modifier = modifier.max(-100);
+    let modifier = modifier.saturating_add(keys.modifier).max(-100);
     let test = BreakTest { steady: keys.steady, valiant: keys.valiant, ..BreakTest::new(rules, cause, keys.arm, modifier) };
     let law = law(test);
     let share = |fate: Fate| law.iter().filter(|(tested, _)| tested.fate == fate).map(|(_, p)| p).sum::<f64>();

@@ -1,23 +1,23 @@
 //! The questions of `odds` about fire, rounds of hand-to-hand and charges.
 
-use super::charge::{closing_band, may_give_closing_fire};
-use super::duel::{Duel, Face, Reaction, Stance};
+use super::body::{Condition, Disorder, Face, covered};
+use super::break_table::Arm;
+use super::charge::{Reaction, closing_band, may_give_closing_fire};
+use super::duel::{Blows, Duel, Scene, Stance};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
-use super::melee::Blows;
-use super::morale::{Arm, Baptism, FreshlyRaised, Untested};
-use super::odds::ask;
 use super::profile::List;
 use super::rules::{CoverShare, Rules};
 use super::shooting::{Band, Fire, Volley, unsaved};
 use super::situation::{CoverKey, FieldKeys, SideKeys, Situation, unit};
-use super::state::{Condition, Disorder, Phase, State};
+use super::special::{FreshlyRaised, Nerve, Untested};
+use super::state::{Phase, State};
 use montjoie_core::chance::{Chance, Enumerator};
 use montjoie_core::combat::{Combat, Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choice, settings};
 use montjoie_system::duel_keys::DuelKeys;
-use montjoie_system::questions::{counts, either};
+use montjoie_system::questions::{answered, counts, either};
 use montjoie_system::{Answer, Problem, Quantity, Set};
 
 choice! {
@@ -62,12 +62,8 @@ settings! {
 }
 
 /// What a volley may do by the die of a Freshly Raised unit; the rest of its law is that of plain volleys.
-fn by_nerve(fresh: bool, volley: impl Fn(u8, bool) -> Option<Volley>) -> impl Fn(&mut Enumerator) -> Option<Volley> {
-    move |chance| {
-        let baptism = if fresh { chance.roll(FreshlyRaised) } else { Baptism::Nothing };
-        let only_sixes = matches!(baptism, Baptism::Disordered | Baptism::OnlySixes);
-        volley(u8::from(baptism == Baptism::ExtraDie), only_sixes)
-    }
+fn by_nerve(fresh: bool, volley: impl Fn(Nerve) -> Option<Volley>) -> impl Fn(&mut Enumerator) -> Option<Volley> {
+    move |chance| volley(if fresh { chance.roll(FreshlyRaised).nerve() } else { Nerve::Steady })
 }
 
 const PLAIN: [&str; 8] = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
@@ -91,7 +87,7 @@ const OF_UNITS: [&str; 14] = [
 /// What a volley does (B4).
 pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let set = |name: &&str| settings.iter().any(|s| s.key == *name);
-    ask(settings, |keys: &ShootingKeys, rules| match keys.unit.as_str() {
+    answered(settings, |keys: &ShootingKeys, rules| match keys.unit.as_str() {
         "" => match OF_UNITS.iter().find(|name| set(name)) {
             Some(name) => Err(Problem::of(*name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only")),
             None => Ok(plain_volley(keys)),
@@ -108,10 +104,10 @@ pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Probl
 
 /// A volley of plain dice.
 fn plain_volley(keys: &ShootingKeys) -> Vec<Quantity> {
-    let volley = |extra: u8, only_sixes: bool| {
+    let volley = |nerve: Nerve| {
         (keys.dice > 0).then(|| Volley {
-            dice: keys.dice + extra,
-            need: if only_sixes { 6 } else { keys.need },
+            dice: keys.dice + nerve.extra(),
+            need: if nerve.only_sixes() { 6 } else { keys.need },
             save: keys.save,
             sharp: u8::from(keys.sharp),
             poor: keys.poor,
@@ -151,8 +147,7 @@ fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Q
         false => Band::of(rules, keys.distance, gun.range),
     };
     let in_range = closing || keys.distance <= f64::from(gun.range);
-    let heavy = if target_formation == Formation::Building { rules.heavy_cover } else { 0 };
-    let bonus = keys.cover.bonus(rules).max(heavy);
+    let bonus = covered(rules, target_formation, keys.cover.bonus(rules));
     let half = target_formation == Formation::Building || keys.cover_share >= 0.5;
     let partly = rules.not_clear_cover_share == CoverShare::Any && keys.cover_share > 0.0;
     // Skirmishers of whom a third sees roll one die, under two thirds two (B4).
@@ -163,7 +158,7 @@ fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Q
         _ => u8::MAX,
     };
     let split = if formation == Formation::Skirmish { keys.split } else { u8::MAX };
-    let volley = |extra: u8, only_sixes: bool| {
+    let volley = |nerve: Nerve| {
         let fire = Fire {
             rules,
             shooter: &gun,
@@ -173,9 +168,9 @@ fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Q
             closing,
             overhead: keys.overhead,
             enfilade: keys.enfilade,
-            extra: extra + if keys.first_shot { gun.first_fire } else { 0 },
+            extra: nerve.extra() + if keys.first_shot { gun.first_fire } else { 0 },
             at_most: seen.min(split),
-            only_sixes,
+            only_sixes: nerve.only_sixes(),
             target: &aim,
             target_formation,
             unclear: !keys.clear || bonus > 0 && partly,
@@ -378,7 +373,8 @@ pub(super) fn melee_round(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Re
         }),
     };
     let mut chances = Vec::new();
-    Enumerator::with_laws().every_path(|chance| duel.blows(&mut state.clone(), chance), |blows, p| merged(&mut chances, Some(blows), p));
+    Enumerator::with_laws()
+        .every_path(|chance| duel.blows(&mut duel.scene(&state), chance), |blows, p| merged(&mut chances, Some(blows), p));
     let mut quantities = Vec::new();
     rounds(&mut quantities, &chances);
     Ok(quantities)
@@ -436,16 +432,20 @@ pub(super) fn charge(lists: &[List], keys: &ChargeKeys, rules: &Rules) -> Result
     start.units.a.casualties = keys.a_casualties;
     start.units.b.casualties = keys.b_casualties;
     start.units.b.disorder = if keys.b_disordered { Disorder::Due } else { Disorder::None };
-    if !duel.may_charge(&start, Side::A) {
+    let start = duel.scene(&start);
+    if !start.units.a.may_charge(start.units.b.condition.formation) {
         return Err(Problem::of("a_casualties", "a shaken unit may not charge (B5)").help("fewer casualties than its stamina"));
     }
-    let mut after: Vec<(State, f64)> = Vec::new();
+    let mut after: Vec<(Scene, f64)> = Vec::new();
     let (mut stopped, mut broken) = (0.0, 0.0);
     let mut chances = Vec::new();
     Enumerator::with_laws().every_path(
-        |chance| duel.charge(start, Side::A, chance),
+        |chance| {
+            let mut scene = start;
+            duel.charge(&mut scene, Side::A, chance).map(|()| scene)
+        },
         |phased, p| match phased {
-            Ok(state) if state.engaged() => after.push((state, p)),
+            Ok(scene) if scene.engaged() => after.push((scene, p)),
             Ok(_) => stopped += p,
             Err(_) => broken += p,
         },
@@ -454,9 +454,9 @@ pub(super) fn charge(lists: &[List], keys: &ChargeKeys, rules: &Rules) -> Result
         merged(&mut chances, None, stopped + broken);
     }
     let contact: f64 = after.iter().map(|(_, p)| p).sum();
-    for (state, p) in after {
+    for (scene, p) in after {
         Enumerator::with_laws()
-            .every_path(|chance| duel.blows(&mut state.clone(), chance), |blows, q| merged(&mut chances, Some(blows), p * q));
+            .every_path(|chance| duel.blows(&mut scene.clone(), chance), |blows, q| merged(&mut chances, Some(blows), p * q));
     }
     let outcomes = [("contact", contact), ("no-contact", stopped), ("broken", broken)];
     let mut quantities = vec![Quantity::named("charge", outcomes.iter().map(|&(word, p)| (word.to_owned(), p)).collect())];

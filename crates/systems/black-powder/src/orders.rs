@@ -1,14 +1,11 @@
 //! Orders (B2): the staff rating, the ladder, free moves, follow me, rally, and the blunder.
 
-use super::duel::{Duel, Phased, Stance};
+use super::body::Body;
 use super::fighter::{Fighter, PARTS};
 use super::formation::Formation;
-use super::morale::Recovery;
 use super::rules::{DistancePenalty, Rules};
-use super::state::{Disorder, State};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::choice;
-use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 
 choice! {
@@ -256,129 +253,61 @@ pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
     }
 }
 
-/// An order to a unit in a formation, at a rating with every modifier (B2).
-pub fn order_to(rules: &Rules, unit: &Fighter, formation: Formation, rating: i8, kind: Kind) -> Order {
-    let square = formation == Formation::Square;
-    let free = matches!(formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
+/// The staff rating of a general for a unit this many inches away, with every modifier that the field does not change, not clamped.
+pub fn rating_for(rules: &Rules, unit: &Fighter, staff: u8, commander_distance: f64) -> i8 {
+    let penalty = if unit.marauders { 0 } else { distance_penalty(rules, commander_distance) };
+    staff as i8 + unit.rating - penalty
+}
+
+/// Where a unit gets its order: what counts for it of the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its formation.
+    pub formation: Formation,
+    /// On a road.
+    pub road: bool,
+    /// Whether an enemy is near.
+    pub enemy_near: bool,
+}
+
+/// An order to a unit where it is, at a rating of [`rating_for`].
+pub fn order_to(rules: &Rules, unit: &Fighter, place: Place, rating: i8, kind: Kind) -> Order {
+    let enemy = if place.enemy_near { rules.command_enemy_near } else { 0 };
+    let rating = rating + enemy + command_of(rules, place.formation, place.road);
+    let free = matches!(place.formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
     Order {
         unreliable: unit.unreliable,
         free: u8::from(free).max(unit.free_moves),
-        most: if square { rules.square_max_moves } else { 3 },
+        most: most_moves(rules, place.formation),
         ..Order::new(rules, rating, kind)
     }
 }
 
-/// The command phase of the duel (B0).
-impl Duel {
-    pub(super) fn command<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        self.announce_turn(&state, chance);
-        let elite = self.fighter(p).elite;
-        if elite < 7 && !state.engaged() && state.units[p].disorder != Disorder::None && chance.roll(Recovery { need: elite }) {
-            state.units[p].disorder = Disorder::None;
-        }
-        let mut state = self.orders(state, chance)?;
-        let brave = self.fighter(p).brave;
-        let far = state.inches() > f64::from(self.rules.near_distance);
-        if brave < 7 && far && self.shaken(&state, p) && chance.roll(Recovery { need: brave }) {
-            state.units[p].casualties -= 1;
-        }
-        Ok(state)
+/// The most moves that a formation lets a unit make.
+pub fn most_moves(rules: &Rules, formation: Formation) -> u8 {
+    if formation == Formation::Square { rules.square_max_moves } else { 3 }
+}
+
+impl Body<'_> {
+    /// Whether it may be ordered to rally by a general who is near enough: neither disordered nor with too few casualties.
+    pub fn may_rally(&self, rules: &Rules) -> bool {
+        !self.disordered() && self.condition.casualties >= rules.rally_least
     }
 
-    /// The command lines of B0; the first that fits.
-    fn orders<C: Chance>(&self, state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        let duelist = &self.sides[p];
-        if state.engaged() || state.units[p].disorder != Disorder::None {
-            return Ok(state);
-        }
-        if self.shaken(&state, p) {
-            let asks = duelist.general_near && state.units[p].casualties >= self.rules.rally_least;
-            return if asks { self.rally(state, chance) } else { Ok(state) };
-        }
-        let charges = duelist.stance == Stance::Charge && self.may_charge(&state, p);
-        let near = self.rules.within(state.inches(), self.rules.near_distance.into());
-        if charges && near && self.reaches(&state, p, self.rules.initiative_moves) {
-            self.say(chance, p, "charges by initiative", "charge par initiative");
-            return self.charge(state, p, chance);
-        }
-        if charges {
-            return match chance.roll(self.order(&state, p, duelist.order)) {
-                Ordered::Blunder => self.blunder(state, p, chance),
-                ordered => self.ahead(state, p, ordered.moves(), chance),
-            };
-        }
-        if duelist.stance == Stance::Fire && state.distance > duelist.fire_at {
-            return match chance.roll(self.order(&state, p, duelist.order)) {
-                Ordered::Blunder => self.blunder(state, p, chance),
-                ordered => Ok(self.advance(state, p, ordered.moves(), duelist.fire_at)),
-            };
-        }
-        Ok(state)
+    /// It is rallied: one casualty less.
+    pub fn rallies(&mut self) {
+        self.condition.casualties -= 1;
     }
 
-    fn rally<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        match chance.roll(self.order(&state, p, Kind::Rally)) {
-            Ordered::Blunder => self.blunder(state, p, chance),
-            Ordered::Fails(_) => Ok(state),
-            Ordered::Passes(_) => {
-                state.units[p].casualties -= 1;
-                Ok(state)
-            }
-        }
-    }
-
-    /// The order to a unit where it is now (B2).
-    pub fn order(&self, state: &State, p: Side, kind: Kind) -> Order {
-        let (rules, me, formation) = (&self.rules, self.fighter(p), state.units[p].formation);
-        let near = rules.within(state.inches(), rules.near_distance.into());
-        let rating = self.sides[p].rating + if near { rules.command_enemy_near } else { 0 } + command_of(rules, formation, false);
-        order_to(rules, me, formation, rating, kind)
-    }
-
-    /// So many moves are enough to charge the enemy.
-    fn reaches(&self, state: &State, p: Side, moves: u8) -> bool {
-        let building = state.units[p.enemy()].formation == Formation::Building;
-        let crossed = self.obstacle && !state.met || building;
-        let more = if crossed { u32::from(self.rules.obstacle_reach) * u32::from(PARTS) } else { 0 };
-        u32::from(state.distance) + more <= u32::from(self.pace(state, p)) * u32::from(moves)
-    }
-
-    /// Ahead: into the enemy where the moves reach, else as far as they go.
-    fn ahead<C: Chance>(&self, state: State, p: Side, moves: u8, chance: &mut C) -> Phased {
-        if moves > 0 && self.may_charge(&state, p) && self.reaches(&state, p, moves) {
-            self.say(chance, p, "charges", "charge");
-            return self.charge(state, p, chance);
-        }
-        Ok(self.advance(state, p, moves, 0))
-    }
-
-    /// Forward by so many moves, no nearer than this and never into contact.
-    fn advance(&self, mut state: State, p: Side, moves: u8, stop: u16) -> State {
-        let short = u16::from(self.rules.stop_short) * PARTS;
+    /// Forward by so many moves towards an enemy this far away, no nearer than this and never into contact: how far, in parts of an inch.
+    pub fn advances(&mut self, rules: &Rules, moves: u8, distance: u16, stop: u16) -> u16 {
+        let short = u16::from(rules.stop_short) * PARTS;
         // Where stopping short is set to nothing, contact still needs a charge.
         let stop = stop.max(short).max(1);
-        let way = self.pace(&state, p).saturating_mul(moves.into());
-        let way = way.min(state.distance.saturating_sub(stop));
+        let way = self.pace().saturating_mul(moves.into()).min(distance.saturating_sub(stop));
         if way > 0 {
-            self.moves(&mut state, p);
-            state.distance -= way;
+            self.moves();
         }
-        state
-    }
-
-    fn blunder<C: Chance>(&self, mut state: State, p: Side, chance: &mut C) -> Phased {
-        let square = state.units[p].formation == Formation::Square;
-        let most = if square { self.rules.square_max_moves } else { 3 };
-        match chance.roll(BlunderRoll { rows: self.rules.blunder_table }) {
-            Blunder::Back(moves) if self.pace(&state, p) > 0 => {
-                self.back(&mut state, p, moves.min(most));
-                Ok(state)
-            }
-            Blunder::Ahead(moves) => self.ahead(state, p, moves.min(most), chance),
-            Blunder::Back(_) | Blunder::Left | Blunder::Right => Ok(state),
-        }
+        way
     }
 }

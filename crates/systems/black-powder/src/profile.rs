@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::break_table::Arm;
 use super::formation::Formation;
-use super::morale::Arm;
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_system::list::{self, Flaw, Name, check_id};
@@ -75,6 +75,16 @@ impl Size {
             Size::Small => "small",
             Size::Standard => "standard",
             Size::Large => "large",
+        }
+    }
+
+    /// What it adds to the D6 for the stamina of an Untested unit (B7); whatever the die, a tiny unit has stamina 1.
+    pub const fn untested(self) -> i8 {
+        match self {
+            Size::Large => 1,
+            Size::Standard => 0,
+            Size::Small => -1,
+            Size::Tiny => -6,
         }
     }
 }

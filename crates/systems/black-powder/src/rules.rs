@@ -1,7 +1,7 @@
 //! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
 
+use super::break_table::{BreakTable, Cause};
 use super::formation::{Cap, Formation};
-use super::morale::{BreakTable, Cause};
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
 use montjoie_core::{choice, settings};
 

@@ -1,15 +1,13 @@
 //! Volleys (B4): dice, need and save of fire of any kind, and what it causes.
 
-use super::duel::{Duel, End, Phased};
+use super::body::{Body, once};
+use super::break_table::Arm;
 use super::fighter::Fighter;
 use super::formation::Formation;
-use super::morale::{Arm, Baptism, Cause, FreshlyRaised, Untested};
-use super::profile::Size;
-use super::rules::{EnfiladeColumns, Rules, ShootingTest};
-use super::state::{Nerve, State, once};
+use super::rules::{EnfiladeColumns, Rules};
+use super::special::Nerve;
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::choice;
-use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 
 choice! {
@@ -74,6 +72,46 @@ pub struct Fire<'a> {
     pub unhurt: bool,
 }
 
+/// Where a shot is made: what the two units do not say of themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// The band.
+    pub band: Band,
+    /// Closing fire.
+    pub closing: bool,
+    /// From the side.
+    pub enfilade: bool,
+    /// Whether the ground lets the target be a clear one.
+    pub clear: bool,
+    /// How much better the target saves for the cover of its place, while it keeps it.
+    pub cover: u8,
+}
+
+impl<'a> Fire<'a> {
+    /// The fire of one unit at another as both are now.
+    pub fn of(rules: &'a Rules, shooter: &Body<'a>, target: &Body<'a>, aim: Aim) -> Fire<'a> {
+        let first = if shooter.has_spent(once::SHOT) { 0 } else { shooter.fighter.first_fire };
+        Fire {
+            rules,
+            shooter: shooter.fighter,
+            shooter_formation: shooter.condition.formation,
+            weakened: shooter.weakened(),
+            band: aim.band,
+            closing: aim.closing,
+            overhead: false,
+            enfilade: aim.enfilade,
+            extra: first + shooter.condition.nerve.extra(),
+            at_most: u8::MAX,
+            only_sixes: shooter.condition.nerve.only_sixes(),
+            target: target.fighter,
+            target_formation: target.condition.formation,
+            unclear: !aim.clear,
+            cover: target.cover(rules, aim.cover),
+            unhurt: target.condition.casualties == 0,
+        }
+    }
+}
+
 impl Fire<'_> {
     /// The volley; `None` where it has no dice.
     pub fn volley(&self) -> Option<Volley> {
@@ -96,7 +134,7 @@ impl Fire<'_> {
     fn dice(&self) -> u8 {
         let profile = self.shooter.shooting[self.band as usize];
         let formed = self.rules.shooting_cap(self.shooter_formation).of(profile);
-        let sized = if self.shooter.size == Size::Tiny { formed.min(1) } else { formed };
+        let sized = self.shooter.sized(formed);
         let dice = if sized > 0 { sized + self.extra } else { 0 };
         let column = match (self.rules.enfilade_columns, self.target_formation) {
             (EnfiladeColumns::None, _) => false,
@@ -258,113 +296,18 @@ pub fn casualties(count: u8, lang: Lang) -> String {
     }
 }
 
-/// The shooting phase of the duel (B0), and what fire of any kind does in it.
-impl Duel {
-    pub(super) fn shooting<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
-        let p = state.active;
-        let target = p.enemy();
-        let inches = state.inches();
-        let range = self.fighter(p).range;
-        if state.engaged() || inches > f64::from(range) {
-            return Ok(state);
-        }
-        let before = state.units[target].casualties;
-        let band = Band::of(&self.rules, inches, range);
-        let Some(volleyed) = self.volley(&mut state, p, band, false, chance) else { return Ok(state) };
-        // Reason A, or Wavering (B6, B7).
-        let stamina = self.stamina(&state, target);
-        let now = state.units[target].casualties;
-        let called = match self.rules.shooting_test_when {
-            ShootingTest::Excess => now > stamina,
-            ShootingTest::Shaken => now >= stamina && now > before,
-        };
-        let wavers = self.fighter(target).wavering && volleyed.casualties > 0;
-        if !called && !wavers {
-            return Ok(state);
-        }
-        let guns = self.fighter(p).arm == Arm::Artillery && volleyed.casualties > 0;
-        let fate = self.test(&mut state, target, Cause::Shooting, guns, chance);
-        self.suffer(state, target, fate, End::BrokenByShooting)
-    }
-
-    /// One volley, with what it does to its target at once; `None` where there are no dice.
-    pub(super) fn volley<C: Chance>(
-        &self,
-        state: &mut State,
-        shooter: Side,
-        band: Band,
-        closing: bool,
-        chance: &mut C,
-    ) -> Option<Volleyed> {
-        let target = shooter.enemy();
+/// One volley, with what it does to its target at once; `None` where there are no dice.
+pub fn shoot<C: Chance>(rules: &Rules, shooter: &mut Body, target: &mut Body, aim: Aim, chance: &mut C) -> Option<Volleyed> {
+    if shooter.condition.nerve == Nerve::Unknown {
         // Whether there are dice at all does not depend on how a Freshly Raised unit bears up.
-        self.fire(state, shooter, band, closing).volley()?;
-        match closing {
-            true => self.say(chance, shooter, "shoots at the charge", "tire sur la charge"),
-            false => self.say(chance, shooter, "shoots", "tire"),
-        }
-        self.try_nerve(state, shooter, chance);
-        let volley = self.fire(state, shooter, band, closing).volley()?;
-        let volleyed = chance.roll(volley);
-        if self.fighter(shooter).first_fire > 0 {
-            state.units[shooter].spent |= once::SHOT;
-        }
-        self.hurt(state, target, volleyed.casualties, chance);
-        if volleyed.disordered {
-            self.disorder(state, target);
-        }
-        Some(volleyed)
+        Fire::of(rules, shooter, target, aim).volley()?;
+        shooter.bear_up(chance);
     }
-
-    fn fire(&self, state: &State, shooter: Side, band: Band, closing: bool) -> Fire<'_> {
-        let target = shooter.enemy();
-        let (gun, aim) = (&state.units[shooter], &state.units[target]);
-        let first = if gun.spent & once::SHOT == 0 { self.fighter(shooter).first_fire } else { 0 };
-        Fire {
-            rules: &self.rules,
-            shooter: self.fighter(shooter),
-            shooter_formation: gun.formation,
-            weakened: self.weakened(state, shooter),
-            band,
-            closing,
-            overhead: false,
-            enfilade: self.sides[shooter].enfilade,
-            extra: first + u8::from(gun.nerve == Nerve::ExtraDie),
-            at_most: u8::MAX,
-            only_sixes: gun.nerve == Nerve::OnlySixes,
-            target: self.fighter(target),
-            target_formation: aim.formation,
-            unclear: !self.sides[target].clear,
-            cover: self.cover(state, target),
-            unhurt: aim.casualties == 0,
-        }
+    let volleyed = chance.roll(Fire::of(rules, shooter, target, aim).volley()?);
+    shooter.spend(if shooter.fighter.first_fire > 0 { once::SHOT } else { 0 });
+    target.hurt(volleyed.casualties, chance);
+    if volleyed.disordered {
+        target.disorder();
     }
-
-    /// How a Freshly Raised unit bears up, at its first volley or round (B7).
-    pub(super) fn try_nerve<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        if state.units[side].nerve != Nerve::Unknown {
-            return;
-        }
-        let baptism = chance.roll(FreshlyRaised);
-        state.units[side].nerve = match baptism {
-            Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
-            Baptism::Nothing => Nerve::Steady,
-            Baptism::ExtraDie => Nerve::ExtraDie,
-        };
-        if baptism == Baptism::Disordered {
-            self.disorder(state, side);
-        }
-    }
-
-    /// Casualties, and at the first the stamina of an Untested unit.
-    pub(super) fn hurt<C: Chance>(&self, state: &mut State, side: Side, casualties: u8, chance: &mut C) {
-        let unit = &mut state.units[side];
-        unit.casualties = unit.casualties.saturating_add(casualties);
-        if let Some(size) = self.fighter(side).untested
-            && unit.casualties > 0
-            && unit.stamina == 0
-        {
-            unit.stamina = chance.roll(Untested { size });
-        }
-    }
+    Some(volleyed)
 }

@@ -1,10 +1,12 @@
 //! From the keys of a scenario to a duel (B0), and what its answer rests on.
 
-use super::duel::{Duel, Duelist, Ends, Face, First, FollowUp, Reaction, Stance, Start};
+use super::body::Face;
+use super::break_table::Arm;
+use super::charge::Reaction;
+use super::duel::{Duel, Duelist, Ends, First, FollowUp, Stance, Start};
 use super::fighter::{Fighter, Ground, PARTS};
 use super::formation::Formation;
-use super::morale::Arm;
-use super::orders::{Kind, distance_penalty};
+use super::orders::{Kind, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
@@ -116,14 +118,13 @@ impl Situation {
         let sides = Pair::of(|side| {
             let (keys, unit) = (&self.sides[side], &units[side]);
             let fighter = Fighter::new(unit, &self.rules, self.field.ground);
-            let penalty = if fighter.marauders { 0 } else { distance_penalty(&self.rules, keys.commander_distance) };
             Duelist {
                 stance: stances[side],
                 order: match keys.order {
                     OrderKey::Normal => Kind::Normal,
                     OrderKey::FollowMe => Kind::FollowMe,
                 },
-                rating: keys.staff as i8 + fighter.rating - penalty,
+                rating: rating_for(&self.rules, &fighter, keys.staff, keys.commander_distance),
                 general_near: self.rules.within(keys.commander_distance, self.rules.near_distance.into()),
                 fire_at: fire_at[side],
                 formation: formations[side],

@@ -1,5 +1,7 @@
-//! The special rules of the sample list (B7). None of them is on the sheet; they are the published game's.
+//! The special rules of the sample list and their rolls (B7). None of them is on the sheet; they are the published game's.
 
+use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::language::{Lang, Text};
 use montjoie_system::specials;
 
 specials! {
@@ -57,5 +59,161 @@ impl Special {
             || pair(Special::HeavyCavalry, Special::HeavyCavalryD3)
             || pair(Special::SharpShooters, Special::PoorShooters)
             || pair(Special::Reliable, Special::Unreliable)
+    }
+}
+
+/// The D3 of Heavy Cavalry (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HeavyCharge;
+
+impl Roll for HeavyCharge {
+    /// What it adds to the combat result.
+    type Result = u8;
+    const NAME: Text = Text::new("Heavy Cavalry", "Heavy Cavalry");
+    const PARAGRAPH: &'static str = "B7";
+
+    fn make<C: Chance>(self, chance: &mut C) -> u8 {
+        chance.d6().div_ceil(2)
+    }
+
+    fn tell(self, result: u8, lang: Lang) -> String {
+        format!("{}{result}", lang.pick("result +", "résultat +"))
+    }
+}
+
+/// The stamina of an Untested unit, thrown for at its first casualty (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Untested {
+    /// Added to the D6 by its size.
+    pub size: i8,
+}
+
+impl Roll for Untested {
+    /// Its stamina, 1 to 4.
+    type Result = u8;
+    const NAME: Text = Text::new("Untested", "Untested");
+    const PARAGRAPH: &'static str = "B7";
+
+    fn make<C: Chance>(self, chance: &mut C) -> u8 {
+        match (chance.d6() as i8 + self.size).clamp(1, 6) {
+            1 => 1,
+            2 | 3 => 2,
+            4 | 5 => 3,
+            _ => 4,
+        }
+    }
+
+    fn tell(self, stamina: u8, lang: Lang) -> String {
+        format!("{} {stamina}", lang.pick("stamina", "résistance"))
+    }
+}
+
+/// How a Freshly Raised unit bears up (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Baptism {
+    /// It hits only on 6, and is disordered.
+    Disordered,
+    /// It hits only on 6.
+    OnlySixes,
+    /// Nothing.
+    Nothing,
+    /// It has one die more.
+    ExtraDie,
+}
+
+impl Small for Baptism {
+    fn code(self) -> u16 {
+        self as u16
+    }
+    fn from_code(code: u16) -> Baptism {
+        [Baptism::Disordered, Baptism::OnlySixes, Baptism::Nothing, Baptism::ExtraDie][usize::from(code)]
+    }
+}
+
+/// How a Freshly Raised unit bears up this turn; others always do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Nerve {
+    /// Nothing special, or no longer.
+    Steady,
+    /// Not known yet.
+    Unknown,
+    /// It hits only on 6 this turn.
+    OnlySixes,
+    /// It has one die more this turn.
+    ExtraDie,
+}
+
+impl Nerve {
+    /// Dice more of a volley or round that has any.
+    pub const fn extra(self) -> u8 {
+        matches!(self, Nerve::ExtraDie) as u8
+    }
+
+    /// Whether it hits only on 6.
+    pub const fn only_sixes(self) -> bool {
+        matches!(self, Nerve::OnlySixes)
+    }
+}
+
+impl Baptism {
+    /// How the unit bears up for the rest of the turn.
+    pub const fn nerve(self) -> Nerve {
+        match self {
+            Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
+            Baptism::Nothing => Nerve::Steady,
+            Baptism::ExtraDie => Nerve::ExtraDie,
+        }
+    }
+}
+
+/// The first volley or round of a Freshly Raised unit (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FreshlyRaised;
+
+impl Roll for FreshlyRaised {
+    type Result = Baptism;
+    const NAME: Text = Text::new("Freshly Raised", "Freshly Raised");
+    const PARAGRAPH: &'static str = "B7";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Baptism {
+        match chance.d6() {
+            1 => Baptism::Disordered,
+            2 | 3 => Baptism::OnlySixes,
+            4 | 5 => Baptism::Nothing,
+            _ => Baptism::ExtraDie,
+        }
+    }
+
+    fn tell(self, result: Baptism, lang: Lang) -> String {
+        let words = match result {
+            Baptism::Disordered => lang.pick("it hits only on 6 and is disordered", "elle ne touche que sur 6 et se désordonne"),
+            Baptism::OnlySixes => lang.pick("it hits only on 6", "elle ne touche que sur 6"),
+            Baptism::Nothing => lang.pick("it bears up", "elle tient le coup"),
+            Baptism::ExtraDie => lang.pick("it has one die more", "elle a un dé de plus"),
+        };
+        words.to_owned()
+    }
+}
+
+/// A D6 that frees a unit of disorder (Elite) or of a casualty (Brave) (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Recovery {
+    /// The D6 that does it; 7 where nothing does.
+    pub need: u8,
+}
+
+impl Roll for Recovery {
+    /// Whether it does.
+    type Result = bool;
+    const NAME: Text = Text::new("Recovery", "Reprise");
+    const PARAGRAPH: &'static str = "B7";
+
+    fn make<C: Chance>(self, chance: &mut C) -> bool {
+        chance.succeeds(Odds::at_least(self.need))
+    }
+
+    fn tell(self, recovers: bool, lang: Lang) -> String {
+        let words = if recovers { lang.pick("it recovers", "elle se reprend") } else { lang.pick("it does not", "rien") };
+        format!("{}+: {words}", self.need)
     }
 }

@@ -3,7 +3,7 @@
 use super::duel::{Duel, Stance, State, Target};
 use super::profile::{Arm, Fighter, Formation, Quality, Weapon};
 use super::rules::{ColumnTarget, Exploit, FireCover, Rules};
-use super::shooting::{own_shift, target_shift};
+use super::shooting::{Firer, own_shift, target_shift};
 use super::special::Special;
 use super::terrain::Terrain;
 use montjoie_core::chance::Enumerator;
@@ -46,6 +46,7 @@ impl Reach<'_> {
     fn shifts_left(&self) -> bool {
         let (rules, a, b) = (&self.duel.rules, &self.duel.a.fighter, &self.duel.b.fighter);
         let ground = self.duel.b.ground;
+        let own_shift = |rules: &Rules, unit: &Fighter| own_shift(rules, &[Firer { factor: 1.0, unit: Some(unit) }]);
         let at = |arm: Arm| if arm.is_artillery() { 0 } else { target_shift(rules, b, &self.start.b, false, false) };
         let theirs = self.targets().into_iter().any(|arm| own_shift(rules, a) + at(arm) - ground.fire_cover(rules, arm) < 0);
         let at_attacker = target_shift(rules, a, &self.start.a, false, false);

@@ -1,10 +1,16 @@
-//! The duel (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts. Its movement
-//! phases are in `orders.rs`, fire in `shooting.rs`, the assault in `melee.rs`.
+//! The duel (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts. It says where and
+//! in which order; what happens is in the chapters of the rules, which know units only. Its phases are in `duel/`.
 
-use super::melee::Fought;
-use super::profile::{Arm, Fighter, Formation, Gun, Troop};
+mod assault;
+mod fire;
+mod movement;
+mod telling;
+
+pub use assault::Report;
+
+use super::profile::{Arm, Fall, Fighter, Formation, Gun, Troop};
 use super::rules::{DuelEnd, Rules};
-use super::terrain::{Ground, Terrain};
+use super::terrain::Ground;
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
@@ -145,23 +151,14 @@ impl State {
         f64::from(self.gap) / 2.0
     }
 
-    pub(super) fn contact(&self) -> bool {
+    fn contact(&self) -> bool {
         self.gap == 0
     }
 }
 
-/// What an assault phase saw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// The row in which the assault ended; 0 where a side was gone in it.
-    pub first: Fought,
-    /// The same of the assault that exploitation led to.
-    pub second: Option<Fought>,
-}
-
 /// How a duel ends, by its place in [`Duel::ENDINGS`] before doubling.
 #[derive(Clone, Copy)]
-pub(super) enum End {
+enum End {
     Shot,
     Assaulted,
     Routed,
@@ -169,10 +166,21 @@ pub(super) enum End {
     BothGone,
 }
 
-pub(super) type Phased<T> = Result<T, Outcome>;
+impl From<Fall> for End {
+    fn from(fall: Fall) -> End {
+        match fall {
+            Fall::Shot => End::Shot,
+            Fall::Assaulted => End::Assaulted,
+            Fall::Routed => End::Routed,
+        }
+    }
+}
+
+/// What may end the duel: `Err` is the end.
+type Phased<T> = Result<T, Outcome>;
 
 /// Inches in the unit of gaps.
-pub(super) const fn half_inches(inches: f64) -> u16 {
+const fn half_inches(inches: f64) -> u16 {
     (inches * 2.0) as u16
 }
 
@@ -225,7 +233,7 @@ impl Play for Duel {
             Phase::Offensive => self.attackers_offensive_fire(s, chance).map(|()| Phase::Assault),
             Phase::Assault if s.contact() => {
                 self.assault(s, chance);
-                self.check(s, End::Assaulted).map(|()| Phase::TheirMove)
+                self.check(s, Fall::Assaulted).map(|()| Phase::TheirMove)
             }
             Phase::Assault => Ok(Phase::TheirMove),
             Phase::TheirMove => self.defender_moves(s, chance).map(|()| Phase::TheirDefensive),
@@ -281,7 +289,7 @@ impl Combat for Duel {
 
 impl Duel {
     /// Half inches from the enemy at which a unit stops that is halted or does not reach it.
-    pub(super) fn short(&self) -> u16 {
+    fn short(&self) -> u16 {
         u16::from(self.rules.stop_short) * 2
     }
 
@@ -295,13 +303,13 @@ impl Duel {
         Outcome { winner, ending: end as u8 * 2 + u8::from(s.driven), losses }
     }
 
-    /// The end, where a main unit has no base left.
-    pub(super) fn check(&self, s: &State, end: End) -> Phased<()> {
-        match (s.a.bases, s.b.bases) {
-            (0, 0) => Err(self.outcome(s, None, End::BothGone)),
-            (0, _) => Err(self.outcome(s, Some(self.attacker.enemy()), end)),
-            (_, 0) => Err(self.outcome(s, Some(self.attacker), end)),
-            _ => Ok(()),
+    /// The end, where a main unit has lost its last base so.
+    fn check(&self, s: &State, fall: Fall) -> Phased<()> {
+        match (s.a.gone(), s.b.gone()) {
+            (true, true) => Err(self.outcome(s, None, End::BothGone)),
+            (true, false) => Err(self.outcome(s, Some(self.attacker.enemy()), fall.into())),
+            (false, true) => Err(self.outcome(s, Some(self.attacker), fall.into())),
+            (false, false) => Ok(()),
         }
     }
 
@@ -318,31 +326,27 @@ impl Duel {
         half_inches((reach + allowance * f64::from(self.turns)).min(30_000.0))
     }
 
-    pub(super) fn flanked(&self, s: &State) -> bool {
-        let ground = self.b.ground;
-        self.flank
-            && !s.driven
-            && self.b.fighter.formation != Formation::Square
-            && !ground.has(Terrain::Town)
-            && !(ground.has(Terrain::Fort) && self.rules.fort_no_flank)
+    /// Whether the attacker takes the defender in flank.
+    pub fn flanked(&self, s: &State) -> bool {
+        self.flank && !s.driven && self.b.fighter.formation != Formation::Square && !self.b.ground.guards_flank(&self.rules)
     }
 
     /// The terrain that still counts.
-    pub(super) fn ground(&self, s: &State) -> Ground {
+    fn ground(&self, s: &State) -> Ground {
         if s.driven { Ground::default() } else { self.b.ground }
     }
 
-    pub(super) fn far(&self, s: &State) -> bool {
+    fn far(&self, s: &State) -> bool {
         s.inches() > f64::from(self.rules.safe_distance)
     }
 
-    pub(super) fn attacker_retires(&self, s: &mut State, inches: f64) {
+    fn attacker_retires(&self, s: &mut State, inches: f64) {
         s.gap += half_inches(inches);
         s.moved = true;
         s.a.low &= !self.far(s);
     }
 
-    pub(super) fn defender_retires(&self, s: &mut State, inches: f64) {
+    fn defender_retires(&self, s: &mut State, inches: f64) {
         s.gap += half_inches(inches);
         s.moved = true;
         s.driven = true;

@@ -14,7 +14,6 @@ pub mod shooting;
 pub mod situation;
 pub mod special;
 pub mod tables;
-mod telling;
 pub mod terrain;
 
 use montjoie_core::language::Text;

@@ -1,8 +1,7 @@
 //! The assault: modifiers, the roll, its seven rows (B5).
 
-use super::duel::{Duel, ExploitChoice, Report, State, half_inches};
-use super::profile::{Arm, Fighter, Formation, Gun, Quality, Troop};
-use super::rules::{AssaultDice, Exploit, ExploitDistance, HeavyLancer, Rules};
+use super::profile::{Arm, Body, Fighter, Formation, Gun, Quality, Troop};
+use super::rules::{AssaultDice, ExploitDistance, HeavyLancer, Rules};
 use super::special::Special;
 use super::tables::Rising;
 use montjoie_core::chance::{Chance, Roll, Small};
@@ -114,122 +113,133 @@ pub const fn odds_advantage(rules: &Rules, x: u8, y: u8) -> i8 {
     }
 }
 
-/// A unit's own advantages less its penalties against an enemy, but for numbers.
-pub fn own(rules: &Rules, fighter: &Fighter, troop: &Troop, enemy: &Fighter, attacks: bool) -> i8 {
-    let heavy = fighter.arm == Arm::HeavyCavalry;
-    let lances = fighter.has(Special::Lancers) && enemy.arm == Arm::Infantry;
-    let (mut count_heavy, mut count_lances) = (heavy, lances);
-    if heavy && lances {
-        count_heavy = rules.heavy_lancer != HeavyLancer::LancerOnly;
-        count_lances = rules.heavy_lancer != HeavyLancer::HeavyOnly;
-    }
-    let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
-    let advantages = when(attacks && fighter.has(Special::Aggressive), rules.aggressive_assault)
-        + when(fighter.in_depth(troop), rules.depth_assault)
-        + when(fighter.quality == Quality::Veteran, rules.veteran_assault)
-        + when(count_heavy, rules.heavy_assault)
-        + when(count_lances, rules.lancer_assault)
-        + when(fighter.formation == Formation::Square && enemy.arm.is_cavalry(), rules.square_v_cavalry)
-        + when(fighter.arm == Arm::Infantry && enemy.formation == Formation::Square, rules.infantry_v_square);
-    let penalties = when(troop.disordered, rules.disordered_assault)
-        + when(fighter.has(Special::Fragile), rules.fragile_assault)
-        + when(fighter.spent(rules, troop), rules.spent_assault)
-        + when(fighter.quality == Quality::Raw, rules.raw_assault)
-        + when(matches!(fighter.arm, Arm::LightCavalry | Arm::IrregularCavalry), rules.light_assault);
+/// The advantages of a side's units less their penalties against these enemies, but for numbers: an advantage needs all of them, a penalty
+/// any one.
+pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8 {
+    let infantry = enemies.iter().all(|enemy| enemy.fighter.arm == Arm::Infantry);
+    let cavalry = enemies.iter().all(|enemy| enemy.fighter.arm.is_cavalry());
+    let square = enemies.iter().all(|enemy| enemy.fighter.formation == Formation::Square);
+    let heavy = |unit: &Body| unit.fighter.arm == Arm::HeavyCavalry;
+    let lances = |unit: &Body| unit.fighter.has(Special::Lancers) && infantry;
+    let both = |unit: &Body| heavy(unit) && lances(unit);
+    let advantages = all(units, |unit| attacks && unit.fighter.has(Special::Aggressive), rules.aggressive_assault)
+        + all(units, |unit| unit.fighter.in_depth(unit.troop), rules.depth_assault)
+        + all(units, |unit| unit.fighter.quality == Quality::Veteran, rules.veteran_assault)
+        + all(units, |unit| heavy(unit) && !(both(unit) && rules.heavy_lancer == HeavyLancer::LancerOnly), rules.heavy_assault)
+        + all(units, |unit| lances(unit) && !(both(unit) && rules.heavy_lancer == HeavyLancer::HeavyOnly), rules.lancer_assault)
+        + all(units, |unit| cavalry && unit.fighter.formation == Formation::Square, rules.square_v_cavalry)
+        + all(units, |unit| square && unit.fighter.arm == Arm::Infantry, rules.infantry_v_square);
+    let penalties = any(units, |unit| unit.troop.disordered, rules.disordered_assault)
+        + any(units, |unit| unit.fighter.has(Special::Fragile), rules.fragile_assault)
+        + any(units, |unit| unit.fighter.spent(rules, unit.troop), rules.spent_assault)
+        + any(units, |unit| unit.fighter.quality == Quality::Raw, rules.raw_assault)
+        + any(units, |unit| matches!(unit.fighter.arm, Arm::LightCavalry | Arm::IrregularCavalry), rules.light_assault);
     advantages - penalties
 }
 
-/// The assault phase of the duel (B10).
-impl Duel {
-    /// Everything that is added to the attacker's dice less the defender's (B5).
-    pub fn net(&self, s: &State) -> i8 {
-        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
-        let guns = if rules.guns_count_for_odds { s.guns.iter().filter(|gun| gun.present).count() as u8 } else { 0 };
-        let (x, y) = (s.a.bases, s.b.bases + guns);
-        let flank = if self.flanked(s) { rules.flanked_assault as i8 } else { 0 };
-        let attacker = i16::from(own(rules, a, &s.a, b, true)) + i16::from(odds_advantage(rules, x, y));
-        let defender = i16::from(own(rules, b, &s.b, a, false)) + i16::from(odds_advantage(rules, y, x));
-        let net = attacker - defender + i16::from(flank) - i16::from(self.ground(s).assault_cover(rules, b.arm));
-        // Far beyond every row there is only the outermost.
-        net.clamp(-100, 100) as i8
+fn all(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
+    if units.iter().all(test) { value as i8 } else { 0 }
+}
+
+fn any(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
+    if units.iter().any(test) { value as i8 } else { 0 }
+}
+
+/// What the place of an assault adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Whether the defender is taken in flank.
+    pub flanked: bool,
+    /// What the terrain of the defender takes off.
+    pub cover: i8,
+}
+
+/// Everything that is added to the attacker's dice less the defender's, whose batteries in contact these are.
+pub fn net(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], place: Place) -> i8 {
+    let bases = |units: &[Body]| units.iter().map(|unit| unit.troop.bases).sum::<u8>();
+    let guns = if rules.guns_count_for_odds { guns.iter().filter(|gun| gun.present).count() as u8 } else { 0 };
+    let (x, y) = (bases(attackers), bases(defenders) + guns);
+    let flank = if place.flanked { rules.flanked_assault as i8 } else { 0 };
+    let attacker = i16::from(own(rules, attackers, defenders, true)) + i16::from(odds_advantage(rules, x, y));
+    let defender = i16::from(own(rules, defenders, attackers, false)) + i16::from(odds_advantage(rules, y, x));
+    let net = attacker - defender + i16::from(flank) - i16::from(place.cover);
+    // Far beyond every row there is only the outermost.
+    net.clamp(-100, 100) as i8
+}
+
+impl Fought {
+    /// Whether the defender must leave its place.
+    pub fn drives_off(self) -> bool {
+        self < Fought::Again
     }
 
-    /// One assault to its end, retreat included. Row 0 where a side was gone in it.
-    fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
-        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
-        let mut net = self.net(s);
-        self.say(chance, self.attacker, "assaults", "donne l’assaut");
-        loop {
-            let row = chance.roll(Assault::new(rules, net));
-            let [crushed, beaten, again, thrown_back, shattered] = rules.assault_losses;
-            let (lost_a, lost_b) = match row {
-                Fought::Crushed => (0, crushed),
-                Fought::Beaten => (0, beaten),
-                Fought::Pushed | Fought::Repulsed => (0, 0),
-                Fought::Again => (again, again),
-                Fought::ThrownBack => (thrown_back, 0),
-                Fought::Shattered => (shattered, 0),
-            };
-            a.lose(rules, &mut s.a, lost_a);
-            b.lose(rules, &mut s.b, lost_b);
-            s.a.disordered = row != Fought::Crushed;
-            s.b.disordered |= row != Fought::Shattered;
-            if matches!(row, Fought::Again | Fought::Repulsed | Fought::ThrownBack) {
-                s.guns.iter_mut().for_each(|gun| gun.silenced = gun.present);
-            }
-            if s.a.bases == 0 || s.b.bases == 0 {
-                return row;
-            }
-            let [beaten, pushed, repulsed, thrown_back] = rules.assault_retreats.map(f64::from);
-            let retreat = match row {
-                Fought::Crushed => b.arm.allowance(rules),
-                Fought::Beaten => beaten,
-                Fought::Pushed => pushed,
-                Fought::Repulsed => repulsed,
-                Fought::ThrownBack => thrown_back,
-                Fought::Shattered => a.arm.allowance(rules),
-                Fought::Again => {
-                    if rules.refight_recompute {
-                        net = self.net(s);
-                    }
-                    continue;
-                }
-            };
-            // Whoever must retire is out of contact, whatever figures a user sets.
-            s.gap = half_inches(retreat).max(self.short());
-            if row < Fought::Again {
-                s.driven = true;
-                s.guns = [Gun::default(); 3];
-            }
+    /// Inches that whoever must retire goes, by the arms of attacker and defender; `None` where they fight on.
+    pub fn retreat(self, rules: &Rules, attacker: Arm, defender: Arm) -> Option<f64> {
+        let [beaten, pushed, repulsed, thrown_back] = rules.assault_retreats.map(f64::from);
+        Some(match self {
+            Fought::Crushed => defender.allowance(rules),
+            Fought::Beaten => beaten,
+            Fought::Pushed => pushed,
+            Fought::Again => return None,
+            Fought::Repulsed => repulsed,
+            Fought::ThrownBack => thrown_back,
+            Fought::Shattered => attacker.allowance(rules),
+        })
+    }
+
+    /// Whether it lets the attacker exploit: where it must, and where it may and would.
+    pub fn exploits(self, would: bool) -> bool {
+        self == Fought::Crushed || self == Fought::Beaten && would
+    }
+}
+
+/// Puts a row on the two that fight and the batteries in contact: losses and states.
+pub fn suffer(rules: &Rules, row: Fought, attacker: (&Fighter, &mut Troop), defender: (&Fighter, &mut Troop), guns: &mut [Gun]) {
+    let [crushed, beaten, again, thrown_back, shattered] = rules.assault_losses;
+    let (lost_a, lost_b) = match row {
+        Fought::Crushed => (0, crushed),
+        Fought::Beaten => (0, beaten),
+        Fought::Pushed | Fought::Repulsed => (0, 0),
+        Fought::Again => (again, again),
+        Fought::ThrownBack => (thrown_back, 0),
+        Fought::Shattered => (shattered, 0),
+    };
+    attacker.0.lose(rules, attacker.1, lost_a);
+    defender.0.lose(rules, defender.1, lost_b);
+    attacker.1.disordered = row != Fought::Crushed;
+    defender.1.disordered |= row != Fought::Shattered;
+    if matches!(row, Fought::Again | Fought::Repulsed | Fought::ThrownBack) {
+        guns.iter_mut().for_each(|gun| gun.silenced = gun.present);
+    }
+}
+
+/// One assault to its end: the row in which it ended, row 0 where a side was gone in it.
+pub fn assault<C: Chance>(
+    rules: &Rules,
+    (a, mine): (&Fighter, &mut Troop),
+    (b, theirs): (&Fighter, &mut Troop),
+    guns: &mut [Gun],
+    place: Place,
+    chance: &mut C,
+) -> Fought {
+    let between = |mine: &Troop, theirs: &Troop, guns: &[Gun]| {
+        net(rules, &[Body { fighter: a, troop: mine }], &[Body { fighter: b, troop: theirs }], guns, place)
+    };
+    let mut added = between(mine, theirs, guns);
+    loop {
+        let row = chance.roll(Assault::new(rules, added));
+        suffer(rules, row, (a, &mut *mine), (b, &mut *theirs), guns);
+        if row != Fought::Again || mine.gone() || theirs.gone() {
             return row;
         }
+        if rules.refight_recompute {
+            added = between(mine, theirs, guns);
+        }
     }
+}
 
-    /// The assault phase of two in contact: the assault, exploitation, and last who has got away far enough to find ammunition. A side may
-    /// be left without a base.
-    pub fn assault<C: Chance>(&self, s: &mut State, chance: &mut C) -> Report {
-        let first = self.fight(s, chance);
-        let mut report = Report { first, second: None };
-        let gone = |s: &State| s.a.bases == 0 || s.b.bases == 0;
-        let exploits = match first {
-            Fought::Crushed => true,
-            Fought::Beaten => self.a.exploit == ExploitChoice::Exploit,
-            _ => false,
-        };
-        if exploits && !gone(s) && self.rules.exploit != Exploit::None {
-            let allowance = self.a.fighter.arm.allowance(&self.rules);
-            let inches = if self.rules.exploit_distance == ExploitDistance::Half { allowance / 2.0 } else { allowance };
-            let reaches = half_inches(inches) >= s.gap;
-            s.gap = s.gap.saturating_sub(half_inches(inches)).max(self.short());
-            if reaches && self.rules.exploit == Exploit::Assault {
-                s.gap = 0;
-                report.second = Some(self.fight(s, chance));
-            }
-        }
-        if self.far(s) && !gone(s) {
-            let retired = if report.second.unwrap_or(first) < Fought::Again { &mut s.b } else { &mut s.a };
-            retired.low = false;
-        }
-        report
-    }
+/// Inches that an exploitation goes.
+pub fn exploitation(rules: &Rules, arm: Arm) -> f64 {
+    let allowance = arm.allowance(rules);
+    if rules.exploit_distance == ExploitDistance::Half { allowance / 2.0 } else { allowance }
 }

@@ -2,12 +2,13 @@
 
 use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, State, Target};
 use super::melee::{Assault, Fought};
-use super::orders::{Allowed, Movement, Path, Row, may_evade};
-use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop};
-use super::rules::{MixedShift, RecoverMode, Rules};
-use super::shooting::{Fire, Hit, flag_shift, formation_shift, gun_factor, suffer_gun, target_shift, unit_factor};
+use super::orders::{Allowed, Moved, Movement, Path, Row, may_evade, modifier, obey};
+use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop, Weapon};
+use super::rules::Rules;
+use super::shooting::{Fire, Firer, formation_shift, gun_factor, rocket_shift, suffer_gun, target_shift, unit_factor};
 use super::situation::{check_formation, unit};
 use super::special::Special;
+use super::tables::Hit;
 use super::terrain::{Batteries, Ground};
 use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::combat::{Combat, Side};
@@ -151,31 +152,41 @@ impl Shares {
 }
 
 fn movement(keys: &MovementKeys, rules: &Rules) -> Vec<Quantity> {
-    let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
-    let modifier = keys.modifier + when(keys.in_command, rules.command_bonus) + when(keys.march, rules.march_bonus)
-        - when(keys.passive && !keys.disordered, rules.passive_roll)
-        - when(keys.fragile && keys.disordered, rules.fragile_roll)
-        - when(keys.difficult, rules.difficult_roll)
-        - when(keys.irregular_or_militia, rules.irregular_roll)
-        - when(keys.spent, rules.spent_roll);
+    // A unit of which just these are true; what it misses is no reason for it to be Spent.
+    let flags = [(keys.passive, Special::Passive), (keys.fragile, Special::Fragile)];
+    let mut fighter = Fighter {
+        arm: if keys.irregular_or_militia { Arm::IrregularCavalry } else { Arm::Infantry },
+        bases: keys.bases,
+        quality: keys.quality,
+        weapon: Weapon::None,
+        formation: Formation::Line,
+        special: flags.into_iter().filter(|(has, _)| *has).map(|(_, flag)| flag).collect(),
+        name: Default::default(),
+    };
+    let start = Troop { disordered: keys.disordered, spent: keys.spent, ..fighter.fresh() };
+    let march = if keys.march { rules.march_bonus as i8 } else { 0 };
+    let modifier = keys.modifier + march + modifier(rules, &fighter, &start, keys.in_command, keys.difficult);
+    // Recovering is never forced.
+    fighter.bases += if keys.recover { keys.missing } else { 0 };
     let (mut row_shares, mut result) = (Shares::default(), Shares::default());
     let (mut recovers, mut rallies, mut removed) = (0.0, 0.0, 0.0);
-    for (row, p) in law(Movement { modifier, rows: rules.movement_rows }).into_iter().rev() {
+    for (row, p) in law(Movement::new(rules, modifier)).into_iter().rev() {
         row_shares.add(row.id(), p);
-        let back = keys.recover && keys.missing > 0 && !keys.disordered && row.recovers(keys.quality);
+        let mut troop = start;
+        let moved = obey(rules, &fighter, &mut troop, row, keys.recover);
+        let back = troop.bases > start.bases;
         recovers += if back { p } else { 0.0 };
-        rallies += if keys.disordered && row >= Row::Half { p } else { 0.0 };
-        let gone = keys.disordered && (row == Row::Rout || row == Row::Retire && keys.bases == 1);
-        removed += if gone { p } else { 0.0 };
-        let words = match (row, row.allows(keys.disordered), keys.disordered) {
-            (Row::Rout, _, true) => "routs",
-            (Row::Rout, _, false) => "disordered-retires-full",
-            (Row::Retire, _, true) => "loses-base-retires-full",
-            (Row::Retire, _, false) => "retires-half",
-            _ if back && rules.recover_mode == RecoverMode::Or => "recovers",
-            (_, Allowed::Full, _) => "full",
-            (_, Allowed::Half, _) => "half",
-            (Row::Half, _, true) => "rallies-in-place",
+        rallies += if start.disordered && !troop.disordered { p } else { 0.0 };
+        removed += if troop.gone() { p } else { 0.0 };
+        let words = match (row, keys.disordered, moved) {
+            (Row::Rout, true, _) => "routs",
+            (Row::Rout, false, _) => "disordered-retires-full",
+            (Row::Retire, true, _) => "loses-base-retires-full",
+            (Row::Retire, false, _) => "retires-half",
+            (_, _, Moved::May(Allowed::Full)) => "full",
+            (_, _, Moved::May(Allowed::Half)) => "half",
+            _ if back => "recovers",
+            (Row::Half, true, _) => "rallies-in-place",
             _ => "stays",
         };
         result.add(words, p);
@@ -259,7 +270,7 @@ fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>,
     at += if arm.is_artillery() && keys.march { rules.shift_cavalry as i8 } else { 0 } - keys.terrain.fire_cover(rules, arm)
         + keys.right as i8
         - keys.left as i8;
-    let mut firers = Vec::new();
+    let mut units = Vec::new();
     for (key, id, bases, formation, disordered, low) in [
         ("unit", &keys.unit, keys.bases, keys.formation, keys.disordered, keys.low),
         ("second", &keys.second, keys.second_bases, keys.second_formation, keys.second_disordered, keys.second_low),
@@ -271,40 +282,24 @@ fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>,
                     Problem::of(key, format!("`{id}` is a battery")).help("expected infantry or cavalry; batteries go with `batteries`")
                 );
             }
-            let troop = Troop { disordered, low, ..troop };
-            let factor = unit_factor(rules, &fighter, &troop, keys.distance, arm.is_cavalry());
-            firers.push((factor, Some(fighter)));
+            units.push((fighter, Troop { disordered, low, ..troop }));
         }
     }
+    let by_unit = |(fighter, troop): &(Fighter, Troop)| unit_factor(rules, fighter, troop, keys.distance, arm.is_cavalry());
     let gun = Gun { present: true, silenced: false, reduced: keys.reduced, low: keys.batteries_low };
     let by_gun = |&battery: &Arm| {
         let too_late = keys.unlimbered && battery == Arm::HorseArtillery && keys.moved > f64::from(rules.horse_unlimbered);
-        (if too_late { 0.0 } else { gun_factor(rules, battery, &gun, keys.unlimbered, keys.distance) }, None)
+        if too_late { 0.0 } else { gun_factor(rules, battery, &gun, keys.unlimbered, keys.distance) }
     };
-    firers.extend(keys.batteries.0.iter().map(by_gun));
+    let mut firers: Vec<Firer> = units.iter().map(|unit| Firer { factor: by_unit(unit), unit: Some(&unit.0) }).collect();
+    firers.extend(keys.batteries.0.iter().map(|battery| Firer { factor: by_gun(battery), unit: None }));
     if keys.factor > 0.0 {
-        firers = vec![(keys.factor, None)];
+        firers = vec![Firer { factor: keys.factor, unit: None }];
     }
-    firers.retain(|(factor, _)| *factor > 0.0);
-    let rockets = rules.mass_fire && keys.distance <= f64::from(rules.rocket_range) && keys.batteries.0.contains(&Arm::Rockets);
-    let own = |special: Special, firers: &[(f64, Option<Fighter>)]| {
-        let mut units = firers.iter().filter_map(|(_, unit)| unit.as_ref()).peekable();
-        let some = units.peek().is_some();
-        let shifts = match rules.mixed_shift {
-            MixedShift::Any => units.any(|unit| unit.has(special)),
-            MixedShift::All => some && units.all(|unit| unit.has(special)),
-        };
-        if shifts { flag_shift(rules, special) } else { 0 }
-    };
-    let shot = |firers: &[(f64, Option<Fighter>)]| {
-        let sum = firers.iter().map(|(factor, _)| factor).sum();
-        let flags: i8 = [Special::Skirmishers, Special::Devastating, Special::Erratic].map(|flag| own(flag, firers)).iter().sum();
-        Fire::new(rules, sum, at + flags + if rockets { rules.shift_rockets as i8 } else { 0 })
-    };
+    at += rocket_shift(rules, keys.batteries.0.contains(&Arm::Rockets), keys.distance);
     let shots: Vec<Fire> = match rules.mass_fire {
-        _ if firers.is_empty() => Vec::new(),
-        true => vec![shot(&firers)],
-        false => firers.iter().map(|firer| shot(std::slice::from_ref(firer))).collect(),
+        true => Fire::of(rules, &firers, || at).into_iter().collect(),
+        false => firers.iter().filter_map(|&firer| Fire::of(rules, &[firer], || at)).collect(),
     };
     let mut result = vec![0.0; Hit::ALL.len()];
     let mut lost = vec![0.0; 3 * shots.len() + 1];

@@ -1,6 +1,5 @@
 //! The movement table and what a move is worth (B2, B3).
 
-use super::duel::{After, Duel, End, Phased, Stance, State, half_inches};
 use super::profile::{Arm, Fighter, Gun, Quality, Troop};
 use super::rules::{MilitiaMinusOne, MoveOrder, RecoverMode, Rules, WhoRolls};
 use super::special::Special;
@@ -119,6 +118,13 @@ impl Roll for Movement {
     }
 }
 
+impl Movement {
+    /// The roll with this modifier.
+    pub fn new(rules: &Rules, modifier: i8) -> Movement {
+        Movement { modifier, rows: rules.movement_rows }
+    }
+}
+
 /// The modifier of a unit's movement roll, but for march columns, which no duel has.
 pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> i8 {
     let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
@@ -131,102 +137,64 @@ pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: boo
         - when(fighter.spent(rules, troop), rules.spent_roll)
 }
 
-/// The movement phases of the duel (B10).
-impl Duel {
-    pub(super) fn attacker_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let (rules, fighter) = (&self.rules, &self.a.fighter);
-        let near_enough = self.a.stance == Stance::Shoot && s.gap <= u16::from(self.a.stop_at) * 2;
-        let holds_off = s.driven && self.a.after == After::Hold;
-        let wants = !near_enough && !holds_off;
-        let modifier = modifier(rules, fighter, &s.a, self.a.in_command, self.difficult);
-        if !wants && !fighter.must_roll(rules, &s.a, modifier) {
-            return Ok(());
-        }
-        let allowance = fighter.arm.allowance(rules);
-        self.say(chance, self.attacker, "moves", "bouge");
-        let row = chance.roll(Movement { modifier, rows: rules.movement_rows });
-        if let Some(inches) = self.falls_back(fighter, &mut s.a, row, allowance) {
-            self.check(s, End::Routed)?;
-            self.attacker_retires(s, inches);
-            return Ok(());
-        }
-        let rather = !wants || s.inches() > allowance;
-        let allowed = self.rallies_or_recovers(fighter, &mut s.a, row, rather);
-        if wants && allowed != Allowed::None {
-            self.advance(s, allowed == Allowed::Half, allowance);
-        }
-        Ok(())
-    }
+/// Whether a unit rolls on the movement table although it does not want to move.
+pub fn must_roll(rules: &Rules, fighter: &Fighter, troop: &Troop, modifier: i8) -> bool {
+    let recovers = troop.bases < fighter.bases && Row::of(12 + modifier, rules.movement_rows).recovers(fighter.quality);
+    rules.who_rolls == WhoRolls::All || troop.disordered || recovers
+}
 
-    /// The two bottom rows: how far the unit retires, `None` where the row is another one. It may have lost its last base.
-    fn falls_back(&self, fighter: &Fighter, troop: &mut Troop, row: Row, allowance: f64) -> Option<f64> {
-        match (row, troop.disordered) {
-            (Row::Rout, true) => fighter.lose(&self.rules, troop, troop.bases),
-            (Row::Rout, false) => troop.disordered = true,
-            (Row::Retire, true) => fighter.lose(&self.rules, troop, 1),
-            (Row::Retire, false) => return Some(allowance / 2.0),
-            _ => return None,
-        }
-        Some(allowance)
-    }
+/// What a row of the movement table makes a unit do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Moved {
+    /// It retires so many inches. It may have lost its last base.
+    Retires(f64),
+    /// It may go so far.
+    May(Allowed),
+}
 
-    /// The upper rows: rally, or recover a base if it would rather than move; how far the unit may still go.
-    fn rallies_or_recovers(&self, fighter: &Fighter, troop: &mut Troop, row: Row, rather: bool) -> Allowed {
-        let was_disordered = troop.disordered;
-        let allowed = row.allows(was_disordered);
-        troop.disordered &= row < Row::Half;
-        let and = self.rules.recover_mode == RecoverMode::And;
-        if !was_disordered && troop.bases < fighter.bases && row.recovers(fighter.quality) && (and || rather) {
-            troop.bases += 1;
-            return if and { allowed } else { Allowed::None };
-        }
-        allowed
+/// Puts a row on an infantry or cavalry unit, which would recover a base `rather` than move, or not.
+pub fn obey(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: Row, rather: bool) -> Moved {
+    let allowance = fighter.arm.allowance(rules);
+    match (row, troop.disordered) {
+        (Row::Rout, true) => fighter.lose(rules, troop, troop.bases),
+        (Row::Rout, false) => troop.disordered = true,
+        (Row::Retire, true) => fighter.lose(rules, troop, 1),
+        (Row::Retire, false) => return Moved::Retires(allowance / 2.0),
+        _ => return Moved::May(rally_or_recover(rules, fighter, troop, row, rather)),
     }
+    Moved::Retires(allowance)
+}
 
-    fn advance(&self, s: &mut State, half: bool, allowance: f64) {
-        let (rules, arm) = (&self.rules, self.a.fighter.arm);
-        let features = u8::from(self.difficult);
-        let over = |features| half_inches(Path::ahead(half, features).inches(rules, arm, allowance));
-        let open = over(features);
-        let closest = match self.a.stance {
-            Stance::Shoot => u16::from(self.a.stop_at) * 2,
-            Stance::Assault if over(features + self.ground(s).obstacles()) >= s.gap => 0,
-            Stance::Assault => self.short(),
-        };
-        let gap = if closest == 0 { 0 } else { s.gap.saturating_sub(open).max(closest.min(s.gap)) };
-        s.moved |= gap != s.gap;
-        s.gap = gap;
+/// The upper rows: rally, or recover a base; how far the unit may still go.
+fn rally_or_recover(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: Row, rather: bool) -> Allowed {
+    let was_disordered = troop.disordered;
+    let allowed = row.allows(was_disordered);
+    troop.disordered &= row < Row::Half;
+    let and = rules.recover_mode == RecoverMode::And;
+    if !was_disordered && troop.bases < fighter.bases && row.recovers(fighter.quality) && (and || rather) {
+        troop.bases += 1;
+        return if and { allowed } else { Allowed::None };
     }
+    allowed
+}
 
-    pub(super) fn defender_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let (rules, fighter) = (&self.rules, &self.b.fighter);
-        let difficult = self.ground(s).difficult();
-        s.moved = false;
-        let by_main = modifier(rules, fighter, &s.b, self.b.in_command, difficult);
-        if fighter.must_roll(rules, &s.b, by_main) {
-            self.say(chance, self.attacker.enemy(), "moves", "bouge");
-            let row = chance.roll(Movement { modifier: by_main, rows: rules.movement_rows });
-            if let Some(inches) = self.falls_back(fighter, &mut s.b, row, fighter.arm.allowance(rules)) {
-                self.check(s, End::Routed)?;
-                self.defender_retires(s, inches);
-            } else {
-                self.rallies_or_recovers(fighter, &mut s.b, row, true);
-            }
-        }
-        let command = if self.b.in_command { rules.command_bonus as i8 } else { 0 };
-        let by_gun = command - if difficult { rules.difficult_roll as i8 } else { 0 };
-        for gun in &mut s.guns {
-            if !gun.present || !gun.silenced && rules.who_rolls == WhoRolls::Needed {
-                continue;
-            }
-            self.say(chance, self.attacker.enemy(), "a battery moves", "une batterie bouge");
-            match chance.roll(Movement { modifier: by_gun, rows: rules.movement_rows }) {
-                Row::Rout | Row::Retire => *gun = Gun::default(),
-                Row::Stay => {}
-                _ => gun.silenced = false,
-            }
-        }
-        Ok(())
+/// The modifier of a battery's movement roll.
+pub fn gun_modifier(rules: &Rules, in_command: bool, difficult: bool) -> i8 {
+    let command = if in_command { rules.command_bonus as i8 } else { 0 };
+    command - if difficult { rules.difficult_roll as i8 } else { 0 }
+}
+
+/// Whether a battery that stays where it is rolls on the movement table.
+pub fn gun_must_roll(rules: &Rules, gun: &Gun) -> bool {
+    gun.present && (gun.silenced || rules.who_rolls == WhoRolls::All)
+}
+
+/// Puts a row on a battery.
+pub fn obey_gun(gun: &mut Gun, row: Row) {
+    match row {
+        Row::Rout | Row::Retire => *gun = Gun::default(),
+        Row::Stay => {}
+        _ => gun.silenced = false,
     }
 }
 

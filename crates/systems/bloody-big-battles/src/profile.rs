@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::orders::Row;
-use super::rules::{Rules, WhoRolls};
+use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::choice;
 use montjoie_system::list::{self, Flaw, Name, check_id};
@@ -283,12 +282,6 @@ impl Fighter {
     pub fn front_rank(&self, rules: &Rules, troop: &Troop) -> u8 {
         if self.in_depth(troop) && rules.front_rank_only { troop.bases.div_ceil(2) } else { troop.bases }
     }
-
-    /// Whether it rolls on the movement table although it does not want to move (B2).
-    pub fn must_roll(&self, rules: &Rules, troop: &Troop, modifier: i8) -> bool {
-        let recovers = troop.bases < self.bases && Row::of(12 + modifier, rules.movement_rows).recovers(self.quality);
-        rules.who_rolls == WhoRolls::All || troop.disordered || recovers
-    }
 }
 
 /// An infantry or cavalry unit between two phases.
@@ -304,6 +297,33 @@ pub struct Troop {
     pub spent: bool,
 }
 
+/// A unit in play: what it is and how it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<'a> {
+    /// What it is.
+    pub fighter: &'a Fighter,
+    /// How it is.
+    pub troop: &'a Troop,
+}
+
+/// How a unit lost its last base. Who has won by that is not its business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fall {
+    /// Shot down.
+    Shot,
+    /// Destroyed in an assault.
+    Assaulted,
+    /// It left the table.
+    Routed,
+}
+
+impl Troop {
+    /// Whether its last base is gone.
+    pub const fn gone(&self) -> bool {
+        self.bases == 0
+    }
+}
+
 /// A battery between two phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gun {
@@ -315,4 +335,11 @@ pub struct Gun {
     pub reduced: bool,
     /// Low on ammunition.
     pub low: bool,
+}
+
+impl Gun {
+    /// Whether it is there and not silenced.
+    pub const fn serves(&self) -> bool {
+        self.present && !self.silenced
+    }
 }

@@ -1,46 +1,13 @@
 //! Fire: factors, columns, and what results do (B4). The table itself is in `tables.rs`.
 
-use super::duel::{Duel, End, Phased, State, Target};
 use super::profile::{Arm, Fighter, Formation, Gun, Quality, Troop, Weapon};
-use super::rules::{ColumnTarget, HalfCumulative, LeftOfTable, LowAmmoWho, Rules, ShiftCapMulti};
+use super::rules::{ColumnTarget, HalfCumulative, LeftOfTable, LowAmmoWho, MixedShift, Rules, ShiftCapMulti};
 use super::special::Special;
-use super::terrain::Terrain;
+use super::tables::Hit;
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
 
-/// A result of the fire table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Hit {
-    /// Nothing.
-    None,
-    /// R: Disordered, Raw halted.
-    R,
-    /// T: Disordered, Raw and Trained halted.
-    T,
-    /// V: Disordered, all halted.
-    V,
-    /// One base.
-    One,
-    /// Two bases.
-    Two,
-    /// Three bases.
-    Three,
-}
-
 impl Hit {
-    /// Every result, the mildest first.
-    pub const ALL: [Hit; 7] = [Hit::None, Hit::R, Hit::T, Hit::V, Hit::One, Hit::Two, Hit::Three];
-
-    /// Its id.
-    pub const fn id(self) -> &'static str {
-        ["none", "R", "T", "V", "1", "2", "3"][self as usize]
-    }
-
-    /// Bases that it costs infantry and cavalry.
-    pub const fn bases(self) -> u8 {
-        (self as u8).saturating_sub(Hit::V as u8)
-    }
-
     /// Whether it halts a unit of this quality: a letter halts that quality and every lower one.
     pub fn halts(self, quality: Quality) -> bool {
         self >= [Hit::R, Hit::T, Hit::V][quality as usize]
@@ -92,6 +59,13 @@ impl Fire {
     /// Fire of this factor, so many columns to the right.
     pub fn new(rules: &Rules, factor: f64, right: i8) -> Fire {
         Fire::in_column(rules, column(rules, factor, right))
+    }
+
+    /// The shot of all these at one target, so many columns to the right for the target and what stands by, which is worked out only where
+    /// somebody can fire; `None` where nobody can.
+    pub fn of(rules: &Rules, firers: &[Firer], right: impl FnOnce() -> i8) -> Option<Fire> {
+        let sum: f64 = firers.iter().map(|firer| firer.factor).sum();
+        (sum > 0.0).then(|| Fire::new(rules, sum, right() + own_shift(rules, firers)))
     }
 
     /// Fire in this column.
@@ -203,9 +177,41 @@ pub fn flag_shift(rules: &Rules, flag: Special) -> i8 {
     }
 }
 
-/// Columns to the right that an infantry or cavalry unit's own flags give its fire.
-pub fn own_shift(rules: &Rules, fighter: &Fighter) -> i8 {
-    fighter.special.iter().map(|&flag| flag_shift(rules, flag)).sum()
+/// One of those that fire together.
+#[derive(Clone, Copy, Debug)]
+pub struct Firer<'a> {
+    /// Its factor; 0 where it cannot fire.
+    pub factor: f64,
+    /// The unit, where it is infantry or cavalry.
+    pub unit: Option<&'a Fighter>,
+}
+
+/// Columns to the right that the flags of those who fire give a shot, each flag once.
+pub fn own_shift(rules: &Rules, firers: &[Firer]) -> i8 {
+    let units = || firers.iter().filter(|firer| firer.factor > 0.0).filter_map(|firer| firer.unit);
+    let has = |flag: Special| match rules.mixed_shift {
+        MixedShift::Any => units().any(|unit| unit.has(flag)),
+        MixedShift::All => units().next().is_some() && units().all(|unit| unit.has(flag)),
+    };
+    let flags = [Special::Skirmishers, Special::Devastating, Special::Erratic];
+    flags.into_iter().filter(|&flag| has(flag)).map(|flag| flag_shift(rules, flag)).sum()
+}
+
+/// Columns to the right that rockets beside those who fire give a shot at this range.
+pub fn rocket_shift(rules: &Rules, rockets: bool, inches: f64) -> i8 {
+    if rules.mass_fire && rockets && inches <= f64::from(rules.rocket_range) { rules.shift_rockets as i8 } else { 0 }
+}
+
+/// Whether one of those in a shot that has made ammunition low is the one, or one of those, that run low.
+pub fn runs_low(rules: &Rules, firers: &[Firer], which: usize) -> bool {
+    let largest = firers.iter().fold(0.0f64, |most, firer| most.max(firer.factor));
+    let first = firers.iter().position(|firer| firer.factor == largest);
+    firers[which].factor > 0.0 && (rules.low_ammo_who == LowAmmoWho::All || first == Some(which))
+}
+
+/// Whether a unit or battery that went through a turn of its own so finds ammunition again (B1): low before it, it has neither moved nor fired.
+pub fn finds_ammunition(was_low: bool, moved: bool, fired: bool) -> bool {
+    was_low && !moved && !fired
 }
 
 /// Columns to the right that fire at an infantry or cavalry unit has from its arm, flags and formation.
@@ -243,121 +249,5 @@ pub fn suffer_gun(rules: &Rules, gun: &mut Gun, hit: Hit) {
             gun.silenced |= rules.one_silences;
         }
         Hit::Two | Hit::Three => *gun = Gun::default(),
-    }
-}
-
-/// The fire phases of the duel (B10).
-impl Duel {
-    /// Fire of the attacker; whether it fired.
-    pub(super) fn attacker_fires<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<bool> {
-        let (rules, ground) = (&self.rules, self.ground(s));
-        let gun = s.guns.iter().position(|gun| gun.present).filter(|_| self.a.target == Target::Guns);
-        let at_cavalry = gun.is_none() && self.b.fighter.arm.is_cavalry();
-        let factor = unit_factor(rules, &self.a.fighter, &s.a, s.inches(), at_cavalry);
-        if factor <= 0.0 {
-            return Ok(false);
-        }
-        let flank = self.flanked(s) && !ground.has(Terrain::Fort);
-        let right = match gun {
-            None => target_shift(rules, &self.b.fighter, &s.b, flank, false) - ground.fire_cover(rules, self.b.fighter.arm),
-            Some(n) => formation_shift(rules, [false, false, flank]) - ground.fire_cover(rules, self.b.batteries[n]),
-        };
-        self.say(chance, self.attacker, "fires", "fait feu");
-        let shot = chance.roll(Fire::new(rules, factor, right + own_shift(rules, &self.a.fighter)));
-        s.a.low |= shot.low;
-        match gun {
-            Some(n) => suffer_gun(rules, &mut s.guns[n], shot.hit),
-            None => {
-                suffer(rules, &self.b.fighter, &mut s.b, shot.hit);
-                self.check(s, End::Shot)?;
-            }
-        }
-        Ok(true)
-    }
-
-    pub(super) fn attackers_offensive_fire<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let low = s.a.low;
-        let may = !s.contact() || self.rules.assaulters_fire;
-        let fired = may && self.attacker_fires(s, chance)?;
-        s.a.low &= !(low && !s.moved && !fired);
-        s.moved = false;
-        Ok(())
-    }
-
-    /// Fire of the defender's main unit (place 0) and batteries: who fired.
-    pub(super) fn defender_fires<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<[bool; 4]> {
-        let mut fired = [false; 4];
-        if self.flanked(s) && !self.rules.flanked_fires {
-            return Ok(fired);
-        }
-        if self.rules.mass_fire {
-            let factors = self.factors(s);
-            self.one_shot(s, factors, chance)?;
-            return Ok(factors.map(|factor| factor > 0.0));
-        }
-        for unit in 0..4 {
-            let mut alone = [0.0; 4];
-            alone[unit] = self.factors(s)[unit];
-            fired[unit] = alone[unit] > 0.0;
-            self.one_shot(s, alone, chance)?;
-        }
-        Ok(fired)
-    }
-
-    /// The factors of the defender's main unit and batteries.
-    fn factors(&self, s: &State) -> [f64; 4] {
-        let (rules, inches) = (&self.rules, s.inches());
-        let mut factors = [0.0; 4];
-        factors[0] = unit_factor(rules, &self.b.fighter, &s.b, inches, self.a.fighter.arm.is_cavalry());
-        for ((factor, gun), &arm) in factors[1..].iter_mut().zip(&s.guns).zip(&self.b.batteries) {
-            *factor = gun_factor(rules, arm, gun, false, inches);
-        }
-        factors
-    }
-
-    /// A shot of those with a factor at the attacker.
-    fn one_shot<C: Chance>(&self, s: &mut State, factors: [f64; 4], chance: &mut C) -> Phased<()> {
-        let rules = &self.rules;
-        let sum: f64 = factors.iter().sum();
-        if sum <= 0.0 {
-            return Ok(());
-        }
-        let bridge = s.contact() && self.ground(s).has(Terrain::Bridge);
-        let rocket = |(gun, &arm): (&Gun, &Arm)| arm == Arm::Rockets && gun.present && !gun.silenced;
-        let rockets = rules.mass_fire && s.inches() <= f64::from(rules.rocket_range) && s.guns.iter().zip(&self.b.batteries).any(rocket);
-        let mut right = target_shift(rules, &self.a.fighter, &s.a, false, bridge) + if rockets { rules.shift_rockets as i8 } else { 0 };
-        if factors[0] > 0.0 {
-            right += own_shift(rules, &self.b.fighter);
-        }
-        self.say(chance, self.attacker.enemy(), "fires", "fait feu");
-        let shot = chance.roll(Fire::new(rules, sum, right));
-        if shot.low {
-            let largest = factors.iter().fold(0.0f64, |most, &factor| most.max(factor));
-            let first = factors.iter().position(|&factor| factor == largest);
-            for (unit, &factor) in factors.iter().enumerate() {
-                let runs_low = factor > 0.0 && (rules.low_ammo_who == LowAmmoWho::All || first == Some(unit));
-                match unit {
-                    0 => s.b.low |= runs_low,
-                    n => s.guns[n - 1].low |= runs_low,
-                }
-            }
-        }
-        let halted = suffer(rules, &self.a.fighter, &mut s.a, shot.hit);
-        self.check(s, End::Shot)?;
-        if halted && s.contact() {
-            s.gap = self.short();
-        }
-        Ok(())
-    }
-
-    pub(super) fn defenders_offensive_fire<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
-        let low = [s.b.low, s.guns[0].low, s.guns[1].low, s.guns[2].low];
-        let fired = self.defender_fires(s, chance)?;
-        s.b.low &= !(low[0] && !s.moved && !fired[0]);
-        for (n, gun) in s.guns.iter_mut().enumerate() {
-            gun.low &= !low[n + 1] || fired[n + 1];
-        }
-        s.moved = false;
-        Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! The printed tables as settings: the fire table with its columns (B4), and rows that open at rising totals (B2, B5).
 
-use super::shooting::Hit;
 use montjoie_core::settings::{Kind, Setting, Value};
 
 /// Whole numbers, each above the one before: the lowest totals of the rows of a table above its last, from the bottom.
@@ -57,6 +56,40 @@ impl Setting for Columns {
 
     fn others(&self, _: Kind) -> Vec<Value> {
         [0.5, 2.0].map(|by| Columns(self.0.map(|n| n * by)).show()).to_vec()
+    }
+}
+
+/// A result of the fire table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Hit {
+    /// Nothing.
+    None,
+    /// R: Disordered, Raw halted.
+    R,
+    /// T: Disordered, Raw and Trained halted.
+    T,
+    /// V: Disordered, all halted.
+    V,
+    /// One base.
+    One,
+    /// Two bases.
+    Two,
+    /// Three bases.
+    Three,
+}
+
+impl Hit {
+    /// Every result, the mildest first.
+    pub const ALL: [Hit; 7] = [Hit::None, Hit::R, Hit::T, Hit::V, Hit::One, Hit::Two, Hit::Three];
+
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        ["none", "R", "T", "V", "1", "2", "3"][self as usize]
+    }
+
+    /// Bases that it costs infantry and cavalry.
+    pub const fn bases(self) -> u8 {
+        (self as u8).saturating_sub(Hit::V as u8)
     }
 }
 

@@ -122,6 +122,11 @@ impl Ground {
         self.rows().filter(|row| row.linear()).count() as u8
     }
 
+    /// Whether nobody in it can be flanked.
+    pub const fn guards_flank(self, rules: &Rules) -> bool {
+        self.has(Terrain::Town) || self.has(Terrain::Fort) && rules.fort_no_flank
+    }
+
     /// Columns to the left for fire at this arm.
     pub fn fire_cover(self, rules: &Rules, arm: Arm) -> i8 {
         let covers = self.rows().filter(|row| row.covers(arm)).map(|row| row.fire(rules));

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use montjoie_black_powder::duel::{Duel, Face};
+use montjoie_black_powder::body::{Cover, Face};
+use montjoie_black_powder::duel::Duel;
 use montjoie_black_powder::rules::Rules;
-use montjoie_black_powder::state::{Cover, Phase};
+use montjoie_black_powder::state::Phase;
 use montjoie_core::chain::Chain;
 use montjoie_core::chance::Enumerator;
 use montjoie_core::combat::{Combat, Play, Side};
@@ -353,7 +354,7 @@ fn reachable_states_are_possible_ones() {
             assert!(state.distance <= game.room, "{state:?}");
             for side in Side::BOTH {
                 let unit = &state.units[side];
-                let stamina = game.stamina(state, side);
+                let stamina = game.scene(state).units[side].stamina();
                 assert!(unit.casualties <= stamina, "{words:?}: {state:?}");
                 assert!(state.engaged() || unit.face == Face::Front && !unit.charging, "{words:?}: {state:?}");
                 assert!(state.engaged() || unit.cover != Cover::Suspended, "{words:?}: {state:?}");
@@ -414,7 +415,7 @@ fn one_chain_serves_starts_that_differ_and_no_other_rules() {
 
 #[test]
 fn a_told_turn_says_how_both_stand() {
-    use montjoie_black_powder::state::Disorder;
+    use montjoie_black_powder::body::Disorder;
     use montjoie_core::chance::{Dice, Line, Tracer, stream};
     use montjoie_core::language::Lang;
     let (game, mut state) = duel(&["a.unit=sample/line-infantry", "b.unit=sample/hussars", "field.distance=13.5"]);
@@ -449,8 +450,9 @@ fn what_is_wrong_with_a_charge_is_said_of_the_parameters_of_its_question() {
 
 #[test]
 fn rolls_are_told_in_the_words_of_the_table() {
-    use montjoie_black_powder::melee::{HeavyCharge, Strike};
+    use montjoie_black_powder::melee::Strike;
     use montjoie_black_powder::shooting::{Volley, Volleyed, casualties};
+    use montjoie_black_powder::special::HeavyCharge;
     use montjoie_core::chance::Roll;
     use montjoie_core::language::Lang;
     assert_eq!([Lang::En, Lang::Fr].map(|lang| HeavyCharge.tell(2, lang)), ["result +2", "résultat +2"]);

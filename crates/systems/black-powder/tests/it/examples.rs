@@ -1,14 +1,15 @@
 //! Worked examples at the edges of the rules: one phase with its rolls read out of a script.
 
-use montjoie_black_powder::duel::{Duel, Face};
+use montjoie_black_powder::body::{Cover, Disorder, Face};
+use montjoie_black_powder::duel::Duel;
 use montjoie_black_powder::fighter::PARTS;
 use montjoie_black_powder::formation::Formation;
 use montjoie_black_powder::shooting::Volleyed;
-use montjoie_black_powder::state::{Cover, Disorder, Phase, State};
+use montjoie_black_powder::state::{Phase, State};
 use montjoie_core::chance::Script;
 use montjoie_core::combat::{Combat, Play, Side, Step};
 
-use super::duel;
+use super::{duel, result_bonus, strike};
 
 /// One phase with a script that must fit it to the last entry.
 #[track_caller]
@@ -88,7 +89,7 @@ fn closing_fire_that_shakes_calls_a_test_and_any_result_but_holds_stops_the_char
     assert_eq!((inches(&stopped), stopped.units.a.casualties, stopped.units.a.disorder), (12.0, 3, Disorder::Fresh));
     assert!(!stopped.units.a.charging);
     let held = on(&game, start, Script::new().result(hits(3, false)).draws([6]));
-    assert!(held.engaged() && held.units.a.charging && game.shaken(&held, Side::A));
+    assert!(held.engaged() && held.units.a.charging && game.scene(&held).units[Side::A].shaken());
     let over = play(&game, start, Script::new().result(hits(3, false)).draws([4]));
     assert!(
         matches!(over, Step::Over(o) if o.winner == Some(Side::B) && Duel::ENDINGS[usize::from(o.ending)].id == "broken-by-closing-fire")
@@ -96,8 +97,8 @@ fn closing_fire_that_shakes_calls_a_test_and_any_result_but_holds_stops_the_char
     // Two casualties and a 6 call no test: it comes on, disordered.
     let on_it_comes = on(&game, start, Script::new().result(hits(2, true)));
     assert!(on_it_comes.engaged() && on_it_comes.units.a.disorder == Disorder::Fresh);
-    assert_eq!(game.strike(&on_it_comes, Side::A).need, 4, "+1 for the charge, -1 for disorder");
-    assert_eq!(game.strike(&on_it_comes, Side::B).need, 4);
+    assert_eq!(strike(&game, &on_it_comes, Side::A).need, 4, "+1 for the charge, -1 for disorder");
+    assert_eq!(strike(&game, &on_it_comes, Side::B).need, 4);
 }
 
 #[test]
@@ -113,7 +114,7 @@ fn shooting_that_only_shakes_calls_no_test() {
     let (game, start) = duel(&["a.unit=sample/line-infantry", "a.stance=hold", LINE, "field.distance=12"]);
     let shoot = State { phase: Phase::Shoot, ..start };
     let shaken = on(&game, shoot, Script::new().result(hits(3, false)));
-    assert!(game.shaken(&shaken, Side::B) && inches(&shaken) == 12.0);
+    assert!(game.scene(&shaken).units[Side::B].shaken() && inches(&shaken) == 12.0);
     let mut hurt = shoot;
     hurt.units.b.casualties = 1;
     let back = on(&game, hurt, Script::new().result(hits(3, false)).draws([6]));
@@ -164,8 +165,8 @@ fn charged_in_flank_cavalry_turns_to_face_and_infantry_does_not() {
     let (game, start) = duel(&[HORSE, LINE, "b.charged_on=rear", "b.rear_support=1", "field.distance=6"]);
     let met = on(&game, start, none());
     assert_eq!(met.units.b.face, Face::Rear);
-    assert_eq!(game.strike(&met, Side::B).need, 5);
-    assert_eq!(game.result_bonus(&met, Side::B), 0, "nobody supports a unit hit in the rear");
+    assert_eq!(strike(&game, &met, Side::B).need, 5);
+    assert_eq!(result_bonus(&game, &met, Side::B), 0, "nobody supports a unit hit in the rear");
     // It loses by one, holds on 7 and turns to face; the next charge is met in front.
     let fought = on(&game, State { phase: Phase::Fight, ..met }, Script::new().result(1u8).result(0u8).draws([7]));
     assert_eq!((fought.units.b.face, fought.won), (Face::Front, Some(Side::A)));
@@ -188,12 +189,12 @@ fn infantry_that_must_form_square_does_and_does_not_shoot() {
     let (game, start) = duel(&[HORSE, "b.unit=sample/line-infantry-square", "field.distance=6"]);
     let met = on(&game, start, none());
     assert!(met.engaged() && met.units.b.formation == Formation::Square);
-    assert_eq!((game.strike(&met, Side::B).dice, game.result_bonus(&met, Side::B)), (2, 3));
+    assert_eq!((strike(&game, &met, Side::B).dice, result_bonus(&game, &met, Side::B)), (2, 3));
     // Already in square, it shoots one die; against infantry it has no bonus.
     let (game, start) =
         duel(&["a.unit=sample/line-infantry", "b.unit=sample/line-infantry-square", "b.formation=square", "field.distance=6"]);
     let met = on(&game, start, Script::new().result(hits(1, false)));
-    assert_eq!(game.result_bonus(&met, Side::B), 0);
+    assert_eq!(result_bonus(&game, &met, Side::B), 0);
 }
 
 #[test]
@@ -240,7 +241,7 @@ fn winners_keep_no_excess_and_do_not_test() {
     let after = on(&game, state, Script::new().result(5u8).result(4u8).draws([9]));
     assert_eq!((after.units.a.casualties, after.units.b.casualties), (3, 3));
     assert_eq!(after.won, Some(Side::A));
-    assert_eq!(game.strike(&after, Side::A).need, 4, "+1 for the round won, -1 for being shaken");
+    assert_eq!(strike(&game, &after, Side::A).need, 4, "+1 for the round won, -1 for being shaken");
 }
 
 #[test]
@@ -248,10 +249,10 @@ fn a_garrison_that_loses_a_round_is_without_cover_and_one_that_retires_is_a_line
     let words = ["a.unit=sample/line-infantry", LINE, "b.formation=building", "field.distance=0"];
     let (game, start) = duel(&words);
     let state = State { phase: Phase::Fight, ..start };
-    assert_eq!(game.strike(&state, Side::A).save, 2);
+    assert_eq!(strike(&game, &state, Side::A).save, 2);
     let holds = on(&game, state, Script::new().result(3u8).result(0u8).draws([7]));
-    assert_eq!((holds.units.b.cover, game.strike(&holds, Side::A).save), (Cover::Suspended, 4));
-    assert_eq!(game.result_bonus(&holds, Side::B), 2, "it is a garrison still");
+    assert_eq!((holds.units.b.cover, strike(&game, &holds, Side::A).save), (Cover::Suspended, 4));
+    assert_eq!(result_bonus(&game, &holds, Side::B), 2, "it is a garrison still");
     let gone = on(&game, state, Script::new().result(3u8).result(0u8).draws([6]));
     assert_eq!((gone.units.b.formation, gone.units.b.cover, inches(&gone)), (Formation::Line, Cover::None, 12.0));
     let (game, _) = duel(&[words[0], words[1], words[2], words[3], "rules.lost_cover=next_round"]);
@@ -312,7 +313,7 @@ fn irregulars_that_hold_after_changing_formation_are_disordered() {
         State {
             phase: Phase::Fight,
             units: montjoie_core::combat::Pair {
-                b: montjoie_black_powder::state::Condition { disorder: Disorder::None, ..held.units.b },
+                b: montjoie_black_powder::body::Condition { disorder: Disorder::None, ..held.units.b },
                 ..held.units
             },
             ..held
@@ -464,7 +465,7 @@ fn a_sweep_takes_a_flank_that_was_not_charged_before() {
     state.units.a.charging = true;
     let after = on(&game, state, Script::new().result(2u8).result(0u8).draws([6]).result(0u8).result(0u8));
     // A draw: the cavalry retires, and the flank has been charged.
-    assert_eq!(after.units.b.spent, montjoie_black_powder::state::once::CHARGED);
+    assert_eq!(after.units.b.spent, montjoie_black_powder::body::once::CHARGED);
 }
 
 #[test]
@@ -494,11 +495,11 @@ fn a_shaken_unit_that_is_missed_does_not_test_again() {
 fn each_support_counts_one_and_none_for_who_may_not_be_supported() {
     let words = ["a.unit=sample/line-infantry", LINE, "b.flank_supports=2", "b.rear_support=1", "field.distance=0"];
     let (game, start) = duel(&words);
-    assert_eq!((game.result_bonus(&start, Side::B), game.result_bonus(&start, Side::A)), (3, 0));
+    assert_eq!((result_bonus(&game, &start, Side::B), result_bonus(&game, &start, Side::A)), (3, 0));
     for formation in [Formation::Skirmish, Formation::Square] {
         let mut changed = start;
         changed.units.b.formation = formation;
-        assert_eq!(game.result_bonus(&changed, Side::B), 0, "{formation:?}");
+        assert_eq!(result_bonus(&game, &changed, Side::B), 0, "{formation:?}");
     }
 }
 
@@ -507,7 +508,7 @@ fn a_near_enemy_and_a_column_change_the_rating() {
     let rating = |words: &[&str]| {
         let words: Vec<&str> = ["a.unit=sample/line-infantry", LINE].into_iter().chain(words.iter().copied()).collect();
         let (game, start) = duel(&words);
-        game.order(&start, Side::A, montjoie_black_powder::orders::Kind::Normal).rating
+        game.order(&game.scene(&start), Side::A, montjoie_black_powder::orders::Kind::Normal).rating
     };
     assert_eq!(rating(&[]), 8);
     assert_eq!(rating(&["field.distance=11.9"]), 7);
@@ -534,7 +535,7 @@ fn who_loses_in_the_flank_may_turn_only_by_holding() {
 fn a_drawn_round_gives_nobody_the_bonus_of_the_last_one() {
     let (game, start) = duel(&["a.unit=sample/line-infantry", LINE, "field.distance=0"]);
     let won = State { phase: Phase::Fight, won: Some(Side::A), ..start };
-    assert_eq!((game.strike(&won, Side::A).need, game.strike(&won, Side::B).need), (3, 4));
+    assert_eq!((strike(&game, &won, Side::A).need, strike(&game, &won, Side::B).need), (3, 4));
     let drawn = on(&game, won, Script::new().result(1u8).result(1u8));
     assert_eq!((drawn.won, drawn.fought), (None, true));
 }

@@ -14,12 +14,14 @@ mod examples;
 mod rolls;
 mod scenarios;
 mod specials;
+mod units;
 
 use montjoie_black_powder::duel::Duel;
+use montjoie_black_powder::melee::{Strike, combat_result};
 use montjoie_black_powder::state::State;
 use montjoie_black_powder::{BlackPowder, profile, situation::Situation};
-use montjoie_core::chance::Enumerator;
-use montjoie_core::combat::{Combat, Step};
+use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::combat::{Combat, Side, Step};
 use montjoie_core::settings::Kind;
 use montjoie_system::{Answer, OwnList, Problem, Set, System};
 
@@ -95,6 +97,18 @@ fn duel(words: &[&str]) -> (Duel, State) {
     let mut start = None;
     Enumerator::new().every_path(|chance| duel.start(chance), |state, _| start = Some(state));
     (duel, start.expect("a start"))
+}
+
+/// The blows of a side in a state.
+fn strike(duel: &Duel, state: &State, side: Side) -> Strike {
+    duel.strike(&duel.scene(state), side)
+}
+
+/// What a side adds to its combat result in a state beside its casualties; nothing is rolled for it.
+fn result_bonus(duel: &Duel, state: &State, side: Side) -> u8 {
+    let scene = duel.scene(state);
+    let [mine, theirs] = [side, side.enemy()].map(|side| duel.struck(&scene, side, 0));
+    combat_result(&duel.rules, &[mine], &[theirs], &mut Script::new())
 }
 
 /// Where one phase from a state leads, with probabilities.

@@ -30,7 +30,7 @@ fn points(sweep: &[(String, Vec<Value>)]) -> Vec<Vec<Set>> {
 
 #[test]
 fn every_scenario_is_a_set_of_sound_duels() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/black-powder");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/black-powder");
     let game = BlackPowder.open(&[]).expect("sound lists");
     let mut scenarios = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {

@@ -1,15 +1,18 @@
 //! The special rules of B7, each where it acts.
 
-use montjoie_black_powder::duel::{Duel, Face};
+use montjoie_black_powder::body::{Disorder, Face, once};
+use montjoie_black_powder::break_table::Fate;
+use montjoie_black_powder::duel::Duel;
 use montjoie_black_powder::fighter::PARTS;
 use montjoie_black_powder::formation::Formation;
-use montjoie_black_powder::morale::{Baptism, Fate, Tested};
+use montjoie_black_powder::morale::Tested;
 use montjoie_black_powder::shooting::Volleyed;
-use montjoie_black_powder::state::{Disorder, Nerve, Phase, State, once};
+use montjoie_black_powder::special::{Baptism, Nerve};
+use montjoie_black_powder::state::{Phase, State};
 use montjoie_core::chance::Script;
 use montjoie_core::combat::{Combat, Side, Step};
 
-use super::duel;
+use super::{duel, strike};
 
 #[track_caller]
 fn on(duel: &Duel, state: State, mut script: Script) -> State {
@@ -79,7 +82,7 @@ fn crack_and_stubborn_throw_saves_again() {
         let (game, start) = with(special, &["field.distance=0"]);
         let mut state = fight(start);
         state.units.a.casualties = casualties;
-        game.strike(&state, Side::B).save_rerolls
+        strike(&game, &state, Side::B).save_rerolls
     };
     assert_eq!((saves("foot-crack", 0), saves("foot-crack", 1)), (1, 0));
     assert_eq!((saves("foot-stubborn", 0), saves("foot-stubborn", 1)), (1, 1));
@@ -89,15 +92,15 @@ fn crack_and_stubborn_throw_saves_again() {
 fn bloodthirsty_is_for_the_first_round_of_the_game_and_ferocious_for_charges() {
     let (game, start) = with("foot-bloodthirsty", &["field.distance=0"]);
     let state = fight(start);
-    assert_eq!(game.strike(&state, Side::A).rerolls, u8::MAX);
+    assert_eq!(strike(&game, &state, Side::A).rerolls, u8::MAX);
     let after = on(&game, state, Script::new().result(1u8).result(1u8));
-    assert_eq!((after.units.a.spent & once::FOUGHT, game.strike(&after, Side::A).rerolls), (once::FOUGHT, 0));
+    assert_eq!((after.units.a.spent & once::FOUGHT, strike(&game, &after, Side::A).rerolls), (once::FOUGHT, 0));
     for special in ["foot-ferocious-charge", "foot-fanatics"] {
         let (game, start) = with(special, &["field.distance=0"]);
         let mut state = fight(start);
-        assert_eq!(game.strike(&state, Side::A).rerolls, 0);
+        assert_eq!(strike(&game, &state, Side::A).rerolls, 0);
         state.units.a.charging = true;
-        assert_eq!(game.strike(&state, Side::A).rerolls, u8::MAX);
+        assert_eq!(strike(&game, &state, Side::A).rerolls, u8::MAX);
     }
 }
 
@@ -132,11 +135,11 @@ fn freshly_raised_units_bear_up_or_not_to_the_end_of_the_turn() {
     let state = fight(start);
     let after = on(&game, state, Script::new().result(Baptism::Disordered).result(1u8).result(1u8));
     assert_eq!((after.units.a.nerve, after.units.a.disorder), (Nerve::OnlySixes, Disorder::Fresh));
-    assert_eq!(game.strike(&after, Side::A).need, 6);
+    assert_eq!(strike(&game, &after, Side::A).need, 6);
     let extra = on(&game, state, Script::new().result(Baptism::ExtraDie).result(1u8).result(1u8));
-    assert_eq!(game.strike(&extra, Side::A).dice, 7);
+    assert_eq!(strike(&game, &extra, Side::A).dice, 7);
     let next = on(&game, extra, Script::new());
-    assert_eq!((next.units.a.nerve, game.strike(&next, Side::A).dice), (Nerve::Steady, 6));
+    assert_eq!((next.units.a.nerve, strike(&game, &next, Side::A).dice), (Nerve::Steady, 6));
 }
 
 #[test]
@@ -159,9 +162,9 @@ fn steady_and_valiant_serve_once() {
 fn untested_units_learn_their_stamina_at_the_first_casualty() {
     let (game, start) = with("foot-untested", &["field.distance=0"]);
     let state = fight(start);
-    assert!(!game.shaken(&state, Side::A));
+    assert!(!game.scene(&state).units[Side::A].shaken());
     let after = on(&game, state, Script::new().result(3u8).result(1u8).result(1u8).draws([8]));
-    assert_eq!((after.units.a.stamina, game.shaken(&after, Side::A)), (1, true));
+    assert_eq!((after.units.a.stamina, game.scene(&after).units[Side::A].shaken()), (1, true));
     let unhurt = on(&game, state, Script::new().result(3u8).result(0u8).draws([8]));
     assert_eq!(unhurt.units.a.stamina, 0);
 }
@@ -224,9 +227,9 @@ fn lancers_and_columns_change_saves_in_a_charge() {
     let words = ["a.unit=sample/uhlans", "b.unit=sample/line-infantry", "b.formation=attack-column", "field.distance=0"];
     let (game, start) = duel(&words);
     let mut state = fight(start);
-    assert_eq!(game.strike(&state, Side::A).save, 3);
+    assert_eq!(strike(&game, &state, Side::A).save, 3);
     state.units.a.charging = true;
-    assert_eq!(game.strike(&state, Side::A).save, 5);
+    assert_eq!(strike(&game, &state, Side::A).save, 5);
 }
 
 #[test]
@@ -243,7 +246,7 @@ fn must_form_square_is_not_for_a_flank_or_a_garrison() {
 fn command_rules_change_the_order() {
     let order = |special: &str, words: &[&str]| {
         let (game, start) = with(special, words);
-        game.order(&start, Side::A, montjoie_black_powder::orders::Kind::Normal)
+        game.order(&game.scene(&start), Side::A, montjoie_black_powder::orders::Kind::Normal)
     };
     assert_eq!(order("foot-reliable", &[]).rating, 9);
     assert_eq!(order("foot-reliable", &["a.staff=7", "a.commander_distance=12"]).rating, 7);

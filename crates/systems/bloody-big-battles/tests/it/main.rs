@@ -15,3 +15,4 @@ mod questions;
 mod rolls;
 mod tables;
 mod told;
+mod units;

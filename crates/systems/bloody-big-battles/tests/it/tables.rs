@@ -4,8 +4,8 @@ use montjoie_bloody_big_battles::melee::{Assault, Fought};
 use montjoie_bloody_big_battles::orders::Row;
 use montjoie_bloody_big_battles::profile::{Arm, Quality};
 use montjoie_bloody_big_battles::rules::Rules;
-use montjoie_bloody_big_battles::shooting::{Fire, Hit, column, guns};
-use montjoie_bloody_big_battles::tables::FireTable;
+use montjoie_bloody_big_battles::shooting::{Fire, column, guns};
+use montjoie_bloody_big_battles::tables::{FireTable, Hit};
 use montjoie_core::settings::{Setting, Settings, Value};
 
 use crate::ask::{matchup, near, odds, share};

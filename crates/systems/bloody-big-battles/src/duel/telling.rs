@@ -1,7 +1,7 @@
 //! A duel told: who does what, and what came of it. Nothing here decides anything.
 
-use super::duel::{Duel, Phase, State};
-use super::profile::Troop;
+use super::{Duel, Phase, State};
+use crate::profile::Troop;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;

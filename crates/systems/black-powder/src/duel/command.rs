@@ -1,0 +1,110 @@
+//! The command phase of the duel (B0): the lines of its table, the first that fits.
+
+use super::{Duel, Phased, Scene, Stance, telling};
+use crate::formation::Formation;
+use crate::orders::{Blunder, BlunderRoll, Kind, Order, Ordered, Place, most_moves, order_to};
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+
+impl Duel {
+    pub(super) fn command<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
+        let p = scene.active;
+        self.announce_turn(scene, chance);
+        if !scene.engaged() {
+            scene.units[p].recover_order(chance);
+        }
+        self.orders(scene, chance)?;
+        if scene.inches() > f64::from(self.rules.near_distance) {
+            scene.units[p].recover_casualty(chance);
+        }
+        Ok(())
+    }
+
+    fn orders<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
+        let p = scene.active;
+        let (duelist, unit) = (&self.sides[p], &scene.units[p]);
+        if scene.engaged() || unit.disordered() {
+            return Ok(());
+        }
+        if unit.shaken() {
+            let asks = duelist.general_near && unit.may_rally(&self.rules);
+            return if asks { self.rally(scene, chance) } else { Ok(()) };
+        }
+        let charges = duelist.stance == Stance::Charge && unit.may_charge(self.formation_of(scene, p.enemy()));
+        if charges && self.near(scene) && self.reaches(scene, p, self.rules.initiative_moves) {
+            self.say(chance, p, telling::CHARGES_BY_INITIATIVE);
+            return self.charge(scene, p, chance);
+        }
+        if charges {
+            return match chance.roll(self.order(scene, p, duelist.order)) {
+                Ordered::Blunder => self.blunder(scene, p, chance),
+                ordered => self.ahead(scene, p, ordered.moves(), chance),
+            };
+        }
+        if duelist.stance == Stance::Fire && scene.distance > duelist.fire_at {
+            match chance.roll(self.order(scene, p, duelist.order)) {
+                Ordered::Blunder => return self.blunder(scene, p, chance),
+                ordered => self.advance(scene, p, ordered.moves(), duelist.fire_at),
+            }
+        }
+        Ok(())
+    }
+
+    fn rally<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
+        let p = scene.active;
+        match chance.roll(self.order(scene, p, Kind::Rally)) {
+            Ordered::Blunder => return self.blunder(scene, p, chance),
+            Ordered::Fails(_) => {}
+            Ordered::Passes(_) => scene.units[p].rallies(),
+        }
+        Ok(())
+    }
+
+    /// The order to a unit where it is now.
+    pub fn order(&self, scene: &Scene, p: Side, kind: Kind) -> Order {
+        let place = Place { formation: self.formation_of(scene, p), road: false, enemy_near: self.near(scene) };
+        order_to(&self.rules, scene.units[p].fighter, place, self.sides[p].rating, kind)
+    }
+
+    fn formation_of(&self, scene: &Scene, side: Side) -> Formation {
+        scene.units[side].condition.formation
+    }
+
+    fn near(&self, scene: &Scene) -> bool {
+        self.rules.within(scene.inches(), self.rules.near_distance.into())
+    }
+
+    /// So many moves are enough to charge the enemy.
+    fn reaches(&self, scene: &Scene, p: Side, moves: u8) -> bool {
+        let obstacle = self.obstacle && !scene.met;
+        scene.units[p].reaches(&self.rules, self.formation_of(scene, p.enemy()), scene.distance, obstacle, moves)
+    }
+
+    /// Ahead: into the enemy where the moves reach, else as far as they go.
+    fn ahead<C: Chance>(&self, scene: &mut Scene, p: Side, moves: u8, chance: &mut C) -> Phased<()> {
+        let may_charge = scene.units[p].may_charge(self.formation_of(scene, p.enemy()));
+        if moves > 0 && may_charge && self.reaches(scene, p, moves) {
+            self.say(chance, p, telling::CHARGES);
+            return self.charge(scene, p, chance);
+        }
+        self.advance(scene, p, moves, 0);
+        Ok(())
+    }
+
+    fn advance(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16) {
+        scene.distance -= scene.units[p].advances(&self.rules, moves, scene.distance, stop);
+    }
+
+    fn blunder<C: Chance>(&self, scene: &mut Scene, p: Side, chance: &mut C) -> Phased<()> {
+        let most = most_moves(&self.rules, self.formation_of(scene, p));
+        match chance.roll(BlunderRoll { rows: self.rules.blunder_table }) {
+            Blunder::Back(moves) if scene.units[p].pace() > 0 => {
+                let way = scene.units[p].goes_back(moves.min(most));
+                self.part_by(scene, way);
+                Ok(())
+            }
+            Blunder::Ahead(moves) => self.ahead(scene, p, moves.min(most), chance),
+            Blunder::Back(_) | Blunder::Left | Blunder::Right => Ok(()),
+        }
+    }
+}
