@@ -131,7 +131,7 @@ impl<'a> Engaged<'a> {
         own + general
     }
 
-    /// How many of so many wounds in a round count (7-f, 8-f).
+    /// How many of the wounds of a round count where no support takes the excess (7-f, 8-f).
     #[inline]
     pub fn kept(&self, rules: &Rules, wounds: u8) -> u8 {
         match rules.excess_without_supports {
@@ -241,7 +241,7 @@ impl Verdict {
         self.0 > 0
     }
 
-    /// F4: the wounds by which a unit of this party must test (8-a): each loser by the difference, and in a draw by nothing who is shaken.
+    /// F4: the wounds by which a unit of this party must test (8-a): every loser by the difference, in a draw a shaken unit by 0.
     #[inline]
     pub fn test(self, unit: &Engaged) -> Option<i8> {
         match self.0 {

@@ -11,6 +11,7 @@ mod duels;
 mod examples;
 mod rolls;
 mod told;
+mod units;
 
 use montjoie_hail_caesar::duel::Duel;
 use montjoie_hail_caesar::{profile, situation::Situation};
