@@ -53,7 +53,7 @@ impl Duel {
     /// A test of a unit in its own activation, after so many of the kind.
     fn tests<C: Chance>(&self, state: &mut State, side: Side, occasion: Occasion, earlier: u8, chance: &mut C) -> bool {
         let body = self.body(state, side);
-        let tested = chance.roll(body.test(&self.rules, &Circumstances { earlier, ..body.circumstances(occasion) }));
+        let tested = chance.roll_of(|| body.test(&self.rules, &Circumstances { earlier, ..body.circumstances(occasion) }));
         self.spend(state, side, tested.card, chance);
         tested.passed
     }
@@ -225,7 +225,7 @@ impl Duel {
         let fighting = Pair::of(|side| self.fighting(&before, side));
         let struck_by = Pair::of(|side| {
             self.tell(chance, side, Event::Strikes);
-            chance.roll(fighting[side].blow(&self.rules, &fighting[side.enemy()]))
+            chance.roll_of(|| fighting[side].blow(&self.rules, &fighting[side.enemy()]))
         });
         let struck = Pair { a: struck_by.b, b: struck_by.a };
         let mut state = before;
@@ -257,7 +257,7 @@ impl Duel {
         let (victor, beaten) = (self.body(&state, winner), self.body(&state, loser));
         let pursues = victor.pursues(&self.rules, self.sides[winner].pursue);
         self.tell(chance, loser, Event::Loses);
-        let parted = chance.roll(Retreat::between(&self.rules, &beaten, &victor, pursues));
+        let parted = chance.roll_of(|| Retreat::between(&self.rules, &beaten, &victor, pursues));
         state.units[loser] = beaten.after_a_retreat();
         state.units[winner] = victor.after_a_pursuit(pursues);
         self.spend(&mut state, loser, beaten.card() == Card::Tc11, chance);

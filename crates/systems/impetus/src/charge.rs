@@ -66,8 +66,8 @@ impl Body<'_> {
     /// Its reaction to an enemy that charges with so many moves.
     pub fn reacts<C: Chance>(&self, rules: &Rules, reaction: Reaction, charger: &Fighter, moves: u8, chance: &mut C) -> Reacted {
         let Some(occasion) = reaction.occasion() else { return Reacted { does: Reaction::Stand, now: self.now, card: false } };
-        let charged = Circumstances { enemy: charger.arm, enemy_moves: moves, ..self.circumstances(occasion) };
-        let Tested { passed, card } = chance.roll(self.test(rules, &charged));
+        let charged = || Circumstances { enemy: charger.arm, enemy_moves: moves, ..self.circumstances(occasion) };
+        let Tested { passed, card } = chance.roll_of(|| self.test(rules, &charged()));
         let denied = match reaction {
             Reaction::DefensiveFire | Reaction::CloseOrder => !passed,
             Reaction::Evade => !passed && rules.failed_evade == FailedEvade::Stands,
@@ -91,7 +91,7 @@ impl Body<'_> {
         let untested = wants && !occasion.tests(self.fighter.impetuous, self.now.disordered);
         match untested || card {
             true => Some(Tested { passed: true, card: !untested }),
-            false => Some(chance.roll(self.test(rules, &self.circumstances(occasion)))),
+            false => Some(chance.roll_of(|| self.test(rules, &self.circumstances(occasion)))),
         }
     }
 }

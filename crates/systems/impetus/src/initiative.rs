@@ -318,7 +318,7 @@ const MOST_THROWS: usize = 16;
 pub fn initiative<C: Chance>(rules: &Rules, corps: Pair<Corps>, chance: &mut C) -> Bidden {
     let mut used = Pair { a: false, b: false };
     for number in 0..MOST_THROWS {
-        let bidden = chance.roll(Initiative::of(rules, corps, number == 0, used));
+        let bidden = chance.roll_of(|| Initiative::of(rules, corps, number == 0, used));
         if !bidden.tie() {
             return bidden;
         }
