@@ -201,7 +201,7 @@ impl Fighter {
 /// # Errors
 /// The unit is removed, or, as a gun, lost where it would retreat.
 pub fn fight<C: Chance>(rules: &Rules, mut units: [Body; 2], meeting: Meeting, chance: &mut C) -> [Result<bool, Fall>; 2] {
-    let fought = chance.roll(Melee::new(rules, &units[0], &units[1], meeting));
+    let fought = chance.roll_of(|| Melee::new(rules, &units[0], &units[1], meeting));
     let remains = fought.remains([units[0].fighter.pv, units[1].fighter.pv]);
     [0, 1].map(|i| {
         units[i].condition.wounds = fought.wounds[i];
