@@ -107,18 +107,22 @@ pub trait Small: Copy + Eq + Debug {
 }
 
 impl Small for u8 {
+    #[inline]
     fn code(self) -> u16 {
         u16::from(self)
     }
+    #[inline]
     fn from_code(code: u16) -> u8 {
         code as u8
     }
 }
 
 impl Small for bool {
+    #[inline]
     fn code(self) -> u16 {
         u16::from(self)
     }
+    #[inline]
     fn from_code(code: u16) -> bool {
         code != 0
     }
@@ -131,7 +135,8 @@ impl Small for bool {
 macro_rules! small {
     ($kind:ident { $($count:ident)? | $($flag:ident),+ }) => {
         impl $crate::chance::Small for $kind {
-            fn code(self) -> u16 {
+            #[inline]
+    fn code(self) -> u16 {
                 let count = 0 $(+ u16::from(self.$count))?;
                 [$(self.$flag),+].into_iter().fold(count, |code, flag| code << 1 | u16::from(flag))
             }

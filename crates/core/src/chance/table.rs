@@ -17,6 +17,7 @@ pub struct Odds {
 
 impl Odds {
     /// A D6 that needs this or more. 1 or less always comes up, 7 or more never.
+    #[inline]
     pub const fn at_least(need: u8) -> Odds {
         let sides = match need {
             0 => 6,
@@ -27,17 +28,20 @@ impl Odds {
     }
 
     /// `sides` in `of`. Panics where that is more than certain, or of nothing.
+    #[inline]
     pub const fn of(sides: u8, of: u8) -> Odds {
         assert!(of > 0 && sides <= of);
         Odds { sides, of }
     }
 
     /// As a probability.
+    #[inline]
     pub fn probability(self) -> f64 {
         f64::from(self.sides) / f64::from(self.of)
     }
 
     /// Winning sides, and sides in all.
+    #[inline]
     pub const fn parts(self) -> (u8, u8) {
         (self.sides, self.of)
     }
@@ -106,6 +110,7 @@ pub struct Table {
 
 impl Table {
     /// How many of `dice` dice come up. Panics above [`MOST_DICE`] dice.
+    #[inline]
     pub fn successes(dice: u8, odds: Odds) -> &'static Table {
         const ROW: usize = MOST_DICE as usize + 1;
         static SIXTHS: [[OnceLock<Table>; ROW]; 7] = [const { [const { OnceLock::new() }; ROW] }; 7];
@@ -120,6 +125,7 @@ impl Table {
     }
 
     /// The sum of one to eight D6.
+    #[inline]
     pub fn sum_of_d6(dice: u8) -> &'static Table {
         static SUMS: [OnceLock<Table>; 9] = [const { OnceLock::new() }; 9];
         SUMS[dice as usize].get_or_init(|| {
@@ -144,11 +150,13 @@ impl Table {
     }
 
     /// Every possible result with its probability, in ascending order.
+    #[inline]
     pub fn outcomes(&self) -> &[(u16, f64)] {
         &self.outcomes
     }
 
     /// How real dice throw it.
+    #[inline]
     pub fn throw(&self) -> Throw {
         self.throw
     }
@@ -159,6 +167,7 @@ impl Table {
     }
 
     /// The only result, where there is only one.
+    #[inline]
     pub fn certain(&self) -> Option<u16> {
         match *self.outcomes {
             [(only, _)] => Some(only),
