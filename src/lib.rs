@@ -13,7 +13,7 @@ pub mod cli;
 pub mod systems;
 
 pub use cli::run;
-pub use montjoie_analysis::{book, fairness, scenario};
+pub use montjoie_analysis::{self as analysis, book, fairness, scenario};
 #[cfg(feature = "report")]
 pub use montjoie_charts as charts;
 pub use montjoie_core::{chain, chance, choice, combat, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch};

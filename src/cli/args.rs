@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
+pub use montjoie_analysis::ask::Word;
 use montjoie_analysis::fairness::gauge::Gauge;
 use montjoie_analysis::scenario::Method;
 use montjoie_analysis::scenario::file::MOST_COMBATS;
@@ -184,13 +185,6 @@ fn method() -> impl TypedValueParser<Value = Method> {
 
 fn gauge() -> impl TypedValueParser<Value = Gauge> {
     one_of(Gauge::ALL.map(|gauge| (PossibleValue::new(gauge.id()).help(gauge.text().en), gauge)).into())
-}
-
-/// A `key=value` word.
-#[derive(Clone, Debug)]
-pub struct Word {
-    pub key: String,
-    pub value: String,
 }
 
 fn word(text: &str) -> Result<Word, String> {

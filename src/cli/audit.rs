@@ -3,61 +3,38 @@
 use serde_json::{Value as Json, json};
 
 use super::args::{AuditArgs, Format};
-use super::{find_system, json, open, print, table};
-use montjoie_analysis::fairness::audit::{Audit, AuditFinding, AuditRow, FindingKind, Formula, Reach, Term, audit};
+use super::{Terminal, json, print, table};
+use montjoie_analysis::ask::audit::{Answer, Request, answer};
+use montjoie_analysis::fairness::audit::{AuditFinding, AuditRow, FindingKind, Formula, Reach, Term};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_system::profile::{Profile, Row};
-use montjoie_system::{Game, ListTable, Registry, System};
+use montjoie_system::Registry;
 
 pub fn run(systems: Registry, args: AuditArgs) -> Result<(), Fault> {
-    let system = find_system(systems, &args.system)?;
-    let game = open(system, &args.common)?;
-    let own = game.lists().split_off(system.open(&[])?.lists().len());
-    let lists = chosen(&*game, &own, &args.lists)?;
-    let everyone = game.profiles();
-    let rows: Vec<Profile> = everyone.iter().filter(|row| lists.iter().any(|list| list.id == row.list)).cloned().collect();
+    let request = Request { system: args.system, lists: args.lists, own: args.common.list };
+    let answer = answer(&request, systems, &Terminal::default())?;
     let lang = args.common.lang;
-    let audit = audit(&rows, &everyone, &game.sheet());
     print(&match args.common.format {
-        Format::Table => text(system, &lists, &rows, &audit, lang),
-        Format::Json => json::text(&to_json(system, &lists, &rows, &audit)),
-        Format::Csv => findings_csv(&audit.findings, lang),
+        Format::Table => text(&answer, lang),
+        Format::Json => json::text(&to_json(&answer)),
+        Format::Csv => findings_csv(&answer.audit.findings, lang),
     })
 }
 
-/// The lists to audit: those named and the user's own; where none is named, the user's own alone, or all that there are.
-fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<ListTable>, Fault> {
-    let all = game.lists();
-    let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
-    for (place, name) in names.iter().enumerate() {
-        if !ids.contains(&name.as_str()) {
-            let fault = Fault::new(format!("there is no list `{name}`"));
-            return Err(fault.near(name, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
-        }
-        if names[..place].contains(name) {
-            return Err(Fault::new(format!("list `{name}` is named twice")));
-        }
-    }
-    let mine = |list: &ListTable| own.iter().any(|own| own.id == list.id);
-    let none = names.is_empty() && own.is_empty();
-    let lists = all.iter().filter(|list| none || mine(list) || names.contains(&list.id));
-    Ok(lists.cloned().collect())
-}
-
-fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audit, lang: Lang) -> String {
+fn text(answer: &Answer, lang: Lang) -> String {
+    let Answer { system, lists, rows, audit } = answer;
     let names: Vec<&str> = lists.iter().map(|list| lang.pick(&list.name.0, &list.name.1)).collect();
     let mut text =
         table::wrap(&format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(" · ")), 80, "", "  ");
     if rows.iter().all(|row| row.points.is_none()) {
-        let units: usize = lists.iter().map(|list| list.units.len()).sum();
+        let units = answer.units();
         let nothing = match lang {
             Lang::En => format!("None of these {units} units has a price: there is nothing to price, and nothing is said of prices."),
             Lang::Fr => format!("Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix."),
         };
         text += &table::wrap(&nothing, 80, "  ", "  ");
     } else {
-        text += &table::wrap(&counts(rows, audit, lang), 80, "  ", "  ");
+        text += &table::wrap(&counts(answer, lang), 80, "  ", "  ");
     }
     for kind in FindingKind::ALL {
         let findings: Vec<&AuditFinding> = audit.of(kind).collect();
@@ -90,11 +67,9 @@ fn text(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audi
     text
 }
 
-fn counts(rows: &[Profile], audit: &Audit, lang: Lang) -> String {
-    let count = |test: fn(&Row) -> bool| rows.iter().filter(|row| test(&row.row)).count();
-    let printed = count(|row| matches!(row, Row::Printed | Row::Variant { .. }));
-    let (options, forms) = (count(|row| matches!(row, Row::Option { .. })), count(|row| matches!(row, Row::Form { .. })));
-    let (profiles, unpriced) = (audit.profiles, audit.unpriced);
+fn counts(answer: &Answer, lang: Lang) -> String {
+    let (printed, options, forms) = answer.kinds();
+    let (profiles, unpriced) = (answer.audit.profiles, answer.audit.unpriced);
     let left = match (lang, unpriced) {
         (_, 0) => String::new(),
         (Lang::En, n) => format!("; {n} without a price: nothing is said of theirs"),
@@ -160,7 +135,8 @@ fn formula_text(formula: &Formula, lang: Lang) -> String {
     text
 }
 
-fn to_json(system: &dyn System, lists: &[ListTable], rows: &[Profile], audit: &Audit) -> Json {
+fn to_json(answer: &Answer) -> Json {
+    let Answer { system, lists, rows, audit } = answer;
     let Formula { rows: fitted, profiles, columns, rank, identified, unidentified } = &audit.formula;
     json!({
         "system": system.id(),

@@ -3,44 +3,21 @@
 use serde_json::json;
 
 use super::args::{Format, OddsArgs, keys};
-use super::{add_words, find_system, json, open, print, use_threads, wrong_usage};
-use montjoie_analysis::book::{Cell, Chapter, chapter};
+use super::{Terminal, json, print, use_threads, wrong_usage};
+use montjoie_analysis::ask::book::{Request, answer};
+use montjoie_analysis::book::{Cell, Chapter};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_system::{Registry, System};
+use montjoie_system::Registry;
 
 pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     use_threads(args.threads)?;
     let lang = args.common.lang;
     let given = args.system.iter().chain(&args.question).chain(&args.words);
     let (words, names): (Vec<String>, Vec<String>) = given.cloned().partition(|word| word.contains('='));
-    let mut chosen: Vec<&dyn System> = Vec::new();
-    for name in &names {
-        let system = find_system(systems, name)?;
-        if chosen.iter().any(|known| known.id() == system.id()) {
-            return Err(Fault::new(format!("`{name}` is named twice")));
-        }
-        chosen.push(system);
-    }
-    let words = keys(&words).unwrap_or_else(|why| wrong_usage(&why));
-    if let (Some(word), true) = (words.first(), chosen.len() != 1) {
-        return Err(
-            Fault::new(format!("`{}` is a key of one system", word.key)).help("name that system alone: montjoie odds SYSTEM --book")
-        );
-    }
-    if chosen.is_empty() {
-        chosen = systems.systems().to_vec();
-    }
-    let mut chapters = Vec::new();
-    for system in chosen {
-        let rules = system.keys();
-        let mut settings = Vec::new();
-        add_words(&mut settings, &words, |name| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        if let Some(other) = settings.iter().find(|set| !set.key.starts_with("rules.")) {
-            return Err(Fault::new(format!("`{}` is no rule", other.key)).help("the book takes rules.KEY=VALUE only"));
-        }
-        chapters.push(chapter(system, &*open(system, &args.common)?, &settings)?);
-    }
+    let rules = keys(&words).unwrap_or_else(|why| wrong_usage(&why));
+    let request = Request { systems: names, rules, own: args.common.list.clone() };
+    let chapters = answer(&request, systems, &Terminal::default())?;
     let written = write(&args, &chapters)?;
     print(&match args.common.format {
         Format::Table => text(&chapters, &written, lang),

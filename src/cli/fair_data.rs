@@ -11,54 +11,53 @@ use montjoie_core::language::Lang;
 /// The whole of it for programs.
 pub fn json(fair: &Fair) -> Json {
     let study = &fair.study;
-    let ids = |units: &[usize]| -> Vec<&str> { units.iter().map(|&unit| fair.entrants[study.units[unit].unit].id.as_str()).collect() };
-    let listed = fair.listed();
+    let (prices, trades, rules) = (fair.prices(), fair.all_trades(), fair.worth_of_rules());
     let units: Vec<Json> = study
         .units
         .iter()
         .enumerate()
         .map(|(place, priced)| {
-            let ledger = study.ledger(place, &listed);
-            let of = |end: Option<(usize, f64)>| end.map(|(unit, net)| json!({ "unit": ids(&[unit])[0], "net": net }));
+            let cell = |name: &str| prices.json(place, name);
+            let against = |unit: &str, net: &str| match cell(unit) {
+                Json::Null => Json::Null,
+                unit => json!({ "unit": unit, "net": cell(net) }),
+            };
             let gauges: Map<String, Json> = priced
                 .gauges
                 .iter()
                 .map(|(gauge, worth, verdict)| (gauge.id().to_owned(), json!({ "worth": worth, "verdict": verdict.kind.id() })))
                 .collect();
-            let trades = (0..study.units.len()).map(|other| {
-                let trade = study.trade(place, other, &listed);
-                json!({ "unit": ids(&[other])[0], "takes": trade.takes, "gives": trade.gives })
-            });
-            let trades: Vec<Json> = trades.collect();
+            let n = study.units.len();
+            let trade =
+                |at| json!({ "unit": trades.json(at, "enemy"), "takes": trades.json(at, "takes"), "gives": trades.json(at, "gives") });
+            let trades: Vec<Json> = (place * n..(place + 1) * n).map(trade).collect();
             json!({
-                "id": fair.entrants[priced.unit].id,
-                "points": fair.entrants[priced.unit].points,
-                "worth": priced.worth,
+                "id": cell("unit"),
+                "points": cell("points"),
+                "worth": cell("worth"),
                 "cost": priced.cost,
-                "low": priced.interval.map(|ends| ends.0),
-                "high": priced.interval.map(|ends| ends.1),
+                "low": cell("low"),
+                "high": cell("high"),
                 "scenarios": priced.scenarios,
-                "verdict": priced.verdict.as_ref().map(|verdict| verdict.kind.id()),
-                "by": priced.verdict.as_ref().map(|verdict| verdict.points),
+                "verdict": cell("verdict"),
+                "by": cell("by"),
                 "agree": priced.verdict.as_ref().map(|verdict| verdict.agree),
-                "gauge_proof": priced.proof,
+                "gauge_proof": cell("gauge_proof"),
                 "recommended": priced.recommended,
                 "gauges": gauges,
-                "takes": ledger.takes,
-                "gives": ledger.gives,
-                "best": of(ledger.best),
-                "worst": of(ledger.worst),
+                "takes": cell("takes"),
+                "gives": cell("gives"),
+                "best": against("best", "best_net"),
+                "worst": against("worst", "worst_net"),
                 "trades": trades,
             })
         })
         .collect();
-    let worths: Vec<Json> = fair
-        .worths()
-        .map(|worth| {
-            let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
-            json!({ "unit": fair.entrants[worth.unit].id, "about": worth.change.about, "taken_away": worth.change.taken_away, "points": worth.points, "low": worth.interval.map(|ends| ends.0), "high": worth.interval.map(|ends| ends.1), "implied": implied })
-        })
-        .collect();
+    let worth = |row: usize| -> Map<String, Json> {
+        let names = ["unit", "about", "taken_away", "points", "low", "high", "implied"];
+        names.map(|name| (name.to_owned(), rules.json(row, name))).into_iter().collect()
+    };
+    let worths: Vec<_> = (0..rules.rows.len()).map(worth).collect();
     let scenarios: Vec<Json> = study
         .scenarios
         .iter()
@@ -129,69 +128,9 @@ pub fn json(fair: &Fair) -> Json {
 /// One row a unit, or whatever a row is wanted to be.
 pub fn csv(fair: &Fair, rows: FairRows) -> String {
     match rows {
-        FairRows::Units => units_csv(fair),
-        FairRows::Worths => worths_csv(fair),
-        FairRows::Trades => trades_csv(fair),
+        FairRows::Units => fair.prices().csv(),
+        FairRows::Worths => fair.worth_of_rules().csv(),
+        FairRows::Trades => fair.all_trades().csv(),
         FairRows::Findings => findings_csv(&fair.findings, Lang::En),
     }
-}
-
-fn optional(value: Option<f64>) -> String {
-    value.map_or(String::new(), |value| value.to_string())
-}
-
-fn units_csv(fair: &Fair) -> String {
-    let mut text = String::from(
-        "unit,points,worth,low,high,scenario_low,scenario_high,verdict,by,gauge_proof,recommended_low,recommended_high,\
-         takes,gives,best,best_net,worst,worst_net\n",
-    );
-    let listed = fair.listed();
-    for (place, priced) in fair.study.units.iter().enumerate() {
-        let entrant = &fair.entrants[priced.unit];
-        let (low, high) = priced.range();
-        let (kind, by) = priced.verdict.as_ref().map_or(("", String::new()), |verdict| (verdict.kind.id(), verdict.points.to_string()));
-        let whole = |end: Option<i64>| end.map_or(String::new(), |end| end.to_string());
-        let ledger = fair.study.ledger(place, &listed);
-        let end = |end: Option<(usize, f64)>| end.map_or(",".to_owned(), |(place, net)| format!("{},{net}", fair.place_id(place)));
-        text += &format!(
-            "{},{},{},{},{},{low},{high},{kind},{by},{},{},{},{},{},{},{}\n",
-            entrant.id,
-            optional(entrant.points),
-            priced.worth,
-            optional(priced.interval.map(|ends| ends.0)),
-            optional(priced.interval.map(|ends| ends.1)),
-            priced.proof,
-            whole(priced.recommended.map(|ends| ends.0)),
-            whole(priced.recommended.map(|ends| ends.1)),
-            ledger.takes,
-            ledger.gives,
-            end(ledger.best),
-            end(ledger.worst),
-        );
-    }
-    text
-}
-
-fn worths_csv(fair: &Fair) -> String {
-    let mut text = String::from("unit,about,taken_away,points,low,high,implied\n");
-    for worth in fair.worths() {
-        let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
-        let implied: Vec<String> = implied.iter().map(f64::to_string).collect();
-        let (unit, about) = (&fair.entrants[worth.unit].id, &worth.change.about);
-        let [low, high] = [worth.interval.map(|ends| ends.0), worth.interval.map(|ends| ends.1)].map(optional);
-        text += &format!("{unit},{about},{},{},{low},{high},{}\n", worth.change.taken_away, optional(worth.points), implied.join(" "));
-    }
-    text
-}
-
-fn trades_csv(fair: &Fair) -> String {
-    let mut text = String::from("unit,enemy,takes,gives\n");
-    let listed = fair.listed();
-    for place in 0..fair.study.units.len() {
-        for other in 0..fair.study.units.len() {
-            let trade = fair.study.trade(place, other, &listed);
-            text += &format!("{},{},{},{}\n", fair.place_id(place), fair.place_id(other), trade.takes, trade.gives);
-        }
-    }
-    text
 }

@@ -43,38 +43,8 @@ pub fn text(fair: &Fair, lang: Lang) -> String {
     text + &table::assumptions(&fair.assumptions, lang)
 }
 
-fn range(low: f64, high: f64, lang: Lang) -> String {
-    format!("{} {} {}", lang.number(low, 1), lang.pick("to", "à"), lang.number(high, 1))
-}
-
 fn verdicts(fair: &Fair, lang: Lang) -> String {
-    let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
-    let several = fair.study.scenarios.len() > 1;
-    let row = |place: usize| {
-        let priced = &fair.study.units[place];
-        let entrant = &fair.entrants[priced.unit];
-        let mut row = vec![entrant.id.clone(), entrant.points.map_or("–".to_owned(), |points| points.to_string())];
-        row.push(lang.number(priced.worth, 1));
-        if sampled {
-            row.push(priced.interval.map_or(String::new(), |(low, high)| range(low, high, lang)));
-        }
-        if several {
-            let (low, high) = priced.range();
-            row.push(range(low, high, lang));
-        }
-        row.push(
-            priced.recommended.map_or(String::new(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
-        );
-        row.push(fair.verdict_words(place, lang));
-        row
-    };
-    let rows: Vec<Vec<String>> = fair.by_difference().into_iter().map(row).collect();
-    let mut head = vec!["", lang.pick("list", "liste"), lang.pick("worth", "vaut")];
-    head.extend(sampled.then_some("95 %"));
-    head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
-    head.extend([lang.pick("fair prices", "justes prix"), lang.pick("verdict", "verdict")]);
-    let right: Vec<usize> = (1..head.len() - 1).collect();
-    let mut text = table::plain(&head, &rows, &right);
+    let mut text = table::typed(&fair.prices(), lang);
     text += &lines(lang.pick(
         "Fair is within 1 point or 5 % of the price; under and over must hold in 9 of 10 scenarios, fair in half of them. *: holds on all four gauges.",
         "Juste prix : à 1 point ou 5 % près ; bradé ou trop cher doit tenir dans 9 scénarios sur 10, juste dans la moitié. * : tient sur les quatre échelles.",
@@ -121,41 +91,15 @@ fn levers(fair: &Fair, lang: Lang) -> String {
 }
 
 fn signed(value: f64, lang: Lang) -> String {
-    format!("{}{}", if value >= 0.05 { "+" } else { "" }, lang.number(value, 1))
+    montjoie_analysis::ask::table::signed(value, 1, lang)
 }
 
 fn worths(fair: &Fair, lang: Lang) -> String {
-    let mut sorted: Vec<_> = fair.worths().collect();
-    let size = |points: Option<f64>| points.map_or(0.0, f64::abs);
-    sorted.sort_by(|x, y| size(y.points).total_cmp(&size(x.points)));
-    let row = |worth: &&montjoie_analysis::fairness::study::Worth| {
-        let implied = if worth.change.special { fair.implied(&worth.change.about) } else { &[] };
-        let implied: Vec<String> = implied.iter().map(|points| signed(*points, lang)).collect();
-        vec![
-            lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
-            fair.entrants[worth.unit].id.clone(),
-            worth.points.map_or("–".to_owned(), |points| signed(points, lang)),
-            worth.interval.map_or(String::new(), |(low, high)| range(low, high, lang)),
-            implied.join(", "),
-        ]
-    };
-    let mut rows: Vec<Vec<String>> = sorted.iter().map(row).collect();
-    if rows.is_empty() {
+    let table = fair.worth_of_rules();
+    if table.rows.is_empty() {
         return String::new();
     }
-    let mut head = vec![
-        lang.pick("what a rule is worth", "ce que vaut une règle"),
-        lang.pick("to", "pour"),
-        "pts",
-        "95 %",
-        lang.pick("the list implies", "la liste implique"),
-    ];
-    if fair.study.simultaneous_worths.is_none() {
-        head.remove(3);
-        rows.iter_mut().for_each(|row| drop(row.remove(3)));
-    }
-    let right: Vec<usize> = (2..head.len()).collect();
-    let mut text = format!("\n{}", table::plain(&head, &rows, &right));
+    let mut text = format!("\n{}", table::typed(&table, lang));
     text += &lines(lang.pick(
         "One row at a time, everybody else’s cost kept. Below nothing: the unit is better off without it.",
         "Une ligne à la fois, le coût de toutes les autres gardé. Moins que rien : l’unité se porte mieux sans.",

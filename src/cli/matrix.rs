@@ -1,176 +1,77 @@
 //! `montjoie matrix`: who beats whom.
 
-use std::path::Path;
-
 use serde_json::json;
 
-use super::args::{Format, MatrixArgs, keys};
+use super::args::{Answering, Format, MatrixArgs};
 use super::matrix_files as files;
 use super::progress::Progress;
-use super::{add_words, find_system, json as to_json, print, table, use_threads, within, wrong_usage};
-use montjoie_analysis::fairness::matrix::{Cell, Entrant};
-use montjoie_analysis::fairness::meetings::{self, Ask, Way};
-use montjoie_analysis::fairness::sheet::Sheet;
-use montjoie_analysis::fairness::{Cache, Card};
-use montjoie_analysis::scenario::file::read_lists;
+use super::{couple, json as to_json, keeps, print, table, units, use_threads, within};
+use montjoie_analysis::ask;
+use montjoie_analysis::ask::matrix::{Answer, COMBATS, Request};
+use montjoie_analysis::ask::table::Table;
+use montjoie_analysis::fairness::matrix::Cell;
+use montjoie_analysis::fairness::meetings::Way;
 use montjoie_analysis::scenario::{Fault, Method};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_system::{Game, ListTable, Registry, Set, System};
-
-/// Combats of each two units where they are sampled and nothing is said.
-const COMBATS: u64 = 100_000;
+use montjoie_system::Registry;
 
 pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
-    let system = find_system(systems, &args.system)?;
-    let own = read_lists(&args.common.list)?;
-    let game = system.open(&own)?;
-    let (words, lists): (Vec<String>, Vec<String>) = args.words.iter().cloned().partition(|word| word.contains('='));
-    let mut entrants = entrants(&*game, &lists, args.options)?;
-    let over = over(system, &words)?;
-    let card = card(systems, system, args.card.as_deref())?;
-    let mut left_out: Vec<String> = Vec::new();
-    if card.system == system.id() {
-        entrants.retain(|entrant| {
-            let why = card.refuses(&*game, &entrant.id, &over);
-            left_out.extend(why.iter().cloned());
-            why.is_none()
-        });
-    }
+    let units = units(&args.system, &args.words, args.card.as_ref(), args.options, &args.common);
+    let seed = args.answering.seed.unwrap_or(1);
     if let Some(points) = args.within {
-        let ask = Ask { over: &over, seed: args.answering.seed.unwrap_or(1), ..Ask::exact(system, &*game, &card, entrants) };
-        return within::run(&args, points, &ask, &left_out);
+        let example = "french/mounted-knights:english/archers";
+        let between = args.between.iter().map(|words| couple(words, "matchup", example)).collect::<Result<_, _>>()?;
+        let most = within::most(&args.answering)?;
+        let request = ask::within::Request { units, points, errors: args.errors, most, between, seed };
+        return within::run(systems, &request, &args.common);
     }
-    let way = match args.answering.method {
-        None | Some(Method::Exact) => Way::Exact,
-        Some(Method::Sample) => Way::Sample,
-        Some(Method::Both) => {
-            let fault = Fault::new("a matrix is exact or sampled, not both");
-            return Err(fault.help("expected --method exact or --method sample"));
-        }
-    };
-    let combats = match args.answering.effort() {
-        None => COMBATS,
-        Some(Effort::Combats(combats)) => combats,
-        Some(Effort::Precision(_)) => {
-            return Err(Fault::new("a matrix is not sampled to a precision").help("say how many combats for each two units: --combats"));
-        }
-    };
-    let kept = if args.no_cache { None } else { cache(args.cache.as_deref(), system)? };
-    let ask = Ask {
-        cache: kept.as_ref(),
-        over: &over,
-        way,
-        pairs: combats.div_ceil(2),
-        seed: args.answering.seed.unwrap_or(1),
-        ..Ask::exact(system, &*game, &card, entrants)
-    };
-    if let Some(unit) = args.ridge.iter().find(|id| !ask.entrants.iter().any(|entrant| entrant.id == **id)) {
-        let fault = Fault::new(format!("`{unit}` is not in the matrix"));
-        return Err(fault.near(
-            unit,
-            ask.entrants.iter().map(|entrant| entrant.id.as_str()),
-            "name a unit of these lists, as french/mounted-knights",
-        ));
-    }
+    let (way, combats) = way(&args.answering, "a matrix is", COMBATS)?;
+    let host = keeps(args.cache.as_deref(), args.no_cache);
     let progress = Progress::duels(&args.common);
-    progress.stage(&card.name);
-    let sheet = meetings::answer(ask, &progress);
+    let request = Request { units, way, combats, seed, named: args.ridge.clone() };
+    let answer = ask::matrix::answer(&request, systems, &host, &progress);
     progress.finish();
-    let sheet = sheet?;
+    let answer = answer?;
     let lang = args.common.lang;
-    if !args.common.quiet && kept.is_some_and(|cache| cache.unwritten()) {
+    if !args.common.quiet && answer.unkept {
         let note =
             lang.pick("Some answers could not be kept for the next run.", "Des réponses n’ont pas pu être gardées pour la prochaine fois.");
         anstream::eprintln!("{note}");
     }
     let written = match &args.out {
-        Some(out) => files::write(&args, out, &files::Made { system, own: &own, card: &card, over: &over, sheet: &sheet, combats })?,
+        Some(out) => files::write(&args, out, &answer)?,
         None => String::new(),
     };
     print(&match args.common.format {
-        Format::Table => text(system, &card, &over, &sheet, &left_out, lang) + &written,
-        Format::Json => to_json::text(&json(system, &card, &over, &sheet, &left_out)),
-        Format::Csv => csv(&sheet),
+        Format::Table => text(&answer, lang) + &written,
+        Format::Json => to_json::text(&json(&answer)),
+        Format::Csv => answer.cells().csv(),
     })
 }
 
-/// The cache: in a folder that was named it must work; where none was named, it is used if it can be.
-pub(super) fn cache(named: Option<&Path>, system: &dyn System) -> Result<Option<Cache>, Fault> {
-    match named {
-        Some(folder) => {
-            let cannot = |error| Fault::new(format!("cannot keep answers in {}: {error}", folder.display()));
-            Cache::open(folder, system).map(Some).map_err(|error| cannot(error).help("name another folder, or --no-cache"))
+/// Exact or sampled, and how many combats of each two units; `what` is asked, as `prices are`.
+pub(super) fn way(answering: &Answering, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> {
+    let way = match answering.method {
+        None | Some(Method::Exact) => Way::Exact,
+        Some(Method::Sample) => Way::Sample,
+        Some(Method::Both) => {
+            let fault = Fault::new(format!("{what} exact or sampled, not both"));
+            return Err(fault.help("expected --method exact or --method sample"));
         }
-        None => Ok(Cache::usual().and_then(|folder| Cache::open(&folder, system).ok())),
-    }
-}
-
-/// The units of the lists named, or of all: the printed rows, with `options` those with an option taken too.
-pub(super) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entrant>, Fault> {
-    let all = game.lists();
-    let mut chosen: Vec<&ListTable> = Vec::new();
-    for id in lists {
-        let Some(list) = all.iter().find(|list| list.id == *id) else {
-            let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
-            let fault = Fault::new(format!("there is no list `{id}`"));
-            return Err(fault.near(id, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
-        };
-        if chosen.iter().any(|known| known.id == list.id) {
-            return Err(Fault::new(format!("the list `{id}` is named twice")));
-        }
-        chosen.push(list);
-    }
-    if chosen.is_empty() {
-        chosen = all.iter().collect();
-    }
-    let rows = chosen.iter().flat_map(|list| &list.units).filter(|unit| options || !unit.id.contains('+'));
-    Ok(rows.map(|unit| Entrant { id: unit.id.clone(), name: unit.name.clone(), points: unit.points }).collect())
-}
-
-/// The keys that hold in every situation.
-pub(super) fn over(system: &dyn System, words: &[String]) -> Result<Vec<Set>, Fault> {
-    let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
-    let known = system.keys();
-    let mut over = Vec::new();
-    add_words(&mut over, &words, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    if let Some(set) = over.iter().find(|set| set.key.ends_with(".unit")) {
-        return Err(Fault::new(format!("a matrix cannot set `{}`", set.key)).help("its units come from the lists"));
-    }
-    Ok(over)
-}
-
-/// A card by its file or, where there is no such file, by the name of a shipped one.
-pub(super) fn card(systems: Registry, system: &'static dyn System, named: Option<&str>) -> Result<Card, Fault> {
-    let shipped = Card::shipped(system);
-    let Some(named) = named else {
-        return Ok(shipped.into_iter().next().unwrap_or_else(|| Card::plain(system)));
     };
-    let path = Path::new(named);
-    if path.exists() || named.ends_with(".toml") {
-        return Card::read(path, systems);
+    match answering.effort() {
+        None => Ok((way, otherwise)),
+        Some(Effort::Combats(combats)) => Ok((way, combats)),
+        Some(Effort::Precision(_)) => {
+            Err(Fault::new(format!("{what} not sampled to a precision")).help("say how many combats for each two units: --combats"))
+        }
     }
-    if named == "default" {
-        return Ok(Card::plain(system));
-    }
-    let names: Vec<String> = shipped.iter().map(|card| card.name.clone()).chain(["default".to_owned()]).collect();
-    shipped.into_iter().find(|card| card.name == named).ok_or_else(|| {
-        let fault = Fault::new(format!("there is no card `{named}`"));
-        fault.near(named, names.iter().map(String::as_str), format!("name a file, or one of {}", names.join(", ")))
-    })
 }
 
-/// Points of the enemy destroyed on average for every 100 points of the row, where everybody has a price.
-fn taken(sheet: &Sheet, row: usize) -> Option<f64> {
-    let matrix = &sheet.matrix;
-    let own = matrix.entrants[row].points?;
-    let taken: Option<f64> =
-        matrix.entrants.iter().enumerate().map(|(column, entrant)| Some(matrix.cell(row, column).destroyed * entrant.points?)).sum();
-    Some(taken? / matrix.entrants.len() as f64 / own * 100.0)
-}
-
-fn text(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out: &[String], lang: Lang) -> String {
+fn text(answer: &Answer, lang: Lang) -> String {
+    let Answer { system, card, over, sheet, left_out, .. } = answer;
     let mut text = format!("{} · {}\n", card.title.get(lang), system.name().get(lang));
     for (situation, held) in card.situations.iter().zip(&sheet.held) {
         let mut words: Vec<String> = situation.sets().iter().map(|set| format!("{}={}", set.key, set.value)).collect();
@@ -187,43 +88,19 @@ fn text(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
         text += &format!("  {}{} {}\n", lang.pick("everywhere", "partout"), lang.pick(":", "\u{a0}:"), words.join(" "));
     }
     text.push('\n');
-    text += &summary(sheet, lang);
+    text += &summary(answer, lang);
     for why in left_out {
         text += &table::wrap(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.pick(":", "\u{a0}:")), 98, "  ", "  ");
     }
     text.push('\n');
-    text += &work(sheet, lang);
+    text += &work(answer, lang);
     text + &table::assumptions(&sheet.assumptions, lang)
 }
 
 /// One row a unit, the strongest first: means against every unit of the matrix alike.
-fn summary(sheet: &Sheet, lang: Lang) -> String {
-    let matrix = &sheet.matrix;
-    let priced = matrix.entrants.iter().all(|entrant| entrant.points.is_some());
-    let sampled = sheet.sampled();
-    let rows: Vec<Vec<String>> = matrix
-        .by_strength()
-        .into_iter()
-        .map(|row| {
-            let mean = matrix.mean(row);
-            let mut cells = vec![matrix.entrants[row].id.clone()];
-            cells.extend(matrix.entrants[row].points.filter(|_| priced).map(|points| points.to_string()));
-            cells.extend([mean.win, mean.neither, mean.loss(), mean.destroyed, mean.lost].map(|share| lang.percent(share, 1)));
-            cells.extend(sampled.then(|| lang.number(error(sheet, row) * 100.0, 2)));
-            cells.extend(taken(sheet, row).map(|taken| lang.number(taken, 1)));
-            cells
-        })
-        .collect();
-    let mut header = vec![""];
-    header.extend(priced.then_some("pts"));
-    header.extend(match lang {
-        Lang::En => ["wins", "neither", "loses", "destroys", "is lost"],
-        Lang::Fr => ["gagne", "ni l’un", "perd", "détruit", "perdue"],
-    });
-    header.extend(sampled.then_some("±"));
-    header.extend(priced.then_some(lang.pick("takes/100 pts", "prend/100 pts")));
-    let right: Vec<usize> = (1..header.len()).collect();
-    let mut text = table::plain(&header, &rows, &right);
+fn summary(answer: &Answer, lang: Lang) -> String {
+    let (priced, sampled) = (answer.priced(), answer.sheet.sampled());
+    let mut text = table::typed(&answer.means(), lang);
     let (every, shares, per) = match lang {
         Lang::En => (
             "Means against every unit of the table alike, itself included, half of the time in each role of the card; in the order of wins and half of neither.",
@@ -253,22 +130,12 @@ fn summary(sheet: &Sheet, lang: Lang) -> String {
     text
 }
 
-/// Half of the 95 % interval of a row's mean score. Cells of units that meet alike share their dice; the others are independent.
-fn error(sheet: &Sheet, row: usize) -> f64 {
-    let n = sheet.matrix.entrants.len();
-    let mut by_class = vec![0.0f64; n];
-    for column in 0..n {
-        let deviation = sheet.matrix.cell(row, column).spread.map_or(0.0, |s| (s.score / s.pairs as f64).sqrt());
-        by_class[sheet.same[column]] += deviation;
-    }
-    1.96 * by_class.iter().map(|deviation| deviation * deviation).sum::<f64>().sqrt() / n as f64
-}
-
-fn work(sheet: &Sheet, lang: Lang) -> String {
+fn work(answer: &Answer, lang: Lang) -> String {
+    let sheet = &answer.sheet;
     let work = sheet.work;
     let whole = |n: usize| lang.whole(n as u64);
     let n = sheet.matrix.entrants.len();
-    let profiles = (0..n).filter(|&row| sheet.same[row] == row).count();
+    let profiles = answer.profiles();
     let mut lines = match lang {
         Lang::En => vec![
             format!("{} units, {} different profiles", whole(n), whole(profiles)),
@@ -297,7 +164,8 @@ fn work(sheet: &Sheet, lang: Lang) -> String {
     table::wrap(&lines.join("; "), 98, "  ", "  ")
 }
 
-fn json(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out: &[String]) -> serde_json::Value {
+fn json(answer: &Answer) -> serde_json::Value {
+    let Answer { system, card, over, sheet, left_out, .. } = answer;
     let matrix = &sheet.matrix;
     let situations: Vec<_> = card
         .situations
@@ -316,7 +184,7 @@ fn json(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
             })
         })
         .collect();
-    let shares = |cell: &Cell| json!({ "win": cell.win, "neither": cell.neither, "loss": cell.loss(), "destroyed": cell.destroyed, "lost": cell.lost });
+    let (means, cells) = (answer.means(), answer.cells());
     let units: Vec<_> = matrix
         .entrants
         .iter()
@@ -326,29 +194,26 @@ fn json(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
                 "id": entrant.id,
                 "en": entrant.name.0,
                 "fr": entrant.name.1,
-                "points": entrant.points,
+                "points": means.json(row, "points"),
                 "same_as": matrix.entrants[sheet.same[row]].id,
-                "mean": shares(&matrix.mean(row)),
-                "points_taken_per_100": taken(sheet, row),
+                "mean": shares(&means, row),
+                "points_taken_per_100": means.json(row, "points_taken_per_100"),
             })
         })
         .collect();
-    let n = matrix.entrants.len();
-    let cells: Vec<_> = (0..n * n)
-        .map(|at| {
-            let cell = &matrix.cells[at];
-            let mut object = shares(cell);
-            object["row"] = json!(matrix.entrants[at / n].id);
-            object["column"] = json!(matrix.entrants[at % n].id);
-            object["spread"] = match cell.spread {
-                None => serde_json::Value::Null,
-                Some(s) => json!({
-                    "pairs": s.pairs, "score": s.score, "destroyed": s.destroyed, "lost": s.lost, "covariance": s.covariance,
-                }),
-            };
-            object
-        })
-        .collect();
+    let cell = |(row, cell): (usize, &Cell)| {
+        let mut object = shares(&cells, row);
+        object["row"] = cells.json(row, "row");
+        object["column"] = cells.json(row, "column");
+        object["spread"] = match cell.spread {
+            None => serde_json::Value::Null,
+            Some(s) => json!({
+                "pairs": s.pairs, "score": s.score, "destroyed": s.destroyed, "lost": s.lost, "covariance": s.covariance,
+            }),
+        };
+        object
+    };
+    let cells: Vec<_> = matrix.cells.iter().enumerate().map(cell).collect();
     json!({
         "system": system.id(),
         "card": { "name": card.name, "title": card.title.en, "situations": situations },
@@ -360,17 +225,8 @@ fn json(system: &dyn System, card: &Card, over: &[Set], sheet: &Sheet, left_out:
     })
 }
 
-/// One row a cell.
-fn csv(sheet: &Sheet) -> String {
-    let matrix = &sheet.matrix;
-    let n = matrix.entrants.len();
-    let mut text = String::from("row,column,row_points,column_points,win,neither,loss,destroyed,lost,pairs,score_variance\n");
-    for (at, cell) in matrix.cells.iter().enumerate() {
-        let (row, column) = (&matrix.entrants[at / n], &matrix.entrants[at % n]);
-        let points = |entrant: &Entrant| entrant.points.map_or(String::new(), |points| points.to_string());
-        let spread = cell.spread.map_or(",".to_owned(), |s| format!("{},{}", s.pairs, s.score));
-        text += &format!("{},{},{},{},", row.id, column.id, points(row), points(column));
-        text += &format!("{},{},{},{},{},{spread}\n", cell.win, cell.neither, cell.loss(), cell.destroyed, cell.lost);
-    }
-    text
+/// What comes of a row of such a table.
+fn shares(table: &Table, row: usize) -> serde_json::Value {
+    let share = |name: &str| table.json(row, name);
+    json!({ "win": share("win"), "neither": share("neither"), "loss": share("loss"), "destroyed": share("destroyed"), "lost": share("lost") })
 }

@@ -3,26 +3,12 @@
 use std::path::Path;
 
 use super::args::MatrixArgs;
-use montjoie_analysis::fairness::Card;
-use montjoie_analysis::fairness::sheet::Sheet;
+use montjoie_analysis::ask::matrix::Answer;
 use montjoie_analysis::scenario::Fault;
-use montjoie_system::{OwnList, Set, System};
-
-/// A matrix that was answered, and how.
-pub struct Made<'a> {
-    pub system: &'a dyn System,
-    /// Lists of the user's own.
-    pub own: &'a [OwnList],
-    pub card: &'a Card,
-    pub over: &'a [Set],
-    pub sheet: &'a Sheet,
-    pub combats: u64,
-}
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-pub fn write(args: &MatrixArgs, _: &Path, made: &Made) -> Result<String, Fault> {
-    let _ = (made.system, made.own, made.card, made.over, made.sheet, made.combats);
+pub fn write(args: &MatrixArgs, _: &Path, _: &Answer) -> Result<String, Fault> {
     let none = "This build writes no files: it was made without the feature `report`.";
     let aucun = "Cette version n’écrit pas de fichiers : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
@@ -30,17 +16,17 @@ pub fn write(args: &MatrixArgs, _: &Path, made: &Made) -> Result<String, Fault> 
 
 /// Writes them; gives the line that says where.
 #[cfg(feature = "report")]
-pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault> {
+pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
     use crate::charts;
     use crate::report::render;
     use montjoie_report::frames::matrix::MatrixFrames;
 
-    let (lang, sheet) = (args.common.lang, made.sheet);
+    let (lang, sheet) = (args.common.lang, &made.sheet);
     let name = format!("{}-{}", made.system.id(), made.card.name);
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{name}: cannot make the {what}: {error}"));
-    let mut files = MatrixFrames::new(sheet, made.card).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
-    let (subtitle, footer) = (format!("{} · {}", made.card.title.get(lang), made.system.name().get(lang)), made.footer(args));
+    let mut files = MatrixFrames::new(sheet, &made.card).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let (subtitle, footer) = (format!("{} · {}", made.card.title.get(lang), made.system.name().get(lang)), footer(made, args));
     let mut drawn = vec![charts::matrix::chart(sheet, &subtitle, &footer, lang).map_err(|e| cannot("charts", &e))?];
     let entrants = &sheet.matrix.entrants;
     let mut units: Vec<usize> = entrants.iter().enumerate().filter(|(_, e)| args.ridge.contains(&e.id)).map(|(unit, _)| unit).collect();
@@ -53,75 +39,74 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Made) -> Result<String, Fault
     }
     files.extend(render::files(&drawn).map_err(|e| cannot("charts", &e))?);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = made.manifest(args, &names);
+    let manifest = manifest(made, args, &names);
     files.push((MANIFEST.to_owned(), super::json::text(&manifest).into_bytes()));
     let folder = out.join(&name);
     publish(&folder, &files)?;
     Ok(format!("\n  {} {}\n", lang.pick("Written to", "Écrit dans"), folder.display()))
 }
 
+/// The small print of every chart.
 #[cfg(feature = "report")]
-impl Made<'_> {
-    /// The small print of every chart.
-    fn footer(&self, args: &MatrixArgs) -> String {
-        use montjoie_charts::footer::line;
-        use montjoie_core::language::{Lang, Text};
-        use montjoie_system::{Assumption, Basis};
+fn footer(made: &Answer, args: &MatrixArgs) -> String {
+    use montjoie_charts::footer::line;
+    use montjoie_core::language::{Lang, Text};
+    use montjoie_system::{Assumption, Basis};
 
-        let lang = args.common.lang;
-        let all = &self.sheet.assumptions;
-        let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
-        let situations = self.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name.get(lang)));
-        parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.pick(":", "\u{a0}:"), situations.collect::<Vec<_>>().join(", ")));
-        parts.extend(self.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
-        parts.push(if self.sheet.sampled() {
-            let (combats, seed) = (lang.whole(self.combats), args.answering.seed.unwrap_or(1));
-            match lang {
-                Lang::En => format!("seed {seed}, at least {combats} combats for each two units where not exact"),
-                Lang::Fr => format!("graine {seed}, au moins {combats} combats par paire d’unités là où ce n’est pas exact"),
-            }
-        } else {
-            "exact".to_owned()
-        });
-        let of_key = |(key, _): &(&str, Text)| all.iter().find(|a| a.key == *key);
-        let deciding = self.system.deciding().iter().find_map(of_key).or_else(|| all.iter().find(|a| a.basis == Basis::Ours));
-        let named: Vec<&Assumption> = deciding.into_iter().chain(all.iter().filter(|a| a.basis == Basis::Changed)).collect();
-        let more = all.iter().filter(|a| !named.contains(a)).count();
-        parts.extend(all.iter().filter(|a| named.contains(a)).map(|assumption| line(assumption, lang)));
-        match (more, lang) {
-            (0, _) => {}
-            (more, Lang::En) => parts.push(format!("+ {more} more, see manifest.json")),
-            (more, Lang::Fr) => parts.push(format!("+\u{a0}{more} de plus, voir manifest.json")),
+    let lang = args.common.lang;
+    let all = &made.sheet.assumptions;
+    let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
+    let situations = made.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name.get(lang)));
+    parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.pick(":", "\u{a0}:"), situations.collect::<Vec<_>>().join(", ")));
+    parts.extend(made.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
+    parts.push(if made.sheet.sampled() {
+        let (combats, seed) = (lang.whole(made.combats), made.seed);
+        match lang {
+            Lang::En => format!("seed {seed}, at least {combats} combats for each two units where not exact"),
+            Lang::Fr => format!("graine {seed}, au moins {combats} combats par paire d’unités là où ce n’est pas exact"),
         }
-        parts.join(" · ")
+    } else {
+        "exact".to_owned()
+    });
+    let of_key = |(key, _): &(&str, Text)| all.iter().find(|a| a.key == *key);
+    let deciding = made.system.deciding().iter().find_map(of_key).or_else(|| all.iter().find(|a| a.basis == Basis::Ours));
+    let named: Vec<&Assumption> = deciding.into_iter().chain(all.iter().filter(|a| a.basis == Basis::Changed)).collect();
+    let more = all.iter().filter(|a| !named.contains(a)).count();
+    parts.extend(all.iter().filter(|a| named.contains(a)).map(|assumption| line(assumption, lang)));
+    match (more, lang) {
+        (0, _) => {}
+        (more, Lang::En) => parts.push(format!("+ {more} more, see manifest.json")),
+        (more, Lang::Fr) => parts.push(format!("+\u{a0}{more} de plus, voir manifest.json")),
     }
+    parts.join(" · ")
+}
 
-    /// Enough to make the same bytes of data again.
-    fn manifest(&self, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
-        use super::json;
-        use montjoie_analysis::scenario::Method;
-        use montjoie_core::language::Lang;
+/// Enough to make the same bytes of data again.
+#[cfg(feature = "report")]
+fn manifest(made: &Answer, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
+    use super::json;
+    use montjoie_analysis::scenario::Method;
+    use montjoie_core::language::Lang;
 
-        let sampled = self.sheet.sampled();
-        let assumptions: Vec<String> = self.sheet.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
-        let method = if args.answering.method == Some(Method::Sample) { "sample" } else { "exact" };
-        serde_json::json!({
-            "montjoie": env!("CARGO_PKG_VERSION"),
-            "system": self.system.id(),
-            "card": self.card.name,
-            "card_text": self.card.text,
-            "everywhere": json::settings(self.over),
-            "units": self.sheet.matrix.entrants.iter().map(|entrant| entrant.id.as_str()).collect::<Vec<_>>(),
-            "options": args.options,
-            "own_lists": json::own_lists(self.own),
-            "ridge": args.ridge,
-            "method": method,
-            "seed": sampled.then_some(args.answering.seed.unwrap_or(1)),
-            "combats": sampled.then_some(self.combats),
-            "language": args.common.lang.code(),
-            "assumptions": assumptions,
-            "not_modelled": self.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
-            "files": files,
-        })
-    }
+    let sampled = made.sheet.sampled();
+    let assumptions: Vec<String> = made.sheet.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
+    let method = if args.answering.method == Some(Method::Sample) { "sample" } else { "exact" };
+    serde_json::json!({
+        "montjoie": env!("CARGO_PKG_VERSION"),
+        "system": made.system.id(),
+        "card": made.card.name,
+        "card_text": made.card.text,
+        "everywhere": json::settings(&made.over),
+        "units": made.sheet.matrix.entrants.iter().map(|entrant| entrant.id.as_str()).collect::<Vec<_>>(),
+        "options": args.options,
+        "own_lists": json::own_lists(&made.own),
+        "ridge": args.ridge,
+        "method": method,
+        "seed": sampled.then_some(made.seed),
+        "combats": sampled.then_some(made.combats),
+        "language": args.common.lang.code(),
+        "assumptions": assumptions,
+        "not_modelled": made.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+        "files": files,
+    })
 }

@@ -10,8 +10,8 @@ mod fair_data;
 #[cfg(feature = "report")]
 mod fair_report;
 mod fair_text;
-mod fair_what_if;
 mod fault;
+mod host;
 mod json;
 mod lists;
 mod matrix;
@@ -28,15 +28,17 @@ mod within;
 
 pub use args::command;
 pub use fault::text as fault_text;
+pub use host::{Folder, Keeps, Terminal};
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use args::{Answering, Command, Common, Word};
+use args::{Answering, Command, Common};
 use clap::Parser;
 
+use montjoie_analysis::ask::{Units, add_words, find_system};
 use montjoie_analysis::scenario::{Fault, Way};
-use montjoie_core::settings::{Kind, Value};
-use montjoie_system::{Game, Registry, Set, System};
+use montjoie_system::{Game, Registry, System};
 
 /// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage.
 pub fn run(systems: Registry) -> ExitCode {
@@ -85,30 +87,34 @@ fn print(text: &str) -> Result<(), Fault> {
     }
 }
 
-/// The system of an id, or the nearest name.
-fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, Fault> {
-    systems.get(id).ok_or_else(|| {
-        let ids: Vec<&str> = systems.ids().collect();
-        let fault = Fault::new(format!("there is no system `{id}`"));
-        fault.near(id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
-    })
-}
-
 /// A system with its shipped lists and those named by `--list`.
 fn open(system: &dyn System, common: &Common) -> Result<Box<dyn Game>, Fault> {
-    Ok(system.open(&montjoie_analysis::scenario::file::read_lists(&common.list)?)?)
+    montjoie_analysis::ask::open(system, &common.list, &Terminal::default())
 }
 
-/// Adds `key=value` words to settings, each read as what its key takes; no key may be set twice.
-fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) -> Option<Kind>) -> Result<(), Fault> {
-    for Word { key, value } in words {
-        if settings.iter().any(|set| set.key == *key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
-        }
-        let value = kind(key).map_or_else(|| Value::Text(value.clone()), |kind| kind.read(value));
-        settings.push(Set { key: key.clone(), value });
-    }
-    Ok(())
+/// Which units meet, over which card, as the words of a command say it.
+fn units(system: &str, words: &[String], card: Option<&String>, options: bool, common: &Common) -> Units {
+    let (words, lists): (Vec<String>, Vec<String>) = words.iter().cloned().partition(|word| word.contains('='));
+    let everywhere = args::keys(&words).unwrap_or_else(|why| wrong_usage(&why));
+    Units { system: system.to_owned(), lists, own: common.list.clone(), options, card: card.cloned(), everywhere }
+}
+
+/// Two ids with a colon between them.
+fn couple(words: &str, what: &str, example: &str) -> Result<(String, String), Fault> {
+    let (first, second) = words.split_once(':').ok_or_else(|| {
+        let help = format!("two units with a colon between, as {example}");
+        Fault::new(format!("`{words}` is no {what}")).help(help)
+    })?;
+    Ok((first.to_owned(), second.to_owned()))
+}
+
+/// Where a command keeps its answers.
+fn keeps(cache: Option<&Path>, no_cache: bool) -> Terminal {
+    Terminal::new(match cache {
+        _ if no_cache => Keeps::Nowhere,
+        Some(folder) => Keeps::In(folder.to_owned()),
+        None => Keeps::Usual,
+    })
 }
 
 /// How the options want it answered; what they leave open is `otherwise`.

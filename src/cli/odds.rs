@@ -1,52 +1,36 @@
 //! `montjoie odds`: the odds of one roll or test.
 
-use super::args::{Format, OddsArgs, Word, keys};
-use super::{add_words, book, find_system, json, open, print, table, wrong_usage};
+use super::args::{Format, OddsArgs, keys};
+use super::{Terminal, book, find_system, json, print, table, wrong_usage};
+use montjoie_analysis::ask::odds::{Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
-use montjoie_system::{Answer, Question, Registry, Set, System};
+use montjoie_system::{Answer, Question, Registry, System};
 
 pub fn odds(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     if args.book {
         return book::book(systems, args);
     }
-    let system = find_system(systems, args.system.as_deref().unwrap_or_default())?;
     let lang = args.common.lang;
-    let questions = system.questions();
-    let Some(name) = &args.question else {
-        print(&match args.common.format {
+    let system = args.system.unwrap_or_default();
+    let Some(question) = args.question else {
+        let system = find_system(systems, &system)?;
+        let questions = system.questions();
+        return print(&match args.common.format {
             Format::Table => list(system, &questions, lang),
             Format::Json => json::text(&list_json(system, &questions)),
             Format::Csv => list_csv(&questions),
-        })?;
-        return Ok(());
+        });
     };
-    let question = questions.iter().find(|question| question.name == name).ok_or_else(|| unknown(name, &questions))?;
     let words = keys(&args.words).unwrap_or_else(|why| wrong_usage(&why));
-    let game = open(system, &args.common)?;
-    let answer = game.odds(question.name, &settings(system, question, &words)?)?;
+    let request = Request { system, question, words, own: args.common.list };
+    let found = answer(&request, systems, &Terminal::default())?;
     print(&match args.common.format {
-        Format::Table => text(system, question, &answer, lang),
-        Format::Json => json::text(&json::odds(system.id(), question.name, &answer)),
-        Format::Csv => csv(&answer),
+        Format::Table => text(found.system, &found.question, &found.odds, lang),
+        Format::Json => json::text(&json::odds(found.system.id(), found.question.name, &found.odds)),
+        Format::Csv => csv(&found.odds),
     })
-}
-
-fn unknown(name: &str, questions: &[Question]) -> Fault {
-    let names: Vec<&str> = questions.iter().map(|question| question.name).collect();
-    let fault = Fault::new(format!("there is no question `{name}`"));
-    fault.near(name, names.iter().copied(), format!("questions are {}", names.join(", ")))
-}
-
-fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
-    let rules = system.keys();
-    let mut settings = Vec::new();
-    add_words(&mut settings, words, |name| {
-        let own = question.parameters.iter().find(|key| key.name == name).map(|key| key.kind);
-        own.or_else(|| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))
-    })?;
-    Ok(settings)
 }
 
 fn text(system: &dyn System, question: &Question, answer: &Answer, lang: Lang) -> String {

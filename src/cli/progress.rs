@@ -68,6 +68,10 @@ impl Progress {
 }
 
 impl Watch for Progress {
+    fn stage(&self, name: &str) {
+        Progress::stage(self, name);
+    }
+
     fn fought(&self, combats: u64) {
         if !self.duels {
             self.bar.inc(combats);

@@ -7,9 +7,9 @@ use serde_json::{Map, Value as Json, json};
 
 use super::args::{Format, TraceArgs};
 use super::trace::{TOLD, ending, line_text, outcome_json};
-use super::{find_system, json, print, table};
+use super::{Terminal, find_system, json, print, table};
+use montjoie_analysis::host::{Host, read_lists};
 use montjoie_analysis::scenario::Fault;
-use montjoie_analysis::scenario::file::{read_lists, read_text};
 use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
@@ -90,7 +90,8 @@ pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fa
     let system = find_system(systems, &told.system)?;
     // Lists named now stand in for those of then: files move.
     let lists = if args.common.list.is_empty() { &told.lists } else { &args.common.list };
-    let lists = read_lists(lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
+    let lists =
+        read_lists(&Terminal::default(), lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
     let matchup = system.open(&lists)?.duel(&settings(path, &told)?)?;
     let told_in = if told.language == "fr" { Lang::Fr } else { Lang::En };
     let recorded: Vec<Recorded> = was
@@ -115,7 +116,7 @@ pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fa
 
 /// Reads and checks the file.
 fn read(path: &Path) -> Result<(Told, Vec<Was>), Fault> {
-    let text = read_text(path)?;
+    let text = Terminal::default().read(path)?;
     let file = path.display().to_string();
     let at = |error: &serde_json::Error| {
         let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();

@@ -2,8 +2,8 @@
 
 use super::args::{Format, RunArgs};
 use super::progress::Progress;
-use super::{json, print, table, use_threads, way};
-use montjoie_analysis::scenario::file::read_lists;
+use super::{Terminal, json, print, table, use_threads, way};
+use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Source, Watch};
@@ -26,10 +26,10 @@ impl Ready {
     }
 
     fn read(systems: Registry, path: &std::path::Path, args: &RunArgs) -> Result<Ready, Fault> {
-        match File::read(path, systems)? {
+        match File::read(path, systems, &Terminal::default())? {
             File::One(mut scenario) => {
                 scenario.lists.extend(args.common.list.iter().cloned());
-                let lists = read_lists(&scenario.lists)?;
+                let lists = read_lists(&Terminal::default(), &scenario.lists)?;
                 let duels = scenario.duels(&*scenario.system.open(&lists)?)?;
                 let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
                 Ok(Ready::One { lists, duels, way: way(&args.answering, own), scenario })
@@ -40,8 +40,8 @@ impl Ready {
                     return Err(fault.help("in a comparison, name lists under their [[system]]: lists = [\"my-list.toml\"]"));
                 }
                 let own = Way { method: comparison.method, effort: comparison.effort, seed: comparison.seed, source: Source::Tables };
-                let lists = read_lists(&comparison.lists())?;
-                Ok(Ready::Compared { lists, parts: comparison.prepare()?, way: way(&args.answering, own), comparison })
+                let lists = read_lists(&Terminal::default(), &comparison.lists())?;
+                Ok(Ready::Compared { lists, parts: comparison.prepare(&Terminal::default())?, way: way(&args.answering, own), comparison })
             }
         }
     }

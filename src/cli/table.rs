@@ -14,7 +14,14 @@ pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     laid_out(header, rows, right, None)
 }
 
-/// The same, where a terminal reads it no wider than the terminal: its longest columns are broken into lines. Piped, a row stays a line.
+/// A typed table as people see it, laid out the same way.
+pub fn typed(table: &montjoie_analysis::ask::table::Table, lang: Lang) -> String {
+    let seen = table.seen(lang);
+    let head: Vec<&str> = seen.head.iter().map(String::as_str).collect();
+    plain(&head, &seen.rows, &seen.right)
+}
+
+/// Such a table, where a terminal reads it no wider than the terminal: its longest columns are broken into lines. Piped, a row stays a line.
 pub fn fitted(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     laid_out(header, rows, right, Table::new().width().map(|width| width.saturating_sub(2).max(78)))
 }

@@ -1,72 +1,45 @@
 //! `montjoie trace`: one combat told.
 
-use std::path::{Path, PathBuf};
-
 use serde_json::{Value, json};
 
 use super::args::{Format, TraceArgs, keys};
-use super::duel::{DEFAULT, settings};
-use super::{find_system, json, open, print, replay, table, wrong_usage};
-use montjoie_analysis::scenario::file::read_lists;
-use montjoie_analysis::scenario::{Fault, Scenario};
+use super::{Terminal, json, print, replay, table, wrong_usage};
+use montjoie_analysis::ask::trace::{Answer, Of, Request, answer};
+use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Throw};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::monte_carlo::Source;
-use montjoie_system::{Matchup, Registry, Set, System};
+use montjoie_system::{Matchup, Registry};
 
 /// The form of a told combat as JSON; another number where a file of before cannot be read any more.
 pub const TOLD: u64 = 1;
-
-/// What is told: the duel, and all that it takes to find it again.
-struct Asked {
-    system: &'static dyn System,
-    lists: Vec<PathBuf>,
-    /// Rules that were set, as they were set.
-    rules: Vec<Set>,
-    matchup: Matchup,
-    seed: u64,
-    combat: u64,
-    source: Source,
-}
 
 pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     if let Some(path) = &args.replay {
         return replay::replay(systems, path, &args);
     }
-    let asked = asked(systems, &args)?;
-    let lang = args.common.lang;
-    let story = asked.matchup.contest.tell(asked.seed, asked.combat, asked.source, lang);
-    print(&match args.common.format {
-        Format::Table => text(&asked.matchup, &story, asked.seed, asked.combat, lang),
-        Format::Json => json::text(&story_json(&asked, &story, lang)),
-        Format::Csv => csv(&story),
+    let (lang, format) = (args.common.lang, args.common.format);
+    let answer = answer(&request(args)?, systems, &Terminal::default())?;
+    print(&match format {
+        Format::Table => text(&answer.matchup, &answer.story, answer.seed, answer.combat, lang),
+        Format::Json => json::text(&story_json(&answer, lang)),
+        Format::Csv => csv(&answer.story),
     })
 }
 
-/// What is meant.
-fn asked(systems: Registry, args: &TraceArgs) -> Result<Asked, Fault> {
+/// What the words mean.
+fn request(args: TraceArgs) -> Result<Request, Fault> {
     let source = if args.dice { Source::Dice } else { Source::Tables };
-    let named = args.system.as_deref().unwrap_or_default();
-    let (system, lists, settings, game, seed) = if named.ends_with(".toml") {
+    let named = args.system.unwrap_or_default();
+    let of = if named.ends_with(".toml") {
         if let Some(word) = args.words.first() {
             let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
             return Err(fault.help("choose one of its duels with --variant, or name the system and two units instead"));
         }
-        let mut scenario = Scenario::read(Path::new(named), systems)?;
-        scenario.lists.extend(args.common.list.iter().cloned());
-        let game = scenario.system.open(&read_lists(&scenario.lists)?)?;
-        // Every duel is checked, so that a slip in the file is shown in its place.
-        let duels = scenario.duels(&*game)?.len();
-        let variant = args.variant.unwrap_or(1);
-        if variant == 0 || variant > duels {
-            return Err(Fault::new(format!("there is no duel {variant}")).help(format!("the scenario has 1 to {duels}")));
-        }
-        let settings = scenario.settings(variant - 1);
-        (scenario.system, scenario.lists, settings, game, scenario.seed)
+        Of::Scenario { file: named.into(), duel: args.variant.unwrap_or(1) }
     } else {
-        let system = find_system(systems, named)?;
         if let Some(variant) = args.variant {
             return Err(Fault::new(format!("there is no variant {variant}: a scenario has them, and none is named")));
         }
@@ -74,11 +47,9 @@ fn asked(systems: Registry, args: &TraceArgs) -> Result<Asked, Fault> {
             return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
         };
         let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
-        (system, args.common.list.clone(), settings(system, a, b, &words)?, open(system, &args.common)?, DEFAULT.seed)
+        Of::Duel { system: named, a: a.clone(), b: b.clone(), words }
     };
-    let matchup = game.duel(&settings)?;
-    let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
-    Ok(Asked { system, lists, rules, matchup, seed: args.seed.unwrap_or(seed), combat: args.combat, source })
+    Ok(Request { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
 }
 
 fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) -> String {
@@ -153,7 +124,8 @@ pub fn outcome_json(matchup: &Matchup, story: &Story) -> Value {
 }
 
 /// All of it, and all that it takes to play it again.
-fn story_json(asked: &Asked, story: &Story, lang: Lang) -> Value {
+fn story_json(asked: &Answer, lang: Lang) -> Value {
+    let story = &asked.story;
     let line = |line: &Line| match line {
         Line::Note(note) => json!({ "note": note }),
         Line::Rolled(told) => {

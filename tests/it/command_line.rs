@@ -210,8 +210,12 @@ fn the_examples_of_every_help_text_run() {
                 }
                 "run" if words[1].starts_with("scenarios") => {
                     // A whole report of a shipped scenario takes its time: that it is sound is enough here.
-                    let scenario =
-                        montjoie::scenario::Scenario::read(std::path::Path::new(words[1]), montjoie::systems::REGISTRY).expect("sound");
+                    let scenario = montjoie::scenario::Scenario::read(
+                        std::path::Path::new(words[1]),
+                        montjoie::systems::REGISTRY,
+                        &montjoie::cli::Terminal::default(),
+                    )
+                    .expect("sound");
                     let game = scenario.system.open(&[]).expect("lists");
                     assert!(!scenario.duels(&*game).expect("sound").is_empty());
                     continue;

@@ -56,7 +56,7 @@ none = \"there is no such roll\"
 /// What is wrong with a file, with the line that it points at.
 fn fault(text: &str) -> (String, usize) {
     let checked = Comparison::parse("bad.toml", "bad", text.to_owned(), montjoie::systems::REGISTRY)
-        .and_then(|comparison| comparison.prepare().map(|_| ()));
+        .and_then(|comparison| comparison.prepare(&montjoie::cli::Terminal::default()).map(|_| ()));
     let fault = checked.expect_err("something is wrong");
     let at = fault.place().map_or(0, |place| place.span.start);
     let help = fault.hint().unwrap_or_default().to_owned();
@@ -68,7 +68,7 @@ fn the_two_files_that_the_faults_below_are_made_from_are_sound() {
     for text in [DUELS, ROLLS] {
         let comparison =
             Comparison::parse("good.toml", "good", text.to_owned(), montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{fault}"));
-        assert_eq!(comparison.prepare().unwrap_or_else(|fault| panic!("{fault}")).len(), 2);
+        assert_eq!(comparison.prepare(&montjoie::cli::Terminal::default()).unwrap_or_else(|fault| panic!("{fault}")).len(), 2);
     }
 }
 
@@ -122,7 +122,7 @@ fn a_comparison_is_no_scenario_of_one_system() {
 fn every_part_is_the_system_s_own_answer() {
     let text = std::fs::read_to_string(shipped("mounted-charge-v-missile-foot")).expect("there");
     let comparison = Comparison::parse("x.toml", "x", text, montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{fault}"));
-    let parts = comparison.prepare().unwrap_or_else(|fault| panic!("{fault}"));
+    let parts = comparison.prepare(&montjoie::cli::Terminal::default()).unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(parts.len(), 5);
     for part in &parts {
         let Prepared::Duel(duel) = &part.asked else { panic!("{} fights", part.system.id()) };

@@ -47,7 +47,9 @@ struct Sample {
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
     for path in scenarios() {
-        match File::read(&path, montjoie::systems::REGISTRY).unwrap_or_else(|fault| panic!("{}: {fault}", path.display())) {
+        match File::read(&path, montjoie::systems::REGISTRY, &montjoie::cli::Terminal::default())
+            .unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+        {
             File::One(scenario) => {
                 let system = scenario.system;
                 let game = system.open(&[]).expect("sound lists");
@@ -61,7 +63,9 @@ fn samples() -> Vec<Sample> {
                 samples.extend(chosen.map(sample));
             }
             File::Compared(comparison) => {
-                for part in comparison.prepare().unwrap_or_else(|fault| panic!("{}: {fault}", path.display())) {
+                for part in
+                    comparison.prepare(&montjoie::cli::Terminal::default()).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+                {
                     let Prepared::Duel(matchup) = part.asked else { continue };
                     let name = format!("{} {} duel 1", part.system.id(), comparison.name);
                     samples.push(Sample { name, system: part.system, matchup: *matchup });

@@ -19,6 +19,7 @@ mod random_matchups;
 mod replay;
 #[cfg(feature = "report")]
 mod report;
+mod requests;
 #[cfg(feature = "report")]
 mod scale;
 mod words;

@@ -189,7 +189,7 @@ fn every_shipped_duel_told_plays_out_the_same() {
         files.retain(|file| file.extension().is_some_and(|end| end == "toml"));
         files.sort();
         for file in files {
-            let scenario = Scenario::read(&file, montjoie::systems::REGISTRY).expect("sound");
+            let scenario = Scenario::read(&file, montjoie::systems::REGISTRY, &montjoie::cli::Terminal::default()).expect("sound");
             let game = system.open(&[]).expect("lists");
             for (number, asked) in scenario.duels(&*game).expect("sound").into_iter().enumerate().step_by(5) {
                 let story = asked.matchup.contest.tell(3, number as u64, Source::Tables, Lang::En);

@@ -1,5 +1,6 @@
 //! Frames, charts and the report, made from real small duels through the library.
 
+use montjoie::report::usvg;
 use std::io::Cursor;
 
 use montjoie::charts;
@@ -10,13 +11,13 @@ use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::frames::Frames;
 use montjoie::language::{Lang, Text};
 use montjoie::monte_carlo::{Effort, Plan, Source, Unwatched};
+use montjoie::report::polars::prelude::*;
+use montjoie::report::polars_io::prelude::*;
 use montjoie::report::{self, Paper, ReportOptions};
 use montjoie::scenario::{Axis, Finding, Findings, Question};
 use montjoie::settings::Value;
 use montjoie::systems::{Answer, Assumption, Basis, Set, system};
 use montjoie::tally::Tally;
-use polars::prelude::*;
-use polars_io::prelude::*;
 
 use crate::ask::{matchup, odds, share};
 
@@ -73,9 +74,7 @@ fn find(asked: &Asked) -> Findings {
             en: "Do longbows behind stakes stop mounted knights?".to_owned(),
             fr: "Des archers derrière leurs pieux arrêtent-ils des chevaliers montés\u{202f}?".to_owned(),
         },
-        system: system.id(),
-        system_name: system.name(),
-        not_modelled: system.not_modelled(),
+        system,
         axes: asked.axes.iter().map(|(key, values)| Axis { key: (*key).to_owned(), values: values.iter().map(|v| (*v).to_owned()).collect() }).collect(),
         variants: asked.variants.iter().map(|(name, _)| ((*name).to_owned(), (*name).to_owned())).collect(),
         findings,
@@ -162,9 +161,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
     Findings {
         name: "made-up".to_owned(),
         question: Question { en: format!("Does {unit} win?"), fr: format!("{unit} gagne-t-il\u{202f}?") },
-        system: "made-up",
-        system_name: Text::new("Made-up rules", "Règles inventées"),
-        not_modelled: &[],
+        system: &montjoie_testing::MadeUp,
         axes: axes
             .iter()
             .map(|(key, values)| Axis { key: (*key).to_owned(), values: values.iter().map(|v| (*v).to_owned()).collect() })

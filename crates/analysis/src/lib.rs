@@ -4,6 +4,8 @@
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+pub mod ask;
 pub mod book;
 pub mod fairness;
+pub mod host;
 pub mod scenario;

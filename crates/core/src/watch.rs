@@ -11,6 +11,10 @@ pub trait Interrupt: Sync {
 
 /// Sees how far a long run has come, and may stop it.
 pub trait Watch: Interrupt {
+    /// What is being worked on now, in a few words.
+    fn stage(&self, name: &str) {
+        let _ = name;
+    }
     /// So many more combats are done.
     fn fought(&self, combats: u64) {
         let _ = combats;

@@ -18,6 +18,9 @@ mod world;
 #[cfg(test)]
 mod tests;
 
+/// The crates whose types this one hands out.
+pub use {polars, polars_io, usvg};
+
 use typst::diag::SourceDiagnostic;
 use typst::foundations::Smart;
 use typst::layout::{Frame, FrameItem};

@@ -41,9 +41,7 @@ fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
     Findings {
         name: "test".to_owned(),
         question: Question { en: "Who?".to_owned(), fr: "Qui\u{202f}?".to_owned() },
-        system: "none",
-        system_name: Text::new("None", "Aucun"),
-        not_modelled: &[],
+        system: &montjoie_testing::MadeUp,
         axes: axes.iter().map(axis).collect(),
         variants: Vec::new(),
         findings: all,

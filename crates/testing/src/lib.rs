@@ -1,6 +1,10 @@
 //! For tests: asking a system as a user asks the program, by system, ids and `key=value` words. [`ask_of!`] makes a module of these
 //! functions that knows some systems.
 
+mod made_up;
+
+pub use made_up::MadeUp;
+
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::settings::{Kind, Settings, Source, Value};
 use montjoie_system::{Answer, Game, Matchup, Problem, Registry, Set, System};

@@ -13,7 +13,7 @@ const FOUR: [&str; 4] = ["french", "burgundian", "english", "companies"];
 fn audited(game: &dyn Game, lists: &[&str]) -> Audit {
     let everyone = game.profiles();
     let rows: Vec<Profile> = everyone.iter().filter(|row| lists.contains(&row.list.as_str())).cloned().collect();
-    audit(&rows, &everyone, &game.sheet())
+    audit(&rows, &everyone, &game.sheet()).expect("a linear programme")
 }
 
 fn shipped(lists: &[&str]) -> Audit {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use polars_io::prelude::*;
+use montjoie::report::polars_io::prelude::*;
 use serde_json::Value;
 
 use super::command::{list, run_in, unit};

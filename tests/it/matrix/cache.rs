@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use montjoie::cli::Folder;
 use montjoie::fairness::Cache;
 use montjoie::fairness::meetings::{Ask, Way, answer};
 use montjoie::fairness::sheet::Sheet;
@@ -15,7 +16,8 @@ use montjoie::systems::Set;
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
 
 fn cached(folder: &Path, ids: &[&str], change: impl Fn(&mut Ask)) -> Sheet {
-    let cache = Cache::open(folder, small().0).expect("a folder");
+    let folder = Folder::open(folder).expect("a folder");
+    let cache = Cache::new(&folder, small().0);
     let (system, game) = small();
     let card = card(CARD);
     let mut ask = Ask { cache: Some(&cache), ..Ask::exact(system, &*game, &card, entrants(&*game, ids)) };
@@ -66,7 +68,8 @@ fn whatever_an_answer_depends_on_is_part_of_its_key() {
         [sets("rules.panic_table", Value::Text("T2".to_owned())), sets("field.turns", Value::Whole(4)), sets("a.command", Value::Whole(7))]
     {
         let changed = {
-            let cache = Cache::open(folder.path(), small().0).expect("a folder");
+            let folder = Folder::open(folder.path()).expect("a folder");
+            let cache = Cache::new(&folder, small().0);
             let (system, game) = small();
             let card = card(CARD);
             let ask = Ask { cache: Some(&cache), over: &over, ..Ask::exact(system, &*game, &card, entrants(&*game, &IDS)) };
@@ -152,7 +155,8 @@ impl Interrupt for Impatient {
 #[test]
 fn a_run_that_is_stopped_keeps_what_it_had() {
     let folder = tempfile::tempdir().expect("a folder");
-    let cache = Cache::open(folder.path(), small().0).expect("a folder");
+    let kept = Folder::open(folder.path()).expect("a folder");
+    let cache = Cache::new(&kept, small().0);
     let (system, game) = small();
     let card = card(CARD);
     let ask = || Ask { cache: Some(&cache), ..Ask::exact(system, &*game, &card, entrants(&*game, &IDS)) };

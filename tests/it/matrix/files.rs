@@ -10,9 +10,9 @@ use montjoie::fairness::sheet::Sheet;
 use montjoie::frames::matrix::MatrixFrames;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Unwatched;
+use montjoie::report::polars::prelude::*;
+use montjoie::report::polars_io::prelude::*;
 use montjoie::systems::OwnList;
-use polars::prelude::*;
-use polars_io::prelude::*;
 
 use super::{CARD, IDS, card, entrants, sheet};
 use crate::report::check_layout;

@@ -17,7 +17,7 @@ use montjoie::systems::{Game, OwnList, Set, System};
 use crate::ask::{game, near};
 
 /// Small units of three kinds, a clone among them, whose duels are quickly solved.
-const SMALL: &str = r#"
+pub const SMALL: &str = r#"
 [[list]]
 id = "small"
 name = { en = "Small", fr = "Petits" }
@@ -79,7 +79,7 @@ special = ["warband"]
 points = 14
 "#;
 
-const CARD: &str = r#"
+pub const CARD: &str = r#"
 system = "hail-caesar"
 [field]
 turns = 5

@@ -4,67 +4,43 @@
 //! defaults, every rule), and of a sampled answer the seed and the number of pairs. It is kept under that key together with who answered: the text
 //! of the rules and of the solver (one number, made when the program is built) and its version. So a stale answer is never found.
 //!
-//! One answer is one file, `<folder>/<first two digits>/<the others>`, written beside and renamed: it is there whole or not at all, whatever kills the
-//! program, and several may use one folder at once. A file begins with its format and its key and ends with a checksum; one in which anything
-//! of this is wrong counts as damaged, and is answered anew and written over. Deleting the folder loses nothing but time.
+//! What is kept begins with its format and its key and ends with a checksum; where anything of this is wrong it counts as damaged, and is answered
+//! anew and written over. Where the bytes are, the caller says (see [`Store`]). Losing all of them loses nothing but time.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
 use super::matrix::Spread;
 use super::sheet::Meeting;
+use crate::host::Store;
 use montjoie_core::combat::Pair;
 use montjoie_core::tally::Tally;
 use montjoie_system::System;
 
-/// A key.
-pub type Key = [u8; 32];
+pub use crate::host::Key;
 
-/// What every file begins with: what it is, and the number of the format.
+/// What every answer begins with: what it is, and the number of the format.
 const MAGIC: &[u8; 16] = b"montjoie cache 1";
 
-/// No answer is larger; a file that is is not ours.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// A folder of answers.
-pub struct Cache {
-    folder: PathBuf,
+/// The answers of one system in a store.
+pub struct Cache<'a> {
+    store: &'a dyn Store,
     /// Who answers: the text of the machine and of the rules.
     engine: Key,
     damaged: AtomicUsize,
     unwritten: AtomicBool,
 }
 
-impl Cache {
-    /// Opens a folder for the answers of a system, and makes it where there is none.
-    pub fn open(folder: &Path, system: &dyn System) -> io::Result<Cache> {
-        fs::create_dir_all(folder.join(STAGE))?;
-        // For programs that back up or clean up: see https://bford.info/cachedir/
-        let tag = folder.join("CACHEDIR.TAG");
-        if !tag.exists() {
-            fs::write(
-                tag,
-                "Signature: 8a477f597d28d172789f06886806bc55\n# Answers that montjoie keeps; they may be deleted at any time.\n",
-            )?;
-        }
-        sweep_up(&folder.join(STAGE));
+impl<'a> Cache<'a> {
+    /// The answers of a system.
+    pub fn new(store: &'a dyn Store, system: &dyn System) -> Cache<'a> {
         let texts = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, system.text_hash(), env!("CARGO_PKG_VERSION")];
         let engine = key(&texts.map(str::as_bytes));
-        Ok(Cache { folder: folder.to_owned(), engine, damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) })
+        Cache { store, engine, damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) }
     }
 
-    /// Where answers are kept if nothing is said: a folder of the user's cache, if the system knows of one.
-    pub fn usual() -> Option<PathBuf> {
-        use etcetera::BaseStrategy;
-        etcetera::choose_base_strategy().ok().map(|base| base.cache_dir().join("montjoie"))
-    }
-
-    /// How many files were damaged or not ours.
+    /// How many answers were damaged or not ours.
     pub fn damaged(&self) -> usize {
         self.damaged.load(Ordering::Relaxed)
     }
@@ -76,13 +52,12 @@ impl Cache {
 
     /// The answer of a key, if it is there and sound.
     pub(super) fn get<T: Kept>(&self, key: &Key) -> Option<T> {
-        let bytes = match read(&self.path(key)) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-            // A folder of that name, a file too large, a disk that fails: all the same to us.
-            Err(_) => Vec::new(),
+        let ours = self.ours(key);
+        let answer = match self.store.get(&ours) {
+            Ok(None) => return None,
+            Ok(Some(bytes)) => payload(&bytes, &ours).and_then(T::decode),
+            Err(_) => None,
         };
-        let answer = payload(&bytes, &self.ours(key)).and_then(T::decode);
         if answer.is_none() {
             self.damaged.fetch_add(1, Ordering::Relaxed);
         }
@@ -91,66 +66,26 @@ impl Cache {
 
     /// Keeps an answer. Where that cannot be done the run goes on without.
     pub(super) fn put<T: Kept>(&self, key: &Key, answer: &T) {
-        if self.write(key, &answer.encode()).is_err() {
-            self.unwritten.store(true, Ordering::Relaxed);
-        }
-    }
-
-    fn write(&self, key: &Key, payload: &[u8]) -> io::Result<()> {
-        let path = self.path(key);
-        if let Some(above) = path.parent() {
-            fs::create_dir_all(above)?;
-        }
+        let (ours, payload) = (self.ours(key), answer.encode());
         let mut bytes = Vec::with_capacity(payload.len() + 96);
         bytes.extend(MAGIC);
-        bytes.extend(self.ours(key));
+        bytes.extend(ours);
         bytes.extend((payload.len() as u64).to_le_bytes());
         bytes.extend(payload);
         let sum = Sha256::digest(&bytes);
         bytes.extend(sum);
-        let mut file = tempfile::NamedTempFile::new_in(self.folder.join(STAGE))?;
-        file.write_all(&bytes)?;
-        if path.is_dir() {
-            fs::remove_dir(&path)?;
+        if self.store.put(&ours, &bytes).is_err() {
+            self.unwritten.store(true, Ordering::Relaxed);
         }
-        file.persist(path)?;
-        Ok(())
     }
 
     /// What this program's answer to a key is kept under.
     fn ours(&self, asked: &Key) -> Key {
         key(&[&self.engine, asked])
     }
-
-    fn path(&self, key: &Key) -> PathBuf {
-        let digits: String = self.ours(key).iter().map(|byte| format!("{byte:02x}")).collect();
-        let (first, others) = digits.split_at(2);
-        self.folder.join(first).join(others)
-    }
 }
 
-/// Where files are written before they are put in place.
-const STAGE: &str = "unfinished";
-
-/// Removes what runs that were killed an hour ago or more have left.
-fn sweep_up(stage: &Path) {
-    for entry in fs::read_dir(stage).into_iter().flatten().flatten() {
-        let age = entry.metadata().and_then(|known| known.modified()).ok().and_then(|at| at.elapsed().ok());
-        if age.is_some_and(|age| age > Duration::from_secs(3600)) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let length = fs::metadata(path)?.len();
-    if length > MOST_BYTES {
-        return Err(io::ErrorKind::FileTooLarge.into());
-    }
-    fs::read(path)
-}
-
-/// What a file says, if it is one of ours, whole, and of this key.
+/// What the bytes say, if they are ours, whole, and of this key.
 fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
     let (said, sum) = bytes.split_last_chunk::<32>()?;
     if <[u8; 32]>::from(Sha256::digest(said)) != *sum {

@@ -24,7 +24,8 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::scenario::file::{Placed, Reader, in_order, read_text};
+use crate::host::Host;
+use crate::scenario::file::{Placed, Reader, in_order};
 use crate::scenario::{Fault, Question};
 use montjoie_core::combat::Pair;
 use montjoie_core::settings::{Kind, Value, nearest};
@@ -87,8 +88,8 @@ pub(super) struct Staged {
 
 impl Card {
     /// Reads a card's file.
-    pub fn read(path: &Path, systems: Registry) -> Result<Card, Fault> {
-        let text = read_text(path)?;
+    pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<Card, Fault> {
+        let text = host.read(path)?;
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("card").to_owned();
         Card::parse(&path.display().to_string(), &stem, text, systems.systems())
     }

@@ -25,7 +25,7 @@ pub struct Duels<'a> {
     /// Chooses the dice, where they are sampled.
     pub seed: u64,
     /// Answers of earlier runs.
-    pub cache: Option<&'a Cache>,
+    pub cache: Option<&'a Cache<'a>>,
     /// What was answered so far, by scenario, without guests.
     known: Mutex<Vec<(Scenario, Known)>>,
 }

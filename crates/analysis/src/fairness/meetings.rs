@@ -58,10 +58,15 @@ pub struct Ask<'a> {
     /// The most states of a duel that is to be solved.
     pub most_states: usize,
     /// Where answers are kept between runs, if anywhere.
-    pub cache: Option<&'a Cache>,
+    pub cache: Option<&'a Cache<'a>>,
 }
 
 impl<'a> Ask<'a> {
+    /// The weights of its situations.
+    fn weights(&self) -> Vec<f64> {
+        self.card.situations.iter().map(|situation| situation.weight).collect()
+    }
+
     /// Asks for exact answers, with nothing set beside the card.
     pub fn exact(system: &'static dyn System, game: &'a dyn Game, card: &'a Card, entrants: Vec<Entrant>) -> Ask<'a> {
         Ask {
@@ -85,7 +90,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
     check(&ask)?;
     let needed = Needed::of(&ask, watch)?;
     let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
-    let weights: Vec<f64> = ask.card.situations.iter().map(|situation| situation.weight).collect();
+    let weights = ask.weights();
     let damaged = ask.cache.map_or(0, Cache::damaged);
     let mut work = Work { asked: n * all * weights.len(), different: needed.duels.len(), ..Work::default() };
     let to_solve = if ask.way == Way::Exact { needed.duels.len() } else { 0 };
@@ -121,6 +126,41 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
     sheet.matrix.cells = (0..n * n).map(|at| sheet.cell(at / n, at % n)).collect();
     sheet.same = (0..n).map(|row| (0..row).find(|&other| sheet.meet_alike(row, other)).unwrap_or(row)).collect();
     Ok(sheet)
+}
+
+/// How many pieces of work it has: families of duels to solve, or meetings to fight.
+pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
+    check(ask)?;
+    let needed = Needed::of(ask, watch)?;
+    Ok(match ask.way {
+        Way::Exact => needed.families.len(),
+        Way::Sample => Pairings::of(&needed, &ask.weights()).different.len(),
+    })
+}
+
+/// Does every piece of work whose number leaves `part` when it is divided by `of`. What comes of it is kept in the cache, where [`answer`] finds it.
+pub fn part(ask: &Ask, part: usize, of: usize, watch: &dyn Watch) -> Result<(), Fault> {
+    check(ask)?;
+    let mut needed = Needed::of(ask, watch)?;
+    let mut number = 0;
+    let mut mine = || {
+        number += 1;
+        (number - 1) % of.max(1) == part
+    };
+    match ask.way {
+        Way::Exact => {
+            needed.families.retain(|_| mine());
+            watch.expected(needed.families.iter().map(Vec::len).sum::<usize>() as u64);
+            solve(ask, &needed, watch).map(|_| ())
+        }
+        Way::Sample => {
+            let Pairings { different, weights, .. } = Pairings::of(&needed, &ask.weights());
+            let (different, weights) = different.into_iter().zip(weights).filter(|_| mine()).unzip();
+            let pairings = Pairings { different, weights, places: Vec::new() };
+            watch.expected(pairings.different.len() as u64);
+            pairings.answers(ask, &needed, &vec![None; needed.duels.len()], watch).map(|_| ())
+        }
+    }
 }
 
 /// Every duel that is needed, once; and who needs it.

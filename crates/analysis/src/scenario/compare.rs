@@ -9,8 +9,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::answer::{Way, answer_one};
 use super::fault::Fault;
-use super::file::{Asked, COMBATS, Method, Placed, Reader, Scenario, in_order, read_lists, read_text};
+use super::file::{Asked, COMBATS, Method, Placed, Reader, Scenario, in_order};
 use super::findings::{Finding, Question, Share};
+use crate::host::{Host, read_lists};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::tally::Winner;
@@ -29,8 +30,8 @@ pub enum File {
 
 impl File {
     /// Reads a scenario file of either kind.
-    pub fn read(path: &Path, systems: Registry) -> Result<File, Fault> {
-        let text = read_text(path)?;
+    pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<File, Fault> {
+        let text = host.read(path)?;
         let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == MARK));
         if !marked {
             return Scenario::of(path, text, systems).map(|scenario| File::One(Box::new(scenario)));
@@ -270,16 +271,16 @@ impl Comparison {
     }
 
     /// Everything checked and ready, before anything is fought.
-    pub fn prepare(&self) -> Result<Vec<Ready>, Fault> {
-        self.parts.iter().map(|part| self.prepare_part(part)).collect()
+    pub fn prepare(&self, host: &dyn Host) -> Result<Vec<Ready>, Fault> {
+        self.parts.iter().map(|part| self.prepare_part(part, host)).collect()
     }
 
     fn fault_at(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
         Fault::at(&self.file, &self.text, span, message)
     }
 
-    fn prepare_part(&self, part: &Part) -> Result<Ready, Fault> {
-        let game = part.system.open(&read_lists(&part.lists)?)?;
+    fn prepare_part(&self, part: &Part, host: &dyn Host) -> Result<Ready, Fault> {
+        let game = part.system.open(&read_lists(host, &part.lists)?)?;
         let sets = |placed: &[Placed]| placed.iter().map(|placed| placed.set.clone()).collect::<Vec<Set>>();
         let asked = match &part.asks {
             Asks::Nothing(why) => Prepared::Nothing(why.clone()),

@@ -1,6 +1,5 @@
 //! Scenario files: read, checked, and spread out into the duels they ask for.
 
-use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -9,12 +8,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::fault::Fault;
 use super::findings::{Axis, Question};
+use crate::host::Host;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
-use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};
-
-/// The largest scenario or unit list that is read.
-const MOST_BYTES: u64 = 1 << 20;
+use montjoie_system::{Game, Matchup, Registry, Set, System};
 
 /// The most duels that a scenario may ask for.
 const MOST_DUELS: usize = 10_000;
@@ -91,35 +88,10 @@ pub struct Asked {
     pub matchup: Matchup,
 }
 
-/// Reads a text file that a user named: not a huge one, not a binary one.
-pub fn read_text(path: &Path) -> Result<String, Fault> {
-    let shown = path.display();
-    let cannot = |error: std::io::Error| Fault::new(format!("cannot read {shown}: {error}"));
-    let known = std::fs::metadata(path).map_err(cannot)?;
-    if known.is_dir() {
-        return Err(Fault::new(format!("{shown} is a folder")).help("name a .toml file"));
-    }
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path).map_err(cannot)?;
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Fault::new(format!("{shown} is larger than 1 MiB")).help("a scenario or a unit list is a short text file"));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
-        Fault::new(format!("{shown}, line {line}: not a text file (no valid UTF-8)"))
-    })
-}
-
-/// Reads the user's own lists.
-pub fn read_lists(paths: &[PathBuf]) -> Result<Vec<OwnList>, Fault> {
-    paths.iter().map(|path| Ok(OwnList { file: path.display().to_string(), text: read_text(path)? })).collect()
-}
-
 impl Scenario {
     /// Reads and checks a scenario file, all but what only its system can check.
-    pub fn read(path: &Path, systems: Registry) -> Result<Scenario, Fault> {
-        Scenario::of(path, read_text(path)?, systems)
+    pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<Scenario, Fault> {
+        Scenario::of(path, host.read(path)?, systems)
     }
 
     /// The same of a file whose text was read before.

@@ -3,34 +3,32 @@
 //! Rules speak of shares and of numbers a division, so an army that meets them can be taken several times over, and one that meets them in fractions
 //! becomes a real one: whether any army is legal, of whatever size, is a linear programme over shares. Percentages count units.
 
-use std::collections::BTreeMap;
-
-use microlp::{ComparisonOp, OptimizationDirection, Problem};
-
 use super::words::both;
-use super::{AuditFinding, FindingKind, Paper, Reach};
+use super::{AuditFinding, FindingKind, NoLinearProgramme, Paper, Reach};
 use montjoie_core::language::Lang;
-use montjoie_system::profile::{Army, Composition, Limit};
+use montjoie_system::profile::{Army, Composition};
 
 /// The smallest margin that counts as more than half.
+#[cfg(feature = "linear-programme")]
 const MARGIN: f64 = 1e-6;
 
 /// One finding a list whose rules contradict one another: the fewest rules that already do.
-pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
+pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, NoLinearProgramme> {
     let asked = |army: &&Army| paper.rows.iter().any(|row| row.list == army.list);
-    paper.sheet.armies.iter().filter(asked).filter_map(impossible).collect()
+    let found: Vec<Option<AuditFinding>> = paper.sheet.armies.iter().filter(asked).map(impossible).collect::<Result<_, _>>()?;
+    Ok(found.into_iter().flatten().collect())
 }
 
-fn impossible(army: &Army) -> Option<AuditFinding> {
+fn impossible(army: &Army) -> Result<Option<AuditFinding>, NoLinearProgramme> {
     let mut rules: Vec<&Composition> = army.rules.iter().collect();
-    if possible(army, &rules) {
-        return None;
+    if rules.is_empty() || possible(army, &rules)? {
+        return Ok(None);
     }
     // Leave out what is not needed for the contradiction.
     let mut place = 0;
     while place < rules.len() {
         let rule = rules.remove(place);
-        if possible(army, &rules) {
+        if possible(army, &rules)? {
             rules.insert(place, rule);
             place += 1;
         }
@@ -45,11 +43,30 @@ fn impossible(army: &Army) -> Option<AuditFinding> {
     });
     let reach = Reach::Within(army.list.clone());
     let paragraph = army.paragraph.clone();
-    Some(AuditFinding { kind: FindingKind::Impossible, reach, rows: Vec::new(), paragraph, about: Vec::new(), prices: Vec::new(), says })
+    Ok(Some(AuditFinding {
+        kind: FindingKind::Impossible,
+        reach,
+        rows: Vec::new(),
+        paragraph,
+        about: Vec::new(),
+        prices: Vec::new(),
+        says,
+    }))
+}
+
+/// Without the feature `linear-programme` nobody can tell.
+#[cfg(not(feature = "linear-programme"))]
+fn possible(army: &Army, _: &[&Composition]) -> Result<bool, NoLinearProgramme> {
+    Err(NoLinearProgramme(army.list.clone()))
 }
 
 /// Whether some army meets all these rules. What the solver cannot decide counts as possible.
-fn possible(army: &Army, rules: &[&Composition]) -> bool {
+#[cfg(feature = "linear-programme")]
+fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, NoLinearProgramme> {
+    use microlp::{ComparisonOp, OptimizationDirection, Problem};
+    use montjoie_system::profile::Limit;
+    use std::collections::BTreeMap;
+
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let margin = problem.add_var(1.0, (-1.0, 1.0));
     // Units that the same rules count are one unknown: their share of the army.
@@ -98,19 +115,22 @@ fn possible(army: &Army, rules: &[&Composition]) -> bool {
         };
     }
     let strict = rules.iter().any(|rule| matches!(rule.limit, Limit::MoreThanHalfOf(_)));
-    match problem.solve().map(|outcome| outcome.into_solution()) {
+    Ok(match problem.solve().map(|outcome| outcome.into_solution()) {
         Ok(Ok(solution)) => !strict || solution.var_value(margin) > MARGIN,
         Ok(Err(_)) => true,
         Err(error) => !matches!(error, microlp::Error::Infeasible),
-    }
+    })
 }
 
+#[cfg(feature = "linear-programme")]
 fn ids(units: &[String]) -> Vec<&str> {
     units.iter().map(String::as_str).collect()
 }
 
 /// The units of which a rule asks for a part.
+#[cfg(feature = "linear-programme")]
 fn base(rule: &Composition) -> Vec<&str> {
+    use montjoie_system::profile::Limit;
     match &rule.limit {
         Limit::MoreThanHalfOf(units) => ids(units),
         _ => Vec::new(),

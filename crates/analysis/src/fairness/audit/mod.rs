@@ -211,25 +211,39 @@ impl Audit {
 
 /// Audits some lists. `rows` are those of the lists in question, in their order; `everyone` those of all lists that are loaded, which say whether a
 /// rule of the sheet is used at all.
-pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Audit {
+///
+/// # Errors
+/// A list has rules of composition, and this build cannot say whether an army can meet them.
+pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Result<Audit, NoLinearProgramme> {
     let paper = Paper::new(rows, sheet);
     let formula = Formula::fit(rows);
     let mut findings = dominance::findings(&paper);
     findings.extend(twins::findings(&paper));
     findings.extend(pairs::findings(&paper));
     findings.extend(rules::findings(&paper, everyone));
-    findings.extend(composition::findings(&paper));
+    findings.extend(composition::findings(&paper)?);
     findings.extend(formula.finding(&paper));
     // Within a kind: what a list says of itself before what it says beside others; otherwise in the order of the rows.
     let order = |finding: &AuditFinding| FindingKind::ALL.iter().position(|kind| *kind == finding.kind);
     findings.sort_by_key(|finding| (order(finding), finding.reach == Reach::Across));
     let printed = rows.iter().any(|row| !row.paragraph.is_empty());
-    Audit {
+    Ok(Audit {
         findings,
         formula,
         profiles: paper.classes.len(),
         unpriced: rows.iter().filter(|row| row.points.is_none()).count(),
         notes: if printed { sheet.notes.clone() } else { Vec::new() },
+    })
+}
+
+/// The feature `linear-programme` is off, and the rules of composition of this list cannot be audited without it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("whether an army can meet the rules of composition of `{0}` is a linear programme, and this build has none")]
+pub struct NoLinearProgramme(pub String);
+
+impl From<NoLinearProgramme> for crate::scenario::Fault {
+    fn from(none: NoLinearProgramme) -> crate::scenario::Fault {
+        crate::scenario::Fault::new(none.to_string()).help("build montjoie-analysis with the feature `linear-programme`")
     }
 }
 

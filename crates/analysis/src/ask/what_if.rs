@@ -1,26 +1,24 @@
 //! What if? Numbers of units that the user sets, the user's own lists against the shipped ones, and what was there before.
 
-use super::args::FairArgs;
-use super::matrix;
-use montjoie_analysis::fairness::Card;
-use montjoie_analysis::fairness::matrix::Entrant;
-use montjoie_analysis::fairness::study::Both;
-use montjoie_analysis::scenario::Fault;
+use crate::fairness::Card;
+use crate::fairness::matrix::Entrant;
+use crate::fairness::study::Both;
+use crate::scenario::Fault;
 use montjoie_core::settings::nearest;
 use montjoie_system::profile::{Change, Profile};
 use montjoie_system::{Game, Set, System};
 
 /// What the user wants of a unit.
 #[derive(Debug)]
-pub struct Wanted {
-    pub unit: usize,
+pub(super) struct Wanted {
+    unit: usize,
     points: Option<f64>,
     changes: Vec<Change>,
     words: Vec<String>,
 }
 
 /// Reads `french/mounted-knights.points=40`, `….clash=8`, `….lance=off`.
-pub fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) -> Result<Vec<Wanted>, Fault> {
+pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) -> Result<Vec<Wanted>, Fault> {
     let expected = "as french/mounted-knights.points=40";
     let profiles = if words.is_empty() { Vec::new() } else { game.profiles() };
     let mut all: Vec<Wanted> = Vec::new();
@@ -96,14 +94,14 @@ fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result
     })
 }
 
-pub fn no_unit(id: &str, entrants: &[Entrant]) -> Fault {
+pub(super) fn no_unit(id: &str, entrants: &[Entrant]) -> Fault {
     let fault = Fault::new(format!("there is no unit `{id}` among those priced"));
     let ids = entrants.iter().map(|entrant| entrant.id.as_str());
     fault.near(id, ids, "units come from the lists named; `montjoie units` shows them")
 }
 
 /// The lists with the units as they are wanted, which stand where the printed ones stood.
-pub fn apply(mut game: Box<dyn Game>, entrants: &mut [Entrant], wanted: &[Wanted]) -> Result<Box<dyn Game>, Fault> {
+pub(super) fn apply(mut game: Box<dyn Game>, entrants: &mut [Entrant], wanted: &[Wanted]) -> Result<Box<dyn Game>, Fault> {
     for wanted in wanted {
         let entrant = &mut entrants[wanted.unit];
         if !wanted.changes.is_empty() {
@@ -119,7 +117,7 @@ pub fn apply(mut game: Box<dyn Game>, entrants: &mut [Entrant], wanted: &[Wanted
 }
 
 /// What was there before.
-pub struct Past {
+pub(super) struct Past {
     /// What was changed since, in words.
     pub changed: Vec<Both>,
     /// The units then.
@@ -130,8 +128,8 @@ pub struct Past {
 
 /// The units before anything was set and before the user's own lists; `published` are those of now as their lists have them. None where nothing
 /// was changed, or nothing was there before.
-pub fn past(
-    args: &FairArgs,
+pub(super) fn past(
+    (against, options): (Option<&String>, bool),
     system: &dyn System,
     game: &dyn Game,
     published: &[Entrant],
@@ -139,7 +137,7 @@ pub fn past(
     possible: &dyn Fn(&str) -> bool,
 ) -> Result<Option<Past>, Fault> {
     let shipped: Vec<String> = system.open(&[])?.lists().into_iter().map(|list| list.id).collect();
-    if let Some(against) = args.against.as_ref().filter(|against| !shipped.contains(against)) {
+    if let Some(against) = against.filter(|against| !shipped.contains(against)) {
         let fault = Fault::new(format!("there is no shipped list `{against}`"));
         return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
     }
@@ -151,13 +149,13 @@ pub fn past(
     let mut replaced: Vec<(&str, Option<String>)> = Vec::new();
     let mut entrants: Vec<Entrant> = published.iter().filter(|entrant| !is_own(&entrant.id)).cloned().collect();
     for list in own {
-        let of = args.against.clone().or_else(|| alike(list, published, &shipped, game));
+        let of = against.cloned().or_else(|| alike(list, published, &shipped, game));
         changed.push(match &of {
             Some(of) => (format!("{list} instead of {of}"), format!("{list} au lieu de {of}")),
             None => (format!("{list} beside the others"), format!("{list} à côté des autres")),
         });
         if let Some(of) = &of {
-            for entrant in matrix::entrants(game, std::slice::from_ref(of), args.options)? {
+            for entrant in super::entrants(game, std::slice::from_ref(of), options)? {
                 if possible(&entrant.id) && !entrants.iter().any(|known| known.id == entrant.id) {
                     entrants.push(entrant);
                 }
@@ -197,7 +195,7 @@ fn alike(list: &str, published: &[Entrant], shipped: &[String], game: &dyn Game)
 }
 
 /// Whether every card can have a unit.
-pub fn possible(cards: &[Card], game: &dyn Game, id: &str, over: &[Set]) -> bool {
+pub(super) fn possible(cards: &[Card], game: &dyn Game, id: &str, over: &[Set]) -> bool {
     cards.iter().all(|card| card.refuses(game, id, over).is_none())
 }
 

@@ -1,0 +1,174 @@
+//! Every use case as a plain request and a typed answer, one module each. A request says what a user says, by ids, names and `key=value` words;
+//! an answer holds what was found, for every form of output. The systems, the files and the place for kept answers are given by the caller
+//! (see [`Host`]), and so is whoever watches and may stop the work ([`Watch`](montjoie_core::watch::Watch)).
+
+pub mod audit;
+pub mod book;
+pub mod fair;
+pub mod matrix;
+pub mod odds;
+pub mod sampled;
+pub mod table;
+pub mod tables;
+pub mod trace;
+mod what_if;
+pub mod within;
+
+use std::path::{Path, PathBuf};
+
+use crate::fairness::Card;
+use crate::fairness::matrix::Entrant;
+use crate::host::{Host, read_lists};
+use crate::scenario::Fault;
+use montjoie_core::settings::{Kind, Value};
+use montjoie_system::{Game, ListTable, OwnList, Registry, Set, System};
+
+/// A `key=value` word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The key.
+    pub key: String,
+    /// Its value as it is written.
+    pub value: String,
+}
+
+/// The system of an id.
+///
+/// # Errors
+/// There is none; the fault names the nearest.
+pub fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, Fault> {
+    systems.get(id).ok_or_else(|| {
+        let ids: Vec<&str> = systems.ids().collect();
+        let fault = Fault::new(format!("there is no system `{id}`"));
+        fault.near(id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
+    })
+}
+
+/// A system with its shipped lists and the user's own.
+///
+/// # Errors
+/// A list cannot be read, or something in it is wrong.
+pub fn open(system: &dyn System, own: &[PathBuf], host: &dyn Host) -> Result<Box<dyn Game>, Fault> {
+    Ok(system.open(&read_lists(host, own)?)?)
+}
+
+/// Adds `key=value` words to settings, each read as what its key takes.
+///
+/// # Errors
+/// A key is set twice.
+pub fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) -> Option<Kind>) -> Result<(), Fault> {
+    for Word { key, value } in words {
+        if settings.iter().any(|set| set.key == *key) {
+            return Err(Fault::new(format!("`{key}` is set twice")));
+        }
+        let value = kind(key).map_or_else(|| Value::Text(value.clone()), |kind| kind.read(value));
+        settings.push(Set { key: key.clone(), value });
+    }
+    Ok(())
+}
+
+/// What two units and `key=value` words set.
+///
+/// # Errors
+/// A key is set twice.
+pub fn duel_settings(system: &dyn System, a: &str, b: &str, words: &[Word]) -> Result<Vec<Set>, Fault> {
+    let keys = system.keys();
+    let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
+    let mut settings = vec![unit("a.unit", a), unit("b.unit", b)];
+    add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+    Ok(settings)
+}
+
+/// Which units meet, over which card.
+#[derive(Clone, Debug, Default)]
+pub struct Units {
+    /// The rule system.
+    pub system: String,
+    /// The lists, by id; all of them where none is named.
+    pub lists: Vec<String>,
+    /// Files of the user's own lists.
+    pub own: Vec<PathBuf>,
+    /// Rows with options taken, too.
+    pub options: bool,
+    /// The situation card: a file, or a shipped one by its name; the system's first where none is named.
+    pub card: Option<String>,
+    /// Keys that hold in every situation.
+    pub everywhere: Vec<Word>,
+}
+
+/// A system that was opened for a request.
+pub(crate) struct Opened {
+    pub(crate) system: &'static dyn System,
+    pub(crate) own: Vec<OwnList>,
+    pub(crate) game: Box<dyn Game>,
+}
+
+impl Units {
+    pub(crate) fn open(&self, systems: Registry, host: &dyn Host) -> Result<Opened, Fault> {
+        let system = find_system(systems, &self.system)?;
+        let own = read_lists(host, &self.own)?;
+        let game = system.open(&own)?;
+        Ok(Opened { system, own, game })
+    }
+
+    /// The keys that hold in every situation.
+    pub(crate) fn over(&self, system: &dyn System) -> Result<Vec<Set>, Fault> {
+        let known = system.keys();
+        let mut over = Vec::new();
+        add_words(&mut over, &self.everywhere, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        if let Some(set) = over.iter().find(|set| set.key.ends_with(".unit")) {
+            return Err(Fault::new(format!("a matrix cannot set `{}`", set.key)).help("its units come from the lists"));
+        }
+        Ok(over)
+    }
+
+    /// A card by its file or, where there is no such file, by the name of a shipped one.
+    pub(crate) fn card(&self, system: &'static dyn System, systems: Registry, host: &dyn Host) -> Result<Card, Fault> {
+        let shipped = Card::shipped(system);
+        let Some(named) = self.card.as_deref() else {
+            return Ok(shipped.into_iter().next().unwrap_or_else(|| Card::plain(system)));
+        };
+        let path = Path::new(named);
+        if host.has(path) || named.ends_with(".toml") {
+            return Card::read(path, systems, host);
+        }
+        if named == "default" {
+            return Ok(Card::plain(system));
+        }
+        let names: Vec<String> = shipped.iter().map(|card| card.name.clone()).chain(["default".to_owned()]).collect();
+        shipped.into_iter().find(|card| card.name == named).ok_or_else(|| {
+            let fault = Fault::new(format!("there is no card `{named}`"));
+            fault.near(named, names.iter().map(String::as_str), format!("name a file, or one of {}", names.join(", ")))
+        })
+    }
+}
+
+/// The units of the lists named, or of all: the printed rows, with `options` those with an option taken too.
+pub(crate) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entrant>, Fault> {
+    let all = game.lists();
+    let mut chosen: Vec<&ListTable> = Vec::new();
+    for id in lists {
+        let Some(list) = all.iter().find(|list| list.id == *id) else {
+            let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
+            let fault = Fault::new(format!("there is no list `{id}`"));
+            return Err(fault.near(id, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
+        };
+        if chosen.iter().any(|known| known.id == list.id) {
+            return Err(Fault::new(format!("the list `{id}` is named twice")));
+        }
+        chosen.push(list);
+    }
+    if chosen.is_empty() {
+        chosen = all.iter().collect();
+    }
+    let rows = chosen.iter().flat_map(|list| &list.units).filter(|unit| options || !unit.id.contains('+'));
+    Ok(rows.map(|unit| Entrant { id: unit.id.clone(), name: unit.name.clone(), points: unit.points }).collect())
+}
+
+/// The place of a unit in a matrix.
+pub(crate) fn in_matrix(id: &str, entrants: &[Entrant]) -> Result<usize, Fault> {
+    entrants.iter().position(|entrant| entrant.id == id).ok_or_else(|| {
+        let fault = Fault::new(format!("`{id}` is not in the matrix"));
+        fault.near(id, entrants.iter().map(|entrant| entrant.id.as_str()), "name a unit of these lists, as french/mounted-knights")
+    })
+}

@@ -1,0 +1,276 @@
+//! Typed tables: made once per answer, printed by the terminal, as JSON and as CSV, and later by a page or a notebook. A cell is a value with its
+//! error, not a text.
+
+use serde_json::{Value as Json, json};
+
+use crate::fairness::study::Both;
+use montjoie_core::language::{Lang, Text};
+
+/// A table.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// Its columns, in the order of the data.
+    pub columns: Vec<Column>,
+    /// Its rows, in the order of the data; one cell per column.
+    pub rows: Vec<Vec<Cell>>,
+    /// The rows as people see them, in their order.
+    pub order: Vec<usize>,
+    /// The columns as people see them, in their order.
+    pub shown: Vec<usize>,
+}
+
+/// A column.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// The names of its values in data: one, or as many as a cell has values; none where it is for people only.
+    pub names: &'static [&'static str],
+    /// What people call it.
+    pub heading: Text,
+    /// What its cells are.
+    pub unit: Unit,
+}
+
+/// What the cells of a column are, and how people see them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Words or ids.
+    Words,
+    /// Points as a list prints them.
+    Price,
+    /// Points with so many decimals.
+    Points(usize),
+    /// A difference in points, with its sign and so many decimals.
+    More(usize),
+    /// A share, as a percentage with so many decimals.
+    Share(usize),
+    /// How many.
+    Count,
+    /// Yes or no.
+    Flag,
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// There is nothing to say.
+    Missing,
+    /// An id.
+    Id(String),
+    /// An id, and the words that people read in its place; an empty id is none.
+    Named(String, Both),
+    /// A number without an error of its own.
+    Number(f64),
+    /// A number that is exact (no interval), or its estimate with the 95 % interval.
+    Figure(f64, Option<(f64, f64)>),
+    /// From a lowest to a highest number.
+    Range(f64, f64),
+    /// From a lowest to a highest whole number.
+    Wholes(i64, i64),
+    /// A whole number.
+    Whole(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// Somebody, and a number of points with them.
+    With(String, f64),
+    /// Several numbers.
+    Numbers(Vec<f64>),
+}
+
+impl Column {
+    /// A column that people see.
+    pub const fn seen(names: &'static [&'static str], unit: Unit, en: &'static str, fr: &'static str) -> Column {
+        Column { names, heading: Text::new(en, fr), unit }
+    }
+
+    /// A column of the data only.
+    pub const fn data(names: &'static [&'static str], unit: Unit) -> Column {
+        Column { names, heading: Text::new("", ""), unit }
+    }
+}
+
+impl Cell {
+    /// An optional cell.
+    pub fn maybe<T>(value: Option<T>, cell: impl FnOnce(T) -> Cell) -> Cell {
+        value.map_or(Cell::Missing, cell)
+    }
+
+    /// Its value of this place, as many as its column has names.
+    fn value(&self, place: usize) -> Json {
+        match (self, place) {
+            (Cell::Named(id, _), _) if id.is_empty() => Json::Null,
+            (Cell::Id(id) | Cell::Named(id, _) | Cell::With(id, _), 0) => json!(id),
+            (Cell::Number(number) | Cell::Figure(number, _) | Cell::Range(number, _), 0) => json!(number),
+            (Cell::Figure(_, Some((low, _))), 1) => json!(low),
+            (Cell::Figure(_, Some((_, high))), 2) => json!(high),
+            (Cell::Range(_, high), 1) => json!(high),
+            (Cell::Wholes(whole, _) | Cell::Whole(whole), 0) | (Cell::Wholes(_, whole), 1) => json!(whole),
+            (Cell::Flag(flag), 0) => json!(flag),
+            (Cell::With(_, net), 1) => json!(net),
+            (Cell::Numbers(numbers), 0) => json!(numbers),
+            _ => Json::Null,
+        }
+    }
+
+    /// The same as a field of a CSV file.
+    fn field(&self, place: usize) -> String {
+        let figure = match (self, place) {
+            (Cell::Number(number) | Cell::Figure(number, _) | Cell::Range(number, _), 0) => Some(*number),
+            (Cell::Figure(_, Some((low, _))), 1) => Some(*low),
+            (Cell::Figure(_, Some((_, high))), 2) => Some(*high),
+            (Cell::Range(_, high), 1) => Some(*high),
+            (Cell::With(_, net), 1) => Some(*net),
+            _ => None,
+        };
+        match (self, figure) {
+            // JSON writes a whole number as `3.0`, a spreadsheet wants `3`.
+            (_, Some(number)) => number.to_string(),
+            (Cell::Numbers(numbers), None) => numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(" "),
+            _ => match self.value(place) {
+                Json::Null => String::new(),
+                Json::String(text) if text.contains([',', '"']) => format!("\"{}\"", text.replace('"', "\"\"")),
+                Json::String(text) => text,
+                other => other.to_string(),
+            },
+        }
+    }
+
+    /// What people read.
+    pub fn words(&self, unit: Unit, lang: Lang) -> String {
+        let number = |value: f64| match unit {
+            Unit::Points(decimals) => lang.number(value, decimals),
+            Unit::More(decimals) => signed(value, decimals, lang),
+            Unit::Share(decimals) => lang.percent(value, decimals),
+            _ => value.to_string(),
+        };
+        match self {
+            Cell::Missing => if matches!(unit, Unit::Price | Unit::More(_)) { "–" } else { "" }.to_owned(),
+            Cell::Id(id) => id.clone(),
+            Cell::Named(_, (en, fr)) => lang.pick(en, fr).to_owned(),
+            Cell::Number(value) | Cell::Figure(value, _) => number(*value),
+            Cell::Range(low, high) => between(*low, *high, unit, lang),
+            Cell::Wholes(low, high) if low == high => low.to_string(),
+            Cell::Wholes(low, high) => format!("{low}–{high}"),
+            Cell::Whole(whole) => u64::try_from(*whole).map_or_else(|_| whole.to_string(), |whole| lang.whole(whole)),
+            Cell::Flag(flag) => flag.to_string(),
+            Cell::With(id, net) => format!("{} {id}", number(*net)),
+            Cell::Numbers(numbers) => numbers.iter().map(|&value| number(value)).collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+/// A number with its sign where it is not 0 as it is shown.
+pub fn signed(value: f64, decimals: usize, lang: Lang) -> String {
+    let shown = value >= 0.5 / 10f64.powi(decimals as i32);
+    format!("{}{}", if shown { "+" } else { "" }, lang.number(value, decimals))
+}
+
+/// The ends of an interval; of shares as percentages without the sign.
+fn between(low: f64, high: f64, unit: Unit, lang: Lang) -> String {
+    let end = |value: f64| match unit {
+        Unit::Share(decimals) => lang.number(value * 100.0, decimals),
+        Unit::Points(decimals) | Unit::More(decimals) => lang.number(value, decimals),
+        _ => value.to_string(),
+    };
+    format!("{} {} {}", end(low), lang.pick("to", "à"), end(high))
+}
+
+/// A table as people see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The headings.
+    pub head: Vec<String>,
+    /// The cells.
+    pub rows: Vec<Vec<String>>,
+    /// The columns that hold numbers.
+    pub right: Vec<usize>,
+}
+
+impl Table {
+    /// A table of which people see every column that has a heading, and the first column, in the order of the data.
+    pub fn new(columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
+        let shown = (0..columns.len()).filter(|&place| place == 0 || !columns[place].heading.en.is_empty()).collect();
+        Table { order: (0..rows.len()).collect(), shown, columns, rows }
+    }
+
+    /// The place of the column with this first name.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.names.contains(&name))
+    }
+
+    /// A value by the name that it has in data; null where there is none.
+    pub fn json(&self, row: usize, name: &str) -> Json {
+        let Some(place) = self.column(name) else { return Json::Null };
+        let value = self.columns[place].names.iter().position(|other| *other == name).unwrap_or(0);
+        self.rows[row][place].value(value)
+    }
+
+    /// The whole of it as CSV.
+    pub fn csv(&self) -> String {
+        let names: Vec<&str> = self.columns.iter().flat_map(|column| column.names).copied().collect();
+        let mut text = names.join(",") + "\n";
+        for row in &self.rows {
+            let cells = row.iter().zip(&self.columns);
+            let fields: Vec<String> = cells.flat_map(|(cell, column)| (0..column.names.len()).map(|place| cell.field(place))).collect();
+            text += &fields.join(",");
+            text.push('\n');
+        }
+        text
+    }
+
+    /// As people see it: figures of which one has an interval are followed by a column of intervals.
+    pub fn seen(&self, lang: Lang) -> Seen {
+        let mut seen = Seen { head: Vec::new(), rows: vec![Vec::new(); self.order.len()], right: Vec::new() };
+        for &place in &self.shown {
+            let Column { heading, unit, .. } = &self.columns[place];
+            let mut add = |heading: &str, words: &dyn Fn(&Cell) -> String| {
+                if *unit != Unit::Words {
+                    seen.right.push(seen.head.len());
+                }
+                seen.head.push(heading.to_owned());
+                seen.rows.iter_mut().zip(&self.order).for_each(|(row, &at)| row.push(words(&self.rows[at][place])));
+            };
+            add(heading.get(lang), &|cell| cell.words(*unit, lang));
+            let interval = |cell: &Cell| if let Cell::Figure(_, interval) = cell { *interval } else { None };
+            if self.rows.iter().any(|row| interval(&row[place]).is_some()) {
+                add("95 %", &|cell| interval(cell).map_or(String::new(), |(low, high)| between(low, high, *unit, lang)));
+            }
+        }
+        seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let columns = vec![
+            Column::seen(&["unit"], Unit::Words, "", ""),
+            Column::seen(&["worth", "low", "high"], Unit::Points(1), "worth", "vaut"),
+            Column::data(&["best", "best_net"], Unit::More(1)),
+        ];
+        let rows = vec![
+            vec![Cell::Id("archers".into()), Cell::Figure(3.0, Some((2.5, 3.5))), Cell::With("knights".into(), -1.0)],
+            vec![Cell::Id("a, b".into()), Cell::Figure(0.25, None), Cell::Missing],
+        ];
+        Table::new(columns, rows)
+    }
+
+    #[test]
+    fn one_table_is_printed_for_spreadsheets_programs_and_people() {
+        let table = table();
+        assert_eq!(table.csv(), "unit,worth,low,high,best,best_net\narchers,3,2.5,3.5,knights,-1\n\"a, b\",0.25,,,,\n");
+        assert_eq!(table.json(0, "high"), json!(3.5));
+        assert_eq!((table.json(0, "best_net"), table.json(1, "low"), table.json(1, "nothing")), (json!(-1.0), Json::Null, Json::Null));
+        let seen = table.seen(Lang::Fr);
+        assert_eq!(seen.head, ["", "vaut", "95 %"]);
+        assert_eq!(seen.rows, [["archers", "3,0", "2,5 à 3,5"], ["a, b", "0,2", ""]]);
+        assert_eq!(seen.right, [1, 2]);
+    }
+
+    #[test]
+    fn people_see_rows_and_columns_in_their_own_order() {
+        let table = Table { order: vec![1, 0], shown: vec![1], ..table() };
+        assert_eq!(table.seen(Lang::En).rows, [["0.2", ""], ["3.0", "2.5 to 3.5"]]);
+    }
+}

@@ -1,0 +1,238 @@
+//! The tables of the answers.
+
+use super::table::{Cell, Column, Table, Unit};
+use super::{matrix, within};
+use crate::fairness::fair::Fair;
+use crate::fairness::matrix::Cell as Met;
+use crate::fairness::sequential::Decision;
+use crate::fairness::study::Both;
+use montjoie_core::language::Lang;
+
+/// The same text made in both languages.
+fn both(text: impl Fn(Lang) -> String) -> Both {
+    (text(Lang::En), text(Lang::Fr))
+}
+
+impl Fair {
+    /// The prices: one row per unit. People see first what should cost more, last what should cost less.
+    pub fn prices(&self) -> Table {
+        let mut columns = vec![
+            Column::seen(&["unit"], Unit::Words, "", ""),
+            Column::seen(&["points"], Unit::Price, "list", "liste"),
+            Column::seen(&["worth", "low", "high"], Unit::Points(1), "worth", "vaut"),
+            Column::seen(&["scenario_low", "scenario_high"], Unit::Points(1), "scenarios", "scénarios"),
+            Column::seen(&["verdict"], Unit::Words, "verdict", "verdict"),
+            Column::data(&["by"], Unit::Points(0)),
+            Column::data(&["gauge_proof"], Unit::Flag),
+            Column::seen(&["recommended_low", "recommended_high"], Unit::Count, "fair prices", "justes prix"),
+            Column::data(&["takes"], Unit::Points(1)),
+            Column::data(&["gives"], Unit::Points(1)),
+        ];
+        columns.extend([Column::data(&["best", "best_net"], Unit::More(1)), Column::data(&["worst", "worst_net"], Unit::More(1))]);
+        let listed = self.listed();
+        let row = |place: usize| {
+            let priced = &self.study.units[place];
+            let entrant = &self.entrants[priced.unit];
+            let (low, high) = priced.range();
+            let verdict = priced.verdict.as_ref();
+            let ledger = self.study.ledger(place, &listed);
+            let end = |end: Option<(usize, f64)>| Cell::maybe(end, |(place, net)| Cell::With(self.place_id(place).to_owned(), net));
+            vec![
+                Cell::Id(entrant.id.clone()),
+                Cell::maybe(entrant.points, Cell::Number),
+                Cell::Figure(priced.worth, priced.interval),
+                Cell::Range(low, high),
+                Cell::Named(verdict.map_or("", |verdict| verdict.kind.id()).to_owned(), both(|lang| self.verdict_words(place, lang))),
+                Cell::maybe(verdict, |verdict| Cell::Whole(verdict.points)),
+                Cell::Flag(priced.proof),
+                Cell::maybe(priced.recommended, |(low, high)| Cell::Wholes(low, high)),
+                Cell::Number(ledger.takes),
+                Cell::Number(ledger.gives),
+                end(ledger.best),
+                end(ledger.worst),
+            ]
+        };
+        let table = Table::new(columns, (0..self.study.units.len()).map(row).collect());
+        let shown = if self.study.scenarios.len() > 1 { vec![0, 1, 2, 3, 7, 4] } else { vec![0, 1, 2, 7, 4] };
+        Table { order: self.by_difference(), shown, ..table }
+    }
+
+    /// What rules and numbers are worth: one row per change of a unit. People see the largest first.
+    pub fn worth_of_rules(&self) -> Table {
+        let columns = vec![
+            Column::seen(&["unit"], Unit::Words, "to", "pour"),
+            Column::seen(&["about"], Unit::Words, "what a rule is worth", "ce que vaut une règle"),
+            Column::data(&["taken_away"], Unit::Flag),
+            Column::seen(&["points", "low", "high"], Unit::More(1), "pts", "pts"),
+            Column::seen(&["implied"], Unit::More(1), "the list implies", "la liste implique"),
+        ];
+        let worths: Vec<_> = self.worths().collect();
+        let row = |worth: &&crate::fairness::study::Worth| {
+            let implied = if worth.change.special { self.implied(&worth.change.about) } else { &[] };
+            vec![
+                Cell::Id(self.entrants[worth.unit].id.clone()),
+                Cell::Named(worth.change.about.clone(), worth.change.label.clone()),
+                Cell::Flag(worth.change.taken_away),
+                Cell::maybe(worth.points, |points| Cell::Figure(points, worth.interval)),
+                Cell::Numbers(implied.to_vec()),
+            ]
+        };
+        let size = |place: usize| worths[place].points.map_or(0.0, f64::abs);
+        let mut order: Vec<usize> = (0..worths.len()).collect();
+        order.sort_by(|&x, &y| size(y).total_cmp(&size(x)));
+        Table { order, shown: vec![1, 0, 3, 4], ..Table::new(columns, worths.iter().map(row).collect()) }
+    }
+
+    /// The trade ledger: one row per two units, at the prices of the lists.
+    pub fn all_trades(&self) -> Table {
+        let columns = vec![
+            Column::seen(&["unit"], Unit::Words, "", ""),
+            Column::seen(&["enemy"], Unit::Words, "against", "contre"),
+            Column::seen(&["takes"], Unit::Points(1), "takes", "prend"),
+            Column::seen(&["gives"], Unit::Points(1), "gives", "donne"),
+        ];
+        let listed = self.listed();
+        let units = self.study.units.len();
+        let row = |at: usize| {
+            let (place, other) = (at / units, at % units);
+            let trade = self.study.trade(place, other, &listed);
+            let id = |place: usize| Cell::Id(self.place_id(place).to_owned());
+            vec![id(place), id(other), Cell::Number(trade.takes), Cell::Number(trade.gives)]
+        };
+        Table::new(columns, (0..units * units).map(row).collect())
+    }
+}
+
+/// What comes of a meeting, or of the mean of several.
+fn shares(cell: &Met) -> [Cell; 5] {
+    [cell.win, cell.neither, cell.loss(), cell.destroyed, cell.lost].map(Cell::Number)
+}
+
+impl matrix::Answer {
+    /// Means against every unit alike: one row per unit. People see the strongest first.
+    pub fn means(&self) -> Table {
+        let matrix = &self.sheet.matrix;
+        let columns = vec![
+            Column::seen(&["id"], Unit::Words, "", ""),
+            Column::seen(&["points"], Unit::Price, "pts", "pts"),
+            Column::seen(&["win"], Unit::Share(1), "wins", "gagne"),
+            Column::seen(&["neither"], Unit::Share(1), "neither", "ni l’un"),
+            Column::seen(&["loss"], Unit::Share(1), "loses", "perd"),
+            Column::seen(&["destroyed"], Unit::Share(1), "destroys", "détruit"),
+            Column::seen(&["lost"], Unit::Share(1), "is lost", "perdue"),
+            Column::seen(&["error"], Unit::Points(2), "±", "±"),
+            Column::seen(&["points_taken_per_100"], Unit::Points(1), "takes/100 pts", "prend/100 pts"),
+        ];
+        let sampled = self.sheet.sampled();
+        let row = |row: usize| {
+            let entrant = &matrix.entrants[row];
+            let mut cells = vec![Cell::Id(entrant.id.clone()), Cell::maybe(entrant.points, Cell::Number)];
+            cells.extend(shares(&matrix.mean(row)));
+            cells.push(Cell::maybe(sampled.then(|| self.error(row) * 100.0), Cell::Number));
+            cells.push(Cell::maybe(self.taken(row), Cell::Number));
+            cells
+        };
+        let table = Table::new(columns, (0..matrix.entrants.len()).map(row).collect());
+        let priced = self.priced();
+        let seen = |place: &usize| match place {
+            1 | 8 => priced,
+            7 => sampled,
+            _ => true,
+        };
+        Table { shown: (0..9).filter(seen).collect(), order: matrix.by_strength(), ..table }
+    }
+
+    /// Whether every unit has a price.
+    pub fn priced(&self) -> bool {
+        self.sheet.matrix.entrants.iter().all(|entrant| entrant.points.is_some())
+    }
+
+    /// Every cell: one row per two units.
+    pub fn cells(&self) -> Table {
+        let matrix = &self.sheet.matrix;
+        let n = matrix.entrants.len();
+        let columns = vec![
+            Column::seen(&["row"], Unit::Words, "", ""),
+            Column::seen(&["column"], Unit::Words, "against", "contre"),
+            Column::data(&["row_points"], Unit::Price),
+            Column::data(&["column_points"], Unit::Price),
+            Column::seen(&["win"], Unit::Share(1), "wins", "gagne"),
+            Column::seen(&["neither"], Unit::Share(1), "neither", "ni l’un"),
+            Column::seen(&["loss"], Unit::Share(1), "loses", "perd"),
+            Column::seen(&["destroyed"], Unit::Share(1), "destroys", "détruit"),
+            Column::seen(&["lost"], Unit::Share(1), "is lost", "perdue"),
+            Column::data(&["pairs"], Unit::Count),
+            Column::data(&["score_variance"], Unit::Points(4)),
+        ];
+        let row = |(at, cell): (usize, &Met)| {
+            let (row, column) = (&matrix.entrants[at / n], &matrix.entrants[at % n]);
+            let mut cells = vec![Cell::Id(row.id.clone()), Cell::Id(column.id.clone())];
+            cells.extend([row.points, column.points].map(|points| Cell::maybe(points, Cell::Number)));
+            cells.extend(shares(cell));
+            cells.push(Cell::maybe(cell.spread, |spread| Cell::Whole(spread.pairs as i64)));
+            cells.push(Cell::maybe(cell.spread, |spread| Cell::Number(spread.score)));
+            cells
+        };
+        Table::new(columns, matrix.cells.iter().enumerate().map(row).collect())
+    }
+}
+
+impl within::Answer {
+    /// The margin as people write it: `50 % ± 2`.
+    pub fn band(&self, lang: Lang) -> String {
+        format!("50 % ± {}", plain(self.points, lang))
+    }
+
+    /// One row per matchup.
+    pub fn matchups(&self) -> Table {
+        let columns = vec![
+            Column::seen(&["row"], Unit::Words, "first", "première"),
+            Column::seen(&["column"], Unit::Words, "second", "seconde"),
+            Column::seen(&["verdict"], Unit::Words, "verdict", "verdict"),
+            Column::seen(&["pairs"], Unit::Count, "pairs", "paires"),
+            Column::seen(&["score", "low", "high"], Unit::Share(1), "scores", "marque"),
+        ];
+        let row = |found: &crate::fairness::within::Found| {
+            let words = both(|lang| match found.pairs {
+                0 => lang.pick("one profile", "un seul profil").to_owned(),
+                _ => verdict(found.decision, &self.band(lang), lang),
+            });
+            vec![
+                Cell::Id(self.entrants[found.row].id.clone()),
+                Cell::Id(self.entrants[found.column].id.clone()),
+                Cell::Named(id(found.decision).to_owned(), words),
+                Cell::Whole(found.pairs as i64),
+                Cell::Figure(found.score, Some(found.bar)),
+            ]
+        };
+        Table { shown: vec![0, 1, 4, 3, 2], ..Table::new(columns, self.found.iter().map(row).collect()) }
+    }
+}
+
+/// A number of at most two decimals, without zeros at its end.
+pub fn plain(number: f64, lang: Lang) -> String {
+    let words = lang.number(number, 2);
+    if words.contains(['.', ',']) { words.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned() } else { words }
+}
+
+fn verdict(decision: Decision, within: &str, lang: Lang) -> String {
+    match (decision, lang) {
+        (Decision::Even, Lang::En) => format!("within {within}"),
+        (Decision::Even, Lang::Fr) => format!("dans {within}"),
+        (Decision::Better, Lang::En) => "the first is better".to_owned(),
+        (Decision::Better, Lang::Fr) => "la première est meilleure".to_owned(),
+        (Decision::Worse, Lang::En) => "the second is better".to_owned(),
+        (Decision::Worse, Lang::Fr) => "la seconde est meilleure".to_owned(),
+        (Decision::Open, Lang::En) => "not known yet".to_owned(),
+        (Decision::Open, Lang::Fr) => "pas encore connu".to_owned(),
+    }
+}
+
+fn id(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Even => "within",
+        Decision::Better => "better",
+        Decision::Worse => "worse",
+        Decision::Open => "open",
+    }
+}

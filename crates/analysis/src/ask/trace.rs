@@ -1,0 +1,102 @@
+//! One combat told.
+
+use std::path::PathBuf;
+
+use super::{Word, duel_settings, find_system, open};
+use crate::host::{Host, read_lists};
+use crate::scenario::{Fault, Scenario};
+use montjoie_core::contest::Story;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Source;
+use montjoie_system::{Matchup, Registry, Set, System};
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Which duel.
+    pub of: Of,
+    /// Files of the user's own lists; a scenario's come first.
+    pub own: Vec<PathBuf>,
+    /// Which combat of the run; 0 is the first.
+    pub combat: u64,
+    /// Chooses the dice; that of the scenario, or 1, where none is named.
+    pub seed: Option<u64>,
+    /// From where the dice.
+    pub source: Source,
+    /// In which language it is told.
+    pub lang: Lang,
+}
+
+/// Which duel is told.
+#[derive(Clone, Debug)]
+pub enum Of {
+    /// One of a scenario's.
+    Scenario {
+        /// Its file.
+        file: PathBuf,
+        /// Which of its duels; 1 is the first.
+        duel: usize,
+    },
+    /// One of two units.
+    Duel {
+        /// The rule system.
+        system: String,
+        /// The unit of side A.
+        a: String,
+        /// The unit of side B.
+        b: String,
+        /// Keys of the situation.
+        words: Vec<Word>,
+    },
+}
+
+/// What was told, and all that it takes to tell it again.
+pub struct Answer {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// Files of the user's own lists.
+    pub lists: Vec<PathBuf>,
+    /// Rules that were set, as they were set.
+    pub rules: Vec<Set>,
+    /// The duel.
+    pub matchup: Matchup,
+    /// The seed.
+    pub seed: u64,
+    /// Which combat.
+    pub combat: u64,
+    /// From where the dice.
+    pub source: Source,
+    /// What happened.
+    pub story: Story,
+}
+
+/// Tells it.
+///
+/// # Errors
+/// Something in the request or in the scenario is wrong.
+pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
+    let (system, lists, settings, game, seed) = match &request.of {
+        Of::Scenario { file, duel } => {
+            let mut scenario = Scenario::read(file, systems, host)?;
+            scenario.lists.extend(request.own.iter().cloned());
+            let game = scenario.system.open(&read_lists(host, &scenario.lists)?)?;
+            // Every duel is checked, so that a slip in the file is shown in its place.
+            let duels = scenario.duels(&*game)?.len();
+            if *duel == 0 || *duel > duels {
+                return Err(Fault::new(format!("there is no duel {duel}")).help(format!("the scenario has 1 to {duels}")));
+            }
+            let settings = scenario.settings(duel - 1);
+            (scenario.system, scenario.lists, settings, game, scenario.seed)
+        }
+        Of::Duel { system, a, b, words } => {
+            let system = find_system(systems, system)?;
+            (system, request.own.clone(), duel_settings(system, a, b, words)?, open(system, &request.own, host)?, 1)
+        }
+    };
+    let matchup = game.duel(&settings)?;
+    let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
+    let Request { combat, source, lang, .. } = *request;
+    let seed = request.seed.unwrap_or(seed);
+    let story = matchup.contest.tell(seed, combat, source, lang);
+    Ok(Answer { system, lists, rules, matchup, seed, combat, source, story })
+}

@@ -1,0 +1,51 @@
+//! A system of nothing but a name, for tests of what is made of findings.
+
+use montjoie_core::language::Text;
+use montjoie_system::{DuelKey, Game, ListProblem, OwnList, Question, System, Terms};
+
+/// Made-up rules: no keys, no units, no questions.
+pub struct MadeUp;
+
+impl System for MadeUp {
+    fn id(&self) -> &'static str {
+        "made-up"
+    }
+
+    fn name(&self) -> Text {
+        Text::new("Made-up rules", "Règles inventées")
+    }
+
+    fn modelled(&self) -> &'static [Text] {
+        &[]
+    }
+
+    fn not_modelled(&self) -> &'static [Text] {
+        &[]
+    }
+
+    fn terms(&self) -> Terms {
+        let nothing = Text::new("", "");
+        Terms { turn: nothing, losing: nothing, distance: nothing, losses: nothing }
+    }
+
+    fn keys(&self) -> Vec<DuelKey> {
+        Vec::new()
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        Vec::new()
+    }
+
+    fn text_hash(&self) -> &'static str {
+        "made-up"
+    }
+
+    fn source(&self) -> &'static str {
+        ""
+    }
+
+    fn open(&self, _: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
+        let message = "made-up rules have no lists".to_owned();
+        Err(ListProblem { file: String::new(), text: String::new(), span: None, message, help: None })
+    }
+}

@@ -1,0 +1,156 @@
+//! What the terminal provides: files, and a folder where answers are kept.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use montjoie_analysis::host::{self, Host, Key, MOST_BYTES, Store, Unkept};
+use montjoie_analysis::scenario::Fault;
+
+/// Where answers are to be kept between runs.
+#[derive(Debug)]
+pub enum Keeps {
+    /// Nowhere.
+    Nowhere,
+    /// In this folder, which must work.
+    In(PathBuf),
+    /// In a folder of the user's cache, if it can be used.
+    Usual,
+}
+
+/// The files of this machine.
+#[derive(Debug)]
+pub struct Terminal {
+    keeps: Keeps,
+    /// The folder of answers; it is opened when it is first needed.
+    opened: OnceLock<Option<Folder>>,
+}
+
+impl Terminal {
+    /// Files, and answers kept there.
+    pub fn new(keeps: Keeps) -> Terminal {
+        Terminal { keeps, opened: OnceLock::new() }
+    }
+}
+
+/// Files only: no answers are kept.
+impl Default for Terminal {
+    fn default() -> Terminal {
+        Terminal::new(Keeps::Nowhere)
+    }
+}
+
+impl Host for Terminal {
+    fn read(&self, path: &Path) -> Result<String, Fault> {
+        let shown = path.display();
+        let cannot = |error: io::Error| Fault::new(format!("cannot read {shown}: {error}"));
+        if fs::metadata(path).map_err(cannot)?.is_dir() {
+            return Err(Fault::new(format!("{shown} is a folder")).help("name a .toml file"));
+        }
+        let mut bytes = Vec::new();
+        let file = fs::File::open(path).map_err(cannot)?;
+        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
+        host::text(path, bytes)
+    }
+
+    fn has(&self, path: &Path) -> bool {
+        path.exists()
+    }
+
+    fn store(&self) -> Result<Option<&dyn Store>, Fault> {
+        if self.opened.get().is_none() {
+            let folder = match &self.keeps {
+                Keeps::Nowhere => None,
+                Keeps::In(folder) => {
+                    let cannot = |error| Fault::new(format!("cannot keep answers in {}: {error}", folder.display()));
+                    Some(Folder::open(folder).map_err(|error| cannot(error).help("name another folder, or --no-cache"))?)
+                }
+                Keeps::Usual => Folder::usual().and_then(|folder| Folder::open(&folder).ok()),
+            };
+            let _ = self.opened.set(folder);
+        }
+        Ok(self.opened.get().and_then(Option::as_ref).map(|folder| folder as &dyn Store))
+    }
+}
+
+/// A folder of kept answers.
+///
+/// One answer is one file, `<folder>/<first two digits>/<the others>`, written next to its place and renamed: it is there whole or not at all, whatever
+/// kills the program, and several programs may use one folder at once. Deleting the folder loses nothing but time.
+#[derive(Debug)]
+pub struct Folder(PathBuf);
+
+/// Where files are written before they are put in place.
+const STAGE: &str = "unfinished";
+
+impl Folder {
+    /// Opens a folder, and makes it where there is none.
+    pub fn open(folder: &Path) -> io::Result<Folder> {
+        fs::create_dir_all(folder.join(STAGE))?;
+        // For programs that back up or clean up: see https://bford.info/cachedir/
+        let tag = folder.join("CACHEDIR.TAG");
+        if !tag.exists() {
+            fs::write(
+                tag,
+                "Signature: 8a477f597d28d172789f06886806bc55\n# Answers that montjoie keeps; they may be deleted at any time.\n",
+            )?;
+        }
+        sweep_up(&folder.join(STAGE));
+        Ok(Folder(folder.to_owned()))
+    }
+
+    /// Where answers are kept if nothing is said: a folder of the user's cache, if this machine has one.
+    pub fn usual() -> Option<PathBuf> {
+        use etcetera::BaseStrategy;
+        etcetera::choose_base_strategy().ok().map(|base| base.cache_dir().join("montjoie"))
+    }
+
+    fn path(&self, key: &Key) -> PathBuf {
+        let digits: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        let (first, others) = digits.split_at(2);
+        self.0.join(first).join(others)
+    }
+
+    fn write(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
+        let path = self.path(key);
+        if let Some(above) = path.parent() {
+            fs::create_dir_all(above)?;
+        }
+        let mut file = tempfile::NamedTempFile::new_in(self.0.join(STAGE))?;
+        file.write_all(bytes)?;
+        if path.is_dir() {
+            fs::remove_dir(&path)?;
+        }
+        file.persist(path)?;
+        Ok(())
+    }
+}
+
+impl Store for Folder {
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Unkept> {
+        let path = self.path(key);
+        let sound = |known: fs::Metadata| if known.len() > MOST_BYTES { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(()) };
+        match fs::metadata(&path).and_then(sound).and_then(|()| fs::read(&path)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            // A folder of that name, a file too large to be ours, a disk that fails: all the same to us.
+            Err(_) => Err(Unkept),
+        }
+    }
+
+    fn put(&self, key: &Key, bytes: &[u8]) -> Result<(), Unkept> {
+        self.write(key, bytes).map_err(|_| Unkept)
+    }
+}
+
+/// Removes what runs that were killed an hour ago or more have left.
+fn sweep_up(stage: &Path) {
+    for entry in fs::read_dir(stage).into_iter().flatten().flatten() {
+        let age = entry.metadata().and_then(|known| known.modified()).ok().and_then(|at| at.elapsed().ok());
+        if age.is_some_and(|age| age > Duration::from_secs(3600)) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
