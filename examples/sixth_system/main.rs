@@ -1,4 +1,4 @@
-//! A sixth system, made by following “Adding a sixth system” of the README to the letter: *The Battle of the Orchard*, a made-up game of
+//! A sixth system, made by following “Adding a system” of the manual to the letter: *The Battle of the Orchard*, a made-up game of
 //! two gangs that throw apples, with eight-sided dice. It is complete as small systems go: lists, rules with their sources, a duel, a
 //! question, a page for the odds book, worked examples and laws.
 //!

@@ -8,6 +8,7 @@ use super::args::{Format, SystemsArgs, UnitsArgs};
 use super::{find_system, json, open, print, table};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
+use montjoie_core::settings::{Kind, Source};
 use montjoie_system::{ListTable, Registry, System};
 
 pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
@@ -126,17 +127,54 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
 }
 
 fn system_json(system: &dyn System) -> serde_json::Value {
-    let lines = |lines: &[montjoie_core::language::Text]| lines.iter().map(|line| line.en).collect::<Vec<_>>();
+    let lines = |lines: &[montjoie_core::language::Text], lang| lines.iter().map(|line| line.get(lang)).collect::<Vec<_>>();
     let keys: Vec<_> = system
         .keys()
         .iter()
-        .map(|key| json!({ "key": key.name, "takes": key.key.kind.to_string(), "default": key.default, "says": key.key.text.en }))
+        .map(|key| {
+            let (source, sure) = match key.key.source {
+                Source::Printed => ("printed", None),
+                Source::Reading(sure) => ("reading", Some(sure)),
+                Source::Elsewhere => ("other-source", None),
+                Source::Ours => ("our-construction", None),
+                Source::Asked => ("asked", None),
+            };
+            let (kind, least, most, choices) = match key.key.kind {
+                Kind::Bool => ("bool", None, None, None),
+                Kind::Whole(least, most) => ("whole", Some(json!(least)), Some(json!(most)), None),
+                Kind::Number(least, most) => ("number", Some(json!(least)), Some(json!(most)), None),
+                Kind::Choice(words) => ("choice", None, None, Some(words)),
+                Kind::Word(_) => ("word", None, None, None),
+                Kind::Table(_) => ("table", None, None, None),
+                Kind::Wholes(_, least, most) => ("wholes", Some(json!(least)), Some(json!(most)), None),
+                Kind::Numbers(_, least, most) => ("numbers", Some(json!(least)), Some(json!(most)), None),
+            };
+            json!({
+                "key": key.name,
+                "takes": key.key.kind.to_string(),
+                "type": kind,
+                "least": least,
+                "most": most,
+                "choices": choices,
+                "default": key.default,
+                "says": key.key.text.en,
+                "fr": key.key.text.fr,
+                "source": source,
+                "sure_percent": sure,
+                "paragraph": key.key.paragraph,
+            })
+        })
         .collect();
     json!({
         "id": system.id(),
         "name": system.name().en,
-        "modelled": lines(system.modelled()),
-        "not_modelled": lines(system.not_modelled()),
+        "modelled": lines(system.modelled(), Lang::En),
+        "not_modelled": lines(system.not_modelled(), Lang::En),
+        "fr": {
+            "name": system.name().fr,
+            "modelled": lines(system.modelled(), Lang::Fr),
+            "not_modelled": lines(system.not_modelled(), Lang::Fr),
+        },
         "keys": keys,
     })
 }

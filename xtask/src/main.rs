@@ -2,9 +2,11 @@
 //!
 //! `xtask record` notes every figure that the program answers to a fixed list of commands; `xtask compare` and `xtask check` say whether
 //! another build answers the same. They are for changes that must not change a figure: a move of code, a new version of a dependency.
+//! `xtask docs` makes and checks the manual.
 //!
 //! The binary is best built with `--no-default-features`: the figures are the same, and no time goes into charts.
 
+mod docs;
 mod figures;
 mod record;
 
@@ -19,11 +21,13 @@ Usage:
   xtask record --binary PATH --out DIR     run every command of the list, write what it answers to DIR
   xtask compare BEFORE_DIR AFTER_DIR       every figure that differs between two recordings
   xtask check --binary PATH [--update]     run every command, compare with the recording that is kept
+  xtask docs --binary PATH [--check]       run the commands of the manual and write what they print; or say what would change
+  xtask docs --binary PATH --stamp         the same, and note that the French pages say what the English ones say now
 
 Options of record and check:
   --commands FILE     the list [default: xtask/commands.txt]
   --recording FILE    with check: the recording that is kept [default: xtask/recording.txt]
-  --root DIR          the root of the repository, where the commands run [default: the current folder]
+  --root DIR          also with docs: the root of the repository [default: the current folder]
 
 Exit status: 0 all the same, 1 something differs, 2 it could not be found out.";
 
@@ -56,6 +60,18 @@ fn chore(words: &[String]) -> Result<bool, String> {
             let place = given.place()?;
             let kept = given.path("--recording")?.unwrap_or_else(|| place.root.join("xtask/recording.txt"));
             record::check(&place, &kept, given.flags.contains(&"--update".to_owned()))
+        }
+        "docs" => {
+            let given = Given::read(rest, &["--binary", "--root"], &["--check", "--stamp"], 0)?;
+            let place = given.place()?;
+            let has = |flag: &str| given.flags.iter().any(|given| given == flag);
+            let mode = match (has("--check"), has("--stamp")) {
+                (true, true) => return Err("--check writes nothing, --stamp does".to_owned()),
+                (true, false) => docs::Mode::Check,
+                (false, true) => docs::Mode::Stamp,
+                (false, false) => docs::Mode::Write,
+            };
+            docs::docs(&place.binary, &place.root, mode)
         }
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
@@ -135,6 +151,7 @@ mod tests {
             ("dance", "no chore `dance`"),
             ("record --out there", "--binary PATH is missing"),
             ("record --binary", "takes a value"),
+            ("docs --check", "--binary PATH is missing"),
             ("record --binary a --binary b", "twice"),
             ("check --quick", "no option `--quick`"),
             ("compare one", "expected 2"),

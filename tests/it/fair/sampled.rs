@@ -56,7 +56,7 @@ fn intervals_cover_planted_prices_as_often_as_they_say() {
     assert!(covered.power >= 0.9, "{}", covered.power);
 }
 
-/// The full size of it; its figures stand in the README.
+/// The full size of it; its figures are in the manual, `method/intervals.md`.
 #[test]
 #[ignore = "six hundred worlds, twice: a minute; .ci/run runs it"]
 fn intervals_cover_planted_prices_at_full_size() {
