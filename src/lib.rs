@@ -16,6 +16,8 @@ pub use cli::run;
 pub use montjoie_analysis::{self as analysis, book, fairness, scenario};
 #[cfg(feature = "report")]
 pub use montjoie_charts as charts;
-pub use montjoie_core::{chain, chance, choice, combat, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch};
+pub use montjoie_core::{
+    chain, chance, choice, combat, compare, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch,
+};
 #[cfg(feature = "report")]
 pub use montjoie_report::{self as report, frames};

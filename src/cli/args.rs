@@ -252,6 +252,9 @@ pub struct DuelArgs {
     /// Keys of the situation, as field.distance=30; `montjoie systems SYSTEM` lists them
     #[arg(value_parser = word, value_name = "KEY=VALUE")]
     pub words: Vec<Word>,
+    /// How far each setting that the sheet does not print moves the answer: every other value is tried, which takes some seconds
+    #[arg(long)]
+    pub effects: bool,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]

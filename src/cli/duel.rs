@@ -3,6 +3,7 @@
 use super::args::{DuelArgs, Format, Word};
 use super::progress::Progress;
 use super::{add_words, find_system, json, open, print, table, use_threads, way};
+use montjoie_analysis::basis::{Extent, Finder};
 use montjoie_analysis::scenario::file::COMBATS;
 use montjoie_analysis::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
 use montjoie_core::combat::Side;
@@ -18,9 +19,14 @@ pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COM
 pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let system = find_system(systems, &args.system)?;
-    let matchup = open(system, &args.common)?.duel(&settings(system, &args.a, &args.b, &args.words)?)?;
+    let (game, settings) = (open(system, &args.common)?, settings(system, &args.a, &args.b, &args.words)?);
+    let mut matchup = game.duel(&settings)?;
     let way = way(&args.answering, DEFAULT);
     let progress = Progress::new(0, &args.common);
+    if args.effects {
+        let keys = system.keys();
+        matchup.assumptions = Finder::new(&*game, &keys, way.seed).find(&settings, &matchup, Extent::Effects, &progress)?;
+    }
     let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, way, &progress);
     progress.finish();
     let finding = finding?;
@@ -53,13 +59,14 @@ fn text(system: &dyn System, finding: &Finding, way: Way, lang: Lang) -> String 
         };
     }
     text += "\n";
+    text += &table::headline(finding, lang);
     text += &table::shares(finding, lang);
     text += "\n";
     text += &table::endings(finding, lang);
     text += "\n";
     text += &table::means(finding, lang);
     text += &table::agreement(finding, lang);
-    text += &table::assumptions(&finding.assumptions, lang);
+    text += &table::basis(finding, lang);
     text
 }
 

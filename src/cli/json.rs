@@ -7,7 +7,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::settings::Value;
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner, sum};
-use montjoie_system::{Answer, Set};
+use montjoie_system::{Answer, Assumption, Effect, Set};
 
 /// A setting's value.
 pub fn value(value: &Value) -> Json {
@@ -43,13 +43,13 @@ pub fn own_lists(lists: &[montjoie_system::OwnList]) -> Json {
 }
 
 /// What an answer rests on, a line each.
-pub fn assumptions(assumptions: &[montjoie_system::Assumption]) -> Json {
+pub fn assumptions(assumptions: &[Assumption]) -> Json {
     assumptions.iter().map(|assumption| assumption.line(montjoie_core::language::Lang::En)).collect()
 }
 
 /// One duel.
 pub fn duel(system: &str, finding: &Finding, seed: u64) -> Json {
-    json!({
+    let mut duel = json!({
         "system": system,
         "a": finding.ids.a,
         "b": finding.ids.b,
@@ -63,7 +63,31 @@ pub fn duel(system: &str, finding: &Finding, seed: u64) -> Json {
             "chi_square_p": agreement.chi_square_p,
         })),
         "assumptions": assumptions(&finding.assumptions),
-    })
+    });
+    if let (Some((low, high)), Some(object)) = (finding.range(), duel.as_object_mut()) {
+        object.insert("range".to_owned(), json!({ "low": low, "high": high }));
+        object.insert("effects".to_owned(), effects(finding));
+    }
+    duel
+}
+
+/// How far each open reading moves the answer, those that move A's share most first.
+fn effects(finding: &Finding) -> Json {
+    let share = finding.share(Winner::A).value;
+    let of = |(assumption, effect): (&Assumption, &Effect)| {
+        let tried: Vec<Json> = effect
+            .tried
+            .iter()
+            .map(|tried| {
+                let [a, neither, b] = [0, 1, 2].map(|place| tried.shares.map(|shares| shares[place]));
+                let ends = tried.interval.map(|(low, high)| json!({ "low": low, "high": high }));
+                json!({ "value": tried.value, "possible": tried.possible, "a_wins": a, "neither": neither, "b_wins": b, "interval": ends })
+            })
+            .collect();
+        let (key, reach) = (format!("rules.{}", assumption.key), effect.reach(share));
+        json!({ "key": key, "value": assumption.value, "reach": reach, "range": effect.range, "tried": tried })
+    };
+    finding.effects().into_iter().map(of).collect()
 }
 
 fn exact(finding: &Finding, tally: &Tally<f64>, states: usize) -> Json {

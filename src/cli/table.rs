@@ -7,7 +7,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_core::tally::{Tally, Winner};
-use montjoie_system::{Assumption, Basis};
+use montjoie_system::{Assumption, Basis, Effect};
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
@@ -231,6 +231,43 @@ pub fn agreement(finding: &Finding, lang: Lang) -> String {
         }
         (None, None) => String::new(),
     }
+}
+
+/// A's share with how far the open readings move it, as a line of its own; nothing where that was not found out.
+pub fn headline(finding: &Finding, lang: Lang) -> String {
+    let Some(range) = finding.range_words(lang) else { return String::new() };
+    let share = lang.percent(finding.share(Winner::A).value, 1);
+    format!("  A {} {share} ({range})\n\n", lang.pick("wins", "gagne"))
+}
+
+/// What the answer to a duel rests on, with how far each setting moves A's share where that was found out: those that move it most first.
+pub fn basis(finding: &Finding, lang: Lang) -> String {
+    let share = finding.share(Winner::A).value;
+    let known = finding.effects();
+    let others: Vec<Assumption> = finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).cloned().collect();
+    let mut text = assumptions(&others, lang);
+    if known.is_empty() {
+        return text;
+    }
+    if text.is_empty() {
+        text = format!("\n{}\n", lang.pick("Rests on", "Repose sur"));
+    }
+    let row = |&(assumption, effect): &(&Assumption, &Effect)| {
+        vec![
+            format!("{} {}", assumption.key, shorten(&assumption.value, 18)),
+            assumption.basis.words(lang).to_owned(),
+            lang.number(effect.reach(share) * 100.0, 1),
+            effect.words(lang),
+        ]
+    };
+    let rows: Vec<Vec<String>> = known.iter().map(row).collect();
+    let header = ["", "", lang.pick("points", "points"), lang.pick("A wins otherwise, %", "A gagne sinon, %")];
+    text += &plain(&header, &rows, &[2]);
+    let note = lang.pick(
+        "One setting at a time, the others as asked. Of numbers: one less, one more, and both ends of their range.",
+        "Un réglage à la fois, les autres tels que demandés. Pour un nombre : un de moins, un de plus, et les deux bouts de sa plage.",
+    );
+    text + &wrap(note, 78, "  ", "  ")
 }
 
 /// What the answer rests on, a line each: changes and constructions first.

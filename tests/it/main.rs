@@ -7,6 +7,7 @@ mod ask;
 mod assumptions;
 mod audit;
 mod bad_input;
+mod basis;
 mod book;
 mod command_line;
 mod compare;
@@ -22,6 +23,7 @@ mod report;
 mod requests;
 #[cfg(feature = "report")]
 mod scale;
+mod soundness;
 mod words;
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -149,6 +149,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
                 text: Text::new("a table", "un tableau"),
                 default: "T1".to_owned(),
                 paragraph: "A6",
+                effect: None,
             }],
             losses: Text::new("wounds", "blessures"),
             endings: ENDINGS,
@@ -242,7 +243,7 @@ fn no_text_of_any_chart_leaves_the_sheet_or_touches_another() {
             let charts = charts::all(findings, lang).expect("charts");
             assert!(!charts.is_empty(), "{name}");
             for chart in &charts {
-                check_layout(&format!("{name}: {}", chart.name), &montjoie::report::render::tree(&chart).expect("an SVG"));
+                check_layout(&format!("{name}: {}", chart.name), &montjoie::report::render::tree(chart).expect("an SVG"));
                 assert!(!chart.svg.contains('…'), "{name}: {} cuts a label", chart.name);
                 if lang == Lang::Fr && findings.findings.len() < 10 {
                     let inset = usvg::Tree::from_str(&chart.inset(), &options()).expect("an SVG");
@@ -283,7 +284,7 @@ fn a_ladder_has_room_for_its_words_however_many_steps_it_has() {
     for (steps, label, over) in [(1, "", true), (1, long, true), (8, "", false), (8, "general of", true), (5, long, true), (40, "", true)] {
         for lang in [Lang::En, Lang::Fr] {
             let chart = ladder::chart(&ladder(steps, label, &moves, over), lang).expect("a ladder");
-            check_layout(&format!("ladder of {steps} “{label}”"), &montjoie::report::render::tree(&chart).expect("an SVG"));
+            check_layout(&format!("ladder of {steps} “{label}”"), &montjoie::report::render::tree(chart).expect("an SVG"));
             assert!(!chart.svg.contains('…'), "a ladder of {steps} “{label}” cuts a label");
             let inset = usvg::Tree::from_str(&chart.inset(), &options()).expect("an SVG");
             check_layout(&format!("ladder of {steps} “{label}” on a page"), &inset);
@@ -347,13 +348,13 @@ fn charts_of_many_findings_sum_up_and_those_of_few_show_each() {
 #[test]
 fn a_chart_becomes_a_wide_picture_and_a_page_of_text() {
     let chart = &charts::all(&made_up("Archers", &[], &[], false), Lang::En).expect("charts")[0];
-    let png = montjoie::report::render::png(&chart).expect("a PNG");
+    let png = montjoie::report::render::png(chart).expect("a PNG");
     assert_eq!(&png[1..4], b"PNG");
     let width = u32::from_be_bytes([png[16], png[17], png[18], png[19]]);
     assert!(width >= 1600, "{width}");
-    let pdf = montjoie::report::render::pdf(&chart).expect("a PDF");
+    let pdf = montjoie::report::render::pdf(chart).expect("a PDF");
     assert!(pdf.starts_with(b"%PDF"));
-    assert_eq!(pdf, montjoie::report::render::pdf(&chart).expect("a PDF"), "the same bytes again");
+    assert_eq!(pdf, montjoie::report::render::pdf(chart).expect("a PDF"), "the same bytes again");
     assert!(holds(&pdf, b"NotoSans"), "the font is embedded");
 }
 
@@ -471,7 +472,7 @@ fn look() {
     };
     let chart = ladder::chart(&made, Lang::En).expect("a ladder");
     std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(folder.join("command-ladder.png"), montjoie::report::render::png(&chart).expect("a PNG")).expect("a file");
+    std::fs::write(folder.join("command-ladder.png"), montjoie::report::render::png(chart).expect("a PNG")).expect("a file");
     let wanted = std::env::var("LOOK").unwrap_or_else(|_| "main single two sampled".to_owned());
     for (name, make, lang) in all.into_iter().filter(|(name, ..)| wanted.contains(name)) {
         let findings = &make();
@@ -480,9 +481,9 @@ fn look() {
         let charts = charts::all(findings, lang).expect("charts");
         for chart in &charts {
             std::fs::write(folder.join(format!("{}.svg", chart.name)), &chart.svg).expect("a file");
-            std::fs::write(folder.join(format!("{}.png", chart.name)), montjoie::report::render::png(&chart).expect("a PNG"))
+            std::fs::write(folder.join(format!("{}.png", chart.name)), montjoie::report::render::png(chart).expect("a PNG"))
                 .expect("a file");
-            std::fs::write(folder.join(format!("{}.pdf", chart.name)), montjoie::report::render::pdf(&chart).expect("a PDF"))
+            std::fs::write(folder.join(format!("{}.pdf", chart.name)), montjoie::report::render::pdf(chart).expect("a PDF"))
                 .expect("a file");
         }
         let options = ReportOptions { lang, paper: if lang == Lang::Fr { Paper::A4 } else { Paper::Letter } };

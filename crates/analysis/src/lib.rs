@@ -5,6 +5,7 @@
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
 pub mod ask;
+pub mod basis;
 pub mod book;
 pub mod fairness;
 pub mod host;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::chance::Enumerator;
 use crate::combat::{Combat, Outcome};
-use crate::tally::Winner;
+use crate::compare::{Rows, code};
 use crate::watch::{Interrupt, Stopped, Unwatched};
 
 /// Why a combat was not solved. It can still be sampled.
@@ -120,12 +120,15 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
 
     #[inline]
     fn outcome(&mut self, outcome: Outcome) -> u32 {
-        let Outcome { winner, ending, losses } = outcome;
-        let code = u32::from_le_bytes([Winner::of(winner) as u8, ending, losses.a, losses.b]);
-        *self.outcome_numbers.entry(code).or_insert_with(|| {
+        *self.outcome_numbers.entry(code(outcome)).or_insert_with(|| {
             self.outcomes.push(outcome);
             self.outcomes.len() as u32 - 1
         })
+    }
+
+    /// The number of each state, and the rows.
+    pub(crate) fn into_rows(self) -> (FxHashMap<S, u32>, Rows<S>) {
+        (self.numbers, Rows { states: self.states, ends: self.ends, leads: self.leads, outcomes: self.outcome_numbers })
     }
 
     /// The states, by number.

@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::chain::Unsolved;
 use crate::chance::{Chance, Dice, Line, Parting, Recorded, Replay, Tables, Tracer, stream};
 use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number};
+use crate::compare::{self, Ground};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
 use crate::monte_carlo::{self, Plan, Run, Source, Stopped, Watch, begins};
@@ -86,6 +87,11 @@ pub trait Contest: Fought {
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
+    /// This and others that share its chain with every state that they can reach, to compare others with.
+    ///
+    /// # Errors
+    /// Where they have more than `most_states`.
+    fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved>;
 }
 
 /// A told combat.
@@ -182,6 +188,11 @@ impl<C: Combat> Contest for C {
 
     fn same_chain(&self, other: &dyn Contest) -> bool {
         other.as_any().downcast_ref::<C>().is_some_and(|other| Combat::same_chain(self, other))
+    }
+
+    fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
+        let akin = family.iter().filter_map(|other| other.as_any().downcast_ref::<C>());
+        compare::ground(&std::iter::once(self).chain(akin).collect::<Vec<&C>>(), most_states)
     }
 }
 

@@ -214,7 +214,7 @@ fn follow<C: Combat, const K: usize>(
 }
 
 /// The probability that another turn follows this one.
-fn goes_on<C: Combat>(combat: &C, turn: u32) -> f64 {
+pub(crate) fn goes_on<C: Combat>(combat: &C, turn: u32) -> f64 {
     let mut on = 0.0;
     Enumerator::new().every_path(|chance| combat.goes_on(turn, chance), |goes, p| on += if goes { p } else { 0.0 });
     on

@@ -7,6 +7,7 @@
 //! - [`chance`]: where chance comes from, and nothing else
 //! - [`combat`], [`tally`]: what a combat is; how often each outcome came
 //! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers
+//! - [`compare`]: whether two combats have one law
 //! - [`parallel`]: one function for all cores, or for one
 //!
 //! It reads no file and no clock. The feature `threads` uses all cores; the answers are the same bytes without it.
@@ -18,6 +19,7 @@ pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 pub mod chain;
 pub mod chance;
 pub mod combat;
+pub mod compare;
 pub mod contest;
 pub mod exact;
 pub mod language;

@@ -346,6 +346,12 @@ pub struct Key {
     pub french: &'static str,
     /// What charts and tables call its values that are words.
     pub words: &'static [(&'static str, Text)],
+    /// Its default, as settings show it.
+    pub default: fn() -> Value,
+    /// A value as settings show it, so that two that mean the same are equal; `None` for one that it does not take.
+    pub shown: fn(&Value) -> Option<Value>,
+    /// Values other than the one given, to see whether it makes a difference: see [`Setting::others`].
+    pub others: fn(&Value) -> Vec<Value>,
 }
 
 impl Key {
@@ -419,6 +425,16 @@ macro_rules! settings {
                 text: $crate::language::Text::new($en, $fr),
                 french: concat!($($label)?),
                 words: <$ty as $crate::settings::Setting>::WORDS,
+                default: || $crate::settings::Setting::show(&$group::default().$name),
+                shown: |value| {
+                    let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
+                    $crate::settings::read::<$ty>(kind, value).ok().map(|value| $crate::settings::Setting::show(&value))
+                },
+                others: |value| {
+                    let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
+                    let others = |value: $ty| $crate::settings::Setting::others(&value, kind);
+                    $crate::settings::read::<$ty>(kind, value).map(others).unwrap_or_default()
+                },
             },)*];
 
             fn set(&mut self, name: &str, value: &$crate::settings::Value) -> Result<(), $crate::settings::Wrong> {

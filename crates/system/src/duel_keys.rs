@@ -137,6 +137,7 @@ pub fn assumptions<R: Settings>(rules: &R, touches: impl Fn(&str) -> bool) -> Ve
                 text: key.text,
                 default: default.to_string(),
                 paragraph: key.paragraph,
+                effect: None,
             })
         })
         .collect();

@@ -107,6 +107,10 @@ macro_rules! paired {
                         text: $crate::lettered!($en, $fr, b'a'),
                         french: "",
                         words: &[],
+                        default: || Setting::show(&<$side as Default>::default().$name),
+                        // Parameters are asked, not tried.
+                        shown: |_| None,
+                        others: |_| Vec::new(),
                     },
                     Key {
                         name: concat!("b_", stringify!($name)),
@@ -116,6 +120,10 @@ macro_rules! paired {
                         text: $crate::lettered!($en, $fr, b'b'),
                         french: "",
                         words: &[],
+                        default: || Setting::show(&<$side as Default>::default().$name),
+                        // Parameters are asked, not tried.
+                        shown: |_| None,
+                        others: |_| Vec::new(),
                     },
                 )*];
                 const OWN: &[Key] = <$own as Settings>::KEYS;

@@ -146,7 +146,7 @@ fn no_label_lies_on_another_or_leaves_the_sheet() {
             for chart in &charts {
                 check_layout(
                     &format!("{units} units: {} {}", chart.name, lang.code()),
-                    &montjoie::report::render::tree(&chart).expect("an SVG"),
+                    &montjoie::report::render::tree(chart).expect("an SVG"),
                 );
                 // Rows of a heat map are as high as there is room; names of eighty letters may be longer.
                 let may_be_cut = long && chart.name == "who-beats-whom";

@@ -7,7 +7,7 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics::{self, Agreement, Interval};
 use montjoie_core::tally::{Tally, Winner};
-use montjoie_system::{Assumption, Set, System};
+use montjoie_system::{Assumption, Effect, Set, System};
 
 /// The question of a scenario, in one or both languages.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,6 +125,30 @@ impl Finding {
             }
             (None, None) => Share { value: f64::NAN, interval: None },
         }
+    }
+
+    /// A's smallest and largest share over the open readings, one at a time; `None` where effects were not found out.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        montjoie_system::range(self.share(Winner::A).value, &self.assumptions)
+    }
+
+    /// What was found out of the open readings, those that move A's share most first.
+    pub fn effects(&self) -> Vec<(&Assumption, &Effect)> {
+        let share = self.share(Winner::A).value;
+        let known = self.assumptions.iter().filter_map(|assumption| Some((assumption, assumption.effect.as_ref()?)));
+        let mut known: Vec<(&Assumption, &Effect)> = known.collect();
+        known.sort_by(|(_, one), (_, other)| other.reach(share).total_cmp(&one.reach(share)));
+        known
+    }
+
+    /// That in words, in percent: `39.4 to 67.2 over the open readings`.
+    pub fn range_words(&self, lang: Lang) -> Option<String> {
+        let (low, high) = self.range()?;
+        let (low, high) = (lang.number(low * 100.0, 1), lang.number(high * 100.0, 1));
+        Some(match lang {
+            Lang::En => format!("{low} to {high} over the open readings"),
+            Lang::Fr => format!("{low} à {high} selon les lectures ouvertes"),
+        })
     }
 
     /// The answer as shares: the exact tally, or the sampled one divided by its total.

@@ -215,6 +215,12 @@ impl Setting for PanicTable {
         (!rows.is_empty() && falling).then(|| PanicTable::own(rows))
     }
 
+    /// The other tables that have names.
+    fn others(&self, _: Kind) -> Vec<Value> {
+        let others = PanicTable::NAMED.iter().filter(|(_, table)| table != self);
+        others.map(|(name, _)| Value::Text((*name).to_owned())).collect()
+    }
+
     fn show(&self) -> Value {
         if let Some((name, _)) = PanicTable::NAMED.iter().find(|(_, table)| table == self) {
             return Value::Text((*name).to_owned());

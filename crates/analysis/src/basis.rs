@@ -1,0 +1,371 @@
+//! What the answer to a duel rests on, found by trying: each setting that the rule sheet does not print has its other values, one setting at
+//! a time, and those that change the answer are named with how far they move it.
+//!
+//! Nothing here knows a rule. Two duels with the same states and rows have the same answer (`montjoie_core::compare`), so most settings
+//! are settled without solving. Settings are tested in groups first (Dorfman, 1943): a group that changes nothing is settled at once.
+
+use montjoie_core::compare::{Ground, same_answer};
+use montjoie_core::contest::Contest;
+use montjoie_core::exact::{Chains, Solved};
+use montjoie_core::monte_carlo::{Effort, Plan, Source as Dice};
+use montjoie_core::parallel;
+use montjoie_core::settings::{Kind, Source, Value};
+use montjoie_core::statistics;
+use montjoie_core::tally::{Tally, Winner};
+use montjoie_core::watch::{Interrupt, Watch};
+use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Set, Tried};
+
+use crate::scenario::Fault;
+
+/// Two answers that are closer than this are one answer, added up in another order.
+const SAME: f64 = 1e-10;
+
+/// Lets a search be stopped, and counts none of its combats: they are not those that were asked for.
+struct Quiet<'a>(&'a dyn Watch);
+
+impl Watch for Quiet<'_> {}
+
+impl Interrupt for Quiet<'_> {
+    fn stopped(&self) -> bool {
+        self.0.stopped()
+    }
+}
+
+/// What to find out of what an answer rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Which settings change the answer.
+    Names,
+    /// How far each moves it, too.
+    Effects,
+}
+
+/// How to find what answers rest on.
+#[derive(Clone, Copy)]
+pub struct Finder<'a> {
+    /// The system with its lists.
+    pub game: &'a dyn Game,
+    /// Its keys.
+    pub keys: &'a [DuelKey],
+    /// The most states that a duel may have; larger ones are sampled.
+    pub most_states: usize,
+    /// Combats per value of a setting where a duel is too large to solve.
+    pub combats: u64,
+    /// Chooses their dice, the same for every value.
+    pub seed: u64,
+}
+
+/// One setting at one of its other values.
+#[derive(Clone)]
+struct Atom {
+    /// The place of its key among the candidates.
+    candidate: usize,
+    value: Value,
+}
+
+/// What is known of an atom.
+#[derive(Clone)]
+enum Verdict {
+    /// The duel has the same law.
+    Idle,
+    /// There is no such duel.
+    Impossible,
+    /// The law is another one, or is not known to be the same.
+    Open,
+    /// Solved: the shares of the winners, and whether anything of the answer is different.
+    Solved([f64; 3], bool),
+    /// Sampled, because it is too large to solve.
+    Sampled([f64; 3], (f64, f64)),
+}
+
+/// A key that the sheet does not print, with the value that it has.
+struct Candidate<'a> {
+    key: &'a DuelKey,
+    value: Value,
+}
+
+/// The most states that a duel may have for this: it is compared with dozens of others. Larger ones are sampled.
+const MOST_STATES: usize = 200_000;
+
+/// Rows compared in a first look at each value by itself, so that few groups hold a value that changes something.
+const QUICK_LOOK: usize = 1_000;
+
+/// Combats per value of a setting where a duel is too large to solve: half a point of standard error in a hundred at most.
+const COMBATS: u64 = 40_960;
+
+impl<'a> Finder<'a> {
+    /// For the duels of one system.
+    pub fn new(game: &'a dyn Game, keys: &'a [DuelKey], seed: u64) -> Finder<'a> {
+        Finder { game, keys, most_states: MOST_STATES, combats: COMBATS, seed }
+    }
+
+    /// What the answer to a duel rests on: everything that the user changed, and every setting that is not printed and moves the answer when
+    /// it has another of its declared values, everything else as it was asked. `settings` are those that `matchup` was made of.
+    ///
+    /// # Errors
+    /// Where it was stopped.
+    pub fn find(&self, settings: &[Set], matchup: &Matchup, extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
+        self.find_in(&[(settings, matchup)], extent, watch)
+    }
+
+    /// What the answers to duels that share a chain rest on, together: what changes one of them is named. Effects are those of the first.
+    ///
+    /// # Errors
+    /// Where it was stopped.
+    pub fn find_in(&self, family: &[Case], extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
+        let Some(((first, matchup), others)) = family.split_first() else { return Ok(Vec::new()) };
+        let (mut found, candidates) = self.split(first);
+        let atoms: Vec<Atom> = candidates
+            .iter()
+            .enumerate()
+            .flat_map(|(candidate, open)| (open.key.key.others)(&open.value).into_iter().map(move |value| Atom { candidate, value }))
+            .collect();
+        let others: Vec<&dyn Contest> = others.iter().map(|(_, matchup)| &*matchup.contest).collect();
+        let asked = Asking { finder: self, family, candidates: &candidates, watch };
+        let verdicts = match matchup.contest.ground(&others, self.most_states) {
+            Ok(ground) => asked.settled(&*ground, &atoms, extent),
+            Err(_) if extent == Extent::Names => vec![Verdict::Open; atoms.len()],
+            Err(_) => parallel::map(atoms.iter().collect(), |atom| match asked.duels(&[atom]).as_deref() {
+                Some([duel, ..]) if !watch.stopped() => self.sampled(duel, watch),
+                Some(_) => Verdict::Open,
+                None => Verdict::Impossible,
+            }),
+        };
+        if watch.stopped() {
+            return Err(Fault::new("interrupted: nothing was written"));
+        }
+        for (place, open) in candidates.iter().enumerate() {
+            let own = || atoms.iter().zip(&verdicts).filter(|(atom, _)| atom.candidate == place);
+            let moves = |verdict: &Verdict| !matches!(verdict, Verdict::Idle | Verdict::Solved(_, false));
+            if !own().any(|(_, verdict)| moves(verdict)) {
+                continue;
+            }
+            let effect = (extent == Extent::Effects).then(|| Effect {
+                tried: own().map(|(atom, verdict)| tried(atom, verdict)).collect(),
+                range: matches!(open.key.key.kind, Kind::Whole(..) | Kind::Number(..) | Kind::Wholes(..) | Kind::Numbers(..)),
+            });
+            found.push(assumption(open.key, &open.value, effect));
+        }
+        found.sort_by_key(|assumption| assumption.basis);
+        Ok(found)
+    }
+
+    /// What the answers to many duels may rest on, without trying: everything that the user changed, and every setting that is not printed.
+    pub fn unproven(&self, settings: &[Set]) -> Vec<Assumption> {
+        let (mut found, candidates) = self.split(settings);
+        found.extend(candidates.iter().map(|open| assumption(open.key, &open.value, None)));
+        found.sort_by_key(|assumption| assumption.basis);
+        found
+    }
+
+    /// What the user changed, and what is open to be tried.
+    fn split(&self, settings: &[Set]) -> (Vec<Assumption>, Vec<Candidate<'_>>) {
+        let (mut changed, mut open) = (Vec::new(), Vec::new());
+        for key in self.keys.iter().filter(|key| key.name.starts_with("rules.")) {
+            let default = (key.key.default)();
+            let set = settings.iter().rev().find(|set| set.key == key.name).and_then(|set| (key.key.shown)(&set.value));
+            match set {
+                // A change is always named, so that nobody wonders whether it was read.
+                Some(value) if value != default => changed.push(assumption(key, &value, None)),
+                _ if matches!(key.key.source, Source::Printed | Source::Asked) => {}
+                _ => open.push(Candidate { key, value: default }),
+            }
+        }
+        (changed, open)
+    }
+
+    fn sampled(&self, duel: &Matchup, watch: &dyn Watch) -> Verdict {
+        let plan = Plan { seed: self.seed, effort: Effort::Combats(self.combats), source: Dice::Tables };
+        match duel.contest.sample(plan, &Quiet(watch)) {
+            Ok(tally) => {
+                let interval = statistics::interval(tally.wins(Winner::A), tally.total(), 0.95);
+                Verdict::Sampled(shares(&tally.shares()), (interval.low, interval.high))
+            }
+            Err(_) => Verdict::Open,
+        }
+    }
+}
+
+/// A duel with the settings that it is made of.
+pub type Case<'a> = (&'a [Set], &'a Matchup);
+
+/// One search among the other values of settings.
+struct Asking<'a> {
+    finder: &'a Finder<'a>,
+    family: &'a [Case<'a>],
+    candidates: &'a [Candidate<'a>],
+    watch: &'a dyn Watch,
+}
+
+impl Asking<'_> {
+    /// The duels with some settings at other values, one value per setting; `None` where there is no such duel.
+    fn duels(&self, atoms: &[&Atom]) -> Option<Vec<Matchup>> {
+        let with = |settings: &[Set]| {
+            let mut all = settings.to_vec();
+            for family in atoms.chunk_by(|one, other| one.candidate == other.candidate) {
+                let Candidate { key, value } = &self.candidates[family[0].candidate];
+                let value = family[1..].iter().fold(family[0].value.clone(), |merged, atom| merged_with(value, merged, &atom.value));
+                all.retain(|set| set.key != key.name);
+                all.push(Set { key: key.name.clone(), value });
+            }
+            self.finder.game.duel(&all).ok()
+        };
+        self.family.iter().map(|(settings, _)| with(settings)).collect()
+    }
+
+    /// Their exact answers, with one chain for all that share one.
+    fn solved(&self, duels: &[&Matchup]) -> Option<Vec<Solved>> {
+        let others: Vec<&dyn Contest> = duels[1..].iter().map(|duel| &*duel.contest).collect();
+        let solved = duels[0].contest.solve_family(&others, &mut Chains::stopped_by(self.watch), self.finder.most_states);
+        solved.into_iter().collect::<Result<_, _>>().ok()
+    }
+
+    fn settled(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<Verdict> {
+        let idle = self.idle(ground, atoms, extent);
+        let plain: Vec<&Matchup> = self.family.iter().map(|(_, matchup)| *matchup).collect();
+        let Some(plain) = self.solved(&plain) else { return vec![Verdict::Open; atoms.len()] };
+        let solve = |place: &usize| match self.duels(&[&atoms[*place]]) {
+            None => Verdict::Impossible,
+            Some(_) if self.watch.stopped() => Verdict::Open,
+            Some(duels) => match self.solved(&duels.iter().collect::<Vec<_>>()) {
+                Some(solved) => {
+                    let moved = |(one, other): (&Solved, &Solved)| !same_answer(&one.tally, &other.tally, SAME);
+                    Verdict::Solved(shares(&solved[0].tally), plain.iter().zip(&solved).any(moved))
+                }
+                None if extent == Extent::Effects => self.finder.sampled(&duels[0], self.watch),
+                None => Verdict::Open,
+            },
+        };
+        let mut verdicts = vec![Verdict::Idle; atoms.len()];
+        match extent {
+            Extent::Effects => {
+                let moving: Vec<usize> = (0..atoms.len()).filter(|&place| !idle[place]).collect();
+                let solved = parallel::map(moving.iter().collect(), solve);
+                moving.iter().zip(solved).for_each(|(&place, verdict)| verdicts[place] = verdict);
+            }
+            // One value that moves an answer is enough for a name; where the states differ and the answers do not, all are tried.
+            Extent::Names => {
+                let own = |candidate: usize| (0..atoms.len()).filter(move |&place| atoms[place].candidate == candidate);
+                let tried = (0..self.candidates.len()).map(|candidate| {
+                    let (first, rest): (Vec<usize>, Vec<usize>) = own(candidate).partition(|&place| !idle[place]);
+                    if first.is_empty() { first } else { [first, rest].concat() }
+                });
+                let solved = parallel::map(tried.collect(), |tried: Vec<usize>| {
+                    let moves = |(_, verdict): &(usize, Verdict)| !matches!(verdict, Verdict::Solved(_, false));
+                    tried.iter().map(|place| (*place, solve(place))).find(moves)
+                });
+                solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
+            }
+        }
+        verdicts
+    }
+
+    /// Of each atom, whether the duel has the same law with it.
+    ///
+    /// Atoms are tested in layers, each with one value per setting (or per place of a list), and a layer in groups. A setting may hide what
+    /// another one does, as a switch that turns off what a figure counts; so each atom is in several groups, and for each two of them some
+    /// group has the one without the other (Sperner, 1928: no choice of groups contains another choice of as many).
+    fn idle(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<bool> {
+        let mut layers: Vec<Vec<usize>> = Vec::new();
+        for family in (0..atoms.len()).collect::<Vec<_>>().chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {
+            layers.resize_with(layers.len().max(family.len()), Vec::new);
+            family.iter().zip(&mut layers).for_each(|(&place, layer)| layer.push(place));
+        }
+        let chosen: Vec<(usize, Vec<u32>)> = layers.iter().map(|layer| groups(layer.len())).collect();
+        let mut idle: Vec<bool> = parallel::map(atoms.iter().collect(), |atom| self.same(ground, &[atom], QUICK_LOOK));
+        // For names one value of a setting that moves is enough.
+        let mut named = vec![false; self.candidates.len()];
+        atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
+        for round in 0..chosen.iter().map(|(rounds, _)| *rounds).max().unwrap_or(0) {
+            let open = |place: &usize| idle[*place] && !(extent == Extent::Names && named[atoms[*place].candidate]);
+            let tested = layers.iter().zip(&chosen).map(|(layer, (_, chosen))| {
+                let in_group = layer.iter().zip(chosen).filter(|(place, groups)| *groups >> round & 1 == 1 && open(place));
+                in_group.map(|(place, _)| *place).collect::<Vec<usize>>()
+            });
+            let moving = parallel::map(tested.collect(), |group| self.moving(ground, atoms, &group)).concat();
+            for place in moving {
+                idle[place] = false;
+                named[atoms[place].candidate] = true;
+            }
+        }
+        idle
+    }
+
+    /// What an atom changes: a setting, or one place of a list.
+    fn unit(&self, atom: &Atom) -> (usize, usize) {
+        let place = match (&self.candidates[atom.candidate].value, &atom.value) {
+            (Value::List(one), Value::List(other)) => one.iter().zip(other).position(|(x, y)| x != y).unwrap_or(0),
+            _ => 0,
+        };
+        (atom.candidate, place)
+    }
+
+    /// The places of those in a group that change the law by themselves.
+    fn moving(&self, ground: &dyn Ground, atoms: &[Atom], group: &[usize]) -> Vec<usize> {
+        if group.is_empty() || self.same(ground, &group.iter().map(|&place| &atoms[place]).collect::<Vec<_>>(), usize::MAX) {
+            return Vec::new();
+        }
+        if group.len() == 1 {
+            return group.to_vec();
+        }
+        let (one, other) = group.split_at(group.len() / 2);
+        parallel::map(vec![one, other], |half| self.moving(ground, atoms, half)).concat()
+    }
+
+    /// Whether the duels have the same laws with all of these, as far as so many rows tell. Where there is no such duel they have not.
+    fn same(&self, ground: &dyn Ground, atoms: &[&Atom], rows: usize) -> bool {
+        let same = |duels: Vec<Matchup>| ground.same_law(&duels.iter().map(|duel| &*duel.contest).collect::<Vec<&dyn Contest>>(), rows);
+        !self.watch.stopped() && self.duels(atoms).is_some_and(same)
+    }
+}
+
+/// How many groups so many atoms need, and in which of them each is, as bits: all choices of half the groups, each once.
+fn groups(atoms: usize) -> (usize, Vec<u32>) {
+    let choices = |rounds: usize| (0..1u32 << rounds).filter(move |bits| bits.count_ones() as usize == rounds.div_ceil(2));
+    let rounds = (1..20).find(|&rounds| choices(rounds).count() >= atoms).unwrap_or(20);
+    (rounds, choices(rounds).take(atoms).collect())
+}
+
+/// Two lists that each differ from `plain` in some places, with the places of both.
+fn merged_with(plain: &Value, one: Value, other: &Value) -> Value {
+    match (plain, one, other) {
+        (Value::List(plain), Value::List(one), Value::List(other)) if plain.len() == one.len() && one.len() == other.len() => {
+            let places = plain.iter().zip(one).zip(other);
+            Value::List(places.map(|((plain, one), other)| if other == plain { one } else { other.clone() }).collect())
+        }
+        (_, _, other) => other.clone(),
+    }
+}
+
+fn shares(tally: &Tally<f64>) -> [f64; 3] {
+    Winner::ALL.map(|winner| tally.share(winner))
+}
+
+fn tried(atom: &Atom, verdict: &Verdict) -> Tried {
+    let (shares, interval, possible) = match verdict {
+        Verdict::Solved(shares, _) => (Some(*shares), None, true),
+        Verdict::Sampled(shares, interval) => (Some(*shares), Some(*interval), true),
+        Verdict::Idle | Verdict::Open => (None, None, true),
+        Verdict::Impossible => (None, None, false),
+    };
+    Tried { value: atom.value.to_string(), shares, interval, possible }
+}
+
+fn assumption(key: &DuelKey, value: &Value, effect: Option<Effect>) -> Assumption {
+    let default = (key.key.default)();
+    let basis = match key.key.source {
+        _ if *value != default => Basis::Changed,
+        Source::Ours => Basis::Ours,
+        Source::Elsewhere => Basis::Elsewhere,
+        Source::Reading(_) | Source::Printed | Source::Asked => Basis::Reading,
+    };
+    Assumption {
+        key: key.key.name.to_owned(),
+        value: value.to_string(),
+        basis,
+        text: key.key.text,
+        default: default.to_string(),
+        paragraph: key.key.paragraph,
+        effect,
+    }
+}

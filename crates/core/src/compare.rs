@@ -1,0 +1,174 @@
+//! Whether two combats have one law: their reachable states and the rows of these, compared in lockstep up to the first difference.
+
+use rustc_hash::FxHashMap;
+
+use crate::chain::{Chain, Unsolved};
+use crate::chance::Enumerator;
+use crate::combat::{Combat, Outcome};
+use crate::contest::Contest;
+use crate::exact::goes_on;
+use crate::tally::Tally;
+
+/// How far two probabilities may be apart and still be the same sum, added up in another order.
+pub const ROUNDING: f64 = 1e-12;
+
+/// Combats that share a chain, with every state that they can reach, to compare others with.
+pub trait Ground: Send + Sync {
+    /// Whether each of the others has the states of its combat, reached with the same probabilities, and its clock: then it has its answer.
+    /// The converse does not hold: a state may carry what no outcome depends on.
+    /// At most so many rows are compared: a quick look finds most differences.
+    fn same_law(&self, others: &[&dyn Contest], rows: usize) -> bool;
+    /// How many states it has.
+    fn states(&self) -> usize;
+}
+
+/// The states of combats and where they lead.
+struct Reached<C: Combat> {
+    combats: Vec<C>,
+    /// By combat: where it may start.
+    starts: Vec<Vec<(u32, f64)>>,
+    numbers: FxHashMap<C::State, u32>,
+    chain: Rows<C::State>,
+}
+
+/// The rows of a chain, without what it was found with.
+pub(crate) struct Rows<S> {
+    pub(crate) states: Vec<S>,
+    pub(crate) ends: Vec<(usize, usize)>,
+    pub(crate) leads: Vec<(u32, f64)>,
+    pub(crate) outcomes: FxHashMap<u32, u32>,
+}
+
+/// Finds every state of combats that share a chain: see [`Combat::same_chain`].
+///
+/// # Errors
+/// Where they have more than `most_states`.
+pub fn ground<C: Combat>(combats: &[&C], most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
+    let mut chain = Chain::new();
+    let reached: Result<Vec<_>, Unsolved> = combats.iter().map(|combat| chain.reach(*combat, most_states).map(summed)).collect();
+    let starts = reached?;
+    let (numbers, chain) = chain.into_rows();
+    Ok(Box::new(Reached { combats: combats.iter().map(|combat| (*combat).clone()).collect(), starts, numbers, chain }))
+}
+
+impl<C: Combat> Ground for Reached<C> {
+    fn same_law(&self, others: &[&dyn Contest], rows: usize) -> bool {
+        let akin: Option<Vec<&C>> = others.iter().map(|other| other.as_any().downcast_ref()).collect();
+        akin.is_some_and(|others| others.len() == self.combats.len() && self.same(&others, rows))
+    }
+
+    fn states(&self) -> usize {
+        self.chain.states.len()
+    }
+}
+
+impl<C: Combat> Reached<C> {
+    fn same(&self, others: &[&C], rows: usize) -> bool {
+        let pairs = || self.combats.iter().zip(others);
+        let ends = |(one, other): (&C, &&C)| {
+            let (clock, length) = (one.clock(), |turn| (goes_on(one, turn) - goes_on(*other, turn)).abs() <= ROUNDING);
+            clock == other.clock() && (1..clock.turns).all(length)
+        };
+        if !pairs().all(ends) || !self.starts.iter().zip(others).all(|(starts, other)| self.same_starts(starts, other)) {
+            return false;
+        }
+        // Each chain among the others once: nearly always they share one, as those here do.
+        others.iter().enumerate().all(|(place, other)| {
+            let seen = others[..place].iter().any(|before| before.same_chain(other));
+            seen || self.combats[0].same_chain(other) || self.same_rows(other, rows)
+        })
+    }
+
+    fn same_starts(&self, wanted: &[(u32, f64)], other: &C) -> bool {
+        let mut starts = Vec::new();
+        let mut known = true;
+        Enumerator::new().every_path(
+            |chance| other.start(chance),
+            |state, probability| match self.numbers.get(&state) {
+                Some(&number) => starts.push((number, probability)),
+                None => known = false,
+            },
+        );
+        known && close(&summed(starts), wanted)
+    }
+
+    /// States are visited in the order in which they were found: each was reached by a row that is the same in both, so the other combat is
+    /// never asked about a state that it cannot reach.
+    fn same_rows(&self, other: &C, rows: usize) -> bool {
+        let Rows { states, ends, leads, outcomes } = &self.chain;
+        let mut enumerator = Enumerator::with_laws();
+        // By state and by outcome: what the other row leads there with. Cleared row by row.
+        let (mut to_states, mut to_outcomes) = (vec![0.0; states.len()], vec![0.0; outcomes.len()]);
+        let mut from = 0;
+        for (&state, &(middle, end)) in states.iter().zip(ends).take(rows) {
+            let (row_states, row_outcomes) = (&leads[from..middle], &leads[middle..end]);
+            from = end;
+            let one = &self.combats[0];
+            if one.within_step(&state) != other.within_step(&state) || one.called_off(&state) != other.called_off(&state) {
+                return false;
+            }
+            let mut total = 0.0;
+            let mut known = true;
+            enumerator.walk(|chance| {
+                let mut next = state;
+                let slot = match other.advance(&mut next, chance) {
+                    None => self.numbers.get(&next).map(|&number| &mut to_states[number as usize]),
+                    Some(outcome) => outcomes.get(&code(outcome)).map(|&number| &mut to_outcomes[number as usize]),
+                };
+                match slot {
+                    Some(slot) => {
+                        *slot += chance.probability();
+                        total += chance.probability();
+                    }
+                    None => known = false,
+                }
+            });
+            // The row and the rest of the row: what leads nowhere in this row must not have led anywhere in the other.
+            let mut taken = 0.0;
+            let mut same = |slots: &mut [f64], row: &[(u32, f64)]| {
+                row.iter().fold(true, |same, &(to, probability)| {
+                    let is = std::mem::take(&mut slots[to as usize]);
+                    taken += is;
+                    same & ((is - probability).abs() <= ROUNDING)
+                })
+            };
+            let alike = same(&mut to_states, row_states) & same(&mut to_outcomes, row_outcomes);
+            if !known || !alike || (total - taken).abs() > ROUNDING {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// An outcome in one number.
+pub(crate) fn code(outcome: Outcome) -> u32 {
+    let Outcome { winner, ending, losses } = outcome;
+    u32::from_le_bytes([crate::tally::Winner::of(winner) as u8, ending, losses.a, losses.b])
+}
+
+/// One entry per state, in the order of their numbers.
+fn summed(mut starts: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
+    starts.sort_by_key(|&(state, _)| state);
+    let mut sums: Vec<(u32, f64)> = Vec::new();
+    for (state, probability) in starts {
+        match sums.last_mut().filter(|(last, _)| *last == state) {
+            Some((_, sum)) => *sum += probability,
+            None => sums.push((state, probability)),
+        }
+    }
+    sums
+}
+
+fn close(one: &[(u32, f64)], other: &[(u32, f64)]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|((a, p), (b, q))| a == b && (p - q).abs() <= ROUNDING)
+}
+
+/// Whether two answers are the same to within `off` in every cell; a table that is longer must hold nothing more.
+pub fn same_answer(one: &Tally<f64>, other: &Tally<f64>, off: f64) -> bool {
+    let tables = |tally: &Tally<f64>| [tally.endings.clone(), tally.rounds.clone(), tally.losses.a.clone(), tally.losses.b.clone()];
+    tables(one).iter().zip(&tables(other)).all(|(one, other)| {
+        let at = |rows: &[[f64; 3]], place: usize| rows.get(place).copied().unwrap_or_default();
+        (0..one.len().max(other.len())).all(|place| at(one, place).iter().zip(at(other, place)).all(|(p, q)| (p - q).abs() <= off))
+    })
+}
