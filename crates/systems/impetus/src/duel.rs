@@ -31,7 +31,7 @@ choices! {
 }
 
 /// One side of a duel, with all that stays constant.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Duelist {
     /// The unit.
     pub fighter: Fighter,
@@ -53,6 +53,31 @@ pub struct Duelist {
     pub structure: Structure,
     /// Its name: English, French.
     pub name: (String, String),
+}
+
+/// In one row: the seeds of sampled matrices come from these words ([`Play::content`]), so they outlive the shape of the type.
+impl std::fmt::Debug for Duelist {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Post { commander, attached, courageous, in_zone, cover, defends, card } = &self.post;
+        f.debug_struct("Duelist")
+            .field("fighter", &self.fighter)
+            .field("stance", &self.stance)
+            .field("moves", &self.moves)
+            .field("rally", &self.rally)
+            .field("reaction", &self.reaction)
+            .field("opportunity", &self.opportunity)
+            .field("pursue", &self.pursue)
+            .field("commander", commander)
+            .field("attached", attached)
+            .field("courageous", courageous)
+            .field("in_zone", in_zone)
+            .field("structure", &self.structure)
+            .field("cover", cover)
+            .field("defends", defends)
+            .field("card", card)
+            .field("name", &self.name)
+            .finish()
+    }
 }
 
 /// The duel.
