@@ -284,7 +284,7 @@ fn a_ladder_has_room_for_its_words_however_many_steps_it_has() {
     for (steps, label, over) in [(1, "", true), (1, long, true), (8, "", false), (8, "general of", true), (5, long, true), (40, "", true)] {
         for lang in [Lang::En, Lang::Fr] {
             let chart = ladder::chart(&ladder(steps, label, &moves, over), lang).expect("a ladder");
-            check_layout(&format!("ladder of {steps} “{label}”"), &montjoie::report::render::tree(chart).expect("an SVG"));
+            check_layout(&format!("ladder of {steps} “{label}”"), &montjoie::report::render::tree(&chart).expect("an SVG"));
             assert!(!chart.svg.contains('…'), "a ladder of {steps} “{label}” cuts a label");
             let inset = usvg::Tree::from_str(&chart.inset(), &options()).expect("an SVG");
             check_layout(&format!("ladder of {steps} “{label}” on a page"), &inset);
@@ -472,7 +472,7 @@ fn look() {
     };
     let chart = ladder::chart(&made, Lang::En).expect("a ladder");
     std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(folder.join("command-ladder.png"), montjoie::report::render::png(chart).expect("a PNG")).expect("a file");
+    std::fs::write(folder.join("command-ladder.png"), montjoie::report::render::png(&chart).expect("a PNG")).expect("a file");
     let wanted = std::env::var("LOOK").unwrap_or_else(|_| "main single two sampled".to_owned());
     for (name, make, lang) in all.into_iter().filter(|(name, ..)| wanted.contains(name)) {
         let findings = &make();

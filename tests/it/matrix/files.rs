@@ -66,7 +66,7 @@ fn no_text_of_a_matrix_or_of_ridges_leaves_the_sheet_or_touches_another() {
             let map = chart(&sheet, "Rase campagne · Hail Caesar, guerre de Cent Ans", footer, lang).expect("a chart");
             let ridges = ridge::chart(&sheet, 1, "Rase campagne", footer, "blessures", lang).expect("a chart");
             for chart in [map, ridges] {
-                check_layout(&format!("{what}: {}", chart.name), &montjoie::report::render::tree(chart).expect("an SVG"));
+                check_layout(&format!("{what}: {}", chart.name), &montjoie::report::render::tree(&chart).expect("an SVG"));
                 // A long name in a row of a large matrix may be cut; its number is not.
                 assert!(cut || !chart.svg.contains('…'), "{what}: {} cuts a label", chart.name);
             }
