@@ -118,6 +118,16 @@ fn missed(id: &str, duels: usize, draws: usize, seed: u64, hidden: Option<&str>)
 
 #[test]
 fn no_setting_outside_the_list_moves_an_answer() {
+    // The systems whose settings are numbers and words; tables have hundreds of values to try, and take minutes.
+    for id in ["hail-caesar", "black-powder"] {
+        let missed = missed(id, 8, 12, 1346, None);
+        assert!(missed.is_empty(), "{}", missed.join("\n"));
+    }
+}
+
+#[test]
+#[ignore = "settings that are tables have hundreds of values to try: minutes; after a change of the finder, run it by name"]
+fn no_setting_outside_the_list_moves_an_answer_of_any_system() {
     for system in REGISTRY.systems() {
         let missed = missed(system.id(), 8, 12, 1346, None);
         assert!(missed.is_empty(), "{}", missed.join("\n"));
@@ -125,7 +135,7 @@ fn no_setting_outside_the_list_moves_an_answer() {
 }
 
 #[test]
-#[ignore = "a thousand duels per system, each solved dozens of times: minutes; .ci/run runs it"]
+#[ignore = "a thousand duels per system, each solved dozens of times: many minutes; after a change of the finder, run it by name"]
 fn no_setting_outside_the_list_moves_an_answer_of_a_thousand_duels_of_each_system() {
     for system in REGISTRY.systems() {
         let missed = missed(system.id(), 1_000, 25, 1415, None);
