@@ -1,6 +1,6 @@
 //! Every unit against every unit over a card: the duels that takes, each solved once, and the meetings that come of them.
 //!
-//! Two duels with one content (see [`Combat::content`](montjoie_core::combat::Combat::content)) are one duel, whatever their units are called, and so is
+//! Two duels with one content (see [`Play::content`](montjoie_core::combat::Play::content)) are one duel, whatever their units are called, and so is
 //! a duel and its mirror: units with one profile meet as one unit. Of a duel and its mirror always the same one is solved, so a matrix does not
 //! depend, to the last bit, on the order of its rows.
 
