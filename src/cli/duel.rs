@@ -1,8 +1,9 @@
 //! `montjoie duel`: one matchup on the terminal.
 
-use super::args::{DuelArgs, Format, Word};
+use super::args::{DuelArgs, Format};
 use super::progress::Progress;
-use super::{add_words, find_system, json, open, print, table, use_threads, way};
+use super::{find_system, json, open, print, table, use_threads, way};
+use montjoie_analysis::ask::duel_settings;
 use montjoie_analysis::basis::{Extent, Finder};
 use montjoie_analysis::scenario::file::COMBATS;
 use montjoie_analysis::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
@@ -11,7 +12,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::settings::Value;
 use montjoie_core::tally::{Winner, sum};
-use montjoie_system::{Registry, Set, System};
+use montjoie_system::{Registry, System};
 
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
@@ -19,7 +20,7 @@ pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COM
 pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let system = find_system(systems, &args.system)?;
-    let (game, settings) = (open(system, &args.common)?, settings(system, &args.a, &args.b, &args.words)?);
+    let (game, settings) = (open(system, &args.common)?, duel_settings(system, &args.a, &args.b, &args.words)?);
     let mut matchup = game.duel(&settings)?;
     let way = way(&args.answering, DEFAULT);
     let progress = Progress::new(0, &args.common);
@@ -36,15 +37,6 @@ pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
         Format::Json => json::text(&json::duel(system.id(), &finding, way.seed)),
         Format::Csv => csv(&finding),
     })
-}
-
-/// What two units and `key=value` words set.
-pub fn settings(system: &dyn System, a: &str, b: &str, words: &[Word]) -> Result<Vec<Set>, Fault> {
-    let keys = system.keys();
-    let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
-    let mut settings = vec![unit("a.unit", a), unit("b.unit", b)];
-    add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    Ok(settings)
 }
 
 fn text(system: &dyn System, finding: &Finding, way: Way, lang: Lang) -> String {

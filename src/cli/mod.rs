@@ -36,7 +36,7 @@ use std::process::ExitCode;
 use args::{Answering, Command, Common};
 use clap::Parser;
 
-use montjoie_analysis::ask::{Units, add_words, find_system};
+use montjoie_analysis::ask::{Units, find_system};
 use montjoie_analysis::scenario::{Fault, Way};
 use montjoie_system::{Game, Registry, System};
 

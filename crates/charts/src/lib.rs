@@ -2,7 +2,7 @@
 //!
 //! [`all`] draws what suits the findings: bars where they are few, curves and heat maps where they are many, the highest and the lowest
 //! where they are many and not numbers. Every chart is an SVG with
-//! real text in Noto Sans; whoever wants a PNG or a PDF makes it from the SVG.
+//! real text in Noto Sans; the report crate makes PNG and PDF from the SVG.
 #![forbid(unsafe_code)]
 
 pub mod canvas;
@@ -50,7 +50,7 @@ pub struct Chart {
     pub name: String,
     /// The question that it answers.
     pub title: String,
-    /// What it shows, for whoever cannot see it.
+    /// What it shows, for readers who cannot see it.
     pub caption: String,
     /// The drawing.
     pub svg: String,

@@ -196,7 +196,7 @@ impl<C: Combat> Contest for C {
     }
 }
 
-/// Fights the plays before it in silence, then tells the next.
+/// Fights the plays before it untold, then tells the next.
 fn tell<P: Play, S: Chance>(play: &P, mut source: S, before: Range<u64>, detail: Dice, lang: Lang) -> Story {
     let number = before.end;
     for earlier in before {

@@ -52,7 +52,7 @@ impl Plan {
     }
 }
 
-/// The dice of a run: play number `n` of it is the same play, whoever fights it and whenever.
+/// The dice of a run: play number `n` of it is the same play on any machine and at any time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// Chooses the dice.

@@ -1,6 +1,6 @@
 //! Every use case as a plain request and a typed answer, one module each. A request says what a user says, by ids, names and `key=value` words;
 //! an answer holds what was found, for every form of output. The systems, the files and the place for kept answers are given by the caller
-//! (see [`Host`]), and so is whoever watches and may stop the work ([`Watch`](montjoie_core::watch::Watch)).
+//! (see [`Host`]), and so is the watcher that may stop the work ([`Watch`](montjoie_core::watch::Watch)).
 
 pub mod audit;
 pub mod book;

@@ -98,7 +98,7 @@ pub struct Duelist {
     pub reaction: Option<Reaction>,
     /// Whether it sweeps on after a charge.
     pub sweeps: bool,
-    /// Its name, for whoever writes down what goes on.
+    /// Its name, for the story of a trace.
     pub name: (String, String),
 }
 

@@ -80,7 +80,7 @@ pub struct Duelist {
     pub general: bool,
     /// Dice of its supports together.
     pub support_dice: u8,
-    /// Its name, for whoever writes down what goes on.
+    /// Its name, for the story of a trace.
     pub name: (String, String),
 }
 

@@ -82,7 +82,7 @@ pub struct Duelist {
     pub cover: Cover,
     /// A gun fires canister within so many inches.
     pub canister_within: u8,
-    /// Its name, for whoever writes down what goes on.
+    /// Its name, for the story of a trace.
     pub name: (String, String),
 }
 
