@@ -1,0 +1,54 @@
+//! An army as a player writes it down: a list, divisions, their generals and units.
+
+use montjoie_system::list::Name;
+
+/// An army.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Roster {
+    /// The rule system's id, as `hail-caesar`.
+    pub system: String,
+    /// The list's id, as `french`.
+    pub list: String,
+    /// Its name; empty where it has none.
+    pub name: Name,
+    /// Its divisions, in the order of the file. Where the rules know no divisions, one that has all units.
+    pub divisions: Vec<Division>,
+    /// The place of the division that the commander-in-chief leads.
+    pub chief: usize,
+}
+
+/// A division: a general and his units.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Division {
+    /// Its name; empty where it has none.
+    pub name: Name,
+    /// The name of its general; empty where he has none.
+    pub general: Name,
+    /// His command value; `None` for the value of the list.
+    pub command: Option<u8>,
+    /// Its units, in the order of the file.
+    pub units: Vec<Units>,
+}
+
+/// Units of one kind in a division.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Units {
+    /// List and unit, as `french/mounted-knights`, with `+` and the option where one is taken.
+    pub id: String,
+    /// How many, 1 or more.
+    pub count: u32,
+}
+
+impl Division {
+    /// How many units it has.
+    pub fn size(&self) -> u32 {
+        self.units.iter().map(|units| units.count).sum()
+    }
+}
+
+impl Roster {
+    /// How many units it has.
+    pub fn size(&self) -> u32 {
+        self.divisions.iter().map(Division::size).sum()
+    }
+}
