@@ -2,52 +2,41 @@
 
 use super::args::{DuelArgs, Format};
 use super::progress::Progress;
-use super::{find_system, json, open, print, table, use_threads, way};
-use montjoie_analysis::ask::duel_settings;
-use montjoie_analysis::basis::{Extent, Finder};
-use montjoie_analysis::scenario::file::COMBATS;
-use montjoie_analysis::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
+use super::{Terminal, json, print, table, use_threads, way};
+use montjoie_analysis::ask::Duel;
+use montjoie_analysis::ask::duel::{Answer, DEFAULT, Request, answer};
+use montjoie_analysis::scenario::{Fault, Finding};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::settings::Value;
 use montjoie_core::tally::{Winner, sum};
 use montjoie_system::{Registry, System};
 
-/// How a duel is answered where nothing is said.
-pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
-
 pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
-    let system = find_system(systems, &args.system)?;
-    let (game, settings) = (open(system, &args.common)?, duel_settings(system, &args.a, &args.b, &args.words)?);
-    let mut matchup = game.duel(&settings)?;
-    let way = way(&args.answering, DEFAULT);
+    let duel = Duel { system: args.system, a: args.a, b: args.b, words: args.words };
+    let request = Request { duel, own: args.common.list.clone(), way: way(&args.answering, DEFAULT), effects: args.effects };
     let progress = Progress::new(0, &args.common);
-    if args.effects {
-        let keys = system.keys();
-        matchup.assumptions = Finder::new(&*game, &keys, way.seed).find(&settings, &matchup, Extent::Effects, &progress)?;
-    }
-    let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, way, &progress);
+    let answer = answer(&request, systems, &Terminal::default(), &progress);
     progress.finish();
-    let finding = finding?;
-    let lang = args.common.lang;
+    let answer = answer?;
     print(&match args.common.format {
-        Format::Table => text(system, &finding, way, lang),
-        Format::Json => json::text(&json::duel(system.id(), &finding, way.seed)),
-        Format::Csv => csv(&finding),
+        Format::Table => text(&answer, args.common.lang),
+        Format::Json => json::text(&json::duel(answer.system.id(), &answer.finding, answer.seed)),
+        Format::Csv => csv(&answer.finding),
     })
 }
 
-fn text(system: &dyn System, finding: &Finding, way: Way, lang: Lang) -> String {
+fn text(answer: &Answer, lang: Lang) -> String {
+    let Answer { system, finding, seed } = answer;
     let (a, b) = (finding.name(Side::A, lang), finding.name(Side::B, lang));
     let mut text = table::wrap(&format!("{a} {} {b} · {}", lang.pick("v", "contre"), system.name().get(lang)), 78, "", "  ");
-    text += &table::wrap(&situation(system, finding), 78, "  ", "  ");
+    text += &table::wrap(&situation(*system, finding), 78, "  ", "  ");
     if let Some(tally) = &finding.sampled {
         let combats = lang.whole(tally.total());
         text += &match lang {
-            Lang::En => format!("  {combats} combats, seed {}\n", way.seed),
-            Lang::Fr => format!("  {combats} combats, graine {}\n", way.seed),
+            Lang::En => format!("  {combats} combats, seed {seed}\n"),
+            Lang::Fr => format!("  {combats} combats, graine {seed}\n"),
         };
     }
     text += "\n";

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::args::{Format, TraceArgs, keys};
 use super::{Terminal, json, print, replay, table, wrong_usage};
+use montjoie_analysis::ask::Duel;
 use montjoie_analysis::ask::trace::{Answer, Of, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Throw};
@@ -47,7 +48,7 @@ fn request(args: TraceArgs) -> Result<Request, Fault> {
             return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
         };
         let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
-        Of::Duel { system: named, a: a.clone(), b: b.clone(), words }
+        Of::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
     };
     Ok(Request { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
 }

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::{self, Units, Word, matrix, sampled, within};
+use montjoie::analysis::ask::{self, Duel, Units, Word, duel, matrix, sampled, within};
 use montjoie::analysis::host::{Host, Texts};
 use montjoie::fairness::meetings::Way;
 use montjoie::monte_carlo::{Source, Unwatched};
+use montjoie::scenario::Method;
 use montjoie::systems::REGISTRY;
-use montjoie::tally::Tally;
+use montjoie::tally::{Tally, Winner};
 
 use crate::matrix::{CARD, SMALL};
 
@@ -65,7 +66,8 @@ fn matchups_in_parts_are_the_matchups() {
 fn a_sampled_duel_in_parts_is_the_duel() {
     let words = vec![Word { key: "field.turns".to_owned(), value: "4".to_owned() }];
     let (system, a, b) = ("hail-caesar".to_owned(), "small/riders".to_owned(), "small/bows".to_owned());
-    let request = sampled::Request { system, a, b, words, own: units().own, combats: 10_000, seed: 7, source: Source::Tables };
+    let duel = Duel { system, a, b, words };
+    let request = sampled::Request { duel, own: units().own, combats: 10_000, seed: 7, source: Source::Tables };
     let count = |parts: u64| -> Tally<u64> {
         let fight = |combats| sampled::run(&request, combats, REGISTRY, &page(), &Unwatched).expect("a part");
         let parts: Vec<sampled::Part> = sampled::plan(&request, parts).into_iter().rev().map(fight).collect();
@@ -76,4 +78,18 @@ fn a_sampled_duel_in_parts_is_the_duel() {
     assert_eq!(count(1).total(), 10_000);
     let half = sampled::run(&request, 0..4096, REGISTRY, &page(), &Unwatched).expect("a part");
     assert!(sampled::merge(&request, &[half], REGISTRY, &page()).is_err(), "a gap");
+}
+
+/// The figure of an independent program.
+#[test]
+fn a_duel_is_asked_without_a_terminal() {
+    let [system, a, b] = ["hail-caesar", "french/mounted-knights", "english/archers"].map(str::to_owned);
+    let words = vec![Word { key: "b.stakes".to_owned(), value: "planted".to_owned() }];
+    let mut request = duel::Request::of(Duel { system, a, b, words });
+    request.way.method = Method::Exact;
+    let ask = |request: &duel::Request| duel::answer(request, REGISTRY, &page(), &Unwatched);
+    let share = ask(&request).expect("a duel").finding.share(Winner::A);
+    assert!((share.value - 0.4969).abs() < 5e-5 && share.interval.is_none(), "{share:?}");
+    request.duel.words.push(Word { key: "b.stakes".to_owned(), value: "none".to_owned() });
+    assert!(ask(&request).is_err_and(|fault| fault.message().contains("set twice")));
 }

@@ -4,6 +4,7 @@
 
 pub mod audit;
 pub mod book;
+pub mod duel;
 pub mod fair;
 pub mod matrix;
 pub mod odds;
@@ -67,16 +68,32 @@ pub fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) ->
     Ok(())
 }
 
-/// What two units and `key=value` words set.
-///
-/// # Errors
-/// A key is set twice.
-pub fn duel_settings(system: &dyn System, a: &str, b: &str, words: &[Word]) -> Result<Vec<Set>, Fault> {
-    let keys = system.keys();
-    let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
-    let mut settings = vec![unit("a.unit", a), unit("b.unit", b)];
-    add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    Ok(settings)
+/// Two units and the situation in which they meet.
+#[derive(Clone, Debug, Default)]
+pub struct Duel {
+    /// The rule system.
+    pub system: String,
+    /// The unit of side A.
+    pub a: String,
+    /// The unit of side B.
+    pub b: String,
+    /// Keys of the situation.
+    pub words: Vec<Word>,
+}
+
+impl Duel {
+    /// The rule system, and all that is set: the two units, then the words.
+    ///
+    /// # Errors
+    /// There is no such system, or a key is set twice.
+    pub fn settings(&self, systems: Registry) -> Result<(&'static dyn System, Vec<Set>), Fault> {
+        let system = find_system(systems, &self.system)?;
+        let keys = system.keys();
+        let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
+        let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];
+        add_words(&mut settings, &self.words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        Ok((system, settings))
+    }
 }
 
 /// Which units meet, over which card.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use super::{Word, duel_settings, find_system, open};
+use super::{Duel, open};
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::contest::Counts;
@@ -15,14 +15,8 @@ use montjoie_system::{Matchup, Registry};
 /// What is asked.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The rule system.
-    pub system: String,
-    /// The unit of side A.
-    pub a: String,
-    /// The unit of side B.
-    pub b: String,
-    /// Keys of the situation.
-    pub words: Vec<Word>,
+    /// Which duel.
+    pub duel: Duel,
     /// Files of the user's own lists.
     pub own: Vec<PathBuf>,
     /// How many combats in all.
@@ -52,8 +46,7 @@ impl Request {
     }
 
     fn matchup(&self, systems: Registry, host: &dyn Host) -> Result<Matchup, Fault> {
-        let system = find_system(systems, &self.system)?;
-        let settings = duel_settings(system, &self.a, &self.b, &self.words)?;
+        let (system, settings) = self.duel.settings(systems)?;
         Ok(open(system, &self.own, host)?.duel(&settings)?)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Word, duel_settings, find_system, open};
+use super::{Duel, open};
 use crate::host::{Host, read_lists};
 use crate::scenario::{Fault, Scenario};
 use montjoie_core::contest::Story;
@@ -38,16 +38,7 @@ pub enum Of {
         duel: usize,
     },
     /// One of two units.
-    Duel {
-        /// The rule system.
-        system: String,
-        /// The unit of side A.
-        a: String,
-        /// The unit of side B.
-        b: String,
-        /// Keys of the situation.
-        words: Vec<Word>,
-    },
+    Duel(Duel),
 }
 
 /// What was told, and all that it takes to tell it again.
@@ -88,9 +79,9 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
             let settings = scenario.settings(duel - 1);
             (scenario.system, scenario.lists, settings, game, scenario.seed)
         }
-        Of::Duel { system, a, b, words } => {
-            let system = find_system(systems, system)?;
-            (system, request.own.clone(), duel_settings(system, a, b, words)?, open(system, &request.own, host)?, 1)
+        Of::Duel(duel) => {
+            let (system, settings) = duel.settings(systems)?;
+            (system, request.own.clone(), settings, open(system, &request.own, host)?, 1)
         }
     };
     let matchup = game.duel(&settings)?;
