@@ -3,7 +3,7 @@
 use super::break_table::Arm;
 use super::fighter::Fighter;
 use super::formation::Formation;
-use super::rules::{DisorderClears, Rules};
+use super::rules::{ChangingPace, DisorderClears, Rules};
 use super::special::{Baptism, FreshlyRaised, Nerve, Recovery, Untested};
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
@@ -170,10 +170,18 @@ impl Body<'_> {
         }
     }
 
-    /// It makes so many moves to the rear: how far that is, in parts of an inch.
-    pub fn goes_back(&mut self, moves: u8) -> u32 {
+    /// A move during which its formation changed from this one to the one that it has now, in parts of an inch (B3).
+    pub fn pace_since(&self, rules: &Rules, was: Formation) -> u16 {
+        match rules.changing_pace {
+            ChangingPace::New => self.pace(),
+            ChangingPace::Old => self.fighter.pace(was),
+        }
+    }
+
+    /// It makes so many moves to the rear, having stood in this formation: how far that is, in parts of an inch.
+    pub fn goes_back(&mut self, rules: &Rules, was: Formation, moves: u8) -> u32 {
         self.moves();
-        u32::from(self.pace()) * u32::from(moves)
+        u32::from(self.pace_since(rules, was)) * u32::from(moves)
     }
 
     /// Casualties, and at the first the stamina of an Untested unit (B7).

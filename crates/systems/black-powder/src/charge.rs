@@ -110,12 +110,13 @@ impl Body<'_> {
     }
 
     /// It evades or withdraws: how far it gets from the charger, in parts of an inch.
-    pub fn gets_away(&mut self, answer: Answer) -> u32 {
+    pub fn gets_away(&mut self, rules: &Rules, answer: Answer) -> u32 {
+        let was = self.condition.formation;
         let withdraws = answer == Answer::Withdraws;
         if withdraws {
             self.condition.formation = if self.fighter.irregular { self.fighter.natural } else { Formation::Skirmish };
         }
-        let way = self.goes_back(1);
+        let way = self.goes_back(rules, was, 1);
         if withdraws {
             self.disorder();
         }

@@ -329,11 +329,10 @@ impl Duel {
     /// The end, where units have fallen.
     fn outcome(&self, scene: &Scene, falls: Pair<Option<Fall>>) -> Outcome {
         let most = self.most_losses();
-        // Where both have fallen, the first says whether stamina or casualties are counted.
-        let removed = falls.a.or(falls.b) != Some(Fall::Retired);
         let losses = Pair::of(|side| {
             let unit = &scene.units[side];
-            let lost = if falls[side].is_some() && removed { u8::MAX } else { unit.condition.casualties };
+            // Who breaks loses all its stamina; who retires, its casualties.
+            let lost = if falls[side].is_some_and(|fall| fall != Fall::Retired) { u8::MAX } else { unit.condition.casualties };
             lost.min(unit.stamina()).min(most[side])
         });
         let (winner, ending) = match (falls.a, falls.b) {

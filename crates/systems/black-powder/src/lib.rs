@@ -142,7 +142,24 @@ const NOT_MODELLED: &[Text] = &[
         "formation changes by order, limbering, manhandling (B3)",
         "changements de formation sur ordre, atteler, pousser les pièces (B3)",
     ),
-    Text::new("roads and woods (B3)", "routes et bois (B3)"),
+    Text::new("roads and woods; other ground for one of the two, or for one move (B3)", "routes et bois ; un terrain propre à l’un des deux ou à un mouvement (B3)"),
+    Text::new("a folded line, which spends a move to straighten (B1)", "la ligne pliée, qui dépense un mouvement pour se redresser (B1)"),
+    Text::new(
+        "quarters: a unit always has its front to the enemy, but for the first charge on it (B1, B3)",
+        "les quartiers : une unité fait toujours front à l’ennemi, sauf à la première charge sur elle (B1, B3)",
+    ),
+    Text::new(
+        "sight, and gaps between other units; `clear` says what a target is (B4)",
+        "la vue et les intervalles entre d’autres unités ; `clear` dit ce qu’est une cible (B4)",
+    ),
+    Text::new(
+        "several shooters at one target, whose casualties are added before its test (B4, B6)",
+        "plusieurs tireurs sur une cible, dont les pertes s’additionnent avant son test (B4, B6)",
+    ),
+    Text::new(
+        "blocked retreats: only the limit `room` stops one (B6)",
+        "les retraites bloquées : seule la limite `room` en arrête une (B6)",
+    ),
     Text::new(
         "traversing and overhead fire, split fire: questions of odds (B4)",
         "tir d’opportunité et par-dessus, tir réparti : des questions d’odds (B4)",

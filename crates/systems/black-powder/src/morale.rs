@@ -193,9 +193,9 @@ impl Body<'_> {
                 }
                 0
             }
-            Fate::Retires => self.goes_back(1),
+            Fate::Retires => self.goes_back(rules, was, 1),
             Fate::RetiresDisordered => {
-                let way = self.goes_back(1);
+                let way = self.goes_back(rules, was, 1);
                 self.disorder();
                 way
             }

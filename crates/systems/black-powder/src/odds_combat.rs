@@ -121,7 +121,7 @@ fn plain_volley(keys: &ShootingKeys) -> Vec<Quantity> {
 fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let (shooter, target) = (unit(lists, rules, "unit", &keys.unit)?, unit(lists, rules, "target", &keys.target)?);
     let formed = |key: &str, unit: &super::profile::Unit, set: Option<Formation>| match set.unwrap_or(unit.natural_formation()) {
-        formation if unit.may_form(formation) => Ok(formation),
+        formation if unit.may_form(rules, formation) => Ok(formation),
         formation => Err(Problem::of(key, format!("`{}` cannot be in {}", unit.id, formation.word()))),
     };
     let formation = formed("formation", &shooter, keys.formation)?;

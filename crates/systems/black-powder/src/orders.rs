@@ -304,10 +304,12 @@ impl Body<'_> {
         let short = u16::from(rules.stop_short) * PARTS;
         // Where stopping short is set to nothing, contact still needs a charge.
         let stop = stop.max(short).max(1);
-        let way = self.pace().saturating_mul(moves.into()).min(distance.saturating_sub(stop));
-        if way > 0 {
-            self.moves();
+        let room = distance.saturating_sub(stop);
+        if room == 0 || moves == 0 || self.pace() == 0 {
+            return 0;
         }
-        way
+        let was = self.condition.formation;
+        self.moves();
+        self.pace_since(rules, was).saturating_mul(moves.into()).min(room)
     }
 }

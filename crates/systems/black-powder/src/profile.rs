@@ -421,7 +421,7 @@ impl Unit {
     }
 
     /// Whether it may take a formation (B1).
-    pub fn may_form(&self, formation: Formation) -> bool {
+    pub fn may_form(&self, rules: &Rules, formation: Formation) -> bool {
         use Formation::{AttackColumn, Building, Deployed, Limbered, Line, MarchColumn, Mixed, Skirmish, Square, Warband};
         let artillery = self.kind == UnitKind::Artillery;
         let regular = matches!(self.kind, UnitKind::RegularInfantry | UnitKind::RegularCavalry) && self.size != Size::Tiny;
@@ -430,6 +430,7 @@ impl Unit {
             Building => self.arm() != Arm::Cavalry,
             MarchColumn => !artillery,
             Line => regular,
+            Mixed if rules.mixed_cavalry => regular,
             AttackColumn | Square | Mixed => regular && self.kind == UnitKind::RegularInfantry,
             Skirmish => regular || self.natural_formation() == Skirmish,
             Warband => self.natural_formation() == Warband,

@@ -116,6 +116,25 @@ choice! {
     }
 }
 
+choice! {
+    /// Which orders a unit near the enemy carries out by initiative.
+    pub enum InitiativeOrders {
+        /// Any that brings it nearer to what it wants.
+        Any = "any",
+        /// Only a charge that reaches.
+        Charges = "charges",
+    }
+}
+choice! {
+    /// The pace of a move in which the formation changes.
+    pub enum ChangingPace {
+        /// That of the new formation.
+        New = "new",
+        /// That of the old formation.
+        Old = "old",
+    }
+}
+
 impl From<TestRow> for Cause {
     fn from(row: TestRow) -> Cause {
         match row {
@@ -132,7 +151,10 @@ settings! {
         edges: Edges = Edges::Strict => (Reading(60), "B0, B3", "“within” a distance means less than it", "« à moins de » une distance veut dire moins qu’elle");
         distance_penalty: DistancePenalty = DistancePenalty::Floor => (Elsewhere, "B2", "the commander’s distance costs 1 for each full 12 inches", "la distance du général coûte 1 par 12 pouces entiers");
         initiative_moves: u8 [1, 3] = 1 => (Elsewhere, "B2", "moves by initiative", "mouvements par initiative");
+        initiative_orders: InitiativeOrders = InitiativeOrders::Any => (Reading(85), "B2", "a unit near the enemy moves by initiative for any order: “n’importe quel ordre peut être donné”", "une unité proche de l’ennemi se déplace par initiative pour tout ordre : « n’importe quel ordre peut être donné »");
         square_max_moves: u8 [1, 3] = 1 => (Elsewhere, "B2", "the most moves of a square in a turn", "mouvements d’un carré au plus par tour");
+        changing_pace: ChangingPace = ChangingPace::New => (Ours, "B3", "a unit whose formation changes as it moves goes at the pace of the new one", "une unité qui change de formation en se déplaçant va à l’allure de la nouvelle");
+        mixed_cavalry: bool = false => (Reading(70), "B1", "cavalry does not take the mixed formation; the sheet names no arm for it", "la cavalerie ne prend pas la formation mixte ; la feuille n’y nomme aucune arme");
         disorder_clears: DisorderClears = DisorderClears::NextOwnTurn => (Reading(70), "B1", "disorder lasts to the end of the unit’s next own turn", "le désordre dure jusqu’à la fin du prochain tour propre de l’unité");
         detached_light_cavalry: DetachedLightCavalry = DetachedLightCavalry::Ignored => (Reading(60), "B1", "detached light cavalry does not count for demoralisation", "la cavalerie légère détachée ne compte pas pour la démoralisation");
         shooting_dice_line: Cap = Cap::FULL => (Printed, "B1", "shooting dice in line", "dés de tir en ligne");

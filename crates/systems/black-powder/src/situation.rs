@@ -155,10 +155,10 @@ impl Situation {
     fn formation(&self, units: &Pair<Unit>, side: Side) -> Result<Formation, Problem> {
         let unit = &units[side];
         let formation = self.sides[side].formation.unwrap_or(unit.natural_formation());
-        if unit.may_form(formation) {
+        if unit.may_form(&self.rules, formation) {
             return Ok(formation);
         }
-        let may: Vec<&str> = Formation::ALL.iter().filter(|f| unit.may_form(**f)).map(|f| f.word()).collect();
+        let may: Vec<&str> = Formation::ALL.iter().filter(|f| unit.may_form(&self.rules, **f)).map(|f| f.word()).collect();
         let problem = Problem::of(format!("{}.formation", side.id()), format!("`{}` cannot be in {}", unit.id, formation.word()));
         Err(problem.help(format!("expected {}", may.join(" | "))))
     }

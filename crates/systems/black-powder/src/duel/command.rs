@@ -3,6 +3,7 @@
 use super::{Duel, Phased, Scene, Stance, telling};
 use crate::formation::Formation;
 use crate::orders::{Blunder, BlunderRoll, Kind, Order, Ordered, Place, most_moves, order_to};
+use crate::rules::InitiativeOrders;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 
@@ -35,19 +36,24 @@ impl Duel {
             self.say(chance, p, telling::CHARGES_BY_INITIATIVE);
             return self.charge(scene, p, chance);
         }
-        if charges {
-            return match chance.roll(self.order(scene, p, duelist.order)) {
-                Ordered::Blunder => self.blunder(scene, p, chance),
-                ordered => self.ahead(scene, p, ordered.moves(), chance),
-            };
+        let stop = match duelist.stance {
+            _ if charges => 0,
+            Stance::Fire if scene.distance > duelist.fire_at => duelist.fire_at,
+            _ => return Ok(()),
+        };
+        let any = self.rules.initiative_orders == InitiativeOrders::Any;
+        if any && self.near(scene) && self.advance(scene, p, self.rules.initiative_moves, stop) {
+            self.say(chance, p, telling::MOVES_BY_INITIATIVE);
+            return Ok(());
         }
-        if duelist.stance == Stance::Fire && scene.distance > duelist.fire_at {
-            match chance.roll(self.order(scene, p, duelist.order)) {
-                Ordered::Blunder => return self.blunder(scene, p, chance),
-                ordered => self.advance(scene, p, ordered.moves(), duelist.fire_at),
+        match chance.roll(self.order(scene, p, duelist.order)) {
+            Ordered::Blunder => self.blunder(scene, p, chance),
+            ordered if charges => self.ahead(scene, p, ordered.moves(), chance),
+            ordered => {
+                self.advance(scene, p, ordered.moves(), stop);
+                Ok(())
             }
         }
-        Ok(())
     }
 
     fn rally<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
@@ -91,15 +97,19 @@ impl Duel {
         Ok(())
     }
 
-    fn advance(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16) {
-        scene.distance -= scene.units[p].advances(&self.rules, moves, scene.distance, stop);
+    /// Towards the enemy, no nearer than this: whether it came nearer.
+    fn advance(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16) -> bool {
+        let way = scene.units[p].advances(&self.rules, moves, scene.distance, stop);
+        scene.distance -= way;
+        way > 0
     }
 
     fn blunder<C: Chance>(&self, scene: &mut Scene, p: Side, chance: &mut C) -> Phased<()> {
         let most = most_moves(&self.rules, self.formation_of(scene, p));
         match chance.roll(BlunderRoll { rows: self.rules.blunder_table }) {
             Blunder::Back(moves) if scene.units[p].pace() > 0 => {
-                let way = scene.units[p].goes_back(moves.min(most));
+                let was = self.formation_of(scene, p);
+                let way = scene.units[p].goes_back(&self.rules, was, moves.min(most));
                 self.part_by(scene, way);
                 Ok(())
             }

@@ -46,7 +46,7 @@ impl Duel {
         match answer {
             Answer::Evades | Answer::Withdraws => {
                 scene.distance = 0;
-                let way = scene.units[y].gets_away(answer);
+                let way = scene.units[y].gets_away(&self.rules, answer);
                 self.part_by(scene, way);
                 return Ok(());
             }

@@ -12,6 +12,7 @@ pub(super) const SHOOTS: Text = Text::new("shoots", "tire");
 pub(super) const SHOOTS_AT_CHARGE: Text = Text::new("shoots at the charge", "tire sur la charge");
 pub(super) const CHARGES: Text = Text::new("charges", "charge");
 pub(super) const CHARGES_BY_INITIATIVE: Text = Text::new("charges by initiative", "charge par initiative");
+pub(super) const MOVES_BY_INITIATIVE: Text = Text::new("moves by initiative", "avance par initiative");
 pub(super) const CHARGES_HOME: Text = Text::new("charges home", "arrive au contact");
 pub(super) const COUNTER_CHARGES: Text = Text::new("counter-charges", "contre-charge");
 pub(super) const FACES_TERROR: Text = Text::new("must face a Terrifying Charge", "doit affronter une Terrifying Charge");

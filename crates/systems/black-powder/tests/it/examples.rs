@@ -64,7 +64,11 @@ fn a_charge_that_falls_short_stops_an_inch_away() {
     // 8 is the staff rating: one move of 12 inches, which the obstacle-free 12.5 inches are not.
     assert_eq!(inches(&on(&game, start, dice(&[8]))), 1.0);
     let (game, start) = duel(&["a.unit=sample/line-infantry", LINE, "field.distance=11", "field.obstacle=true"]);
-    // Near, so the rating is 7; six inches more for the obstacle are out of reach of one move and of initiative.
+    // Six inches more for the obstacle are out of reach of initiative, which brings it nearer without a roll.
+    assert_eq!(inches(&on(&game, start, none())), 1.0);
+    // Where initiative is for charges only, it rolls; near, so the rating is 7: one move, which falls short too.
+    let charges = "rules.initiative_orders=charges";
+    let (game, start) = duel(&["a.unit=sample/line-infantry", LINE, "field.distance=11", "field.obstacle=true", charges]);
     assert_eq!(inches(&on(&game, start, dice(&[7]))), 1.0);
 }
 

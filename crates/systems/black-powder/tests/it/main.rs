@@ -11,6 +11,7 @@ mod basis;
 mod duels;
 mod edges;
 mod examples;
+mod reviewed;
 mod rolls;
 mod scenarios;
 mod specials;
