@@ -66,11 +66,11 @@ impl Body<'_> {
 pub enum Fall {
     /// Its last point of life went under fire (C4).
     ShotDown,
-    /// A gun that failed its morale test (C6).
+    /// A gun that failed its morale test, after fire or in melee (C6, C9.6).
     GunLost,
     /// Gone beyond its table edge (C6).
     LeftTheTable,
-    /// Its last point of life went in melee, or with it a gun failed its test there (C5).
+    /// Its last point of life went in melee (C5).
     KilledInMelee,
     /// A gun that lost a melee (C5).
     GunBeaten,

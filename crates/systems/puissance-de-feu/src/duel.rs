@@ -2,7 +2,7 @@
 
 use super::body::{Body, Condition, Cover, Fall};
 use super::game::ExtraTurn;
-use super::melee::{Meeting, fight};
+use super::melee::{Leaves, Meeting, fight};
 use super::movement::Stride;
 use super::orders::{Evades, Intent, Order};
 use super::profile::Fighter;
@@ -381,11 +381,15 @@ impl Duel {
         for side in Side::BOTH {
             falls[side] = match if side == me { mine } else { theirs } {
                 Err(fall) => Some(fall),
-                Ok(false) => None,
-                Ok(true) if self.rout_ends => Some(Fall::Routed),
-                Ok(true) => {
+                Ok(Leaves::No) => None,
+                Ok(_) if self.rout_ends => Some(Fall::Routed),
+                Ok(Leaves::Beaten) => {
                     self.say(chance, side, telling::RETREATS);
                     self.away(state, side, self.fighter(side).retreat, chance)
+                }
+                Ok(Leaves::Failed) => {
+                    self.say(chance, side, telling::FLEES);
+                    self.away(state, side, self.fighter(side).flight, chance)
                 }
             };
         }

@@ -130,7 +130,27 @@ const NOT_MODELLED: &[Text] = &[
         "second and third moves, the organisation test, disorder (C3): see odds",
         "deuxième et troisième mouvements, test d’organisation, désordre (C3) : voir odds",
     ),
-    Text::new("recovery of ammunition (C4)", "le ravitaillement en munitions (C4)"),
+    Text::new(
+        "supply: ammunition recovered near a camp, wagon or depot (C4)",
+        "le ravitaillement en munitions près d’un campement, d’un chariot ou d’un dépôt (C4)",
+    ),
+    Text::new(
+        "an ironclad’s own guns, three at first, each ball or canister (C7): odds answers for what hits it",
+        "les canons de l’ironclad lui-même, trois au début, au boulet ou à la mitraille (C7) : odds répond de ce qui le touche",
+    ),
+    Text::new("base sizes and figures: no dice depend on them (C1)", "socles et figurines : aucun dé n’en dépend (C1)"),
+    Text::new(
+        "the order in which a player moves his units: each side has one (C1)",
+        "l’ordre dans lequel un joueur joue ses unités : chaque camp n’en a qu’une (C1)",
+    ),
+    Text::new(
+        "“once a turn” of evading: an enemy alone charges once a turn anyway (C5)",
+        "l’esquive « une fois par tour » : un ennemi seul ne charge de toute façon qu’une fois par tour (C5)",
+    ),
+    Text::new(
+        "large units of cavalry: the sheet’s 12 dice are infantry’s here (C1)",
+        "les grandes unités de cavalerie : les 12 dés de la feuille sont ici à l’infanterie (C1)",
+    ),
     Text::new(
         "that nobody measures before an order is given: units act on the exact distance (C1, C10)",
         "l’interdiction de mesurer avant de donner un ordre : les unités agissent selon la distance exacte (C1, C10)",

@@ -126,8 +126,19 @@ pub struct Fought {
     pub decision: Decision,
     /// Wounds of charger and charged; as many as points of life is removed.
     pub wounds: [u8; 2],
-    /// Whether charger and charged must retreat.
-    pub retreats: [bool; 2],
+    /// Why charger and charged must leave, if they must.
+    pub leaves: [Leaves; 2],
+}
+
+/// Why a unit leaves a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Leaves {
+    /// It does not.
+    No,
+    /// It is beaten.
+    Beaten,
+    /// It failed its morale test (C9.6).
+    Failed,
 }
 
 /// What a melee leaves of a unit.
@@ -139,34 +150,40 @@ pub enum Remains {
     Removed,
     /// It has lost, and must retreat.
     Beaten,
+    /// It failed its morale test, and flees.
+    Routed,
+    /// A gun that failed its morale test.
+    GunLost,
 }
 
 impl Fought {
     /// What it leaves of charger and charged, which had so many points of life.
     pub fn remains(self, pv: [u8; 2]) -> [Remains; 2] {
         [0, 1].map(|i| match () {
+            // Only a gun that fails its test has nothing left and leaves too.
+            _ if self.wounds[i] >= pv[i] && self.leaves[i] == Leaves::Failed => Remains::GunLost,
             _ if self.wounds[i] >= pv[i] => Remains::Removed,
-            _ if self.retreats[i] => Remains::Beaten,
-            _ => Remains::Stands,
+            _ => match self.leaves[i] {
+                Leaves::No => Remains::Stands,
+                Leaves::Beaten => Remains::Beaten,
+                Leaves::Failed => Remains::Routed,
+            },
         })
     }
 }
 
 impl Small for Fought {
     fn code(self) -> u16 {
-        // Wounds are at most 40: six bits each.
-        let wounds = u16::from(self.wounds[0]) << 6 | u16::from(self.wounds[1]);
-        let retreats = u16::from(self.retreats[0]) << 1 | u16::from(self.retreats[1]);
-        (wounds << 2 | retreats) << 2 | self.decision as u16
+        // Wounds are at most 40.
+        let wounds = u16::from(self.wounds[0]) * 41 + u16::from(self.wounds[1]);
+        let leaves = self.leaves[0] as u16 * 3 + self.leaves[1] as u16;
+        (wounds * 9 + leaves) * 3 + self.decision as u16
     }
     fn from_code(code: u16) -> Fought {
-        let decision = match code & 3 {
-            0 => Decision::Charger,
-            1 => Decision::Charged,
-            _ => Decision::Neither,
-        };
-        let wounds = [(code >> 10) as u8, (code >> 4) as u8 & 63];
-        Fought { decision, wounds, retreats: [code >> 3 & 1 == 1, code >> 2 & 1 == 1] }
+        let decision = [Decision::Charger, Decision::Charged, Decision::Neither][usize::from(code % 3)];
+        let leaves = [code / 9 % 3, code / 3 % 3].map(|why| [Leaves::No, Leaves::Beaten, Leaves::Failed][usize::from(why)]);
+        let wounds = [(code / 27 / 41) as u8, (code / 27 % 41) as u8];
+        Fought { decision, wounds, leaves }
     }
 }
 
@@ -196,21 +213,26 @@ impl Fighter {
     }
 }
 
-/// Fights to the decision; whether charger and charged must retreat. Who retreats is in flight, and goes back at once.
+/// Fights to the decision; why charger and charged must leave, if they must. Who leaves is in flight, and goes back at once.
 ///
 /// # Errors
-/// The unit is removed, or, as a gun, lost where it would retreat.
-pub fn fight<C: Chance>(rules: &Rules, mut units: [Body; 2], meeting: Meeting, chance: &mut C) -> [Result<bool, Fall>; 2] {
+/// The unit is removed, or, as a gun, lost where it would leave.
+pub fn fight<C: Chance>(rules: &Rules, mut units: [Body; 2], meeting: Meeting, chance: &mut C) -> [Result<Leaves, Fall>; 2] {
     let fought = chance.roll_of(|| Melee::new(rules, &units[0], &units[1], meeting));
     let remains = fought.remains([units[0].fighter.pv, units[1].fighter.pv]);
     [0, 1].map(|i| {
         units[i].condition.wounds = fought.wounds[i];
         match remains[i] {
-            Remains::Stands => Ok(false),
+            Remains::Stands => Ok(Leaves::No),
             Remains::Removed => Err(Fall::KilledInMelee),
+            Remains::GunLost => Err(Fall::GunLost),
             Remains::Beaten => {
                 units[i].routs();
-                units[i].fighter.is_beaten(rules).map(|()| true)
+                units[i].fighter.is_beaten(rules).map(|()| Leaves::Beaten)
+            }
+            Remains::Routed => {
+                units[i].routs();
+                Ok(Leaves::Failed)
             }
         }
     })
@@ -323,8 +345,13 @@ impl Bout for Melee {
             self.later = true;
             return Round::Again(self);
         };
-        let retreats = [0, 1].map(|i| (retreats[i] || failed[i]) && !down[i]);
-        Round::Done(Fought { decision, wounds: [self.charger.wounds, self.charged.wounds], retreats })
+        // Who fails against an enemy that stands is beaten by that, and retreats; a lone survivor is beaten by nobody, and flees.
+        let leaves = [0, 1].map(|i| match () {
+            _ if failed[i] && (down[i] || down[1 - i]) => Leaves::Failed,
+            _ if (failed[i] || retreats[i]) && !down[i] => Leaves::Beaten,
+            _ => Leaves::No,
+        });
+        Round::Done(Fought { decision, wounds: [self.charger.wounds, self.charged.wounds], leaves })
     }
 }
 
@@ -348,6 +375,8 @@ impl Roll for Melee {
             let state = match remains[i] {
                 Remains::Removed => lang.pick(", removed", ", éliminée"),
                 Remains::Beaten => lang.pick(", beaten", ", battue"),
+                Remains::Routed => lang.pick(", routed by its test", ", en déroute sur son test"),
+                Remains::GunLost => lang.pick(", lost on its test", ", perdue sur son test"),
                 Remains::Stands => "",
             };
             format!("{}{state}", wounds(fought.wounds[i], lang))

@@ -412,11 +412,11 @@ fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         .found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&(melee, lost_if_beaten)| fought(melee, lost_if_beaten))))
 }
 
-/// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it.
+/// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it; one that fails a test is lost.
 fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
     let pv = [melee.charger.pv, melee.charged.pv];
     let mut winner = [0.0; 3];
-    let mut ends = [[0.0; 3]; 2];
+    let mut ends = [[0.0; 5]; 2];
     let mut wounds = [vec![0.0; usize::from(pv[0]) + 1], vec![0.0; usize::from(pv[1]) + 1]];
     for (fought, p) in law(melee) {
         winner[match fought.decision {
@@ -428,19 +428,25 @@ fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
             ends[i][match remains {
                 Remains::Stands => 0,
                 Remains::Removed => 1,
+                Remains::GunLost => 3,
+                Remains::Beaten if lost_if_beaten[i] => 3,
                 Remains::Beaten => 2,
+                Remains::Routed => 4,
             }] += p;
             wounds[i][usize::from(fought.wounds[i])] += p;
         }
     }
-    let named = |of, words: [&str; 3], shares: [f64; 3]| {
-        Quantity::named(of, words.iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect())
+    let named = |of, outcomes: &[(&str, f64)]| Quantity::named(of, outcomes.iter().map(|&(word, p)| (word.to_owned(), p)).collect());
+    let states = |of, i: usize| {
+        let unit = [melee.charger, melee.charged][i];
+        let able = [true, true, !lost_if_beaten[i], lost_if_beaten[i] || unit.gun && melee.tests, !unit.gun && melee.tests];
+        let all = ["stands", "removed", "beaten", "gun-lost", "routed"].into_iter().zip(ends[i]);
+        named(of, &all.zip(able).filter(|(_, able)| *able).map(|(outcome, _)| outcome).collect::<Vec<_>>())
     };
-    let states = |lost: bool| ["stands", "removed", if lost { "gun-lost" } else { "beaten" }];
     vec![
-        named("winner", ["a", "b", "neither"], winner),
-        named("a", states(lost_if_beaten[0]), ends[0]),
-        named("b", states(lost_if_beaten[1]), ends[1]),
+        named("winner", &[("a", winner[0]), ("b", winner[1]), ("neither", winner[2])]),
+        states("a", 0),
+        states("b", 1),
         Quantity::counts("wounds_of_a", &wounds[0]),
         Quantity::counts("wounds_of_b", &wounds[1]),
     ]

@@ -215,3 +215,42 @@ fn a_melee_of_the_evader_is_the_same_whoever_is_removed_first() {
     assert!(!named(&answer.assumptions).contains("melee_end"));
     near("a stands", share(&answer, "a", "stands"), 1.0, 1e-12);
 }
+
+/// The figure is another program's: the lone survivor of a melee that fails its test flees by three dice, however the beaten retreat.
+#[test]
+fn a_lone_survivor_that_fails_its_test_flees_and_does_not_retreat() {
+    let words = ["a.unit=basic/infantry", "a.stance=assault", "b.unit=basic/infantry", "rules.melee_morale=all", "rules.retreat_roll=march"];
+    let (duel, start) = begun(&[&words[..], &["field.distance=2"]].concat());
+    // B, worn to its last two points, dies of three hits; A has 2 wounds and throws 2. Fifteen inches are more than the two dice of a march.
+    let mut worn = start;
+    worn.units.b.wounds = 7;
+    let mut script = Script::new().draws([3, 2, 2, 15]);
+    let Step::Over(outcome) = duel.step(worn, &mut script) else { panic!("B is gone") };
+    script.finish();
+    assert_eq!((outcome.winner, outcome.losses.a, outcome.losses.b), (Some(Side::A), 2, 9));
+    // Against an enemy that stands, whoever fails is beaten: it goes back by the two dice of its march.
+    let state = goes(&duel, start, &[3, 2, 2, 12, 9]);
+    assert_eq!((state.distance, state.units.a.routing), (9, true));
+    let game = matchup(PDF, &[&words[..], &["field.first=a", "field.distance=12", "field.turns=3"]].concat()).expect("a duel");
+    let solved = game.contest.solve(&mut montjoie_core::exact::Chains::new(), montjoie_core::exact::MOST_STATES).expect("few states");
+    near("neither", solved.tally.wins(montjoie_core::tally::Winner::Neither), 0.179833, 5e-7);
+}
+
+#[test]
+fn a_gun_that_fails_its_test_in_melee_is_lost_by_that_test() {
+    let words = ["a.unit=basic/infantry", "a.stance=assault", "b.unit=basic/gun", "field.distance=1", "rules.melee_morale=all"];
+    for more in [&[][..], &["rules.gun_beaten=retreats"]] {
+        let (duel, start) = begun(&[&words[..], more].concat());
+        // Three hits against none, and a 3 that does not beat three wounds.
+        let mut script = Script::new().draws([3, 0, 3]);
+        let Step::Over(outcome) = duel.step(start, &mut script) else { panic!("{more:?}: it goes on") };
+        script.finish();
+        assert_eq!((Duel::ENDINGS[usize::from(outcome.ending)].id, outcome.losses.b), ("gun-lost", 4), "{more:?}");
+    }
+    let ends = |more: &[&str]| odds(PDF, "melee", &[&["a=basic/infantry", "b=basic/gun", "rules.melee_morale=all"], more].concat());
+    let retreats = ends(&["rules.gun_beaten=retreats"]).expect("an answer");
+    let lost = share(&retreats, "b", "gun-lost");
+    let all = ["stands", "removed", "beaten", "gun-lost"].map(|end| share(&retreats, "b", end));
+    near("every end has its word", all.iter().sum(), 1.0, 1e-12);
+    assert!(lost > 0.0 && share(&ends(&[]).expect("an answer"), "b", "gun-lost") > lost);
+}

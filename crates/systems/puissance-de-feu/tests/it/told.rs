@@ -6,7 +6,7 @@ use montjoie_core::language::Lang;
 use montjoie_puissance_de_feu::charge::ChargeRoll;
 use montjoie_puissance_de_feu::game::ExtraTurn;
 use montjoie_puissance_de_feu::ironclad::BallsAtIronclad;
-use montjoie_puissance_de_feu::melee::{Decision, Fencer, Fought, Melee, Strike};
+use montjoie_puissance_de_feu::melee::{Decision, Fencer, Fought, Leaves, Melee, Strike};
 use montjoie_puissance_de_feu::morale::{MoraleTest, RallyRoll};
 use montjoie_puissance_de_feu::movement::{AwayRoll, Organisation, Pick, Stride};
 use montjoie_puissance_de_feu::rules::IroncladSave;
@@ -54,24 +54,31 @@ fn a_melee_tells_who_is_removed_and_who_is_beaten() {
         Fencer { wounds: 0, pv: 9, dice: 9, shrinks: false, need: [4, 5], cancel: 7, first_strike: false, nerve: Pick::all(2), gun: false };
     let charged = Fencer { dice: 6, need: [5, 5], ..fencer };
     let melee = Melee { later: false, charger: fencer, charged, hits_first: false, tests: false };
-    let fought = |decision, wounds, retreats| Fought { decision, wounds, retreats };
+    let fought = |decision, wounds, leaves| Fought { decision, wounds, leaves };
+    let (no, beaten, failed) = (Leaves::No, Leaves::Beaten, Leaves::Failed);
     let (en, fr) = ("9D6 4+ / 6D6 5+: charger", "9D6 4+ / 6D6 5+ : l’unité qui charge");
     let says = |fought: Fought, en_rest: &str, fr_rest: &str| told(melee, fought, &format!("{en} {en_rest}"), &format!("{fr} {fr_rest}"));
-    says(fought(Decision::Charger, [1, 3], [false, true]), "1 wound; charged 3 wounds, beaten", "1 blessure ; l’autre 3 blessures, battue");
+    says(fought(Decision::Charger, [1, 3], [no, beaten]), "1 wound; charged 3 wounds, beaten", "1 blessure ; l’autre 3 blessures, battue");
     // Eight wounds leave it standing, nine do not.
     says(
-        fought(Decision::Charged, [9, 8], [false, false]),
+        fought(Decision::Charged, [9, 8], [no, no]),
         "9 wounds, removed; charged 8 wounds",
         "9 blessures, éliminée ; l’autre 8 blessures",
     );
     says(
-        fought(Decision::Charged, [8, 0], [true, false]),
+        fought(Decision::Charged, [8, 0], [beaten, no]),
         "8 wounds, beaten; charged 0 wounds",
         "8 blessures, battue ; l’autre 0 blessure",
     );
+    // A failed test is a rout; a gun that fails it is lost with all its wounds.
+    says(
+        fought(Decision::Neither, [9, 5], [failed, failed]),
+        "9 wounds, lost on its test; charged 5 wounds, routed by its test",
+        "9 blessures, perdue sur son test ; l’autre 5 blessures, en déroute sur son test",
+    );
     told(
         Melee { later: true, ..melee },
-        fought(Decision::Neither, [9, 9], [false; 2]),
+        fought(Decision::Neither, [9, 9], [no; 2]),
         "9D6 5+ / 6D6 5+: charger 9 wounds, removed; charged 9 wounds, removed",
         "9D6 5+ / 6D6 5+ : l’unité qui charge 9 blessures, éliminée ; l’autre 9 blessures, éliminée",
     );
