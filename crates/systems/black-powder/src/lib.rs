@@ -142,7 +142,10 @@ const NOT_MODELLED: &[Text] = &[
         "formation changes by order, limbering, manhandling (B3)",
         "changements de formation sur ordre, atteler, pousser les pièces (B3)",
     ),
-    Text::new("roads and woods; other ground for one of the two, or for one move (B3)", "routes et bois ; un terrain propre à l’un des deux ou à un mouvement (B3)"),
+    Text::new(
+        "roads and woods; other ground for one of the two, or for one move (B3)",
+        "routes et bois ; un terrain propre à l’un des deux ou à un mouvement (B3)",
+    ),
     Text::new("a folded line, which spends a move to straighten (B1)", "la ligne pliée, qui dépense un mouvement pour se redresser (B1)"),
     Text::new(
         "quarters: a unit always has its front to the enemy, but for the first charge on it (B1, B3)",
