@@ -31,6 +31,8 @@ choice! {
     pub enum After {
         /// It stays where it is.
         Hold = "hold" => ("hold", "tenir"),
+        /// It falls back while the defender can fire at it.
+        FallBack = "fall_back" => ("fall back", "se replie"),
         /// It goes on as before.
         Press = "press" => ("press on", "insiste"),
     }
@@ -320,7 +322,7 @@ impl Duel {
         let fire = range(self.rules.gun_bands).max(range(self.rules.musket_bands));
         let reach = [fire, f64::from(self.rules.safe_distance), f64::from(self.a.stop_at), allowance];
         let reach = reach.into_iter().fold(0.0, f64::max) + 1.0;
-        if s.driven && self.a.after == After::Hold {
+        if s.driven && self.a.after != After::Press {
             return half_inches(reach);
         }
         half_inches((reach + allowance * f64::from(self.turns)).min(30_000.0))

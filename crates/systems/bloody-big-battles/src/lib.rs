@@ -107,7 +107,19 @@ const MODELLED: &[Text] = &[
 ];
 
 const NOT_MODELLED: &[Text] = &[
-    Text::new("generals as pieces, night", "généraux comme pions, nuit"),
+    Text::new("generals as pieces", "généraux comme pions"),
+    Text::new(
+        "the night interval: taking cover, redeploying guns, ammunition, rally and recovery without figures on the sheet",
+        "l’intervalle de nuit : se mettre à couvert, redéployer les canons, munitions, ralliement et récupération, sans chiffres sur la feuille",
+    ),
+    Text::new(
+        "batteries that withdraw do not come back; table edges for withdrawals (B2, B5)",
+        "les batteries qui se retirent ne reviennent pas ; bords de table pour les retraites (B2, B5)",
+    ),
+    Text::new(
+        "difficult ground other than one area on the attacker’s way; cover of the attacker (B3)",
+        "les terrains difficiles autres qu’une zone sur le chemin de l’attaquant ; le couvert de l’attaquant (B3)",
+    ),
     Text::new(
         "march column and limbered movement, limbering, pivoting, prolonge, roads, rivers, direction and arc but for the flank",
         "colonne de marche, artillerie attelée, atteler, pivoter, prolonge, routes, rivières, direction et arc sauf le flanc",

@@ -106,15 +106,8 @@ impl Roll for Movement {
 
     fn tell(self, row: Row, lang: Lang) -> String {
         let colon = lang.pick(":", "\u{a0}:");
-        let comes = match row {
-            Row::Rout => lang.pick("it routs, or is disordered", "en déroute, ou désorganisée"),
-            Row::Retire => lang.pick("it retires", "elle se replie"),
-            Row::Stay => lang.pick("no move", "pas de mouvement"),
-            Row::Half => lang.pick("half a move", "demi-mouvement"),
-            Row::Full => lang.pick("a full move", "mouvement entier"),
-            Row::Nine | Row::Ten | Row::Eleven => lang.pick("a full move, or recovery", "mouvement entier, ou récupération"),
-        };
-        format!("2D6{:+}{colon} {} {}, {comes}", self.modifier, lang.pick("row", "ligne"), row.id())
+        // What comes of a row depends on who rolled: that is told once it has happened.
+        format!("2D6{:+}{colon} {} {}", self.modifier, lang.pick("row", "ligne"), row.id())
     }
 }
 
@@ -150,6 +143,22 @@ pub enum Moved {
     Retires(f64),
     /// It may go so far.
     May(Allowed),
+}
+
+impl Moved {
+    /// What happened, in words; `gone` if the unit has no base left.
+    pub fn words(self, gone: bool, lang: Lang) -> String {
+        match self {
+            Moved::Retires(_) if gone => lang.pick("leaves the table", "quitte la table").to_owned(),
+            Moved::Retires(inches) => {
+                let inches = lang.number(inches, usize::from(inches.fract() != 0.0));
+                format!("{} {inches}″", lang.pick("retires", "se replie de"))
+            }
+            Moved::May(Allowed::None) => lang.pick("no move", "pas de mouvement").to_owned(),
+            Moved::May(Allowed::Half) => lang.pick("half a move", "demi-mouvement").to_owned(),
+            Moved::May(Allowed::Full) => lang.pick("a full move", "mouvement entier").to_owned(),
+        }
+    }
 }
 
 /// Puts a row on an infantry or cavalry unit, which would recover a base `rather` than move, or not.

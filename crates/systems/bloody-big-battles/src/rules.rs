@@ -163,8 +163,8 @@ settings! {
         who_rolls: WhoRolls = WhoRolls::Needed => (Ours, "B2", "who rolls on the movement table", "qui jette sur la table de mouvement");
         militia_minus_one: MilitiaMinusOne = MilitiaMinusOne::All => (Reading(60), "B2", "which militia rolls one worse", "quelle milice a le malus de 1");
         move_order: MoveOrder = MoveOrder::HalfFirst => (Ours, "B3", "when a half move is halved", "quand un demi-mouvement est divisé");
-        fort_cover: u8 [2, 3] = 3 => (Elsewhere, "B3", "columns left for a target in a fort; the sheet prints 2", "colonnes à gauche pour une cible dans un fort ; la feuille dit 2");
-        fort_no_flank: bool = true => (Elsewhere, "B3", "a defender in a fort is never flanked in assault", "un défenseur dans un fort n’est jamais débordé");
+        fort_cover: u8 [2, 3] = 2 => (Reading(70), "B3", "columns left for a target in a fort: 2 in its row; the list of shifts prints “1, 2 ou 3”, and no row has 3", "colonnes à gauche pour une cible dans un fort : 2 dans sa ligne ; la liste des changements dit « 1, 2 ou 3 », et aucune ligne n’a 3");
+        fort_no_flank: bool = true => (Reading(65), "B3", "a defender in a fort is never flanked in assault; the sheet prints that of a town, and of a fort only that it suffers no flank fire", "un défenseur dans un fort n’est jamais débordé ; la feuille ne le dit que de la ville, et du fort seulement qu’il ne subit pas de tir de flanc");
         fire_cover: FireCover = FireCover::Best => (Ours, "B3", "how several covers count against fire", "comment comptent plusieurs couverts contre le tir");
         front_rank_only: bool = true => (Reading(70), "B4", "only the front rank of a unit in depth fires", "seul le premier rang d’une unité en profondeur tire");
         half_cumulative: HalfCumulative = HalfCumulative::Multiply => (Ours, "B4", "how several halvings of fire count", "comment comptent plusieurs divisions du tir");

@@ -2,15 +2,17 @@
 
 use super::{After, Duel, Phased, Stance, State, half_inches};
 use crate::orders::{Allowed, Moved, Movement, Path, gun_modifier, gun_must_roll, modifier, must_roll, obey, obey_gun};
-use crate::profile::Fall;
+use crate::profile::{Arm, Fall};
+use crate::shooting::unit_factor;
 use montjoie_core::chance::Chance;
 
 impl Duel {
     pub(super) fn attacker_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
         let (rules, fighter) = (&self.rules, &self.a.fighter);
         let near_enough = self.a.stance == Stance::Shoot && s.gap <= u16::from(self.a.stop_at) * 2;
-        let holds_off = s.driven && self.a.after == After::Hold;
-        let wants = !near_enough && !holds_off;
+        let falls_back = s.driven && self.a.after == After::FallBack && self.in_reach(s);
+        let holds_off = s.driven && self.a.after != After::Press;
+        let wants = falls_back || !near_enough && !holds_off;
         let modifier = modifier(rules, fighter, &s.a, self.a.in_command, self.difficult);
         if !wants && !must_roll(rules, fighter, &s.a, modifier) {
             return Ok(());
@@ -19,15 +21,34 @@ impl Duel {
         let row = chance.roll(Movement::new(rules, modifier));
         let allowance = fighter.arm.allowance(rules);
         let rather = !wants || s.inches() > allowance;
-        match obey(rules, fighter, &mut s.a, row, rather) {
+        let moved = obey(rules, fighter, &mut s.a, row, rather);
+        self.tell(chance, self.attacker, s.a.gone(), moved);
+        match moved {
             Moved::Retires(inches) => {
                 self.check(s, Fall::Routed)?;
                 self.attacker_retires(s, inches);
             }
-            Moved::May(allowed) if wants && allowed != Allowed::None => self.advance(s, allowed == Allowed::Half, allowance),
+            Moved::May(Allowed::None) => {}
+            Moved::May(allowed) if falls_back => self.fall_back(s, allowed == Allowed::Half, allowance),
+            Moved::May(allowed) if wants => self.advance(s, allowed == Allowed::Half, allowance),
             Moved::May(_) => {}
         }
         Ok(())
+    }
+
+    /// Whether the defender's main unit can fire at the attacker.
+    fn in_reach(&self, s: &State) -> bool {
+        unit_factor(&self.rules, &self.b.fighter, &s.b, s.inches(), self.a.fighter.arm.is_cavalry()) > 0.0
+    }
+
+    /// Straight back, which is outside the front arc; irregulars do not pay for that.
+    fn fall_back(&self, s: &mut State, half: bool, allowance: f64) {
+        let arm = self.a.fighter.arm;
+        let path = Path { outside_arc: arm != Arm::IrregularCavalry, ..Path::ahead(half, u8::from(self.difficult)) };
+        let inches = path.inches(&self.rules, arm, allowance);
+        if inches > 0.0 {
+            self.attacker_retires(s, inches);
+        }
     }
 
     fn advance(&self, s: &mut State, half: bool, allowance: f64) {
@@ -53,7 +74,11 @@ impl Duel {
         if must_roll(rules, fighter, &s.b, by_main) {
             self.say(chance, self.attacker.enemy(), "moves", "bouge");
             let row = chance.roll(Movement::new(rules, by_main));
-            if let Moved::Retires(inches) = obey(rules, fighter, &mut s.b, row, true) {
+            let moved = obey(rules, fighter, &mut s.b, row, true);
+            // It holds: a move that it may make, it does not.
+            let told = if let Moved::May(_) = moved { Moved::May(Allowed::None) } else { moved };
+            self.tell(chance, self.attacker.enemy(), s.b.gone(), told);
+            if let Moved::Retires(inches) = moved {
                 self.check(s, Fall::Routed)?;
                 self.defender_retires(s, inches);
             }
@@ -62,7 +87,14 @@ impl Duel {
         for gun in &mut s.guns {
             if gun_must_roll(rules, gun) {
                 self.say(chance, self.attacker.enemy(), "a battery moves", "une batterie bouge");
+                let silenced = gun.silenced;
                 obey_gun(gun, chance.roll(Movement::new(rules, by_gun)));
+                match (gun.present, gun.silenced) {
+                    (false, _) => self.say(chance, self.attacker.enemy(), "it withdraws", "elle se retire"),
+                    (_, true) => self.say(chance, self.attacker.enemy(), "it stays silent", "elle reste silencieuse"),
+                    (_, false) if silenced => self.say(chance, self.attacker.enemy(), "it fires again", "elle peut tirer à nouveau"),
+                    (_, false) => {}
+                }
             }
         }
         Ok(())

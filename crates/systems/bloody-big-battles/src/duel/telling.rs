@@ -1,6 +1,7 @@
 //! A duel told: who does what, and what came of it. Nothing here decides anything.
 
 use super::{Duel, Phase, State};
+use crate::orders::Moved;
 use crate::profile::Troop;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
@@ -11,12 +12,19 @@ impl Duel {
         if attacks { self.attacker } else { self.attacker.enemy() }.id().to_uppercase()
     }
 
+    fn role(&self, side: Side, lang: Lang) -> String {
+        let role = if side == self.attacker { lang.pick("attacker", "attaquant") } else { lang.pick("defender", "défenseur") };
+        format!("{} ({role}){}", side.id().to_uppercase(), lang.pick(":", "\u{a0}:"))
+    }
+
     /// Says what a side is about to do.
     pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
-        chance.note(|lang| {
-            let role = if side == self.attacker { lang.pick("attacker", "attaquant") } else { lang.pick("defender", "défenseur") };
-            format!("{} ({role}){} {}", side.id().to_uppercase(), lang.pick(":", "\u{a0}:"), lang.pick(en, fr))
-        });
+        chance.note(|lang| format!("{} {}", self.role(side, lang), lang.pick(en, fr)));
+    }
+
+    /// Says what a movement roll has made a side's main unit do, which is `gone` or not.
+    pub(super) fn tell<C: Chance>(&self, chance: &mut C, side: Side, gone: bool, moved: Moved) {
+        chance.note(|lang| format!("{} {}", self.role(side, lang), moved.words(gone, lang)));
     }
 
     /// The heading of a player turn; nothing within one.

@@ -99,7 +99,7 @@ fn bo35_heavy_lancers_on_a_square_and_every_switch_at_its_second_value() {
         "rules.who_rolls=all",
         "rules.militia_minus_one=cavalry",
         "rules.move_order=half_last",
-        "rules.fort_cover=2",
+        "rules.fort_cover=3",
         "rules.fort_no_flank=false",
         "rules.fire_cover=sum",
         "rules.front_rank_only=false",
@@ -146,6 +146,7 @@ fn bo36_conscripts_in_depth_on_the_flank_of_a_fort() {
         "b.unit=sample/british-division",
         "b.terrain=fort, rifle-pits",
         "b.batteries=heavy, rockets",
+        "rules.fort_cover=3",
         "rules.fort_no_flank=false",
     ];
     let fires = [&words[..], &["rules.flanked_fires=true"]].concat();
@@ -174,4 +175,25 @@ fn swapping_units_and_attacker_mirrors_the_duel() {
     for (x, y) in [(0, 1), (1, 0), (2, 2), (3, 3), (4, 5), (5, 4)] {
         near("mirror", one[x], other[y], 1e-15);
     }
+}
+
+/// Heavy cavalry moves 15 inches, 3 fewer to its rear, and half of 15 less 3 on a 4 or 5; the muskets of the line reach cavalry to 3.
+#[test]
+fn a_winner_that_falls_back_leaves_the_reach_of_muskets() {
+    let words = ["a.unit=sample/cuirassiers", "b.unit=sample/austrian-line", "field.flank=true"];
+    let fall_back = [&words[..], &["a.after=fall_back"]].concat();
+    let situation = montjoie_bloody_big_battles::situation::Situation::read(&crate::ask::settings(
+        |name| montjoie_bloody_big_battles::situation::keys().iter().find(|key| key.name == name).map(|key| key.key.kind),
+        &fall_back,
+    ));
+    let (duel, _) = situation.expect("settings").duel(&montjoie_bloody_big_battles::profile::lists(&[]).expect("lists")).expect("a duel");
+    let state = State { driven: true, gap: 6, ..duel.start(&mut montjoie_core::chance::Script::new()) };
+    for (sum, gap) in [(6, 30), (5, 15), (3, 6)] {
+        assert_eq!(super::examples::step(&duel, state, &[sum]).gap, gap, "half inches after a {sum}");
+    }
+    let away = State { gap: 7, ..state };
+    assert_eq!(super::examples::step(&duel, away, &[]).gap, 7, "out of reach it does not roll");
+    let (hold, back) = (six(&words, [3., 6.]), six(&fall_back, [3., 6.]));
+    near("it drives as often", back[3], hold[3], 1e-12);
+    assert!(back[0] > hold[0] + 0.2 && back[4] > hold[4] + 0.5, "{hold:?} {back:?}");
 }

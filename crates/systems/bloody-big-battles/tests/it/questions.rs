@@ -178,7 +178,8 @@ fn targets_shift_a_shot() {
     shifts("terrain=wood", "left=1");
     shifts("terrain=village", "left=1");
     shifts("terrain=town", "left=2");
-    shifts("terrain=fort", "left=3");
+    // Printed in its row, as for a town; the other reading is the 3 of the list of shifts.
+    shifts("terrain=fort", "left=2");
     shifts("terrain=rifle-pits", "left=1");
     shifts("terrain=trenches", "left=2");
     shifts("terrain=stream", "");

@@ -137,10 +137,11 @@ fn bo13_to_bo16_bo26_bo27_factors_and_shifts() {
     let wants = [("result", "1", 1. / 36.), ("result", "2", 0.25), ("result", "3", 13. / 18.), ("bases_lost", "mean", 97. / 36.)];
     expect("fire", &["factor=60", "right=2", "left=1"], &wants);
     let fort = [PLAIN, "bases=4", "distance=6", "target=sample/french-line", "terrain=fort"];
-    for (rule, nothing) in
-        [("rules.left_of_table=no_effect", 1.), ("rules.left_of_table=column_one", 35. / 36.), ("rules.fort_cover=2", 35. / 36.)]
+    // Column 3, two to the left: only a 12 does anything. Three to the left are off the table.
+    for (rules, nothing) in
+        [(&[][..], 35. / 36.), (&["rules.fort_cover=3"], 1.), (&["rules.fort_cover=3", "rules.left_of_table=column_one"], 35. / 36.)]
     {
-        expect("fire", &[&fort[..], &[rule]].concat(), &[("result", "none", nothing)]);
+        expect("fire", &[&fort[..], rules].concat(), &[("result", "none", nothing)]);
     }
     let village = ["unit=sample/austrian-line+skirmishers", "distance=6", "target=sample/french-line", "terrain=village"];
     lost(&village, 1. / 12.);

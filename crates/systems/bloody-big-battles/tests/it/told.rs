@@ -36,7 +36,12 @@ fn a_turn_opens_with_how_both_stand() {
     (state.a.disordered, state.b.bases, state.b.low) = (true, 1, true);
     assert_eq!(
         told(&duel, state, &[2], Lang::En),
-        ["— Turn of A: 12.5″; A 4 bases, disordered; B 1 base, low on ammunition", "A (attacker): moves", "2D6+1: row 2-4, no move"]
+        [
+            "— Turn of A: 12.5″; A 4 bases, disordered; B 1 base, low on ammunition",
+            "A (attacker): moves",
+            "2D6+1: row 2-4",
+            "A (attacker): no move"
+        ]
     );
     assert_eq!(
         told(&duel, state, &[2], Lang::Fr)[..2],
@@ -103,8 +108,40 @@ fn rolls_are_told_in_the_words_of_their_tables() {
     assert_eq!(assault(Fought::Again), "net -1: row 0, both lose, and it goes on");
     assert_eq!(Assault::new(&rules, 2).tell(Fought::Repulsed, Lang::Fr), "solde +2\u{a0}: ligne -1-3, l’attaquant est repoussé");
     let movement = Movement { modifier: -2, rows: rules.movement_rows };
-    assert_eq!(movement.tell(Row::Half, Lang::En), "2D6-2: row 5-6, half a move");
-    assert_eq!(movement.tell(Row::Rout, Lang::Fr), "2D6-2\u{a0}: ligne -1-, en déroute, ou désorganisée");
+    assert_eq!(movement.tell(Row::Half, Lang::En), "2D6-2: row 5-6");
+    assert_eq!(movement.tell(Row::Rout, Lang::Fr), "2D6-2\u{a0}: ligne -1-");
+}
+
+/// The two columns of the movement table differ: what is told is what happened.
+#[test]
+fn a_movement_roll_tells_what_it_made_the_unit_do() {
+    let duel = plain_duel(4, 4);
+    let after = |disordered: bool, sum: u16, lang: Lang| {
+        let mut state = at(&duel, Phase::Move, 60);
+        state.a.disordered = disordered;
+        let lines = told(&duel, state, &[sum], lang);
+        [lines[3].clone(), lines.get(4).cloned().unwrap_or_default()]
+    };
+    // In command, so the row is that of the sum and 1.
+    assert_eq!(after(false, 4, Lang::En), ["A (attacker): half a move", "→ they stand apart by 24″"]);
+    assert_eq!(after(true, 4, Lang::En), ["A (attacker): no move", "→ A rallies"]);
+    assert_eq!(after(false, 6, Lang::En), ["A (attacker): a full move", "→ they stand apart by 18″"]);
+    assert_eq!(after(true, 6, Lang::En), ["A (attacker): half a move", "→ A rallies; they stand apart by 24″"]);
+    assert_eq!(after(true, 6, Lang::Fr), ["A (attaquant)\u{a0}: demi-mouvement", "→ A se rallie; elles sont à 24″"]);
+    let mut passive = plain_duel(4, 4);
+    passive.a.in_command = false;
+    passive.rules.passive_roll = 3;
+    passive.a.fighter.special.push(montjoie_bloody_big_battles::special::Special::Passive);
+    let lines = told(&passive, at(&passive, Phase::Move, 60), &[3], Lang::En);
+    assert_eq!(lines[2..], ["2D6-3: row 0-1", "A (attacker): retires 6″", "→ they stand apart by 36″"]);
+    passive.rules.passive_roll = 5;
+    let lines = told(&passive, at(&passive, Phase::Move, 60), &[2], Lang::En);
+    assert_eq!(lines[3..], ["A (attacker): retires 12″", "→ A is disordered; they stand apart by 42″"]);
+    let mut silenced = at(&duel, Phase::TheirMove, 60);
+    silenced.guns[0] = montjoie_bloody_big_battles::profile::Gun { present: true, silenced: true, ..Default::default() };
+    for (sum, words) in [(3, "B (defender): it stays silent"), (4, "B (defender): it fires again")] {
+        assert_eq!(told(&duel, silenced, &[sum], Lang::En).last().map(String::as_str), Some(words));
+    }
 }
 
 #[test]

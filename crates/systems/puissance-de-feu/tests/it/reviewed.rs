@@ -219,7 +219,8 @@ fn a_melee_of_the_evader_is_the_same_whoever_is_removed_first() {
 /// The figure is another program's: the lone survivor of a melee that fails its test flees by three dice, however the beaten retreat.
 #[test]
 fn a_lone_survivor_that_fails_its_test_flees_and_does_not_retreat() {
-    let words = ["a.unit=basic/infantry", "a.stance=assault", "b.unit=basic/infantry", "rules.melee_morale=all", "rules.retreat_roll=march"];
+    let words =
+        ["a.unit=basic/infantry", "a.stance=assault", "b.unit=basic/infantry", "rules.melee_morale=all", "rules.retreat_roll=march"];
     let (duel, start) = begun(&[&words[..], &["field.distance=2"]].concat());
     // B, worn to its last two points, dies of three hits; A has 2 wounds and throws 2. Fifteen inches are more than the two dice of a march.
     let mut worn = start;

@@ -60,16 +60,8 @@ fn a_melee_tells_who_is_removed_and_who_is_beaten() {
     let says = |fought: Fought, en_rest: &str, fr_rest: &str| told(melee, fought, &format!("{en} {en_rest}"), &format!("{fr} {fr_rest}"));
     says(fought(Decision::Charger, [1, 3], [no, beaten]), "1 wound; charged 3 wounds, beaten", "1 blessure ; l’autre 3 blessures, battue");
     // Eight wounds leave it standing, nine do not.
-    says(
-        fought(Decision::Charged, [9, 8], [no, no]),
-        "9 wounds, removed; charged 8 wounds",
-        "9 blessures, éliminée ; l’autre 8 blessures",
-    );
-    says(
-        fought(Decision::Charged, [8, 0], [beaten, no]),
-        "8 wounds, beaten; charged 0 wounds",
-        "8 blessures, battue ; l’autre 0 blessure",
-    );
+    says(fought(Decision::Charged, [9, 8], [no, no]), "9 wounds, removed; charged 8 wounds", "9 blessures, éliminée ; l’autre 8 blessures");
+    says(fought(Decision::Charged, [8, 0], [beaten, no]), "8 wounds, beaten; charged 0 wounds", "8 blessures, battue ; l’autre 0 blessure");
     // A failed test is a rout; a gun that fails it is lost with all its wounds.
     says(
         fought(Decision::Neither, [9, 5], [failed, failed]),
