@@ -7,8 +7,8 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use montjoie_analysis::ask::Word;
 use montjoie_analysis::fairness::gauge::Gauge;
-use montjoie_analysis::scenario::Method;
 use montjoie_analysis::scenario::file::MOST_COMBATS;
+use montjoie_analysis::scenario::{Method, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 
@@ -130,6 +130,11 @@ impl Answering {
     /// How much to sample, where that was said.
     pub fn effort(&self) -> Option<Effort> {
         self.combats.map(Effort::Combats).or(self.precision.map(Effort::Precision))
+    }
+
+    /// What they want otherwise than is usual.
+    pub fn wish(&self) -> Wish {
+        Wish { method: self.method, effort: self.effort(), seed: self.seed }
     }
 }
 

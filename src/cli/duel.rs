@@ -2,7 +2,7 @@
 
 use super::args::{DuelArgs, Format};
 use super::progress::Progress;
-use super::{Terminal, json, print, table, use_threads, way};
+use super::{Terminal, json, print, table, use_threads};
 use montjoie_analysis::ask::Duel;
 use montjoie_analysis::ask::duel::{Answer, DEFAULT, Request, answer};
 use montjoie_analysis::scenario::{Fault, Finding};
@@ -15,8 +15,8 @@ use montjoie_system::{Registry, System};
 pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let duel = Duel { system: args.system, a: args.a, b: args.b, words: args.words };
-    let request = Request { duel, own: args.common.list.clone(), way: way(&args.answering, DEFAULT), effects: args.effects };
-    let progress = Progress::new(0, &args.common);
+    let request = Request { duel, own: args.common.list.clone(), way: args.answering.wish().over(DEFAULT), effects: args.effects };
+    let progress = Progress::combats(&args.common);
     let answer = answer(&request, systems, &Terminal::default(), &progress);
     progress.finish();
     let answer = answer?;

@@ -33,11 +33,11 @@ pub use host::{Folder, Keeps, Terminal};
 use std::path::Path;
 use std::process::ExitCode;
 
-use args::{Answering, Command, Common};
+use args::{Command, Common};
 use clap::Parser;
 
 use montjoie_analysis::ask::{Units, find_system};
-use montjoie_analysis::scenario::{Fault, Way};
+use montjoie_analysis::scenario::Fault;
 use montjoie_system::{Game, Registry, System};
 
 /// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage.
@@ -115,16 +115,6 @@ fn keeps(cache: Option<&Path>, no_cache: bool) -> Terminal {
         Some(folder) => Keeps::In(folder.to_owned()),
         None => Keeps::Usual,
     })
-}
-
-/// How the options want it answered; what they leave open is `otherwise`.
-fn way(asked: &Answering, otherwise: Way) -> Way {
-    Way {
-        method: asked.method.unwrap_or(otherwise.method),
-        effort: asked.effort().unwrap_or(otherwise.effort),
-        seed: asked.seed.unwrap_or(otherwise.seed),
-        source: otherwise.source,
-    }
 }
 
 /// Words that are no `key=value`: wrong usage, said and ended as clap would.

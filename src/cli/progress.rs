@@ -21,20 +21,20 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A bar for so many combats in all.
-    pub fn new(combats: u64, common: &Common) -> Progress {
-        Progress::with(combats, false, common)
+    /// A bar that counts combats.
+    pub fn combats(common: &Common) -> Progress {
+        Progress::new(false, common)
     }
 
     /// A bar that counts duels, however each is answered.
     pub fn duels(common: &Common) -> Progress {
-        Progress::with(0, true, common)
+        Progress::new(true, common)
     }
 
-    fn with(length: u64, duels: bool, common: &Common) -> Progress {
+    fn new(duels: bool, common: &Common) -> Progress {
         listen();
         let shown = !common.quiet && std::io::stderr().is_terminal();
-        let bar = if shown { ProgressBar::new(length) } else { ProgressBar::hidden() };
+        let bar = if shown { ProgressBar::new(0) } else { ProgressBar::hidden() };
         let lang = common.lang;
         let template = match lang {
             Lang::En => "{prefix} {wide_bar} {done} of {all}  {rate}  {eta} left",

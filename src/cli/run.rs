@@ -2,103 +2,56 @@
 
 use super::args::{Format, RunArgs};
 use super::progress::Progress;
-use super::{Terminal, json, print, table, use_threads, way};
-use montjoie_analysis::host::read_lists;
-use montjoie_analysis::scenario::{Asked, Comparison, Fault, File, Findings, Method, Scenario, Way, answer, compare};
+use super::{Terminal, compare, json, print, table, use_threads};
+use montjoie_analysis::ask::run::{Answer, Ready, Request};
+use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::{Effort, Source, Watch};
+#[cfg(feature = "report")]
+use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_system::{OwnList, Registry};
-
-/// A scenario that has been checked to the last key, before anything is fought.
-enum Ready {
-    One { scenario: Box<Scenario>, lists: Vec<OwnList>, duels: Vec<Asked>, way: Way },
-    Compared { comparison: Box<Comparison>, lists: Vec<OwnList>, parts: Vec<compare::Ready>, way: Way },
-}
-
-impl Ready {
-    /// Its name and its file.
-    fn called(&self) -> (&str, &str) {
-        match self {
-            Ready::One { scenario, .. } => (&scenario.name, &scenario.file),
-            Ready::Compared { comparison, .. } => (&comparison.name, &comparison.file),
-        }
-    }
-
-    fn read(systems: Registry, path: &std::path::Path, args: &RunArgs) -> Result<Ready, Fault> {
-        match File::read(path, systems, &Terminal::default())? {
-            File::One(mut scenario) => {
-                scenario.lists.extend(args.common.list.iter().cloned());
-                let lists = read_lists(&Terminal::default(), &scenario.lists)?;
-                let duels = scenario.duels(&*scenario.system.open(&lists)?)?;
-                let own = Way { method: scenario.method, effort: scenario.effort, seed: scenario.seed, source: Source::Tables };
-                Ok(Ready::One { lists, duels, way: way(&args.answering, own), scenario })
-            }
-            File::Compared(comparison) => {
-                if let Some(list) = args.common.list.first() {
-                    let fault = Fault::new(format!("{}: whose list is {}?", comparison.file, list.display()));
-                    return Err(fault.help("in a comparison, name lists under their [[system]]: lists = [\"my-list.toml\"]"));
-                }
-                let own = Way { method: comparison.method, effort: comparison.effort, seed: comparison.seed, source: Source::Tables };
-                let lists = read_lists(&Terminal::default(), &comparison.lists())?;
-                Ok(Ready::Compared { lists, parts: comparison.prepare(&Terminal::default())?, way: way(&args.answering, own), comparison })
-            }
-        }
-    }
-}
 
 pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let lang = args.common.lang;
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
-    for path in &args.scenarios {
-        ready.push(Ready::read(systems, path, &args)?);
+    for file in &args.scenarios {
+        let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish() };
+        ready.push(request.ready(systems, &Terminal::default())?);
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
         return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
     }
-    if ready.len() > 1 && args.common.format == Format::Csv {
+    let several = ready.len() > 1;
+    if several && args.common.format == Format::Csv {
         let fault = Fault::new("several scenarios make no one table: each has columns of its own");
         return Err(fault.help("run them one by one, or --format json; the tables of each are in its folder too"));
     }
-    let several = ready.len() > 1;
     let mut values = Vec::new();
-    for one in ready {
-        match one {
-            Ready::One { scenario, lists, duels, way } => {
-                // Where nothing is fought, what is solved counts.
-                let progress = match way.method {
-                    Method::Exact => Progress::duels(&args.common),
-                    _ => Progress::new(combats(way, duels.len()), &args.common),
-                };
-                if way.method == Method::Exact {
-                    progress.expected(duels.len() as u64);
-                }
-                progress.stage(&scenario.name);
-                let findings = answer(&scenario, duels, way, &progress);
-                progress.finish();
-                let findings = findings?;
-                let written = write(&Made { args: &args, method: way.method, lists: &lists }, &findings)?;
-                match args.common.format {
-                    Format::Table => print(&text(&findings, &written, lang))?,
-                    Format::Json => values.push(findings_json(&findings)),
-                    Format::Csv => print(&csv(&findings))?,
+    for mut one in ready {
+        let made = Made { args: &args, method: one.way.method, lists: &std::mem::take(&mut one.lists) };
+        // Where nothing is fought, what is solved counts.
+        let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
+        let answer = one.answer(&progress);
+        progress.finish();
+        let format = args.common.format;
+        match &answer? {
+            Answer::Found(findings) => {
+                let written = write(&made, findings)?;
+                match format {
+                    Format::Table => print(&text(findings, &written, lang))?,
+                    Format::Json => values.push(findings_json(findings)),
+                    Format::Csv => print(&csv(findings))?,
                 }
             }
-            Ready::Compared { comparison, lists, parts, way } => {
-                let duels = parts.iter().filter(|part| matches!(part.asked, compare::Prepared::Duel(_))).count();
-                let progress = Progress::new(combats(way, duels), &args.common);
-                progress.stage(&comparison.name);
-                let compared = comparison.answer(parts, way, &progress);
-                progress.finish();
-                let compared = compared?;
-                let written = super::compare::write(&Made { args: &args, method: way.method, lists: &lists }, &compared)?;
-                match args.common.format {
-                    Format::Table => print(&super::compare::text(&compared, &written, lang))?,
-                    Format::Json => values.push(super::compare::compared_json(&compared)),
-                    Format::Csv => print(&super::compare::csv(&compared))?,
+            Answer::Compared(compared) => {
+                let written = compare::write(&made, compared)?;
+                match format {
+                    Format::Table => print(&compare::text(compared, &written, lang))?,
+                    Format::Json => values.push(compare::compared_json(compared)),
+                    Format::Csv => print(&compare::csv(compared))?,
                 }
             }
         }
@@ -119,19 +72,10 @@ pub struct Made<'a> {
 }
 
 fn same_name(ready: &[Ready]) -> Option<(String, String)> {
-    let called: Vec<(&str, &str)> = ready.iter().map(Ready::called).collect();
-    called.iter().enumerate().find_map(|(place, (name, file))| {
-        let (_, other) = called[..place].iter().find(|(other, _)| other == name)?;
-        Some(((*other).to_owned(), (*file).to_owned()))
+    ready.iter().enumerate().find_map(|(place, one)| {
+        let other = ready[..place].iter().find(|other| other.name() == one.name())?;
+        Some((other.file().to_owned(), one.file().to_owned()))
     })
-}
-
-/// The combats of so many duels, as progress counts them; 0 where that is not known before.
-fn combats(way: Way, duels: usize) -> u64 {
-    match (way.method, way.effort) {
-        (Method::Exact, _) | (_, Effort::Precision(_)) => 0,
-        (_, Effort::Combats(each)) => each.saturating_mul(duels as u64),
-    }
 }
 
 /// Writes the report; gives the line that says where.

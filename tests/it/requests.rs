@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::{self, Duel, Units, Word, duel, matrix, sampled, within};
+use montjoie::analysis::ask::shards::{self, Answered, Long, Shard};
+use montjoie::analysis::ask::{self, Duel, Units, Word, duel, fair, matrix, run, within};
 use montjoie::analysis::host::{Host, Texts};
 use montjoie::fairness::meetings::Way;
-use montjoie::monte_carlo::{Source, Unwatched};
-use montjoie::scenario::Method;
+use montjoie::fairness::scenarios::Extent;
+use montjoie::monte_carlo::{Effort, Unwatched};
+use montjoie::scenario::{Method, Way as WayOfDuel, Wish};
 use montjoie::systems::REGISTRY;
-use montjoie::tally::{Tally, Winner};
+use montjoie::tally::Winner;
 
 use crate::matrix::{CARD, SMALL};
 
@@ -37,47 +39,131 @@ fn texts_in_memory_are_enough_to_ask() {
     assert_eq!(ask::audit::answer(&audit, REGISTRY, &page()).expect("an audit").lists.len(), 1);
 }
 
+/// The answer of all shards of a request, in another order and sent as bytes; and how many shards there were.
+fn in_shards<R: Long>(request: &R, most: usize) -> (R::Answer, usize) {
+    let plan = shards::plan(request, most, REGISTRY, &page()).expect("a plan");
+    assert!(!plan.is_empty() && plan.len() <= most, "{} of {most}", plan.len());
+    let answer = |shard: &Shard| {
+        let answered = shards::run(request, *shard, REGISTRY, &page(), &Unwatched).expect("a shard");
+        let bytes = answered.to_bytes();
+        assert!(Answered::from_bytes(&bytes[1..]).is_none() && Answered::from_bytes(&bytes[..bytes.len() - 1]).is_none());
+        Answered::from_bytes(&bytes).expect("what was sent")
+    };
+    let answered: Vec<Answered> = plan.iter().rev().map(answer).collect();
+    (shards::merge(request, &answered, REGISTRY, &page(), &Unwatched).expect("the whole"), plan.len())
+}
+
 #[test]
-fn a_matrix_in_parts_is_the_matrix() {
-    for (way, parts) in [(Way::Exact, 3), (Way::Sample, 4), (Way::Exact, 1000)] {
+fn a_matrix_in_shards_is_the_matrix() {
+    for (way, most) in [(Way::Exact, 3), (Way::Sample, 4), (Way::Exact, 1000)] {
         let request = matrix::Request { way, combats: 256, ..matrix::Request::exact(units()) };
         let whole = matrix::answer(&request, REGISTRY, &page(), &Unwatched).expect("a matrix");
-        let plan = matrix::plan(&request, parts, REGISTRY, &page()).expect("a plan");
-        assert!(plan.len() <= parts && plan.len() > 1);
-        let run = |&part| matrix::run(&request, part, REGISTRY, &page(), &Unwatched).expect("a part");
-        let found: Vec<matrix::Kept> = plan.iter().rev().map(run).collect();
-        let merged = matrix::merge(&request, found, REGISTRY, &page(), &Unwatched).expect("the whole");
+        let (merged, shards) = in_shards(&request, most);
+        assert!(shards > 1);
         assert_eq!(merged.sheet.matrix, whole.sheet.matrix);
         assert_eq!((merged.sheet.work.solved, merged.sheet.work.sampled, merged.sheet.work.damaged), (0, 0, 0), "{way:?}");
     }
 }
 
 #[test]
-fn matchups_in_parts_are_the_matchups() {
+fn matchups_in_shards_are_the_matchups() {
     let request = within::Request { units: units(), points: 10.0, errors: 0.1, most: 2_000, between: Vec::new(), seed: 3 };
-    let ask = |request: &within::Request| within::answer(request, REGISTRY, &page(), &Unwatched).expect("matchups");
-    let plan = within::plan(&request, 2, REGISTRY, &page()).expect("a plan");
-    assert_eq!(plan.len(), 2);
-    let merged = within::merge(plan.iter().map(ask)).expect("parts");
-    assert_eq!(merged.found, ask(&request).found);
+    let whole = within::answer(&request, REGISTRY, &page(), &Unwatched).expect("matchups");
+    let (merged, shards) = in_shards(&request, 2);
+    assert_eq!((merged.found, shards), (whole.found, 2));
 }
 
 #[test]
-fn a_sampled_duel_in_parts_is_the_duel() {
+fn prices_in_shards_are_the_prices() {
+    let set = vec!["small/riders.points=40".to_owned()];
+    for way in [Way::Exact, Way::Sample] {
+        let mut request = fair::Request { way, combats: 256, set: set.clone(), ..fair::Request::exact(units()) };
+        request.extent = Extent::Quick;
+        let whole = fair::answer(&request, REGISTRY, &page(), &Unwatched).expect("prices").fair;
+        let (merged, shards) = in_shards(&request, 3);
+        assert_eq!(shards, 3);
+        for (merged, whole) in [(merged.fair.prices(), whole.prices()), (merged.fair.worth_of_rules(), whole.worth_of_rules())] {
+            assert_eq!(merged.csv(), whole.csv(), "{way:?}");
+        }
+        assert_eq!(format!("{:?}", merged.fair.study), format!("{:?}", whole.study));
+    }
+}
+
+fn small_duel() -> duel::Request {
+    let [system, a, b] = ["hail-caesar", "small/riders", "small/bows"].map(str::to_owned);
     let words = vec![Word { key: "field.turns".to_owned(), value: "4".to_owned() }];
-    let (system, a, b) = ("hail-caesar".to_owned(), "small/riders".to_owned(), "small/bows".to_owned());
-    let duel = Duel { system, a, b, words };
-    let request = sampled::Request { duel, own: units().own, combats: 10_000, seed: 7, source: Source::Tables };
-    let count = |parts: u64| -> Tally<u64> {
-        let fight = |combats| sampled::run(&request, combats, REGISTRY, &page(), &Unwatched).expect("a part");
-        let parts: Vec<sampled::Part> = sampled::plan(&request, parts).into_iter().rev().map(fight).collect();
-        let counts = sampled::merge(&request, &parts, REGISTRY, &page()).expect("the whole");
-        counts.as_any().downcast_ref::<Tally<u64>>().expect("a tally").clone()
+    let way = WayOfDuel { effort: Effort::Combats(10_000), seed: 7, ..duel::DEFAULT };
+    duel::Request { duel: Duel { system, a, b, words }, own: units().own, way, effects: false }
+}
+
+#[test]
+fn a_duel_in_shards_is_the_duel() {
+    for (method, effort, most, shards) in [
+        (Method::Both, Effort::Combats(10_000), 3, 3),
+        (Method::Sample, Effort::Combats(10_000), 2, 2),
+        (Method::Sample, Effort::Precision(0.01), 5, 1),
+        (Method::Exact, Effort::Combats(10_000), 5, 1),
+    ] {
+        let mut request = small_duel();
+        (request.way.method, request.way.effort) = (method, effort);
+        let whole = duel::answer(&request, REGISTRY, &page(), &Unwatched).expect("a duel").finding;
+        let (merged, of) = in_shards(&request, most);
+        assert_eq!((&merged.finding.exact, &merged.finding.sampled, of), (&whole.exact, &whole.sampled, shards), "{method:?}");
+    }
+}
+
+#[test]
+fn shards_that_do_not_make_the_whole_are_rejected() {
+    let request = small_duel();
+    let plan = shards::plan(&request, 3, REGISTRY, &page()).expect("a plan");
+    let run = |request: &duel::Request, shard: Shard| shards::run(request, shard, REGISTRY, &page(), &Unwatched).expect("a shard");
+    let answered: Vec<Answered> = plan.iter().map(|&shard| run(&request, shard)).collect();
+    let fault = |answered: &[Answered]| match shards::merge(&request, answered, REGISTRY, &page(), &Unwatched) {
+        Ok(_) => String::new(),
+        Err(fault) => fault.message().to_owned(),
     };
-    assert_eq!(count(1), count(3));
-    assert_eq!(count(1).total(), 10_000);
-    let half = sampled::run(&request, 0..4096, REGISTRY, &page(), &Unwatched).expect("a part");
-    assert!(sampled::merge(&request, &[half], REGISTRY, &page()).is_err(), "a gap");
+    assert_eq!(fault(&answered), "");
+    assert_eq!(fault(&answered[..2]), "shard 2 of 3 is missing");
+    assert_eq!(fault(&[&answered[..], &answered[..1]].concat()), "shard 0 of 3 is there twice");
+    let mut other = request.clone();
+    other.way.seed += 1;
+    let foreign = [&answered[..2], &[run(&other, plan[2])]].concat();
+    assert_eq!(fault(&foreign), "shard 2 of 3 is of another request, or of another plan of it");
+    assert_eq!(fault(&[&answered[..2], &[run(&request, Shard { number: 2, of: 4 })]].concat()).split(" of ").next(), Some("shard 2"));
+}
+
+/// Duels that share a chain, and duels that do not.
+const SWEEP: &str = r#"
+system = "hail-caesar"
+lists = ["small.toml"]
+combats = 10000
+a.unit = "small/riders"
+b.unit = "small/bows"
+field.turns = 4
+[sweep]
+"field.distance" = [6, 12, 18]
+"b.stance" = ["hold", "shoot"]
+"#;
+
+#[test]
+fn a_scenario_in_shards_is_the_scenario() {
+    let texts = Texts([page().0, vec![("sweep.toml".to_owned(), SWEEP.to_owned())]].concat());
+    for (wish, most, shards) in [
+        (Wish::default(), 2, 2),
+        (Wish { effort: Some(Effort::Precision(0.05)), ..Wish::default() }, 4, 4),
+        (Wish { method: Some(Method::Exact), ..Wish::default() }, 2, 2),
+    ] {
+        let request = run::Request { file: PathBuf::from("sweep.toml"), own: Vec::new(), wish };
+        let whole = request.ready(REGISTRY, &texts).and_then(|ready| ready.answer(&Unwatched)).expect("findings");
+        let plan = shards::plan(&request, most, REGISTRY, &texts).expect("a plan");
+        assert_eq!(plan.len(), shards);
+        let answered: Vec<Answered> =
+            plan.iter().map(|&shard| shards::run(&request, shard, REGISTRY, &texts, &Unwatched).expect("a shard")).collect();
+        let merged = shards::merge(&request, &answered, REGISTRY, &texts, &Unwatched).expect("the whole");
+        let [run::Answer::Found(whole), run::Answer::Found(merged)] = [whole, merged] else { panic!("one system") };
+        assert_eq!(whole.findings.len(), 6);
+        assert_eq!(format!("{whole:?}"), format!("{merged:?}"));
+    }
 }
 
 /// The figure of an independent program.

@@ -10,3 +10,4 @@ pub mod book;
 pub mod fairness;
 pub mod host;
 pub mod scenario;
+mod solving;

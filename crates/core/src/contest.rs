@@ -85,6 +85,8 @@ pub trait Contest: Fought {
     fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, Unsolved>>;
     /// The sampled answer.
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
+    /// What comes of the combats of these numbers; the first of them is the first of a block.
+    fn count(&self, run: Run, combats: Range<u64>, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
     /// This and others that share its chain with every state that they can reach, to compare others with.
@@ -184,6 +186,10 @@ impl<C: Combat> Contest for C {
 
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
         monte_carlo::sample(self, plan, watch)
+    }
+
+    fn count(&self, run: Run, combats: Range<u64>, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
+        monte_carlo::fight_range(self, run, combats, watch)
     }
 
     fn same_chain(&self, other: &dyn Contest) -> bool {

@@ -2,14 +2,17 @@
 
 use std::path::PathBuf;
 
+use super::shards::{Long, Shard};
 use super::{Duel, open};
 use crate::basis::{Extent, Finder};
-use crate::host::Host;
+use crate::fairness::Cache;
+use crate::host::{Host, Store};
+use crate::scenario::answer::{Work, findings};
 use crate::scenario::file::COMBATS;
-use crate::scenario::{Asked, Fault, Finding, Method, Way, answer_one};
+use crate::scenario::{Asked, Fault, Finding, Method, Way};
 use montjoie_core::monte_carlo::{Effort, Source};
-use montjoie_core::watch::Watch;
-use montjoie_system::{Registry, System};
+use montjoie_core::watch::{Unwatched, Watch};
+use montjoie_system::{Game, Matchup, Registry, Set, System};
 
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
@@ -32,6 +35,33 @@ impl Request {
     pub fn of(duel: Duel) -> Request {
         Request { duel, own: Vec::new(), way: DEFAULT, effects: false }
     }
+
+    fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+        let (system, settings) = self.duel.settings(systems)?;
+        let game = open(system, &self.own, host)?;
+        let matchup = game.duel(&settings)?;
+        Ok(Ready { system, settings, game, matchup })
+    }
+
+    fn answer(&self, ready: Ready, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let Ready { system, settings, game, mut matchup } = ready;
+        let Way { seed, .. } = self.way;
+        if self.effects {
+            let keys = system.keys();
+            matchup.assumptions = Finder::new(&*game, &keys, seed).find(&settings, &matchup, Extent::Effects, watch)?;
+        }
+        let asked = Asked { variant: None, point: Vec::new(), matchup };
+        let finding = findings(vec![asked], self.way, of, cache, watch)?.remove(0);
+        Ok(Answer { system, finding, seed })
+    }
+}
+
+/// A duel that was built.
+struct Ready {
+    system: &'static dyn System,
+    settings: Vec<Set>,
+    game: Box<dyn Game>,
+    matchup: Matchup,
 }
 
 /// What was found.
@@ -49,14 +79,25 @@ pub struct Answer {
 /// # Errors
 /// Something in the request is wrong, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let (system, settings) = request.duel.settings(systems)?;
-    let game = open(system, &request.own, host)?;
-    let mut matchup = game.duel(&settings)?;
-    let Way { seed, .. } = request.way;
-    if request.effects {
-        let keys = system.keys();
-        matchup.assumptions = Finder::new(&*game, &keys, seed).find(&settings, &matchup, Extent::Effects, watch)?;
+    request.answer(request.ready(systems, host)?, 1, None, watch)
+}
+
+impl Long for Request {
+    type Answer = Answer;
+
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        let ready = self.ready(systems, host)?;
+        Ok(Work { duels: vec![&ready.matchup], way: self.way, cache: None, watch: &Unwatched }.shards())
     }
-    let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup }, request.way, watch)?;
-    Ok(Answer { system, finding, seed })
+
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        let ready = self.ready(systems, host)?;
+        Work { duels: vec![&ready.matchup], way: self.way, cache: Some(&Cache::new(store, ready.system)), watch }.shard(shard)
+    }
+
+    fn merged(&self, of: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let ready = self.ready(systems, host)?;
+        let cache = Cache::new(store, ready.system);
+        self.answer(ready, of, Some(&cache), watch)
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::shards::{Long, Shard};
 use super::what_if::{self, Past};
 use super::{Opened, Units};
 use crate::fairness::audit::{AuditFinding, audit};
@@ -9,14 +10,14 @@ use crate::fairness::duels::Duels;
 use crate::fairness::fair::{Before, Chosen, Fair};
 use crate::fairness::gauge::Gauge;
 use crate::fairness::matrix::Entrant;
-use crate::fairness::meetings::{MOST_UNITS, Way};
+use crate::fairness::meetings::{self, MOST_UNITS, Way};
 use crate::fairness::scenarios::{Extent, scenarios};
-use crate::fairness::study::{Answers, Ask, Both, Scenario, study};
-use crate::fairness::toggles::toggles;
+use crate::fairness::study::{Answers, Ask, Both, Guest, Scenario, study};
+use crate::fairness::toggles::{Toggles, toggles};
 use crate::fairness::{Cache, Card};
-use crate::host::Host;
+use crate::host::{Host, Store};
 use crate::scenario::Fault;
-use montjoie_core::watch::Watch;
+use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::pricing::Pricing;
 use montjoie_system::profile::Profile;
 use montjoie_system::{Game, OwnList, Registry, System};
@@ -96,93 +97,156 @@ pub struct Answer {
 /// # Errors
 /// Something in the request is wrong, the units cannot be priced, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let units = &request.units;
-    let Opened { system, own, game } = units.open(systems, host)?;
-    let over = units.over(system)?;
-    let cards = cards(request, system, systems, host)?;
-    let mut entrants = super::entrants(&*game, &units.lists, units.options)?;
-    let mut refused = Vec::new();
-    // A unit that any of the cards cannot have is left out of all, so that scenarios compare the same units.
-    entrants.retain(|entrant| {
-        let why = cards.iter().find_map(|card| card.refuses(&*game, &entrant.id, &over));
-        refused.extend(why.iter().cloned());
-        why.is_none()
-    });
-    if entrants.is_empty() {
-        return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));
-    }
-    if entrants.len() > MOST_UNITS {
-        return Err(Fault::new(format!("{} units, at most {MOST_UNITS}", entrants.len())).help("name fewer lists"));
-    }
-    let wanted = what_if::wanted(&request.set, &*game, &entrants)?;
-    let possible = |id: &str| what_if::possible(&cards, &*game, id, &over);
-    let past = what_if::past((request.against.as_ref(), units.options), system, &*game, &entrants, &wanted, &possible)?;
-    // What the lists say is said of the lists, not of what was set.
-    let (implied, findings) = if request.audited { audited(&*game, &entrants)? } else { Default::default() };
-    let game = what_if::apply(game, &mut entrants, &wanted)?;
-    let extent = request.extent;
-    let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-    let asked = scenarios(system, &names, &over, extent);
-    let pricing = system.pricing();
-    let Named { anchored, ledgers, ratio, split } = Named::of(request, &pricing, &entrants)?;
-    let anchor = anchored.map(|(unit, _)| unit);
-    let mut closely: Vec<usize> = anchor.into_iter().chain(ratio.into_iter().flat_map(|(x, y)| [x, y])).collect();
-    closely.dedup();
-    let toggles = toggles(system, game, &entrants, &closely, &split, extent)?;
+    Ready::of(request, systems, host)?.answer(request, host.store()?, watch)
+}
 
-    let cache = host.store()?.map(|store| Cache::new(store, system));
-    // Units of now and of then meet in one matrix.
-    let mut everybody = entrants.clone();
-    let then = past.iter().flat_map(|past| &past.entrants).map(|entrant| {
-        let known = everybody.iter().position(|other| other.id == entrant.id);
-        known.unwrap_or_else(|| {
-            everybody.push(entrant.clone());
-            everybody.len() - 1
-        })
-    });
-    let (now, then): (Vec<usize>, Vec<usize>) = ((0..entrants.len()).collect(), then.collect());
-    if everybody.len() > MOST_UNITS {
-        let message = format!("{} units with those before, at most {MOST_UNITS}", everybody.len());
-        return Err(Fault::new(message).help("name fewer lists"));
+/// Everything checked, before anything is fought.
+struct Ready {
+    system: &'static dyn System,
+    own: Vec<OwnList>,
+    cards: Vec<Card>,
+    entrants: Vec<Entrant>,
+    refused: Vec<String>,
+    past: Option<Past>,
+    /// The units of now, then those before that are no more: they meet in one matrix.
+    everybody: Vec<Entrant>,
+    /// Where the units before are among them.
+    then: Vec<usize>,
+    said: Audited,
+    scenarios: Vec<Scenario>,
+    named: Named,
+    toggles: Toggles,
+}
+
+impl Ready {
+    fn of(request: &Request, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+        let units = &request.units;
+        let Opened { system, own, game } = units.open(systems, host)?;
+        let over = units.over(system)?;
+        let cards = cards(request, system, systems, host)?;
+        let mut entrants = super::entrants(&*game, &units.lists, units.options)?;
+        let mut refused = Vec::new();
+        // A unit that any of the cards cannot have is left out of all, so that scenarios compare the same units.
+        entrants.retain(|entrant| {
+            let why = cards.iter().find_map(|card| card.refuses(&*game, &entrant.id, &over));
+            refused.extend(why.iter().cloned());
+            why.is_none()
+        });
+        if entrants.is_empty() {
+            return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));
+        }
+        if entrants.len() > MOST_UNITS {
+            return Err(Fault::new(format!("{} units, at most {MOST_UNITS}", entrants.len())).help("name fewer lists"));
+        }
+        let wanted = what_if::wanted(&request.set, &*game, &entrants)?;
+        let possible = |id: &str| what_if::possible(&cards, &*game, id, &over);
+        let past = what_if::past((request.against.as_ref(), units.options), system, &*game, &entrants, &wanted, &possible)?;
+        // What the lists say is said of the lists, not of what was set.
+        let said = if request.audited { audited(&*game, &entrants)? } else { Default::default() };
+        let game = what_if::apply(game, &mut entrants, &wanted)?;
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let scenarios = scenarios(system, &names, &over, request.extent);
+        let named = Named::of(request, &system.pricing(), &entrants)?;
+        let anchor = named.anchored.map(|(unit, _)| unit);
+        let mut closely: Vec<usize> = anchor.into_iter().chain(named.ratio.into_iter().flat_map(|(x, y)| [x, y])).collect();
+        closely.dedup();
+        let toggles = toggles(system, game, &entrants, &closely, &named.split, request.extent)?;
+        let mut everybody = entrants.clone();
+        let then = past.iter().flat_map(|past| &past.entrants).map(|entrant| {
+            let known = everybody.iter().position(|other| other.id == entrant.id);
+            known.unwrap_or_else(|| {
+                everybody.push(entrant.clone());
+                everybody.len() - 1
+            })
+        });
+        let then: Vec<usize> = then.collect();
+        if everybody.len() > MOST_UNITS {
+            let message = format!("{} units with those before, at most {MOST_UNITS}", everybody.len());
+            return Err(Fault::new(message).help("name fewer lists"));
+        }
+        Ok(Ready { system, own, cards, entrants, refused, past, everybody, then, said, scenarios, named, toggles })
     }
-    let mut duels = Duels::new(system, &*toggles.game, &cards, &everybody, watch);
-    (duels.way, duels.pairs, duels.seed, duels.cache) = (request.way, request.pairs(), request.seed, cache.as_ref());
-    let ask = Ask {
-        entrants: &entrants,
-        overhead: pricing.overhead(),
-        gauge: request.gauge,
-        anchor,
-        scenarios: &asked,
-        guests: &toggles.guests,
-        seed: request.seed,
-    };
-    let priced = study(&ask, &duels.of(&now), |number| watch.stage(&stage(number, &asked)))?;
-    let before = past.map(|past| before(past, &ask, &duels.of(&then))).transpose()?;
-    let (assumptions, sampled) = duels.rests();
-    let (ids, list_names) = lists(&*toggles.game, &entrants);
-    let name = [&["fair".to_owned(), system.id().to_owned()], &units.lists[..]].concat().join("-");
-    let fair = Fair {
-        name,
-        system,
-        lists: ids,
-        list_names,
-        cards: cards.iter().map(|card| (card.name.clone(), (card.title.en.clone(), card.title.fr.clone()))).collect(),
-        scenarios: asked.clone(),
-        extent,
-        study: priced,
-        before,
-        anchor: anchored,
-        ledgers,
-        ratio,
-        splits: toggles.splits.clone(),
-        implied,
-        findings,
-        refused,
-        assumptions,
-        seed: sampled.then_some(request.seed),
-        entrants: entrants.clone(),
-    };
-    Ok(Answer { fair, own, cards })
+
+    fn duels<'a>(&'a self, request: &Request, cache: Option<&'a Cache<'a>>, watch: &'a dyn Watch) -> Duels<'a> {
+        let mut duels = Duels::new(self.system, &*self.toggles.game, &self.cards, &self.everybody, watch);
+        (duels.way, duels.pairs, duels.seed, duels.cache) = (request.way, request.pairs(), request.seed, cache);
+        duels
+    }
+
+    /// The guests of a scenario: they come to the main one only.
+    fn guests(&self, scenario: usize) -> &[Guest] {
+        if scenario == 0 { &self.toggles.guests } else { &[] }
+    }
+
+    fn answer(mut self, request: &Request, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let past = self.past.take();
+        let pricing = self.system.pricing();
+        let ask = Ask {
+            entrants: &self.entrants,
+            overhead: pricing.overhead(),
+            gauge: request.gauge,
+            anchor: self.named.anchored.map(|(unit, _)| unit),
+            scenarios: &self.scenarios,
+            guests: self.guests(0),
+            seed: request.seed,
+        };
+        let cache = store.map(|store| Cache::new(store, self.system));
+        let duels = self.duels(request, cache.as_ref(), watch);
+        let now: Vec<usize> = (0..self.entrants.len()).collect();
+        let study = study(&ask, &duels.of(&now), |number| watch.stage(&stage(number, &self.scenarios)))?;
+        let before = past.map(|past| before(past, &ask, &duels.of(&self.then))).transpose()?;
+        let (assumptions, sampled) = duels.rests();
+        let (lists, list_names) = lists(&*self.toggles.game, &self.entrants);
+        let name = [&["fair".to_owned(), self.system.id().to_owned()], &request.units.lists[..]].concat().join("-");
+        let Ready { system, own, cards, entrants, refused, said: (implied, findings), scenarios, named, toggles, .. } = self;
+        let Named { anchored: anchor, ledgers, ratio, .. } = named;
+        let fair = Fair {
+            name,
+            system,
+            lists,
+            list_names,
+            cards: cards.iter().map(|card| (card.name.clone(), (card.title.en.clone(), card.title.fr.clone()))).collect(),
+            scenarios,
+            extent: request.extent,
+            study,
+            before,
+            anchor,
+            ledgers,
+            ratio,
+            splits: toggles.splits,
+            implied,
+            findings,
+            refused,
+            assumptions,
+            seed: sampled.then_some(request.seed),
+            entrants,
+        };
+        Ok(Answer { fair, own, cards })
+    }
+}
+
+impl Long for Request {
+    type Answer = Answer;
+
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        let ready = Ready::of(self, systems, host)?;
+        let duels = ready.duels(self, None, &Unwatched);
+        meetings::pieces(&duels.ask(&ready.scenarios[0], ready.guests(0)), &Unwatched)
+    }
+
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        let ready = Ready::of(self, systems, host)?;
+        let cache = Cache::new(store, ready.system);
+        let duels = ready.duels(self, Some(&cache), watch);
+        ready.scenarios.iter().enumerate().try_for_each(|(number, scenario)| {
+            watch.stage(&stage(number, &ready.scenarios));
+            meetings::shard(&duels.ask(scenario, ready.guests(number)), shard, watch)
+        })
+    }
+
+    fn merged(&self, _: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        Ready::of(self, systems, host)?.answer(self, Some(store), watch)
+    }
 }
 
 /// The units that have a part of their own, by their places.

@@ -1,11 +1,12 @@
 //! Who beats whom: every unit of some lists against every other, over a situation card.
 
+use super::shards::{Long, Shard};
 use super::{Opened, Units, entrants, in_matrix};
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::{self, Ask, Way};
 use crate::fairness::sheet::Sheet;
 use crate::fairness::{Cache, Card};
-use crate::host::{Host, Key, Memory, Store};
+use crate::host::{Host, Store};
 use crate::scenario::Fault;
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, OwnList, Registry, Set, System};
@@ -106,56 +107,22 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     with(request, ready, host.store()?, watch)
 }
 
-/// Cuts a matrix into at most so many parts of about the same number of duels.
-///
-/// # Errors
-/// Something in the request is wrong.
-pub fn plan(request: &Request, parts: usize, systems: Registry, host: &dyn Host) -> Result<Vec<Part>, Fault> {
-    let ready = Ready::of(&request.units, systems, host)?;
-    let pieces = meetings::pieces(&ready.ask(request, None), &Unwatched)?;
-    let of = parts.clamp(1, pieces.max(1));
-    Ok((0..of).map(|number| Part { number, of }).collect())
-}
+impl Long for Request {
+    type Answer = Answer;
 
-/// Answers one part of a [`plan`].
-///
-/// # Errors
-/// Something in the request is wrong, or the work was stopped.
-pub fn run(request: &Request, part: Part, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Kept, Fault> {
-    let ready = Ready::of(&request.units, systems, host)?;
-    let memory = Memory::default();
-    let cache = Cache::new(&memory, ready.system);
-    meetings::part(&ready.ask(request, Some(&cache)), part.number, part.of, watch)?;
-    Ok(memory.into_kept())
-}
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        meetings::pieces(&Ready::of(&self.units, systems, host)?.ask(self, None), &Unwatched)
+    }
 
-/// The whole matrix from its parts, in any order. What no part answered is answered here: nothing but meetings of duels that are too large to solve,
-/// where all parts are there.
-///
-/// # Errors
-/// Something in the request is wrong, or the work was stopped.
-pub fn merge(
-    request: &Request,
-    parts: impl IntoIterator<Item = Kept>,
-    systems: Registry,
-    host: &dyn Host,
-    watch: &dyn Watch,
-) -> Result<Answer, Fault> {
-    let memory = Memory::of(parts.into_iter().flatten());
-    with(request, Ready::of(&request.units, systems, host)?, Some(&memory), watch)
-}
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        let ready = Ready::of(&self.units, systems, host)?;
+        meetings::shard(&ready.ask(self, Some(&Cache::new(store, ready.system))), shard, watch)
+    }
 
-/// A part of a matrix: which, of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// Which; 0 is the first.
-    pub number: usize,
-    /// Of how many.
-    pub of: usize,
+    fn merged(&self, _: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        with(self, Ready::of(&self.units, systems, host)?, Some(store), watch)
+    }
 }
-
-/// What a part answers: bytes under keys. They hold for this text of the program and of its rules only.
-pub type Kept = Vec<(Key, Vec<u8>)>;
 
 /// The answer, with what a store has of it.
 fn with(request: &Request, ready: Ready, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {

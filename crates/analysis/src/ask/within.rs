@@ -1,13 +1,14 @@
 //! Which matchups lie within 50 % give or take some points?
 
 use super::matrix::Ready;
+use super::shards::{Long, Shard};
 use super::{Units, in_matrix};
-use crate::fairness::Card;
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::Ask;
 use crate::fairness::sequential::Decision;
 use crate::fairness::within::{Found, Within, within};
-use crate::host::Host;
+use crate::fairness::{Cache, Card};
+use crate::host::{Host, Store};
 use crate::scenario::Fault;
 use montjoie_core::watch::Watch;
 use montjoie_system::{Registry, Set, System};
@@ -62,35 +63,42 @@ pub struct Answer {
 /// # Errors
 /// Something in the request is wrong, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let Ready { system, game, entrants, card, over, left_out, .. } = Ready::of(&request.units, systems, host)?;
-    let couples = couples(&request.between, &entrants)?;
-    let question = Within { margin: request.points / 100.0, errors: request.errors, level: LEVEL, most: (request.most / 2).max(1) };
-    watch.stage(&card.name);
-    let ask = Ask { over: &over, seed: request.seed, ..Ask::exact(system, &*game, &card, entrants) };
-    let found = within(&ask, &couples, question, watch)?;
-    let entrants = ask.entrants;
-    Ok(Answer { system, card, over, entrants, points: request.points, question, found, left_out, seed: request.seed })
+    request.answer(Ready::of(&request.units, systems, host)?, None, None, watch)
 }
 
-/// Cuts a request into at most so many, whose answers [`merge`] puts together.
-///
-/// # Errors
-/// Something in the request is wrong.
-pub fn plan(request: &Request, parts: usize, systems: Registry, host: &dyn Host) -> Result<Vec<Request>, Fault> {
-    let Ready { entrants, .. } = Ready::of(&request.units, systems, host)?;
-    let couples = couples(&request.between, &entrants)?;
-    let each = couples.len().div_ceil(parts.max(1));
-    let id = |unit: usize| entrants[unit].id.clone();
-    let part = |some: &[(usize, usize)]| Request { between: some.iter().map(|&(x, y)| (id(x), id(y))).collect(), ..request.clone() };
-    Ok(couples.chunks(each).map(part).collect())
+impl Request {
+    /// Answers all matchups, or those of a shard, with what is kept of them.
+    fn answer(&self, ready: Ready, shard: Option<Shard>, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let Ready { system, game, entrants, card, over, left_out, .. } = ready;
+        let mut couples = couples(&self.between, &entrants)?;
+        if let Some(shard) = shard {
+            let mut number = 0..;
+            couples.retain(|_| number.next().is_some_and(|number| shard.has(number)));
+        }
+        let question = Within { margin: self.points / 100.0, errors: self.errors, level: LEVEL, most: (self.most / 2).max(1) };
+        watch.stage(&card.name);
+        let cache = store.map(|store| Cache::new(store, system));
+        let ask = Ask { over: &over, seed: self.seed, cache: cache.as_ref(), ..Ask::exact(system, &*game, &card, entrants) };
+        let found = within(&ask, &couples, question, watch)?;
+        let entrants = ask.entrants;
+        Ok(Answer { system, card, over, entrants, points: self.points, question, found, left_out, seed: self.seed })
+    }
 }
 
-/// The answers of all parts of a [`plan`], in its order, as one; `None` where there is none.
-pub fn merge(parts: impl IntoIterator<Item = Answer>) -> Option<Answer> {
-    parts.into_iter().reduce(|mut whole, part| {
-        whole.found.extend(part.found);
-        whole
-    })
+impl Long for Request {
+    type Answer = Answer;
+
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        Ok(couples(&self.between, &Ready::of(&self.units, systems, host)?.entrants)?.len())
+    }
+
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        self.answer(Ready::of(&self.units, systems, host)?, Some(shard), Some(store), watch).map(|_| ())
+    }
+
+    fn merged(&self, _: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        self.answer(Ready::of(&self.units, systems, host)?, None, Some(store), watch)
+    }
 }
 
 /// The matchups named, or all: every unit against every other.

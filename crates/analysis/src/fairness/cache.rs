@@ -12,10 +12,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::matrix::Spread;
+use super::sequential::Decision;
 use super::sheet::Meeting;
+use super::within::Found;
 use crate::host::Store;
 use montjoie_core::combat::Pair;
-use montjoie_core::tally::Tally;
+use montjoie_core::exact::Solved;
+use montjoie_core::tally::{Count, Tally};
 use montjoie_system::System;
 
 pub use crate::host::Key;
@@ -35,8 +38,14 @@ pub struct Cache<'a> {
 impl<'a> Cache<'a> {
     /// The answers of a system.
     pub fn new(store: &'a dyn Store, system: &dyn System) -> Cache<'a> {
-        let texts = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, system.text_hash(), env!("CARGO_PKG_VERSION")];
-        let engine = key(&texts.map(str::as_bytes));
+        Cache::of(store, [system])
+    }
+
+    /// The answers of some systems.
+    pub fn of<'s>(store: &'a dyn Store, systems: impl IntoIterator<Item = &'s dyn System>) -> Cache<'a> {
+        let machine = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, env!("CARGO_PKG_VERSION")];
+        let texts: Vec<&[u8]> = machine.into_iter().chain(systems.into_iter().map(System::text_hash)).map(str::as_bytes).collect();
+        let engine = key(&texts);
         Cache { store, engine, damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) }
     }
 
@@ -51,7 +60,7 @@ impl<'a> Cache<'a> {
     }
 
     /// The answer of a key, if it is there and sound.
-    pub(super) fn get<T: Kept>(&self, key: &Key) -> Option<T> {
+    pub(crate) fn get<T: Kept>(&self, key: &Key) -> Option<T> {
         let ours = self.ours(key);
         let answer = match self.store.get(&ours) {
             Ok(None) => return None,
@@ -65,7 +74,7 @@ impl<'a> Cache<'a> {
     }
 
     /// Keeps an answer. Where that cannot be done the run goes on without.
-    pub(super) fn put<T: Kept>(&self, key: &Key, answer: &T) {
+    pub(crate) fn put<T: Kept>(&self, key: &Key, answer: &T) {
         let (ours, payload) = (self.ours(key), answer.encode());
         let mut bytes = Vec::with_capacity(payload.len() + 96);
         bytes.extend(MAGIC);
@@ -98,7 +107,7 @@ fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
 
 /// What was asked, hashed part by part, each with its length, so that no two lists of parts look alike. Dice hang on it, so it must not hang on the
 /// program.
-pub(super) fn key(parts: &[&[u8]]) -> Key {
+pub(crate) fn key(parts: &[&[u8]]) -> Key {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update((part.len() as u64).to_le_bytes());
@@ -108,7 +117,7 @@ pub(super) fn key(parts: &[&[u8]]) -> Key {
 }
 
 /// What can be kept: numbers, to the bit.
-pub(super) trait Kept: Sized {
+pub(crate) trait Kept: Sized {
     fn encode(&self) -> Vec<u8>;
     fn decode(bytes: &[u8]) -> Option<Self>;
 }
@@ -192,13 +201,53 @@ impl Kept for Tally<f64> {
 }
 
 /// `None`: it was too large.
-impl Kept for Option<Tally<f64>> {
+impl Kept for Option<Solved> {
     fn encode(&self) -> Vec<u8> {
-        self.as_ref().map_or(Vec::new(), Kept::encode)
+        let Some(Solved { tally, states, transitions }) = self else { return Vec::new() };
+        let mut words = Words::default();
+        [*states, *transitions].into_iter().for_each(|count| words.count(count as u64));
+        words.0.extend(tally.encode());
+        words.0
     }
 
-    fn decode(bytes: &[u8]) -> Option<Option<Tally<f64>>> {
-        if bytes.is_empty() { Some(None) } else { Tally::decode(bytes).map(Some) }
+    fn decode(bytes: &[u8]) -> Option<Option<Solved>> {
+        if bytes.is_empty() {
+            return Some(None);
+        }
+        let mut reader = Reader(bytes);
+        let mut count = || usize::try_from(u64::from_le_bytes(reader.word()?)).ok();
+        let (states, transitions) = (count()?, count()?);
+        Some(Some(Solved { tally: Tally::<f64>::decode(reader.0)?, states, transitions }))
+    }
+}
+
+impl Kept for Tally<u64> {
+    fn encode(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Tally<u64>> {
+        Tally::from_bytes(bytes)
+    }
+}
+
+/// What came of a matchup, whichever units it is of.
+impl Kept for Found {
+    fn encode(&self) -> Vec<u8> {
+        let mut words = Words::default();
+        words.count(self.decision as u64);
+        words.count(self.pairs);
+        [self.score, self.bar.0, self.bar.1].into_iter().for_each(|number| words.number(number));
+        words.0
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Found> {
+        let mut reader = Reader(bytes);
+        let decision = u64::from_le_bytes(reader.word()?);
+        let decision = Decision::ALL.into_iter().find(|known| *known as u64 == decision)?;
+        let pairs = u64::from_le_bytes(reader.word()?);
+        let (score, bar) = (reader.number()?, (reader.number()?, reader.number()?));
+        reader.end(Found { row: 0, column: 0, decision, pairs, score, bar })
     }
 }
 

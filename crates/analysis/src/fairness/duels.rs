@@ -72,6 +72,19 @@ impl<'a> Duels<'a> {
         Part { whole: self, kept }
     }
 
+    /// What a scenario takes.
+    pub fn ask<'b>(&'b self, scenario: &'b Scenario, guests: &'b [Guest]) -> Ask<'b> {
+        Ask {
+            over: &scenario.over,
+            guests,
+            way: self.way,
+            pairs: self.pairs,
+            seed: self.seed,
+            cache: self.cache,
+            ..Ask::exact(self.system, self.game, &self.cards[scenario.card], self.entrants.to_vec())
+        }
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Scenario, Known)>> {
         self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
@@ -85,16 +98,7 @@ impl Answers for Duels<'_> {
                 return Ok(Answered { matrix, guests: Vec::new() });
             }
         }
-        let ask = Ask {
-            over: &scenario.over,
-            guests,
-            way: self.way,
-            pairs: self.pairs,
-            seed: self.seed,
-            cache: self.cache,
-            ..Ask::exact(self.system, self.game, &self.cards[scenario.card], self.entrants.to_vec())
-        };
-        let sheet = meetings::answer(ask, self.watch)?;
+        let sheet = meetings::answer(self.ask(scenario, guests), self.watch)?;
         let cells = |guest: usize| (0..self.entrants.len()).map(|column| sheet.guest(guest, column)).collect();
         let guests = (0..guests.len()).map(cells).collect();
         let known = Known { sampled: sheet.sampled(), matrix: sheet.matrix.clone(), assumptions: sheet.assumptions };

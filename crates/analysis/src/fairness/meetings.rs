@@ -15,9 +15,11 @@ use super::pairs;
 use super::roles::{Plan, Role, even, from_there, plans};
 use super::sheet::{Held, Meeting, Sheet, Work};
 use super::study::Guest;
+use crate::ask::shards::Shard;
 use crate::scenario::Fault;
+use crate::solving;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::exact::{Chains, MOST_STATES};
+use montjoie_core::exact::MOST_STATES;
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Watch;
 use montjoie_core::tally::{Tally, Winner, sum};
@@ -138,15 +140,12 @@ pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
     })
 }
 
-/// Does every piece of work whose number leaves `part` when it is divided by `of`. What comes of it is kept in the cache, where [`answer`] finds it.
-pub fn part(ask: &Ask, part: usize, of: usize, watch: &dyn Watch) -> Result<(), Fault> {
+/// Does what a shard has to do. What comes of it is kept in the cache, where [`answer`] finds it.
+pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
     check(ask)?;
     let mut needed = Needed::of(ask, watch)?;
-    let mut number = 0;
-    let mut mine = || {
-        number += 1;
-        (number - 1) % of.max(1) == part
-    };
+    let mut number = 0..;
+    let mut mine = || number.next().is_some_and(|number| shard.has(number));
     match ask.way {
         Way::Exact => {
             needed.families.retain(|_| mine());
@@ -222,7 +221,7 @@ impl Needed {
         // Only duels of the same two units can share a chain. They are solved in one order, whichever unit comes first.
         let mut new: Vec<usize> = (before..self.duels.len()).collect();
         new.sort_unstable_by_key(|&duel| self.names[duel]);
-        self.families.extend(by_chain(&self.duels, &new));
+        self.families.extend(solving::families(new, |duel| &*self.duels[duel].contest));
     }
 }
 
@@ -337,59 +336,16 @@ pub(super) fn check(ask: &Ask) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Duels in families that share a chain.
-fn by_chain(duels: &[Matchup], new: &[usize]) -> Vec<Vec<usize>> {
-    let mut families: Vec<Vec<usize>> = Vec::new();
-    for &duel in new {
-        match families.iter_mut().find(|family| duels[family[0]].contest.same_chain(&*duels[duel].contest)) {
-            Some(family) => family.push(duel),
-            None => families.push(vec![duel]),
-        }
-    }
-    families
-}
-
 /// An answer to each duel; `None` where it has too many states. And how many came from the cache.
-type Solved = (Vec<Option<Tally<f64>>>, usize);
+type Tallies = (Vec<Option<Tally<f64>>>, usize);
 
 /// Solves every duel once.
-fn solve(ask: &Ask, needed: &Needed, watch: &dyn Watch) -> Result<Solved, Fault> {
-    /// Answers by the place of their duel; and how many came from the cache.
-    type Family = (Vec<(usize, Option<Tally<f64>>)>, usize);
-    let Needed { duels, names, families, .. } = needed;
-    let kept_under = |duel: usize| cache::key(&[b"exact", &names[duel], &ask.most_states.to_le_bytes()]);
-    let solved: Vec<Family> = montjoie_core::parallel::map(families.iter().collect(), |family| {
-        let kept: Option<Vec<_>> =
-            family.iter().map(|&duel| Some((duel, ask.cache?.get::<Option<Tally<f64>>>(&kept_under(duel))?))).collect();
-        if let Some(kept) = kept {
-            watch.solved(kept.len() as u64);
-            let cached = kept.len();
-            return (kept, cached);
-        }
-        // A family is solved whole, in its own order, so that an answer does not depend on which of it were kept.
-        if watch.stopped() {
-            return (Vec::new(), 0);
-        }
-        let contest = |duel: &usize| &*duels[*duel].contest;
-        let others: Vec<_> = family[1..].iter().map(contest).collect();
-        let solved = contest(&family[0]).solve_family(&others, &mut Chains::stopped_by(watch), ask.most_states);
-        if watch.stopped() {
-            // Half a family is no answer, and must not be kept as one.
-            return (Vec::new(), 0);
-        }
-        watch.solved(family.len() as u64);
-        let solved: Vec<_> = family.iter().zip(solved).map(|(&duel, solved)| (duel, solved.ok().map(|solved| solved.tally))).collect();
-        if let Some(cache) = ask.cache {
-            solved.iter().for_each(|(duel, tally)| cache.put(&kept_under(*duel), tally));
-        }
-        (solved, 0)
-    });
-    if watch.stopped() {
-        return Err(interrupted());
-    }
-    let mut tallies = vec![None; duels.len()];
-    let cached = solved.iter().map(|(_, cached)| cached).sum();
-    solved.into_iter().flat_map(|(solved, _)| solved).for_each(|(duel, tally)| tallies[duel] = tally);
+fn solve(ask: &Ask, needed: &Needed, watch: &dyn Watch) -> Result<Tallies, Fault> {
+    let duel = |place: usize| (&*needed.duels[place].contest, needed.names[place]);
+    let solved = solving::solve(&needed.families, duel, ask.most_states, ask.cache, watch);
+    let (solved, cached) = solved.map_err(|_| interrupted())?;
+    let mut tallies = vec![None; needed.duels.len()];
+    solved.into_iter().for_each(|(place, solved)| tallies[place] = solved.map(|solved| solved.tally));
     Ok((tallies, cached))
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 
-use super::cache::Key;
+use super::cache::{self, Key};
 use super::meetings::{Ask, check, interrupted};
 use super::roles::{Chosen, plans};
 use super::sequential::{Decision, TwoSided, always_valid};
@@ -53,7 +53,7 @@ type Seat = (Key, bool);
 /// By situation: the unit in question in the one role, then in the other.
 type Seats = Vec<[Seat; 2]>;
 
-/// Answers so many matchups. Nothing is kept in a cache: the pairs of one question are of little use to another.
+/// Answers so many matchups. The cache is for shards: the pairs of one question are of little use to another.
 pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &dyn Watch) -> Result<Vec<Found>, Fault> {
     check(ask)?;
     let keys = ask.system.keys();
@@ -87,7 +87,19 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     }
     watch.expected(different.len() as u64);
     let fought: Vec<Option<Found>> = montjoie_core::parallel::map(different.iter().collect(), |seats| {
-        let found = fight(seats, &duels, &weights, question, ask.seed, watch);
+        let key = || {
+            let numbers = [question.margin, question.errors, question.level].map(f64::to_le_bytes).concat();
+            let counts = [question.most, ask.seed].map(u64::to_le_bytes).concat();
+            let weights = weights.iter().copied().flat_map(f64::to_le_bytes).collect::<Vec<u8>>();
+            let seats: Vec<u8> = seats.iter().flatten().flat_map(|(key, mirrored)| [&key[..], &[u8::from(*mirrored)]].concat()).collect();
+            cache::key(&[b"within", &seats, &weights, &numbers, &counts])
+        };
+        let kept = ask.cache.and_then(|cache| cache.get(&key()));
+        let found = kept.or_else(|| {
+            let found = fight(seats, &duels, &weights, question, ask.seed, watch)?;
+            ask.cache.iter().for_each(|cache| cache.put(&key(), &found));
+            Some(found)
+        });
         watch.solved(1);
         found
     });

@@ -1,13 +1,18 @@
-//! From a scenario to findings: solved in parallel, one chain for all duels that share it; then sampled on all cores.
+//! From duels to findings: solved in parallel, one chain for all that share it; then sampled on all cores. The same in shards.
+
+use std::ops::Range;
 
 use super::fault::Fault;
 use super::file::{Asked, Method, Scenario};
 use super::findings::{Finding, Findings};
-use montjoie_core::chain::Unsolved;
+use crate::ask::shards::Shard;
+use crate::fairness::cache::{self, Cache};
+use crate::solving::{families, solve};
 use montjoie_core::contest::agreement;
-use montjoie_core::exact::{Chains, MOST_STATES, Solved};
-use montjoie_core::monte_carlo::{Effort, Plan, Source, Watch};
-use montjoie_core::parallel;
+use montjoie_core::exact::{MOST_STATES, Solved};
+use montjoie_core::monte_carlo::{BLOCK, Effort, Plan, Source, Stopped, Watch};
+use montjoie_core::shard;
+use montjoie_core::tally::Tally;
 use montjoie_system::Matchup;
 
 /// How to answer.
@@ -23,107 +28,200 @@ pub struct Way {
     pub source: Source,
 }
 
-/// Answers every duel of a scenario.
-pub fn answer(scenario: &Scenario, duels: Vec<Asked>, way: Way, watch: &dyn Watch) -> Result<Findings, Fault> {
-    let contests: Vec<&Matchup> = duels.iter().map(|asked| &asked.matchup).collect();
-    let solved = solve_all(&contests, way.method, watch)?;
-    let mut findings = Vec::with_capacity(duels.len());
-    for (asked, solved) in duels.into_iter().zip(solved) {
-        findings.push(finding(asked, solved, way, watch)?);
-    }
-    let sampled = findings.iter().any(|finding| finding.sampled.is_some());
-    Ok(Findings {
-        name: scenario.name.clone(),
-        question: scenario.question.clone(),
-        system: scenario.system,
-        axes: scenario.axes(),
-        variants: scenario.variant_names(),
-        findings,
-        seed: way.seed,
-        effort: sampled.then_some(way.effort),
-        text: scenario.text.clone(),
-    })
+/// What of a way is wanted otherwise.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wish {
+    /// Exact, sampled or both.
+    pub method: Option<Method>,
+    /// How much to sample.
+    pub effort: Option<Effort>,
+    /// The seed.
+    pub seed: Option<u64>,
 }
 
-/// Answers one duel.
-pub fn answer_one(asked: Asked, way: Way, watch: &dyn Watch) -> Result<Finding, Fault> {
-    let solved = solve_all(&[&asked.matchup], way.method, watch)?.remove(0);
-    finding(asked, solved, way, watch)
-}
-
-/// An exact answer, or the number of states that were too many; `None` where none was asked for.
-type Exact = Option<Result<Solved, usize>>;
-
-/// How many states were too many. A run that was stopped gives no answer at all, so the number does not matter there.
-fn too_many(unsolved: Unsolved) -> usize {
-    match unsolved {
-        Unsolved::TooManyStates(states) => states,
-        Unsolved::Stopped(_) => 0,
-    }
-}
-
-/// Solves duels in parallel. Those that differ only in where they start share a chain and one worker.
-fn solve_all(matchups: &[&Matchup], method: Method, watch: &dyn Watch) -> Result<Vec<Exact>, Fault> {
-    if method == Method::Sample {
-        return Ok(vec![None; matchups.len()]);
-    }
-    let mut families: Vec<Vec<usize>> = Vec::new();
-    for (place, matchup) in matchups.iter().enumerate() {
-        match families.iter_mut().find(|family| matchups[family[0]].contest.same_chain(&*matchup.contest)) {
-            Some(family) => family.push(place),
-            None => families.push(vec![place]),
+impl Wish {
+    /// The way that is wanted, where nothing is said as it is.
+    pub fn over(self, way: Way) -> Way {
+        Way {
+            method: self.method.unwrap_or(way.method),
+            effort: self.effort.unwrap_or(way.effort),
+            seed: self.seed.unwrap_or(way.seed),
+            source: way.source,
         }
     }
-    let solved: Vec<Vec<(usize, Exact)>> = parallel::map(families, |family| {
-        if watch.stopped() {
-            return Vec::new();
-        }
-        let contest = |place: &usize| &*matchups[*place].contest;
-        let others: Vec<_> = family[1..].iter().map(contest).collect();
-        let solved = contest(&family[0]).solve_family(&others, &mut Chains::stopped_by(watch), MOST_STATES);
-        watch.solved(family.len() as u64);
-        family.into_iter().zip(solved).map(|(place, solved)| (place, Some(solved.map_err(too_many)))).collect()
-    });
-    if watch.stopped() {
-        return Err(interrupted());
-    }
-    let mut by_place: Vec<Exact> = vec![None; matchups.len()];
-    solved.into_iter().flatten().for_each(|(place, exact)| by_place[place] = exact);
-    Ok(by_place)
 }
 
-fn interrupted() -> Fault {
+/// Duels that are answered together.
+pub(crate) struct Work<'a> {
+    /// The duels.
+    pub duels: Vec<&'a Matchup>,
+    /// How.
+    pub way: Way,
+    /// Where shards keep what they find.
+    pub cache: Option<&'a Cache<'a>>,
+    /// Sees how far it is.
+    pub watch: &'a dyn Watch,
+}
+
+/// What is sampled at once: some plays of a run, or as many as its precision takes.
+type Plays = Option<Range<u64>>;
+
+impl Work<'_> {
+    /// How many shards find something to do.
+    pub(crate) fn shards(&self) -> usize {
+        let exact = if self.way.method == Method::Sample { 0 } else { self.families().len() };
+        let sampled = match (self.way.method, self.way.effort) {
+            (Method::Exact, _) => 0,
+            (_, Effort::Precision(_)) => self.duels.len(),
+            (_, Effort::Combats(combats)) => usize::try_from(combats.div_ceil(BLOCK)).unwrap_or(usize::MAX),
+        };
+        exact.max(sampled)
+    }
+
+    /// Does what a shard has to do, and keeps what comes of it.
+    pub(crate) fn shard(&self, shard: Shard) -> Result<(), Fault> {
+        let Shard { number, of } = shard;
+        if self.way.method != Method::Sample {
+            self.solve(self.families().into_iter().skip(number).step_by(of).collect())?;
+        }
+        for place in 0..self.duels.len() {
+            for (whose, plays) in self.plays(place, of) {
+                if self.way.method != Method::Exact && whose == number {
+                    self.count(place, plays)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The exact answer of each duel, or that it has too many states, and its counts from so many shards.
+    fn answers(&self, of: usize) -> Result<Vec<(Option<Exact>, Option<Tally<u64>>)>, Fault> {
+        let exact = match self.way.method {
+            Method::Sample => vec![None; self.duels.len()],
+            _ => self.solve(self.families())?.into_iter().map(Some).collect(),
+        };
+        let sampled = |(place, exact): (usize, Option<Exact>)| {
+            // A combat that is too large to solve is sampled: some answer is better than none, and it says so.
+            if self.way.method == Method::Exact && exact != Some(None) {
+                return Ok((exact, None));
+            }
+            let mut counts: Option<Tally<u64>> = None;
+            for (_, plays) in self.plays(place, of) {
+                let more = self.count(place, plays)?;
+                match &mut counts {
+                    None => counts = Some(more),
+                    Some(counts) => counts.merge(&more),
+                }
+            }
+            Ok((exact, counts))
+        };
+        exact.into_iter().enumerate().map(sampled).collect()
+    }
+
+    fn families(&self) -> Vec<Vec<usize>> {
+        families(0..self.duels.len(), |place| &*self.duels[place].contest)
+    }
+
+    /// The exact answers of the duels of some families.
+    fn solve(&self, families: Vec<Vec<usize>>) -> Result<Vec<Exact>, Fault> {
+        let duel = |place: usize| {
+            let contest = &*self.duels[place].contest;
+            (contest, cache::key(&[contest.content().as_bytes()]))
+        };
+        let (solved, _) = solve(&families, duel, MOST_STATES, self.cache, self.watch).map_err(stopped)?;
+        let mut by_place = vec![None; self.duels.len()];
+        solved.into_iter().for_each(|(place, solved)| by_place[place] = solved);
+        Ok(by_place)
+    }
+
+    /// What of a duel is sampled by which of so many shards.
+    fn plays(&self, place: usize, of: usize) -> Vec<(usize, Plays)> {
+        match self.way.effort {
+            Effort::Combats(combats) => shard::split(combats, of as u64).into_iter().map(Some).enumerate().collect(),
+            // How many that takes is known at its end: one shard fights them all.
+            Effort::Precision(_) => vec![(place % of.max(1), None)],
+        }
+    }
+
+    /// What comes of some plays of a duel.
+    fn count(&self, place: usize, plays: Plays) -> Result<Tally<u64>, Fault> {
+        let contest = &*self.duels[place].contest;
+        let Way { seed, effort, source, .. } = self.way;
+        let plan = Plan { seed, effort, source };
+        let key = || cache::key(&[b"counted", contest.content().as_bytes(), format!("{plan:?} {plays:?}").as_bytes()]);
+        if let Some(kept) = self.cache.and_then(|cache| cache.get(&key())) {
+            return Ok(kept);
+        }
+        let counted = match &plays {
+            Some(plays) => contest.count(plan.run(), plays.clone(), self.watch),
+            None => contest.sample(plan, self.watch),
+        };
+        let counted = counted.map_err(stopped)?;
+        self.cache.iter().for_each(|cache| cache.put(&key(), &counted));
+        Ok(counted)
+    }
+}
+
+/// An exact answer; `None` where the duel has too many states.
+type Exact = Option<Solved>;
+
+fn stopped(_: Stopped) -> Fault {
     Fault::new("interrupted: nothing was written")
 }
 
-fn finding(asked: Asked, exact: Exact, way: Way, watch: &dyn Watch) -> Result<Finding, Fault> {
-    let Asked { variant, point, matchup } = asked;
-    let (exact, too_large) = match exact {
-        Some(Ok(solved)) => (Some(solved), None),
-        Some(Err(states)) => (None, Some(states)),
-        None => (None, None),
-    };
-    let sampled = match way.method {
-        // A combat that is too large to solve is sampled: some answer is better than none, and it says so.
-        Method::Exact if too_large.is_none() => None,
-        _ => {
-            let plan = Plan { seed: way.seed, effort: way.effort, source: way.source };
-            Some(matchup.contest.sample(plan, watch).map_err(|_| interrupted())?)
+/// Answers duels, with what so many shards have kept in the cache.
+pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Vec<Finding>, Fault> {
+    let work = Work { duels: duels.iter().map(|asked| &asked.matchup).collect(), way, cache, watch };
+    watch.expected(match (way.method, way.effort) {
+        (Method::Exact, _) => duels.len() as u64,
+        (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
+        (_, Effort::Precision(_)) => 0,
+    });
+    let answers = work.answers(of)?;
+    let finding = |(Asked { variant, point, matchup }, (exact, sampled)): (Asked, (Option<Exact>, Option<Tally<u64>>))| {
+        let too_large = (exact == Some(None)).then_some(MOST_STATES);
+        let exact = exact.flatten();
+        let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));
+        Finding {
+            variant,
+            point,
+            ids: matchup.ids,
+            names: matchup.names,
+            situation: matchup.situation,
+            assumptions: matchup.assumptions,
+            losses: matchup.losses,
+            endings: matchup.contest.endings(),
+            exact,
+            too_large,
+            sampled,
+            agreement,
         }
     };
-    let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));
-    Ok(Finding {
-        variant,
-        point,
-        ids: matchup.ids,
-        names: matchup.names,
-        situation: matchup.situation,
-        assumptions: matchup.assumptions,
-        losses: matchup.losses,
-        endings: matchup.contest.endings(),
-        exact,
-        too_large,
-        sampled,
-        agreement,
-    })
+    Ok(duels.into_iter().zip(answers).map(finding).collect())
+}
+
+impl Scenario {
+    /// Answers its duels, with what so many shards have kept in the cache.
+    pub(crate) fn answer(
+        &self,
+        duels: Vec<Asked>,
+        way: Way,
+        of: usize,
+        cache: Option<&Cache>,
+        watch: &dyn Watch,
+    ) -> Result<Findings, Fault> {
+        let findings = findings(duels, way, of, cache, watch)?;
+        let sampled = findings.iter().any(|finding| finding.sampled.is_some());
+        Ok(Findings {
+            name: self.name.clone(),
+            question: self.question.clone(),
+            system: self.system,
+            axes: self.axes(),
+            variants: self.variant_names(),
+            findings,
+            seed: way.seed,
+            effort: sampled.then_some(way.effort),
+            text: self.text.clone(),
+        })
+    }
 }

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::answer::{Way, answer_one};
+use super::answer::{Way, findings};
 use super::fault::Fault;
 use super::file::{Asked, COMBATS, Method, Placed, Reader, Scenario, in_order};
 use super::findings::{Finding, Question, Share};
+use crate::fairness::Cache;
 use crate::host::{Host, read_lists};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::{Effort, Watch};
@@ -97,6 +98,13 @@ pub struct Ready {
     pub note: Question,
     /// The duel, the answered roll, or why there is neither.
     pub asked: Prepared,
+}
+
+impl Ready {
+    /// The duel, where it is one.
+    pub fn duel(&self) -> Option<&Matchup> {
+        if let Prepared::Duel(matchup) = &self.asked { Some(matchup) } else { None }
+    }
 }
 
 /// A part that has been checked to its last key.
@@ -328,27 +336,38 @@ impl Comparison {
         Ok(RollFound { question: roll.question.0.clone(), of: roll.of.0.clone(), set, shares, answer })
     }
 
-    /// Answers what is ready.
-    pub fn answer(&self, ready: Vec<Ready>, way: Way, watch: &dyn Watch) -> Result<Compared, Fault> {
-        let mut parts = Vec::new();
-        let mut sampled = false;
+    /// Answers what is ready, with what so many shards have kept in the cache.
+    pub(crate) fn answer(
+        &self,
+        ready: Vec<Ready>,
+        way: Way,
+        of: usize,
+        cache: Option<&Cache>,
+        watch: &dyn Watch,
+    ) -> Result<Compared, Fault> {
+        let mut duels = Vec::new();
+        let mut rest = Vec::new();
         for Ready { system, note, asked } in ready {
             let found = match asked {
-                Prepared::Nothing(why) => Found::Nothing(why),
-                Prepared::Roll(roll) => Found::Roll(roll),
+                Prepared::Nothing(why) => Some(Found::Nothing(why)),
+                Prepared::Roll(roll) => Some(Found::Roll(roll)),
                 Prepared::Duel(matchup) => {
-                    let finding = answer_one(Asked { variant: None, point: Vec::new(), matchup: *matchup }, way, watch)?;
-                    sampled |= finding.sampled.is_some();
-                    Found::Duel(Box::new(finding))
+                    duels.push(Asked { variant: None, point: Vec::new(), matchup: *matchup });
+                    None
                 }
             };
-            parts.push(PartFound { system, note, found });
+            rest.push((system, note, found));
         }
+        let findings = findings(duels, way, of, cache, watch)?;
+        let sampled = findings.iter().any(|finding| finding.sampled.is_some());
+        let mut findings = findings.into_iter().map(|finding| Found::Duel(Box::new(finding)));
+        let part =
+            |(system, note, found): (_, _, Option<Found>)| Some(PartFound { system, note, found: found.or_else(|| findings.next())? });
         Ok(Compared {
             name: self.name.clone(),
             question: self.question.clone(),
             outcomes: self.outcomes.clone(),
-            parts,
+            parts: rest.into_iter().filter_map(part).collect(),
             seed: way.seed,
             effort: sampled.then_some(way.effort),
             text: self.text.clone(),

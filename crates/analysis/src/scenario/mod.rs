@@ -7,7 +7,7 @@ pub mod file;
 pub mod findings;
 pub mod words;
 
-pub use answer::{Way, answer, answer_one};
+pub use answer::{Way, Wish};
 pub use compare::{Compared, Comparison, File};
 pub use fault::Fault;
 pub use file::{Asked, Method, Scenario};
