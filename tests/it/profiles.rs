@@ -2,7 +2,8 @@
 
 use montjoie::combat::Side;
 use montjoie::exact::{Chains, MOST_STATES, Solved};
-use montjoie::systems::profile::{Change, Effect, Limit, Profile, Row};
+use montjoie::systems::army::Limit;
+use montjoie::systems::profile::{Change, Effect, Profile, Row};
 use montjoie::systems::{Game, REGISTRY, system};
 use montjoie::tally::Winner;
 

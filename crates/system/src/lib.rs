@@ -4,6 +4,7 @@
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+pub mod army;
 pub mod book;
 mod book_file;
 pub mod duel_keys;
@@ -17,6 +18,7 @@ pub mod questions;
 #[doc(hidden)]
 pub use montjoie_core;
 
+use army::{Draw, Readings};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::Contest;
 use montjoie_core::language::{Lang, Text};
@@ -71,6 +73,10 @@ pub trait System: Send + Sync {
     }
     /// The hash of the text of its rules: it changes with every change that can move an answer.
     fn text_hash(&self) -> &'static str;
+    /// The settings by which its rules of composition are read.
+    fn army_keys(&self) -> Vec<DuelKey> {
+        Vec::new()
+    }
     /// What it says of prices beside its rows.
     fn pricing(&self) -> pricing::Pricing {
         pricing::Pricing::default()
@@ -122,6 +128,19 @@ pub trait Game: Send + Sync {
     /// What the sheet says beside its rows.
     fn sheet(&self) -> Sheet {
         Sheet::default()
+    }
+
+    /// How its rules of composition are read under these settings, of [`System::army_keys`].
+    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
+        match settings.first() {
+            Some(set) => Err(Problem::of(&*set.key, format!("`{}`: this system has no settings of armies", set.key))),
+            None => Ok(Readings::default()),
+        }
+    }
+
+    /// How random armies of a list are drawn.
+    fn draw(&self, list: &str) -> Draw {
+        Draw::plain(&self.profiles(), list)
     }
 
     /// The same lists with one more unit, which is `unit` with these changes, and its id, as `french/mounted-knights~lance-off`.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use crate::profile::Army;
+use crate::army::{self, Army, Composition};
 use crate::{ListProblem, ListTable, OwnList, Problem, UnitRow};
 use montjoie_core::language::Text;
 use montjoie_core::settings::nearest;
@@ -75,10 +75,12 @@ impl Flaw {
     }
 }
 
-/// Whatever has an id: a list, a unit.
+/// Whatever has an id and a name: a list, a unit.
 pub trait Listed {
     /// Its id.
     fn id(&self) -> &str;
+    /// Its name.
+    fn name(&self) -> &Name;
 }
 
 /// Types with a field `id`.
@@ -88,6 +90,9 @@ macro_rules! listed {
         impl $crate::list::Listed for $kind {
             fn id(&self) -> &str {
                 &self.id
+            }
+            fn name(&self) -> &$crate::list::Name {
+                &self.name
             }
         }
     )*};
@@ -220,6 +225,10 @@ pub struct List<U> {
     pub paragraph: String,
     /// What the reader must know of it; may be empty.
     pub note: Name,
+    /// The fewest and the most units of a division, where the list says it.
+    pub division: Option<(u32, u32)>,
+    /// Its rules of composition.
+    pub composition: Vec<Composition>,
     /// Its units, in its order.
     pub units: Vec<U>,
 }
@@ -249,16 +258,21 @@ struct ListEntry<E> {
     paragraph: String,
     #[serde(default)]
     note: Name,
+    division: Option<Spanned<(u32, u32)>>,
+    #[serde(default)]
+    composition: Vec<army::Written>,
     unit: Spanned<Vec<E>>,
 }
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Unit>>, ListProblem> {
     load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
-        file.list.into_iter().try_for_each(|ListEntry { id: at, name, paragraph, note, unit }| {
+        file.list.into_iter().try_for_each(|ListEntry { id: at, name, paragraph, note, division, composition, unit }| {
             let id = check_id(&at)?;
             let units = units(unit, |entry| entry.id().span(), |entry| entry.check(&id))?;
-            add(lists, List { id, name, paragraph, note, units }, at.span())
+            let division = division.map(army::division).transpose()?;
+            let composition = army::rules(composition, &id, &units)?;
+            add(lists, List { id, name, paragraph, note, division, composition, units }, at.span())
         })
     })
 }
@@ -266,6 +280,9 @@ pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Uni
 impl<U> Listed for List<U> {
     fn id(&self) -> &str {
         &self.id
+    }
+    fn name(&self) -> &Name {
+        &self.name
     }
 }
 
@@ -282,14 +299,15 @@ impl<U: Listed> List<U> {
         }
     }
 
-    /// An army of it, where no rule says how one is composed.
+    /// An army of it.
     pub fn army(&self) -> Army {
         Army {
             list: self.id.clone(),
             name: self.name.both(),
-            division: None,
+            division: self.division,
+            generals: None,
             units: self.units.iter().map(|unit| unit.id().to_owned()).collect(),
-            rules: Vec::new(),
+            rules: self.composition.clone(),
             paragraph: self.paragraph.clone(),
         }
     }

@@ -2,6 +2,7 @@
 //! the rules it fights by. A system that prints prices describes its units here ([`Game::profiles`](super::Game::profiles)), its sheet
 //! ([`Game::sheet`](super::Game::sheet)), and makes a unit with one thing changed ([`Game::variant`](super::Game::variant)).
 
+use crate::army::Army;
 use montjoie_core::language::{Lang, Text};
 
 /// Which way a number is better for the unit that has it.
@@ -198,52 +199,6 @@ pub struct Note {
     pub text: Text,
     /// The paragraphs.
     pub paragraph: &'static str,
-}
-
-/// A list, and how an army of it is composed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Army {
-    /// The list's id.
-    pub list: String,
-    /// Its name, English and French.
-    pub name: (String, String),
-    /// The fewest and the most units of a division; `None` where there are no divisions.
-    pub division: Option<(u32, u32)>,
-    /// Ids of all units that it may have.
-    pub units: Vec<String>,
-    /// Its rules; empty where none is known.
-    pub rules: Vec<Composition>,
-    /// The paragraph.
-    pub paragraph: String,
-}
-
-/// A rule of composition.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Composition {
-    /// The rule in words, English and French.
-    pub text: (String, String),
-    /// Ids of the units that it counts.
-    pub units: Vec<String>,
-    /// What it asks of their number.
-    pub limit: Limit,
-}
-
-/// What a rule of composition asks.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Limit {
-    /// At least this share of the army, in percent.
-    AtLeastPercent(f64),
-    /// At most this share of the army, in percent.
-    AtMostPercent(f64),
-    /// More than half of these units.
-    MoreThanHalfOf(Vec<String>),
-    /// At most so many ...
-    AtMost {
-        /// ... so many ...
-        most: u32,
-        /// ... for each so many divisions.
-        divisions: u32,
-    },
 }
 
 /// One thing changed of a unit, so that it can be priced.

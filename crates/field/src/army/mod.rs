@@ -1,5 +1,9 @@
-//! Armies: what a player wrote down.
+//! Armies: what a player wrote down, whether it is legal, and random legal ones.
 
+pub mod check;
+pub mod generate;
 pub mod roster;
 
+pub use check::{Breach, Checked, Law, Violation, check};
+pub use generate::{Generator, NoLegalArmy, RandomArmy};
 pub use roster::{Division, Roster, Units};

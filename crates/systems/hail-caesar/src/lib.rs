@@ -2,6 +2,7 @@
 //! 7-b are the sheet's, A1 to A11 those of `RULES.md`.
 #![forbid(unsafe_code)]
 
+pub mod army;
 pub mod body;
 pub mod book;
 pub mod duel;
@@ -22,6 +23,7 @@ mod telling;
 pub mod variant;
 
 use montjoie_core::language::Text;
+use montjoie_system::army::{Draw, Readings};
 use montjoie_system::book::Book;
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
 use montjoie_system::profile::{Change, Profile, Sheet};
@@ -106,9 +108,13 @@ impl System for HailCaesar {
         odds::questions()
     }
 
+    fn army_keys(&self) -> Vec<DuelKey> {
+        army::keys()
+    }
+
     fn pricing(&self) -> Pricing {
         Pricing {
-            general: Some(General { points: 25.0, units: 9, paragraph: "2-a" }),
+            general: Some(General { points: army::GENERALS.points, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
             anchor: Some("french/vougiers"),
             ratio: Some(("french/mounted-knights", "english/archers")),
             crossed: &[("rules.panic_table", &["T0", "T1", "T2"])],
@@ -235,6 +241,14 @@ impl Game for Lists {
         paper::sheet(&self.0)
     }
 
+    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
+        army::readings(settings)
+    }
+
+    fn draw(&self, list: &str) -> Draw {
+        self.0.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
+    }
+
     fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
         let (lists, id) = variant::variant(&self.0, unit, changes)?;
         Ok((Box::new(Lists(lists)), id))
@@ -252,8 +266,10 @@ fn table(list: &List) -> ListTable {
         Text::new("Special", "Spécial"),
         Text::new("As printed", "Imprimé"),
     ];
-    let rules = |pick: fn(&montjoie_system::list::Name) -> &str| {
-        let rules: Vec<&str> = list.composition.iter().map(|rule| pick(&rule.text)).collect();
+    let rules = |pick: fn(&(String, String)) -> &str| {
+        // A rule with several limits stands there once for each.
+        let mut rules: Vec<&str> = list.composition.iter().map(|rule| pick(&rule.text)).collect();
+        rules.dedup();
         rules.join(" · ")
     };
     let mut units = Vec::new();
@@ -265,7 +281,7 @@ fn table(list: &List) -> ListTable {
         id: list.id.clone(),
         name: (list.name.en.clone(), list.name.fr.clone()),
         paragraph: list.paragraph.clone(),
-        note: (rules(|name| &name.en), rules(|name| &name.fr)),
+        note: (rules(|text| &text.0), rules(|text| &text.1)),
         columns: COLUMNS.to_vec(),
         units,
     }

@@ -1,13 +1,11 @@
 //! The lists and the sheet as they stand on paper: what the audit reads.
 
-use super::profile::{Arm, Composition as Rule, List, Unit, Weapon, movement};
+use super::army::army;
+use super::profile::{Arm, List, Unit, Weapon, movement};
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::language::Text;
-use montjoie_system::profile::{self, Army, Better, Composition, Kind, Limit, Note, Number, Profile, Row, Sheet, Stat};
-
-/// The fewest and the most units of a division (2-a).
-const DIVISION: (u32, u32) = (4, 9);
+use montjoie_system::profile::{self, Better, Kind, Note, Number, Profile, Row, Sheet, Stat};
 
 /// Every unit of some lists: printed, with each option taken, on foot.
 pub fn profiles(lists: &[List]) -> Vec<Profile> {
@@ -127,35 +125,6 @@ pub fn sheet(lists: &[List]) -> Sheet {
         armies: lists.iter().map(army).collect(),
         notes: NOTES.to_vec(),
     }
-}
-
-fn army(list: &List) -> Army {
-    let full = |names: &[String]| names.iter().map(|name| format!("{}/{name}", list.id)).collect::<Vec<_>>();
-    let mut rules = Vec::new();
-    for rule in &list.composition {
-        let one = |limit| Composition { text: (rule.text.en.clone(), rule.text.fr.clone()), units: full(&rule.units), limit };
-        rules.extend(limits(rule, full).into_iter().map(one));
-    }
-    let units = list.units.iter().map(|unit| unit.id.clone()).collect();
-    Army {
-        list: list.id.clone(),
-        name: (list.name.en.clone(), list.name.fr.clone()),
-        division: Some(DIVISION),
-        units,
-        rules,
-        paragraph: list.paragraph.clone(),
-    }
-}
-
-/// All that one rule asks: a list may write several limits into one.
-fn limits(rule: &Rule, full: impl Fn(&[String]) -> Vec<String>) -> Vec<Limit> {
-    let mut limits = Vec::new();
-    limits.extend(rule.at_least_percent.map(|percent| Limit::AtLeastPercent(f64::from(percent))));
-    limits.extend(rule.at_most_percent.map(|percent| Limit::AtMostPercent(f64::from(percent))));
-    limits.extend(rule.more_than_half_of.as_ref().map(|of| Limit::MoreThanHalfOf(full(of))));
-    let divisions = u32::from(rule.per_divisions.unwrap_or(1));
-    limits.extend(rule.at_most.map(|most| Limit::AtMost { most: u32::from(most), divisions }));
-    limits
 }
 
 const NOTES: &[Note] = &[

@@ -7,13 +7,13 @@ use toml::Spanned;
 
 use super::rules::{BowWeapon, GunBands, Removal, Rules};
 use super::special::Special;
+use montjoie_system::army::{self, Composition};
 use montjoie_system::list::{self, Flaw, Name, check_id, price};
 use montjoie_system::{ListProblem, OwnList};
 
 /// The most dice of a kind that a unit may have.
 const MOST_DICE: u8 = 40;
 
-/// The shipped lists.
 /// The shipped lists as they are written.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
@@ -96,26 +96,6 @@ pub struct Unit {
     pub more_move: i8,
 }
 
-/// A rule of composition, as data for whoever builds armies.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Composition {
-    /// The rule in words.
-    pub text: Name,
-    /// The units that it counts, without the list's id.
-    pub units: Vec<String>,
-    /// At least this share of the army.
-    pub at_least_percent: Option<u8>,
-    /// At most this share of the army.
-    pub at_most_percent: Option<u8>,
-    /// More than half of these units.
-    pub more_than_half_of: Option<Vec<String>>,
-    /// At most so many ...
-    pub at_most: Option<u8>,
-    /// ... for each so many divisions.
-    pub per_divisions: Option<u8>,
-}
-
 /// A list of units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct List {
@@ -147,7 +127,7 @@ struct ListEntry {
     #[serde(default)]
     paragraph: String,
     #[serde(default)]
-    composition: Vec<Composition>,
+    composition: Vec<army::Written>,
     unit: Spanned<Vec<UnitEntry>>,
 }
 
@@ -213,14 +193,8 @@ impl ListEntry {
             let target = lost.dismounts_as.clone().unwrap_or_default();
             return Err(Flaw::new(span, format!("`{}` dismounts as `{target}`, which no list has", lost.id)));
         }
-        for rule in &self.composition {
-            let all = rule.units.iter().chain(rule.more_than_half_of.iter().flatten());
-            let missing = all.into_iter().find(|name| !units.iter().any(|u| u.id == format!("{id}/{name}")));
-            if let Some(name) = missing {
-                return Err(Flaw::new(span, format!("the composition names `{name}`, which the list does not have")));
-            }
-        }
-        Ok(List { id, name: self.name, paragraph: self.paragraph, composition: self.composition, units })
+        let composition = army::rules(self.composition, &id, &units)?;
+        Ok(List { id, name: self.name, paragraph: self.paragraph, composition, units })
     }
 }
 

@@ -6,7 +6,7 @@
 use super::words::both;
 use super::{AuditFinding, FindingKind, NoLinearProgramme, Paper, Reach};
 use montjoie_core::language::Lang;
-use montjoie_system::profile::{Army, Composition};
+use montjoie_system::army::{Army, Composition, Readings};
 
 /// The smallest margin that counts as more than half.
 #[cfg(feature = "linear-programme")]
@@ -64,7 +64,7 @@ fn possible(army: &Army, _: &[&Composition]) -> Result<bool, NoLinearProgramme> 
 #[cfg(feature = "linear-programme")]
 fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, NoLinearProgramme> {
     use microlp::{ComparisonOp, OptimizationDirection, Problem};
-    use montjoie_system::profile::Limit;
+    use montjoie_system::army::Limit;
     use std::collections::BTreeMap;
 
     let mut problem = Problem::new(OptimizationDirection::Maximize);
@@ -98,8 +98,8 @@ fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, NoLinearProgram
     for rule in rules {
         let mut share = of(&ids(&rule.units));
         match &rule.limit {
-            Limit::AtLeastPercent(percent) => problem.add_constraint(share, ComparisonOp::Ge, percent / 100.0),
-            Limit::AtMostPercent(percent) => problem.add_constraint(share, ComparisonOp::Le, percent / 100.0),
+            Limit::AtLeastPercent(percent) => problem.add_constraint(share, ComparisonOp::Ge, part(readings.least(*percent))),
+            Limit::AtMostPercent(percent) => problem.add_constraint(share, ComparisonOp::Le, part(readings.most(*percent))),
             Limit::MoreThanHalfOf(units) => {
                 let mut terms: BTreeMap<usize, (microlp::Variable, f64)> = share.iter().map(|term| (term.0.idx(), *term)).collect();
                 for (variable, one) in of(&ids(units)) {
@@ -130,7 +130,7 @@ fn ids(units: &[String]) -> Vec<&str> {
 /// The units of which a rule asks for a part.
 #[cfg(feature = "linear-programme")]
 fn base(rule: &Composition) -> Vec<&str> {
-    use montjoie_system::profile::Limit;
+    use montjoie_system::army::Limit;
     match &rule.limit {
         Limit::MoreThanHalfOf(units) => ids(units),
         _ => Vec::new(),

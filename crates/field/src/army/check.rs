@@ -1,0 +1,296 @@
+//! Is an army legal? Every rule that it breaks, with the figures.
+
+use super::roster::{Division, Roster};
+use montjoie_core::language::Lang;
+use montjoie_system::army::{Army, Composition, Limit, Readings, has};
+
+/// What an army is checked against.
+#[derive(Clone, Copy)]
+pub struct Law<'a> {
+    /// How armies of its list are composed.
+    pub army: &'a Army,
+    /// The price of a unit by its id, options included; `None` where it has none.
+    pub price: &'a dyn Fn(&str) -> Option<f64>,
+    /// How the rules are read.
+    pub readings: Readings,
+    /// The most points that it may cost.
+    pub budget: Option<f64>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked {
+    /// The points of each division, its general included; `None` where a unit has no price.
+    pub divisions: Vec<Option<f64>>,
+    /// The points of the army; `None` where a unit has no price.
+    pub points: Option<f64>,
+    /// Every rule that it breaks: divisions first, then composition in the order of the list.
+    pub violations: Vec<Violation>,
+    /// Divisions whose general has a lower command value than the list gives: legal, and given away.
+    pub given_away: Vec<usize>,
+}
+
+impl Checked {
+    /// Whether it breaks no rule.
+    pub fn legal(&self) -> bool {
+        self.violations.is_empty()
+    }
+}
+
+/// What kind of rule is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breach {
+    /// A division has too few units.
+    SmallDivision,
+    /// A division has too many units.
+    LargeDivision,
+    /// A general has a higher command value than the list gives.
+    Command,
+    /// A share of the army is too small.
+    SmallShare,
+    /// A share of the army is too large.
+    LargeShare,
+    /// Not more than half of some units.
+    NotMoreThanHalf,
+    /// Too many of some units.
+    TooMany,
+    /// More points than allowed.
+    Budget,
+}
+
+impl Breach {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Breach::SmallDivision => "division-too-small",
+            Breach::LargeDivision => "division-too-large",
+            Breach::Command => "command-too-high",
+            Breach::SmallShare => "share-too-small",
+            Breach::LargeShare => "share-too-large",
+            Breach::NotMoreThanHalf => "not-more-than-half",
+            Breach::TooMany => "too-many",
+            Breach::Budget => "over-budget",
+        }
+    }
+}
+
+/// A broken rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Violation {
+    /// What is broken.
+    pub breach: Breach,
+    /// The place of the division that breaks it, where one division does.
+    pub division: Option<usize>,
+    /// The rule as the list words it; empty for rules of divisions, generals and budgets.
+    pub text: (String, String),
+    /// What is counted, as “knights”; empty where that is plain.
+    pub counts: (String, String),
+    /// How many there are, or how many points.
+    pub count: f64,
+    /// Of how many; 0 where it is no share.
+    pub of: f64,
+    /// Whether `count` and `of` are points.
+    pub by_points: bool,
+    /// The limit: a number, or a fraction as its two numbers.
+    pub limit: (f64, f64),
+    /// The limit is for each so many divisions; 0 where it is not.
+    pub per: u32,
+    /// The paragraph.
+    pub paragraph: String,
+}
+
+/// Checks an army.
+pub fn check(roster: &Roster, law: &Law) -> Checked {
+    let general = law.army.generals.map_or(0.0, |generals| generals.points);
+    let price = |division: &Division| {
+        let units = division.units.iter().map(|units| Some((law.price)(&units.id)? * f64::from(units.count)));
+        units.sum::<Option<f64>>().map(|units| units + general)
+    };
+    let divisions: Vec<Option<f64>> = roster.divisions.iter().map(price).collect();
+    let points = divisions.iter().copied().sum::<Option<f64>>();
+    let mut violations = of_divisions(roster, law.army);
+    violations.extend(law.army.rules.iter().flat_map(|rule| of_rule(roster, rule, law)));
+    if let (Some(points), Some(budget)) = (points, law.budget)
+        && points > budget
+    {
+        violations.push(Violation { count: points, by_points: true, limit: (budget, 1.0), ..Violation::plain(Breach::Budget, "") });
+    }
+    let given_away = law.army.generals.map_or(Vec::new(), |_| {
+        let lower = |&place: &usize| roster.divisions[place].command.is_some_and(|value| Some(value) < value_of(roster, law.army, place));
+        (0..roster.divisions.len()).filter(lower).collect()
+    });
+    Checked { divisions, points, violations, given_away }
+}
+
+/// The command value that the list gives to the general of a division; `None` where it gives none.
+pub fn value_of(roster: &Roster, army: &Army, division: usize) -> Option<u8> {
+    army.generals.map(|generals| if division == roster.chief { generals.chief } else { generals.others })
+}
+
+fn of_divisions(roster: &Roster, army: &Army) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    let paragraph = army.generals.map_or(&*army.paragraph, |generals| generals.paragraph);
+    for (place, division) in roster.divisions.iter().enumerate() {
+        let mut add = |breach, count: f64, limit: f64| {
+            violations.push(Violation { division: Some(place), count, limit: (limit, 1.0), ..Violation::plain(breach, paragraph) });
+        };
+        let size = f64::from(division.size());
+        if let Some((least, most)) = army.division.map(|(least, most)| (f64::from(least), f64::from(most))) {
+            if size < least {
+                add(Breach::SmallDivision, size, least);
+            }
+            if size > most {
+                add(Breach::LargeDivision, size, most);
+            }
+        }
+        if let (Some(own), Some(given)) = (division.command, value_of(roster, army, place))
+            && own > given
+        {
+            add(Breach::Command, f64::from(own), f64::from(given));
+        }
+    }
+    violations
+}
+
+/// How an army breaks a rule of composition; a limit for each division may be broken by several.
+fn of_rule(roster: &Roster, rule: &Composition, law: &Law) -> Vec<Violation> {
+    let readings = law.readings;
+    let units = || roster.divisions.iter().flat_map(|division| &division.units);
+    // A unit without a price is no part of shares that count points.
+    let worth = |id: &str| if readings.by_points { (law.price)(id).unwrap_or(0.0) } else { 1.0 };
+    let share = |counted: &dyn Fn(&str) -> bool| -> f64 {
+        units().filter(|units| counted(&units.id)).map(|units| worth(&units.id) * f64::from(units.count)).sum()
+    };
+    let number =
+        |division: &Division| -> u32 { division.units.iter().filter(|units| rule.counts(&units.id)).map(|units| units.count).sum() };
+    let violation = |breach, count, of, limit| Violation {
+        text: rule.text.clone(),
+        counts: rule.counts.clone(),
+        count,
+        of,
+        by_points: readings.by_points,
+        limit,
+        ..Violation::plain(breach, &law.army.paragraph)
+    };
+    let counted = share(&|id| rule.counts(id));
+    match &rule.limit {
+        Limit::AtLeastPercent(_) | Limit::AtMostPercent(_) | Limit::MoreThanHalfOf(_) => {
+            let of = share(&|id| base(&rule.limit).is_none_or(|base| has(base, id)));
+            let (breach, limit) = match rule.limit {
+                Limit::AtLeastPercent(percent) => (Breach::SmallShare, readings.least(percent)),
+                Limit::AtMostPercent(percent) => (Breach::LargeShare, readings.most(percent)),
+                _ => (Breach::NotMoreThanHalf, (1.0, 2.0)),
+            };
+            (!share_fits(&rule.limit, readings, counted, of)).then(|| violation(breach, counted, of, limit)).into_iter().collect()
+        }
+        &Limit::AtMost { most, divisions: each } => {
+            let too_many = |count: u32, allowed: u32, division| Violation {
+                division,
+                per: each,
+                by_points: false,
+                ..violation(Breach::TooMany, f64::from(count), 0.0, (f64::from(allowed), 1.0))
+            };
+            if readings.binds_each(each) {
+                let counts = roster.divisions.iter().map(number).enumerate().filter(|(_, count)| *count > most);
+                counts.map(|(place, count)| too_many(count, most, Some(place))).collect()
+            } else {
+                let count = roster.divisions.iter().map(number).sum();
+                let allowed = readings.allowed(most, each, u32::try_from(roster.divisions.len()).unwrap_or(u32::MAX));
+                (count > allowed).then(|| too_many(count, allowed, None)).into_iter().collect()
+            }
+        }
+    }
+}
+
+/// The units of which a rule asks for a part; `None` for the whole army.
+pub(super) fn base(limit: &Limit) -> Option<&Vec<String>> {
+    match limit {
+        Limit::MoreThanHalfOf(units) => Some(units),
+        _ => None,
+    }
+}
+
+/// Whether a share is as large as a rule wants it: `counted` of `of`, units or points. Rules that are no shares fit.
+pub(super) fn share_fits(limit: &Limit, readings: Readings, counted: f64, of: f64) -> bool {
+    // Prices may have fractions.
+    let slack = 1e-9 * of;
+    match limit {
+        Limit::AtLeastPercent(percent) => {
+            let (part, whole) = readings.least(*percent);
+            counted * whole >= part * of - slack
+        }
+        Limit::AtMostPercent(percent) => {
+            let (part, whole) = readings.most(*percent);
+            counted * whole <= part * of + slack
+        }
+        // Of no knights, none need be mounted.
+        Limit::MoreThanHalfOf(_) => of == 0.0 || 2.0 * counted > of + slack,
+        Limit::AtMost { .. } => true,
+    }
+}
+
+impl Violation {
+    fn plain(breach: Breach, paragraph: &str) -> Violation {
+        let (text, counts) = Default::default();
+        let paragraph = paragraph.to_owned();
+        Violation { breach, division: None, text, counts, count: 0.0, of: 0.0, by_points: false, limit: (0.0, 1.0), per: 0, paragraph }
+    }
+
+    /// The share, in [0, 1]; `None` where it is no share.
+    pub fn share(&self) -> Option<f64> {
+        (self.of > 0.0).then(|| self.count / self.of)
+    }
+
+    /// What is wrong, with its figures, as “knights 4 of 11, 36 %: at least 50 %”.
+    pub fn says(&self, lang: Lang) -> String {
+        let (count, of, limit) = (points(self.count, lang), points(self.of, lang), points(self.limit.0, lang));
+        let (counts, number) = (lang.pick(&self.counts.0, &self.counts.1), self.division.map_or(0, |place| place + 1));
+        let of = if self.by_points { format!("{of} points") } else { of };
+        let text = match lang {
+            Lang::En => match self.breach {
+                Breach::SmallDivision => format!("division {number} has {count} units: at least {limit}"),
+                Breach::LargeDivision => format!("division {number} has {count} units: at most {limit}"),
+                Breach::Command => format!("division {number}: command {count}, at most {limit}"),
+                Breach::SmallShare => format!("{counts} {count} of {of}, {}: at least {}", self.percent(lang), self.part(lang)),
+                Breach::LargeShare => format!("{counts} {count} of {of}, {}: at most {}", self.percent(lang), self.part(lang)),
+                Breach::NotMoreThanHalf => format!("{counts} {count} of {of}, {}: more than half", self.percent(lang)),
+                Breach::TooMany if self.division.is_some() => format!("{counts} {count} in division {number}: at most {limit}"),
+                Breach::TooMany => format!("{counts} {count} in the army: at most {limit}"),
+                Breach::Budget => format!("{count} points: at most {limit}"),
+            },
+            Lang::Fr => match self.breach {
+                Breach::SmallDivision => format!("division {number} : {count} unités, au moins {limit}"),
+                Breach::LargeDivision => format!("division {number} : {count} unités, au plus {limit}"),
+                Breach::Command => format!("division {number} : commandement {count}, au plus {limit}"),
+                Breach::SmallShare => format!("{counts} : {count} sur {of}, {}, au moins {}", self.percent(lang), self.part(lang)),
+                Breach::LargeShare => format!("{counts} : {count} sur {of}, {}, au plus {}", self.percent(lang), self.part(lang)),
+                Breach::NotMoreThanHalf => format!("{counts} : {count} sur {of}, {}, plus de la moitié", self.percent(lang)),
+                Breach::TooMany if self.division.is_some() => format!("{counts} : {count} dans la division {number}, au plus {limit}"),
+                Breach::TooMany => format!("{counts} : {count} dans l’armée, au plus {limit}"),
+                Breach::Budget => format!("{count} points : au plus {limit}"),
+            },
+        };
+        lang.typeset(&text)
+    }
+
+    /// The share in percent, with as many decimals as tell it from the limit.
+    fn percent(&self, lang: Lang) -> String {
+        let (share, limit) = (self.share().unwrap_or(0.0), self.limit.0 / self.limit.1);
+        let apart = |&decimals: &usize| share == limit || lang.percent(share, decimals) != lang.percent(limit, decimals);
+        lang.percent(share, (0..3).find(apart).unwrap_or(3))
+    }
+
+    /// The share that is asked for, as “50 %” or “a third”.
+    fn part(&self, lang: Lang) -> String {
+        match self.limit {
+            (part, whole) if part == 1.0 && whole == 3.0 => lang.pick("a third", "un tiers").to_owned(),
+            (part, _) => format!("{} %", points(part, lang)),
+        }
+    }
+}
+
+/// A number of points or units, with decimals only where it has some.
+pub fn points(value: f64, lang: Lang) -> String {
+    let decimals = (0..2).find(|&decimals| (value * 10f64.powi(decimals)).fract().abs() < 1e-9).unwrap_or(2);
+    lang.number(value, decimals as usize)
+}

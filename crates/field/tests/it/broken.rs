@@ -1,0 +1,148 @@
+//! Armies that break a rule: each is named with its figures.
+
+use montjoie_core::language::Lang;
+use montjoie_core::settings::Value;
+use montjoie_field::army::{Checked, Division, Law, Roster, Units, check};
+use montjoie_hail_caesar::HailCaesar;
+use montjoie_system::{Set, System};
+
+/// An army from one line, as `mounted-knights 3, crossbowmen 2 | foot-knights 4`.
+fn roster(list: &str, divisions: &str) -> Roster {
+    let units = |word: &str| {
+        let (id, count) = word.trim().split_once(' ').expect("unit and number");
+        Units { id: format!("{list}/{id}"), count: count.parse().expect("a number") }
+    };
+    let division = |text: &str| Division { units: text.split(',').map(units).collect(), ..Division::default() };
+    Roster { list: list.to_owned(), divisions: divisions.split('|').map(division).collect(), ..Roster::default() }
+}
+
+fn checked(roster: &Roster, settings: &[(&str, &str)], budget: Option<f64>) -> Checked {
+    let game = HailCaesar.open(&[]).unwrap_or_else(|problem| panic!("{}", problem.message));
+    let (sheet, profiles) = (game.sheet(), game.profiles());
+    let army = sheet.armies.iter().find(|army| army.list == roster.list).expect("a list");
+    let set = |(key, value): &(&str, &str)| Set { key: format!("rules.{key}"), value: Value::Text((*value).to_owned()) };
+    let readings = game.readings(&settings.iter().map(set).collect::<Vec<_>>()).expect("readings");
+    let price = |id: &str| profiles.iter().find(|row| row.id == id).and_then(|row| row.points);
+    check(roster, &Law { army, price: &price, readings, budget })
+}
+
+#[track_caller]
+fn says(list: &str, divisions: &str, settings: &[(&str, &str)], expected: &[&str]) {
+    let found = checked(&roster(list, divisions), settings, None).violations;
+    // Spaces before a sign do not break.
+    let found: Vec<String> = found.iter().map(|violation| violation.says(Lang::En).replace('\u{a0}', " ")).collect();
+    assert_eq!(found, expected, "{list}: {divisions} {settings:?}");
+}
+
+const KNIGHTS: &str = "mounted-knights 3, crossbowmen 2";
+
+#[test]
+fn an_army_by_the_sheet_breaks_nothing() {
+    says("french", KNIGHTS, &[], &[]);
+    says("french", "mounted-knights 3, crossbowmen+pavise 1, bombard 1 | mounted-knights 3, ribaudequin 1, couleuvriniers 1", &[], &[]);
+    says("burgundian", "foot-knights 1, vougiers 2, bombard 1 | foot-knights 1, english-archers 1, crossbowmen 2", &[], &[]);
+    says("english", "archers 2, foot-knights 1, billmen 1", &[], &[]);
+    says("companies", "mounted-knights 1, mounted-sergeants 1, vougiers 2", &[], &[]);
+}
+
+#[test]
+fn every_rule_that_is_broken_is_named_with_its_figures() {
+    says(
+        "french",
+        "mounted-knights 2, foot-knights 2 | peasants 2, bombard 2, ribauds 3",
+        &[],
+        &["knights 4 of 11, 36 %: at least 50 %", "mounted knights 2 of 4, 50 %: more than half", "artillery 2 in division 2: at most 1"],
+    );
+    says("french", "mounted-knights 3", &[], &["division 1 has 3 units: at least 4"]);
+    says("french", "mounted-knights 10", &[], &["division 1 has 10 units: at most 9"]);
+    says(
+        "burgundian",
+        "foot-knights 1, english-archers 1, bombard 1, vougiers 1",
+        &[],
+        &["English archers 1 of 4, 25 %: at most 20 %", "artillery 1 in the army: at most 0"],
+    );
+    says("english", "kerns 2, archers 2, foot-knights 1", &[], &["kerns 2 in division 1: at most 1"]);
+    says("companies", "mounted-knights 5, vougiers 4", &[], &["knights 5 of 9, 56 %: at most 50 %"]);
+}
+
+#[test]
+fn shares_at_the_limit_are_legal_and_just_beside_it_not() {
+    // 1 of 5 is 20 %, 2 of 5 is 40 %, 3 of 9 is a third.
+    says("english", "archers 2, foot-knights 1, billmen 2", &[], &[]);
+    says("english", "archers 3, mounted-knights 2, hobilars 1, billmen 3", &[], &["archers 3 of 9, 33 %: at least 40 %"]);
+    says("english", "archers 2, mounted-knights 2, billmen 1", &[], &["cavalry 2 of 5, 40 %: at most a third"]);
+}
+
+#[test]
+fn a_third_has_three_readings() {
+    // 2 cavalry of 6 are a third; 33 of 100 cannot be had with so few units.
+    let third = "archers 3, mounted-knights 2, billmen 1";
+    says("english", third, &[], &[]);
+    says("english", third, &[("share_33", "third")], &[]);
+    says("english", third, &[("share_33", "printed")], &["cavalry 2 of 6, 33.3 %: at most 33 %"]);
+    // 33 of 100 are less than a third.
+    let tens = "mounted-sergeants 3, vougiers 3, foot-knights 3 |".repeat(10);
+    let text = format!("{tens} mounted-sergeants 3, vougiers 6, ribauds 1");
+    let too_large = "division 11 has 10 units: at most 9";
+    says("companies", &text, &[], &[too_large]);
+    says("companies", &text, &[("share_33", "third")], &[too_large, "cavalry 33 of 100, 33.0 %: at least a third"]);
+}
+
+#[test]
+fn shares_may_count_points() {
+    // Half of the units, more than half of the points; and the other way round.
+    says("french", "mounted-knights 2, peasants 3", &[], &["knights 2 of 5, 40 %: at least 50 %"]);
+    says("french", "mounted-knights 2, peasants 3", &[("share_by", "points")], &[]);
+    says("english", "foot-knights 1, archers 2, kerns 1, billmen 1", &[("share_by", "points")], &[]);
+    says("companies", "mounted-sergeants 4, foot-knights 4", &[], &[]);
+    says("companies", "mounted-sergeants 4, foot-knights 4", &[("share_by", "points")], &["knights 144 of 252 points, 57 %: at most 50 %"]);
+}
+
+#[test]
+fn limits_of_divisions_have_two_readings() {
+    let two_guns = "mounted-knights 3, bombard 2 | mounted-knights 4";
+    says("french", two_guns, &[], &["artillery 2 in division 1: at most 1"]);
+    says("french", two_guns, &[("per_division", "army")], &[]);
+    let three_guns = "mounted-knights 3, bombard 3 | mounted-knights 4";
+    says("french", three_guns, &[("per_division", "army")], &["artillery 3 in the army: at most 2"]);
+    let three = "foot-knights 3, bombard 1 | vougiers 4 | foot-knights 3, bombard 1";
+    says("burgundian", three, &[], &["artillery 2 in the army: at most 1"]);
+    says("burgundian", three, &[("per_two_divisions", "begun")], &[]);
+}
+
+#[test]
+fn points_are_those_of_units_options_and_generals() {
+    let found = checked(&roster("french", "mounted-knights 3, crossbowmen+pavise 2 | mounted-knights 4"), &[], Some(300.0));
+    assert_eq!(found.divisions, [Some(3.0 * 32.0 + 2.0 * 20.0 + 25.0), Some(4.0 * 32.0 + 25.0)]);
+    assert_eq!(found.points, Some(314.0));
+    let texts = [Lang::En, Lang::Fr].map(|lang| found.violations.iter().map(|violation| violation.says(lang)).collect::<String>());
+    assert_eq!(texts, ["314 points: at most 300", "314 points\u{a0}: au plus 300"]);
+}
+
+#[test]
+fn generals_have_the_values_of_the_sheet_or_lower_ones() {
+    let mut army = roster("french", "mounted-knights 4 | mounted-knights 4");
+    for (chief, values, expected) in [
+        (0, [None, None], &[][..]),
+        (0, [Some(9), Some(8)], &[]),
+        (1, [Some(8), Some(9)], &[]),
+        (0, [Some(8), Some(9)], &["division 2: command 9, at most 8"]),
+        (1, [Some(10), None], &["division 1: command 10, at most 8"]),
+    ] {
+        army.chief = chief;
+        army.divisions.iter_mut().zip(values).for_each(|(division, value)| division.command = value);
+        let found = checked(&army, &[], None);
+        assert_eq!(found.violations.iter().map(|violation| violation.says(Lang::En)).collect::<Vec<_>>(), expected);
+    }
+    assert_eq!(checked(&army, &[], None).given_away, []);
+    army.divisions[1].command = Some(8);
+    assert_eq!(checked(&army, &[], None).given_away, [1]);
+}
+
+#[test]
+fn figures_are_french_in_french() {
+    let found = checked(&roster("french", "mounted-knights 2, peasants 3"), &[], None);
+    let text = found.violations[0].says(Lang::Fr);
+    assert_eq!(text.replace('\u{a0}', " "), "chevaliers : 2 sur 5, 40 %, au moins 50 %");
+    assert_eq!(found.violations[0].paragraph, "2-c");
+}

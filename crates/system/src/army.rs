@@ -1,0 +1,264 @@
+//! How armies of a list are composed: its rules, how they are read, and how random armies are drawn.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::list::{Flaw, Listed, Name};
+use crate::profile::{Profile, Row};
+use montjoie_core::settings::nearest;
+
+/// A list, and how an army of it is composed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    /// The list's id.
+    pub list: String,
+    /// Its name, English and French.
+    pub name: (String, String),
+    /// The fewest and the most units of a division; `None` where there are no divisions.
+    pub division: Option<(u32, u32)>,
+    /// The generals of divisions; `None` where none is known.
+    pub generals: Option<Generals>,
+    /// Ids of all units that it may have.
+    pub units: Vec<String>,
+    /// Its rules; empty where none is known.
+    pub rules: Vec<Composition>,
+    /// The paragraph.
+    pub paragraph: String,
+}
+
+/// What a sheet says of the generals of divisions: one each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Generals {
+    /// The price of each.
+    pub points: f64,
+    /// The command value of the commander-in-chief.
+    pub chief: u8,
+    /// The command value of the others.
+    pub others: u8,
+    /// The paragraph on divisions and their generals.
+    pub paragraph: &'static str,
+}
+
+/// A rule of composition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Composition {
+    /// The rule in words, English and French.
+    pub text: (String, String),
+    /// What it counts in words, as “knights”.
+    pub counts: (String, String),
+    /// Ids of the units that it counts.
+    pub units: Vec<String>,
+    /// What it asks of their number.
+    pub limit: Limit,
+}
+
+/// What a rule of composition asks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Limit {
+    /// At least this share of the army, in percent.
+    AtLeastPercent(f64),
+    /// At most this share of the army, in percent.
+    AtMostPercent(f64),
+    /// More than half of these units.
+    MoreThanHalfOf(Vec<String>),
+    /// At most so many ...
+    AtMost {
+        /// ... so many ...
+        most: u32,
+        /// ... for each so many divisions.
+        divisions: u32,
+    },
+}
+
+impl Composition {
+    /// Whether it counts a unit: an option or a variant counts as the unit itself.
+    pub fn counts(&self, id: &str) -> bool {
+        has(&self.units, id)
+    }
+}
+
+/// Whether a unit is among some, whatever option it has taken.
+pub fn has(units: &[String], id: &str) -> bool {
+    let plain = id.split(['+', '~']).next().unwrap_or(id);
+    units.iter().any(|unit| unit == plain)
+}
+
+/// How rules of composition are read where a sheet leaves a doubt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    /// Shares count points (options included, generals not) instead of units.
+    pub by_points: bool,
+    /// What a printed 33 % is.
+    pub third: Third,
+    /// A limit for each division is one of the army: as many as it has divisions.
+    pub pooled: bool,
+    /// A limit for so many divisions counts a group that is not full.
+    pub begun: bool,
+}
+
+/// What a printed 33 % is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Third {
+    /// A third or 33 in 100, whichever is easier to meet.
+    #[default]
+    Either,
+    /// A third.
+    Third,
+    /// 33 in 100.
+    Printed,
+}
+
+impl Readings {
+    /// The share that “at least” asks for, as a fraction.
+    pub fn least(self, percent: f64) -> (f64, f64) {
+        match self.third {
+            Third::Third if percent == 33.0 => (1.0, 3.0),
+            _ => (percent, 100.0),
+        }
+    }
+
+    /// The share that “at most” allows, as a fraction.
+    pub fn most(self, percent: f64) -> (f64, f64) {
+        match self.third {
+            Third::Third | Third::Either if percent == 33.0 => (1.0, 3.0),
+            _ => (percent, 100.0),
+        }
+    }
+
+    /// How many an army may have of what is limited to `most` for each `each` divisions.
+    pub fn allowed(self, most: u32, each: u32, divisions: u32) -> u32 {
+        let groups = if self.begun { divisions.div_ceil(each.max(1)) } else { divisions / each.max(1) };
+        most.saturating_mul(groups)
+    }
+
+    /// Whether such a limit binds every division by itself.
+    pub fn binds_each(self, each: u32) -> bool {
+        each == 1 && !self.pooled
+    }
+}
+
+/// How random armies of a list are drawn.
+#[derive(Clone, Debug)]
+pub struct Draw {
+    /// What can be drawn: the printed units of the list and those with one option taken.
+    pub units: Vec<DrawnUnit>,
+    /// How large a part of the army is drawn from each class; `None` for lists whose author did not say.
+    pub classes: Option<fn([f64; 4]) -> [f64; CLASSES]>,
+    /// The range of the mean price of a unit from which the number of divisions is guessed; `None` for that of the units drawn.
+    pub mean: Option<(u32, u32)>,
+    /// The most points that an army leaves unspent; `None` for 5 % of the budget.
+    pub left: Option<f64>,
+}
+
+/// The most classes of units.
+pub const CLASSES: usize = 5;
+
+/// A unit that can be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrawnUnit {
+    /// Its id, with `+` and the option where one is taken.
+    pub id: String,
+    /// Its price with options.
+    pub points: f64,
+    /// Its class.
+    pub class: usize,
+    /// Its place where divisions are formed arm by arm: smaller ones stand together first.
+    pub arm: u8,
+}
+
+impl Draw {
+    /// The units of a list that have prices, in one class; mounted ones first, then those that do not shoot, then the others.
+    pub fn plain(profiles: &[Profile], list: &str) -> Draw {
+        let own = profiles.iter().filter(|row| row.list == list && matches!(row.row, Row::Printed | Row::Option { .. }));
+        let units = own.filter_map(|row| {
+            let arm = if row.kind.mounted { 0 } else { 1 + u8::from(row.weapon.is_some()) };
+            Some(DrawnUnit { id: row.id.clone(), points: row.points?, class: 0, arm })
+        });
+        Draw { units: units.collect(), classes: None, mean: None, left: None }
+    }
+}
+
+/// A rule of composition as a list writes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Written {
+    text: Spanned<Name>,
+    #[serde(default)]
+    counts: Name,
+    units: Vec<Spanned<String>>,
+    at_least_percent: Option<Spanned<f64>>,
+    at_most_percent: Option<Spanned<f64>>,
+    more_than_half_of: Option<Vec<Spanned<String>>>,
+    at_most: Option<u32>,
+    per_divisions: Option<Spanned<u32>>,
+}
+
+/// The rules of a list; a rule that a list writes with several limits becomes several.
+///
+/// # Errors
+/// A rule names a unit that the list does not have, asks nothing, or has a limit that cannot be.
+pub fn rules<U: Listed>(written: Vec<Written>, list: &str, units: &[U]) -> Result<Vec<Composition>, Flaw> {
+    let mut rules = Vec::new();
+    for rule in written {
+        let counted = found(&rule.units, list, units)?;
+        let (at, text) = (rule.text.span(), rule.text.into_inner());
+        let counts = match rule.counts.en.is_empty() {
+            true => [|name: &Name| name.en.clone(), |name: &Name| name.fr.clone()]
+                .map(|pick| counted.iter().map(|unit| pick(unit.name())).collect::<Vec<_>>().join(", "))
+                .into(),
+            false => rule.counts.both(),
+        };
+        let mut limits = Vec::new();
+        limits.extend(rule.at_least_percent.as_ref().map(percent).transpose()?.map(Limit::AtLeastPercent));
+        limits.extend(rule.at_most_percent.as_ref().map(percent).transpose()?.map(Limit::AtMostPercent));
+        if let Some(of) = &rule.more_than_half_of {
+            limits.push(Limit::MoreThanHalfOf(ids(&found(of, list, units)?)));
+        }
+        if let Some(each) = rule.per_divisions.as_ref().filter(|each| *each.get_ref() == 0 || rule.at_most.is_none()) {
+            return Err(Flaw::new(each.span(), "`per_divisions` is 1 or more and goes with `at_most`"));
+        }
+        let divisions = rule.per_divisions.map_or(1, Spanned::into_inner);
+        limits.extend(rule.at_most.map(|most| Limit::AtMost { most, divisions }));
+        if limits.is_empty() {
+            let flaw = Flaw::new(at, "this rule of composition asks nothing");
+            return Err(flaw.help("give it at_least_percent, at_most_percent, more_than_half_of or at_most"));
+        }
+        let rule = |limit| Composition { text: text.both(), counts: counts.clone(), units: ids(&counted), limit };
+        rules.extend(limits.into_iter().map(rule));
+    }
+    Ok(rules)
+}
+
+fn ids<U: Listed>(units: &[&U]) -> Vec<String> {
+    units.iter().map(|unit| unit.id().to_owned()).collect()
+}
+
+/// The units of a list that a rule names, without the list's id.
+fn found<'u, U: Listed>(names: &[Spanned<String>], list: &str, units: &'u [U]) -> Result<Vec<&'u U>, Flaw> {
+    let short = |unit: &'u U| unit.id().strip_prefix(list).and_then(|id| id.strip_prefix('/')).unwrap_or(unit.id());
+    let one = |name: &Spanned<String>| {
+        let id = name.get_ref();
+        units.iter().find(|unit| short(unit) == id).ok_or_else(|| {
+            let flaw = Flaw::new(name.span(), format!("the composition names `{id}`, which the list does not have"));
+            match nearest(id, units.iter().map(short)) {
+                Some(near) => flaw.help(format!("did you mean `{near}`?")),
+                None => flaw,
+            }
+        })
+    };
+    names.iter().map(one).collect()
+}
+
+fn percent(value: &Spanned<f64>) -> Result<f64, Flaw> {
+    let number = *value.get_ref();
+    let fits = (0.0..=100.0).contains(&number);
+    fits.then_some(number).ok_or_else(|| Flaw::new(value.span(), format!("{number} % is not from 0 to 100")))
+}
+
+/// The fewest and the most units of a division, as a list writes them.
+pub(crate) fn division(written: Spanned<(u32, u32)>) -> Result<(u32, u32), Flaw> {
+    let (least, most) = *written.get_ref();
+    let fits = least >= 1 && least <= most && most <= 100;
+    fits.then_some((least, most))
+        .ok_or_else(|| Flaw::new(written.span(), format!("a division of {least} to {most} units cannot be")).help("as [4, 9]"))
+}
