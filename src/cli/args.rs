@@ -68,6 +68,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40\n  montjoie fair hail-caesar --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
+    /// Armies: is one legal, a random legal one, a sheet for the table
+    #[command(
+        after_help = "Examples:\n  montjoie army check my-army.toml\n  montjoie army random hail-caesar/french --points 600 --seed 7\n  montjoie army print my-army.toml --out roster.pdf"
+    )]
+    Army(super::army::ArmyArgs),
     /// The unit lists as loaded
     #[command(after_help = "Examples:\n  montjoie units hail-caesar english\n  montjoie units hail-caesar --list my-list.toml")]
     Units(UnitsArgs),
@@ -179,7 +184,7 @@ fn one_of<T: Clone + Send + Sync + 'static>(words: Vec<(PossibleValue, T)>) -> i
     })
 }
 
-fn lang() -> impl TypedValueParser<Value = Lang> {
+pub(super) fn lang() -> impl TypedValueParser<Value = Lang> {
     one_of([Lang::En, Lang::Fr].map(|lang| (PossibleValue::new(lang.code()), lang)).into())
 }
 

@@ -1,6 +1,7 @@
 //! The command line: words into questions, findings into terminal output.
 
 mod args;
+mod army;
 mod audit;
 mod book;
 mod compare;
@@ -60,6 +61,7 @@ fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
         Command::Fair(args) => fair::fair(systems, args),
         Command::Odds(args) => odds::odds(systems, args),
         Command::Trace(args) => trace::trace(systems, args),
+        Command::Army(args) => army::army(systems, args),
         Command::Audit(args) => audit::run(systems, args),
         Command::Matrix(args) => matrix::matrix(systems, args),
         Command::Units(args) => lists::units(systems, args),

@@ -44,7 +44,7 @@ pub struct Generals {
 pub struct Composition {
     /// The rule in words, English and French.
     pub text: (String, String),
-    /// What it counts in words, as “knights”.
+    /// What it counts in words, as “cavalry”.
     pub counts: (String, String),
     /// Ids of the units that it counts.
     pub units: Vec<String>,

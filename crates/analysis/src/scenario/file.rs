@@ -224,7 +224,7 @@ const TOP: &[&str] =
 
 impl Reader<'_> {
     /// Where a key of a table stands.
-    pub(super) fn place(&self, table: &DeTable, name: &str) -> Range<usize> {
+    pub(crate) fn place(&self, table: &DeTable, name: &str) -> Range<usize> {
         table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map_or(0..0, |(key, _)| key.span())
     }
 
@@ -279,7 +279,7 @@ impl Reader<'_> {
     }
 
     /// A key that is none of these.
-    pub(super) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
+    pub(crate) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
         let fault = self.fault(span, format!("there is no key `{name}`"));
         fault.near(name, names.iter().copied(), format!("keys are {}", names.join(", ")))
     }
@@ -319,7 +319,7 @@ impl Reader<'_> {
     }
 
     /// A table, or what would be one.
-    pub(super) fn table<'t, 'i>(&self, name: &str, value: &'t Spanned<DeValue<'i>>, expected: &str) -> Result<&'t DeTable<'i>, Fault> {
+    pub(crate) fn table<'t, 'i>(&self, name: &str, value: &'t Spanned<DeValue<'i>>, expected: &str) -> Result<&'t DeTable<'i>, Fault> {
         value.get_ref().as_table().ok_or_else(|| self.fault(value.span(), format!("`{name}` is not a table")).help(expected))
     }
 
@@ -467,7 +467,7 @@ impl Reader<'_> {
         text.ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a text")).help("write it in quotation marks"))
     }
 
-    fn whole(&self, key: &str, value: &Spanned<DeValue>, least: u64, most: u64) -> Result<u64, Fault> {
+    pub(crate) fn whole(&self, key: &str, value: &Spanned<DeValue>, least: u64, most: u64) -> Result<u64, Fault> {
         let number = match self.value(key, value)? {
             Value::Whole(n) => u64::try_from(n).ok(),
             _ => None,

@@ -83,7 +83,7 @@ pub struct Violation {
     pub division: Option<usize>,
     /// The rule as the list words it; empty for rules of divisions, generals and budgets.
     pub text: (String, String),
-    /// What is counted, as “knights”; empty where that is plain.
+    /// What is counted, as “cavalry”; empty where that is plain.
     pub counts: (String, String),
     /// How many there are, or how many points.
     pub count: f64,
@@ -223,7 +223,7 @@ pub(super) fn share_fits(limit: &Limit, readings: Readings, counted: f64, of: f6
             let (part, whole) = readings.most(*percent);
             counted * whole <= part * of + slack
         }
-        // Of no knights, none need be mounted.
+        // Half of nothing is nothing.
         Limit::MoreThanHalfOf(_) => of == 0.0 || 2.0 * counted > of + slack,
         Limit::AtMost { .. } => true,
     }
@@ -241,7 +241,7 @@ impl Violation {
         (self.of > 0.0).then(|| self.count / self.of)
     }
 
-    /// What is wrong, with its figures, as “knights 4 of 11, 36 %: at least 50 %”.
+    /// What is wrong, with its figures, as “cavalry 4 of 11, 36 %: at least 50 %”.
     pub fn says(&self, lang: Lang) -> String {
         let (count, of, limit) = (points(self.count, lang), points(self.of, lang), points(self.limit.0, lang));
         let (counts, number) = (lang.pick(&self.counts.0, &self.counts.1), self.division.map_or(0, |place| place + 1));

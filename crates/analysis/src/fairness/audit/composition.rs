@@ -6,7 +6,7 @@
 use super::words::both;
 use super::{AuditFinding, FindingKind, NoLinearProgramme, Paper, Reach};
 use montjoie_core::language::Lang;
-use montjoie_system::army::{Army, Composition, Readings};
+use montjoie_system::army::{Army, Composition};
 
 /// The smallest margin that counts as more than half.
 #[cfg(feature = "linear-programme")]
@@ -64,9 +64,10 @@ fn possible(army: &Army, _: &[&Composition]) -> Result<bool, NoLinearProgramme> 
 #[cfg(feature = "linear-programme")]
 fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, NoLinearProgramme> {
     use microlp::{ComparisonOp, OptimizationDirection, Problem};
-    use montjoie_system::army::Limit;
+    use montjoie_system::army::{Limit, Readings};
     use std::collections::BTreeMap;
 
+    let (readings, fraction) = (Readings::default(), |(part, whole): (f64, f64)| part / whole);
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let margin = problem.add_var(1.0, (-1.0, 1.0));
     // Units that the same rules count are one unknown: their share of the army.
@@ -98,8 +99,8 @@ fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, NoLinearProgram
     for rule in rules {
         let mut share = of(&ids(&rule.units));
         match &rule.limit {
-            Limit::AtLeastPercent(percent) => problem.add_constraint(share, ComparisonOp::Ge, part(readings.least(*percent))),
-            Limit::AtMostPercent(percent) => problem.add_constraint(share, ComparisonOp::Le, part(readings.most(*percent))),
+            Limit::AtLeastPercent(percent) => problem.add_constraint(share, ComparisonOp::Ge, fraction(readings.least(*percent))),
+            Limit::AtMostPercent(percent) => problem.add_constraint(share, ComparisonOp::Le, fraction(readings.most(*percent))),
             Limit::MoreThanHalfOf(units) => {
                 let mut terms: BTreeMap<usize, (microlp::Variable, f64)> = share.iter().map(|term| (term.0.idx(), *term)).collect();
                 for (variable, one) in of(&ids(units)) {

@@ -1,0 +1,222 @@
+//! Army files:
+//!
+//! ```toml
+//! list = "SYSTEM/LIST"
+//! lists = ["mine.toml"]                # files of your own lists, relative to this one
+//! name = "The vanguard"                # or { en = "…", fr = "…" }
+//!
+//! [[division]]
+//! general = "Jean"                     # his name, and a name of the division: as you like
+//! chief = true                         # the commander-in-chief; the first division's general where no division says so
+//! command = 8                          # where it is not the list's
+//! units = [{ unit = "UNIT", count = 3 }, "UNIT+OPTION"]
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::ArmyList;
+use crate::host::Host;
+use crate::scenario::Fault;
+use crate::scenario::file::{Reader, in_order};
+use montjoie_field::army::{Division, Roster, Units};
+use montjoie_system::list::{Name, with_option};
+use montjoie_system::{OwnList, Registry};
+
+/// The most divisions of an army, and the most units of a kind in a division.
+const MOST: usize = 100;
+
+/// The most units of an army.
+const MOST_UNITS: u32 = 1000;
+
+/// The highest command value: a roll of two dice.
+const MOST_COMMAND: u64 = 12;
+
+const TOP: &[&str] = &["list", "lists", "name", "division"];
+const DIVISION: &[&str] = &["name", "general", "command", "chief", "units"];
+const UNITS: &[&str] = &["unit", "count"];
+
+/// An army file that was read: the army, and the lists that it is of.
+pub struct ArmyFile {
+    /// The file, as the user named it.
+    pub file: String,
+    /// What it says.
+    pub roster: Roster,
+    /// Its list.
+    pub army: ArmyList,
+}
+
+impl ArmyFile {
+    /// Reads and checks an army file: all but whether the army is legal.
+    ///
+    /// # Errors
+    /// It cannot be read, or something in it is wrong; the fault shows the place.
+    pub fn read(path: &Path, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
+        let (file, text) = (path.display().to_string(), host.read(path)?);
+        let reader = Reader { file: &file, text: &text, systems: systems.systems() };
+        let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
+        let table = table.get_ref();
+        let value = |name: &str| table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map(|(_, value)| value);
+        for (key, _) in in_order(table) {
+            let name = key.get_ref().as_ref();
+            if !TOP.contains(&name) {
+                return Err(reader.no_such_key(key.span(), name, TOP));
+            }
+        }
+        let mut lists = own.to_vec();
+        if let Some(value) = value("lists") {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            for entry in reader.array("lists", value)? {
+                lists.push(folder.join(reader.word("lists", entry)?));
+            }
+        }
+        let own: Vec<OwnList> = crate::host::read_lists(host, &lists)?;
+        let Some(list) = value("list") else {
+            let fault = reader.fault(0..0, "`list` is missing");
+            return Err(fault.help("add a line: list = \"SYSTEM/LIST\"; `montjoie units SYSTEM` prints the lists of a system"));
+        };
+        let army = ArmyList::find(&reader.word("list", list)?, &own, systems).map_err(|fault| match fault.place() {
+            Some(_) => fault,
+            None => reader.fault(list.span(), fault.message()).maybe_help(fault.hint().map(str::to_owned)),
+        })?;
+        let name = value("name").map(|value| reader.name("name", value)).transpose()?.unwrap_or_default();
+        let Some(divisions) = value("division") else {
+            let fault = reader.fault(0..0, "the army has no division");
+            return Err(fault.help("write [[division]], and below it units = [...]"));
+        };
+        let (divisions, chief) = reader.divisions(divisions, &army)?;
+        let roster = Roster { system: army.system.id().to_owned(), list: army.table.id.clone(), name, divisions, chief };
+        if roster.size() > MOST_UNITS {
+            return Err(Fault::new(format!("{file}: {} units, at most {MOST_UNITS}", roster.size())));
+        }
+        Ok(ArmyFile { file, roster, army })
+    }
+}
+
+impl Reader<'_> {
+    fn name(&self, key: &str, value: &Spanned<DeValue>) -> Result<Name, Fault> {
+        let text = self.question(key, value)?;
+        Ok(Name { en: text.en, fr: text.fr })
+    }
+
+    /// The divisions, and the place of the one that the commander-in-chief leads.
+    fn divisions(&self, value: &Spanned<DeValue>, army: &ArmyList) -> Result<(Vec<Division>, usize), Fault> {
+        let entries = self.array("division", value).map_err(|fault| fault.help("write [[division]] in double brackets, once for each"))?;
+        if entries.is_empty() || entries.len() > MOST {
+            return Err(self.fault(value.span(), format!("{} divisions: from 1 to {MOST}", entries.len())));
+        }
+        let (mut divisions, mut chief) = (Vec::new(), None);
+        for (place, entry) in entries.iter().enumerate() {
+            let table = self.table("division", entry, "write [[division]], and its keys below")?;
+            let mut division = Division::default();
+            for (key, value) in in_order(table) {
+                match key.get_ref().as_ref() {
+                    "name" => division.name = self.name("name", value)?,
+                    "general" => division.general = self.name("general", value)?,
+                    "command" if army.rules.generals.is_none() => {
+                        let fault = self.fault(key.span(), format!("generals of {} have no command value", army.system.name().en));
+                        return Err(fault.help("leave the key out"));
+                    }
+                    "command" => division.command = u8::try_from(self.whole("command", value, 1, MOST_COMMAND)?).ok(),
+                    "chief" => match value.get_ref() {
+                        DeValue::Boolean(false) => {}
+                        DeValue::Boolean(true) if chief.is_none() => chief = Some(place),
+                        DeValue::Boolean(true) => {
+                            let fault = self.fault(key.span(), "a second commander-in-chief");
+                            return Err(fault.help("an army has one; without any, the first division's general is it"));
+                        }
+                        _ => return Err(self.fault(value.span(), "`chief` is not true or false")),
+                    },
+                    "units" => division.units = self.units(value, army)?,
+                    name => return Err(self.no_such_key(key.span(), name, DIVISION)),
+                }
+            }
+            if !table.iter().any(|(key, _)| key.get_ref().as_ref() == "units") {
+                return Err(self.fault(entry.span(), "a division without `units`").help(EXAMPLE));
+            }
+            divisions.push(division);
+        }
+        Ok((divisions, chief.unwrap_or(0)))
+    }
+
+    fn units(&self, value: &Spanned<DeValue>, army: &ArmyList) -> Result<Vec<Units>, Fault> {
+        let entries = self.array("units", value).map_err(|fault| fault.help(EXAMPLE))?;
+        if entries.is_empty() {
+            return Err(self.fault(value.span(), "a division without units").help(EXAMPLE));
+        }
+        let one = |entry: &Spanned<DeValue>| match entry.get_ref() {
+            DeValue::String(_) => Ok(Units { id: self.unit(entry, army)?, count: 1 }),
+            DeValue::Table(table) => {
+                let mut units = Units { id: String::new(), count: 1 };
+                for (key, value) in in_order(table) {
+                    match key.get_ref().as_ref() {
+                        "unit" => units.id = self.unit(value, army)?,
+                        "count" => units.count = self.whole("count", value, 1, MOST as u64)? as u32,
+                        name => return Err(self.no_such_key(key.span(), name, UNITS)),
+                    }
+                }
+                if units.id.is_empty() { Err(self.fault(entry.span(), "`unit` is missing").help(EXAMPLE)) } else { Ok(units) }
+            }
+            _ => Err(self.fault(entry.span(), "this is no unit").help(EXAMPLE)),
+        };
+        entries.iter().map(one).collect()
+    }
+
+    /// The full id of a unit of the list, which may be named without the list.
+    fn unit(&self, value: &Spanned<DeValue>, army: &ArmyList) -> Result<String, Fault> {
+        let word = self.word("unit", value)?;
+        let list = &army.table.id;
+        let full = if word.contains('/') { word.clone() } else { format!("{list}/{word}") };
+        let ids = || army.table.units.iter().map(|unit| unit.id.as_str());
+        if ids().any(|id| id == full) {
+            return Ok(full);
+        }
+        if let Some((other, _)) = word.split_once('/').filter(|(other, _)| other != list) {
+            return Err(self.fault(value.span(), format!("`{word}` is a unit of the list `{other}`, the army is of `{list}`")));
+        }
+        let (plain, option) = with_option(&full);
+        if let Some(option) = option.filter(|_| ids().any(|id| id == plain)) {
+            let options: Vec<&str> = ids().filter_map(|id| with_option(id).1.filter(|_| with_option(id).0 == plain)).collect();
+            let fault = self.fault(value.span(), format!("`{plain}` has no option `{option}`"));
+            let otherwise = if options.is_empty() { "it has none".to_owned() } else { format!("it has {}", options.join(", ")) };
+            return Err(fault.near(option, options, otherwise));
+        }
+        let elsewhere = army.lists.iter().find(|other| other.units.iter().any(|unit| unit.id == format!("{}/{word}", other.id)));
+        let fault = self.fault(value.span(), format!("there is no unit `{word}` in the list `{list}`"));
+        let short = ids().filter_map(|id| id.strip_prefix(list.as_str())?.strip_prefix('/'));
+        let otherwise = match elsewhere {
+            Some(other) => format!("the list `{}` has one; an army is of one list", other.id),
+            None => format!("`montjoie units {} {list}` prints its units", army.system.id()),
+        };
+        Err(if elsewhere.is_some() { fault.help(otherwise) } else { fault.near(&word, short, otherwise) })
+    }
+}
+
+const EXAMPLE: &str = "as units = [{ unit = \"UNIT\", count = 3 }, \"UNIT+OPTION\"]";
+
+/// An army as a file says it; what [`ArmyFile::read`] reads.
+pub fn written(roster: &Roster) -> String {
+    let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
+    let name = |key: &str, name: &Name| match (name.en.is_empty(), name.en == name.fr) {
+        (true, _) => String::new(),
+        (_, true) => format!("{key} = {}\n", quoted(&name.en)),
+        _ => format!("{key} = {{ en = {}, fr = {} }}\n", quoted(&name.en), quoted(&name.fr)),
+    };
+    let mut text = format!("list = \"{}/{}\"\n{}", roster.system, roster.list, name("name", &roster.name));
+    for (place, division) in roster.divisions.iter().enumerate() {
+        text += &format!("\n[[division]]\n{}{}", name("name", &division.name), name("general", &division.general));
+        if place == roster.chief && place > 0 {
+            text += "chief = true\n";
+        }
+        text += &division.command.map_or(String::new(), |value| format!("command = {value}\n"));
+        text += "units = [\n";
+        for Units { id, count } in &division.units {
+            let short = id.split_once('/').map_or(id.as_str(), |(_, unit)| unit);
+            text += &format!("    {{ unit = \"{short}\", count = {count} }},\n");
+        }
+        text += "]\n";
+    }
+    text
+}

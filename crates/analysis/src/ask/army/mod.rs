@@ -1,0 +1,159 @@
+//! Armies: whether one is legal, a random legal one, and one as a sheet for the table.
+
+mod file;
+mod print;
+mod random;
+
+pub use file::{ArmyFile, written};
+pub use print::{ArmySheet, Part, PrintRequest, Rule, UnitLine, print};
+pub use random::{RandomAnswer, RandomRequest, random};
+
+use std::path::PathBuf;
+
+use super::{Word, add_words, find_system};
+use crate::host::Host;
+use crate::scenario::Fault;
+use montjoie_field::army::{Checked, Law, Roster, check};
+use montjoie_system::army::Army;
+use montjoie_system::{DuelKey, Game, ListTable, OwnList, Registry, Set, System};
+
+/// A list of which armies are made, with its system opened.
+pub struct ArmyList {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// The system with its lists.
+    pub game: Box<dyn Game>,
+    /// All its lists.
+    pub lists: Vec<ListTable>,
+    /// The list.
+    pub table: ListTable,
+    /// How its armies are composed.
+    pub rules: Army,
+}
+
+impl ArmyList {
+    /// The list that a user names, as `SYSTEM/LIST` or, where only one system has it, as `LIST`.
+    ///
+    /// # Errors
+    /// There is no such list, or several; or one of the user's own is wrong.
+    pub fn find(word: &str, own: &[OwnList], systems: Registry) -> Result<ArmyList, Fault> {
+        if let Some((system, list)) = word.split_once('/') {
+            let system = find_system(systems, system)?;
+            return ArmyList::open(system, system.open(own)?, list);
+        }
+        // Only the system that a list of the user's own is of can read it.
+        let open = |system: &&'static dyn System| (*system, system.open(own).ok());
+        let has = |game: &dyn Game| game.lists().iter().any(|list| list.id == word);
+        let opened = systems.systems().iter().map(open).filter_map(|(system, game)| Some((system, game?)));
+        let mut found: Vec<(&'static dyn System, Box<dyn Game>)> = opened.filter(|(_, game)| has(&**game)).collect();
+        match found.len() {
+            0 => Err(Fault::new(format!("there is no list `{word}`")).help("name system and list, as SYSTEM/LIST")),
+            1 => found.pop().map_or_else(|| Err(Fault::new("no list")), |(system, game)| ArmyList::open(system, game, word)),
+            _ => {
+                let names: Vec<String> = found.iter().map(|(system, _)| format!("{}/{word}", system.id())).collect();
+                Err(Fault::new(format!("several systems have a list `{word}`")).help(format!("name one of {}", names.join(", "))))
+            }
+        }
+    }
+
+    fn open(system: &'static dyn System, game: Box<dyn Game>, list: &str) -> Result<ArmyList, Fault> {
+        let lists = game.lists();
+        let Some(table) = lists.iter().find(|known| known.id == list).cloned() else {
+            let ids: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
+            let fault = Fault::new(format!("{} has no list `{list}`", system.id()));
+            return Err(fault.near(list, ids.iter().copied(), format!("its lists are {}", ids.join(", "))));
+        };
+        let known = game.sheet().armies.into_iter().find(|army| army.list == list);
+        // A system that says nothing of armies has no rules for them.
+        let rules = known.unwrap_or_else(|| Army {
+            list: list.to_owned(),
+            name: table.name.clone(),
+            division: None,
+            generals: None,
+            units: table.units.iter().map(|unit| unit.id.clone()).collect(),
+            rules: Vec::new(),
+            paragraph: table.paragraph.clone(),
+        });
+        Ok(ArmyList { system, game, lists, table, rules })
+    }
+
+    /// The price of a unit, options included; `None` where it has none.
+    pub fn price(&self, id: &str) -> Option<f64> {
+        self.table.units.iter().find(|unit| unit.id == id).and_then(|unit| unit.points)
+    }
+
+    fn check(&self, roster: &Roster, settings: &[Set], budget: Option<f64>) -> Result<Checked, Fault> {
+        let readings = self.game.readings(settings)?;
+        Ok(check(roster, &Law { army: &self.rules, price: &|id| self.price(id), readings, budget }))
+    }
+
+    /// What the words of a request set.
+    fn settings(&self, words: &[Word]) -> Result<Vec<Set>, Fault> {
+        let (keys, mut settings) = (self.system.army_keys(), Vec::new());
+        add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        Ok(settings)
+    }
+}
+
+/// Is an army legal?
+#[derive(Clone, Debug, Default)]
+pub struct CheckRequest {
+    /// The army file.
+    pub file: PathBuf,
+    /// Files of the user's own lists, beside those that the army file names.
+    pub own: Vec<PathBuf>,
+    /// How the rules of composition are read.
+    pub words: Vec<Word>,
+    /// The most points that it may cost.
+    pub points: Option<f64>,
+}
+
+/// Whether it is.
+pub struct CheckAnswer {
+    /// The army.
+    pub army: ArmyFile,
+    /// What was found.
+    pub checked: Checked,
+    /// What would be found if one rule were read otherwise, one at a time: every other reading.
+    pub otherwise: Vec<Otherwise>,
+}
+
+/// A rule read otherwise.
+pub struct Otherwise {
+    /// The setting.
+    pub key: DuelKey,
+    /// Its other value.
+    pub value: String,
+    /// What would be found.
+    pub checked: Checked,
+}
+
+/// Checks an army.
+///
+/// # Errors
+/// The file cannot be read, something in it is wrong, or a word is. An army that is not legal is no error.
+pub fn checked(request: &CheckRequest, systems: Registry, host: &dyn Host) -> Result<CheckAnswer, Fault> {
+    let army = ArmyFile::read(&request.file, &request.own, systems, host)?;
+    let ArmyFile { roster, army: list, .. } = &army;
+    let settings = list.settings(&request.words)?;
+    let checked = list.check(roster, &settings, request.points)?;
+    let mut otherwise = Vec::new();
+    for key in list.system.army_keys() {
+        let now = settings.iter().find(|set| set.key == key.name).map_or_else(key.key.default, |set| set.value.clone());
+        for value in (key.key.others)(&now) {
+            let mut changed: Vec<Set> = settings.iter().filter(|set| set.key != key.name).cloned().collect();
+            let shown = value.to_string();
+            changed.push(Set { key: key.name.clone(), value });
+            let checked = list.check(roster, &changed, request.points)?;
+            otherwise.push(Otherwise { key: key.clone(), value: shown, checked });
+        }
+    }
+    Ok(CheckAnswer { army, checked, otherwise })
+}
+
+impl CheckAnswer {
+    /// The other readings under which something else is found.
+    pub fn doubts(&self) -> impl Iterator<Item = &Otherwise> {
+        self.otherwise.iter().filter(|other| other.checked.violations != self.checked.violations)
+    }
+}

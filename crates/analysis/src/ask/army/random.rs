@@ -1,0 +1,125 @@
+//! Random legal armies of a list.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use super::ArmyList;
+use crate::ask::Word;
+use crate::ask::table::{Cell, Column, Table, Unit};
+use crate::host::{Host, read_lists};
+use crate::scenario::Fault;
+use montjoie_core::chance::stream;
+use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
+use montjoie_system::Registry;
+
+/// A random legal army, or what many of them have on average.
+#[derive(Clone, Debug)]
+pub struct RandomRequest {
+    /// The list: see [`ArmyList::find`].
+    pub list: String,
+    /// Files of the user's own lists.
+    pub own: Vec<PathBuf>,
+    /// How the rules of composition are read.
+    pub words: Vec<Word>,
+    /// The range from which the budget is drawn evenly, in whole points; generals are paid from it.
+    pub points: (u32, u32),
+    /// The seed.
+    pub seed: u64,
+    /// How many armies; of more than one the means are told.
+    pub armies: u32,
+}
+
+/// What came out.
+pub struct RandomAnswer {
+    /// The list.
+    pub list: ArmyList,
+    /// The first army.
+    pub roster: Roster,
+    /// What its divisions cost, generals included.
+    pub costs: Vec<f64>,
+    /// How many armies were drawn.
+    pub armies: u32,
+    /// Their mean number of units.
+    pub units: f64,
+    /// Their mean number of divisions.
+    pub divisions: f64,
+    /// Their mean points.
+    pub points: f64,
+    /// The share of attempts that gave a legal army.
+    pub accepted: f64,
+    /// How many of them differ, whatever their divisions.
+    pub different: usize,
+    /// Each unit of the list: how many an army has on average, and the share of armies that have it.
+    pub means: Table,
+}
+
+/// Draws them; army number `n` of a seed depends on nothing but the request.
+///
+/// # Errors
+/// There is no such list, its units have no prices, or no legal army was found.
+pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Result<RandomAnswer, Fault> {
+    let own = read_lists(host, &request.own)?;
+    let list = ArmyList::find(&request.list, &own, systems)?;
+    let readings = list.game.readings(&list.settings(&request.words)?)?;
+    let draw = list.game.draw(&list.table.id);
+    if draw.units.is_empty() {
+        let fault = Fault::new(format!("the units of `{}` have no prices, so no budget can be spent", list.table.id));
+        return Err(fault.help("give them points in a list of your own"));
+    }
+    let generator = Generator::new(&list.rules, draw, readings, request.points);
+    let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());
+    let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];
+    let (mut units, mut divisions, mut points, mut tries) = (0_usize, 0_usize, 0.0, 0_u64);
+    for number in 0..request.armies.max(1) {
+        generator.draw(&mut stream(request.seed, u64::from(number)), &mut army).map_err(none)?;
+        first.get_or_insert_with(|| generator.roster(&army, list.system.id(), &list.table.id));
+        units += army.units.len();
+        divisions += army.divisions.len();
+        points += army.points;
+        tries += u64::from(army.tries);
+        let mut sorted = army.units.clone();
+        sorted.sort_unstable();
+        for like in sorted.chunk_by(|one, next| one == next) {
+            let (sum, armies) = &mut numbers[usize::from(like[0])];
+            *sum += like.len() as u64;
+            *armies += 1;
+        }
+        seen.insert(sorted);
+    }
+    let armies = request.armies.max(1);
+    let n = f64::from(armies);
+    let names = |id: &str| list.table.units.iter().find(|unit| unit.id == id).map(|unit| unit.name.clone()).unwrap_or_default();
+    let row = |(unit, (sum, armies)): (&montjoie_system::army::DrawnUnit, &(u64, u64))| {
+        let share = Cell::Number(*armies as f64 / n);
+        vec![Cell::Named(unit.id.clone(), names(&unit.id)), Cell::Number(unit.points), Cell::Number(*sum as f64 / n), share]
+    };
+    let rows: Vec<Vec<Cell>> = generator.units().iter().zip(&numbers).map(row).collect();
+    let means = Table { columns: COLUMNS.to_vec(), order: (0..rows.len()).collect(), rows, shown: (0..COLUMNS.len()).collect() };
+    let roster = first.unwrap_or_default();
+    let costs = list.check(&roster, &[], None)?.divisions.into_iter().map(Option::unwrap_or_default).collect();
+    Ok(RandomAnswer {
+        roster,
+        costs,
+        armies,
+        units: units as f64 / n,
+        divisions: divisions as f64 / n,
+        points: points / n,
+        accepted: n / tries as f64,
+        different: seen.len(),
+        means,
+        list,
+    })
+}
+
+const COLUMNS: [Column; 4] = [
+    Column::seen(&["unit"], Unit::Words, "unit", "unité"),
+    Column::seen(&["points"], Unit::Price, "pts", "pts"),
+    Column::seen(&["mean"], Unit::Points(2), "per army", "par armée"),
+    Column::seen(&["armies"], Unit::Share(1), "in armies", "des armées"),
+];
+
+fn none(error: NoLegalArmy) -> Fault {
+    let NoLegalArmy { budget, tries } = error;
+    let fault = Fault::new(format!("no legal army for {budget} points in {tries} attempts"));
+    fault.help("give it more points, or look whether its rules of composition contradict one another: montjoie audit")
+}
