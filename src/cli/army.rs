@@ -32,7 +32,7 @@ enum What {
     Check(CheckArgs),
     /// A random legal army of a list, as an army file; of several the means
     #[command(
-        after_help = "Examples:\n  montjoie army random hail-caesar/french --points 600 --seed 7 > army.toml\n  montjoie army random french --points 540-660 --count 10000"
+        after_help = "Examples:\n  montjoie army random hail-caesar/french --points 600 --seed 7 > army.toml\n  montjoie army random hail-caesar/french --points 540-660 --count 10000"
     )]
     Random(RandomArgs),
     /// An army as a sheet for the table: a PDF with profiles, special rules in words, points
@@ -238,12 +238,22 @@ fn otherwise(answer: &CheckAnswer, lang: Lang) -> String {
     }
     let mut text = String::new();
     for other in answer.doubts() {
-        let found = match other.checked.legal() {
-            true => lang.pick("legal", "légale").to_owned(),
-            false => other.checked.violations.iter().map(|violation| violation.says(lang)).collect::<Vec<_>>().join("; "),
+        // A rule that is broken either way is told once, above.
+        let only = |these: &[Violation], those: &[Violation]| {
+            let known = |one: &&Violation| {
+                !those.iter().any(|other| other.breach == one.breach && other.text == one.text && other.division == one.division)
+            };
+            these.iter().filter(known).map(|violation| violation.says(lang)).collect::<Vec<_>>().join(lang.pick("; ", " ; "))
         };
-        let colon = lang.pick(":", "\u{a0}:");
-        text += &table::wrap(&format!("{}={}{colon} {found}", other.key.name, other.value), 80, "    ", "      ");
+        let (gone, new) =
+            (only(&answer.checked.violations, &other.checked.violations), only(&other.checked.violations, &answer.checked.violations));
+        let parts = [(gone, lang.pick("no longer broken:", "plus enfreinte :")), (new, lang.pick("broken too:", "enfreinte aussi :"))];
+        let parts: Vec<String> = parts.into_iter().filter(|(what, _)| !what.is_empty()).map(|(what, is)| format!("{is} {what}")).collect();
+        let found = if other.checked.legal() { lang.pick("legal", "légale").to_owned() } else { parts.join(lang.pick("; ", " ; ")) };
+        if !found.is_empty() {
+            let line = format!("{}={}{} {found}", other.key.name, other.value, lang.pick(":", " :"));
+            text += &table::wrap(&lang.typeset(&line), 80, "    ", "      ");
+        }
     }
     match text.is_empty() {
         true => {

@@ -21,6 +21,7 @@ mod replay;
 #[cfg(feature = "report")]
 mod report;
 mod requests;
+mod roster;
 #[cfg(feature = "report")]
 mod scale;
 mod soundness;

@@ -1,0 +1,336 @@
+//! Army files: what they say, what is wrong with them, and what `montjoie army` answers.
+
+use std::process::{Command, Output};
+
+use montjoie::analysis::ask::Word;
+use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, checked, random, written};
+use montjoie::analysis::host::Texts;
+use montjoie::scenario::Fault;
+use montjoie::systems::REGISTRY;
+
+const GOOD: &str = r#"list = "hail-caesar/french"
+name = "The vanguard"
+
+[[division]]
+command = 8
+units = [ { unit = "mounted-knights", count = 3 }, { unit = "crossbowmen+pavise", count = 2 } ]
+"#;
+
+fn host(files: &[(&str, &str)]) -> Texts {
+    Texts(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect())
+}
+
+fn read(text: &str, words: &[(&str, &str)], files: &[(&str, &str)]) -> Result<CheckAnswer, Fault> {
+    let words = words.iter().map(|(key, value)| Word { key: (*key).to_owned(), value: (*value).to_owned() }).collect();
+    let request = CheckRequest { file: "army.toml".into(), words, ..CheckRequest::default() };
+    checked(&request, REGISTRY, &host(&[&[("army.toml", text)][..], files].concat()))
+}
+
+#[track_caller]
+fn sound(text: &str) -> CheckAnswer {
+    read(text, &[], &[]).unwrap_or_else(|fault| panic!("{}: {text}", fault.message()))
+}
+
+#[test]
+fn the_example_of_the_manual_is_legal_in_every_reading() {
+    let answer = sound(GOOD);
+    assert!(answer.checked.legal() && answer.doubts().count() == 0);
+    assert_eq!(answer.checked.points, Some(3.0 * 32.0 + 2.0 * 20.0 + 25.0));
+    assert_eq!(answer.checked.given_away, [0]);
+    let keys: Vec<String> = answer.otherwise.iter().map(|other| format!("{}={}", other.key.name, other.value)).collect();
+    let all = ["share_by=points", "share_33=third", "share_33=printed", "per_division=army", "per_two_divisions=begun"];
+    assert_eq!(keys, all.map(|key| format!("rules.{key}")));
+}
+
+/// What is wrong, and on which line it is shown (0 where it has no place).
+#[track_caller]
+fn wrong(what: &str, text: &str, line: usize, words: &[&str]) {
+    let Err(fault) = read(text, &[], &[("broken.toml", "[[list]]\nid = 3\n")]) else { panic!("{what}: nothing is wrong") };
+    let said = format!("{} / {}", fault.message(), fault.hint().unwrap_or_default());
+    for word in words {
+        assert!(said.contains(word), "{what}: no “{word}” in: {said}");
+    }
+    let shown = fault.place().map_or(0, |place| 1 + place.text[..place.span.start].matches('\n').count());
+    assert_eq!(shown, line, "{what}: {said}");
+    assert!(fault.place().is_none_or(|place| ["army.toml", "broken.toml"].contains(&place.file.as_str())));
+}
+
+/// The good army with one text replaced by another.
+#[track_caller]
+fn with(old: &str, new: &str) -> String {
+    assert!(GOOD.contains(old), "{old}");
+    GOOD.replace(old, new)
+}
+
+#[test]
+fn thirty_and_more_kinds_of_bad_armies_have_clear_errors() {
+    let units = "units = [ { unit = \"mounted-knights\", count = 3 }, { unit = \"crossbowmen+pavise\", count = 2 } ]";
+    let cases: Vec<(&str, String, usize, Vec<&str>)> = vec![
+        ("an empty file", String::new(), 1, vec!["`list` is missing", "SYSTEM/LIST"]),
+        ("no TOML", with("name =", "name"), 2, vec!["="]),
+        ("a key twice", with("name =", "list = \"x\"\nname ="), 2, vec!["duplicate key"]),
+        ("no list", with("list = \"hail-caesar/french\"\n", ""), 1, vec!["`list` is missing"]),
+        ("a list that is no text", with("\"hail-caesar/french\"", "7"), 1, vec!["`list` is not a text", "quotation marks"]),
+        (
+            "a system that is not",
+            with("hail-caesar/", "hail-cesar/"),
+            1,
+            vec!["there is no system `hail-cesar`", "did you mean `hail-caesar`"],
+        ),
+        ("a list that is not", with("/french", "/frensh"), 1, vec!["has no list `frensh`", "did you mean `french`"]),
+        ("a list of no system", with("hail-caesar/french", "gauls"), 1, vec!["there is no list `gauls`", "SYSTEM/LIST"]),
+        ("a list of many systems", with("hail-caesar/french", "french"), 1, vec!["several systems", "impetus/french"]),
+        ("an unknown key", with("name =", "nmae ="), 2, vec!["there is no key `nmae`", "did you mean `name`"]),
+        ("a name that is no text", with("\"The vanguard\"", "true"), 2, vec!["`name` is not a text"]),
+        ("a name in a third language", with("\"The vanguard\"", "{ en = \"a\", de = \"b\" }"), 2, vec!["name.de"]),
+        ("no division", GOOD[..GOOD.find("[[").expect("one")].to_owned(), 1, vec!["no division", "[[division]]"]),
+        ("a division in single brackets", with("[[division]]", "[division]"), 4, vec!["`division` is not a list", "double brackets"]),
+        (
+            "an empty list of divisions",
+            "division = []\n".to_owned() + &GOOD[..GOOD.find("[[").expect("one")],
+            1,
+            vec!["0 divisions: from 1 to 100"],
+        ),
+        (
+            "divisions that are no tables",
+            "division = [1]\n".to_owned() + &GOOD[..GOOD.find("[[").expect("one")],
+            1,
+            vec!["`division` is not a table"],
+        ),
+        ("too many divisions", GOOD.to_owned() + &"[[division]]\nunits = [\"vougiers\"]\n".repeat(100), 4, vec!["101 divisions"]),
+        ("an unknown key of a division", with("command = 8", "comand = 8"), 5, vec!["`comand`", "did you mean `command`"]),
+        ("a command that is no number", with("command = 8", "command = \"8\""), 5, vec!["`command` cannot be \"8\"", "from 1 to 12"]),
+        ("a command of 0", with("command = 8", "command = 0"), 5, vec!["`command` cannot be 0"]),
+        ("a command of 13", with("command = 8", "command = 13"), 5, vec!["`command` cannot be 13", "from 1 to 12"]),
+        ("a command where there is none", GOOD.replace("hail-caesar/french", "impetus/french"), 5, vec!["no command value"]),
+        ("a chief that is no flag", with("command = 8", "chief = 1"), 5, vec!["`chief` is not true or false"]),
+        (
+            "two chiefs",
+            with("command = 8", "chief = true") + "[[division]]\nchief = true\nunits = [\"vougiers\"]\n",
+            8,
+            vec!["a second commander-in-chief"],
+        ),
+        ("a division without units", with(units, ""), 4, vec!["without `units`", "UNIT+OPTION"]),
+        ("an empty division", with(units, "units = []"), 6, vec!["a division without units"]),
+        ("units that are no list", with(units, "units = \"vougiers\""), 6, vec!["`units` is not a list"]),
+        ("a unit that is a number", with(units, "units = [3]"), 6, vec!["this is no unit"]),
+        ("a unit without its name", with("unit = \"mounted-knights\", ", ""), 6, vec!["`unit` is missing"]),
+        ("a unit with an empty name", with("mounted-knights", ""), 6, vec!["there is no unit ``"]),
+        ("an unknown key of a unit", with("count = 3", "number = 3"), 6, vec!["`number`", "keys are unit, count"]),
+        (
+            "a unit that is not",
+            with("mounted-knights", "mounted-knigts"),
+            6,
+            vec!["no unit `mounted-knigts`", "did you mean `mounted-knights`"],
+        ),
+        ("a unit like no other", with("mounted-knights", "elephants"), 6, vec!["`elephants`", "montjoie units hail-caesar french"]),
+        ("a unit of another list", with("mounted-knights", "kerns"), 6, vec!["no unit `kerns`", "the list `english` has one"]),
+        ("a unit with another list", with("mounted-knights", "english/kerns"), 6, vec!["is a unit of the list `english`"]),
+        ("an option that is not", with("+pavise", "+pavis"), 6, vec!["has no option `pavis`", "did you mean `pavise`"]),
+        (
+            "an option where there is none",
+            with("mounted-knights", "mounted-knights+pavise"),
+            6,
+            vec!["has no option `pavise`", "it has none"],
+        ),
+        ("a variant", with("mounted-knights", "mounted-knights~lance-off"), 6, vec!["no unit `mounted-knights~lance-off`"]),
+        ("no units of a kind", with("count = 3", "count = 0"), 6, vec!["`count` cannot be 0", "from 1 to 100"]),
+        ("fewer than none", with("count = 3", "count = -3"), 6, vec!["`count` cannot be -3"]),
+        ("half a unit", with("count = 3", "count = 2.5"), 6, vec!["`count` cannot be 2.5"]),
+        ("a count in words", with("count = 3", "count = \"three\""), 6, vec!["`count` cannot be \"three\""]),
+        ("too many of a kind", with("count = 3", "count = 101"), 6, vec!["from 1 to 100"]),
+        (
+            "too many in all",
+            GOOD.to_owned() + &"[[division]]\nunits = [{ unit = \"vougiers\", count = 100 }]\n".repeat(10),
+            0,
+            vec!["1005 units, at most 1000"],
+        ),
+        ("own lists that are no list", with("name =", "lists = \"mine.toml\"\nname ="), 2, vec!["`lists` is not a list"]),
+        ("an own list that is not there", with("name =", "lists = [\"mine.toml\"]\nname ="), 0, vec!["cannot read mine.toml"]),
+        ("an own list that is wrong", with("name =", "lists = [\"broken.toml\"]\nname ="), 2, vec!["expected a text"]),
+    ];
+    assert!(cases.len() >= 30);
+    for (what, text, line, words) in cases {
+        wrong(what, &text, line, &words);
+    }
+}
+
+#[test]
+fn wrong_words_are_named() {
+    for (word, expected) in [
+        (("rules.share", "points"), "there is no key `rules.share`"),
+        (("rules.share_by", "pionts"), "`rules.share_by` cannot be “pionts”"),
+        (("field.distance", "3"), "there is no key `field.distance`"),
+    ] {
+        let fault = read(GOOD, &[word], &[]).err().expect("wrong");
+        assert!(fault.message().contains(expected), "{}", fault.message());
+    }
+}
+
+#[test]
+fn the_chief_is_the_one_marked_or_the_first() {
+    let two = GOOD.to_owned() + "\n[[division]]\nunits = [{ unit = \"mounted-knights\", count = 4 }]\n";
+    assert_eq!(sound(&two).army.roster.chief, 0);
+    let marked = sound(&two.replace("units = [{", "chief = true\nunits = [{"));
+    assert_eq!(marked.army.roster.chief, 1);
+    // The first division's 8 is then what the list gives.
+    assert!(marked.checked.given_away.is_empty());
+}
+
+#[test]
+fn doubts_of_the_sheet_are_told() {
+    let answer = sound(&with("{ unit = \"crossbowmen+pavise\", count = 2 }", "{ unit = \"bombard\", count = 2 }"));
+    assert!(!answer.checked.legal());
+    let doubts: Vec<(String, bool)> =
+        answer.doubts().map(|other| (format!("{}={}", other.key.name, other.value), other.checked.legal())).collect();
+    // One division gives one piece to the army too; by points the knights are more than enough anyway.
+    assert_eq!(doubts, [("rules.per_division=army".to_owned(), false)]);
+    let points = read(&with("count = 3", "count = 1"), &[("rules.share_by", "points")], &[]).expect("sound");
+    assert!(points.checked.violations.iter().any(|violation| violation.by_points));
+}
+
+/// A list of one's own with rules of its own.
+const OWN: &str = r#"
+[[list]]
+id = "mine"
+name = "Mine"
+
+[[list.composition]]
+text = "At least 40 % guards"
+units = ["guards"]
+at_least_percent = 40
+
+[[list.composition]]
+text = "At most a quarter levies"
+counts = "rabble"
+units = ["levies"]
+at_most_percent = 25
+
+[[list.composition]]
+text = "One unit of scouts for each division"
+units = ["scouts"]
+at_most = 1
+
+"#;
+
+/// The list with its units.
+fn own() -> String {
+    let unit = |(id, arm, special, points): (&str, &str, &str, f64)| {
+        format!(
+            "[[list.unit]]\nid = \"{id}\"\nname = \"{id}\"\narm = \"{arm}\"\nweapon = \"none\"\nclash = 5\nsustained = 5\nshort = \"0/3\"\nshoot = \"0\"\nmorale = \"5+\"\nstamina = 6\nspecial = [{special}]\npoints = {points}\n"
+        )
+    };
+    let units = [
+        ("guards", "infantry", "", 30.0),
+        ("levies", "infantry", "", 7.5),
+        ("scouts", "skirmishers", "\"skirmish\"", 12.0),
+        ("horse", "cavalry", "", 33.0),
+    ];
+    OWN.to_owned() + &units.map(unit).concat()
+}
+
+#[test]
+fn own_lists_are_checked_by_their_own_rules() {
+    let army = "list = \"mine\"\nlists = [\"mine.toml\"]\n[[division]]\nunits = [\"guards\", { unit = \"levies\", count = 2 }, { unit = \"scouts\", count = 2 }]\n";
+    let answer = read(army, &[], &[("mine.toml", &own())]).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let says: Vec<String> =
+        answer.checked.violations.iter().map(|violation| violation.says(montjoie::language::Lang::En).replace('\u{a0}', " ")).collect();
+    assert_eq!(says, ["guards 1 of 5, 20 %: at least 40 %", "rabble 2 of 5, 40 %: at most 25 %", "scouts 2 in division 1: at most 1"]);
+    assert_eq!(answer.checked.points, Some(30.0 + 15.0 + 24.0 + 25.0));
+}
+
+#[test]
+fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
+    let text = own();
+    let files = host(&[("mine.toml", &text)]);
+    let request = |seed, armies| RandomRequest {
+        list: "mine".to_owned(),
+        own: vec!["mine.toml".into()],
+        words: Vec::new(),
+        points: (500, 700),
+        seed,
+        armies,
+    };
+    let answer = random(&request(1, 500), REGISTRY, &files).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    assert!(answer.accepted > 0.05, "{}", answer.accepted);
+    for (row, cells) in answer.means.rows.iter().enumerate() {
+        assert!(answer.means.json(row, "mean").as_f64().is_some_and(|mean| mean > 0.01), "{cells:?}");
+    }
+    for seed in 0..50 {
+        let answer = random(&request(seed, 1), REGISTRY, &files).unwrap_or_else(|fault| panic!("{}", fault.message()));
+        let army = written(&answer.roster).replacen('\n', "\nlists = [\"mine.toml\"]\n", 1);
+        let again = read(&army, &[], &[("mine.toml", &text)]).unwrap_or_else(|fault| panic!("{}: {army}", fault.message()));
+        assert_eq!(again.army.roster, answer.roster);
+        assert!(again.checked.legal(), "{army}");
+        assert!(again.checked.points.is_some_and(|points| points <= 700.0));
+    }
+}
+
+#[test]
+fn systems_without_rules_for_armies_draw_and_check_what_has_a_price() {
+    for list in ["impetus/french", "black-powder/sample"] {
+        let request = RandomRequest { list: list.to_owned(), own: Vec::new(), words: Vec::new(), points: (300, 300), seed: 1, armies: 3 };
+        match random(&request, REGISTRY, &host(&[])) {
+            Ok(answer) => assert!(answer.points > 0.0 && answer.points <= 300.0 && answer.divisions == 1.0),
+            Err(fault) => assert!(fault.message().contains("have no prices"), "{}", fault.message()),
+        }
+    }
+}
+
+#[test]
+fn too_small_a_budget_and_rules_that_contradict_are_errors() {
+    let request = |points| RandomRequest {
+        list: "hail-caesar/french".to_owned(),
+        own: Vec::new(),
+        words: Vec::new(),
+        points: (points, points),
+        seed: 1,
+        armies: 1,
+    };
+    let fault = random(&request(60), REGISTRY, &host(&[])).err().expect("too few points");
+    assert!(fault.message().contains("no legal army for 60 points"), "{}", fault.message());
+    assert!(random(&request(150), REGISTRY, &host(&[])).is_ok());
+}
+
+fn montjoie(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
+}
+
+#[test]
+fn an_army_that_is_not_legal_is_told_whole_and_ends_with_status_1() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let (good, bad) = (file("good.toml", GOOD), file("bad.toml", &with("count = 3", "count = 1")));
+    let output = montjoie(&["army", "check", &good]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Legal."));
+    let output = montjoie(&["army", "check", &bad, "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["legal"], false);
+    assert_eq!(json["points"], 97.0);
+    let rules: Vec<&str> =
+        json["violations"].as_array().expect("a list").iter().filter_map(|violation| violation["rule"].as_str()).collect();
+    assert_eq!(rules, ["division-too-small", "share-too-small"]);
+    let output = montjoie(&["army", "check", &good, &bad, "--lang", "fr"]);
+    assert_eq!(output.status.code(), Some(1));
+    let (out, fault) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains("Légale.") && out.contains("Pas légale"), "{out}");
+    assert!(fault.contains("1 armées sur 2"), "{fault}");
+}
+
+#[test]
+fn a_random_army_is_a_file_that_the_check_accepts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("army.toml");
+    for list in ["hail-caesar/french", "hail-caesar/english", "burgundian", "companies"] {
+        let output = montjoie(&["army", "random", list, "--points", "600", "--seed", "7"]);
+        std::fs::write(&path, &output.stdout).expect("written");
+        let output = montjoie(&["army", "check", &path.display().to_string(), "--points", "600"]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+}
