@@ -1,4 +1,4 @@
-//! The PDF report: page one is the answer, the rest says how it came about. And the odds book (`book`), systems compared (`compare`) and the
+//! The PDF report: page one is the answer, the rest says how it came about. And an army's sheet (`army`), the odds book (`book`), systems compared (`compare`) and the
 //! report on prices (`fair`).
 //!
 //! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod army;
 pub mod book;
 pub mod compare;
 mod data;

@@ -203,8 +203,8 @@ const NOT_MODELLED: &[Text] = &[
     Text::new("support moves (5-k), impassable ground (8-b, 8-c)", "mouvements de soutien (5-k), terrain infranchissable (8-b, 8-c)"),
     Text::new("Warband, which the lists print without a rule", "Warband, que les listes impriment sans règle"),
     Text::new(
-        "armies: divisions, their size, the cost of generals; composition is printed with the lists, not checked (2-a, 2-c to 2-f)",
-        "armées : divisions, leur taille, le coût des généraux ; la composition est imprimée avec les listes, pas vérifiée (2-a, 2-c à 2-f)",
+        "armies: divisions, their size, the cost of generals, composition; `montjoie army` checks them (2-a, 2-c to 2-f)",
+        "armées : divisions, leur taille, le coût des généraux, la composition ; `montjoie army` les vérifie (2-a, 2-c à 2-f)",
     ),
     Text::new("table edges (8-d, 8-e)", "bords de table (8-d, 8-e)"),
     Text::new(

@@ -18,7 +18,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::ArmyList;
-use crate::host::Host;
+use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use crate::scenario::file::{Reader, in_order};
 use montjoie_field::army::{Division, Roster, Units};
@@ -65,14 +65,15 @@ impl ArmyFile {
                 return Err(reader.no_such_key(key.span(), name, TOP));
             }
         }
-        let mut lists = own.to_vec();
+        let mut own = read_lists(host, own)?;
         if let Some(value) = value("lists") {
             let folder = path.parent().unwrap_or(Path::new(""));
             for entry in reader.array("lists", value)? {
-                lists.push(folder.join(reader.word("lists", entry)?));
+                let list = folder.join(reader.word("lists", entry)?);
+                let text = host.read(&list).map_err(|fault| reader.fault(entry.span(), fault.message()))?;
+                own.push(OwnList { file: list.display().to_string(), text });
             }
         }
-        let own: Vec<OwnList> = crate::host::read_lists(host, &lists)?;
         let Some(list) = value("list") else {
             let fault = reader.fault(0..0, "`list` is missing");
             return Err(fault.help("add a line: list = \"SYSTEM/LIST\"; `montjoie units SYSTEM` prints the lists of a system"));
@@ -86,10 +87,11 @@ impl ArmyFile {
             let fault = reader.fault(0..0, "the army has no division");
             return Err(fault.help("write [[division]], and below it units = [...]"));
         };
+        let at = divisions.span();
         let (divisions, chief) = reader.divisions(divisions, &army)?;
         let roster = Roster { system: army.system.id().to_owned(), list: army.table.id.clone(), name, divisions, chief };
         if roster.size() > MOST_UNITS {
-            return Err(Fault::new(format!("{file}: {} units, at most {MOST_UNITS}", roster.size())));
+            return Err(reader.fault(at, format!("{} units, at most {MOST_UNITS}", roster.size())));
         }
         Ok(ArmyFile { file, roster, army })
     }

@@ -28,7 +28,7 @@ pub struct ArmySheet {
     pub title: Both,
     /// The list's name.
     pub list: Both,
-    /// Columns of a profile.
+    /// Columns of a profile; those with long texts are left out where special rules stand beside them.
     pub columns: Vec<Text>,
     /// The divisions.
     pub parts: Vec<Part>,
@@ -68,6 +68,8 @@ pub struct UnitLine {
     pub name: Both,
     /// Their profile, a cell for each column.
     pub cells: Vec<Cell>,
+    /// The names of their special rules.
+    pub specials: Vec<Text>,
     /// The price of one.
     pub points: Option<f64>,
 }
@@ -82,6 +84,9 @@ pub struct Rule {
     pub paragraph: &'static str,
 }
 
+/// The most characters of a cell of a profile on the sheet.
+const LONG: usize = 12;
+
 /// Makes the sheet of an army. An army that is not legal has one too, which says so.
 ///
 /// # Errors
@@ -90,6 +95,11 @@ pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Resu
     let PrintRequest { file, own, words } = request.clone();
     let answer = checked(&CheckRequest { file, own, words, points: None }, systems, host)?;
     let (roster, list) = (&answer.army.roster, &answer.army.army);
+    let profiles = list.game.profiles();
+    let profile = |id: &str| profiles.iter().find(|row| row.id == id);
+    // What a unit can do stands in a column of its own.
+    let short = |column: &usize| profiles.is_empty() || list.table.units.iter().all(|unit| unit.cells[*column].0.chars().count() <= LONG);
+    let columns: Vec<usize> = (0..list.table.columns.len()).filter(short).collect();
     let row = |id: &str| -> Option<&UnitRow> { list.table.units.iter().find(|unit| unit.id == id) };
     let parts = roster.divisions.iter().enumerate().map(|(place, division)| {
         let mut lines: Vec<(&str, UnitLine)> = Vec::new();
@@ -97,8 +107,10 @@ pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Resu
             match lines.iter_mut().find(|(id, _)| *id == units.id) {
                 Some((_, line)) => line.count += units.count,
                 None => lines.extend(row(&units.id).map(|row| {
-                    let (name, cells, points) = (row.name.clone(), row.cells.clone(), row.points);
-                    (units.id.as_str(), UnitLine { count: units.count, name, cells, points })
+                    let cells = columns.iter().map(|&column| row.cells[column].clone()).collect();
+                    let specials =
+                        profile(&units.id).map_or(Vec::new(), |profile| profile.specials.iter().map(|special| special.name).collect());
+                    (units.id.as_str(), UnitLine { count: units.count, name: row.name.clone(), cells, specials, points: row.points })
                 })),
             }
         }
@@ -121,7 +133,7 @@ pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Resu
     Ok(ArmySheet {
         title,
         list: list.table.name.clone(),
-        columns: list.table.columns.clone(),
+        columns: columns.iter().map(|&column| list.table.columns[column]).collect(),
         parts: parts.collect(),
         specials: specials.map(|special| Rule { name: special.name, does: special.does, paragraph: special.paragraph }).collect(),
         units: roster.size(),
