@@ -150,6 +150,8 @@ fn check(systems: Registry, args: CheckArgs) -> Result<(), Fault> {
     match (broken, answers.len(), lang) {
         (0, ..) => Ok(()),
         (_, 1, _) => Err(Fault::new(lang.pick("the army is not legal", "l’armée n’est pas légale"))),
+        (1, all, Lang::En) => Err(Fault::new(format!("1 of {all} armies is not legal"))),
+        (1, all, Lang::Fr) => Err(Fault::new(format!("1 armée sur {all} n’est pas légale"))),
         (n, all, Lang::En) => Err(Fault::new(format!("{n} of {all} armies are not legal"))),
         (n, all, Lang::Fr) => Err(Fault::new(format!("{n} armées sur {all} ne sont pas légales"))),
     }

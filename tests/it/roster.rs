@@ -320,7 +320,7 @@ fn an_army_that_is_not_legal_is_told_whole_and_ends_with_status_1() {
     assert_eq!(output.status.code(), Some(1));
     let (out, fault) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(out.contains("Légale.") && out.contains("Pas légale"), "{out}");
-    assert!(fault.contains("1 armées sur 2"), "{fault}");
+    assert!(fault.contains("1 armée sur 2"), "{fault}");
 }
 
 #[test]
