@@ -46,13 +46,13 @@ impl ArmyList {
         let has = |game: &dyn Game| game.lists().iter().any(|list| list.id == word);
         let opened = systems.systems().iter().map(open).filter_map(|(system, game)| Some((system, game?)));
         let mut found: Vec<(&'static dyn System, Box<dyn Game>)> = opened.filter(|(_, game)| has(&**game)).collect();
-        match found.len() {
-            0 => Err(Fault::new(format!("there is no list `{word}`")).help("name system and list, as SYSTEM/LIST")),
-            1 => found.pop().map_or_else(|| Err(Fault::new("no list")), |(system, game)| ArmyList::open(system, game, word)),
-            _ => {
-                let names: Vec<String> = found.iter().map(|(system, _)| format!("{}/{word}", system.id())).collect();
-                Err(Fault::new(format!("several systems have a list `{word}`")).help(format!("name one of {}", names.join(", "))))
-            }
+        if found.len() > 1 {
+            let names: Vec<String> = found.iter().map(|(system, _)| format!("{}/{word}", system.id())).collect();
+            return Err(Fault::new(format!("several systems have a list `{word}`")).help(format!("name one of {}", names.join(", "))));
+        }
+        match found.pop() {
+            Some((system, game)) => ArmyList::open(system, game, word),
+            None => Err(Fault::new(format!("there is no list `{word}`")).help("name system and list, as SYSTEM/LIST")),
         }
     }
 
