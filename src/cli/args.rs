@@ -11,6 +11,7 @@ use montjoie_analysis::scenario::file::MOST_COMBATS;
 use montjoie_analysis::scenario::{Method, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
+use montjoie_system::Registry;
 
 /// Fights miniature-wargame combats by the million, solves them exactly, and shows both side by side.
 #[derive(Parser)]
@@ -19,65 +20,76 @@ use montjoie_core::monte_carlo::Effort;
     version,
     max_term_width = 100,
     arg_required_else_help = true,
-    after_help = "Examples:\n  montjoie duel hail-caesar french/mounted-knights english/archers\n  montjoie odds hail-caesar command command=9 distance=18\n\nThe help of each command has examples of its own."
+    after_help = "Examples:\n  montjoie duel {system} {a} {b}\n  montjoie odds {system} {odds}\n\nThe help of each command has examples of its own."
 )]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The whole command line, for completions and the man page.
-pub fn command() -> clap::Command {
-    Args::command()
+/// The whole command line, with examples from the first of these systems.
+pub fn command(systems: Registry) -> clap::Command {
+    match systems.systems().first() {
+        Some(system) => filled(Args::command(), &|text| system.example().fill(system.id(), text)),
+        None => Args::command(),
+    }
+}
+
+/// A command whose help has these words in the places that are left for them.
+fn filled(mut command: clap::Command, words: &dyn Fn(&str) -> String) -> clap::Command {
+    if let Some(examples) = command.get_after_help().map(|text| words(&text.to_string())) {
+        command = command.after_help(examples);
+    }
+    let command = command.mut_args(|arg| match arg.get_help().map(ToString::to_string) {
+        Some(help) if help.contains('{') => arg.help(words(&help)),
+        _ => arg,
+    });
+    command.mut_subcommands(|command| filled(command, words))
 }
 
 #[derive(Subcommand)]
 pub enum Command {
     /// Answer scenarios: everything they ask for, into reports/<name>/
-    #[command(
-        after_help = "Examples:\n  montjoie run scenarios/hail-caesar/knights-v-longbows.toml\n  montjoie run my.toml --combats 5000 --lang fr"
-    )]
+    #[command(after_help = "Examples:\n  montjoie run scenarios/{scenario}.toml\n  montjoie run my.toml --combats 5000 --lang fr")]
     Run(RunArgs),
     /// One matchup on the terminal
-    #[command(
-        after_help = "Examples:\n  montjoie duel hail-caesar french/mounted-knights english/archers\n  montjoie duel hail-caesar french/mounted-knights english/archers field.distance=30 b.stakes=planted"
-    )]
+    #[command(after_help = "Examples:\n  montjoie duel {system} {a} {b}\n  montjoie duel {system} {a} {b} field.distance=30 {key}")]
     Duel(DuelArgs),
     /// The odds of one roll or test; without a question, the list of questions
     #[command(
-        after_help = "Examples:\n  montjoie odds hail-caesar\n  montjoie odds hail-caesar command command=9 distance=18 militia=true\n  montjoie odds --book --out . --lang fr\n  montjoie odds hail-caesar --book rules.panic_table=T2"
+        after_help = "Examples:\n  montjoie odds {system}\n  montjoie odds {system} {odds}\n  montjoie odds --book --out . --lang fr\n  montjoie odds {system} --book {rule}"
     )]
     Odds(OddsArgs),
     /// One combat told, round by round, with the dice
     #[command(
-        after_help = "Examples:\n  montjoie trace hail-caesar french/mounted-knights english/archers b.stakes=planted\n  montjoie trace scenarios/hail-caesar/knights-v-longbows.toml --variant 2 --combat 41\n  montjoie trace --replay my-combat.json"
+        after_help = "Examples:\n  montjoie trace {system} {a} {b} {key}\n  montjoie trace scenarios/{scenario}.toml --variant 2 --combat 41\n  montjoie trace --replay my-combat.json"
     )]
     Trace(TraceArgs),
     /// What unit lists say of themselves, without dice: dominated rows, implied prices, rules nowhere defined
     #[command(
-        after_help = "Examples:\n  montjoie audit hail-caesar\n  montjoie audit hail-caesar french english --lang fr\n  montjoie audit hail-caesar --list my-list.toml"
+        after_help = "Examples:\n  montjoie audit {system}\n  montjoie audit {system} {lists} --lang fr\n  montjoie audit {system} --list my-list.toml"
     )]
     Audit(AuditArgs),
     /// Who beats whom: every unit of the lists against every other, over a situation card
     #[command(
-        after_help = "Examples:\n  montjoie matrix hail-caesar\n  montjoie matrix hail-caesar french english --card defended-position rules.panic_table=T2\n  montjoie matrix hail-caesar --within 2 --between french/foot-knights:english/billmen"
+        after_help = "Examples:\n  montjoie matrix {system}\n  montjoie matrix {system} {lists} --card open-field {rule}\n  montjoie matrix {system} --within 2 --between {a}:{b}"
     )]
     Matrix(MatrixArgs),
     /// What should it cost? Prices from exact duels, verdicts on the list's own, what each rule is worth
     #[command(
-        after_help = "Examples:\n  montjoie fair hail-caesar french english\n  montjoie fair hail-caesar --set french/mounted-knights.points=40\n  montjoie fair hail-caesar --ratio french/foot-knights:english/archers\n  montjoie fair hail-caesar my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
+        after_help = "Examples:\n  montjoie fair {system} {lists}\n  montjoie fair {system} --set {a}.points=40\n  montjoie fair {system} --ratio {a}:{b}\n  montjoie fair {system} my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
     /// Armies: is one legal, a random legal one, a sheet for the table
     #[command(
-        after_help = "Examples:\n  montjoie army check my-army.toml\n  montjoie army random hail-caesar/french --points 600 --seed 7\n  montjoie army print my-army.toml --out roster.pdf"
+        after_help = "Examples:\n  montjoie army check my-army.toml\n  montjoie army random {system}/{list} --points 600 --seed 7\n  montjoie army print my-army.toml --out roster.pdf"
     )]
     Army(super::army::ArmyArgs),
     /// The unit lists as loaded
-    #[command(after_help = "Examples:\n  montjoie units hail-caesar english\n  montjoie units hail-caesar --list my-list.toml")]
+    #[command(after_help = "Examples:\n  montjoie units {system} {list}\n  montjoie units {system} --list my-list.toml")]
     Units(UnitsArgs),
     /// The rule systems, what each models and what not; with a system, its keys too
-    #[command(after_help = "Examples:\n  montjoie systems\n  montjoie systems hail-caesar --lang fr")]
+    #[command(after_help = "Examples:\n  montjoie systems\n  montjoie systems {system} --lang fr")]
     Systems(SystemsArgs),
     /// A completion script for a shell
     #[command(after_help = "Examples:\n  montjoie completions bash > montjoie.bash\n  montjoie completions zsh > _montjoie")]
@@ -253,11 +265,11 @@ pub struct RunArgs {
 
 #[derive(ClapArgs)]
 pub struct DuelArgs {
-    /// The rule system, as hail-caesar
+    /// The rule system, as {system}
     pub system: String,
-    /// The unit of side A, as french/mounted-knights
+    /// The unit of side A, as {a}
     pub a: String,
-    /// The unit of side B, as english/archers
+    /// The unit of side B, as {b}
     pub b: String,
     /// Keys of the situation, as field.distance=30; `montjoie systems SYSTEM` lists them
     #[arg(value_parser = word, value_name = "KEY=VALUE")]
@@ -273,12 +285,12 @@ pub struct DuelArgs {
 
 #[derive(ClapArgs)]
 pub struct OddsArgs {
-    /// The rule system, as hail-caesar
+    /// The rule system, as {system}
     #[arg(required_unless_present = "book")]
     pub system: Option<String>,
-    /// The question, as command
+    /// The question, as {question}
     pub question: Option<String>,
-    /// Parameters of the question, as command=9
+    /// Parameters of the question, as {parameter}
     #[arg(value_name = "KEY=VALUE")]
     pub words: Vec<String>,
     /// The odds book: one PDF of every table that a player wants; of all systems, or of those named
@@ -331,9 +343,9 @@ pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
 
 #[derive(ClapArgs)]
 pub struct MatrixArgs {
-    /// The rule system, as hail-caesar
+    /// The rule system, as {system}
     pub system: String,
-    /// Lists, as french (all of them, if none is named); keys that hold in every situation, as field.turns=8
+    /// Lists, as {list} (all of them, if none is named); keys that hold in every situation, as field.turns=8
     #[arg(value_name = "LIST|KEY=VALUE")]
     pub words: Vec<String>,
     /// The situation card: a file, or one that is shipped by its name [default: the system's first]
@@ -372,15 +384,15 @@ pub struct MatrixArgs {
 
 #[derive(ClapArgs)]
 pub struct FairArgs {
-    /// The rule system, as hail-caesar
+    /// The rule system, as {system}
     pub system: String,
-    /// Lists, as french (all of them, if none is named); keys that hold in every situation, as field.turns=8
+    /// Lists, as {list} (all of them, if none is named); keys that hold in every situation, as field.turns=8
     #[arg(value_name = "LIST|KEY=VALUE")]
     pub words: Vec<String>,
     /// The main situation card: a file, or one that is shipped by its name [default: the system's first]
     #[arg(long, value_name = "CARD")]
     pub card: Option<String>,
-    /// A price, number or rule to try, as french/mounted-knights.points=40, .clash=8, .lance=off; may be repeated
+    /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
     /// The shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
@@ -407,7 +419,7 @@ pub struct FairArgs {
     /// The main card only, nothing varied
     #[arg(long, conflicts_with = "full")]
     pub quick: bool,
-    /// Besides the cards and the panic tables every switch, one at a time, and every number of every unit
+    /// Besides the cards and the deciding settings every switch, one at a time, and every number of every unit
     #[arg(long)]
     pub full: bool,
     /// Rows with options taken, too
@@ -449,9 +461,9 @@ pub enum FairRows {
 
 #[derive(ClapArgs)]
 pub struct AuditArgs {
-    /// The rule system, as hail-caesar
+    /// The rule system, as {system}
     pub system: String,
-    /// Lists of it, as french; without any, those of --list, or all
+    /// Lists of it, as {list}; without any, those of --list, or all
     #[arg(value_name = "LIST")]
     pub lists: Vec<String>,
     #[command(flatten)]
@@ -460,9 +472,9 @@ pub struct AuditArgs {
 
 #[derive(ClapArgs)]
 pub struct UnitsArgs {
-    /// The rule system, as hail-caesar
+    /// The rule system, as {system}
     pub system: String,
-    /// One list only, as english
+    /// One list only, as {list}
     pub list_id: Option<String>,
     /// The file of the shipped lists as it is written, to begin a list of one's own with
     #[arg(long, conflicts_with_all = ["list_id", "list", "format"])]

@@ -32,7 +32,7 @@ enum What {
     Check(CheckArgs),
     /// A random legal army of a list, as an army file; of several the means
     #[command(
-        after_help = "Examples:\n  montjoie army random hail-caesar/french --points 600 --seed 7 > army.toml\n  montjoie army random hail-caesar/french --points 540-660 --count 10000"
+        after_help = "Examples:\n  montjoie army random {system}/{list} --points 600 --seed 7 > army.toml\n  montjoie army random {system}/{list} --points 540-660 --count 10000"
     )]
     Random(RandomArgs),
     /// An army as a sheet for the table: a PDF with profiles, special rules in words, points

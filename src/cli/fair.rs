@@ -46,7 +46,7 @@ fn write(args: &FairArgs, _: &Request, _: &Answer) -> Result<String, Fault> {
 /// What the words ask for.
 fn request(args: &FairArgs) -> Result<Request, Fault> {
     let (way, combats) = matrix::way(&args.answering, "prices are", COMBATS)?;
-    let ratio = |words: &String| couple(words, "ratio", "french/mounted-knights:english/archers");
+    let ratio = |words: &String| couple(words, "ratio");
     Ok(Request {
         units: units(&args.system, &args.words, args.card.as_ref(), args.options, &args.common),
         set: args.set.clone(),

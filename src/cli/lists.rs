@@ -179,8 +179,8 @@ fn system_json(system: &dyn System) -> serde_json::Value {
     })
 }
 
-pub fn man(dir: &Path) -> Result<(), Fault> {
+pub fn man(systems: Registry, dir: &Path) -> Result<(), Fault> {
     std::fs::create_dir_all(dir)
-        .and_then(|()| clap_mangen::generate_to(super::args::command(), dir))
+        .and_then(|()| clap_mangen::generate_to(super::args::command(systems), dir))
         .map_err(|error| Fault::new(format!("cannot write man pages to {}: {error}", dir.display())))
 }

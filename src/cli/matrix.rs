@@ -21,8 +21,7 @@ pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
     let units = units(&args.system, &args.words, args.card.as_ref(), args.options, &args.common);
     let seed = args.answering.seed.unwrap_or(1);
     if let Some(points) = args.within {
-        let example = "french/mounted-knights:english/archers";
-        let between = args.between.iter().map(|words| couple(words, "matchup", example)).collect::<Result<_, _>>()?;
+        let between = args.between.iter().map(|words| couple(words, "matchup")).collect::<Result<_, _>>()?;
         let most = within::most(&args.answering)?;
         let request = ask::within::Request { units, points, errors: args.errors, most, between, seed };
         return within::run(systems, &request, &args.common);

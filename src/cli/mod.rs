@@ -35,7 +35,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use args::{Command, Common};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use montjoie_analysis::ask::{Units, find_system};
 use montjoie_analysis::scenario::Fault;
@@ -43,7 +43,7 @@ use montjoie_system::{Game, Registry, System};
 
 /// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage.
 pub fn run(systems: Registry) -> ExitCode {
-    let args = args::Args::parse();
+    let args = args::Args::from_arg_matches(&command(systems).get_matches()).unwrap_or_else(|error| error.exit());
     match dispatch(systems, args.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
@@ -68,15 +68,11 @@ fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
         Command::Systems(args) => lists::systems(systems, args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut command_of(), "montjoie", &mut script);
+            clap_complete::generate(shell, &mut args::command(systems), "montjoie", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-        Command::Man { dir } => lists::man(&dir),
+        Command::Man { dir } => lists::man(systems, &dir),
     }
-}
-
-fn command_of() -> clap::Command {
-    args::command()
 }
 
 /// Prints to standard output; a reader that has gone away is no error, a disk that is full is one.
@@ -102,11 +98,10 @@ fn units(system: &str, words: &[String], card: Option<&String>, options: bool, c
 }
 
 /// Two ids with a colon between them.
-fn couple(words: &str, what: &str, example: &str) -> Result<(String, String), Fault> {
-    let (first, second) = words.split_once(':').ok_or_else(|| {
-        let help = format!("two units with a colon between, as {example}");
-        Fault::new(format!("`{words}` is no {what}")).help(help)
-    })?;
+fn couple(words: &str, what: &str) -> Result<(String, String), Fault> {
+    let (first, second) = words
+        .split_once(':')
+        .ok_or_else(|| Fault::new(format!("`{words}` is no {what}")).help("two units with a colon between, as LIST/UNIT:LIST/UNIT"))?;
     Ok((first.to_owned(), second.to_owned()))
 }
 
@@ -121,7 +116,7 @@ fn keeps(cache: Option<&Path>, no_cache: bool) -> Terminal {
 
 /// Words that are no `key=value`: wrong usage, said and ended as clap would.
 fn wrong_usage(why: &str) -> ! {
-    command_of().error(clap::error::ErrorKind::ValueValidation, why).exit()
+    args::Args::command().error(clap::error::ErrorKind::ValueValidation, why).exit()
 }
 
 /// Uses as many threads as asked for, or all cores.

@@ -384,13 +384,13 @@ mod tests {
 
     #[test]
     fn a_wide_table_fits_a_terminal_and_keeps_its_words_and_figures_whole() {
-        let long = "montjoie, lance, tough-fighter, stubborn, heavy-cavalry, marksmen and whatever a list may say besides";
-        let rows = [vec!["mounted-knights".to_owned(), long.to_owned(), "0/3".to_owned(), "32".to_owned()]];
-        let text = laid_out(&["unit", "special rules", "short", "pts"], &rows, &[3], Some(78));
+        let long = "brave, steady-under-fire, well-led, drilled-to-perfection, swift and whatever else a list may say";
+        let rows = [vec!["mounted-guards".to_owned(), long.to_owned(), "0/3".to_owned(), "32".to_owned()]];
+        let text = laid_out(&["unit", "special rules", "dice", "pts"], &rows, &[3], Some(78));
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(text.lines().count() > 2, "{text}");
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<std::collections::BTreeSet<_>>();
-        assert_eq!(words(&text), words(&plain(&["unit", "special rules", "short", "pts"], &rows, &[3])));
+        assert_eq!(words(&text), words(&plain(&["unit", "special rules", "dice", "pts"], &rows, &[3])));
     }
 
     #[test]
@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn long_names_are_cut_with_an_ellipsis() {
-        assert_eq!(shorten("Chevaliers", 10), "Chevaliers");
-        assert_eq!(shorten("Chevaliers à pied", 10), "Chevalier…");
+        assert_eq!(shorten("Fantassins", 10), "Fantassins");
+        assert_eq!(shorten("Fantassins à pied", 10), "Fantassin…");
     }
 }

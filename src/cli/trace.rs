@@ -45,7 +45,7 @@ fn request(args: TraceArgs) -> Result<Request, Fault> {
             return Err(Fault::new(format!("there is no variant {variant}: a scenario has them, and none is named")));
         }
         let [a, b, words @ ..] = &args.words[..] else {
-            return Err(Fault::new("two units are needed").help("as montjoie trace hail-caesar french/mounted-knights english/archers"));
+            return Err(Fault::new("two units are needed").help(format!("as montjoie trace {named} LIST/UNIT LIST/UNIT")));
         };
         let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
         Of::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })

@@ -1,7 +1,11 @@
 //! What Cargo cannot see of who may use whom. The order of the crates is in their manifests.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use montjoie::systems::{REGISTRY, System};
 
 /// Every Rust source below a folder of the repository, sorted.
 fn sources(folder: &str) -> Vec<PathBuf> {
@@ -71,6 +75,132 @@ fn the_rules_of_units_know_no_duel() {
 fn the_engine_reads_no_file_and_no_clock() {
     for folder in ["crates/core/src", "crates/system/src", "crates/field/src", "crates/analysis/src", "crates/charts/src"] {
         uses_none(folder, &["std::fs", "std::thread", "std::time", "clap", "miette", "polars"]);
+    }
+}
+
+/// A word of a system, and how a source would name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Named {
+    /// Anywhere: it has several parts, as an id of a unit or a name of two words.
+    Anywhere,
+    /// As a key: `a.stance`. The word alone may be English.
+    AsKey,
+    /// In quotation marks, or before `=`: a number or a special rule of a unit. The word alone may be English.
+    AsValue,
+}
+
+/// The words of a system: keys, questions, cards, lists, units with their names in both languages, numbers and special rules of units.
+fn words(system: &dyn System) -> BTreeSet<(String, Named)> {
+    let parts = |word: &str| word.contains(['-', '_', '/', ' ']);
+    let named = |word: &str, plain: Option<Named>| match parts(word) {
+        true => Some((word.to_owned(), Named::Anywhere)),
+        false => plain.map(|plain| (word.to_owned(), plain)),
+    };
+    let mut words: BTreeSet<(String, Named)> = BTreeSet::from([(system.id().to_owned(), Named::Anywhere)]);
+    words.extend(system.keys().iter().filter_map(|key| named(key.name.split_once('.').expect("a dotted name").1, Some(Named::AsKey))));
+    words.extend(system.questions().iter().filter_map(|question| named(question.name, None)));
+    words.extend(system.cards().iter().filter_map(|(card, _)| named(card, None)));
+    let game = system.open(&[]).unwrap_or_else(|problem| panic!("{}", problem.message));
+    for list in game.lists() {
+        words.extend(named(&list.id, None));
+        for unit in list.units {
+            let own = unit.id.split_once('/').expect("list and unit").1;
+            words.extend([&unit.id, own, &unit.name.0, &unit.name.1].into_iter().filter_map(|word| named(word, None)));
+        }
+    }
+    words.extend(
+        game.profiles().iter().flat_map(|profile| &profile.numbers).filter_map(|number| named(number.stat.id, Some(Named::AsValue))),
+    );
+    words.extend(game.sheet().specials.iter().filter_map(|special| named(special.id, Some(Named::AsValue))));
+    words
+}
+
+/// Whether a line names a word, not as a part of a longer one.
+fn names(line: &str, word: &str, named: Named) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    line.match_indices(word).any(|(at, _)| {
+        let (before, after) = (&line[..at], &line[at + word.len()..]);
+        let whole = !before.ends_with(inside) && !after.starts_with(inside);
+        whole
+            && match named {
+                Named::Anywhere => true,
+                Named::AsKey => ["a.", "b.", "field.", "rules."]
+                    .iter()
+                    .any(|group| before.strip_suffix(group).is_some_and(|before| !before.ends_with(|c: char| inside(c) || c == '.'))),
+                Named::AsValue => {
+                    before.ends_with(['"', '`']) && after.starts_with(['"', '`']) || after.starts_with('=') && !after.starts_with("==")
+                }
+            }
+    })
+}
+
+/// Words of one system that are something else in a line with this text.
+const ORDINARY: &[(&str, &str)] = &[
+    // The name of the program; in Hail Caesar a special rule.
+    ("montjoie", "montjoie"),
+];
+
+#[test]
+fn only_a_system_names_what_is_its_own() {
+    let words: Vec<(&str, BTreeSet<(String, Named)>)> = REGISTRY.systems().iter().map(|system| (system.id(), words(*system))).collect();
+    let mut owners: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, words) in &words {
+        let own: BTreeSet<String> = words.iter().map(|(word, _)| word.to_lowercase()).collect();
+        own.into_iter().for_each(|word| *owners.entry(word).or_default() += 1);
+    }
+    let mut found = Vec::new();
+    let folders =
+        ["crates/core", "crates/system", "crates/field", "crates/analysis", "crates/charts", "crates/report", "crates/testing", "src"];
+    for path in folders.into_iter().flat_map(sources).filter(|path| !path.ends_with("src/systems.rs")) {
+        let text = fs::read_to_string(&path).expect("text");
+        for (system, words) in &words {
+            for (word, named) in words.iter().filter(|(word, _)| owners[&word.to_lowercase()] == 1 && text.contains(word.as_str())) {
+                let place = |(number, line): (usize, &str)| names(line, word, *named).then(|| (number + 1, line.trim().to_owned()));
+                let ordinary = |line: &str| ORDINARY.iter().any(|(known, place)| known == word && line.contains(place));
+                let lines = text.lines().enumerate().filter_map(place).filter(|(_, line)| !ordinary(line));
+                found.extend(lines.map(|(number, line)| format!("{}:{number}: `{word}` is a word of {system}: {line}", path.display())));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn a_word_of_a_system_is_found_where_it_stands() {
+    let words = words(REGISTRY.systems()[0]);
+    for (word, named, line) in [
+        ("panic_table", Named::Anywhere, "/// As `rules.panic_table`."),
+        ("french/mounted-knights", Named::Anywhere, "name a unit, as french/mounted-knights"),
+        ("Chevaliers montés", Named::Anywhere, "\"Chevaliers montés : oui\""),
+        ("stakes", Named::AsKey, "set b.stakes"),
+        ("clash", Named::AsValue, "assert_eq!(stat, \"clash\")"),
+    ] {
+        assert!(words.contains(&(word.to_owned(), named)), "{word}");
+        assert!(names(line, word, named), "{line}");
+    }
+    for (word, named, line) in
+        [("room", Named::AsKey, "data.room"), ("clash", Named::AsValue, "names clash"), ("pike-square", Named::Anywhere, "pike-squares")]
+    {
+        assert!(!names(line, word, named), "{line}");
+    }
+}
+
+#[test]
+fn examples_of_help_are_good_for_every_system() {
+    for system in REGISTRY.systems() {
+        let example = system.example();
+        let run = |words: &[&str]| {
+            let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().expect("the program runs");
+            assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        };
+        let [a, b] = example.units;
+        run(&["duel", system.id(), a, b, example.key, example.rule, "--combats", "100", "--method", "sample"]);
+        run(&[&["odds", system.id()][..], &example.question.split(' ').collect::<Vec<_>>()].concat());
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("scenarios/{}.toml", example.scenario));
+        assert!(file.is_file(), "{}", file.display());
+        let filled =
+            example.fill(system.id(), "{system} {a} {b} {lists} {list} {key} {rule} {odds} {question} {parameter} {change} {scenario}");
+        assert!(!filled.contains(['{', '}']), "{filled}");
     }
 }
 

@@ -329,7 +329,7 @@ impl Canvas<'_> {
         }
         let height = bottom - top;
         if rising > 0 {
-            // Lines x + y = c, cut to the box; they hang on the sheet, not on the box, so that neighbours meet.
+            // Lines x + y = c, cut to the box; they are fixed to the sheet, not to the box, so that neighbours meet.
             let first = (left + top).div_euclid(rising) * rising + rising;
             for c in (first..right + bottom).step_by(rising as usize) {
                 let from = if c - bottom >= left { (c - bottom, bottom) } else { (left, c - left) };

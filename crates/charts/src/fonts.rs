@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn widths_are_those_of_the_renderer() {
-        for (text, bold) in [("Mounted knights win 66.5 %", false), ("Chevaliers montés : « oui »", true), ("0123456789", false)] {
+        for (text, bold) in [("Guards win 66.5 %", false), ("Gardes à pied : « oui »", true), ("0123456789", false)] {
             let weight = if bold { "bold" } else { "normal" };
             let svg = format!(
                 "<svg xmlns='http://www.w3.org/2000/svg' width='2000' height='100'><text x='0' y='50' font-family='Noto Sans' \

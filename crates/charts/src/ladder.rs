@@ -1,6 +1,6 @@
 //! How does a roll fare, step by step? One stacked column a step, as a command roll by command value.
 //!
-//! Unlike the other charts this one is not made from findings: it takes plain rows, so that whoever has answers of `odds` can draw them.
+//! Unlike the other charts this one is not made from findings: it takes plain rows, so that answers of `odds` can be drawn.
 
 use crate::canvas::Colour;
 

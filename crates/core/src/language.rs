@@ -112,7 +112,7 @@ impl Lang {
     }
 }
 
-/// A text with a capital letter, to begin a sentence; the name of a setting, as `rules.panic_table`, stays as it is to be typed.
+/// A text with a capital letter, to begin a sentence; the name of a setting, as `rules.some_table`, stays as it is to be typed.
 pub fn capital(text: &str) -> String {
     if text.starts_with("rules.") {
         return text.to_owned();
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn sentences_begin_with_a_capital() {
         assert_eq!(capital("éclaireurs"), "Éclaireurs");
-        assert_eq!(capital("rules.panic_table"), "rules.panic_table");
+        assert_eq!(capital("rules.some_table"), "rules.some_table");
         assert_eq!(capital(""), "");
     }
 

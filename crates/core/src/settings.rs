@@ -83,7 +83,7 @@ impl Kind {
         }
     }
 
-    /// Other values, to try what hangs on it: every other choice; of numbers one down, one up and both ends of the range, because what a figure
+    /// Alternative values, for sensitivity checks: every other choice; of numbers one down, one up and both ends of the range, because what a figure
     /// does may show only far from where it stands; in lists place by place.
     pub fn others(self, value: &Value) -> Vec<Value> {
         let places = |values: &[Value], kind: Kind| {
@@ -332,7 +332,7 @@ pub enum Source {
 /// A setting by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name within its group, as `panic_table`.
+    /// Its name within its group, as `some_table`.
     pub name: &'static str,
     /// What it takes.
     pub kind: Kind,
@@ -355,7 +355,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// What charts and tables call it: `fire_within` as “fire within”, in French « tir à moins de ».
+    /// What charts and tables call it in French: `some_key` is “some key” in English.
     pub fn label(&self, lang: Lang) -> String {
         match (lang, self.french) {
             (Lang::En, _) | (Lang::Fr, "") => self.name.replace('_', " "),
@@ -517,15 +517,16 @@ macro_rules! choice {
 }
 
 /// Declares choices of words, each with what it means: `"What it is about." Name { First = "first", "What it says."; }`. Words that charts
-/// and tables show follow the word: `First = "first" => ("English", "French"), "What it says.";`.
+/// and tables show follow the word: `First = "first" => ("English", "French"), "What it says.";`. Attributes stand before what it is about.
 #[macro_export]
 macro_rules! choices {
-    ($($about:literal $choice:ident {
+    ($($(#[$meta:meta])* $about:literal $choice:ident {
         $first:ident = $first_word:literal $(=> ($first_en:literal, $first_fr:literal))?, $first_says:literal;
         $($other:ident = $word:literal $(=> ($en:literal, $fr:literal))?, $says:literal;)*
     })*) => {
         $($crate::choice! {
             #[doc = $about]
+            $(#[$meta])*
             pub enum $choice {
                 #[doc = $first_says]
                 $first = $first_word $(=> ($first_en, $first_fr))?,

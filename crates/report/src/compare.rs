@@ -201,7 +201,7 @@ pub fn different(compared: &Compared, lang: Lang) -> Vec<String> {
         lang.pick("Turns: a turn is one player’s in one system, both players’ in another, one order for each unit in a third.", "Les tours : celui d’un joueur ici, des deux ailleurs, un ordre par unité encore ailleurs."),
         lang.pick("Losses: wounds, casualties, bases, VBU and PV count different things.", "Les pertes : blessures, pertes, socles, VBU et PV comptent des choses différentes."),
         lang.pick("Distances: inches and H stand for other lengths of ground in each.", "Les distances : pouces et H représentent d’autres longueurs de terrain dans chacun."),
-        lang.pick("“Neither”: it hangs on the turn limit, and on what counts as lost.", "« Aucun ne gagne » : cela dépend de la limite de tours, et de ce qui compte comme perdu."),
+        lang.pick("“Neither”: it depends on the turn limit, and on what counts as lost.", "« Aucun ne gagne » : cela dépend de la limite de tours, et de ce qui compte comme perdu."),
     ];
     let rolls = [
         lang.pick("How far a move goes, and how many a turn needs.", "Ce que vaut un mouvement, et combien il en faut par tour."),

@@ -5,6 +5,7 @@ use toml::Spanned;
 
 use crate::list::{Flaw, Listed, Name};
 use crate::profile::{Profile, Row};
+use crate::{Problem, Set};
 use montjoie_core::settings::nearest;
 
 /// A list, and how an army of it is composed.
@@ -109,6 +110,17 @@ pub enum Third {
 }
 
 impl Readings {
+    /// The readings of a system without settings of armies.
+    ///
+    /// # Errors
+    /// A setting is set.
+    pub fn none(settings: &[Set]) -> Result<Readings, Problem> {
+        match settings.first() {
+            Some(set) => Err(Problem::of(&*set.key, format!("`{}`: this system has no settings of armies", set.key))),
+            None => Ok(Readings::default()),
+        }
+    }
+
     /// The share that “at least” asks for, as a fraction.
     pub fn least(self, percent: f64) -> (f64, f64) {
         match self.third {

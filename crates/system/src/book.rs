@@ -4,6 +4,16 @@
 pub use crate::book_file::read;
 use montjoie_core::language::Text;
 
+/// The pages of the file `book.toml` next to a system's `lib.rs`, read once; a test fails where the file is wrong.
+#[macro_export]
+macro_rules! pages {
+    () => {{
+        static BOOK: std::sync::LazyLock<$crate::book::Book> =
+            std::sync::LazyLock::new(|| $crate::book::read(include_str!("book.toml")).expect("sound pages"));
+        BOOK.clone()
+    }};
+}
+
 /// The pages of a system.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
@@ -24,19 +34,6 @@ pub struct Page {
     pub note: Text,
     /// Its tables.
     pub tables: Vec<Table>,
-}
-
-impl Page {
-    /// A page without tables yet.
-    pub fn new(title: Text, paragraph: &'static str, note: Text) -> Page {
-        Page { title, paragraph, note, tables: Vec::new() }
-    }
-
-    /// With a table more.
-    pub fn with(mut self, table: Table) -> Page {
-        self.tables.push(table);
-        self
-    }
 }
 
 /// A parameter of a question with its value, as words of the command line.
@@ -134,20 +131,15 @@ pub enum Label {
     Unit(&'static str),
 }
 
-/// Parameters as data write them.
-pub fn words(set: &[(&'static str, &str)]) -> Vec<Word> {
-    set.iter().map(|&(key, value)| (key, value.to_owned())).collect()
-}
-
 impl Axis {
     /// Numbers of one parameter.
-    pub fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
+    pub(crate) fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
         let step = |n: i64| Step { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
         Axis { head, steps: numbers.into_iter().map(step).collect() }
     }
 
     /// Modifiers of one parameter, with their sign.
-    pub fn modifiers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
+    pub(crate) fn modifiers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
         let signed = |n: i64| match n {
             0 => "0".to_owned(),
             1.. => format!("+{n}"),
@@ -158,80 +150,16 @@ impl Axis {
     }
 
     /// Units of one parameter, by their names.
-    pub fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
+    pub(crate) fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
         let step = |&id: &&'static str| Step { label: Label::Unit(id), set: vec![(key, id.to_owned())] };
         Axis { head, steps: ids.iter().map(step).collect() }
-    }
-
-    /// Cases in words.
-    pub fn cases(head: Text, cases: &[(Text, &[(&'static str, &str)])]) -> Axis {
-        let step = |(text, set): &(Text, &[(&'static str, &str)])| Step { label: Label::Text(*text), set: words(set) };
-        Axis { head, steps: cases.iter().map(step).collect() }
-    }
-
-    /// One row, where nothing varies.
-    pub fn one(label: Text) -> Axis {
-        Axis::cases(Text::new("", ""), &[(label, &[])])
     }
 }
 
 impl Table {
-    fn new(title: Text, question: &'static str, rows: Axis, shows: Shows) -> Table {
-        Table { title, question, fixed: Vec::new(), rows, shows }
-    }
-
-    /// The law of a quantity, row by row.
-    pub fn law(title: Text, question: &'static str, of: &'static str, rows: Axis) -> Table {
-        Table::new(title, question, rows, Shows::Law { of, order: &[], most: None, drawn: false })
-    }
-
-    /// One figure over rows and columns.
-    pub fn cross(title: Text, question: &'static str, figure: Figure, rows: Axis, columns: Axis) -> Table {
-        Table::new(title, question, rows, Shows::Cross(columns, figure))
-    }
-
-    /// Several figures of one answer, row by row.
-    pub fn figures(title: Text, question: &'static str, rows: Axis, figures: &[(Text, Figure)]) -> Table {
-        Table::new(title, question, rows, Shows::Figures(figures.to_vec()))
-    }
-
     /// Rows that ask a question each.
-    pub fn tests(title: Text, tests: Vec<Test>) -> Table {
-        Table::new(title, "", Axis { head: Text::new("", ""), steps: Vec::new() }, Shows::Tests(tests))
+    pub(crate) fn tests(title: Text, tests: Vec<Test>) -> Table {
+        let rows = Axis { head: Text::new("", ""), steps: Vec::new() };
+        Table { title, question: "", fixed: Vec::new(), rows, shows: Shows::Tests(tests) }
     }
-
-    /// With parameters that are the same in the whole table.
-    pub fn fixed(mut self, set: &[(&'static str, &str)]) -> Table {
-        self.fixed.extend(words(set));
-        self
-    }
-
-    /// With the outcomes of a law in this order.
-    pub fn in_order(mut self, ids: &'static [&'static str]) -> Table {
-        if let Shows::Law { order, .. } = &mut self.shows {
-            *order = ids;
-        }
-        self
-    }
-
-    /// With numbers from this one on in one column.
-    pub fn up_to(mut self, number: u32) -> Table {
-        if let Shows::Law { most, .. } = &mut self.shows {
-            *most = Some(number);
-        }
-        self
-    }
-
-    /// Drawn too.
-    pub fn drawn(mut self) -> Table {
-        if let Shows::Law { drawn, .. } = &mut self.shows {
-            *drawn = true;
-        }
-        self
-    }
-}
-
-/// A row of a table of tests.
-pub fn test(label: Text, question: &'static str, set: &[(&'static str, &str)], figure: Figure) -> Test {
-    Test { label, question, set: words(set), figure }
 }

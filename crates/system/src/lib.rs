@@ -9,10 +9,12 @@ pub mod book;
 mod book_file;
 pub mod duel_keys;
 pub mod list;
+mod listed;
 pub mod paired;
 pub mod pricing;
 pub mod profile;
 pub mod questions;
+mod troop;
 
 /// For the macros of this crate.
 #[doc(hidden)]
@@ -49,20 +51,22 @@ impl Registry {
 
 /// A rule system.
 pub trait System: Send + Sync {
-    /// Its id, as `hail-caesar`.
+    /// Its id, as `orchard`.
     fn id(&self) -> &'static str;
     /// Its name, with the period or the lists.
     fn name(&self) -> Text;
-    /// What a duel of this system models, a line each.
+    /// What a duel of this system models, one line each.
     fn modelled(&self) -> &'static [Text];
-    /// What the sheet has and a duel does not, a line each.
+    /// What the sheet has and a duel does not, one line each.
     fn not_modelled(&self) -> &'static [Text];
-    /// What a reader must know to lay an answer of this system beside one of another.
+    /// What a reader must know to compare an answer of this system with one of another.
     fn terms(&self) -> Terms;
     /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
     fn keys(&self) -> Vec<DuelKey>;
     /// The questions that `odds` answers.
     fn questions(&self) -> Vec<Question>;
+    /// Words of its own that help texts and error messages take as examples.
+    fn example(&self) -> Example;
     /// Its situation cards: name and text. The first is the default.
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
@@ -77,7 +81,7 @@ pub trait System: Send + Sync {
     fn army_keys(&self) -> Vec<DuelKey> {
         Vec::new()
     }
-    /// What it says of prices beside its rows.
+    /// What it says of prices besides its rows.
     fn pricing(&self) -> pricing::Pricing {
         pricing::Pricing::default()
     }
@@ -94,6 +98,51 @@ pub trait System: Send + Sync {
 impl std::fmt::Debug for dyn System {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+/// Words of a system, as examples of what may be typed.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// Two units, as `LIST/UNIT`, of different lists where it has several.
+    pub units: [&'static str; 2],
+    /// A key of a duel of these two, as `b.KEY=VALUE`.
+    pub key: &'static str,
+    /// A setting of the rules, as `rules.KEY=VALUE`.
+    pub rule: &'static str,
+    /// A question of `odds` with parameters, as `QUESTION KEY=VALUE KEY=VALUE`.
+    pub question: &'static str,
+    /// What may be changed of a unit, as `.NUMBER=8, .RULE=off`.
+    pub change: &'static str,
+    /// A scenario below `scenarios/`, without its ending.
+    pub scenario: &'static str,
+}
+
+impl Example {
+    /// A text with the examples in the place of `{system}`, `{a}`, `{b}`, `{lists}`, `{list}`, `{key}`, `{rule}`, `{odds}`, `{question}`,
+    /// `{parameter}`, `{change}` and `{scenario}`.
+    pub fn fill(&self, system: &str, text: &str) -> String {
+        let [a, b] = self.units;
+        let list = |id: &'static str| id.split('/').next().unwrap_or(id);
+        let lists = if list(a) == list(b) { list(a).to_owned() } else { format!("{} {}", list(a), list(b)) };
+        let (question, parameter) = self.question.split_once(' ').unwrap_or((self.question, ""));
+        let parameter = parameter.split(' ').next().unwrap_or_default();
+        let change = if self.change.is_empty() { String::new() } else { format!(", {}", self.change) };
+        let words = [
+            ("{system}", system),
+            ("{a}", a),
+            ("{b}", b),
+            ("{lists}", &lists),
+            ("{list}", list(b)),
+            ("{key}", self.key),
+            ("{rule}", self.rule),
+            ("{odds}", self.question),
+            ("{question}", question),
+            ("{parameter}", parameter),
+            ("{change}", &change),
+            ("{scenario}", self.scenario),
+        ];
+        words.into_iter().fold(text.to_owned(), |text, (place, word)| text.replace(place, word))
     }
 }
 
@@ -125,17 +174,14 @@ pub trait Game: Send + Sync {
         Vec::new()
     }
 
-    /// What the sheet says beside its rows.
+    /// What the sheet says besides its rows.
     fn sheet(&self) -> Sheet {
         Sheet::default()
     }
 
     /// How its rules of composition are read under these settings, of [`System::army_keys`].
     fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
-        match settings.first() {
-            Some(set) => Err(Problem::of(&*set.key, format!("`{}`: this system has no settings of armies", set.key))),
-            None => Ok(Readings::default()),
-        }
+        Readings::none(settings)
     }
 
     /// How random armies of a list are drawn.
@@ -143,7 +189,7 @@ pub trait Game: Send + Sync {
         Draw::plain(&self.profiles(), list)
     }
 
-    /// The same lists with one more unit, which is `unit` with these changes, and its id, as `french/mounted-knights~lance-off`.
+    /// The same lists with one more unit, which is `unit` with these changes, and its id, as `north/guards~RULE-off`.
     fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
         Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
     }
@@ -293,11 +339,11 @@ impl From<Text> for Cell {
 /// A unit of a list as a row to read.
 #[derive(Clone, Debug)]
 pub struct UnitRow {
-    /// As `french/mounted-knights`.
+    /// As `north/guards`.
     pub id: String,
     /// English and French name.
     pub name: (String, String),
-    /// One text a column, in both languages.
+    /// One text per column, in both languages.
     pub cells: Vec<Cell>,
     /// Its price, where it has one.
     pub points: Option<f64>,
@@ -306,7 +352,7 @@ pub struct UnitRow {
 /// A figure or reading that an answer rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assumption {
-    /// As `panic_table`.
+    /// As `some_table`.
     pub key: String,
     /// As `T1`.
     pub value: String,
@@ -426,7 +472,7 @@ impl Basis {
 }
 
 impl Assumption {
-    /// One line, as `panic_table: T1 (our construction)`.
+    /// One line, as `some_table: T1 (our construction)`.
     pub fn line(&self, lang: Lang) -> String {
         format!("{}: {} ({})", self.key, self.value, self.basis.words(lang))
     }
@@ -486,7 +532,7 @@ pub struct Question {
     pub name: &'static str,
     /// What it asks.
     pub asks: Text,
-    /// Its own parameters; `rules.` keys may be set beside them.
+    /// Its own parameters; `rules.` keys may be set too.
     pub parameters: &'static [Key],
     /// Their defaults, in the same order, in words.
     pub defaults: Vec<String>,

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use crate::army::{self, Army, Composition};
-use crate::{ListProblem, ListTable, OwnList, Problem, UnitRow};
-use montjoie_core::language::Text;
+pub use crate::listed::{Entry, List, lists};
+pub use crate::troop::{Troop, find, unit};
+use crate::{ListProblem, OwnList, Problem};
 use montjoie_core::settings::nearest;
 
 /// A name in both languages; a list may write one text for both.
@@ -83,10 +83,10 @@ pub trait Listed {
     fn name(&self) -> &Name;
 }
 
-/// Types with a field `id`.
+/// A type with a field `id`.
 #[macro_export]
 macro_rules! listed {
-    ($($kind:ty),*) => {$(
+    ($kind:ty) => {
         impl $crate::list::Listed for $kind {
             fn id(&self) -> &str {
                 &self.id
@@ -95,7 +95,7 @@ macro_rules! listed {
                 &self.name
             }
         }
-    )*};
+    };
 }
 
 /// A special rule of a unit: a fixed set, each with an id.
@@ -106,10 +106,25 @@ pub trait Flag: Copy + PartialEq + 'static {
     fn id(self) -> &'static str;
 }
 
-/// Declares the special rules of a system, `Name = "id", "English", "French";`, and that lists can read them.
+/// Declares the special rules of a system, `Name = "id", "English", "French";`, and that lists can read them. A system that prints prices says
+/// of each what it is to its owner and which paragraph has it, empty where none: `Name = "id", Helps, "1-c", "English", "French";`.
 #[macro_export]
 macro_rules! specials {
-    ($(#[$meta:meta])* pub enum $name:ident { $($special:ident = $id:expr, $en:expr, $fr:expr;)* }) => {
+    ($(#[$meta:meta])* pub enum $name:ident { $($special:ident = $id:literal, $effect:ident, $defined:literal, $en:literal, $fr:literal;)* }) => {
+        $crate::specials! {
+            $(#[$meta])*
+            pub enum $name { $($special = $id, $en, $fr;)* }
+        }
+
+        impl $name {
+            /// As it stands on paper.
+            pub fn on_paper(self) -> $crate::profile::Special {
+                let (effect, paragraph) = match self { $($name::$special => ($crate::profile::Effect::$effect, $defined),)* };
+                $crate::profile::Special { id: self.id(), name: self.name(), does: self.text(), paragraph, effect }
+            }
+        }
+    };
+    ($(#[$meta:meta])* pub enum $name:ident { $($special:ident = $id:literal, $en:literal, $fr:literal;)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
@@ -129,27 +144,23 @@ macro_rules! specials {
             pub const fn text(self) -> $crate::montjoie_core::language::Text {
                 match self { $($name::$special => $crate::montjoie_core::language::Text::new($en, $fr),)* }
             }
+
+            /// Its name: what stands before the colon of its text.
+            pub fn name(self) -> $crate::montjoie_core::language::Text {
+                let head = |text: &'static str| text.split_once(':').map_or(text, |(name, _)| name.trim_end());
+                $crate::montjoie_core::language::Text::new(head(self.text().en), head(self.text().fr))
+            }
+
+            /// The one of an id.
+            pub fn of(id: &str) -> Option<$name> {
+                $crate::list::flag(id)
+            }
         }
 
-        $crate::flag!($name);
-    };
-}
-
-/// Lists can read the special rules of an enum that has `ALL` and `id`.
-#[macro_export]
-macro_rules! flag {
-    ($name:ty) => {
         impl $crate::list::Flag for $name {
             const ALL: &'static [$name] = <$name>::ALL;
             fn id(self) -> &'static str {
                 <$name>::id(self)
-            }
-        }
-
-        impl $name {
-            /// The one of an id.
-            pub fn of(id: &str) -> Option<$name> {
-                $crate::list::flag(id)
             }
         }
     };
@@ -214,110 +225,9 @@ pub fn add<L: Listed>(lists: &mut Vec<L>, list: L, span: Range<usize>) -> Result
     Ok(())
 }
 
-/// A list of units, as every system has them that prints nothing more of a list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct List<U> {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// The paragraph that has it; empty for a user's own.
-    pub paragraph: String,
-    /// What the reader must know of it; may be empty.
-    pub note: Name,
-    /// The fewest and the most units of a division, where the list says it.
-    pub division: Option<(u32, u32)>,
-    /// Its rules of composition.
-    pub composition: Vec<Composition>,
-    /// Its units, in its order.
-    pub units: Vec<U>,
-}
-
-/// A unit as the file of a list writes it.
-pub trait Entry: DeserializeOwned {
-    /// What becomes of it.
-    type Unit: Listed;
-    /// Its id.
-    fn id(&self) -> &Spanned<String>;
-    /// The unit of the list with this id, checked.
-    fn check(self, list: &str) -> Result<Self::Unit, Flaw>;
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File<E> {
-    list: Vec<ListEntry<E>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEntry<E> {
-    id: Spanned<String>,
-    name: Name,
-    #[serde(default)]
-    paragraph: String,
-    #[serde(default)]
-    note: Name,
-    division: Option<Spanned<(u32, u32)>>,
-    #[serde(default)]
-    composition: Vec<army::Written>,
-    unit: Spanned<Vec<E>>,
-}
-
-/// The shipped lists and the user's own, in that order.
-pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Unit>>, ListProblem> {
-    load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
-        file.list.into_iter().try_for_each(|ListEntry { id: at, name, paragraph, note, division, composition, unit }| {
-            let id = check_id(&at)?;
-            let units = units(unit, |entry| entry.id().span(), |entry| entry.check(&id))?;
-            let division = division.map(army::division).transpose()?;
-            let composition = army::rules(composition, &id, &units)?;
-            add(lists, List { id, name, paragraph, note, division, composition, units }, at.span())
-        })
-    })
-}
-
-impl<U> Listed for List<U> {
-    fn id(&self) -> &str {
-        &self.id
-    }
-    fn name(&self) -> &Name {
-        &self.name
-    }
-}
-
-impl<U: Listed> List<U> {
-    /// As a table to read.
-    pub fn table(&self, columns: &[Text], row: impl Fn(&U) -> UnitRow) -> ListTable {
-        ListTable {
-            id: self.id.clone(),
-            name: self.name.both(),
-            paragraph: self.paragraph.clone(),
-            note: self.note.both(),
-            columns: columns.to_vec(),
-            units: self.units.iter().map(row).collect(),
-        }
-    }
-
-    /// An army of it.
-    pub fn army(&self) -> Army {
-        Army {
-            list: self.id.clone(),
-            name: self.name.both(),
-            division: self.division,
-            generals: None,
-            units: self.units.iter().map(|unit| unit.id().to_owned()).collect(),
-            rules: self.composition.clone(),
-            paragraph: self.paragraph.clone(),
-        }
-    }
-}
-
-/// The unit of some lists that a key names, as [`wanted`] finds it.
-pub fn unit<U: Listed + Clone>(lists: &[List<U>], from: (&str, &str), key: &str, id: &str) -> Result<U, Problem> {
-    let units = || lists.iter().flat_map(|list| &list.units);
-    let names = || units().map(|unit| unit.id().to_owned()).collect();
-    wanted(from, key, id, |id| units().find(|unit| unit.id() == id).cloned(), names)
+/// The ids of special rules, in a row of a table.
+pub fn words<F: Flag>(specials: &[F]) -> String {
+    specials.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ")
 }
 
 /// A whole number that must lie in a range; 0 where a list does not write it.
@@ -363,7 +273,7 @@ pub fn check_id(id: &Spanned<String>) -> Result<String, Flaw> {
     if plain {
         Ok(text.clone())
     } else {
-        Err(Flaw::new(id.span(), format!("`{text}` is not an id")).help("lower-case letters, digits and hyphens, as `foot-knights`"))
+        Err(Flaw::new(id.span(), format!("`{text}` is not an id")).help("lower-case letters, digits and hyphens, as `foot-guards`"))
     }
 }
 

@@ -1,11 +1,11 @@
-//! Parameters of a question about two sides, declared once: `vbu` of either side are the keys `a_vbu` and `b_vbu`.
+//! Parameters of a question about two sides, declared once: `dice` of either side are the keys `a_dice` and `b_dice`.
 
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 
 /// What may be set of one of two sides, as [`macro@crate::paired`] declares it.
 pub trait OfASide: Settings {
-    /// The keys that the question has beside those of its sides.
+    /// The keys that the question has besides those of its sides.
     type Own: Settings;
     /// Every key of the question: its own, then those of the sides, a before b.
     const ALL: &'static [Key];

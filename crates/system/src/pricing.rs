@@ -1,4 +1,4 @@
-//! What a system says of prices beside its rows: data, so that whoever prices lists knows no system by name.
+//! What a system says of prices besides its rows: data, so that pricing names no system.
 
 use montjoie_core::language::Text;
 use montjoie_core::settings::Value;

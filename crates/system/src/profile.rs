@@ -19,18 +19,32 @@ pub enum Better {
 /// A column of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// Its id, as `clash`.
+    /// Its id, as `dice`.
     pub id: &'static str,
     /// Its name.
     pub name: Text,
     /// Which way it is better.
     pub better: Better,
+    /// What lists write for it; empty where that is its id.
+    pub written: &'static str,
+    /// The column whose range bands it goes on with; empty where it is no such band.
+    pub band_of: &'static str,
 }
 
 impl Stat {
     /// A column: its id, its English and French names, and which way is better.
     pub const fn new(id: &'static str, en: &'static str, fr: &'static str, better: Better) -> Stat {
-        Stat { id, name: Text::new(en, fr), better }
+        Stat { id, name: Text::new(en, fr), better, written: "", band_of: "" }
+    }
+
+    /// With another word in lists.
+    pub const fn written(self, written: &'static str) -> Stat {
+        Stat { written, ..self }
+    }
+
+    /// As a further range band of a column.
+    pub const fn band_of(self, band_of: &'static str) -> Stat {
+        Stat { band_of, ..self }
     }
 }
 
@@ -61,7 +75,7 @@ pub enum Effect {
 /// A special rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
-    /// Its id, as `tough-fighter`.
+    /// Its id, as `swift-riders`.
     pub id: &'static str,
     /// Its name.
     pub name: Text,
@@ -76,7 +90,7 @@ pub struct Special {
 /// What a unit shoots with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its id, as `crossbow`.
+    /// Its id, as `sling`.
     pub id: &'static str,
     /// Its name.
     pub name: Text,
@@ -85,7 +99,7 @@ pub struct Weapon {
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Its id, as `light-cavalry`.
+    /// Its id, as `horse`.
     pub id: &'static str,
     /// Its name.
     pub name: Text,
@@ -124,7 +138,7 @@ pub enum Row {
 /// A unit as its list prints it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// As `french/mounted-knights`; `+` and the option after it, `~` and what is changed. Forms have an id (`english/mounted-archers~on-foot`) but
+    /// As `north/guards`; `+` and the option after it, `~` and what is changed. Forms have an id (`south/riders~on-foot`) but
     /// are no units of their own: only the audit reads them.
     pub id: String,
     /// Its list's id.
@@ -177,7 +191,7 @@ impl Profile {
     }
 }
 
-/// What a sheet says beside its rows.
+/// What a sheet says besides its rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     /// The paragraph that defines special rules; empty where the system has no such place.
@@ -215,7 +229,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// As an id says it: `lance-off`, `pavise-on`, `clash+1`, `save-1`, `unarmed`.
+    /// As an id says it: `RULE-off`, `RULE-on`, `dice+1`, `armour-1`, `unarmed`.
     pub fn word(&self) -> String {
         match self {
             Change::Without(special) => format!("{special}-off"),
@@ -254,18 +268,18 @@ mod tests {
     #[test]
     fn a_change_and_its_word_are_one() {
         let changes = [
-            (Change::Without("tough-fighter".into()), "tough-fighter-off"),
-            (Change::With("pavise".into()), "pavise-on"),
-            (Change::Stat("clash".into(), 1), "clash+1"),
-            (Change::Stat("save".into(), -1), "save-1"),
+            (Change::Without("swift-riders".into()), "swift-riders-off"),
+            (Change::With("shield".into()), "shield-on"),
+            (Change::Stat("dice".into(), 1), "dice+1"),
+            (Change::Stat("armour".into(), -1), "armour-1"),
             (Change::Unarmed, "unarmed"),
         ];
         for (change, word) in &changes {
             assert_eq!(change.word(), *word);
             assert_eq!(Change::of(word).as_ref(), Some(change));
         }
-        assert_eq!(Change::id("french/pavisiers", &[Change::Unarmed, Change::With("pike".into())]), "french/pavisiers~unarmed~pike-on");
-        for nothing in ["", "clash", "clash+", "clash+0", "+1", "clash+x"] {
+        assert_eq!(Change::id("north/guards", &[Change::Unarmed, Change::With("shield".into())]), "north/guards~unarmed~shield-on");
+        for nothing in ["", "dice", "dice+", "dice+0", "+1", "dice+x"] {
             assert_eq!(Change::of(nothing), None, "{nothing}");
         }
     }

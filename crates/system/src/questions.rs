@@ -19,7 +19,7 @@ pub fn question<K: Settings>(name: &'static str, paragraph: &'static str, en: &'
 pub struct Asked<K, R> {
     /// Its parameters.
     pub keys: K,
-    /// The rules, with the `rules.` keys set beside the parameters.
+    /// The rules, with the `rules.` keys that were set.
     pub rules: R,
     /// Every parameter with its value, defaults included.
     pub shown: Vec<Set>,
@@ -91,7 +91,7 @@ fn alike(one: &[Quantity], other: &[Quantity]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(a, b)| same(a, b))
 }
 
-/// Answers by what they hang on, so that a law is worked out once however often it is asked for.
+/// Answers by what they depend on, so that each law is computed once.
 pub struct Memo<P, T>(RefCell<Vec<(P, T)>>);
 
 impl<P: PartialEq, T: Clone> Memo<P, T> {
@@ -100,7 +100,7 @@ impl<P: PartialEq, T: Clone> Memo<P, T> {
         Memo(RefCell::new(Vec::new()))
     }
 
-    /// What hangs on `plan`, worked out where it is not known.
+    /// The answer for `plan`, computed on first use.
     pub fn of(&self, plan: P, work: impl FnOnce(&P) -> T) -> T {
         if let Some((_, known)) = self.0.borrow().iter().find(|(known, _)| *known == plan) {
             return known.clone();

@@ -1,7 +1,7 @@
 //! A system of nothing but a name, for tests of what is made of findings.
 
 use montjoie_core::language::Text;
-use montjoie_system::{DuelKey, Game, ListProblem, OwnList, Question, System, Terms};
+use montjoie_system::{DuelKey, Example, Game, ListProblem, OwnList, Question, System, Terms};
 
 /// Made-up rules: no keys, no units, no questions.
 pub struct MadeUp;
@@ -26,6 +26,10 @@ impl System for MadeUp {
     fn terms(&self) -> Terms {
         let nothing = Text::new("", "");
         Terms { turn: nothing, losing: nothing, distance: nothing, losses: nothing }
+    }
+
+    fn example(&self) -> Example {
+        Example { units: ["", ""], key: "", rule: "", question: "", change: "", scenario: "" }
     }
 
     fn keys(&self) -> Vec<DuelKey> {

@@ -213,6 +213,8 @@ fn a_number_that_is_set_does_what_a_list_with_that_number_does() {
         assert!((of("worth") - (worth(&after, at) - worth(&before, at))).abs() < 1e-9);
         assert_eq!((of("low"), of("high")), (of("worth"), of("worth")), "one scenario only");
     }
+    // Lists write `morale` for the save.
+    assert!(out(&units(3), &["--set", "mine/weak.morale=6+"]).contains("mine/weak~save"));
     let text = out(&units(3), &["--set", "mine/middling.clash=4", "--set", "mine/strong.stubborn=off"]);
     assert!(text.contains("mine/middling~clash+1") && text.contains("mine/strong~stubborn-off"), "{text}");
     // The unit is still called by its own name.
@@ -318,6 +320,14 @@ fn bad_questions_get_clear_answers() {
     assert!(fault(&two, &["--set", "mine/weak.points=-3"]).contains("is not a price"));
     assert!(fault(&two, &["--set", "mine/weak.clahs=3"]).contains("did you mean `clash`?"));
     assert!(fault(&two, &["--set", "mine/weak.colour=3"]).contains("name it with --list"));
+    assert!(fault(&two, &["--set", "mine/weak.points=NaN"]).contains("is not a price"));
+    assert!(fault(&two, &["--set", "mine/weak.clash=2"]).contains("is 2 as it stands"));
+    assert!(fault(&two, &["--set", "mine/weak.clash=many"]).contains("a whole number"));
+    assert!(fault(&two, &["--set", "mine/weak.lance=yes"]).contains("`on` or `off`"));
+    assert!(fault(&two, &["--set", "mine/weak.shoot-2=2"]).contains("dice by range band"));
+    assert!(fault(&two, &["--set", "points"]).contains("sets nothing help: as mine/weak.points=40"));
+    assert!(fault(&two, &["--set", "="]).contains("names nothing"));
+    assert!(fault(&two, &["--set", "mine/weak.points=9", "--set", "mine/weak.points=8"]).contains("set twice"));
     assert!(fault(&two, &["--against", "frensh"]).contains("did you mean `french`?"));
     assert!(fault(&two, &["--ledger", "mine/waek"]).contains("did you mean `mine/weak`?"));
     assert!(fault(&list(&[unit("owing", 2, -3.0)]), &[]).contains("-3 points is not a price"));

@@ -30,7 +30,7 @@ pub const COMBATS: u64 = 20_000;
 pub struct Request {
     /// Which units, over which main card.
     pub units: Units,
-    /// Prices, numbers and rules to try, as `french/mounted-knights.points=40`.
+    /// Prices, numbers and rules to try, as `north/guards.points=40`.
     pub set: Vec<String>,
     /// The shipped list that the user's takes the place of; found by the names of its units where none is named.
     pub against: Option<String>,

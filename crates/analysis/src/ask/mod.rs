@@ -188,6 +188,7 @@ pub(crate) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Resu
 pub(crate) fn in_matrix(id: &str, entrants: &[Entrant]) -> Result<usize, Fault> {
     entrants.iter().position(|entrant| entrant.id == id).ok_or_else(|| {
         let fault = Fault::new(format!("`{id}` is not in the matrix"));
-        fault.near(id, entrants.iter().map(|entrant| entrant.id.as_str()), "name a unit of these lists, as french/mounted-knights")
+        let example = entrants.first().map_or("LIST/UNIT", |entrant| entrant.id.as_str());
+        fault.near(id, entrants.iter().map(|entrant| entrant.id.as_str()), format!("name a unit of these lists, as {example}"))
     })
 }

@@ -5,7 +5,7 @@ use crate::fairness::matrix::Entrant;
 use crate::fairness::study::Both;
 use crate::scenario::Fault;
 use montjoie_core::settings::nearest;
-use montjoie_system::profile::{Change, Profile};
+use montjoie_system::profile::{Change, Number, Profile};
 use montjoie_system::{Game, Set, System};
 
 /// What the user wants of a unit.
@@ -17,17 +17,17 @@ pub(super) struct Wanted {
     words: Vec<String>,
 }
 
-/// Reads `french/mounted-knights.points=40`, `….clash=8`, `….lance=off`.
+/// Reads `list/unit.points=40`, `….NUMBER=8`, `….RULE=off`.
 pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) -> Result<Vec<Wanted>, Fault> {
-    let expected = "as french/mounted-knights.points=40";
+    let expected = || format!("as {}.points=40", entrants.first().map_or("list/unit", |entrant| entrant.id.as_str()));
     let profiles = if words.is_empty() { Vec::new() } else { game.profiles() };
     let mut all: Vec<Wanted> = Vec::new();
     let mut keys: Vec<&str> = Vec::new();
     for word in words {
-        let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected)) };
+        let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected())) };
         let (key, value) = (key.trim(), value.trim());
         let Some((id, what)) = key.rsplit_once('.') else {
-            return Err(Fault::new(format!("`{key}` names nothing to set")).help(expected));
+            return Err(Fault::new(format!("`{key}` names nothing to set")).help(expected()));
         };
         if keys.contains(&key) {
             return Err(Fault::new(format!("`{key}` is set twice")));
@@ -54,14 +54,13 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
     Ok(all)
 }
 
-/// `clash=8` or `lance=off` of a unit.
+/// `NUMBER=8` or `RULE=off` of a unit.
 fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result<Change, Fault> {
     let id = &profile.id;
-    // Lists write `morale` for the save.
-    let stat = if what == "morale" { "save" } else { what };
-    if let Some(number) = profile.number(stat) {
-        let bands = || profile.numbers.iter().any(|other| other.stat.id.starts_with("shoot-") && other.value > 0.0);
-        if stat.starts_with("shoot") && (stat != "shoot" || bands()) {
+    let called = |number: &&Number| number.stat.id == what || !number.stat.written.is_empty() && number.stat.written == what;
+    if let Some(number) = profile.numbers.iter().find(called) {
+        let bands = || profile.numbers.iter().any(|other| other.stat.band_of == number.stat.id && other.value > 0.0);
+        if !number.stat.band_of.is_empty() || bands() {
             let fault = Fault::new(format!("`{what}` of `{id}` cannot be set: it has dice by range band"));
             return Err(fault.help("write a list of your own and name it with --list"));
         }
@@ -72,7 +71,7 @@ fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result
         if by == 0 {
             return Err(Fault::new(format!("`{what}` of `{id}` is {} as it stands", number.shown)));
         }
-        return Ok(Change::Stat(stat.to_owned(), by));
+        return Ok(Change::Stat(number.stat.id.to_owned(), by));
     }
     let rules: Vec<&str> = game.sheet().specials.iter().map(|special| special.id).collect();
     if rules.contains(&what) {
@@ -83,8 +82,10 @@ fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result
         };
     }
     let fault = Fault::new(format!("`{what}` of a unit cannot be set"));
-    let numbers: Vec<&str> = profile.numbers.iter().map(|number| number.stat.id).filter(|id| !id.starts_with("shoot-")).collect();
-    let known: Vec<&str> = ["points", "morale"].into_iter().chain(numbers.iter().copied()).chain(rules).collect();
+    let stats = || profile.numbers.iter().map(|number| number.stat).filter(|stat| stat.band_of.is_empty());
+    let numbers: Vec<&str> = stats().map(|stat| stat.id).collect();
+    let written = stats().map(|stat| stat.written).filter(|word| !word.is_empty());
+    let known: Vec<&str> = ["points"].into_iter().chain(written).chain(numbers.iter().copied()).chain(rules).collect();
     Err(match nearest(what, known) {
         Some(near) => fault.help(format!("did you mean `{near}`? For anything else write a list of your own and name it with --list")),
         None => fault.help(format!(
@@ -205,61 +206,4 @@ fn list_of(id: &str) -> &str {
 
 fn part(id: &str) -> &str {
     id.split_once('/').map_or("", |(_, own)| own)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn entrants() -> Vec<Entrant> {
-        let entrant = |id: &str| Entrant { id: id.to_owned(), name: (id.to_owned(), id.to_owned()), points: Some(10.0) };
-        vec![entrant("french/mounted-knights"), entrant("english/archers"), entrant("french/bombard")]
-    }
-
-    fn read(words: &[&str]) -> Result<Vec<Wanted>, Fault> {
-        let game = montjoie_hail_caesar::HailCaesar.open(&[]).expect("lists");
-        wanted(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), &*game, &entrants())
-    }
-
-    fn fault(word: &str) -> String {
-        let Err(fault) = read(&[word]) else { return String::new() };
-        let help = fault.hint().unwrap_or_default();
-        format!("{} {help}", fault.message())
-    }
-
-    #[test]
-    fn prices_numbers_and_rules_of_a_unit_are_set() {
-        let set = read(&["french/mounted-knights.points=40", "french/mounted-knights.clash=8", "english/archers.stakes=off"]).expect("set");
-        assert_eq!((set.len(), set[0].unit, set[0].points), (2, 0, Some(40.0)));
-        assert_eq!(set[0].changes, [Change::Stat("clash".into(), -2)]);
-        assert_eq!(set[1].changes, [Change::Without("stakes".into())]);
-        let save = read(&["french/mounted-knights.morale=5+"]).expect("set");
-        assert_eq!(save[0].changes, [Change::Stat("save".into(), 1)]);
-        let game = montjoie_hail_caesar::HailCaesar.open(&[]).expect("lists");
-        let mut entrants = entrants();
-        let game = apply(game, &mut entrants, &set).expect("lists");
-        assert_eq!((entrants[0].id.as_str(), entrants[0].points), ("french/mounted-knights~clash-2", Some(40.0)));
-        assert!(game.profiles().iter().any(|profile| profile.id == entrants[0].id));
-    }
-
-    #[test]
-    fn what_cannot_be_set_is_refused_with_what_can() {
-        for (word, want) in [
-            ("french/mounted-knights.points=0", "not a price"),
-            ("french/mounted-knights.points=NaN", "not a price"),
-            ("french/mounted-knights.clash=10", "is 10 as it stands"),
-            ("french/mounted-knights.clash=many", "a whole number"),
-            ("french/mounted-knights.clahs=9", "did you mean `clash`?"),
-            ("french/mounted-knights.name=x", "--list"),
-            ("french/mounted-knights.lance=yes", "`on` or `off`"),
-            ("french/bombard.shoot=2", "dice by range band"),
-            ("french/mounted-knihgts.points=9", "did you mean `french/mounted-knights`?"),
-            ("points", "sets nothing"),
-            ("=", "names nothing"),
-        ] {
-            assert!(fault(word).contains(want), "{word}: {}", fault(word));
-        }
-        let twice = read(&["english/archers.points=9", "english/archers.points=8"]).expect_err("twice");
-        assert!(twice.message().contains("set twice"));
-    }
 }

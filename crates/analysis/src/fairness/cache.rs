@@ -105,7 +105,7 @@ fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
     (u64::from_le_bytes(*length) == payload.len() as u64).then_some(payload)
 }
 
-/// What was asked, hashed part by part, each with its length, so that no two lists of parts look alike. Dice hang on it, so it must not hang on the
+/// What was asked, hashed part by part, each with its length, so that no two lists of parts look alike. Random streams depend on it, so it must not depend on the
 /// program.
 pub(crate) fn key(parts: &[&[u8]]) -> Key {
     let mut hash = Sha256::new();

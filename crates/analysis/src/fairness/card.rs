@@ -1,7 +1,7 @@
 //! Situation cards: a declared mix of situations in which every unit of a list meets every other, in both roles. Written like a scenario:
 //!
 //! ```toml
-//! system = "hail-caesar"
+//! system = "orchard"
 //! title = { en = "Defended position", fr = "Position défendue" }
 //!
 //! [field]                    # and [a], [b], [rules]: of every situation
@@ -12,8 +12,8 @@
 //! weight = 2                 # weights are shared out; they need not add up to 1
 //! "field.distance" = 24
 //! [situation.where_possible] # set where the two units may have it, and left out where not: how often is counted
-//! "b.stakes" = "planted"
-//! "a.stance" = ["shoot", "advance"]      # the first of them that is possible
+//! "b.cover" = "heavy"
+//! "a.stance" = ["fire", "hold"]      # the first of them that is possible
 //! ```
 //!
 //! `a` and `b` are roles. Each unit plays each of them half the time, so a card is fair to both whatever it says.
@@ -132,7 +132,9 @@ impl Card {
             }
         }
         let Some(system) = system else {
-            return Err(reader.fault(0..0, "`system` is missing").help("add a line: system = \"hail-caesar\""));
+            return Err(reader
+                .fault(0..0, "`system` is missing")
+                .help(format!("add a line: system = \"{}\"", systems.first().map_or("SYSTEM", |system| system.id()))));
         };
         let expected = "write [[situation]], with a weight and the keys that it sets";
         let Some(entries) = entries else {

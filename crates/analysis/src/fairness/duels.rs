@@ -11,7 +11,7 @@ use crate::scenario::Fault;
 use montjoie_core::monte_carlo::Watch;
 use montjoie_system::{Assumption, Game, System};
 
-/// Whoever fights every unit against every unit over a card.
+/// Fights every unit against every unit over a card.
 pub struct Duels<'a> {
     system: &'static dyn System,
     game: &'a dyn Game,

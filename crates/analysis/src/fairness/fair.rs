@@ -14,7 +14,7 @@ use montjoie_system::{Assumption, System};
 
 /// Prices of some lists.
 pub struct Fair {
-    /// A name for its folder, as `fair-hail-caesar-french-english`.
+    /// A name for its folder, as `fair-SYSTEM-LIST-LIST`.
     pub name: String,
     /// The rule system.
     pub system: &'static dyn System,
@@ -154,7 +154,7 @@ pub struct Share {
 
 /// Known biases of prices from duels.
 pub const BIAS: Text = Text::new(
-    "Duels of one against one over-pay quality and know no numbers: elites look worth more, cheap units and shooters less, than in an army. Light cavalry, skirmishers and artillery are under-valued: manoeuvre, flanks, evading and support are not in a duel. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
+    "Duels of one against one over-pay quality and know no numbers: elites look worth more, cheap units and shooters less, than in an army. Scouts, skirmishers and artillery are under-valued: manoeuvre, flanks, evading and support are not in a duel. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
     "Les duels à un contre un surpaient la qualité et ignorent le nombre : l’élite paraît valoir plus, les unités bon marché et les tireurs moins que dans une armée. La cavalerie légère, les tirailleurs et l’artillerie sont sous-évalués : ni manœuvre, ni flancs, ni esquive, ni soutien dans un duel. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
 
@@ -187,7 +187,7 @@ impl Fair {
         self.list(self.entrants[unit].id.split('/').next().unwrap_or_default(), lang)
     }
 
-    /// A unit's name with its list: `Mounted knights (French)`.
+    /// A unit's name with its list: `Guards (North)`.
     pub fn full(&self, unit: usize, lang: Lang) -> String {
         if self.lists.len() < 2 {
             self.unit(unit, lang).to_owned()
@@ -218,7 +218,7 @@ impl Fair {
         self.scenarios[number].varies.iter().map(word).collect::<Vec<_>>().join(", ")
     }
 
-    /// The priced units, dearest change first: what should cost more, down to what should cost less.
+    /// The priced units, largest change first: what should cost more, down to what should cost less.
     pub fn by_difference(&self) -> Vec<usize> {
         let off = |place: usize| {
             let priced = &self.study.units[place];
@@ -236,7 +236,7 @@ impl Fair {
         self.study.ratio(&self.entrants, over, under)
     }
 
-    /// `1 mounted knights is worth 1.5 archers (1.4 to 2.1 over situations; the list says 1.2)`.
+    /// `1 guards is worth 1.5 levies (1.4 to 2.1 over situations; the list says 1.2)`.
     pub fn ratio_sentence(&self, lang: Lang) -> Option<String> {
         let ((over, under), ratio) = (self.ratio?, self.ratio()?);
         let (over, under) = (self.full(over, lang), self.full(under, lang));
@@ -297,7 +297,7 @@ impl Fair {
         }
     }
 
-    /// The anchor and why it is that one, as `english/billmen, the first row that has a price: no anchor was named`.
+    /// The anchor and why it is that one, as `south/spears, the first row that has a price: no anchor was named`.
     fn anchor_words(&self, lang: Lang) -> Option<String> {
         let (unit, why) = self.anchor?;
         let id = &self.entrants[unit].id;

@@ -83,7 +83,7 @@ impl Fair {
         (self.study.balance.classes.of[place], points.map(f64::to_bits))
     }
 
-    /// The ledger at the prices of the lists, whoever gains most first; units that are the same at the same price are one row.
+    /// The ledger at the prices of the lists, the largest gain first; units that are the same at the same price are one row.
     pub fn ledger(&self) -> Vec<LedgerRow> {
         let listed = self.listed();
         let mut rows: BTreeMap<(usize, Option<u64>), LedgerRow> = BTreeMap::new();

@@ -3,7 +3,7 @@
 /// A unit that stands in a matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
-    /// As `french/mounted-knights`.
+    /// As `north/guards`.
     pub id: String,
     /// English and French name.
     pub name: (String, String),

@@ -1,6 +1,6 @@
 //! A list priced: costs in balance over a set of scenarios, what each special rule and number is worth, and a verdict on each price.
 //!
-//! It asks for matrices of answers and does not care where they come from: whoever implements [`Answers`] may fight duels, read a file, or one
+//! It asks for matrices of answers and does not care where they come from: an implementation of [`Answers`] may fight duels, read a file, or one
 //! day fight battles.
 
 use super::gauge::{Gauge, Scale, scale};
@@ -17,7 +17,7 @@ pub type Both = (String, String);
 /// One way to answer the whole matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// What it varies, in the main scenario nothing: pairs of a factor and the value it has here, as `("panic_table", "T2")`.
+    /// What it varies, in the main scenario nothing: pairs of a factor and the value it has here, as `("some_table", "T2")`.
     pub varies: Vec<(String, String)>,
     /// The card, by its place.
     pub card: usize,
@@ -66,7 +66,7 @@ pub struct Answered {
     pub guests: Vec<Vec<Cell>>,
 }
 
-/// Whoever knows who beats whom.
+/// Answers who beats whom.
 pub trait Answers {
     /// The answers of a scenario.
     fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault>;

@@ -58,7 +58,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     check(ask)?;
     let keys = ask.system.keys();
     let weights: Vec<f64> = ask.card.situations.iter().map(|situation| situation.weight).collect();
-    // Units that meet alike are one question, whatever they are called and whoever comes first.
+    // Units that meet alike are one question, whatever they are called and in whichever order.
     let mut duels: BTreeMap<Key, Matchup> = BTreeMap::new();
     let mut numbers: BTreeMap<Seats, usize> = BTreeMap::new();
     let mut different: Vec<Seats> = Vec::new();

@@ -416,7 +416,7 @@ impl Reader<'_> {
     }
 
     fn part(&self, entry: &Value) -> Result<Part, Fault> {
-        let expected = "write [[system]], below it id = \"hail-caesar\", then a.unit and b.unit, or odds, or none";
+        let expected = "write [[system]], below it id = \"SYSTEM\", then a.unit and b.unit, or odds, or none";
         let table = self.table("system", entry, expected)?;
         let get = |name: &str| table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value);
         let Some(id) = get("id") else {

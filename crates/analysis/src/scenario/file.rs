@@ -373,7 +373,7 @@ impl Reader<'_> {
         Ok(Placed { set: Set { key, value: read }, span })
     }
 
-    /// Dotted keys under a table: `"a.command" = 8`, or nested as `a.command = 8`.
+    /// Dotted keys under a table: `"a.stance" = "hold"`, or nested as `a.stance = "hold"`.
     pub(crate) fn dotted<'t, 'i>(&self, table: &'t DeTable<'i>, skip: &str) -> Vec<(String, Range<usize>, &'t Spanned<DeValue<'i>>)> {
         let mut found = Vec::new();
         for (key, value) in in_order(table) {
@@ -393,7 +393,7 @@ impl Reader<'_> {
         found
     }
 
-    /// The same, read; no key twice, as `"a.command"` and `a.command` would be.
+    /// The same, read; no key twice, as `"a.stance"` and `a.stance` would be.
     pub(super) fn settings(&self, table: &DeTable, skip: &str) -> Result<Vec<Placed>, Fault> {
         let mut sets: Vec<Placed> = Vec::new();
         for (key, at, value) in self.dotted(table, skip) {

@@ -1,4 +1,4 @@
-//! Keys and values as charts, tables and reports name them: a scenario's `b.stakes` as “stakes (B)”, in French « pieux (B) ». Each system
+//! Keys and values as charts, tables and reports name them: a scenario's `b.cover` as “cover (B)”, in French « couvert (B) ». Each system
 //! declares the words of its own keys and choices.
 //!
 //! Rules keep the name by which they are set: it is the one to look up.

@@ -177,7 +177,7 @@ fn offers(fair: &Fair, lang: Lang) -> Vec<Offer<'_>> {
     rows(fair, &order, lang).into_iter().filter_map(offer).collect()
 }
 
-/// The name of some units that have one, with their lists: `Foot knights (French, English)`.
+/// The name of some units that have one, with their lists: `Spearmen (North, South)`.
 fn full(fair: &Fair, units: &[usize], lang: Lang) -> String {
     let name = fair.unit(units[0], lang);
     if fair.lists.len() < 2 { name.to_owned() } else { format!("{name} ({})", lists(fair, units, lang)) }

@@ -43,7 +43,7 @@ pub trait Chance: Sized {
         self.roll(roll())
     }
 
-    /// Says what is going on, to whoever writes it down. Costs nothing where nobody does.
+    /// Tells a recorder what is going on. Costs nothing without one.
     fn note(&mut self, line: impl FnOnce(Lang) -> String) {
         let _ = line;
     }

@@ -5,7 +5,7 @@ use montjoie_system::list::Name;
 /// An army.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
-    /// The rule system's id, as `hail-caesar`.
+    /// The rule system's id, as `orchard`.
     pub system: String,
     /// The list's id, as `french`.
     pub list: String,
@@ -33,7 +33,7 @@ pub struct Division {
 /// Units of one kind in a division.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Units {
-    /// List and unit, as `french/mounted-knights`, with `+` and the option where one is taken.
+    /// List and unit, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
     /// How many, 1 or more.
     pub count: u32,

@@ -4,7 +4,6 @@
 
 mod assumptions;
 pub mod body;
-pub mod book;
 pub mod break_table;
 pub mod charge;
 pub mod duel;
@@ -24,9 +23,8 @@ pub mod state;
 
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
-use montjoie_system::{
-    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
-};
+use montjoie_system::list::{self, Troop};
+use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -48,6 +46,17 @@ impl System for BlackPowder {
 
     fn not_modelled(&self) -> &'static [Text] {
         NOT_MODELLED
+    }
+
+    fn example(&self) -> Example {
+        Example {
+            units: ["sample/line-infantry", "sample/hussars"],
+            key: "a.cover=heavy",
+            rule: "rules.light_cover=2",
+            question: "command staff=8 distance=18",
+            change: "",
+            scenario: "black-powder/square",
+        }
     }
 
     fn terms(&self) -> Terms {
@@ -80,7 +89,7 @@ impl System for BlackPowder {
     }
 
     fn book(&self) -> Book {
-        book::book()
+        montjoie_system::pages!()
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
@@ -96,7 +105,7 @@ impl System for BlackPowder {
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(Lists(profile::lists(own)?)))
+        Ok(Box::new(profile::lists(own)?))
     }
 }
 
@@ -174,25 +183,8 @@ const NOT_MODELLED: &[Text] = &[
     Text::new("figures and base sizes: no dice depend on them (B0)", "figurines et socles : aucun dé n’en dépend (B0)"),
 ];
 
-/// The lists, loaded.
-struct Lists(Vec<List>);
-
-impl Game for Lists {
-    fn lists(&self) -> Vec<ListTable> {
-        self.0.iter().map(table).collect()
-    }
-
-    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(&self.0)
-    }
-
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        odds::answer(&self.0, question, settings)
-    }
-}
-
-fn table(list: &List) -> ListTable {
-    const COLUMNS: &[Text] = &[
+impl Troop for Unit {
+    const COLUMNS: &'static [Text] = &[
         Text::new("Kind", "Type"),
         Text::new("Size", "Taille"),
         Text::new("Melee", "C à C"),
@@ -203,35 +195,33 @@ fn table(list: &List) -> ListTable {
         Text::new("Special", "Spécial"),
         Text::new("Source", "Source"),
     ];
-    ListTable {
-        id: list.id.clone(),
-        name: (list.name.en.clone(), list.name.fr.clone()),
-        paragraph: list.paragraph.clone(),
-        note: (String::new(), String::new()),
-        columns: COLUMNS.to_vec(),
-        units: list.units.iter().map(row).collect(),
-    }
-}
 
-fn row(unit: &Unit) -> UnitRow {
-    let [x, y, z] = unit.shooting;
-    let shooting = if x == y && y == z { x.to_string() } else { format!("{x}/{y}/{z}") };
-    UnitRow {
-        id: unit.id.clone(),
-        name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: [
-            unit.kind.id().to_owned(),
-            unit.size.id().to_owned(),
-            unit.melee.to_string(),
+    fn cells(&self) -> Vec<Cell> {
+        let [x, y, z] = self.shooting;
+        let shooting = if x == y && y == z { x.to_string() } else { format!("{x}/{y}/{z}") };
+        let cells = [
+            self.kind.word().to_owned(),
+            self.size.word().to_owned(),
+            self.melee.to_string(),
             shooting,
-            format!("{}+", unit.save),
-            unit.stamina.to_string(),
-            unit.weapon.id().to_owned(),
-            unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", "),
-            unit.source.clone(),
-        ]
-        .map(Cell::from)
-        .into(),
-        points: (unit.points > 0.0).then_some(unit.points),
+            format!("{}+", self.save),
+            self.stamina.to_string(),
+            self.weapon.word().to_owned(),
+            list::words(&self.special),
+            self.source.clone(),
+        ];
+        cells.map(Cell::from).into()
+    }
+
+    fn points(&self) -> Option<f64> {
+        (self.points > 0.0).then_some(self.points)
+    }
+
+    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(lists)
+    }
+
+    fn odds(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(lists, question, settings)
     }
 }

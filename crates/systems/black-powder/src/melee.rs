@@ -144,7 +144,7 @@ impl Body<'_> {
         self.hurt(casualties, chance);
     }
 
-    /// A round is over: a charge counts in the first one only, and whoever loses goes without cover.
+    /// A round is over: a charge counts in the first one only, and the loser goes without cover.
     pub fn ends_round(&mut self, rules: &Rules, standing: Standing) {
         self.condition.charging = false;
         self.condition.cover = match self.condition.cover {

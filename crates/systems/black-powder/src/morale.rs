@@ -1,4 +1,4 @@
-//! Break tests (B6): what calls them, the test, and what becomes of whoever takes it.
+//! Break tests (B6): what calls for them, the test, and what becomes of the unit.
 
 use super::body::{Body, Face, once};
 use super::break_table::{Arm, BreakTable, Cause, Fate};

@@ -5,7 +5,7 @@ use super::break_table::{Arm, Cause, Fate};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::morale::{BreakTest, modifier};
-use super::odds_combat::{ChargeKeys, MeleeKeys, ShootingKeys, charge, melee_round, shooting};
+use super::odds_combat::{ChargeSide, MeleeSide, ShootingKeys, charge, melee_round, shooting};
 use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Order, Ordered, Place, order_to, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::{DetachedLightCavalry, Rules};
@@ -15,6 +15,7 @@ use montjoie_core::chance::law;
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choice, settings};
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{answered, counts, either, probability, question};
 use montjoie_system::{Answer, Problem, Quantity, Question, Set};
 
@@ -142,13 +143,13 @@ pub fn questions() -> Vec<Question> {
         ),
         question::<NoKeys>("blunder", "B2", "which row of the blunder table?", "quelle ligne du tableau des échecs critiques ?"),
         question::<ShootingKeys>("shooting", "B4", "what does a volley do?", "que fait un tir ?"),
-        question::<ChargeKeys>(
+        question::<Paired<ChargeSide>>(
             "charge",
             "B5",
             "does a charge come home, and who wins its first round?",
             "une charge arrive-t-elle au contact, et qui gagne son premier round ?",
         ),
-        question::<MeleeKeys>(
+        question::<Paired<MeleeSide>>(
             "melee_round",
             "B5",
             "who wins a round of hand-to-hand, and at what price?",

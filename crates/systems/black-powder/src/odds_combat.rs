@@ -17,6 +17,7 @@ use montjoie_core::combat::{Combat, Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choice, settings};
 use montjoie_system::duel_keys::DuelKeys;
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{answered, counts, either};
 use montjoie_system::{Answer, Problem, Quantity, Set};
 
@@ -131,7 +132,7 @@ fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Q
     if keys.overhead && !artillery {
         return Err(Problem::of("overhead", format!("`{}` is no gun: only guns fire overhead (B3)", shooter.id)).help("leave it out"));
     }
-    // Traversing fire is for whoever may give closing fire (B4).
+    // Traversing fire is for units that may give closing fire (B4).
     if keys.fire != FireKind::Volley && !may_give_closing_fire(rules, &gun, formation) {
         let message = format!("`{}` in {} gives no {} fire (B1)", shooter.id, formation.word(), keys.fire.word());
         return Err(Problem::of("fire", message).help("expected volley, or firearms and a formation that may"));
@@ -247,20 +248,18 @@ settings! {
         b: String = String::new() => (Q, "B5", "the other unit", "l’autre unité");
         charging: Which = Which::A => (Q, "B5", "who charged: it is the first round", "qui a chargé : c’est le premier round");
         won: Which = Which::None => (Q, "B5", "who won the last round: a or b", "qui a gagné le round précédent : a ou b");
-        a_formation: Option<Formation> = None => (Q, "B1", "formation of a; by the unit if not set", "formation de a ; selon l’unité sinon");
-        b_formation: Option<Formation> = None => (Q, "B1", "formation of b; by the unit if not set", "formation de b ; selon l’unité sinon");
-        a_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of a", "couvert de a");
-        b_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of b", "couvert de b");
-        a_face: Face = Face::Front => (Q, "B5", "the face on which a is engaged", "la face sur laquelle a est engagée");
-        b_face: Face = Face::Front => (Q, "B5", "the face on which b is engaged", "la face sur laquelle b est engagée");
-        a_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of a", "soutiens sur les flancs de a");
-        b_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of b", "soutiens sur les flancs de b");
-        a_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind a", "soutien derrière a");
-        b_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind b", "soutien derrière b");
-        a_disordered: bool = false => (Q, "B1", "a is disordered", "a est en désordre");
-        b_disordered: bool = false => (Q, "B1", "b is disordered", "b est en désordre");
-        a_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of a", "pertes de a");
-        b_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of b", "pertes de b");
+    }
+}
+montjoie_system::paired! {
+    /// A side in a round of hand-to-hand (B5).
+    pub struct MeleeSide beside MeleeKeys {
+        formation: Option<Formation> = None => (Q, "B1", "formation of *; by the unit if not set", "formation de * ; selon l’unité sinon");
+        cover: CoverKey = CoverKey::None => (Q, "B4", "cover of *", "couvert de *");
+        face: Face = Face::Front => (Q, "B5", "the face on which * is engaged", "la face sur laquelle * est engagée");
+        flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of *", "soutiens sur les flancs de *");
+        rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind *", "soutien derrière *");
+        disordered: bool = false => (Q, "B1", "* is disordered", "* est en désordre");
+        casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of *", "pertes de *");
     }
 }
 
@@ -271,7 +270,7 @@ fn in_question(problem: Problem) -> Problem {
         "a.unit" | "b.unit" => (key[..1].to_owned(), problem.help),
         "field.distance" => ("distance".to_owned(), problem.help),
         "b.reaction" => ("reaction".to_owned(), problem.help),
-        // Whoever is asked about as a charger is one, or is no unit to ask about.
+        // A unit asked about as a charger must be able to charge.
         "a.stance" => ("a".to_owned(), Some("name a unit that may charge the other in their formations".to_owned())),
         _ => (key.replace('.', "_"), problem.help),
     };
@@ -321,28 +320,16 @@ fn merged(chances: &mut Vec<(Option<Blows>, f64)>, blows: Option<Blows>, p: f64)
 }
 
 /// Who wins a round (B5).
-pub(super) fn melee_round(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
-    let hold = Some(Stance::Hold);
-    let sides = Pair {
-        a: SideKeys {
-            unit: keys.a.clone(),
-            stance: hold,
-            formation: keys.a_formation,
-            cover: keys.a_cover,
-            flank_supports: keys.a_flank_supports,
-            rear_support: keys.a_rear_support,
-            ..SideKeys::default()
-        },
-        b: SideKeys {
-            unit: keys.b.clone(),
-            stance: hold,
-            formation: keys.b_formation,
-            cover: keys.b_cover,
-            flank_supports: keys.b_flank_supports,
-            rear_support: keys.b_rear_support,
-            ..SideKeys::default()
-        },
-    };
+pub(super) fn melee_round(
+    lists: &[List],
+    Paired { own: keys, sides: asked }: &Paired<MeleeSide>,
+    rules: &Rules,
+) -> Result<Vec<Quantity>, Problem> {
+    let sides = Pair::of(|side| {
+        let &MeleeSide { formation, cover, flank_supports, rear_support, .. } = &asked[side];
+        let unit = if side == Side::A { keys.a.clone() } else { keys.b.clone() };
+        SideKeys { unit, stance: Some(Stance::Hold), formation, cover, flank_supports, rear_support, ..SideKeys::default() }
+    });
     let won = match keys.won {
         Which::A => Some(Side::A),
         Which::B => Some(Side::B),
@@ -354,9 +341,6 @@ pub(super) fn melee_round(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Re
         return Err(problem.help("set charging = none for a later round"));
     }
     let duel = standing(lists, rules, sides, 0.0)?;
-    let face = Pair { a: keys.a_face, b: keys.b_face };
-    let disordered = Pair { a: keys.a_disordered, b: keys.b_disordered };
-    let casualties = Pair { a: keys.a_casualties, b: keys.b_casualties };
     let state = State {
         phase: Phase::Fight,
         active: Side::A,
@@ -365,9 +349,9 @@ pub(super) fn melee_round(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Re
         met: false,
         fought: true,
         units: Pair::of(|side| Condition {
-            casualties: casualties[side],
-            disorder: if disordered[side] { Disorder::Due } else { Disorder::None },
-            face: face[side],
+            casualties: asked[side].casualties,
+            disorder: if asked[side].disordered { Disorder::Due } else { Disorder::None },
+            face: asked[side].face,
             charging: keys.charging.is(side),
             ..duel.fresh(side)
         }),
@@ -386,51 +370,48 @@ settings! {
         a: String = String::new() => (Q, "B5", "the unit that charges", "l’unité qui charge");
         b: String = String::new() => (Q, "B5", "the unit charged", "l’unité chargée");
         distance: f64 [1, 240] = 6.0 => (Q, "B4", "inches from which it charges", "pouces d’où elle charge");
-        a_formation: Option<Formation> = None => (Q, "B1", "formation of a; by the unit if not set", "formation de a ; selon l’unité sinon");
-        b_formation: Option<Formation> = None => (Q, "B1", "formation of b; by the unit if not set", "formation de b ; selon l’unité sinon");
-        a_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of a", "pertes de a");
-        b_casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of b", "pertes de b");
-        b_disordered: bool = false => (Q, "B1", "b is disordered", "b est en désordre");
-        b_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of b", "couvert de b");
         face: Face = Face::Front => (Q, "B5", "the face on which b is charged", "la face sur laquelle b est chargée");
         reaction: Option<Reaction> = None => (Q, "B5", "what b does, where it has a choice", "ce que fait b, si elle a le choix");
-        a_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of a", "soutiens sur les flancs de a");
-        b_flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of b", "soutiens sur les flancs de b");
-        a_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind a", "soutien derrière a");
-        b_rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind b", "soutien derrière b");
+        b_disordered: bool = false => (Q, "B1", "b is disordered", "b est en désordre");
+        b_cover: CoverKey = CoverKey::None => (Q, "B4", "cover of b", "couvert de b");
         b_enfilade: bool = false => (Q, "B4", "the closing fire of b enfilades", "le tir de réaction de b est en enfilade");
+    }
+}
+montjoie_system::paired! {
+    /// A side in a charge (B5).
+    pub struct ChargeSide beside ChargeKeys {
+        formation: Option<Formation> = None => (Q, "B1", "formation of *; by the unit if not set", "formation de * ; selon l’unité sinon");
+        casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of *", "pertes de *");
+        flank_supports: u8 [0, 2] = 0 => (Q, "B5", "supports on the flanks of *", "soutiens sur les flancs de *");
+        rear_support: u8 [0, 1] = 0 => (Q, "B5", "support behind *", "soutien derrière *");
     }
 }
 
 /// Whether a charge comes home, and who wins its first round.
-pub(super) fn charge(lists: &[List], keys: &ChargeKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+pub(super) fn charge(
+    lists: &[List],
+    Paired { own: keys, sides: asked }: &Paired<ChargeSide>,
+    rules: &Rules,
+) -> Result<Vec<Quantity>, Problem> {
+    let common = |side: Side, unit: &String, stance: Stance| {
+        let &ChargeSide { formation, flank_supports, rear_support, .. } = &asked[side];
+        SideKeys { unit: unit.clone(), stance: Some(stance), formation, flank_supports, rear_support, ..SideKeys::default() }
+    };
     let sides = Pair {
-        a: SideKeys {
-            unit: keys.a.clone(),
-            stance: Some(Stance::Charge),
-            formation: keys.a_formation,
-            flank_supports: keys.a_flank_supports,
-            rear_support: keys.a_rear_support,
-            ..SideKeys::default()
-        },
+        a: common(Side::A, &keys.a, Stance::Charge),
         b: SideKeys {
-            unit: keys.b.clone(),
-            stance: Some(Stance::Hold),
-            formation: keys.b_formation,
             cover: keys.b_cover,
             charged_on: keys.face,
             reaction: keys.reaction,
-            flank_supports: keys.b_flank_supports,
-            rear_support: keys.b_rear_support,
             enfilade: keys.b_enfilade,
-            ..SideKeys::default()
+            ..common(Side::B, &keys.b, Stance::Hold)
         },
     };
     let duel = standing(lists, rules, sides, keys.distance)?;
     // Enumerating the start of a duel whose first side is set draws nothing.
     let mut start = duel.start(&mut Enumerator::new());
-    start.units.a.casualties = keys.a_casualties;
-    start.units.b.casualties = keys.b_casualties;
+    start.units.a.casualties = asked.a.casualties;
+    start.units.b.casualties = asked.b.casualties;
     start.units.b.disorder = if keys.b_disordered { Disorder::Due } else { Disorder::None };
     let start = duel.scene(&start);
     if !start.units.a.may_charge(start.units.b.condition.formation) {

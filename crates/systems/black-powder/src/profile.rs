@@ -9,6 +9,7 @@ use super::break_table::Arm;
 use super::formation::Formation;
 use super::rules::Rules;
 use super::special::Special;
+use montjoie_core::choices;
 use montjoie_system::list::{self, Flaw, Name, check_id};
 use montjoie_system::{ListProblem, OwnList};
 
@@ -17,67 +18,54 @@ const MOST_DICE: u8 = 30;
 /// The greatest stamina.
 const MOST_STAMINA: u8 = 40;
 
-/// The shipped lists.
 /// The shipped lists as they are written.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
-/// What a unit is (B1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UnitKind {
-    /// Regular infantry.
-    RegularInfantry,
-    /// Irregular infantry.
-    IrregularInfantry,
-    /// Regular cavalry.
-    RegularCavalry,
-    /// Irregular cavalry.
-    IrregularCavalry,
-    /// A gun.
-    Artillery,
-}
-
-impl UnitKind {
-    /// Its id in a unit list.
-    pub const fn id(self) -> &'static str {
-        match self {
-            UnitKind::RegularInfantry => "regular-infantry",
-            UnitKind::IrregularInfantry => "irregular-infantry",
-            UnitKind::RegularCavalry => "regular-cavalry",
-            UnitKind::IrregularCavalry => "irregular-cavalry",
-            UnitKind::Artillery => "artillery",
-        }
+choices! {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    "What a unit is (B1)." UnitKind {
+        RegularInfantry = "regular-infantry", "Regular infantry.";
+        IrregularInfantry = "irregular-infantry", "Irregular infantry.";
+        RegularCavalry = "regular-cavalry", "Regular cavalry.";
+        IrregularCavalry = "irregular-cavalry", "Irregular cavalry.";
+        Artillery = "artillery", "A gun.";
     }
-}
-
-/// How large a unit is (B1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Size {
-    /// Minuscule.
-    Tiny,
-    /// Petit.
-    Small,
-    /// Standard.
-    Standard,
-    /// Grand.
-    Large,
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    "How large a unit is (B1)." Size {
+        Tiny = "tiny", "Minuscule.";
+        Small = "small", "Petit.";
+        Standard = "standard", "Standard.";
+        Large = "large", "Grand.";
+    }
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    "What a unit shoots with (B3)." Weapon {
+        None = "none", "Nothing.";
+        Pistol = "pistol", "Pistols.";
+        Shotgun = "shotgun", "Shotguns.";
+        Thrown = "thrown", "Thrown weapons.";
+        Bow = "bow", "Bows.";
+        SmoothboreCarbine = "smoothbore-carbine", "Smoothbore carbines.";
+        SmoothboreMusket = "smoothbore-musket", "Smoothbore muskets.";
+        RifledCarbine = "rifled-carbine", "Rifled carbines.";
+        RifledMusket = "rifled-musket", "Rifled muskets.";
+        BreechLoadingCarbine = "breech-loading-carbine", "Breech-loading carbines.";
+        BreechLoadingRifle = "breech-loading-rifle", "Breech-loading rifles.";
+        BoltActionCarbine = "bolt-action-carbine", "Bolt-action carbines.";
+        BoltActionRifle = "bolt-action-rifle", "Bolt-action rifles.";
+        BattalionGun = "battalion-gun", "A smoothbore battalion gun.";
+        HorseGun = "horse-gun", "A smoothbore horse gun.";
+        FootGun = "foot-gun", "A smoothbore foot gun.";
+        SiegeGun = "siege-gun", "A smoothbore siege gun.";
+        RifledHorseGun = "rifled-horse-gun", "A rifled horse gun.";
+        RifledFootGun = "rifled-foot-gun", "A rifled foot gun.";
+        RifledSiegeGun = "rifled-siege-gun", "A rifled siege gun.";
+    }
 }
 
 impl Size {
-    /// Every size, the smallest first.
-    pub const ALL: [Size; 4] = [Size::Tiny, Size::Small, Size::Standard, Size::Large];
-
-    /// Its id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Size::Tiny => "tiny",
-            Size::Small => "small",
-            Size::Standard => "standard",
-            Size::Large => "large",
-        }
-    }
-
     /// What it adds to the D6 for the stamina of an Untested unit (B7); whatever the die, a tiny unit has stamina 1.
     pub const fn untested(self) -> i8 {
         match self {
@@ -89,79 +77,7 @@ impl Size {
     }
 }
 
-/// What a unit shoots with (B3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weapon {
-    /// Nothing.
-    None,
-    /// Pistols.
-    Pistol,
-    /// Shotguns.
-    Shotgun,
-    /// Thrown weapons.
-    Thrown,
-    /// Bows.
-    Bow,
-    /// Smoothbore carbines.
-    SmoothboreCarbine,
-    /// Smoothbore muskets.
-    SmoothboreMusket,
-    /// Rifled carbines.
-    RifledCarbine,
-    /// Rifled muskets.
-    RifledMusket,
-    /// Breech-loading carbines.
-    BreechLoadingCarbine,
-    /// Breech-loading rifles.
-    BreechLoadingRifle,
-    /// Bolt-action carbines.
-    BoltActionCarbine,
-    /// Bolt-action rifles.
-    BoltActionRifle,
-    /// A smoothbore battalion gun.
-    BattalionGun,
-    /// A smoothbore horse gun.
-    HorseGun,
-    /// A smoothbore foot gun.
-    FootGun,
-    /// A smoothbore siege gun.
-    SiegeGun,
-    /// A rifled horse gun.
-    RifledHorseGun,
-    /// A rifled foot gun.
-    RifledFootGun,
-    /// A rifled siege gun.
-    RifledSiegeGun,
-}
-
 impl Weapon {
-    /// Its id in a unit list.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Weapon::None => "none",
-            Weapon::Pistol => "pistol",
-            Weapon::Shotgun => "shotgun",
-            Weapon::Thrown => "thrown",
-            Weapon::Bow => "bow",
-            Weapon::SmoothboreCarbine => "smoothbore-carbine",
-            Weapon::SmoothboreMusket => "smoothbore-musket",
-            Weapon::RifledCarbine => "rifled-carbine",
-            Weapon::RifledMusket => "rifled-musket",
-            Weapon::BreechLoadingCarbine => "breech-loading-carbine",
-            Weapon::BreechLoadingRifle => "breech-loading-rifle",
-            Weapon::BoltActionCarbine => "bolt-action-carbine",
-            Weapon::BoltActionRifle => "bolt-action-rifle",
-            Weapon::BattalionGun => "battalion-gun",
-            Weapon::HorseGun => "horse-gun",
-            Weapon::FootGun => "foot-gun",
-            Weapon::SiegeGun => "siege-gun",
-            Weapon::RifledHorseGun => "rifled-horse-gun",
-            Weapon::RifledFootGun => "rifled-foot-gun",
-            Weapon::RifledSiegeGun => "rifled-siege-gun",
-        }
-    }
-
     /// Its range in inches (B3); 0 for none.
     pub fn range(self, rules: &Rules) -> u8 {
         match self {
@@ -231,35 +147,9 @@ pub struct Unit {
 }
 
 /// A list of units.
-#[derive(Clone, Debug, PartialEq)]
-pub struct List {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// The paragraph that has it; empty for a user's own.
-    pub paragraph: String,
-    /// Its units, in its order.
-    pub units: Vec<Unit>,
-}
+pub type List = list::List<Unit>;
 
-montjoie_system::listed!(List, Unit);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    list: Vec<ListEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEntry {
-    id: Spanned<String>,
-    name: Name,
-    #[serde(default)]
-    paragraph: String,
-    unit: Spanned<Vec<UnitEntry>>,
-}
+montjoie_system::listed!(Unit);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -282,23 +172,16 @@ struct UnitEntry {
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        file.list.into_iter().try_for_each(|entry| {
-            let span = entry.id.span();
-            list::add(lists, entry.check()?, span)
-        })
-    })
+    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
-impl ListEntry {
-    fn check(self) -> Result<List, Flaw> {
-        let id = check_id(&self.id)?;
-        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
-        Ok(List { id, name: self.name, paragraph: self.paragraph, units })
+impl list::Entry for UnitEntry {
+    type Unit = Unit;
+
+    fn id(&self) -> &Spanned<String> {
+        &self.id
     }
-}
 
-impl UnitEntry {
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let (kind, weapon) = (*self.kind.get_ref(), *self.weapon.get_ref());
@@ -450,8 +333,8 @@ impl Unit {
             Size::Standard => dice,
         };
         let mut unit = self.clone();
-        unit.id = format!("{}+{}", self.id, size.id());
-        unit.name.en = format!("{} ({})", self.name.en, size.id());
+        unit.id = format!("{}+{}", self.id, size.word());
+        unit.name.en = format!("{} ({})", self.name.en, size.word());
         let fr = match size {
             Size::Tiny => "minuscule",
             Size::Small => "petite",

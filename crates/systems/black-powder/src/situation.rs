@@ -163,7 +163,7 @@ impl Situation {
         Err(problem.help(format!("expected {}", may.join(" | "))))
     }
 
-    /// The stance set, or the side's default; refused where the unit cannot have it (B0).
+    /// The stance set, or the side's default; an error where the unit cannot have it (B0).
     fn stance(&self, units: &Pair<Unit>, formations: &Pair<Formation>, side: Side) -> Result<Stance, Problem> {
         let (unit, formation) = (&units[side], formations[side]);
         let natural = if side == Side::A { Stance::Charge } else { Stance::Hold };
@@ -242,7 +242,7 @@ impl Situation {
             situation,
             assumptions: assumptions(&self.rules, touches),
             losses: montjoie_core::language::Text::new("casualties", "pertes"),
-            // Whoever loses is removed; one that only retires has what casualties it took.
+            // The loser is removed; a unit that only retires has the casualties it took.
             destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| {
                 let loses = winner == Winner::of(Some(side.enemy()));
                 lost == duel.most_losses()[side] || loses && self.field.ends == Ends::Removed
@@ -260,7 +260,7 @@ pub fn unit(lists: &[List], rules: &Rules, key: &str, id: &str) -> Result<Unit, 
     let find = |id: &str| units().find(|unit| unit.id == id);
     let unit = list::wanted(("black-powder", "sample/line-infantry"), key, plain, find, names)?;
     let Some(size) = size else { return Ok(unit.clone()) };
-    let sized = Size::ALL.into_iter().find(|s| s.id() == size).and_then(|size| unit.of_size(size, rules));
+    let sized = Size::ALL.iter().find(|s| s.word() == size).and_then(|&size| unit.of_size(size, rules));
     sized.ok_or_else(|| {
         let problem = Problem::of(key, format!("`{plain}` cannot be made “{size}”"));
         problem.help("a standard unit can be made +large, +small or +tiny; others are listed at their size")

@@ -52,7 +52,7 @@ impl Special {
         }
     }
 
-    /// Rules that cannot stand beside this one.
+    /// Rules that exclude this one.
     pub fn excludes(self, other: Special) -> bool {
         let pair = |x, y| (self, other) == (x, y) || (self, other) == (y, x);
         self != other && self.elite().is_some() && other.elite().is_some()

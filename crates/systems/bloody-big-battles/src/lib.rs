@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod assumptions;
-pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod odds;
@@ -18,9 +17,8 @@ pub mod terrain;
 
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
-use montjoie_system::{
-    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
-};
+use montjoie_system::list::{self, Troop};
+use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -42,6 +40,17 @@ impl System for BloodyBigBattles {
 
     fn not_modelled(&self) -> &'static [Text] {
         NOT_MODELLED
+    }
+
+    fn example(&self) -> Example {
+        Example {
+            units: ["sample/french-line", "sample/old-guard"],
+            key: "b.terrain=wood",
+            rule: "rules.fort_cover=2",
+            question: "movement quality=veteran bases=4",
+            change: "",
+            scenario: "bloody-big-battles/french-attack",
+        }
     }
 
     fn terms(&self) -> Terms {
@@ -71,7 +80,7 @@ impl System for BloodyBigBattles {
     }
 
     fn book(&self) -> Book {
-        book::book()
+        montjoie_system::pages!()
     }
 
     fn text_hash(&self) -> &'static str {
@@ -83,7 +92,7 @@ impl System for BloodyBigBattles {
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(Lists(profile::lists(own)?)))
+        Ok(Box::new(profile::lists(own)?))
     }
 }
 
@@ -139,60 +148,29 @@ const NOT_MODELLED: &[Text] = &[
     ),
 ];
 
-/// The lists, loaded.
-struct Lists(Vec<List>);
-
-impl Game for Lists {
-    fn lists(&self) -> Vec<ListTable> {
-        self.0.iter().map(table).collect()
-    }
-
-    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(&self.0)
-    }
-
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        odds::answer(&self.0, question, settings)
-    }
-}
-
-fn table(list: &List) -> ListTable {
-    const COLUMNS: &[Text] = &[
+impl Troop for Unit {
+    const COLUMNS: &'static [Text] = &[
         Text::new("Arm", "Arme"),
         Text::new("Bases", "Socles"),
         Text::new("Quality", "Qualité"),
         Text::new("Weapon", "Armement"),
         Text::new("Special", "Spécial"),
     ];
-    let note = match list.id.as_str() {
-        "sample" => {
-            ("invented for testing; the sheet prints no unit and no points", "inventé pour les essais ; la feuille n’a ni unités ni points")
-        }
-        _ => ("", ""),
-    };
-    ListTable {
-        id: list.id.clone(),
-        name: (list.name.en.clone(), list.name.fr.clone()),
-        paragraph: String::new(),
-        note: (note.0.to_owned(), note.1.to_owned()),
-        columns: COLUMNS.to_vec(),
-        units: list.units.iter().map(row).collect(),
-    }
-}
 
-fn row(unit: &Unit) -> UnitRow {
-    UnitRow {
-        id: unit.id.clone(),
-        name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: [
-            unit.arm.word().to_owned(),
-            unit.bases.to_string(),
-            unit.quality.word().to_owned(),
-            unit.weapon.word().to_owned(),
-            unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", "),
-        ]
-        .map(Cell::from)
-        .into(),
-        points: None,
+    fn cells(&self) -> Vec<Cell> {
+        let words = [self.arm.word().to_owned(), self.bases.to_string(), self.quality.word().to_owned(), self.weapon.word().to_owned()];
+        words.into_iter().chain([list::words(&self.special)]).map(Cell::from).collect()
+    }
+
+    fn points(&self) -> Option<f64> {
+        None
+    }
+
+    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(lists)
+    }
+
+    fn odds(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(lists, question, settings)
     }
 }

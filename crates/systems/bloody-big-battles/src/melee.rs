@@ -173,7 +173,7 @@ impl Fought {
         self < Fought::Again
     }
 
-    /// Inches that whoever must retire goes, by the arms of attacker and defender; `None` where they fight on.
+    /// Inches that the retiring side goes, by the arms of attacker and defender; `None` where they fight on.
     pub fn retreat(self, rules: &Rules, attacker: Arm, defender: Arm) -> Option<f64> {
         let [beaten, pushed, repulsed, thrown_back] = rules.assault_retreats.map(f64::from);
         Some(match self {

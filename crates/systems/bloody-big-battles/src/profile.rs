@@ -5,42 +5,30 @@ use toml::Spanned;
 
 use super::rules::Rules;
 use super::special::Special;
-use montjoie_core::choice;
+use montjoie_core::{choice, choices};
 use montjoie_system::list::{self, Flaw, Name, check_id};
 use montjoie_system::{ListProblem, OwnList};
 
 /// The most bases that a unit may have.
 pub const MOST_BASES: u8 = 12;
 
-/// The shipped lists.
 /// The shipped lists as they are written.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
-choice! {
-    /// What a unit is.
+choices! {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Arm {
-        /// Infantry.
-        Infantry = "infantry",
-        /// Heavy cavalry.
-        HeavyCavalry = "heavy-cavalry",
-        /// Light cavalry.
-        LightCavalry = "light-cavalry",
-        /// Cavalry that is neither heavy, light nor irregular.
-        MediumCavalry = "medium-cavalry",
-        /// Irregular cavalry.
-        IrregularCavalry = "irregular-cavalry",
-        /// Horse artillery.
-        HorseArtillery = "horse-artillery",
-        /// Light foot artillery.
-        LightArtillery = "light-artillery",
-        /// Medium foot artillery.
-        MediumArtillery = "medium-artillery",
-        /// Heavy foot artillery.
-        HeavyArtillery = "heavy-artillery",
-        /// Rockets.
-        Rockets = "rockets",
+    "What a unit is." Arm {
+        Infantry = "infantry", "Infantry.";
+        HeavyCavalry = "heavy-cavalry", "Heavy cavalry.";
+        LightCavalry = "light-cavalry", "Light cavalry.";
+        MediumCavalry = "medium-cavalry", "Cavalry that is neither heavy, light nor irregular.";
+        IrregularCavalry = "irregular-cavalry", "Irregular cavalry.";
+        HorseArtillery = "horse-artillery", "Horse artillery.";
+        LightArtillery = "light-artillery", "Light foot artillery.";
+        MediumArtillery = "medium-artillery", "Medium foot artillery.";
+        HeavyArtillery = "heavy-artillery", "Heavy foot artillery.";
+        Rockets = "rockets", "Rockets.";
     }
 }
 
@@ -66,35 +54,22 @@ impl Arm {
     }
 }
 
-choice! {
-    /// How good a unit is, worst first.
+choices! {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Quality {
-        /// Bleu.
-        Raw = "raw",
-        /// Aguerri.
-        Trained = "trained",
-        /// Vétéran.
-        Veteran = "veteran",
+    "How good a unit is, worst first." Quality {
+        Raw = "raw", "Bleu.";
+        Trained = "trained", "Aguerri.";
+        Veteran = "veteran", "Vétéran.";
     }
-}
-
-choice! {
-    /// What a unit fires with.
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Weapon {
-        /// Smoothbore muskets.
-        Smoothbore = "smoothbore",
-        /// Ineffective muskets.
-        IneffectiveMusket = "ineffective-musket",
-        /// Cavalry muskets.
-        CavalryMusket = "cavalry-musket",
-        /// Nothing.
-        None = "none",
-        /// Guns or rockets, by the arm.
-        Guns = "guns",
+    "What a unit fires with." Weapon {
+        Smoothbore = "smoothbore", "Smoothbore muskets.";
+        IneffectiveMusket = "ineffective-musket", "Ineffective muskets.";
+        CavalryMusket = "cavalry-musket", "Cavalry muskets.";
+        None = "none", "Nothing.";
+        Guns = "guns", "Guns or rockets, by the arm.";
     }
 }
 
@@ -130,31 +105,9 @@ pub struct Unit {
 }
 
 /// A list of units.
-#[derive(Clone, Debug, PartialEq)]
-pub struct List {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// Its units, in its order.
-    pub units: Vec<Unit>,
-}
+pub type List = list::List<Unit>;
 
-montjoie_system::listed!(List, Unit);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    list: Vec<ListEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEntry {
-    id: Spanned<String>,
-    name: Name,
-    unit: Spanned<Vec<UnitEntry>>,
-}
+montjoie_system::listed!(Unit);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -170,17 +123,16 @@ struct UnitEntry {
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        file.list.into_iter().try_for_each(|entry| {
-            let span = entry.id.span();
-            let id = check_id(&entry.id)?;
-            let units = list::units(entry.unit, |unit| unit.id.span(), |unit| unit.check(&id))?;
-            list::add(lists, List { id, name: entry.name, units }, span)
-        })
-    })
+    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
-impl UnitEntry {
+impl list::Entry for UnitEntry {
+    type Unit = Unit;
+
+    fn id(&self) -> &Spanned<String> {
+        &self.id
+    }
+
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let bases = *self.bases.get_ref();

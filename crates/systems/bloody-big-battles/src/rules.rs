@@ -104,7 +104,7 @@ choice! {
     }
 }
 choice! {
-    /// Which formations are a column to whoever fires at them (B4).
+    /// Which formations are a column to units that fire at them (B4).
     pub enum ColumnTarget {
         /// March column only.
         March = "march",

@@ -167,7 +167,7 @@ pub fn gun_factor(rules: &Rules, arm: Arm, gun: &Gun, unlimbered: bool, inches: 
     halved(rules, guns(rules, arm, inches), u8::from(gun.low) + u8::from(gun.reduced) + u8::from(unlimbered))
 }
 
-/// Columns to the right that a flag of whoever fires gives.
+/// Columns to the right that a flag of the firing unit gives.
 pub fn flag_shift(rules: &Rules, flag: Special) -> i8 {
     match flag {
         Special::Skirmishers => rules.shift_skirmishers as i8,

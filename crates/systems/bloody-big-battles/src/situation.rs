@@ -140,7 +140,7 @@ impl Situation {
             situation: self.shown(|_, _| None),
             assumptions: assumptions(&self.rules, |key| touches(key, &duel)),
             losses: montjoie_core::language::Text::new("bases", "socles"),
-            // A base that is lost is gone, whoever holds the field.
+            // A lost base is gone, whichever side holds the field.
             destroyed: Pair::of(|side| {
                 let bases = duel.most_losses()[side];
                 (0..=bases).map(|lost| [f64::from(lost) / f64::from(bases); 3]).collect()

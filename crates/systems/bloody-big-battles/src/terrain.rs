@@ -112,7 +112,7 @@ impl Ground {
         Terrain::ALL.into_iter().filter(move |&row| self.has(row))
     }
 
-    /// Whether whoever stands in it rolls in difficult terrain.
+    /// Whether a unit in it rolls in difficult terrain.
     pub fn difficult(self) -> bool {
         self.rows().any(Terrain::difficult)
     }

@@ -6,7 +6,7 @@ use montjoie_core::settings::Source::Reading;
 use montjoie_core::settings::{Settings, Wrong};
 use montjoie_core::{choices, settings};
 use montjoie_system::army::{Army, CLASSES, Draw, DrawnUnit, Generals, Readings, Third};
-use montjoie_system::list;
+use montjoie_system::list::{self, Troop};
 use montjoie_system::{DuelKey, Problem, Set};
 
 /// The fewest and the most units of a division (2-a).
@@ -76,15 +76,7 @@ pub fn readings(settings: &[Set]) -> Result<Readings, Problem> {
 
 /// How an army of a list is composed.
 pub fn army(list: &List) -> Army {
-    Army {
-        list: list.id.clone(),
-        name: list.name.both(),
-        division: Some(DIVISION),
-        generals: Some(GENERALS),
-        units: list.units.iter().map(|unit| unit.id.clone()).collect(),
-        rules: list.composition.clone(),
-        paragraph: list.paragraph.clone(),
-    }
+    Army { division: list.division.or(Some(DIVISION)), generals: Some(GENERALS), ..list.army() }
 }
 
 /// How large a part of a random army each class of units is, from four independent uniform numbers: mounted knights, knights on foot, a class
@@ -136,8 +128,8 @@ pub fn draw(list: &List) -> Draw {
         _ if unit.is_cavalry() => 0,
         range => 1 + u8::from(range >= SHOOTS_FROM),
     };
-    let options = |unit: &Unit| unit.options.iter().filter_map(|(special, _)| unit.with_option(special.id())).collect::<Vec<_>>();
-    let rows = list.units.iter().filter(|unit| !unit.id.contains('~')).flat_map(|unit| std::iter::once(unit.clone()).chain(options(unit)));
+    let rows =
+        list.units.iter().filter(|unit| !unit.id.contains('~')).flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
     let units = rows.map(|unit| DrawnUnit { points: unit.points, class: class(&unit), arm: arm(&unit), id: unit.id });
     Draw { units: units.collect(), classes: shares.map(|(.., shares)| *shares), mean: shares.map(|_| (24, 28)), left: shares.map(|_| 30.0) }
 }

@@ -4,7 +4,6 @@
 
 pub mod army;
 pub mod body;
-pub mod book;
 pub mod duel;
 pub mod melee;
 pub mod movement;
@@ -25,11 +24,10 @@ pub mod variant;
 use montjoie_core::language::Text;
 use montjoie_system::army::{Draw, Readings};
 use montjoie_system::book::Book;
+use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
 use montjoie_system::profile::{Change, Profile, Sheet};
-use montjoie_system::{
-    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
-};
+use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -79,6 +77,17 @@ impl System for HailCaesar {
         NOT_MODELLED
     }
 
+    fn example(&self) -> Example {
+        Example {
+            units: ["french/mounted-knights", "english/archers"],
+            key: "b.stakes=planted",
+            rule: "rules.panic_table=T2",
+            question: "command command=9 distance=18",
+            change: ".clash=8, .lance=off",
+            scenario: "hail-caesar/knights-v-longbows",
+        }
+    }
+
     fn terms(&self) -> Terms {
         Terms {
             turn: Text::new(
@@ -124,7 +133,7 @@ impl System for HailCaesar {
     }
 
     fn book(&self) -> Book {
-        book::book()
+        montjoie_system::pages!()
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
@@ -148,7 +157,7 @@ impl System for HailCaesar {
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(Lists(profile::lists(own)?)))
+        Ok(Box::new(profile::lists(own)?))
     }
 }
 
@@ -217,46 +226,8 @@ const NOT_MODELLED: &[Text] = &[
     ),
 ];
 
-/// The lists, loaded.
-struct Lists(Vec<List>);
-
-impl Game for Lists {
-    fn lists(&self) -> Vec<ListTable> {
-        self.0.iter().map(table).collect()
-    }
-
-    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(&self.0)
-    }
-
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        odds::answer(&self.0, question, settings)
-    }
-
-    fn profiles(&self) -> Vec<Profile> {
-        paper::profiles(&self.0)
-    }
-
-    fn sheet(&self) -> Sheet {
-        paper::sheet(&self.0)
-    }
-
-    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
-        army::readings(settings)
-    }
-
-    fn draw(&self, list: &str) -> Draw {
-        self.0.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
-    }
-
-    fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
-        let (lists, id) = variant::variant(&self.0, unit, changes)?;
-        Ok((Box::new(Lists(lists)), id))
-    }
-}
-
-fn table(list: &List) -> ListTable {
-    const COLUMNS: &[Text] = &[
+impl Troop for Unit {
+    const COLUMNS: &'static [Text] = &[
         Text::new("Clash", "Clash"),
         Text::new("Sust.", "Sust."),
         Text::new("Short", "Short"),
@@ -266,46 +237,55 @@ fn table(list: &List) -> ListTable {
         Text::new("Special", "Spécial"),
         Text::new("As printed", "Imprimé"),
     ];
-    let rules = |pick: fn(&(String, String)) -> &str| {
-        // A rule with several limits stands there once for each.
-        let mut rules: Vec<&str> = list.composition.iter().map(|rule| pick(&rule.text)).collect();
-        rules.dedup();
-        rules.join(" · ")
-    };
-    let mut units = Vec::new();
-    for unit in &list.units {
-        units.push(row(unit));
-        units.extend(unit.options.iter().filter_map(|(special, _)| unit.with_option(special.id())).map(|unit| row(&unit)));
-    }
-    ListTable {
-        id: list.id.clone(),
-        name: (list.name.en.clone(), list.name.fr.clone()),
-        paragraph: list.paragraph.clone(),
-        note: (rules(|text| &text.0), rules(|text| &text.1)),
-        columns: COLUMNS.to_vec(),
-        units,
-    }
-}
 
-fn row(unit: &Unit) -> UnitRow {
-    let short = if unit.short == unit.support { unit.short.to_string() } else { format!("{}/{}", unit.short, unit.support) };
-    let shoot = unit.shoot.iter().map(u8::to_string).collect::<Vec<_>>().join("/");
-    let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
-    UnitRow {
-        id: unit.id.clone(),
-        name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: [
-            unit.clash.to_string(),
-            unit.sustained.to_string(),
+    fn cells(&self) -> Vec<Cell> {
+        let short = if self.short == self.support { self.short.to_string() } else { format!("{}/{}", self.short, self.support) };
+        let cells = [
+            self.clash.to_string(),
+            self.sustained.to_string(),
             short,
-            shoot,
-            unit.save.map_or("0".to_owned(), |save| format!("{save}+")),
-            unit.stamina.to_string(),
-            special,
-            unit.special_printed.clone(),
-        ]
-        .map(Cell::from)
-        .into(),
-        points: Some(unit.points),
+            self.shoot.iter().map(u8::to_string).collect::<Vec<_>>().join("/"),
+            self.save.map_or("0".to_owned(), |save| format!("{save}+")),
+            self.stamina.to_string(),
+            list::words(&self.special),
+            self.special_printed.clone(),
+        ];
+        cells.map(Cell::from).into()
+    }
+
+    fn points(&self) -> Option<f64> {
+        Some(self.points)
+    }
+
+    fn with_options(&self) -> Vec<Unit> {
+        self.options.iter().map(|option| self.with(option)).collect()
+    }
+
+    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(lists)
+    }
+
+    fn odds(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(lists, question, settings)
+    }
+
+    fn profiles(lists: &[List]) -> Vec<Profile> {
+        paper::profiles(lists)
+    }
+
+    fn sheet(lists: &[List]) -> Sheet {
+        paper::sheet(lists)
+    }
+
+    fn readings(settings: &[Set]) -> Result<Readings, Problem> {
+        army::readings(settings)
+    }
+
+    fn draw(lists: &[List], list: &str) -> Draw {
+        lists.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
+    }
+
+    fn variant(lists: &[List], unit: &str, changes: &[Change]) -> Result<(Vec<List>, String), Problem> {
+        variant::variant(lists, unit, changes)
     }
 }

@@ -18,6 +18,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choice, settings};
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{self, Asked, counts, either, probability, question};
 use montjoie_system::{Answer, Problem, Quantity, Question, Set};
 
@@ -118,18 +119,17 @@ settings! {
         charging: Charging = Charging::A => (Q, "7-d", "who has the charge bonus", "qui a le bonus de charge");
         round: Round = Round::First => (Q, "7-b", "first or later", "premier ou suivant");
         won: Neither = Neither::None => (Q, "7-h", "who won the last round", "qui a gagné le round précédent");
-        a_supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of a", "soutiens de a");
-        b_supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of b", "soutiens de b");
-        a_general: bool = false => (Q, "3-b", "a general is with a", "un général est avec a");
-        b_general: bool = false => (Q, "3-b", "a general is with b", "un général est avec b");
-        a_stakes: bool = false => (Q, "1-c", "a stands behind planted stakes", "a est derrière des pieux plantés");
-        b_stakes: bool = false => (Q, "1-c", "b stands behind planted stakes", "b est derrière des pieux plantés");
-        a_pike: bool = false => (Q, "1-c", "a has pikes that count", "les piques de a comptent");
-        b_pike: bool = false => (Q, "1-c", "b has pikes that count", "les piques de b comptent");
-        a_disordered: bool = false => (Q, "8-d", "a is disordered", "a est désorganisée");
-        b_disordered: bool = false => (Q, "8-d", "b is disordered", "b est désorganisée");
-        a_wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that a holds", "blessures de a");
-        b_wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that b holds", "blessures de b");
+    }
+}
+montjoie_system::paired! {
+    /// A side in a round of melee (7-b).
+    pub struct MeleeSide beside MeleeKeys {
+        supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of *", "soutiens de *");
+        general: bool = false => (Q, "3-b", "a general is with *", "un général est avec *");
+        stakes: bool = false => (Q, "1-c", "* stands behind planted stakes", "* est derrière des pieux plantés");
+        pike: bool = false => (Q, "1-c", "* has pikes that count", "les piques de * comptent");
+        disordered: bool = false => (Q, "8-d", "* is disordered", "* est désorganisée");
+        wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that * holds", "blessures de *");
     }
 }
 choice! {
@@ -174,7 +174,7 @@ pub fn questions() -> Vec<Question> {
         question::<NoKeys>("general_death", "3-b", "does an attached general die?", "un général attaché meurt-il ?"),
         question::<GunKeys>("gun_lost", "1-c", "is a gun lost over so many shots?", "une pièce est-elle perdue en tant de tirs ?"),
         question::<ShootingKeys>("shooting", "6-c", "what does a volley do?", "que fait un tir ?"),
-        question::<MeleeKeys>(
+        question::<Paired<MeleeSide>>(
             "melee_round",
             "7-b",
             "who wins a round of melee, and at what price?",
@@ -366,22 +366,16 @@ fn hits_and_sixes(volley: Volley) -> BTreeMap<(u8, u8), f64> {
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<MeleeKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+    let asked = read::<Paired<MeleeSide>>(settings)?;
+    let (Paired { own: keys, sides }, rules) = (&asked.keys, &asked.rules);
     let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
-    let supports = Pair { a: keys.a_supports, b: keys.b_supports };
-    let generals = Pair { a: keys.a_general, b: keys.b_general };
-    let stakes = Pair { a: keys.a_stakes, b: keys.b_stakes };
-    let pikes = Pair { a: keys.a_pike, b: keys.b_pike };
-    let disordered = Pair { a: keys.a_disordered, b: keys.b_disordered };
-    let wounds = Pair { a: keys.a_wounds, b: keys.b_wounds };
     let first = keys.round == Round::First;
-    let fighters = Pair::of(|side| Fighter { pike: pikes[side], ..Fighter::new(&units[side], rules, 0) });
+    let fighters = Pair::of(|side| Fighter { pike: sides[side].pike, ..Fighter::new(&units[side], rules, 0) });
     let mut conditions = Pair::of(|side| Condition {
-        wounds: wounds[side],
-        disordered: disordered[side],
-        stakes: if stakes[side] { Stakes::Planted } else { Stakes::None },
-        general: if generals[side] { General::Attached } else { General::Away },
+        wounds: sides[side].wounds,
+        disordered: sides[side].disordered,
+        stakes: if sides[side].stakes { Stakes::Planted } else { Stakes::None },
+        general: if sides[side].general { General::Attached } else { General::Away },
         ..Condition::FRESH
     });
     let Pair { a, b } = &mut conditions;
@@ -398,7 +392,7 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let engaged = Pair { a: Engaged::new(a, first, keys.won == Neither::A), b: Engaged::new(b, first, keys.won == Neither::B) };
     let by = Pair::of(|side| {
         let (unit, enemy) = (&engaged[side], &engaged[side.enemy()]);
-        let thrown = Thrown { dice: unit.dice(rules), support_dice: supports[side] * rules.support_dice };
+        let thrown = Thrown { dice: unit.dice(rules), support_dice: sides[side].supports * rules.support_dice };
         let law = law(Strike::new(rules, unit, enemy, thrown)).into_iter();
         law.map(|(wounds, p)| (enemy.kept(rules, wounds), p)).collect::<Vec<_>>()
     });
@@ -418,12 +412,13 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
     let mut touched = Vec::new();
     touched.extend((first && keys.charging != Charging::None).then_some("charge_bonus"));
-    touched.extend(any(&|side| supports[side] > 0).then_some("support_dice"));
+    touched.extend(any(&|side| sides[side].supports > 0).then_some("support_dice"));
     touched.extend(any(&|side| fighter(side).save_rerolls > 0).then_some("stubborn"));
     touched.extend(any(&|side| fighter(side).in_melee != 0).then_some("skirmish_melee"));
-    touched.extend(any(&|side| (stakes[side] || pikes[side]) && fighter(side.enemy()).lance > 0).then_some("stakes_cancel"));
-    touched
-        .extend(any(&|side| engaged[side].body.condition.disordered && wounds[side] >= fighter(side).stamina).then_some("state_penalty"));
+    touched.extend(any(&|side| (sides[side].stakes || sides[side].pike) && fighter(side.enemy()).lance > 0).then_some("stakes_cancel"));
+    touched.extend(
+        any(&|side| engaged[side].body.condition.disordered && sides[side].wounds >= fighter(side).stamina).then_some("state_penalty"),
+    );
     touched.push("excess_without_supports");
     Ok(asked.answer(quantities, &touched))
 }

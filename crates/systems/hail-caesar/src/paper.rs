@@ -18,10 +18,9 @@ pub fn profiles(lists: &[List]) -> Vec<Profile> {
                 None => Row::Printed,
             };
             profiles.push(profile(list, unit, row));
-            for &(special, _) in &unit.options {
-                let taken = unit.with_option(special.id());
-                let row = Row::Option { of: unit.id.clone(), special: special.id() };
-                profiles.extend(taken.map(|unit| profile(list, &unit, row)));
+            for option in &unit.options {
+                let row = Row::Option { of: unit.id.clone(), special: option.0.id() };
+                profiles.push(profile(list, &unit.with(option), row));
             }
             let archers = unit.dismounts_as.as_ref().and_then(|id| all.iter().find(|unit| unit.id == *id));
             profiles.extend(archers.map(|archers| on_foot(list, unit, archers)));
@@ -45,15 +44,15 @@ fn profile(list: &List, unit: &Unit, row: Row) -> Profile {
     Profile {
         id: unit.id.clone(),
         list: list.id.clone(),
-        name: (unit.name.en.clone(), unit.name.fr.clone()),
+        name: unit.name.both(),
         paragraph: list.paragraph.clone(),
         points: Some(unit.points),
         row,
         kind: kind(unit.arm),
         weapon: weapon(unit.weapon),
         numbers: numbers(unit),
-        specials: unit.special.iter().map(|&rule| special(rule)).collect(),
-        options: unit.options.iter().map(|&(rule, points)| (special(rule), points)).collect(),
+        specials: unit.special.iter().map(|rule| rule.on_paper()).collect(),
+        options: unit.options.iter().map(|&(rule, points)| (rule.on_paper(), points)).collect(),
     }
 }
 
@@ -64,9 +63,9 @@ const STATS: [Stat; 10] = [
     Stat::new("short", "Short", "Short", Better::Higher),
     Stat::new("support", "Support", "Soutien", Better::Higher),
     Stat::new("shoot", "Shoot", "Shoot", Better::Higher),
-    Stat::new("shoot-2", "Shoot, 2nd band", "Shoot, 2e bande", Better::Higher),
-    Stat::new("shoot-3", "Shoot, 3rd band", "Shoot, 3e bande", Better::Higher),
-    Stat::new("save", "Morale", "Moral", Better::Lower),
+    Stat::new("shoot-2", "Shoot, 2nd band", "Shoot, 2e bande", Better::Higher).band_of("shoot"),
+    Stat::new("shoot-3", "Shoot, 3rd band", "Shoot, 3e bande", Better::Higher).band_of("shoot"),
+    Stat::new("save", "Morale", "Moral", Better::Lower).written("morale"),
     Stat::new("stamina", "Stamina", "Stamina", Better::Higher),
     Stat::new("move", "Move", "Mouvement", Better::Higher),
 ];
@@ -88,40 +87,19 @@ fn numbers(unit: &Unit) -> Vec<Number> {
 
 /// What a unit is; mounted units compare with mounted ones, those on foot with those on foot.
 fn kind(arm: Arm) -> Kind {
-    let (id, name) = match arm {
-        Arm::Infantry => ("infantry", Text::new("infantry", "infanterie")),
-        Arm::Skirmishers => ("skirmishers", Text::new("skirmishers", "tirailleurs")),
-        Arm::Cavalry => ("cavalry", Text::new("cavalry", "cavalerie")),
-        Arm::LightCavalry => ("light-cavalry", Text::new("light cavalry", "cavalerie légère")),
-        Arm::Artillery => ("artillery", Text::new("artillery", "artillerie")),
-    };
     let mounted = matches!(arm, Arm::Cavalry | Arm::LightCavalry);
-    Kind { id, name, mounted, class: if mounted { "mounted" } else { "foot" } }
+    Kind { id: arm.word(), name: arm.name(), mounted, class: if mounted { "mounted" } else { "foot" } }
 }
 
 fn weapon(weapon: Weapon) -> Option<profile::Weapon> {
-    let (id, name) = match weapon {
-        Weapon::None => return None,
-        Weapon::Javelin => ("javelin", Text::new("javelin", "javelot")),
-        Weapon::Bow => ("bow", Text::new("bow", "arc")),
-        Weapon::Crossbow => ("crossbow", Text::new("crossbow", "arbalète")),
-        Weapon::Longbow => ("longbow", Text::new("longbow", "longbow")),
-        Weapon::Couleuvrine => ("couleuvrine", Text::new("couleuvrine", "couleuvrine")),
-        Weapon::Bombard => ("bombard", Text::new("bombard", "bombarde")),
-        Weapon::Ribaudequin => ("ribaudequin", Text::new("ribaudequin", "ribaudequin")),
-    };
-    Some(profile::Weapon { id, name })
-}
-
-fn special(rule: Special) -> profile::Special {
-    profile::Special { id: rule.id(), name: rule.name(), does: rule.text(), paragraph: rule.defined_in(), effect: rule.effect() }
+    (weapon != Weapon::None).then(|| profile::Weapon { id: weapon.word(), name: weapon.name() })
 }
 
 /// What the sheet says beside its rows: where it defines special rules, how armies are composed, what its readers must know.
 pub fn sheet(lists: &[List]) -> Sheet {
     Sheet {
         definitions: "1-c",
-        specials: Special::ALL.iter().map(|&rule| special(rule)).collect(),
+        specials: Special::ALL.iter().map(|rule| rule.on_paper()).collect(),
         armies: lists.iter().map(army).collect(),
         notes: NOTES.to_vec(),
     }

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::rules::{BowWeapon, GunBands, Removal, Rules};
 use super::special::Special;
-use montjoie_system::army::{self, Composition};
+use montjoie_core::named;
 use montjoie_system::list::{self, Flaw, Name, check_id, price};
 use montjoie_system::{ListProblem, OwnList};
 
@@ -17,42 +17,33 @@ const MOST_DICE: u8 = 40;
 /// The shipped lists as they are written.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
-/// What a unit is (1-b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Arm {
-    /// Infantry in close order.
-    Infantry,
-    /// Infantry in open order (tirailleurs).
-    Skirmishers,
-    /// Cavalry.
-    Cavalry,
-    /// Light cavalry.
-    LightCavalry,
-    /// A gun.
-    Artillery,
+named! {
+    /// What a unit is (1-b); infantry is in close order, skirmishers are not.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Arm {
+        Infantry = "infantry", "infantry", "infanterie";
+        Skirmishers = "skirmishers", "skirmishers", "tirailleurs";
+        Cavalry = "cavalry", "cavalry", "cavalerie";
+        LightCavalry = "light-cavalry", "light cavalry", "cavalerie légère";
+        Artillery = "artillery", "artillery", "artillerie";
+    }
 }
 
-/// What a unit shoots with (1-b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weapon {
-    /// Nothing.
-    None,
-    /// Javelots.
-    Javelin,
-    /// An arc.
-    Bow,
-    /// An arbalète.
-    Crossbow,
-    /// A longbow.
-    Longbow,
-    /// A couleuvrine.
-    Couleuvrine,
-    /// A bombarde.
-    Bombard,
-    /// A ribaudequin.
-    Ribaudequin,
+named! {
+    /// What a unit shoots with (1-b).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Weapon {
+        None = "none", "nothing", "rien";
+        Javelin = "javelin", "javelin", "javelot";
+        Bow = "bow", "bow", "arc";
+        Crossbow = "crossbow", "crossbow", "arbalète";
+        Longbow = "longbow", "longbow", "longbow";
+        Couleuvrine = "couleuvrine", "couleuvrine", "couleuvrine";
+        Bombard = "bombard", "bombard", "bombarde";
+        Ribaudequin = "ribaudequin", "ribaudequin", "ribaudequin";
+    }
 }
 
 /// A unit as its list prints it.
@@ -97,39 +88,9 @@ pub struct Unit {
 }
 
 /// A list of units.
-#[derive(Clone, Debug, PartialEq)]
-pub struct List {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// The paragraph that prints it; empty for a user's own.
-    pub paragraph: String,
-    /// Its rules of composition.
-    pub composition: Vec<Composition>,
-    /// Its units, in its order.
-    pub units: Vec<Unit>,
-}
+pub type List = list::List<Unit>;
 
-montjoie_system::listed!(List, Unit);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    list: Vec<ListEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEntry {
-    id: Spanned<String>,
-    name: Name,
-    #[serde(default)]
-    paragraph: String,
-    #[serde(default)]
-    composition: Vec<army::Written>,
-    unit: Spanned<Vec<UnitEntry>>,
-}
+montjoie_system::listed!(Unit);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,43 +123,23 @@ struct OptionEntry {
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        file.list.into_iter().try_for_each(|entry| {
-            let span = entry.id.span();
-            let list = entry.check(lists)?;
-            list::add(lists, list, span)
-        })
-    })
+    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
-impl ListEntry {
-    fn check(self, known: &[List]) -> Result<List, Flaw> {
-        let id = check_id(&self.id)?;
-        let span = self.unit.span();
-        let units = list::units(
-            self.unit,
-            |entry| entry.id.span(),
-            |entry| {
-                let (at, dismounts) = (entry.id.span(), entry.dismounts_as.is_some());
-                let unit = entry.check(&id)?;
-                if unit.special.contains(&Special::MayDismount) != dismounts {
-                    let flaw = Flaw::new(at, format!("`{}`: `may-dismount` and `dismounts_as` go together", unit.id));
-                    return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
-                }
-                Ok(unit)
-            },
-        )?;
-        let named = |name: &String| known.iter().flat_map(|list| &list.units).chain(&units).any(|u| u.id == *name);
-        if let Some(lost) = units.iter().find(|u| u.dismounts_as.as_ref().is_some_and(|name| !named(name))) {
-            let target = lost.dismounts_as.clone().unwrap_or_default();
-            return Err(Flaw::new(span, format!("`{}` dismounts as `{target}`, which no list has", lost.id)));
-        }
-        let composition = army::rules(self.composition, &id, &units)?;
-        Ok(List { id, name: self.name, paragraph: self.paragraph, composition, units })
+impl list::Entry for UnitEntry {
+    type Unit = Unit;
+    const COMPOSED: bool = true;
+
+    fn id(&self) -> &Spanned<String> {
+        &self.id
     }
-}
 
-impl UnitEntry {
+    fn together(list: &List, known: &[List]) -> Result<(), String> {
+        let named = |name: &String| known.iter().chain([list]).flat_map(|list| &list.units).any(|unit| unit.id == *name);
+        let lost = list.units.iter().find_map(|unit| unit.dismounts_as.as_ref().filter(|name| !named(name)).map(|name| (unit, name)));
+        lost.map_or(Ok(()), |(unit, name)| Err(format!("`{}` dismounts as `{name}`, which no list has", unit.id)))
+    }
+
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let (short, support) = shot_and_support(&self.short)?;
@@ -236,6 +177,10 @@ impl UnitEntry {
         if special.contains(&Special::LightCavalry) != (self.arm == Arm::LightCavalry) {
             return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `light-cavalry` and the rule `light-cavalry` go together")));
         }
+        if special.contains(&Special::MayDismount) != self.dismounts_as.is_some() {
+            let flaw = Flaw::new(self.id.span(), format!("`{list}/{id}`: `may-dismount` and `dismounts_as` go together"));
+            return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
+        }
         let mut options = Vec::new();
         for option in &self.options {
             let rule: Special = list::special(&option.special)?;
@@ -244,7 +189,7 @@ impl UnitEntry {
             }
             options.push((rule, price(&option.points, true)?));
         }
-        let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
+        let printed = self.special_printed.unwrap_or_else(|| list::words(&special));
         Ok(Unit {
             id: format!("{list}/{id}"),
             name: self.name,
@@ -312,11 +257,10 @@ impl Unit {
         self.special.contains(&special)
     }
 
-    /// The unit with one of its options taken, by the option's id.
-    pub fn with_option(&self, option: &str) -> Option<Unit> {
-        let &(special, points) = self.options.iter().find(|(special, _)| special.id() == option)?;
+    /// The unit with one of its options taken, at its price.
+    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
         let mut unit = self.clone();
-        unit.id = format!("{}+{option}", self.id);
+        unit.id = format!("{}+{}", self.id, special.id());
         unit.name.en = format!("{} with {}", self.name.en, special.id());
         unit.name.fr = match special {
             Special::Pavise => format!("{} avec pavois", self.name.fr),
@@ -326,7 +270,7 @@ impl Unit {
         unit.special.sort();
         unit.points += points;
         unit.options.clear();
-        Some(unit)
+        unit
     }
 
     /// What it is on foot: the unit it dismounts as, which may not plant stakes (2-e).
@@ -419,7 +363,7 @@ pub struct Fighter {
 }
 
 impl Fighter {
-    /// Resolves a unit; `cover` is what improves its save against shooting beside its own pavise.
+    /// Resolves a unit; `cover` is what improves its save against shooting besides its own pavise.
     pub fn new(unit: &Unit, rules: &Rules, cover: u8) -> Fighter {
         let when = |special, value: u8| if unit.has(special) { value } else { 0 };
         let gunpowder = matches!(unit.weapon, Weapon::Couleuvrine | Weapon::Bombard | Weapon::Ribaudequin);

@@ -107,7 +107,7 @@ impl Situation {
     /// A side, all but its stance, which depends on its enemy.
     fn duelist(&self, lists: &[List], unit: &Unit, side: Side) -> Duelist {
         let keys = &self.sides[side];
-        let archers = unit.dismounts_as.as_ref().and_then(|id| find(lists, id));
+        let archers = unit.dismounts_as.as_ref().and_then(|id| list::find(lists, id));
         let mut duelist = Duelist::new(&self.rules, unit, archers.as_ref(), Stance::Hold, keys.cover.better(&self.rules));
         duelist.led_by(&self.rules, keys.command, keys.general_distance);
         duelist.staff = keys.staff;
@@ -246,23 +246,5 @@ fn rises(ranges: &[u8]) -> bool {
 
 /// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    let names = || {
-        let units = lists.iter().flat_map(|list| &list.units);
-        let options = |unit: &Unit| unit.options.iter().map(|(special, _)| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
-        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
-    };
-    list::wanted(("hail-caesar", "english/archers"), key, id, |id| find(lists, id), names)
-}
-
-/// The unit of an id, with the option after its `+`. The `+` of a variant, as `~clash+1`, is part of its id.
-pub fn find(lists: &[List], id: &str) -> Option<Unit> {
-    if let Some(unit) = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == id) {
-        return Some(unit.clone());
-    }
-    let (plain, option) = list::with_option(id);
-    let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
-    match option {
-        Some(option) => unit.with_option(option),
-        None => Some(unit.clone()),
-    }
+    list::unit(lists, ("hail-caesar", "english/archers"), key, id)
 }

@@ -5,6 +5,7 @@ use super::situation::unit;
 use super::special::Special;
 use montjoie_core::settings::nearest;
 use montjoie_system::Problem;
+use montjoie_system::list;
 use montjoie_system::profile::Change;
 
 /// The most dice of a kind that a changed unit may have, and the most stamina.
@@ -18,7 +19,7 @@ pub fn variant(lists: &[List], id: &str, changes: &[Change]) -> Result<(Vec<List
     let plain = unit(lists, "unit", id)?;
     let changed = Change::id(&plain.id, changes);
     let mut lists = lists.to_vec();
-    if super::situation::find(&lists, &changed).is_some() {
+    if list::find(&lists, &changed).is_some() {
         return Ok((lists, changed));
     }
     let mut unit = plain.clone();
@@ -30,7 +31,7 @@ pub fn variant(lists: &[List], id: &str, changes: &[Change]) -> Result<(Vec<List
         unit.name.fr = format!("{}, {fr}", unit.name.fr);
     }
     unit.special.sort();
-    unit.special_printed = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
+    unit.special_printed = list::words(&unit.special);
     unit.id.clone_from(&changed);
     let list = plain.id.split('/').next().unwrap_or_default();
     let home = lists.iter_mut().find(|known| known.id == list);

@@ -72,7 +72,7 @@ pub struct Condition {
     pub disordered: bool,
     /// In close order; only in contact.
     pub close_order: bool,
-    /// Has moved since the start; kept only where something hangs on it.
+    /// Has moved since the start; kept only where a rule depends on it.
     pub moved: bool,
     /// Its player's card is spent.
     pub spent: bool,

@@ -22,14 +22,11 @@ pub mod situation;
 pub mod special;
 mod telling;
 
-use std::sync::LazyLock;
-
 use montjoie_core::language::Text;
-use montjoie_system::book::{Book, read};
+use montjoie_system::book::Book;
+use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::{Profile, Sheet};
-use montjoie_system::{
-    Answer, Cell, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow,
-};
+use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -51,6 +48,17 @@ impl System for Impetus {
 
     fn not_modelled(&self) -> &'static [Text] {
         NOT_MODELLED
+    }
+
+    fn example(&self) -> Example {
+        Example {
+            units: ["french/nobles", "english/longbowmen"],
+            key: "b.stance=hold",
+            rule: "rules.worn_2_of_3=true",
+            question: "discipline discipline=A disordered=true",
+            change: ".vbu=6, .impetuous=off",
+            scenario: "impetus/evade-or-stand",
+        }
     }
 
     fn terms(&self) -> Terms {
@@ -83,8 +91,7 @@ impl System for Impetus {
     }
 
     fn book(&self) -> Book {
-        static BOOK: LazyLock<Book> = LazyLock::new(|| read(include_str!("book.toml")).expect("sound pages"));
-        BOOK.clone()
+        montjoie_system::pages!()
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
@@ -100,7 +107,7 @@ impl System for Impetus {
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(Lists(profile::lists(own)?)))
+        Ok(Box::new(profile::lists(own)?))
     }
 }
 
@@ -173,58 +180,49 @@ const NOT_MODELLED: &[Text] = &[
     ),
 ];
 
-/// The lists, loaded.
-struct Lists(Vec<List>);
+impl Troop for Unit {
+    const COLUMNS: &'static [Text] = &[
+        Text::new("Type", "Type"),
+        Text::new("VBU", "VBU"),
+        Text::new("I", "I"),
+        Text::new("D", "D"),
+        Text::new("VD", "VD"),
+        Text::new("Weapon", "Arme"),
+        Text::new("Flags", "Traits"),
+        Text::new("Source", "Source"),
+    ];
 
-impl Game for Lists {
-    fn lists(&self) -> Vec<ListTable> {
-        self.0.iter().map(|list| list.table(COLUMNS, row)).collect()
+    fn cells(&self) -> Vec<Cell> {
+        vec![
+            self.arm.word().to_uppercase().into(),
+            self.vbu.to_string().into(),
+            self.impetus.to_string().into(),
+            self.discipline.word().to_owned().into(),
+            self.vd.to_string().into(),
+            self.weapon.word().to_owned().into(),
+            list::words(&self.special).into(),
+            Cell(self.source.en.clone(), self.source.fr.clone()),
+        ]
     }
 
-    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(&self.0)
-    }
-
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        odds::answer(&self.0, question, settings)
-    }
-
-    fn profiles(&self) -> Vec<Profile> {
-        paper::profiles(&self.0)
-    }
-
-    fn sheet(&self) -> Sheet {
-        paper::sheet(&self.0)
-    }
-}
-
-const COLUMNS: &[Text] = &[
-    Text::new("Type", "Type"),
-    Text::new("VBU", "VBU"),
-    Text::new("I", "I"),
-    Text::new("D", "D"),
-    Text::new("VD", "VD"),
-    Text::new("Weapon", "Arme"),
-    Text::new("Flags", "Traits"),
-    Text::new("Source", "Source"),
-];
-
-fn row(unit: &Unit) -> UnitRow {
-    let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
-    UnitRow {
-        id: unit.id.clone(),
-        name: unit.name.both(),
-        cells: vec![
-            unit.arm.word().to_uppercase().into(),
-            unit.vbu.to_string().into(),
-            unit.impetus.to_string().into(),
-            unit.discipline.word().to_owned().into(),
-            unit.vd.to_string().into(),
-            unit.weapon.word().to_owned().into(),
-            special.into(),
-            Cell(unit.source.en.clone(), unit.source.fr.clone()),
-        ],
+    fn points(&self) -> Option<f64> {
         // None where no price was published.
-        points: unit.points,
+        self.points
+    }
+
+    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(lists)
+    }
+
+    fn odds(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(lists, question, settings)
+    }
+
+    fn profiles(lists: &[List]) -> Vec<Profile> {
+        paper::profiles(lists)
+    }
+
+    fn sheet(lists: &[List]) -> Sheet {
+        paper::sheet(lists)
     }
 }

@@ -152,7 +152,7 @@ pub(super) fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem
     }
 }
 
-/// All that the initiative roll hangs on: its first throw and the later ones, by whose commanders have used their re-roll.
+/// All that the initiative roll depends on: its first throw and the later ones, by whose commanders have used their re-roll.
 pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Vec<Initiative> {
     let used = [(false, false), (false, true), (true, false), (true, true)].map(|(a, b)| Pair { a, b });
     [true, false].into_iter().flat_map(|is_first| used.map(|used| Initiative::of(rules, sides, is_first, used))).collect()

@@ -12,8 +12,8 @@ pub fn profiles(lists: &[List]) -> Vec<Profile> {
 
 /// The sheet prints no list, has no one place for flags and no rules of composition: only what the lists are called and what each flag is.
 pub fn sheet(lists: &[List]) -> Sheet {
-    let specials = Special::ALL.iter().map(|&flag| special(flag)).collect();
-    Sheet { specials, armies: lists.iter().map(List::army).collect(), ..Sheet::default() }
+    let specials = Special::ALL.iter().map(|flag| flag.on_paper()).collect();
+    Sheet { specials, armies: lists.iter().map(|list| list.army()).collect(), ..Sheet::default() }
 }
 
 fn profile(list: &List, unit: &Unit) -> Profile {
@@ -27,7 +27,7 @@ fn profile(list: &List, unit: &Unit) -> Profile {
         kind: kind(unit.arm),
         weapon: weapon(unit.weapon),
         numbers: numbers(unit),
-        specials: unit.special.iter().map(|&flag| special(flag)).collect(),
+        specials: unit.special.iter().map(|flag| flag.on_paper()).collect(),
         options: Vec::new(),
     }
 }
@@ -67,8 +67,4 @@ fn kind(arm: Arm) -> Kind {
 
 fn weapon(weapon: Weapon) -> Option<profile::Weapon> {
     (weapon != Weapon::None).then(|| profile::Weapon { id: weapon.word(), name: weapon.name() })
-}
-
-fn special(flag: Special) -> profile::Special {
-    profile::Special { id: flag.id(), name: flag.name(), does: flag.text(), paragraph: flag.defined_in(), effect: flag.effect() }
 }

@@ -59,8 +59,8 @@ choices! {
         ShortOnly = "short_only", "Every weapon without a long range: handgun, javelin, various.";
     }
     "Who loses a round of melee (A5)." MeleeLoser {
-        MoreLosses = "more_losses", "Whoever lost more VBU.";
-        FailedTest = "failed_test", "Whoever fails the test, where exactly one does.";
+        MoreLosses = "more_losses", "The unit that lost more VBU.";
+        FailedTest = "failed_test", "The unit that fails the test, where exactly one does.";
     }
     "Which Impetus decides on pursuit (A5)." PursuitImpetus {
         Printed = "printed", "The printed one.";

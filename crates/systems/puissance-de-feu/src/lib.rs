@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 pub mod body;
-pub mod book;
 pub mod charge;
 pub mod duel;
 pub mod game;
@@ -22,8 +21,9 @@ mod telling;
 
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
-use montjoie_system::{Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow};
-use profile::{Class, List, March, Row, Unit};
+use montjoie_system::list::{self, Troop};
+use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use profile::{List, Row, Unit};
 use situation::Situation;
 
 /// The system.
@@ -44,6 +44,17 @@ impl System for PuissanceDeFeu {
 
     fn not_modelled(&self) -> &'static [Text] {
         NOT_MODELLED
+    }
+
+    fn example(&self) -> Example {
+        Example {
+            units: ["basic/infantry", "advanced/lancers"],
+            key: "a.cover=wall",
+            rule: "rules.canister_damage=per_hit_1",
+            question: "fire distance=6 cover=wall",
+            change: "",
+            scenario: "puissance-de-feu/ball-or-canister",
+        }
     }
 
     fn terms(&self) -> Terms {
@@ -76,7 +87,7 @@ impl System for PuissanceDeFeu {
     }
 
     fn book(&self) -> Book {
-        book::book()
+        montjoie_system::pages!()
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
@@ -96,7 +107,7 @@ impl System for PuissanceDeFeu {
     }
 
     fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(Lists(profile::lists(own)?)))
+        Ok(Box::new(profile::lists(own)?))
     }
 }
 
@@ -177,25 +188,8 @@ const NOT_MODELLED: &[Text] = &[
     Text::new("the roll-off for attacker and defender (C1): see odds", "le jet pour l’attaquant et le défenseur (C1) : voir odds"),
 ];
 
-/// The lists, loaded.
-struct Lists(Vec<List>);
-
-impl Game for Lists {
-    fn lists(&self) -> Vec<ListTable> {
-        self.0.iter().map(table).collect()
-    }
-
-    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(&self.0)
-    }
-
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        odds::answer(&self.0, question, settings)
-    }
-}
-
-fn table(list: &List) -> ListTable {
-    const COLUMNS: &[Text] = &[
+impl Troop for Unit {
+    const COLUMNS: &'static [Text] = &[
         Text::new("Figures", "Figurines"),
         Text::new("Class", "Classe"),
         Text::new("Row", "Ligne"),
@@ -206,60 +200,35 @@ fn table(list: &List) -> ListTable {
         Text::new("Special", "Spécial"),
         Text::new("As printed", "Imprimé"),
     ];
-    let mut units = Vec::new();
-    for unit in &list.units {
-        units.push(row(unit));
-        units.extend(unit.options.iter().filter_map(|special| unit.with_option(special.id())).map(|unit| row(&unit)));
-    }
-    ListTable {
-        id: list.id.clone(),
-        name: (list.name.en.clone(), list.name.fr.clone()),
-        paragraph: list.paragraph.clone(),
-        note: ("No prices on the sheet".to_owned(), "Pas de points sur la feuille".to_owned()),
-        columns: COLUMNS.to_vec(),
-        units,
-    }
-}
 
-fn row(unit: &Unit) -> UnitRow {
-    let class = match unit.class {
-        Class::Infantry => Text::new("infantry", "infanterie"),
-        Class::Cavalry => Text::new("cavalry", "cavalerie"),
-        Class::Artillery => Text::new("artillery", "artillerie"),
-        Class::Officer => Text::new("officer", "officier"),
-        Class::None => Text::new("none", "aucune"),
-    };
-    let fire = match unit.row {
-        Row::Infantry => Text::new("infantry", "infanterie"),
-        Row::Cavalry => Text::new("cavalry", "cavalerie"),
-        Row::Scouts => Text::new("scouts", "éclaireurs"),
-        Row::Gun => Text::new("gun", "canon"),
-        Row::None => Text::new("none", "aucune"),
-    };
-    let march = match unit.march {
-        March::Foot | March::Skirmishers => Text::new("2D6", "2D6"),
-        March::Indians | March::Officer => Text::new("best 2/3", "meilleurs 2/3"),
-        March::Cavalry => Text::new("2 × 2D6", "2 × 2D6"),
-        March::Cuirassiers | March::Wagon => Text::new("2 × worst 2/3", "2 × moins bons 2/3"),
-        March::Scouts => Text::new("2 × best 2/3", "2 × meilleurs 2/3"),
-        March::Gun => Text::new("1D6", "1D6"),
-    };
-    let dice = if unit.row == Row::Gun { format!("{}/{}", unit.fire_dice, unit.canister_dice) } else { unit.fire_dice.to_string() };
-    let special = unit.special.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
-    UnitRow {
-        id: unit.id.clone(),
-        name: (unit.name.en.clone(), unit.name.fr.clone()),
-        cells: vec![
-            unit.figures.clone().into(),
-            class.into(),
-            fire.into(),
+    fn cells(&self) -> Vec<Cell> {
+        let dice = if self.row == Row::Gun { format!("{}/{}", self.fire_dice, self.canister_dice) } else { self.fire_dice.to_string() };
+        vec![
+            self.figures.clone().into(),
+            self.class.name().into(),
+            self.row.name().into(),
             dice.into(),
-            unit.melee_dice.to_string().into(),
-            unit.pv[0].to_string().into(),
-            march.into(),
-            special.into(),
-            unit.special_printed.clone().into(),
-        ],
-        points: (unit.points > 0.0).then_some(unit.points),
+            self.melee_dice.to_string().into(),
+            self.pv[0].to_string().into(),
+            self.march.name().into(),
+            list::words(&self.special).into(),
+            self.special_printed.clone().into(),
+        ]
+    }
+
+    fn points(&self) -> Option<f64> {
+        (self.points > 0.0).then_some(self.points)
+    }
+
+    fn with_options(&self) -> Vec<Unit> {
+        self.options.iter().map(|&special| self.with(special)).collect()
+    }
+
+    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
+        Situation::read(settings)?.matchup(lists)
+    }
+
+    fn odds(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        odds::answer(lists, question, settings)
     }
 }

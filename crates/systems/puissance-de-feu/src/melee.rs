@@ -283,7 +283,7 @@ impl Melee {
     /// Steps 1 to 3 of a round: uncancelled hits of charger and charged.
     pub fn blows<C: Chance>(self, chance: &mut C) -> [u8; 2] {
         let [charger, charged] = self.strikes();
-        // Whoever has no point of life left does not reply.
+        // A unit without a point of life left does not reply.
         match (self.charger.first_strike, self.charged.first_strike) {
             (true, false) => {
                 let hits = chance.roll(charger);

@@ -384,7 +384,7 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?.0, |&melee| first_round(melee))))
 }
 
-/// The blows of the first round. Both sides' together: whoever strikes first may leave the other nothing to reply with.
+/// The blows of the first round. Both sides' together: the side that strikes first may leave the other nothing to reply with.
 fn first_round(melee: Melee) -> Vec<Quantity> {
     let (mut by_a, mut by_b) = (Vec::new(), Vec::new());
     let (mut result, mut kills) = ([0.0; 3], 0.0);

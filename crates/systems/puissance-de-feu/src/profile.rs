@@ -6,7 +6,7 @@ use toml::Spanned;
 use super::movement::{Pick, Stride};
 use super::rules::*;
 use super::special::Special;
-use montjoie_core::choice;
+use montjoie_core::{choice, named};
 use montjoie_system::list::{self, Flaw, Name, check_id, price};
 use montjoie_system::{ListProblem, OwnList};
 
@@ -16,64 +16,50 @@ const MOST: u8 = 40;
 /// The most dice of a gun's shot: each may do D6.
 const MOST_GUN_DICE: u8 = 6;
 
-/// The shipped lists.
 /// The shipped lists as they are written.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
-/// What a unit is in melee and in flight (C1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Class {
-    /// Infanterie.
-    Infantry,
-    /// Cavalerie.
-    Cavalry,
-    /// Artillerie.
-    Artillery,
-    /// An officer by himself.
-    Officer,
-    /// None of them.
-    None,
+named! {
+    /// What a unit is in melee and in flight (C1).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Class {
+        Infantry = "infantry", "infantry", "infanterie";
+        Cavalry = "cavalry", "cavalry", "cavalerie";
+        Artillery = "artillery", "artillery", "artillerie";
+        Officer = "officer", "officer", "officier";
+        None = "none", "none", "aucune";
+    }
 }
 
-/// The row of the fire table that a unit fires on (C4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Row {
-    /// Infantry: rifled muskets, or smoothbores.
-    Infantry,
-    /// Cavalry and officers.
-    Cavalry,
-    /// The row that the rules give to scouts.
-    Scouts,
-    /// Ball or canister.
-    Gun,
-    /// It cannot fire.
-    None,
+named! {
+    /// The row of the fire table that a unit fires on (C4).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Row {
+        Infantry = "infantry", "infantry", "infanterie";
+        Cavalry = "cavalry", "cavalry", "cavalerie";
+        Scouts = "scouts", "scouts", "éclaireurs";
+        Gun = "gun", "gun", "canon";
+        None = "none", "none", "aucune";
+    }
 }
 
-/// The row of the table of marches (C1, C2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum March {
-    /// 2D6.
-    Foot,
-    /// Skirmishers.
-    Skirmishers,
-    /// The best two of three.
-    Indians,
-    /// 2D6, doubled.
-    Cavalry,
-    /// The worst two of three, doubled.
-    Cuirassiers,
-    /// The best two of three, doubled.
-    Scouts,
-    /// 1D6.
-    Gun,
-    /// The best two of three.
-    Officer,
-    /// The worst two of three, doubled.
-    Wagon,
+named! {
+    /// The row of the table of marches (C1, C2), named by its dice.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum March {
+        Foot = "foot", "2D6", "2D6";
+        Skirmishers = "skirmishers", "2D6", "2D6";
+        Indians = "indians", "best 2/3", "meilleurs 2/3";
+        Cavalry = "cavalry", "2 × 2D6", "2 × 2D6";
+        Cuirassiers = "cuirassiers", "2 × worst 2/3", "2 × moins bons 2/3";
+        Scouts = "scouts", "2 × best 2/3", "2 × meilleurs 2/3";
+        Gun = "gun", "1D6", "1D6";
+        Officer = "officer", "best 2/3", "meilleurs 2/3";
+        Wagon = "wagon", "2 × worst 2/3", "2 × moins bons 2/3";
+    }
 }
 
 choice! {
@@ -120,35 +106,9 @@ pub struct Unit {
 }
 
 /// A list of units.
-#[derive(Clone, Debug, PartialEq)]
-pub struct List {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// The paragraph that prints it; empty for a user's own.
-    pub paragraph: String,
-    /// Its units, in its order.
-    pub units: Vec<Unit>,
-}
+pub type List = list::List<Unit>;
 
-montjoie_system::listed!(List, Unit);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    list: Vec<ListEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEntry {
-    id: Spanned<String>,
-    name: Name,
-    #[serde(default)]
-    paragraph: String,
-    unit: Spanned<Vec<UnitEntry>>,
-}
+montjoie_system::listed!(Unit);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -176,23 +136,16 @@ struct UnitEntry {
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::load(SHIPPED, own, |file: File, lists: &mut Vec<List>| {
-        file.list.into_iter().try_for_each(|entry| {
-            let span = entry.id.span();
-            list::add(lists, entry.check()?, span)
-        })
-    })
+    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
-impl ListEntry {
-    fn check(self) -> Result<List, Flaw> {
-        let id = check_id(&self.id)?;
-        let units = list::units(self.unit, |entry| entry.id.span(), |entry| entry.check(&id))?;
-        Ok(List { id, name: self.name, paragraph: self.paragraph, units })
+impl list::Entry for UnitEntry {
+    type Unit = Unit;
+
+    fn id(&self) -> &Spanned<String> {
+        &self.id
     }
-}
 
-impl UnitEntry {
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let row = *self.row.get_ref();
@@ -214,7 +167,7 @@ impl UnitEntry {
         let pv = [pv, other(&self.pv_figures)?, other(&self.pv_parent)?];
         let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
-        let printed = self.special_printed.unwrap_or_else(|| special.iter().map(|s| s.id()).collect::<Vec<_>>().join(", "));
+        let printed = self.special_printed.unwrap_or_else(|| list::words(&special));
         let options: Vec<Special> = list::specials(&self.options)?;
         if let Some(twice) = options.iter().find(|option| special.contains(option)) {
             return Err(Flaw::new(self.id.span(), format!("`{id}` has `{}` already and cannot take it as an option", twice.id())));
@@ -257,11 +210,10 @@ impl Unit {
         self.row == Row::Infantry || self.row == Row::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
     }
 
-    /// The unit with one of its options taken, by the option's id.
-    pub fn with_option(&self, option: &str) -> Option<Unit> {
-        let &special = self.options.iter().find(|special| special.id() == option)?;
+    /// The unit with one of its options taken.
+    pub(super) fn with(&self, special: Special) -> Unit {
         let mut unit = self.clone();
-        unit.id = format!("{}+{option}", self.id);
+        unit.id = format!("{}+{}", self.id, special.id());
         unit.name.en = format!("{}, {}", self.name.en, special.id());
         unit.name.fr = match special {
             Special::Elite => format!("{}, élite", self.name.fr),
@@ -272,7 +224,7 @@ impl Unit {
         unit.special_printed =
             [unit.special_printed.as_str(), special.id()].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join(", ");
         unit.options.clear();
-        Some(unit)
+        unit
     }
 }
 

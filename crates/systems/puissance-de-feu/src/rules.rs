@@ -64,7 +64,7 @@ choice! {
 choice! {
     /// Who is a small target (C1).
     pub enum SmallUnitsCover {
-        /// Guns, officers, and whoever the sheet calls a small unit.
+        /// Guns, officers, and the units that the sheet calls small.
         Labelled = "labelled",
         /// Guns and officers only.
         ArtilleryAndOfficers = "artillery_and_officers",

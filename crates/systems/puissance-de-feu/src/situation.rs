@@ -243,19 +243,5 @@ pub fn doubled(unit: &Unit, rules: &Rules) -> bool {
 
 /// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
-    let names = || {
-        let units = lists.iter().flat_map(|list| &list.units);
-        let options = |unit: &Unit| unit.options.iter().map(|special| format!("{}+{}", unit.id, special.id())).collect::<Vec<_>>();
-        units.flat_map(|unit| std::iter::once(unit.id.clone()).chain(options(unit))).collect()
-    };
-    list::wanted(("puissance-de-feu", "basic/infantry"), key, id, |id| find(lists, id), names)
-}
-
-fn find(lists: &[List], id: &str) -> Option<Unit> {
-    let (plain, option) = list::with_option(id);
-    let unit = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id == plain)?;
-    match option {
-        Some(option) => unit.with_option(option),
-        None => Some(unit.clone()),
-    }
+    list::unit(lists, ("puissance-de-feu", "basic/infantry"), key, id)
 }

@@ -213,7 +213,7 @@ impl<'a> Market<'a> {
         }
     }
 
-    /// What several things cost together, from the cheaper row to the dearer.
+    /// What several things cost together, from the cheaper row to the more expensive one.
     fn sum(&self, pair: &Pair, single: &BTreeSet<One>) -> AuditFinding {
         let paper = self.paper;
         let mut steps = self.rows(pair.a, pair.b);

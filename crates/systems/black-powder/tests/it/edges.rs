@@ -493,14 +493,14 @@ fn every_weapon_is_called_in_lists_what_it_is_read_as() {
         (RifledSiegeGun, "rifled-siege-gun"),
     ];
     for (weapon, word) in words {
-        assert_eq!(weapon.id(), word);
+        assert_eq!(weapon.word(), word);
         assert_eq!((weapon.is_gun(), weapon.is_horse()), (word.ends_with("-gun"), word.ends_with("horse-gun")), "{word}");
         assert_eq!(weapon.is_firearm(), !matches!(word, "none" | "thrown" | "bow"), "{word}");
     }
 }
 
 #[test]
-fn whoever_loses_is_destroyed_unless_a_retreat_ends_the_duel() {
+fn the_loser_is_destroyed_unless_a_retreat_ends_the_duel() {
     let destroyed = |words: &[&str]| {
         let words: Vec<&str> = ["a.unit=sample/line-infantry", "b.unit=sample/foot-gun"].into_iter().chain(words.iter().copied()).collect();
         crate::ask::matchup("black-powder", &words).expect("sound").destroyed

@@ -545,7 +545,7 @@ fn a_drawn_round_gives_nobody_the_bonus_of_the_last_one() {
 }
 
 #[test]
-fn whoever_breaks_has_lost_its_whole_stamina_and_whoever_retires_what_it_lost() {
+fn a_broken_unit_has_lost_its_whole_stamina_and_a_retired_one_its_casualties() {
     let words = ["a.unit=sample/line-infantry", LINE, "field.distance=0"];
     let losses = |words: &[&str], roll: u16| {
         let (game, start) = duel(words);

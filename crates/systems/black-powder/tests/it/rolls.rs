@@ -141,7 +141,7 @@ fn b6_to_b10_rounds() {
 }
 
 #[test]
-fn a_round_may_be_asked_of_guns_and_of_whoever_is_hurt() {
+fn a_round_may_be_asked_of_guns_and_of_units_with_casualties() {
     let hurts = |words: &[&str], of_a: f64, of_b: f64| {
         expect("melee_round", words, &[("casualties_of_a", "mean", of_a), ("casualties_of_b", "mean", of_b)]);
     };

@@ -189,7 +189,7 @@ fn wavering_units_test_for_every_harm_also_when_they_win() {
 }
 
 #[test]
-fn whoever_a_terrifying_charge_hits_tests_before_it_shoots() {
+fn the_target_of_a_terrifying_charge_tests_before_it_shoots() {
     let (game, start) = with("foot-terrifying-charge", &["field.distance=6", "b.charged_on=flank"]);
     let fled = on(&game, start, Script::new().draws([5]));
     assert_eq!((fled.distance, fled.units.b.disorder), (12 * PARTS, Disorder::Due));

@@ -36,7 +36,7 @@ impl Duel {
             return row;
         }
         if let Some(inches) = row.retreat(rules, a.arm, b.arm) {
-            // Whoever must retire is out of contact, whatever figures a user sets.
+            // A retiring unit is out of contact, whatever figures a user sets.
             s.gap = half_inches(inches).max(self.short());
         }
         if row.drives_off() {

@@ -84,7 +84,7 @@ fn a_defender_rolls_only_for_what_a_roll_can_bring() {
     assert_eq!(step(&duel, state, &[]).b.bases, 3, "no roll brings an 11");
     duel.rules.who_rolls = WhoRolls::All;
     let driven = step(&duel, state, &[2]);
-    assert_eq!((driven.driven, driven.gap), (true, 36), "whoever must roll may have to go: 0 is half a move back");
+    assert_eq!((driven.driven, driven.gap), (true, 36), "a unit that must roll may have to go: 0 is half a move back");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_target_on_a_bridge_is_hit_more_and_attacks_worse() {
 }
 
 #[test]
-fn whoever_is_taken_in_flank_does_not_fire_until_it_has_retired() {
+fn a_unit_taken_in_flank_does_not_fire_until_it_has_retired() {
     let mut duel = plain_duel(4, 4);
     duel.flank = true;
     let mut state = at(&duel, Phase::Defensive, 6);

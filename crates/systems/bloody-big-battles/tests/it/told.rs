@@ -54,7 +54,7 @@ fn a_turn_opens_with_how_both_stand() {
     assert!(told(&duel, at(&duel, Phase::Assault, 24), &[], Lang::En).is_empty(), "nobody is in contact, and nothing is to be said");
     let contact = at(&duel, Phase::TheirMove, 0);
     assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour de B\u{a0}: au contact; A 4 socles; B 4 socles"]);
-    // Letters are sides, whoever attacks.
+    // Letters are sides, whichever attacks.
     let mut swapped = plain_duel(4, 5);
     swapped.attacker = Side::B;
     assert_eq!(told(&swapped, at(&swapped, Phase::TheirMove, 24), &[], Lang::En), ["— Turn of A: 12″; B 4 bases; A 5 bases"]);

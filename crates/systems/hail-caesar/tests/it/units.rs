@@ -10,7 +10,7 @@ use montjoie_hail_caesar::panic_table::Cause;
 use montjoie_hail_caesar::profile::{Fighter, lists};
 use montjoie_hail_caesar::rules::Rules;
 use montjoie_hail_caesar::shooting::{Shot, Volley, shoot};
-use montjoie_hail_caesar::situation::find;
+use montjoie_system::list::find;
 
 fn fighter(id: &str) -> Fighter {
     let lists = lists(&[]).expect("sound lists");
@@ -85,7 +85,7 @@ fn supports_strike_with_their_own_need_against_the_printed_save() {
 }
 
 #[test]
-fn a_unit_falls_by_itself_whoever_wins() {
+fn how_a_unit_falls_does_not_depend_on_the_winner() {
     let rules = Rules::default();
     let (billmen, bombard) = (fighter("english/billmen"), fighter("french/bombard"));
     let mut condition = wounded(9);

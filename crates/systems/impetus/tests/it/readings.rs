@@ -65,7 +65,7 @@ fn an_arrow_storm_is_not_for_the_weapons_that_are_thought_close() {
     ] {
         assert_eq!(["pilum", "javelin", "short_only"].map(|not_for| storms(weapon, not_for)), wants, "{weapon}");
     }
-    // In a duel the card is kept, and its enemy is named by no more than the shot.
+    // In a duel the card is held, and only the shot names its enemy.
     let words =
         ["a.unit=sample/light-foot", "a.stance=shoot", "a.card=tc4", "b.unit=tutorial/infantry", "b.stance=hold", "field.distance=4"];
     let spent = ["rules.tc4_not_for=pilum", "rules.tc4_not_for=javelin"].map(|rule| {

@@ -169,7 +169,7 @@ fn tc6_before_the_throw_costs_a_die_at_the_first_throw_and_after_it_a_scoring_on
 }
 
 #[test]
-fn whoever_pursues_leaves_its_ground_even_over_0_h() {
+fn a_pursuer_leaves_its_ground_even_over_0_h() {
     let words = ["a.unit=tutorial/infantry", "a.defends=true", "b.unit=tutorial/infantry"];
     let moved = |more: &[&str], dice: &[u16]| {
         let duel = duel(&[&words[..], more].concat()).unwrap();

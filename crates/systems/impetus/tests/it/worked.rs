@@ -1,4 +1,4 @@
-//! Worked examples at the edges of the rules, with scripted dice; and what is refused.
+//! Worked examples at the edges of the rules, with scripted dice; and what is rejected.
 
 use montjoie_core::chance::Script;
 use montjoie_core::combat::{Combat, Play, Side, Step};

@@ -161,7 +161,7 @@ fn a_duel_says_which_readings_it_rests_on() {
     assert!(!against_foot(&["a.unit=basic/infantry", "a.stance=firefight"], "cavalry_move"));
     assert!(!against_foot(&["a.unit=basic/cavalry"], "cavalry_move"));
     assert!(against_foot(&["a.unit=basic/cavalry", "a.stance=firefight"], "cavalry_move"));
-    // An officer's die on a charge, to whoever has one and moves by it.
+    // An officer's die on a charge, for a unit that has one and moves by it.
     assert!(against_foot(&["a.unit=basic/infantry+elite", "a.stance=assault"], "officer_die_on_charge"));
     assert!(!against_foot(&["a.unit=advanced/indians+elite", "a.stance=assault"], "officer_die_on_charge"));
     assert!(!against_foot(&["a.unit=basic/infantry", "a.stance=assault"], "officer_die_on_charge"));

@@ -104,7 +104,7 @@ fn a_gun_that_retreats_flees_on_and_is_lost_on_the_first_failed_test() {
 }
 
 #[test]
-fn smoothbores_are_refused_to_whoever_has_no_musket_in_duels_and_questions_alike() {
+fn smoothbores_are_rejected_for_units_without_muskets_in_duels_and_questions() {
     let words = ["unit=advanced/scouts", "musket=smoothbore"];
     assert_eq!(odds(PDF, "fire", &words).expect_err("carbines").key.as_deref(), Some("musket"));
     assert!(odds(PDF, "fire", &[&words[..], &["rules.scouts_fire_table=infantry"]].concat()).is_ok());
@@ -192,7 +192,7 @@ fn a_duel_names_what_can_move_it() {
     let foot = ["a.unit=basic/infantry", "b.unit=basic/infantry"];
     assert_eq!(rests(&foot), "ammunition dice_shrink extra_turn_repeat rally_test routers_test_again");
     assert_eq!(rests(&[&foot[..], &["field.turns=5", "field.rout_ends=true"]].concat()), "ammunition dice_shrink");
-    // Ammunition matters to whoever fires, and fires again.
+    // Ammunition matters to a unit that fires more than once.
     assert_eq!(rests(&[&foot[..], &["field.turns=1", "field.rout_ends=true"]].concat()), "dice_shrink");
     let pikes = ["a.unit=advanced/pikemen", "a.stance=assault", "b.unit=advanced/pikemen"];
     assert!(!rests(&pikes).contains("ammunition"));
@@ -208,7 +208,7 @@ fn a_duel_names_what_can_move_it() {
 }
 
 #[test]
-fn a_melee_of_the_evader_is_the_same_whoever_is_removed_first() {
+fn a_melee_of_the_evader_is_the_same_in_either_order_of_removal() {
     // It strikes no blow, so that the order of removals cannot matter.
     let words = ["a=basic/infantry", "b=basic/cavalry", "evaded=true"];
     let answer = odds(PDF, "melee", &words).expect("an answer");
@@ -229,7 +229,7 @@ fn a_lone_survivor_that_fails_its_test_flees_and_does_not_retreat() {
     let Step::Over(outcome) = duel.step(worn, &mut script) else { panic!("B is gone") };
     script.finish();
     assert_eq!((outcome.winner, outcome.losses.a, outcome.losses.b), (Some(Side::A), 2, 9));
-    // Against an enemy that stands, whoever fails is beaten: it goes back by the two dice of its march.
+    // Against an enemy that stands, a unit that fails is beaten: it goes back by the two dice of its march.
     let state = goes(&duel, start, &[3, 2, 2, 12, 9]);
     assert_eq!((state.distance, state.units.a.routing), (9, true));
     let game = matchup(PDF, &[&words[..], &["field.first=a", "field.distance=12", "field.turns=3"]].concat()).expect("a duel");

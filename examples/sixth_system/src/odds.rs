@@ -1,14 +1,12 @@
-//! The questions of `odds`, and the page that the odds book has of them.
+//! The questions of `odds`.
 
-use montjoie::chance::law;
-use montjoie::language::Text;
-use montjoie::settings;
-use montjoie::settings::Source::Asked as Q;
-use montjoie::systems::book::{Axis, Book, Figure, Page, Table};
-use montjoie::systems::questions::{counts, question, read};
-use montjoie::systems::{Answer, Problem, Question, Set};
+use montjoie_core::chance::law;
+use montjoie_core::settings;
+use montjoie_core::settings::Source::Asked as Q;
+use montjoie_system::questions::{counts, question, read};
+use montjoie_system::{Answer, Problem, Question, Set};
 
-use super::duel::Throw;
+use super::apples::Throw;
 use super::rules::Rules;
 
 settings! {
@@ -38,18 +36,4 @@ pub fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem> {
     let touched: &[&str] = if keys.wall { &["orchard_wall"] } else { &[] };
     let hits = counts("hits", &law(throw));
     Ok(asked.answer(vec![hits], touched))
-}
-
-/// The pages.
-pub fn book() -> Book {
-    let dice = || Axis::numbers(Text::new("dice", "dés"), "dice", 1..=6);
-    let need = Axis::numbers(Text::new("the D8 that hits", "le D8 qui touche"), "need", 4..=8);
-    let page = Page::new(
-        Text::new("Apples", "Pommes"),
-        "2",
-        Text::new("Apples that tell, at a gang that does not dodge.", "Pommes au but, sur une bande qui n’esquive pas."),
-    );
-    let law = Table::law(Text::new("Hits on 5+", "Touches à 5+"), "throw", "hits", dice());
-    let mean = Table::cross(Text::new("Hits on average", "Touches en moyenne"), "throw", Figure::Mean("hits"), dice(), need);
-    Book { pages: vec![page.with(law.fixed(&[("need", "5")]).drawn()).with(mean)], words: &[] }
 }

@@ -1,7 +1,7 @@
 //! Every figure and doubtful reading of the game, as a setting with its source.
 
-use montjoie::settings;
-use montjoie::settings::Source::{Asked, Ours, Printed, Reading};
+use montjoie_core::settings;
+use montjoie_core::settings::Source::{Asked, Ours, Printed, Reading};
 
 settings! {
     /// Figures and readings. Paragraphs are those of the (made-up) rule sheet.
@@ -25,7 +25,7 @@ settings! {
         turns: u32 [1, 100] = 10 => (Asked, "5", "turns until supper", "tours avant le souper");
     }
 }
-montjoie::choice! {
+montjoie_core::choice! {
     /// Who throws first.
     pub enum First {
         /// A fair coin says.

@@ -1,0 +1,106 @@
+//! A list of units: how its file is written, and how an army of it is composed.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+
+use crate::army::{self, Army, Composition};
+use crate::list::{Flaw, Listed, Name, add, check_id, load, units};
+use crate::{ListProblem, OwnList};
+
+/// A list of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List<U> {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The paragraph that has it; empty for a user's own.
+    pub paragraph: String,
+    /// What the reader must know of it; may be empty.
+    pub note: Name,
+    /// The fewest and the most units of a division, where the list says it.
+    pub division: Option<(u32, u32)>,
+    /// Its rules of composition.
+    pub composition: Vec<Composition>,
+    /// Its units, in its order.
+    pub units: Vec<U>,
+}
+
+/// A unit as the file of a list writes it.
+pub trait Entry: DeserializeOwned {
+    /// What becomes of it.
+    type Unit: Listed;
+    /// Whether lists of the system have rules of composition.
+    const COMPOSED: bool = false;
+    /// Its id.
+    fn id(&self) -> &Spanned<String>;
+    /// The unit of the list with this id, checked.
+    fn check(self, list: &str) -> Result<Self::Unit, Flaw>;
+    /// Checks what the units of a list say of each other and of the lists before it; the error says what is wrong.
+    fn together(_list: &List<Self::Unit>, _known: &[List<Self::Unit>]) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File<E> {
+    list: Vec<ListEntry<E>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry<E> {
+    id: Spanned<String>,
+    name: Name,
+    #[serde(default)]
+    paragraph: String,
+    #[serde(default)]
+    note: Name,
+    division: Option<Spanned<(u32, u32)>>,
+    composition: Option<Spanned<Vec<army::Written>>>,
+    unit: Spanned<Vec<E>>,
+}
+
+/// The shipped lists and the user's own, in that order.
+pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Unit>>, ListProblem> {
+    load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
+        file.list.into_iter().try_for_each(|ListEntry { id: at, name, paragraph, note, division, composition, unit }| {
+            let (id, span) = (check_id(&at)?, unit.span());
+            if let Some(rules) = composition.as_ref().filter(|_| !E::COMPOSED) {
+                return Err(Flaw::new(rules.span(), "this system has no rules of composition").help("leave `composition` out"));
+            }
+            let units = units(unit, |entry| entry.id().span(), |entry| entry.check(&id))?;
+            let division = division.map(army::division).transpose()?;
+            let composition = army::rules(composition.map_or(Vec::new(), Spanned::into_inner), &id, &units)?;
+            let list = List { id, name, paragraph, note, division, composition, units };
+            E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
+            add(lists, list, at.span())
+        })
+    })
+}
+
+impl<U> Listed for List<U> {
+    fn id(&self) -> &str {
+        &self.id
+    }
+    fn name(&self) -> &Name {
+        &self.name
+    }
+}
+
+impl<U: Listed> List<U> {
+    /// How an army of it is composed.
+    pub fn army(&self) -> Army {
+        Army {
+            list: self.id.clone(),
+            name: self.name.both(),
+            division: self.division,
+            generals: None,
+            units: self.units.iter().map(|unit| unit.id().to_owned()).collect(),
+            rules: self.composition.clone(),
+            paragraph: self.paragraph.clone(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a system says of its units, once: the [`Game`] of its lists follows from it.
+
+use crate::army::{Draw, Readings};
+use crate::list::{List, Listed, wanted};
+use crate::profile::{Change, Profile, Sheet};
+use crate::{Answer, Cell, Game, ListTable, Matchup, Problem, Set, UnitRow};
+use montjoie_core::language::Text;
+
+/// A unit that can be shown and can fight: lists of it are the [`Game`] of its system.
+pub trait Troop: Listed + Clone + Send + Sync + 'static {
+    /// The columns of the table of units, after the id.
+    const COLUMNS: &'static [Text];
+    /// What stands in the columns.
+    fn cells(&self) -> Vec<Cell>;
+    /// Its price, where it has one.
+    fn points(&self) -> Option<f64>;
+    /// The unit with each of its options taken: units that may be named too.
+    fn with_options(&self) -> Vec<Self> {
+        Vec::new()
+    }
+    /// As [`Game::duel`].
+    fn duel(lists: &[List<Self>], settings: &[Set]) -> Result<Matchup, Problem>;
+    /// As [`Game::odds`].
+    fn odds(lists: &[List<Self>], question: &str, settings: &[Set]) -> Result<Answer, Problem>;
+    /// As [`Game::profiles`].
+    fn profiles(_lists: &[List<Self>]) -> Vec<Profile> {
+        Vec::new()
+    }
+    /// As [`Game::sheet`].
+    fn sheet(_lists: &[List<Self>]) -> Sheet {
+        Sheet::default()
+    }
+    /// As [`Game::readings`].
+    fn readings(settings: &[Set]) -> Result<Readings, Problem> {
+        Readings::none(settings)
+    }
+    /// As [`Game::draw`].
+    fn draw(lists: &[List<Self>], list: &str) -> Draw {
+        Draw::plain(&Self::profiles(lists), list)
+    }
+    /// The same lists with a changed unit, and its id: as [`Game::variant`].
+    fn variant(_lists: &[List<Self>], unit: &str, _changes: &[Change]) -> Result<(Vec<List<Self>>, String), Problem> {
+        Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
+    }
+}
+
+impl<U: Troop> Game for Vec<List<U>> {
+    fn lists(&self) -> Vec<ListTable> {
+        let row = |unit: U| UnitRow { id: unit.id().to_owned(), name: unit.name().both(), cells: unit.cells(), points: unit.points() };
+        let table = |list: &List<U>| {
+            let rules = |pick: fn(&(String, String)) -> &str| {
+                // A rule with several limits is there once for each.
+                let mut rules: Vec<&str> = list.composition.iter().map(|rule| pick(&rule.text)).collect();
+                rules.dedup();
+                rules.join(" · ")
+            };
+            ListTable {
+                id: list.id.clone(),
+                name: list.name.both(),
+                paragraph: list.paragraph.clone(),
+                note: if list.composition.is_empty() { list.note.both() } else { (rules(|text| &text.0), rules(|text| &text.1)) },
+                columns: U::COLUMNS.to_vec(),
+                units: named(std::slice::from_ref(list)).map(row).collect(),
+            }
+        };
+        self.iter().map(table).collect()
+    }
+
+    fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
+        U::duel(self, settings)
+    }
+
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+        U::odds(self, question, settings)
+    }
+
+    fn profiles(&self) -> Vec<Profile> {
+        U::profiles(self)
+    }
+
+    fn sheet(&self) -> Sheet {
+        U::sheet(self)
+    }
+
+    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
+        U::readings(settings)
+    }
+
+    fn draw(&self, list: &str) -> Draw {
+        U::draw(self, list)
+    }
+
+    fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
+        let (lists, id) = U::variant(self, unit, changes)?;
+        Ok((Box::new(lists), id))
+    }
+}
+
+/// Every unit that may be named: those of the lists, each with its options after it.
+fn named<U: Troop>(lists: &[List<U>]) -> impl Iterator<Item = U> {
+    lists.iter().flat_map(|list| &list.units).flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()))
+}
+
+/// The unit of some lists that an id names, printed or with an option taken.
+pub fn find<U: Troop>(lists: &[List<U>], id: &str) -> Option<U> {
+    // The `+` of a variant, as `~dice+1`, is part of its id.
+    let printed = lists.iter().flat_map(|list| &list.units).find(|unit| unit.id() == id);
+    printed.cloned().or_else(|| named(lists).find(|unit| unit.id() == id))
+}
+
+/// The unit of some lists that a key names, as [`wanted`] finds it.
+pub fn unit<U: Troop>(lists: &[List<U>], from: (&str, &str), key: &str, id: &str) -> Result<U, Problem> {
+    wanted(from, key, id, |id| find(lists, id), || named(lists).map(|unit| unit.id().to_owned()).collect())
+}
