@@ -4,6 +4,7 @@ use montjoie::chance::{Chance, Odds, Roll};
 use montjoie::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie::language::{Lang, Text};
 use montjoie::tally::Tally;
+use serde::Serialize;
 
 use super::profile::Unit;
 use super::rules::{First, Rules};
@@ -14,7 +15,7 @@ fn d8(need: u8) -> Odds {
 }
 
 /// A throw of apples (2): so many D8, hits that are not dodged. Its fields are everything that it depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Throw {
     pub dice: u8,
     pub need: u8,

@@ -174,7 +174,7 @@ fn json(answer: &Answer) -> serde_json::Value {
         .map(|(situation, held)| {
             let held: Vec<_> = held
                 .iter()
-                .map(|held| json!({ "key": held.set.key, "value": to_json::value(&held.set.value), "duels": held.duels, "of": held.of }))
+                .map(|held| json!({ "key": held.set.key, "value": held.set.value, "duels": held.duels, "of": held.of }))
                 .collect();
             json!({
                 "name": situation.name.en,
