@@ -7,7 +7,7 @@ use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
 use montjoie_analysis::fairness::fair::{BIAS, Fair};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_charts::Chart;
-use montjoie_charts::fair::{Bar, SHORT_BIAS, UnitRow, bars, how, rows, signed};
+use montjoie_charts::fair::{Bar, SHORT_BIAS, PricedRow, bars, how, rows, signed};
 use montjoie_core::language::Lang;
 
 const TEMPLATE: &str = include_str!("fair.typ");
@@ -154,7 +154,7 @@ fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
 fn verdicts(fair: &Fair, lang: Lang) -> Value {
     let several = fair.study.scenarios.len() > 1;
     let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
-    let row = |row: &UnitRow| {
+    let row = |row: &PricedRow| {
         let priced = &fair.study.units[row.place];
         let mut cells = vec![row.full.clone(), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
         if sampled {
@@ -194,7 +194,7 @@ fn what_if(fair: &Fair, lang: Lang) -> Value {
 fn ledger(fair: &Fair, lang: Lang) -> Value {
     let study = &fair.study;
     let listed = fair.listed();
-    let row = |row: &UnitRow| {
+    let row = |row: &PricedRow| {
         let ledger = study.ledger(row.place, &listed);
         let against = |end: Option<(usize, f64)>| {
             end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))

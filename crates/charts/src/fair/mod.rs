@@ -128,7 +128,7 @@ fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
 }
 
 /// Rows that nobody can tell apart as one: units with one name, price and worth, whatever their list.
-pub struct UnitRow {
+pub struct PricedRow {
     /// Its name, with its lists where the name alone is not enough.
     pub label: String,
     /// Its name with its lists, unless there is one list only.
@@ -138,7 +138,7 @@ pub struct UnitRow {
 }
 
 /// The rows of a study in an order, merged.
-pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<UnitRow> {
+pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<PricedRow> {
     let unit = |place: usize| fair.study.units[place].unit;
     let same = |x: usize, y: usize| {
         let (a, b) = (&fair.study.units[x], &fair.study.units[y]);
@@ -157,14 +157,14 @@ pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<UnitRow> {
     let twice = |place: usize| merged.iter().filter(|(other, _)| name(*other) == name(place)).count() > 1;
     let row = |(place, units): &(usize, Vec<usize>)| {
         let (name, full) = (name(*place).to_owned(), full(fair, units, lang));
-        UnitRow { label: if twice(*place) { full.clone() } else { name }, full, place: *place }
+        PricedRow { label: if twice(*place) { full.clone() } else { name }, full, place: *place }
     };
     merged.iter().map(row).collect()
 }
 
 /// A row whose units have a price.
 struct Offer<'f> {
-    row: UnitRow,
+    row: PricedRow,
     priced: &'f Priced,
     price: f64,
 }
@@ -174,7 +174,7 @@ fn offers(fair: &Fair, lang: Lang) -> Vec<Offer<'_>> {
     let units = &fair.study.units;
     let price = |place: usize| fair.entrants[units[place].unit].points;
     let order: Vec<usize> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
-    let offer = |row: UnitRow| price(row.place).map(|price| Offer { priced: &units[row.place], price, row });
+    let offer = |row: PricedRow| price(row.place).map(|price| Offer { priced: &units[row.place], price, row });
     rows(fair, &order, lang).into_iter().filter_map(offer).collect()
 }
 
