@@ -33,7 +33,10 @@ pub struct Told {
 
 /// Everything that a roll depends on, by name.
 pub(super) fn with<R: Roll>(roll: R) -> Value {
-    serde_json::to_value(roll).unwrap_or_default()
+    match serde_json::to_value(roll) {
+        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
+        Ok(with) => with,
+    }
 }
 
 /// Asks the source that it wraps and remembers every roll and note.
