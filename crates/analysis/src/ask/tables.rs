@@ -179,16 +179,9 @@ impl Fair {
 
 /// What an audit found: one row per finding.
 pub fn findings(findings: &[AuditFinding]) -> Table {
-    let columns = vec![
-        Column::data(&["kind"], Unit::Words),
-        Column::data(&["reach"], Unit::Words),
-        Column::data(&["rows"], Unit::Words),
-        Column::data(&["about"], Unit::Words),
-        Column::data(&["prices"], Unit::Words),
-        Column::data(&["paragraph"], Unit::Words),
-        Column::data(&["sentence"], Unit::Words),
-        Column::data(&["phrase"], Unit::Words),
-    ];
+    const NAMES: [&[&str]; 8] =
+        [&["kind"], &["reach"], &["rows"], &["about"], &["prices"], &["paragraph"], &["sentence"], &["phrase"]];
+    let columns = NAMES.map(|names| Column::data(names, Unit::Words)).into();
     let row = |finding: &AuditFinding| {
         let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();
         let prices: Vec<String> = finding.prices.iter().map(f64::to_string).collect();
