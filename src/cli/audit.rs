@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use super::args::{AuditArgs, Format};
 use super::{Terminal, json, print, table};
 use montjoie_analysis::ask::audit::{Answer, Request, answer};
+use montjoie_analysis::ask::tables::findings;
 use montjoie_analysis::fairness::audit::{AuditFinding, AuditRow, FindingKind, Formula, Reach, Term};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -17,7 +18,7 @@ pub fn run(systems: Registry, args: AuditArgs) -> Result<(), Fault> {
     print(&match args.common.format {
         Format::Table => text(&answer, lang),
         Format::Json => json::text(&to_json(&answer)),
-        Format::Csv => findings_csv(&answer.audit.findings, lang),
+        Format::Csv => findings(&answer.audit.findings).csv(),
     })
 }
 
@@ -161,7 +162,7 @@ pub(super) fn finding_json(finding: &AuditFinding) -> Json {
     let row = |row: &AuditRow| json!({ "id": row.id, "en": row.name.0, "fr": row.name.1, "points": row.points });
     json!({
         "kind": finding.kind.id(),
-        "reach": reach(&finding.reach),
+        "reach": finding.reach.id(),
         "rows": finding.rows.iter().map(row).collect::<Json>(),
         "paragraph": finding.paragraph,
         "about": finding.about,
@@ -169,28 +170,4 @@ pub(super) fn finding_json(finding: &AuditFinding) -> Json {
         "en": finding.says.0,
         "fr": finding.says.1,
     })
-}
-
-/// A list's id, or `across`, or `sheet`.
-fn reach(reach: &Reach) -> String {
-    match reach {
-        Reach::Within(list) => format!("list:{list}"),
-        Reach::Across => "across".to_owned(),
-        Reach::Sheet => "sheet".to_owned(),
-    }
-}
-
-/// One row a finding.
-pub(super) fn findings_csv(findings: &[AuditFinding], lang: Lang) -> String {
-    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let mut text = String::from("kind,reach,rows,about,prices,paragraph,sentence\n");
-    for finding in findings {
-        let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();
-        let prices: Vec<String> = finding.prices.iter().map(f64::to_string).collect();
-        let cells =
-            [rows.join(" "), finding.about.join(" "), prices.join(" "), finding.paragraph.clone(), finding.sentence(lang).to_owned()];
-        let cells: Vec<String> = cells.iter().map(|cell| quote(cell)).collect();
-        text += &format!("{},{},{}\n", finding.kind.id(), reach(&finding.reach), cells.join(","));
-    }
-    text
 }

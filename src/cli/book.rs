@@ -5,7 +5,7 @@ use serde_json::json;
 use super::args::{Format, OddsArgs, keys};
 use super::{Terminal, json, print, use_threads, wrong_usage};
 use montjoie_analysis::ask::book::{Request, answer};
-use montjoie_analysis::book::{Cell, Chapter};
+use montjoie_analysis::book::{BookCell, Chapter};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::Registry;
@@ -66,10 +66,10 @@ fn text(chapters: &[Chapter], written: &str, lang: Lang) -> String {
 }
 
 fn book_json(chapters: &[Chapter]) -> serde_json::Value {
-    let cell = |cell: &Cell| match cell {
-        Cell::Share(p) => json!({ "probability": p }),
-        Cell::Mean(mean) => json!({ "mean": mean }),
-        Cell::Sure(outcome) => json!({ "outcome": outcome.en }),
+    let cell = |cell: &BookCell| match cell {
+        BookCell::Share(p) => json!({ "probability": p }),
+        BookCell::Mean(mean) => json!({ "mean": mean }),
+        BookCell::Sure(outcome) => json!({ "outcome": outcome.en }),
     };
     let all: Vec<_> = chapters
         .iter()
@@ -117,9 +117,9 @@ fn csv(chapters: &[Chapter]) -> String {
                 for row in &table.rows {
                     for (column, cell) in table.columns.iter().zip(&row.cells) {
                         let (kind, value) = match cell {
-                            Cell::Share(p) => ("probability", p.to_string()),
-                            Cell::Mean(mean) => ("mean", mean.to_string()),
-                            Cell::Sure(outcome) => ("outcome", quote(&outcome.en)),
+                            BookCell::Share(p) => ("probability", p.to_string()),
+                            BookCell::Mean(mean) => ("mean", mean.to_string()),
+                            BookCell::Sure(outcome) => ("outcome", quote(&outcome.en)),
                         };
                         let place = [page.title.en, table.title.en, &row.name.en, &column.en].map(quote).join(",");
                         text += &format!("{},{place},{kind},{value}\n", chapter.system);

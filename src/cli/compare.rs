@@ -19,7 +19,7 @@ pub fn write(made: &Made, compared: &Compared) -> Result<String, Fault> {
 
     let lang = made.args.common.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", compared.name));
-    let mut files: Vec<(String, Vec<u8>)> = frames::system_files(compared).map_err(|e| cannot("data", &e))?.into();
+    let mut files = frames::system_files(compared).map_err(|e| cannot("data", &e))?;
     let chart = compare::chart(compared, lang).map_err(|e| cannot("chart", &e))?;
     files.extend(render::files(std::slice::from_ref(&chart)).map_err(|e| cannot("chart", &e))?);
     let options = ReportOptions { lang, paper: made.args.paper.into() };
@@ -138,16 +138,4 @@ pub fn compared_json(compared: &Compared) -> serde_json::Value {
         })
         .collect();
     json!({ "name": compared.name, "question": compared.question.en, "systems": parts })
-}
-
-/// One share a line.
-pub fn csv(compared: &Compared) -> String {
-    let mut text = String::from("system,outcome,probability,low,high\n");
-    for part in &compared.parts {
-        for ((id, _), share) in compared.outcomes.iter().zip(part.shares().unwrap_or_default()) {
-            let ends = share.interval.map_or(",".to_owned(), |i| format!("{},{}", i.low, i.high));
-            text += &format!("{},{id},{},{ends}\n", part.system.id(), share.value);
-        }
-    }
-    text
 }

@@ -3,15 +3,16 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::args::FairRows;
-use super::audit::{finding_json, findings_csv};
+use super::audit::finding_json;
 use super::json as to_json;
+use montjoie_analysis::ask::tables::findings;
 use montjoie_analysis::fairness::fair::{BIAS, Difference, Fair};
 use montjoie_core::language::Lang;
 
 /// The whole of it for programs.
 pub fn json(fair: &Fair) -> Json {
     let study = &fair.study;
-    let (prices, trades, rules) = (fair.prices(), fair.all_trades(), fair.worth_of_rules());
+    let (prices, trades) = (fair.prices(), fair.all_trades());
     let units: Vec<Json> = study
         .units
         .iter()
@@ -53,11 +54,6 @@ pub fn json(fair: &Fair) -> Json {
             })
         })
         .collect();
-    let worth = |row: usize| -> Map<String, Json> {
-        let names = ["unit", "about", "taken_away", "points", "low", "high", "implied"];
-        names.map(|name| (name.to_owned(), rules.json(row, name))).into_iter().collect()
-    };
-    let worths: Vec<_> = (0..rules.rows.len()).map(worth).collect();
     let scenarios: Vec<Json> = study
         .scenarios
         .iter()
@@ -66,11 +62,6 @@ pub fn json(fair: &Fair) -> Json {
             let varies: Map<String, Json> = scenario.varies.iter().map(|(factor, value)| (factor.clone(), json!(value))).collect();
             json!({ "card": fair.cards[scenario.card].0, "varies": varies })
         })
-        .collect();
-    let shares: Vec<Json> = fair
-        .shares()
-        .iter()
-        .map(|share| json!({ "unit": fair.entrants[share.unit].id, "rule": share.rule.0, "points": share.points }))
         .collect();
     let ratio = fair.ratio.zip(fair.ratio()).map(|((over, under), ratio)| {
         let levers: Vec<Json> = study
@@ -115,8 +106,8 @@ pub fn json(fair: &Fair) -> Json {
         "scenarios": scenarios,
         "units": units,
         "left_out": fair.left_out(Lang::En),
-        "worths": worths,
-        "splits": shares,
+        "worths": fair.worth_of_rules().objects(),
+        "splits": fair.split_rules().objects(),
         "ratio": ratio,
         "before": before,
         "findings": fair.findings.iter().map(finding_json).collect::<Json>(),
@@ -131,6 +122,6 @@ pub fn csv(fair: &Fair, rows: FairRows) -> String {
         FairRows::Units => fair.prices().csv(),
         FairRows::Worths => fair.worth_of_rules().csv(),
         FairRows::Trades => fair.all_trades().csv(),
-        FairRows::Findings => findings_csv(&fair.findings, Lang::En),
+        FairRows::Findings => findings(&fair.findings).csv(),
     }
 }

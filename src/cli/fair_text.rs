@@ -2,7 +2,7 @@
 
 use super::table;
 use montjoie_analysis::fairness::audit::FindingKind;
-use montjoie_analysis::fairness::fair::{BIAS, Fair, Moved};
+use montjoie_analysis::fairness::fair::{BIAS, Fair};
 use montjoie_core::language::{Lang, capital};
 
 fn lines(text: &str) -> String {
@@ -115,37 +115,16 @@ fn worths(fair: &Fair, lang: Lang) -> String {
             }
         });
     }
-    let shares = fair.shares();
-    if !shares.is_empty() {
-        let rows: Vec<Vec<String>> = shares
-            .iter()
-            .map(|share| {
-                vec![fair.entrants[share.unit].id.clone(), lang.pick(&share.rule.0, &share.rule.1).to_owned(), signed(share.points, lang)]
-            })
-            .collect();
-        text += &format!(
-            "\n{}",
-            table::plain(&[lang.pick("split of its rules (Shapley)", "part de ses règles (Shapley)"), "", "pts"], &rows, &[2])
-        );
+    let shares = fair.split_rules();
+    if !shares.rows.is_empty() {
+        text += &format!("\n{}", table::typed(&shares, lang));
     }
     text
 }
 
 fn what_if(fair: &Fair, lang: Lang) -> String {
     let Some(before) = &fair.before else { return String::new() };
-    let row = |moved: &Moved| {
-        let price = |points: Option<f64>| points.map_or("–".to_owned(), |points| points.to_string());
-        let (low, high) = moved.range;
-        vec![
-            fair.entrants[moved.unit].id.clone(),
-            price(moved.price.0),
-            price(moved.price.1),
-            signed(moved.more, lang),
-            format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
-            moved.verdicts(lang),
-        ]
-    };
-    let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
+    let changes = fair.changes();
     // Who came and who went.
     let old = |unit: usize| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
     let new = fair.study.units.iter().filter(|priced| !old(priced.unit)).map(|priced| fair.entrants[priced.unit].id.as_str());
@@ -158,11 +137,10 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
             others += &lines(&format!("{title}{}", ids.join(", ")));
         }
     }
-    if rows.is_empty() {
+    if changes.rows.is_empty() {
         others += &lines(lang.pick("Nothing moves by 0.05 points or more.", "Rien ne bouge de 0,05 point ou plus."));
     }
-    let head = Moved::heads(lang.pick("what if", "et si"), lang);
-    let table = if rows.is_empty() { String::new() } else { table::plain(&head, &rows, &[1, 2, 3, 4]) };
+    let table = if changes.rows.is_empty() { String::new() } else { table::typed(&changes, lang) };
     format!("\n{}{table}{others}", lines(&before.changed(lang)))
 }
 

@@ -4,36 +4,13 @@ use serde_json::{Map, Value as Json, json};
 
 use montjoie_analysis::scenario::Finding;
 use montjoie_core::combat::Side;
-use montjoie_core::settings::Value;
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner, sum};
 use montjoie_system::{Answer, Assumption, Effect, Set};
 
-/// A setting's value.
-pub fn value(value: &Value) -> Json {
-    match value {
-        Value::Bool(value) => json!(value),
-        Value::Whole(number) => json!(number),
-        Value::Number(number) => json!(number),
-        Value::Text(text) => json!(text),
-        Value::List(values) => Json::Array(values.iter().map(self::value).collect()),
-    }
-}
-
-/// A setting's value read back; `None` for what no setting takes.
-pub fn read_value(json: &Json) -> Option<Value> {
-    Some(match json {
-        Json::Bool(value) => Value::Bool(*value),
-        Json::Number(number) => number.as_i64().map(Value::Whole).or(number.as_f64().map(Value::Number))?,
-        Json::String(text) => Value::Text(text.clone()),
-        Json::Array(values) => Value::List(values.iter().map(read_value).collect::<Option<_>>()?),
-        Json::Null | Json::Object(_) => return None,
-    })
-}
-
 /// Settings as one object by their dotted names.
 pub fn settings(settings: &[Set]) -> Json {
-    Json::Object(settings.iter().map(|set| (set.key.clone(), value(&set.value))).collect())
+    Json::Object(settings.iter().map(|set| (set.key.clone(), json!(set.value))).collect())
 }
 
 /// Lists of the user's own, whole.

@@ -9,7 +9,7 @@ use super::{couple, json as to_json, keeps, print, table, units, use_threads, wi
 use montjoie_analysis::ask;
 use montjoie_analysis::ask::matrix::{Answer, COMBATS, Request};
 use montjoie_analysis::ask::table::Table;
-use montjoie_analysis::fairness::matrix::Cell;
+use montjoie_analysis::fairness::matrix::MatrixCell;
 use montjoie_analysis::fairness::meetings::Way;
 use montjoie_analysis::scenario::{Fault, Method};
 use montjoie_core::language::Lang;
@@ -46,7 +46,7 @@ pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
     print(&match args.common.format {
         Format::Table => text(&answer, lang) + &written,
         Format::Json => to_json::text(&json(&answer)),
-        Format::Csv => answer.cells().csv(),
+        Format::Csv => answer.sheet.cells().csv(),
     })
 }
 
@@ -173,7 +173,7 @@ fn json(answer: &Answer) -> serde_json::Value {
         .map(|(situation, held)| {
             let held: Vec<_> = held
                 .iter()
-                .map(|held| json!({ "key": held.set.key, "value": to_json::value(&held.set.value), "duels": held.duels, "of": held.of }))
+                .map(|held| json!({ "key": held.set.key, "value": held.set.value, "duels": held.duels, "of": held.of }))
                 .collect();
             json!({
                 "name": situation.name.en,
@@ -183,7 +183,7 @@ fn json(answer: &Answer) -> serde_json::Value {
             })
         })
         .collect();
-    let (means, cells) = (answer.means(), answer.cells());
+    let (means, cells) = (answer.means(), answer.sheet.cells());
     let units: Vec<_> = matrix
         .entrants
         .iter()
@@ -200,7 +200,7 @@ fn json(answer: &Answer) -> serde_json::Value {
             })
         })
         .collect();
-    let cell = |(row, cell): (usize, &Cell)| {
+    let cell = |(row, cell): (usize, &MatrixCell)| {
         let mut object = shares(&cells, row);
         object["row"] = cells.json(row, "row");
         object["column"] = cells.json(row, "column");

@@ -1,289 +1,82 @@
 //! `montjoie trace --replay`: a told combat played again with the dice that fell then, and where it would now go another way.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde::Deserialize;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::args::{Format, TraceArgs};
-use super::trace::{TOLD, ending, line_text, outcome_json};
-use super::{Terminal, find_system, json, print, table};
-use montjoie_analysis::host::{Host, read_lists};
+use super::trace::{ending, line_text};
+use super::{Terminal, json, print, table};
+use montjoie_analysis::ask::replay::{Answer, Difference, Request, Why, answer};
+use montjoie_analysis::ask::told::{End, Rolled, Saved, SavedLine};
 use montjoie_analysis::scenario::Fault;
-use montjoie_core::chance::{Line, Parting, Recorded};
+use montjoie_core::chance::{Line, Parting};
 use montjoie_core::combat::Side;
-use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
-use montjoie_system::{Matchup, Registry, Set};
-
-/// A told combat as `montjoie trace --format json` writes it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Told {
-    #[serde(rename = "told")]
-    _told: u64,
-    montjoie: String,
-    system: String,
-    lists: Vec<PathBuf>,
-    a: String,
-    b: String,
-    situation: Map<String, Json>,
-    rules: Map<String, Json>,
-    seed: u64,
-    combat: u64,
-    #[serde(rename = "source")]
-    _source: String,
-    language: String,
-    lines: Vec<ToldLine>,
-    winner: Option<String>,
-    ending: String,
-    turn: u32,
-    losses: Losses,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Losses {
-    a: u8,
-    b: u8,
-}
-
-/// A note, or a roll with everything else.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ToldLine {
-    note: Option<String>,
-    roll: Option<String>,
-    key: Option<String>,
-    result: Option<u16>,
-    dice: Option<Vec<Die>>,
-    says: Option<String>,
-    paragraph: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Die {
-    thrown: String,
-    fell: u16,
-}
-
-const HELP: &str = "save one with montjoie trace … --format json > FILE";
-
-/// A line of the file, checked: what can be compared with a line of now.
-enum Was {
-    Note(String),
-    Rolled { name: String, key: String, result: u16, dice: Vec<Die>, says: String, paragraph: String },
-}
-
-/// Where the combat goes another way.
-struct Difference {
-    /// The first line that is not as it was; the first is 1.
-    line: usize,
-    was: String,
-    now: String,
-    why: &'static str,
-}
+use montjoie_system::Registry;
 
 pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fault> {
-    let (told, was) = read(path)?;
-    let system = find_system(systems, &told.system)?;
-    // Lists named now stand in for those of then: files move.
-    let lists = if args.common.list.is_empty() { &told.lists } else { &args.common.list };
-    let lists =
-        read_lists(&Terminal::default(), lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
-    let matchup = system.open(&lists)?.duel(&settings(path, &told)?)?;
-    let told_in = if told.language == "fr" { Lang::Fr } else { Lang::En };
-    let recorded: Vec<Recorded> = was
-        .iter()
-        .filter_map(|line| match line {
-            Was::Note(_) => None,
-            Was::Rolled { key, result, dice, .. } => {
-                let dice = dice.iter().map(|die| (die.thrown.clone(), die.fell)).collect();
-                Some(Recorded { key: key.clone(), result: *result, dice })
-            }
-        })
-        .collect();
-    let (story, parting) = matchup.contest.replay(&recorded, told_in);
+    let request = Request { file: path.to_owned(), own: args.common.list.clone() };
+    let answer = answer(&request, systems, &Terminal::default())?;
     let lang = args.common.lang;
-    let difference = difference(&told, &was, &matchup, &story, parting, told_in, lang);
+    let words = answer.difference.map(|difference| [was(&answer, difference, lang), now(&answer, difference, lang)]);
     print(&match args.common.format {
-        Format::Table => text(&told, &was, &matchup, &story, difference.as_ref(), lang),
-        Format::Json => json::text(&as_json(&told, &was, &matchup, &story, difference.as_ref())),
-        Format::Csv => csv(&was, difference.as_ref()),
+        Format::Table => text(&answer, words, lang),
+        Format::Json => json::text(&as_json(&answer, words)),
+        Format::Csv => csv(&answer, words),
     })
 }
 
-/// Reads and checks the file.
-fn read(path: &Path) -> Result<(Told, Vec<Was>), Fault> {
-    let text = Terminal::default().read(path)?;
-    let file = path.display().to_string();
-    let at = |error: &serde_json::Error| {
-        let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-        let place = (start + error.column().saturating_sub(1)).min(text.len());
-        // A column may fall within a letter of several bytes.
-        (0..=place).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(0)
-    };
-    let fault = |error: serde_json::Error| {
-        let place = at(&error);
-        let what = if error.is_eof() { "the file ends in the middle" } else { "this is no told combat" };
-        Fault::at(&file, &text, place..place, format!("{what}: {error}")).help(HELP)
-    };
-    let any: Json = serde_json::from_str(&text)
-        .map_err(|error| if error.is_eof() { fault(error) } else { Fault::new(format!("{file} is not JSON: {error}")).help(HELP) })?;
-    match any.get("told").map(|told| told.as_u64()) {
-        Some(Some(TOLD)) => {}
-        Some(Some(other)) => {
-            return Err(Fault::new(format!("{file}: told combats of form {other} are not known here, only of form {TOLD}")).help(HELP));
-        }
-        _ => return Err(Fault::new(format!("{file} is JSON, but no told combat")).help(HELP)),
-    }
-    let mut told: Told = serde_json::from_str(&text).map_err(fault)?;
-    let lines = std::mem::take(&mut told.lines);
-    let was: Option<Vec<Was>> = lines.into_iter().map(checked).collect();
-    let was = was.ok_or_else(|| {
-        Fault::new(format!("{file}: a line is neither a note nor a whole roll"))
-            .help("a roll has `roll`, `key`, `result`, `dice`, `says` and `paragraph`")
-    })?;
-    Ok((told, was))
-}
-
-fn checked(line: ToldLine) -> Option<Was> {
-    match line {
-        ToldLine { note: Some(note), roll: None, key: None, result: None, dice: None, says: None, paragraph: None } => {
-            Some(Was::Note(note))
-        }
-        ToldLine { note: None, roll, key, result, dice, says, paragraph } => {
-            Some(Was::Rolled { name: roll?, key: key?, result: result?, dice: dice?, says: says?, paragraph: paragraph? })
-        }
-        _ => None,
-    }
-}
-
-/// What the told combat was set to: its units, its whole situation, and the rules that were changed.
-fn settings(path: &Path, told: &Told) -> Result<Vec<Set>, Fault> {
-    let mut settings = Vec::new();
-    for (side, id) in [("a", &told.a), ("b", &told.b)] {
-        settings.push(Set { key: format!("{side}.unit"), value: montjoie_core::settings::Value::Text(id.clone()) });
-    }
-    for (key, value) in told.situation.iter().chain(&told.rules).filter(|(key, _)| !key.ends_with(".unit")) {
-        let value = json::read_value(value).ok_or_else(|| Fault::new(format!("{}: `{key}` cannot be {value}", path.display())))?;
-        settings.push(Set { key: key.clone(), value });
-    }
-    Ok(settings)
-}
-
-impl Was {
-    fn is(&self, line: &Line) -> bool {
-        match (self, line) {
-            (Was::Note(was), Line::Note(now)) => was == now,
-            (Was::Rolled { name, key, result, says, paragraph, .. }, Line::Rolled(now)) => {
-                *name == now.name && *key == now.key && *result == now.result && *says == now.words && *paragraph == now.paragraph
-            }
-            _ => false,
-        }
-    }
-
-    fn words(&self) -> String {
-        match self {
-            Was::Note(note) => note.clone(),
-            Was::Rolled { name, dice, says, paragraph, .. } => {
-                let dice: Vec<String> = dice.iter().map(|die| format!("{}: {}", die.thrown, die.fell)).collect();
-                let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
-                format!("{name}: {says}{dice} ({paragraph})")
-            }
+/// The line that differs, as it was.
+fn was(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> String {
+    match answer.was.lines.get(line - 1) {
+        _ if why == Why::End => ending_was(&answer.was, lang),
+        None => lang.pick("the end", "la fin").to_owned(),
+        Some(SavedLine::Note(note)) => note.note.clone(),
+        Some(SavedLine::Rolled(Rolled { roll, dice, says, paragraph, .. })) => {
+            let dice: Vec<String> = dice.iter().map(|die| format!("{}: {}", die.thrown, die.fell)).collect();
+            let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
+            format!("{roll}: {says}{dice} ({paragraph})")
         }
     }
 }
 
-/// The first difference, if there is one.
-fn difference(
-    told: &Told,
-    was: &[Was],
-    matchup: &Matchup,
-    story: &Story,
-    parting: Option<(usize, Parting)>,
-    told_in: Lang,
-    lang: Lang,
-) -> Option<Difference> {
-    let by_lines = was.iter().zip(&story.lines).position(|(was, now)| !was.is(now));
-    let by_length = (was.len() != story.lines.len()).then(|| was.len().min(story.lines.len()));
-    let place_of = |roll: usize| {
-        let rolls = story.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_)));
-        rolls.map(|(place, _)| place).nth(roll)
-    };
-    let parted = parting.and_then(|(roll, why)| Some((place_of(roll)?, why)));
-    let first = [by_lines, by_length, parted.map(|(place, _)| place)].into_iter().flatten().min();
-    let end = |lang: Lang| lang.pick("the end", "la fin").to_owned();
-    let Some(place) = first else {
-        let same = told.winner.as_deref() == story.outcome.winner.map(Side::id)
-            && told.ending == matchup.contest.endings()[story.outcome.ending as usize].id
-            && told.turn == story.turn
-            && (told.losses.a, told.losses.b) == (story.outcome.losses.a, story.outcome.losses.b);
-        return (!same).then(|| Difference {
-            line: was.len() + 1,
-            was: ending_was(told, lang),
-            now: ending(matchup, story, lang),
-            why: "other-end",
-        });
-    };
-    let before = was.get(place).map_or_else(|| end(lang), Was::words);
-    let line = story.lines.get(place);
-    let now = line.map_or_else(|| end(lang), |line| line_text(line, told_in));
+/// The same line as it is now.
+fn now(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> String {
+    let now = answer.now.lines.get(line - 1);
+    let whole = || now.map_or_else(|| lang.pick("the end", "la fin").to_owned(), |line| line_text(line, answer.was.lang()));
     // A roll that is not the one of then fell with other dice: what it is matters, not what it gave.
-    let roll = |says: String| match line {
+    let roll = |says: &str| match now {
         Some(Line::Rolled(now)) => format!("{} ({}){} {says}", now.name, now.paragraph, lang.pick(":", "\u{a0}:")),
-        _ => now.clone(),
+        _ => whole(),
     };
-    let (now, why) = match parted.filter(|(at, _)| *at == place).map(|(_, why)| why) {
-        None => (now, "other-line"),
-        Some(Parting::MoreRolls) => (roll(lang.pick("one roll more", "un jet de plus").to_owned()), "more-rolls"),
-        Some(Parting::OtherRoll) => {
-            let key = |line: &Line| if let Line::Rolled(now) = line { now.key.clone() } else { String::new() };
-            let then = if let Some(Was::Rolled { key, .. }) = was.get(place) { key.as_str() } else { "" };
-            (roll(changed(then, &line.map(key).unwrap_or_default(), lang)), "other-roll")
-        }
-        Some(Parting::Impossible) => {
-            (roll(lang.pick("that cannot come of it any more", "cela n’est plus possible").to_owned()), "impossible")
-        }
-        Some(Parting::OtherDice) => (roll(lang.pick("other dice are thrown", "d’autres dés sont jetés").to_owned()), "other-dice"),
-        Some(Parting::OtherResult) => (now, "other-result"),
-    };
-    Some(Difference { line: place + 1, was: before, now, why })
-}
-
-/// What differs between two rolls of the same kind, as `dice 7 → 8`; both in full where they are not of the same kind.
-fn changed(was: &str, now: &str, lang: Lang) -> String {
-    let parts = |key: &str| -> Vec<String> {
-        let inner = key.split_once('{').map_or("", |(_, rest)| rest.trim_end_matches('}').trim());
-        let mut parts = vec![String::new()];
-        let mut depth = 0;
-        for c in inner.chars() {
-            depth += i32::from("([{".contains(c)) - i32::from(")]}".contains(c));
-            match (c, depth) {
-                (',', 0) => parts.push(String::new()),
-                _ => parts.last_mut().expect("never empty").push(c),
-            }
-        }
-        parts.iter().map(|part| part.trim().to_owned()).collect()
-    };
-    let name = |key: &str| key.split([' ', '{', '(']).next().unwrap_or("").to_owned();
-    let (before, after) = (parts(was), parts(now));
-    if name(was) != name(now) || before.len() != after.len() {
-        return lang.pick("another roll", "un autre jet").to_owned();
+    match why {
+        Why::End => ending(&answer.matchup, &answer.now, lang),
+        Why::Line | Why::Roll(Parting::OtherResult) => whole(),
+        Why::Roll(Parting::MoreRolls) => roll(lang.pick("one roll more", "un jet de plus")),
+        Why::Roll(Parting::Impossible) => roll(lang.pick("that cannot come of it any more", "cela n’est plus possible")),
+        Why::Roll(Parting::OtherDice) => roll(lang.pick("other dice are thrown", "d’autres dés sont jetés")),
+        Why::Roll(Parting::OtherRoll) => match (answer.was.lines.get(line - 1), now) {
+            (Some(SavedLine::Rolled(was)), Some(Line::Rolled(now))) if was.roll == now.name => roll(&changed(&was.with, &now.with, lang)),
+            _ => roll(lang.pick("another roll", "un autre jet")),
+        },
     }
-    let differ = before.iter().zip(&after).filter(|(before, after)| before != after);
-    let words = differ.map(|(before, after)| match (before.split_once(": "), after.split_once(": ")) {
-        (Some((field, before)), Some((_, after))) => format!("{field} {before} → {after}"),
-        _ => format!("{before} → {after}"),
-    });
-    words.collect::<Vec<_>>().join(", ")
 }
 
-fn ending_was(told: &Told, lang: Lang) -> String {
-    let winner = told.winner.as_deref().map(str::to_uppercase);
-    let (ending, turn, a, b) = (&told.ending, told.turn, told.losses.a, told.losses.b);
-    match (winner, lang) {
+/// What differs between two rolls of the same kind, as `dice 7 → 8`.
+fn changed(was: &Json, now: &Json, lang: Lang) -> String {
+    let nothing = serde_json::Map::new();
+    let (before, after) = (was.as_object().unwrap_or(&nothing), now.as_object().unwrap_or(&nothing));
+    let differ = before.iter().filter_map(|(name, before)| Some((name, before, after.get(name)?)));
+    let words: Vec<String> =
+        differ.filter(|(_, before, after)| before != after).map(|(name, before, after)| format!("{name} {before} → {after}")).collect();
+    if words.is_empty() { lang.pick("another roll", "un autre jet").to_owned() } else { words.join(", ") }
+}
+
+fn ending_was(was: &Saved, lang: Lang) -> String {
+    let End { winner, ending, turn, losses } = was.end();
+    let (a, b) = (losses.a, losses.b);
+    match (winner.map(|side| side.to_uppercase()), lang) {
         (Some(side), Lang::En) => format!("{side} wins in turn {turn}: {ending}; lost: A {a}, B {b}."),
         (Some(side), Lang::Fr) => format!("{side} gagne au tour {turn}\u{a0}: {ending}\u{a0}; pertes\u{a0}: A {a}, B {b}."),
         (None, Lang::En) => format!("Neither wins in turn {turn}: {ending}; lost: A {a}, B {b}."),
@@ -292,38 +85,33 @@ fn ending_was(told: &Told, lang: Lang) -> String {
 }
 
 /// The last heading before a line of the file.
-fn heading(was: &[Was], line: usize) -> Option<&str> {
+fn heading(was: &[SavedLine], line: usize) -> Option<&str> {
     let before = &was[..line.saturating_sub(1).min(was.len())];
     before.iter().rev().find_map(|line| match line {
-        Was::Note(note) if note.starts_with('—') => Some(note.trim_matches(['—', ' '])),
+        SavedLine::Note(note) if note.note.starts_with('—') => Some(note.note.trim_matches(['—', ' '])),
         _ => None,
     })
 }
 
-fn text(told: &Told, was: &[Was], matchup: &Matchup, story: &Story, difference: Option<&Difference>, lang: Lang) -> String {
+fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
+    let Answer { was, matchup, now, difference } = answer;
     let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
-    let (combat, seed, version) = (told.combat, told.seed, &told.montjoie);
-    let mut text = match lang {
-        Lang::En => {
-            table::wrap(&format!("{a} v {b}, combat {combat} of seed {seed}, told by Montjoie {version}, played again"), 78, "", "  ")
-        }
-        Lang::Fr => table::wrap(
-            &format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {version}, rejoué"),
-            78,
-            "",
-            "  ",
-        ),
+    let Saved { combat, seed, montjoie, .. } = was;
+    let title = match lang {
+        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}, told by Montjoie {montjoie}, played again"),
+        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {montjoie}, rejoué"),
     };
-    let Some(difference) = difference else {
-        let lines = was.len();
+    let mut text = table::wrap(&title, 78, "", "  ");
+    let (Some(difference), Some([before, after])) = (difference, words) else {
+        let lines = was.lines.len();
         text += &match lang {
             Lang::En => format!("  It plays out the same, all {lines} lines.\n"),
             Lang::Fr => format!("  Il se déroule de même, sur ses {lines} lignes.\n"),
         };
-        return text + "\n" + &table::wrap(&ending(matchup, story, lang), 78, "", "  ");
+        return text + "\n" + &table::wrap(&ending(matchup, now, lang), 78, "", "  ");
     };
     let (same, line) = (difference.line - 1, difference.line);
-    let place = heading(was, line).map_or(String::new(), |heading| match lang {
+    let place = heading(&was.lines, line).map_or(String::new(), |heading| match lang {
         Lang::En => format!(", under {}", lang.quote(heading)),
         Lang::Fr => format!(", sous {}", lang.quote(heading)),
     });
@@ -337,36 +125,35 @@ fn text(told: &Told, was: &[Was], matchup: &Matchup, story: &Story, difference: 
     };
     text += &table::wrap(&where_, 78, "  ", "  ");
     let colon = lang.pick(":", "\u{a0}:");
-    text += &table::wrap(&format!("{}{colon} {}", lang.pick("was", "avant"), difference.was), 78, "    ", "      ");
-    text += &table::wrap(&format!("{}{colon} {}", lang.pick("now", "maintenant"), difference.now), 78, "    ", "      ");
-    text
+    text += &table::wrap(&format!("{}{colon} {before}", lang.pick("was", "avant")), 78, "    ", "      ");
+    text + &table::wrap(&format!("{}{colon} {after}", lang.pick("now", "maintenant")), 78, "    ", "      ")
 }
 
-fn as_json(told: &Told, was: &[Was], matchup: &Matchup, story: &Story, difference: Option<&Difference>) -> Json {
-    let same = difference.map_or(was.len(), |difference| difference.line - 1);
+fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
+    let Answer { was, matchup, now, difference } = answer;
+    let differs = difference.zip(words);
     json!({
-        "system": told.system,
-        "a": told.a,
-        "b": told.b,
-        "seed": told.seed,
-        "combat": told.combat,
+        "system": was.system,
+        "a": was.a,
+        "b": was.b,
+        "seed": was.seed,
+        "combat": was.combat,
         "same": difference.is_none(),
-        "lines_alike": same,
-        "difference": difference.map(|d| json!({ "line": d.line, "why": d.why, "was": d.was, "now": d.now })),
-        "outcome_was": { "winner": told.winner, "ending": told.ending, "turn": told.turn, "losses": { "a": told.losses.a, "b": told.losses.b } },
+        "lines_alike": difference.map_or(was.lines.len(), |difference| difference.line - 1),
+        "difference": differs.map(|(Difference { line, why }, [was, now])| json!({ "line": line, "why": why.id(), "was": was, "now": now })),
+        "outcome_was": was.end(),
         // Once other dice are needed, the end is one of many.
-        "outcome_now": difference.is_none_or(|d| d.why == "other-end").then(|| outcome_json(matchup, story)),
+        "outcome_now": difference.is_none_or(|difference| difference.why == Why::End).then(|| End::of(matchup, now)),
     })
 }
 
-fn csv(was: &[Was], difference: Option<&Difference>) -> String {
+fn csv(answer: &Answer, words: Option<[String; 2]>) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let mut text = String::from("same,lines_alike,line,why,was,now\n");
-    text += &match difference {
-        None => format!("true,{},,,,\n", was.len()),
-        Some(d) => format!("false,{},{},{},{},{}\n", d.line - 1, d.line, d.why, quote(&d.was), quote(&d.now)),
+    let row = match answer.difference.zip(words) {
+        None => format!("true,{},,,,\n", answer.was.lines.len()),
+        Some((Difference { line, why }, [was, now])) => format!("false,{},{line},{},{},{}\n", line - 1, why.id(), quote(&was), quote(&now)),
     };
-    text
+    format!("same,lines_alike,line,why,was,now\n{row}")
 }
 
 #[cfg(test)]
@@ -375,12 +162,8 @@ mod tests {
 
     #[test]
     fn a_roll_of_the_same_kind_is_told_by_what_changed() {
-        let was = "Strike { dice: 7, need: 4, save: Some([1, 2]) }";
-        assert_eq!(
-            changed(was, "Strike { dice: 8, need: 4, save: Some([1, 3]) }", Lang::En),
-            "dice 7 → 8, save Some([1, 2]) → Some([1, 3])"
-        );
-        assert_eq!(changed(was, "Order { dice: 8, need: 4, save: None }", Lang::En), "another roll");
-        assert_eq!(changed("", "Coin", Lang::Fr), "un autre jet");
+        let was = json!({ "dice": 7, "need": 4, "save": [1, 2] });
+        assert_eq!(changed(&was, &json!({ "dice": 8, "need": 4, "save": [1, 3] }), Lang::En), "dice 7 → 8, save [1,2] → [1,3]");
+        assert_eq!(changed(&was, &Json::Null, Lang::Fr), "un autre jet");
     }
 }

@@ -51,7 +51,7 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
                 match format {
                     Format::Table => print(&compare::text(compared, &written, lang))?,
                     Format::Json => values.push(compare::compared_json(compared)),
-                    Format::Csv => print(&compare::csv(compared))?,
+                    Format::Csv => print(&compared.outcomes_by_system().csv())?,
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! `montjoie trace`: one combat told.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::args::{Format, TraceArgs, keys};
 use super::{Terminal, json, print, replay, table, wrong_usage};
 use montjoie_analysis::ask::Duel;
-use montjoie_analysis::ask::trace::{Answer, Of, Request, answer};
+use montjoie_analysis::ask::trace::{Of, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Throw};
 use montjoie_core::combat::Side;
@@ -13,9 +13,6 @@ use montjoie_core::contest::Story;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::monte_carlo::Source;
 use montjoie_system::{Matchup, Registry};
-
-/// The form of a told combat as JSON; another number where a file of before cannot be read any more.
-pub const TOLD: u64 = 1;
 
 pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     if let Some(path) = &args.replay {
@@ -25,7 +22,7 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     let answer = answer(&request(args)?, systems, &Terminal::default())?;
     print(&match format {
         Format::Table => text(&answer.matchup, &answer.story, answer.seed, answer.combat, lang),
-        Format::Json => json::text(&story_json(&answer, lang)),
+        Format::Json => json::text(&json!(answer.saved(lang))),
         Format::Csv => csv(&answer.story),
     })
 }
@@ -114,56 +111,13 @@ pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     }
 }
 
-/// How it ended.
-pub fn outcome_json(matchup: &Matchup, story: &Story) -> Value {
-    json!({
-        "winner": story.outcome.winner.map(Side::id),
-        "ending": matchup.contest.endings()[story.outcome.ending as usize].id,
-        "turn": story.turn,
-        "losses": { "a": story.outcome.losses.a, "b": story.outcome.losses.b },
-    })
-}
-
-/// All of it, and all that it takes to play it again.
-fn story_json(asked: &Answer, lang: Lang) -> Value {
-    let story = &asked.story;
-    let line = |line: &Line| match line {
-        Line::Note(note) => json!({ "note": note }),
-        Line::Rolled(told) => {
-            let dice: Vec<_> = told.dice.iter().map(|&(throw, fell)| json!({ "thrown": throw.words(Lang::En), "fell": fell })).collect();
-            json!({ "roll": told.name, "key": told.key, "result": told.result, "dice": dice, "says": told.words, "paragraph": told.paragraph })
-        }
-    };
-    let mut told = json!({
-        "told": TOLD,
-        "montjoie": env!("CARGO_PKG_VERSION"),
-        "system": asked.system.id(),
-        "lists": asked.lists,
-        "a": asked.matchup.ids.a,
-        "b": asked.matchup.ids.b,
-        "situation": json::settings(&asked.matchup.situation),
-        "rules": json::settings(&asked.rules),
-        "seed": asked.seed,
-        "combat": asked.combat,
-        "source": match asked.source {
-            Source::Tables => "tables",
-            Source::Dice => "dice",
-        },
-        "language": lang.code(),
-        "lines": story.lines.iter().map(line).collect::<Vec<_>>(),
-    });
-    if let (Some(told), Value::Object(outcome)) = (told.as_object_mut(), outcome_json(&asked.matchup, story)) {
-        told.extend(outcome);
-    }
-    told
-}
-
 fn csv(story: &Story) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let mut text = String::from("roll,key,result,says,paragraph\n");
+    let mut text = String::from("roll,with,result,says,paragraph\n");
     for line in &story.lines {
         if let Line::Rolled(told) = line {
-            let cells = [quote(told.name), quote(&told.key), told.result.to_string(), quote(&told.words), quote(told.paragraph)];
+            let cells =
+                [quote(told.name), quote(&told.with.to_string()), told.result.to_string(), quote(&told.words), quote(told.paragraph)];
             text += &format!("{}\n", cells.join(","));
         }
     }

@@ -74,7 +74,7 @@ fn the_rules_of_units_know_no_duel() {
 #[test]
 fn the_engine_reads_no_file_and_no_clock() {
     for folder in ["crates/core/src", "crates/system/src", "crates/field/src", "crates/analysis/src", "crates/charts/src"] {
-        uses_none(folder, &["std::fs", "std::thread", "std::time", "clap", "miette", "polars"]);
+        uses_none(folder, &["std::fs", "std::thread", "std::time", "std::net", "std::process", "clap", "miette", "polars"]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use montjoie::book::{Cell, Chapter, Name, Sheet, chapter};
+use montjoie::book::{BookCell, BookTable, Chapter, Name, chapter};
 use montjoie::systems::REGISTRY;
 
 use crate::ask::{game, near};
@@ -16,7 +16,7 @@ static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
 });
 
 /// A table of a system by the beginning of its English title.
-fn sheet(system: &str, title: &str) -> &'static Sheet {
+fn sheet(system: &str, title: &str) -> &'static BookTable {
     let chapter = CHAPTERS.iter().find(|chapter| chapter.system == system).expect("a chapter");
     let mut sheets = chapter.pages.iter().flat_map(|page| &page.tables);
     sheets.find(|sheet| sheet.title.en.starts_with(title)).unwrap_or_else(|| panic!("{system} has no table “{title}”"))
@@ -24,20 +24,20 @@ fn sheet(system: &str, title: &str) -> &'static Sheet {
 
 /// The figure of a row and a column, by their English names.
 #[track_caller]
-fn figure(sheet: &Sheet, row: &str, column: &str) -> f64 {
+fn figure(sheet: &BookTable, row: &str, column: &str) -> f64 {
     let line = sheet.rows.iter().find(|line| line.name.en == row).unwrap_or_else(|| panic!("{} has no row “{row}”", sheet.title.en));
     let names: Vec<&str> = sheet.columns.iter().map(|name| name.en.as_str()).collect();
     let place = names.iter().position(|name| *name == column).unwrap_or_else(|| panic!("no column “{column}”: {names:?}"));
     match line.cells[place] {
-        Cell::Share(figure) | Cell::Mean(figure) => figure,
-        Cell::Sure(_) => panic!("“{row}”, “{column}” is no number"),
+        BookCell::Share(figure) | BookCell::Mean(figure) => figure,
+        BookCell::Sure(_) => panic!("“{row}”, “{column}” is no number"),
     }
 }
 
 #[track_caller]
-fn row(sheet: &Sheet, name: &str, want: &[f64]) {
+fn row(sheet: &BookTable, name: &str, want: &[f64]) {
     let line = sheet.rows.iter().find(|line| line.name.en == name).expect("a row");
-    let shares = line.cells.iter().map(|cell| if let Cell::Share(share) = cell { *share } else { f64::NAN });
+    let shares = line.cells.iter().map(|cell| if let BookCell::Share(share) = cell { *share } else { f64::NAN });
     let shares: Vec<f64> = shares.collect();
     assert_eq!(shares.len(), want.len(), "{}: {:?}", sheet.title.en, sheet.columns);
     shares.iter().zip(want).for_each(|(share, want)| near(sheet.title.en, *share, *want, 1e-12));
@@ -56,12 +56,12 @@ fn every_system_has_its_pages_and_every_table_its_figures() {
                     let mut sum = 0.0;
                     for cell in &line.cells {
                         match cell {
-                            Cell::Share(share) => {
+                            BookCell::Share(share) => {
                                 assert!((0.0..=1.0 + 1e-12).contains(share), "{place}, {}: {share}", line.name.en);
                                 sum += share;
                             }
-                            Cell::Mean(mean) => assert!(mean.is_finite() && *mean >= 0.0, "{place}, {}: {mean}", line.name.en),
-                            Cell::Sure(outcome) => assert!(!outcome.en.is_empty(), "{place}"),
+                            BookCell::Mean(mean) => assert!(mean.is_finite() && *mean >= 0.0, "{place}, {}: {mean}", line.name.en),
+                            BookCell::Sure(outcome) => assert!(!outcome.en.is_empty(), "{place}"),
                         }
                     }
                     if sheet.law {
@@ -78,7 +78,7 @@ fn no_table_says_the_same_everywhere() {
     // A table whose cells are all alike asks about something that does not matter, or asks it wrongly.
     for chapter in CHAPTERS.iter() {
         for sheet in chapter.pages.iter().flat_map(|page| &page.tables).filter(|sheet| !sheet.law) {
-            let cells: Vec<&Cell> = sheet.rows.iter().flat_map(|line| &line.cells).collect();
+            let cells: Vec<&BookCell> = sheet.rows.iter().flat_map(|line| &line.cells).collect();
             assert!(cells.len() < 2 || cells.iter().any(|cell| *cell != cells[0]), "{}: {}", chapter.system, sheet.title.en);
         }
     }

@@ -81,8 +81,12 @@ fn a_told_combat_says_all_that_it_takes() {
     assert_eq!(told["situation"]["b.stakes"], "planted");
     let rolls: Vec<&Value> = told["lines"].as_array().expect("lines").iter().filter(|line| line["roll"].is_string()).collect();
     assert!(rolls.len() > 3);
+    // What a roll depends on, by the names of the rules.
+    assert!(rolls.iter().any(|roll| roll["with"]["dice"].is_u64() && roll["with"]["need"].is_u64()), "{rolls:?}");
+    let panic = rolls.iter().find(|roll| roll["with"]["cause"].is_string()).expect("a panic test");
+    assert!(panic["with"]["shaken"].is_boolean(), "{panic}");
     for roll in rolls {
-        assert!(roll["says"].is_string() && roll["key"].is_string() && roll["result"].is_u64(), "{roll}");
+        assert!(roll["says"].is_string() && roll["with"].is_object() && roll["result"].is_u64(), "{roll}");
         assert!(!roll["paragraph"].as_str().expect("a paragraph").is_empty(), "{roll}");
         assert!(roll["dice"].as_array().expect("dice").iter().all(|die| die["thrown"].is_string() && die["fell"].is_u64()), "{roll}");
     }
@@ -164,7 +168,7 @@ fn files_that_are_no_told_combat_are_refused_with_the_reason() {
     refused(&text[..text.len() / 2], &["the file ends in the middle"]);
     refused(&out(&[&["trace"], KNIGHTS].concat()), &["is not JSON", "--format json"]);
     refused(&out(&["odds", "hail-caesar", "command", "--format", "json"]), &["is JSON, but no told combat"]);
-    refused(&text.replace("\"told\": 1", "\"told\": 2"), &["form 2"]);
+    refused(&text.replace("\"told\": 2", "\"told\": 1"), &["form 1", "only of form 2", "--format json"]);
     refused(&text.replace("\"seed\": 1", "\"seed\": \"one\""), &["no told combat", "expected u64"]);
     refused(&text.replace("\"seed\"", "\"sead\""), &["unknown field `sead`"]);
     refused(&text.replacen("\"paragraph\"", "\"note\"", 1), &["neither a note nor a whole roll"]);
@@ -200,7 +204,7 @@ fn every_shipped_duel_told_plays_out_the_same() {
                         Line::Note(_) => None,
                         Line::Rolled(told) => {
                             let dice = told.dice.iter().map(|&(throw, fell)| (throw.words(Lang::En), fell)).collect();
-                            Some(Recorded { key: told.key.clone(), result: told.result, dice })
+                            Some(Recorded { roll: told.name.to_owned(), with: told.with.clone(), result: told.result, dice })
                         }
                     })
                     .collect();

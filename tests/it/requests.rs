@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::shards::{self, Answered, Long, Shard};
+use montjoie::analysis::ask::shards::{self, Long, Shard, ShardAnswer};
 use montjoie::analysis::ask::{self, Duel, Units, Word, duel, fair, matrix, run, within};
 use montjoie::analysis::host::{Host, Texts};
 use montjoie::fairness::meetings::Way;
@@ -46,10 +46,10 @@ fn in_shards<R: Long>(request: &R, most: usize) -> (R::Answer, usize) {
     let answer = |shard: &Shard| {
         let answered = shards::run(request, *shard, REGISTRY, &page(), &Unwatched).expect("a shard");
         let bytes = answered.to_bytes();
-        assert!(Answered::from_bytes(&bytes[1..]).is_none() && Answered::from_bytes(&bytes[..bytes.len() - 1]).is_none());
-        Answered::from_bytes(&bytes).expect("what was sent")
+        assert!(ShardAnswer::from_bytes(&bytes[1..]).is_none() && ShardAnswer::from_bytes(&bytes[..bytes.len() - 1]).is_none());
+        ShardAnswer::from_bytes(&bytes).expect("what was sent")
     };
-    let answered: Vec<Answered> = plan.iter().rev().map(answer).collect();
+    let answered: Vec<ShardAnswer> = plan.iter().rev().map(answer).collect();
     (shards::merge(request, &answered, REGISTRY, &page(), &Unwatched).expect("the whole"), plan.len())
 }
 
@@ -117,8 +117,8 @@ fn shards_that_do_not_make_the_whole_are_rejected() {
     let request = small_duel();
     let plan = shards::plan(&request, 3, REGISTRY, &page()).expect("a plan");
     let run = |request: &duel::Request, shard: Shard| shards::run(request, shard, REGISTRY, &page(), &Unwatched).expect("a shard");
-    let answered: Vec<Answered> = plan.iter().map(|&shard| run(&request, shard)).collect();
-    let fault = |answered: &[Answered]| match shards::merge(&request, answered, REGISTRY, &page(), &Unwatched) {
+    let answered: Vec<ShardAnswer> = plan.iter().map(|&shard| run(&request, shard)).collect();
+    let fault = |answered: &[ShardAnswer]| match shards::merge(&request, answered, REGISTRY, &page(), &Unwatched) {
         Ok(_) => String::new(),
         Err(fault) => fault.message().to_owned(),
     };
@@ -157,7 +157,7 @@ fn a_scenario_in_shards_is_the_scenario() {
         let whole = request.ready(REGISTRY, &texts).and_then(|ready| ready.answer(&Unwatched)).expect("findings");
         let plan = shards::plan(&request, most, REGISTRY, &texts).expect("a plan");
         assert_eq!(plan.len(), shards);
-        let answered: Vec<Answered> =
+        let answered: Vec<ShardAnswer> =
             plan.iter().map(|&shard| shards::run(&request, shard, REGISTRY, &texts, &Unwatched).expect("a shard")).collect();
         let merged = shards::merge(&request, &answered, REGISTRY, &texts, &Unwatched).expect("the whole");
         let [run::Answer::Found(whole), run::Answer::Found(merged)] = [whole, merged] else { panic!("one system") };

@@ -26,12 +26,12 @@ pub struct Filled {
     /// How to read it.
     pub note: Text,
     /// Its tables.
-    pub tables: Vec<Sheet>,
+    pub tables: Vec<BookTable>,
 }
 
 /// A filled table.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct BookTable {
     /// What it shows.
     pub title: Text,
     /// What the rows vary.
@@ -58,14 +58,14 @@ pub struct Line {
     /// What it is called.
     pub name: Name,
     /// One a column.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<BookCell>,
     /// The mean of a law whose outcomes are numbers.
     pub mean: Option<f64>,
 }
 
 /// What stands in a table.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
+pub enum BookCell {
     /// A probability.
     Share(f64),
     /// A mean.
@@ -152,8 +152,8 @@ impl Filler<'_> {
         Ok(Filled { title: page.title, paragraph: page.paragraph, note: page.note, tables })
     }
 
-    fn table(&self, table: &Table) -> Result<Sheet, Problem> {
-        let mut sheet = Sheet {
+    fn table(&self, table: &Table) -> Result<BookTable, Problem> {
+        let mut sheet = BookTable {
             title: table.title,
             rows_are: table.rows.head,
             columns_are: Text::new("", ""),
@@ -203,7 +203,7 @@ impl Filler<'_> {
     }
 
     /// One answer a row; the rows get their names, the sheet what it rests on.
-    fn answers(&self, table: &Table, sheet: &mut Sheet) -> Result<Vec<Answer>, Problem> {
+    fn answers(&self, table: &Table, sheet: &mut BookTable) -> Result<Vec<Answer>, Problem> {
         sheet.rows = self.lines(&table.rows)?;
         let mut answers = Vec::new();
         for row in &table.rows.steps {
@@ -214,7 +214,7 @@ impl Filler<'_> {
         Ok(answers)
     }
 
-    fn law(&self, sheet: &mut Sheet, answers: &[Answer], of: &str, order: &[&str], most: Option<u32>) -> Result<(), Problem> {
+    fn law(&self, sheet: &mut BookTable, answers: &[Answer], of: &str, order: &[&str], most: Option<u32>) -> Result<(), Problem> {
         let beyond = |outcome: &str| most.is_some_and(|most| outcome.parse::<u32>().is_ok_and(|n| n >= most));
         let column = |outcome: &str| if beyond(outcome) { format!("{}+", most.unwrap_or(0)) } else { outcome.to_owned() };
         let mut ids: Vec<String> = order.iter().map(|id| (*id).to_owned()).collect();
@@ -238,7 +238,7 @@ impl Filler<'_> {
         for (line, answer) in answers.iter().enumerate() {
             let law = quantity(answer, of)?;
             let share = |id: &String| law.outcomes.iter().filter(|(o, _)| column(o) == *id).fold(0.0, |sum, (_, p)| sum + p);
-            sheet.rows[line].cells = ids.iter().map(|id| Cell::Share(share(id))).collect();
+            sheet.rows[line].cells = ids.iter().map(|id| BookCell::Share(share(id))).collect();
             sheet.rows[line].mean = law.mean;
         }
         sheet.columns = ids.iter().map(|id| self.outcome(id)).collect();
@@ -256,24 +256,24 @@ impl Filler<'_> {
         }
     }
 
-    fn cell(&self, answer: &Answer, figure: Figure) -> Result<Cell, Problem> {
+    fn cell(&self, answer: &Answer, figure: Figure) -> Result<BookCell, Problem> {
         Ok(match figure {
             Figure::Share(of, outcomes) => {
                 let law = quantity(answer, of)?;
                 let chosen = law.outcomes.iter().filter(|(outcome, _)| outcomes.contains(&outcome.as_str()));
-                Cell::Share(chosen.fold(0.0, |sum, (_, p)| sum + p))
+                BookCell::Share(chosen.fold(0.0, |sum, (_, p)| sum + p))
             }
             Figure::AtLeast(of, least) => {
                 let law = quantity(answer, of)?;
                 let enough = law.outcomes.iter().filter(|(outcome, _)| number(outcome).is_some_and(|n| n >= least));
-                Cell::Share(enough.fold(0.0, |sum, (_, p)| sum + p))
+                BookCell::Share(enough.fold(0.0, |sum, (_, p)| sum + p))
             }
             Figure::Mean(of) => match quantity(answer, of)?.mean {
-                Some(mean) => Cell::Mean(mean),
+                Some(mean) => BookCell::Mean(mean),
                 None => return Err(bad(format!("`{of}` has no mean"))),
             },
             Figure::Sure(of) => match quantity(answer, of)?.outcomes.as_slice() {
-                [(outcome, _)] => Cell::Sure(self.outcome(outcome)),
+                [(outcome, _)] => BookCell::Sure(self.outcome(outcome)),
                 _ => return Err(bad(format!("`{of}` is a matter of chance"))),
             },
         })

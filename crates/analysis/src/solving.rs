@@ -9,6 +9,9 @@ use montjoie_core::watch::{Stopped, Watch};
 /// A duel, and the hash of its content.
 pub(crate) type Duel<'a> = (&'a dyn Contest, Key);
 
+/// The place of a duel, and its exact answer; `None` where it has too many states.
+pub(crate) type Placed = (usize, Option<Solved>);
+
 /// Some of these duels in families that share a chain, by their places.
 pub(crate) fn families<'a>(places: impl IntoIterator<Item = usize>, duel: impl Fn(usize) -> &'a dyn Contest) -> Vec<Vec<usize>> {
     let mut families: Vec<Vec<usize>> = Vec::new();
@@ -21,7 +24,7 @@ pub(crate) fn families<'a>(places: impl IntoIterator<Item = usize>, duel: impl F
     families
 }
 
-/// The exact answers of the duels of some families, by their places; `None` where a duel has more than `most_states`. And how many of them were kept.
+/// The exact answers of the duels of some families, where they have at most `most_states`. And how many of them were kept.
 ///
 /// # Errors
 /// The work was stopped.
@@ -31,7 +34,7 @@ pub(crate) fn solve<'a>(
     most_states: usize,
     cache: Option<&Cache>,
     watch: &dyn Watch,
-) -> Result<(Vec<(usize, Option<Solved>)>, usize), Stopped> {
+) -> Result<(Vec<Placed>, usize), Stopped> {
     let kept_under = |place: usize| cache::key(&[b"exact", &duel(place).1, &most_states.to_le_bytes()]);
     let solved = parallel::map(families.iter().collect(), |family: &Vec<usize>| {
         let kept = |&place: &usize| Some((place, cache?.get::<Option<Solved>>(&kept_under(place))?));

@@ -7,7 +7,7 @@ use super::page::{self, LABEL, TICK, Words};
 use super::palette::{self, PAPER};
 use super::{Chart, ChartError};
 use montjoie_analysis::fairness::matrix::{Entrant, Matrix};
-use montjoie_analysis::fairness::sheet::Sheet;
+use montjoie_analysis::fairness::sheet::FullMatrix;
 use montjoie_core::language::Lang;
 
 /// The smallest figures: 7 points on paper of A4 width.
@@ -17,7 +17,7 @@ const SMALLEST: f64 = 19.0;
 const ROWS: (i32, i32) = (64, 27);
 
 /// Units that meet everybody alike, to the bit, in one row.
-pub(super) struct Kind {
+pub(super) struct Alike {
     /// The first of them.
     pub(super) first: usize,
     /// What they are called, each name once, with the ids of their lists.
@@ -28,9 +28,9 @@ pub(super) struct Kind {
 pub(super) type ListName<'n> = &'n dyn Fn(&str) -> String;
 
 /// The kinds of a matrix, the strongest first; `same` says of every unit which is the first that meets everybody as it does.
-pub(super) fn kinds(matrix: &Matrix, same: &[usize], list: ListName, lang: Lang) -> Vec<Kind> {
+pub(super) fn kinds(matrix: &Matrix, same: &[usize], list: ListName, lang: Lang) -> Vec<Alike> {
     let firsts = matrix.by_strength().into_iter().filter(|&row| same[row] == row);
-    firsts.map(|first| Kind { first, label: label(matrix, same, first, list, lang) }).collect()
+    firsts.map(|first| Alike { first, label: label(matrix, same, first, list, lang) }).collect()
 }
 
 /// The names of a unit and of those that are its equals: `Vougiers (french, companies), Billmen (english)`; where there is one list only, no list.
@@ -72,7 +72,7 @@ pub fn diverging(score: f64) -> Colour {
 }
 
 /// Draws the heat map of a sheet; `subtitle` says of what, `footer` is the small print.
-pub fn chart(sheet: &Sheet, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
+pub fn chart(sheet: &FullMatrix, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
     of(&sheet.matrix, &sheet.same, &str::to_owned, subtitle, footer, lang)
 }
 
@@ -97,7 +97,7 @@ pub(super) fn of(matrix: &Matrix, same: &[usize], list: ListName, subtitle: &str
 
 struct Map<'a> {
     matrix: &'a Matrix,
-    kinds: Vec<Kind>,
+    kinds: Vec<Alike>,
     lang: Lang,
 }
 
@@ -187,7 +187,7 @@ impl Map<'_> {
     }
 
     fn caption(&self) -> String {
-        let score = |kind: &Kind| self.lang.percent(self.matrix.mean(kind.first).score(), 1);
+        let score = |kind: &Alike| self.lang.percent(self.matrix.mean(kind.first).score(), 1);
         let (Some(first), Some(last)) = (self.kinds.first(), self.kinds.last()) else { return String::new() };
         match self.lang {
             Lang::En => format!(

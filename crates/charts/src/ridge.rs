@@ -7,7 +7,7 @@ use super::matrix::{kinds, label};
 use super::page::{self, Key, LABEL, TICK, Words};
 use super::palette::{self, Hatch};
 use super::{Chart, ChartError};
-use montjoie_analysis::fairness::sheet::Sheet;
+use montjoie_analysis::fairness::sheet::FullMatrix;
 use montjoie_core::language::Lang;
 
 /// The most enemies; of more, those are shown that are evenly spread over the order of strength.
@@ -21,7 +21,7 @@ const RISE: i32 = 50;
 const HEAD: i32 = 92;
 
 /// Draws the ridges of unit number `unit`; `subtitle` says over what, `footer` is the small print, `losses` what losses count.
-pub fn chart(sheet: &Sheet, unit: usize, subtitle: &str, footer: &str, losses: &str, lang: Lang) -> Result<Chart, ChartError> {
+pub fn chart(sheet: &FullMatrix, unit: usize, subtitle: &str, footer: &str, losses: &str, lang: Lang) -> Result<Chart, ChartError> {
     let own = sheet.same[unit];
     let mut enemies: Vec<(usize, String)> =
         kinds(&sheet.matrix, &sheet.same, &str::to_owned, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
@@ -75,7 +75,7 @@ pub fn chart(sheet: &Sheet, unit: usize, subtitle: &str, footer: &str, losses: &
 }
 
 struct Ridges<'a> {
-    sheet: &'a Sheet,
+    sheet: &'a FullMatrix,
     own: usize,
     enemies: Vec<(usize, String)>,
     lang: Lang,

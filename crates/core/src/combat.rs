@@ -4,12 +4,15 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
+
 use crate::chance::{Chance, Small};
 use crate::language::Text;
 use crate::tally::{Count, Tally};
 
 /// One of the two sides. They are not attacker and defender, which may swap.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side named first.
     #[default]
@@ -52,7 +55,8 @@ impl Small for Side {
 }
 
 /// One thing for each side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pair<T> {
     /// Of side A.
     pub a: T,

@@ -3,10 +3,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::language::{Lang, Text};
 
 /// The value of a setting, as a scenario file or a command line gives it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Value {
     /// true or false.
     Bool(bool),
@@ -511,6 +514,12 @@ macro_rules! choice {
             }
             fn show(&self) -> $crate::settings::Value {
                 $crate::settings::Value::Text(self.word().to_owned())
+            }
+        }
+
+        impl serde::Serialize for $choice {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.word())
             }
         }
     };

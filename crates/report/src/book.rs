@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::{ReportError, ReportOptions, typeset};
-use montjoie_analysis::book::{Cell, Chapter, Filled, Name, Sheet};
+use montjoie_analysis::book::{BookCell, BookTable, Chapter, Filled, Name};
 use montjoie_charts::fonts::printable;
 use montjoie_charts::ladder::{self, Ladder, Series};
 use montjoie_charts::palette::{heat, text_on};
@@ -135,8 +135,8 @@ fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang)
 }
 
 /// A law as a ladder: a column a row of the table, the worst at the bottom.
-fn picture(name: String, sheet: &Sheet, chapter: &Chapter, lang: Lang) -> Result<Chart, ChartError> {
-    let share = |cell: &Cell| if let Cell::Share(share) = cell { *share } else { 0.0 };
+fn picture(name: String, sheet: &BookTable, chapter: &Chapter, lang: Lang) -> Result<Chart, ChartError> {
+    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
     let series = |(place, column): (usize, &Name)| Series {
         label: words(column.get(lang), lang),
         shares: sheet.rows.iter().map(|row| share(&row.cells[place])).collect(),
@@ -157,9 +157,9 @@ fn picture(name: String, sheet: &Sheet, chapter: &Chapter, lang: Lang) -> Result
     ladder::chart(&ladder, lang)
 }
 
-fn table(sheet: &Sheet, lang: Lang) -> Value {
+fn table(sheet: &BookTable, lang: Lang) -> Value {
     // Means are shaded against the largest of their kind: of the table where all cells are of one, else of the column.
-    let mean = |cell: &Cell| if let Cell::Mean(mean) = cell { *mean } else { 0.0 };
+    let mean = |cell: &BookCell| if let BookCell::Mean(mean) = cell { *mean } else { 0.0 };
     let largest = |column: usize| sheet.rows.iter().map(|row| mean(&row.cells[column])).fold(0.0, f64::max);
     let of_all = (0..sheet.columns.len()).map(largest).fold(0.0, f64::max);
     let crossed = !sheet.columns_are.en.is_empty();
@@ -169,12 +169,12 @@ fn table(sheet: &Sheet, lang: Lang) -> Value {
         .iter()
         .map(|row| {
             let cells = row.cells.iter().enumerate().map(|(column, cell)| match cell {
-                Cell::Share(share) => shaded(percent(*share, lang), *share),
-                Cell::Mean(mean) => {
+                BookCell::Share(share) => shaded(percent(*share, lang), *share),
+                BookCell::Mean(mean) => {
                     let most = if crossed { of_all } else { largest(column) };
                     shaded(lang.number(*mean, 2), if most > 0.0 { 0.8 * mean / most } else { 0.0 })
                 }
-                Cell::Sure(outcome) => json!({ "text": plain(outcome.get(lang), lang), "fill": null, "ink": null }),
+                BookCell::Sure(outcome) => json!({ "text": plain(outcome.get(lang), lang), "fill": null, "ink": null }),
             });
             let mean = with_mean.then(|| {
                 let text = row.mean.map_or("–".to_owned(), |mean| lang.number(mean, 2));

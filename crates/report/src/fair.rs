@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::data::{clean, file, sentence};
 use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
-use montjoie_analysis::fairness::fair::{BIAS, Fair, Moved};
-use montjoie_analysis::fairness::verdict::Kind;
+use montjoie_analysis::fairness::fair::{BIAS, Fair};
+use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_charts::Chart;
-use montjoie_charts::fair::{Bar, Row, SHORT_BIAS, bars, how, rows, signed};
+use montjoie_charts::fair::{Bar, SHORT_BIAS, PricedRow, bars, how, rows, signed};
 use montjoie_core::language::Lang;
 
 const TEMPLATE: &str = include_str!("fair.typ");
@@ -93,8 +93,8 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
 /// The answer in two or three sentences.
 fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
     let order = fair.by_difference();
-    let said = |kind: Kind, mut order: Vec<usize>| -> Option<String> {
-        if kind == Kind::Over {
+    let said = |kind: VerdictKind, mut order: Vec<usize>| -> Option<String> {
+        if kind == VerdictKind::Over {
             order.reverse();
         }
         let of: Vec<String> = rows(fair, &order, lang)
@@ -111,26 +111,26 @@ fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
             .collect();
         let list = of.join(" · ");
         (!of.is_empty()).then(|| match (kind, lang) {
-            (Kind::Under, Lang::En) => format!("The greatest bargains, in points: {list}."),
-            (Kind::Under, Lang::Fr) => format!("Les plus bradés, en points : {list}."),
+            (VerdictKind::Under, Lang::En) => format!("The greatest bargains, in points: {list}."),
+            (VerdictKind::Under, Lang::Fr) => format!("Les plus bradés, en points : {list}."),
             (_, Lang::En) => format!("The most over-priced: {list}."),
             (_, Lang::Fr) => format!("Les plus surévalués : {list}."),
         })
     };
-    [said(Kind::Under, order.clone()), said(Kind::Over, order), fair.ratio_sentence(lang)].into_iter().flatten().collect()
+    [said(VerdictKind::Under, order.clone()), said(VerdictKind::Over, order), fair.ratio_sentence(lang)].into_iter().flatten().collect()
 }
 
 fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
     let counts = fair.counts();
-    let count = |kind: Kind| counts.get(&kind).copied().unwrap_or(0);
+    let count = |kind: VerdictKind| counts.get(&kind).copied().unwrap_or(0);
     let proof = fair.study.units.iter().filter(|priced| priced.proof).count();
     let mut figures = vec![
-        (count(Kind::Under), lang.pick("bargains", "bradés")),
-        (count(Kind::Fair), lang.pick("fair prices", "justes prix")),
-        (count(Kind::Over), lang.pick("too dear", "trop chers")),
-        (count(Kind::Depends), lang.pick("depend on the situation", "dépendent de la situation")),
+        (count(VerdictKind::Under), lang.pick("bargains", "bradés")),
+        (count(VerdictKind::Fair), lang.pick("fair prices", "justes prix")),
+        (count(VerdictKind::Over), lang.pick("too dear", "trop chers")),
+        (count(VerdictKind::Depends), lang.pick("depend on the situation", "dépendent de la situation")),
     ];
-    let undecided = (count(Kind::Undecided), lang.pick("undecided: too few dice", "indécis\u{a0}: trop peu de dés"));
+    let undecided = (count(VerdictKind::Undecided), lang.pick("undecided: too few dice", "indécis\u{a0}: trop peu de dés"));
     // Where nothing is sampled nothing is undecided.
     figures.extend((undecided.0 > 0).then_some(undecided));
     figures.push((proof, lang.pick("verdicts that hold on every gauge", "verdicts qui tiennent sur toute échelle")));
@@ -154,7 +154,7 @@ fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
 fn verdicts(fair: &Fair, lang: Lang) -> Value {
     let several = fair.study.scenarios.len() > 1;
     let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
-    let row = |row: &Row| {
+    let row = |row: &PricedRow| {
         let priced = &fair.study.units[row.place];
         let mut cells = vec![row.full.clone(), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
         if sampled {
@@ -180,25 +180,21 @@ fn verdicts(fair: &Fair, lang: Lang) -> Value {
 /// What the user's change did; without one, nothing.
 fn what_if(fair: &Fair, lang: Lang) -> Value {
     let Some(before) = &fair.before else { return Value::Null };
-    let row = |moved: &Moved| {
-        let (low, high) = moved.range;
-        vec![
-            fair.full(moved.unit, lang),
-            price(moved.price.0, lang),
-            price(moved.price.1, lang),
-            signed(moved.more, lang),
-            format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
-            moved.verdicts(lang),
-        ]
-    };
-    let rows: Vec<Vec<String>> = fair.moved().iter().map(row).collect();
-    json!({ "changed": before.changed(lang), "head": Moved::heads(lang.pick("Unit", "Unité"), lang), "rows": rows })
+    let mut seen = fair.changes().seen(lang);
+    // People read names here, French commas in prices, and a minus that is no hyphen.
+    for (row, moved) in seen.rows.iter_mut().zip(&fair.moved()) {
+        row[0] = fair.full(moved.unit, lang);
+        seen.right.iter().for_each(|&at| row[at] = row[at].replace('-', "−"));
+        (row[1], row[2]) = (price(moved.price.0, lang), price(moved.price.1, lang));
+    }
+    seen.head[0] = lang.pick("Unit", "Unité").to_owned();
+    json!({ "changed": before.changed(lang), "head": seen.head, "rows": seen.rows })
 }
 
 fn ledger(fair: &Fair, lang: Lang) -> Value {
     let study = &fair.study;
     let listed = fair.listed();
-    let row = |row: &Row| {
+    let row = |row: &PricedRow| {
         let ledger = study.ledger(row.place, &listed);
         let against = |end: Option<(usize, f64)>| {
             end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))

@@ -34,10 +34,13 @@ use std::io::Cursor;
 use polars::prelude::*;
 use polars_io::prelude::*;
 
-use montjoie_analysis::scenario::compare::{Compared, Found};
+use serde_json::Value as Json;
+
+use montjoie_analysis::ask::table::{Table, Unit};
+use montjoie_analysis::scenario::Compared;
 use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_core::combat::Side;
-use montjoie_core::statistics::{self, Interval};
+use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner};
 
 /// Why tables could not be made or written.
@@ -69,25 +72,25 @@ impl Frames {
             for answer in answers(finding) {
                 let ids = Winner::ALL.map(Winner::id);
                 for winner in Winner::ALL {
-                    matchups.push(place, &answer, &[Cell::Word(winner.id())], answer.wins(winner));
+                    matchups.push(place, &answer, &[OwnCell::Word(winner.id())], answer.wins(winner));
                 }
-                matchups.push(place, &answer, &[Cell::Word("unfinished")], answer.unfinished());
+                matchups.push(place, &answer, &[OwnCell::Word("unfinished")], answer.unfinished());
                 for (turn, row) in answer.rounds().iter().enumerate() {
                     for (id, &amount) in ids.iter().zip(row) {
-                        rounds.push(place, &answer, &[Cell::Number(turn as u32 + 1), Cell::Word(id)], amount);
+                        rounds.push(place, &answer, &[OwnCell::Number(turn as u32 + 1), OwnCell::Word(id)], amount);
                     }
                 }
                 for side in Side::BOTH {
                     for (loss, row) in answer.losses(side).iter().enumerate() {
                         for (id, &amount) in ids.iter().zip(row) {
-                            let cells = [Cell::Word(side.id()), Cell::Number(loss as u32), Cell::Word(id)];
+                            let cells = [OwnCell::Word(side.id()), OwnCell::Number(loss as u32), OwnCell::Word(id)];
                             losses.push(place, &answer, &cells, amount);
                         }
                     }
                 }
                 for (ending, row) in finding.endings.iter().zip(answer.endings()) {
                     for (id, &amount) in ids.iter().zip(&row) {
-                        endings.push(place, &answer, &[Cell::Word(ending.id), Cell::Word(id)], amount);
+                        endings.push(place, &answer, &[OwnCell::Word(ending.id), OwnCell::Word(id)], amount);
                     }
                 }
             }
@@ -107,94 +110,61 @@ impl Frames {
 
     /// The bytes of every file: `data/matchups.parquet`, `data/matchups.csv`, and so on. The same findings give the same bytes.
     pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-        let mut files = Vec::new();
-        for (name, frame) in self.named() {
-            files.extend(files_of(name, frame.clone())?);
-        }
-        Ok(files)
+        files_of(self.named().map(|(name, frame)| (name, frame.clone())))
     }
 }
 
-/// The bytes of one table's files.
-fn files_of(name: &str, mut frame: DataFrame) -> Result<[(String, Vec<u8>); 2], FrameError> {
-    let mut parquet = Cursor::new(Vec::new());
-    ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
-    let mut csv = Vec::new();
-    CsvWriter::new(&mut csv).finish(&mut frame)?;
-    Ok([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)])
+/// The bytes of the files of some tables, two for each.
+fn files_of<'n>(frames: impl IntoIterator<Item = (&'n str, DataFrame)>) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
+    let mut files = Vec::new();
+    for (name, mut frame) in frames {
+        let mut parquet = Cursor::new(Vec::new());
+        ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
+        let mut csv = Vec::new();
+        CsvWriter::new(&mut csv).finish(&mut frame)?;
+        files.extend([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)]);
+    }
+    Ok(files)
 }
 
-/// The one table of a comparison: `system`, `a`, `b` (missing for rolls), `question` (missing for duels), `method`, `outcome`, and what
-/// every table ends with. A system that has nothing of the kind has no rows.
-pub fn systems(compared: &Compared) -> Result<DataFrame, FrameError> {
-    let mut rows: Vec<SystemRow> = Vec::new();
-    for part in &compared.parts {
-        let row = |method, outcome: &str, probability, interval: Option<Interval>, combats| SystemRow {
-            system: part.system.id(),
-            units: None,
-            question: None,
-            method,
-            outcome: outcome.to_owned(),
-            probability,
-            interval,
-            combats,
-        };
-        match &part.found {
-            Found::Nothing(_) => {}
-            Found::Roll(roll) => {
-                for ((id, _), &share) in compared.outcomes.iter().zip(&roll.shares) {
-                    rows.push(SystemRow { question: Some(roll.question.clone()), ..row("exact", id, share, None, None) });
-                }
-            }
-            Found::Duel(finding) => {
-                let units = || Some([finding.ids.a.clone(), finding.ids.b.clone()]);
-                for winner in Winner::ALL {
-                    if let Some(solved) = &finding.exact {
-                        rows.push(SystemRow { units: units(), ..row("exact", winner.id(), solved.tally.wins(winner), None, None) });
-                    }
-                    if let Some(tally) = &finding.sampled {
-                        let (wins, total) = (tally.wins(winner), tally.total());
-                        let interval = Some(statistics::interval(wins, total, 0.95));
-                        rows.push(SystemRow { units: units(), ..row("sampled", winner.id(), tally.share(winner), interval, Some(total)) });
-                    }
-                }
-            }
+/// A typed table as a data frame: one column per name, a missing value where a cell has none.
+pub fn frame(table: &Table) -> Result<DataFrame, FrameError> {
+    let mut columns = Vec::new();
+    for (at, column) in table.columns.iter().enumerate() {
+        for (place, name) in column.names.iter().enumerate() {
+            let values: Vec<Json> = table.rows.iter().map(|row| row[at].value(place)).collect();
+            columns.push(typed_column(name, &values, column.unit));
         }
     }
-    let text = |name: &str, get: &dyn Fn(&SystemRow) -> Option<String>| {
-        Column::new(name.into(), rows.iter().map(get).collect::<Vec<Option<String>>>())
-    };
-    let number =
-        |name: &str, get: &dyn Fn(&SystemRow) -> Option<f64>| Column::new(name.into(), rows.iter().map(get).collect::<Vec<Option<f64>>>());
-    let columns = vec![
-        text("system", &|row| Some(row.system.to_owned())),
-        text("a", &|row| row.units.as_ref().map(|[a, _]| a.clone())),
-        text("b", &|row| row.units.as_ref().map(|[_, b]| b.clone())),
-        text("question", &|row| row.question.clone()),
-        text("method", &|row| Some(row.method.to_owned())),
-        text("outcome", &|row| Some(row.outcome.clone())),
-        number("probability", &|row| Some(row.probability)),
-        number("low", &|row| row.interval.map(|interval| interval.low)),
-        number("high", &|row| row.interval.map(|interval| interval.high)),
-        Column::new("combats".into(), rows.iter().map(|row| row.combats).collect::<Vec<Option<u64>>>()),
-    ];
     Ok(DataFrame::new_infer_height(columns)?)
 }
 
-/// The files of that table: `data/systems.parquet`, `data/systems.csv`.
-pub fn system_files(compared: &Compared) -> Result<[(String, Vec<u8>); 2], FrameError> {
-    files_of("systems", systems(compared)?)
+/// Values of a column by their kind; where all are missing, by what they would be.
+fn typed_column(name: &str, values: &[Json], unit: Unit) -> Column {
+    fn all<T>(values: &[Json], of: impl Fn(&Json) -> Option<T>) -> Option<Vec<Option<T>>> {
+        values.iter().map(|value| if value.is_null() { Some(None) } else { of(value).map(Some) }).collect()
+    }
+    let nothing = values.iter().all(Json::is_null);
+    let is = |other: bool| !nothing || other;
+    if let Some(flags) = all(values, Json::as_bool).filter(|_| is(unit == Unit::Flag)) {
+        Column::new(name.into(), flags)
+    } else if let Some(whole) = all(values, Json::as_i64).filter(|_| is(unit == Unit::Count)) {
+        Column::new(name.into(), whole)
+    } else if let Some(numbers) = all(values, Json::as_f64).filter(|_| is(unit != Unit::Words)) {
+        Column::new(name.into(), numbers)
+    } else {
+        let words = |value: &Json| match value {
+            Json::String(text) => text.clone(),
+            Json::Array(values) => values.iter().map(Json::to_string).collect::<Vec<_>>().join(" "),
+            other => other.to_string(),
+        };
+        Column::new(name.into(), values.iter().map(|value| (!value.is_null()).then(|| words(value))).collect::<Vec<_>>())
+    }
 }
 
-struct SystemRow {
-    system: &'static str,
-    units: Option<[String; 2]>,
-    question: Option<String>,
-    method: &'static str,
-    outcome: String,
-    probability: f64,
-    interval: Option<Interval>,
-    combats: Option<u64>,
+/// The files of the one table of a comparison: `data/systems.parquet`, `data/systems.csv`.
+pub fn system_files(compared: &Compared) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
+    files_of([("systems", frame(&compared.outcomes_by_system())?)])
 }
 
 /// How much of something there was: a count of combats, or a probability.
@@ -269,7 +239,7 @@ fn combats(rows: &[[u64; 3]]) -> Vec<[Amount; 3]> {
 
 /// A cell of a column that only one table has.
 #[derive(Clone, Copy)]
-enum Cell {
+enum OwnCell {
     Word(&'static str),
     Number(u32),
 }
@@ -279,7 +249,7 @@ struct Rows {
     /// The place of the finding in its list: what names it is looked up at the end.
     places: Vec<usize>,
     methods: Vec<&'static str>,
-    own: Vec<(&'static str, Vec<Cell>)>,
+    own: Vec<(&'static str, Vec<OwnCell>)>,
     probability: Vec<f64>,
     low: Vec<Option<f64>>,
     high: Vec<Option<f64>>,
@@ -302,7 +272,7 @@ impl Rows {
         }
     }
 
-    fn push(&mut self, place: usize, answer: &Answer, cells: &[Cell], amount: Amount) {
+    fn push(&mut self, place: usize, answer: &Answer, cells: &[OwnCell], amount: Amount) {
         self.places.push(place);
         self.methods.push(answer.method());
         for ((_, column), cell) in self.own.iter_mut().zip(cells) {
@@ -345,12 +315,12 @@ impl Rows {
     }
 }
 
-fn own_column(name: &str, cells: &[Cell]) -> Column {
-    let words: Option<Vec<&str>> = cells.iter().map(|cell| if let Cell::Word(word) = cell { Some(*word) } else { None }).collect();
+fn own_column(name: &str, cells: &[OwnCell]) -> Column {
+    let words: Option<Vec<&str>> = cells.iter().map(|cell| if let OwnCell::Word(word) = cell { Some(*word) } else { None }).collect();
     match words {
         Some(words) => Column::new(name.into(), words),
         None => {
-            let numbers: Vec<Option<u32>> = cells.iter().map(|cell| if let Cell::Number(n) = cell { Some(*n) } else { None }).collect();
+            let numbers: Vec<Option<u32>> = cells.iter().map(|cell| if let OwnCell::Number(n) = cell { Some(*n) } else { None }).collect();
             Column::new(name.into(), numbers)
         }
     }

@@ -88,7 +88,7 @@ fn with_charts(data: &serde_json::Value, charts: &[Chart]) -> Vec<(String, Vec<u
 
 /// A template with the files that it reads, laid out.
 fn lay_out(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<PagedDocument, ReportError> {
-    let sheet = world::Sheet::new(template, files)?;
+    let sheet = world::Template::new(template, files)?;
     typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))
 }
 

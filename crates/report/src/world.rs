@@ -14,7 +14,7 @@ use super::ReportError;
 use montjoie_charts::fonts::FACES;
 
 /// The template and what it reads.
-pub struct Sheet {
+pub struct Template {
     main: Source,
     files: BTreeMap<String, Bytes>,
 }
@@ -28,15 +28,15 @@ fn id(path: &str) -> Result<FileId, ReportError> {
     Ok(RootedPath::new(VirtualRoot::Project, path).intern())
 }
 
-impl Sheet {
+impl Template {
     /// A sheet of this template with these files.
-    pub fn new(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<Sheet, ReportError> {
+    pub fn new(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<Template, ReportError> {
         let files = files.into_iter().map(|(path, bytes)| (path, Bytes::new(bytes))).collect();
-        Ok(Sheet { main: Source::new(id("report.typ")?, template.to_owned()), files })
+        Ok(Template { main: Source::new(id("report.typ")?, template.to_owned()), files })
     }
 }
 
-impl World for Sheet {
+impl World for Template {
     fn library(&self) -> &LazyHash<Library> {
         &LIBRARY
     }

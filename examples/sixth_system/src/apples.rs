@@ -2,6 +2,7 @@
 
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// A D8 that needs this or more; 9 or more never comes up.
 fn d8(need: u8) -> Odds {
@@ -9,7 +10,7 @@ fn d8(need: u8) -> Odds {
 }
 
 /// A throw of apples (2): so many D8, hits that are not dodged. Its fields are everything that it depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Throw {
     pub dice: u8,
     pub need: u8,

@@ -6,9 +6,9 @@ use montjoie::charts;
 use montjoie::fairness::audit::{AuditFinding, FindingKind, Reach};
 use montjoie::fairness::fair::Fair;
 use montjoie::fairness::gauge::Gauge;
-use montjoie::fairness::matrix::{Cell, Entrant};
+use montjoie::fairness::matrix::{Entrant, MatrixCell};
 use montjoie::fairness::scenarios::Extent;
-use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Scenario, study};
+use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Variation, study};
 use montjoie::frames;
 use montjoie::language::{Lang, Text};
 use montjoie::report::{self, ReportOptions};
@@ -22,13 +22,13 @@ use crate::report::check_layout;
 struct Planted<'a>(&'a World, &'a [Entrant]);
 
 impl Answers for Planted<'_> {
-    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault> {
         let Planted(world, entrants) = self;
         let other = scenario.varies.iter().any(|(factor, _)| factor == "panic_table");
         let times = |u: usize| 1.0 + 0.02 * (scenario.card * (u % 5) + usize::from(other) * (u % 3)) as f64;
         let destroys = |u: usize, v: usize| world.destroys[u][v] * times(u);
-        let cells = |(number, guest): (usize, &Guest)| -> Vec<Cell> {
-            let cell = |v: usize| Cell {
+        let cells = |(number, guest): (usize, &Guest)| -> Vec<MatrixCell> {
+            let cell = |v: usize| MatrixCell {
                 win: 0.4,
                 neither: 0.2,
                 destroyed: destroys(guest.of, v) * (0.7 + 0.05 * number as f64),
@@ -73,7 +73,7 @@ fn fair(made: Made) -> Fair {
         let mut varies = Vec::new();
         varies.extend((card > 0).then(|| ("card".to_owned(), format!("card-{card}"))));
         varies.extend((table != "T1").then(|| ("panic_table".to_owned(), table.to_owned())));
-        Scenario { varies, card, over: Vec::new() }
+        Variation { varies, card, over: Vec::new() }
     };
     let scenarios = vec![scenario(0, "T1"), scenario(1, "T1"), scenario(2, "T1"), scenario(0, "T0"), scenario(2, "T2")];
     let guest = |at: usize| Guest {

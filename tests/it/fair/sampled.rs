@@ -2,10 +2,10 @@
 
 use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::intervals::{Changed, errors, errors as errors_of, worth_errors};
-use montjoie::fairness::matrix::{Cell, Spread};
+use montjoie::fairness::matrix::{MatrixCell, Spread};
 use montjoie::fairness::sequential::{Decision, TwoSided, always_valid};
 use montjoie::fairness::trade::{balance, even_mix, one_row};
-use montjoie::fairness::verdict::{Estimate, Kind, verdict};
+use montjoie::fairness::verdict::{Estimate, VerdictKind, verdict};
 
 use super::worlds::{Random, World, prices};
 
@@ -36,7 +36,7 @@ fn cover(worlds: u64, units: usize, pairs: u64, gauge: Gauge) -> Covered {
         let flags = |u: usize, price: f64| {
             let reach = z * errors.standard[u];
             let estimate = Estimate { price, worth: found[u], low: found[u] - reach, high: found[u] + reach };
-            matches!(verdict(&estimate, &[found[u]]).kind, Kind::Under | Kind::Over)
+            matches!(verdict(&estimate, &[found[u]]).kind, VerdictKind::Under | VerdictKind::Over)
         };
         flagged += u64::from((0..units).any(|u| flags(u, world.prices[u])));
         power += u64::from(flags(0, world.prices[0] + 3.0 * (0.05 * world.prices[0]).max(1.0)));
@@ -90,12 +90,12 @@ fn cover_worths(worlds: u64, units: usize, pairs: u64) -> (f64, f64) {
         let balance = balance(&base, &mix).expect("everybody was hurt");
         let (found, scale) = prices(&base, &world.prices[..units], Gauge::Anchor);
         let classes = &balance.classes;
-        let row = |guest: usize| -> Vec<&Cell> { classes.unit.iter().map(|&unit| whole.cell(guest, unit)).collect() };
+        let row = |guest: usize| -> Vec<&MatrixCell> { classes.unit.iter().map(|&unit| whole.cell(guest, unit)).collect() };
         let changed: Vec<Changed> = (units..units + 3).map(|guest| Changed { class: classes.of[1], cells: row(guest) }).collect();
         let errors = worth_errors(&base, classes, &balance.costs, &scale, &changed).expect("sampled");
         let z = errors.simultaneous(0.95, 1, 2_000);
         let t = |guest: usize| {
-            let of = |what: fn(&Cell) -> f64| -> Vec<f64> { (0..units).map(|v| what(whole.cell(units + guest, v))).collect() };
+            let of = |what: fn(&MatrixCell) -> f64| -> Vec<f64> { (0..units).map(|v| what(whole.cell(units + guest, v))).collect() };
             let cost = one_row(&mix, &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost)).expect("it was hurt");
             let worth = cost * scale.points - found[1];
             (worth - (world.prices[units + guest] - world.prices[1])).abs() / errors.standard[guest]
@@ -131,7 +131,7 @@ fn a_change_that_changes_nothing_is_worth_nothing_for_certain() {
     let published: Vec<f64> = (0..units).map(|at| 10.0 + at as f64).collect();
     let (_, scale) = prices(&sampled, &published, Gauge::Anchor);
     let classes = &balance.classes;
-    let row = |u: usize| -> Vec<&Cell> { classes.unit.iter().map(|&unit| sampled.cell(u, unit)).collect() };
+    let row = |u: usize| -> Vec<&MatrixCell> { classes.unit.iter().map(|&unit| sampled.cell(u, unit)).collect() };
     let guest = |of: usize, like: usize| Changed { class: classes.of[of], cells: row(like) };
     // The first is the anchor, whose price has no error: what unit 3 is worth more is as sure as the price of unit 3.
     let changed = [guest(3, 3), guest(0, 3), guest(5, 2)];
@@ -142,7 +142,7 @@ fn a_change_that_changes_nothing_is_worth_nothing_for_certain() {
     assert!((errors.standard[1] / of_prices[3] - 1.0).abs() < 1e-9, "{} {}", errors.standard[1], of_prices[3]);
     assert!(errors.standard[2] > 0.0 && errors.standard[2] < of_prices[5] + of_prices[2]);
     let exact = World::new(units, 7, 61).exact();
-    let cells: Vec<&Cell> = classes.unit.iter().map(|&unit| exact.cell(2, unit)).collect();
+    let cells: Vec<&MatrixCell> = classes.unit.iter().map(|&unit| exact.cell(2, unit)).collect();
     assert!(worth_errors(&exact, classes, &balance.costs, &scale, &[Changed { class: classes.of[5], cells }]).is_none());
 }
 

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 
 use montjoie::fairness::gauge::Gauge;
-use montjoie::fairness::matrix::{Cell, Entrant};
+use montjoie::fairness::matrix::{Entrant, MatrixCell};
 use montjoie::fairness::scenarios::{Extent, alternatives, scenarios};
-use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Scenario, Study, shapley, study};
-use montjoie::fairness::verdict::Kind;
+use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Study, Variation, shapley, study};
+use montjoie::fairness::verdict::VerdictKind;
 use montjoie::scenario::Fault;
 use montjoie::settings::Value;
 use montjoie::systems::{Set, system};
@@ -21,12 +21,12 @@ struct Made<'a> {
 }
 
 impl Answers for Made<'_> {
-    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault> {
         *self.asked.borrow_mut() += 1;
         let times = 1.0 + scenario.card as f64 / 10.0;
         let destroys = |u: usize, v: usize| self.world.destroys[u][v] * if u == 0 && v != 0 { times } else { 1.0 };
-        let cells = |guest: &Guest| -> Vec<Cell> {
-            let cell = |v: usize| Cell {
+        let cells = |guest: &Guest| -> Vec<MatrixCell> {
+            let cell = |v: usize| MatrixCell {
                 win: 0.4,
                 neither: 0.2,
                 destroyed: 2.0 * destroys(guest.of, v),
@@ -39,9 +39,9 @@ impl Answers for Made<'_> {
     }
 }
 
-fn plain(card: usize, varies: &[(&str, &str)]) -> Scenario {
+fn plain(card: usize, varies: &[(&str, &str)]) -> Variation {
     let varies = varies.iter().map(|(factor, value)| ((*factor).to_owned(), (*value).to_owned())).collect();
-    Scenario { varies, card, over: Vec::new() }
+    Variation { varies, card, over: Vec::new() }
 }
 
 fn guest(of: usize, taken_away: bool) -> Guest {
@@ -50,7 +50,7 @@ fn guest(of: usize, taken_away: bool) -> Guest {
 }
 
 /// A study of a world with a general's share in its costs, so that prices are two points below them.
-fn studied(world: &World, scenarios: &[Scenario], guests: &[Guest], set: &[(usize, f64)]) -> (Study, Vec<Entrant>) {
+fn studied(world: &World, scenarios: &[Variation], guests: &[Guest], set: &[(usize, f64)]) -> (Study, Vec<Entrant>) {
     let mut entrants: Vec<Entrant> =
         world.prices.iter().enumerate().map(|(u, cost)| entrant(&format!("list/{u}"), Some(cost - 2.0))).collect();
     set.iter().for_each(|(unit, points)| entrants[*unit].points = Some(*points));
@@ -68,7 +68,7 @@ fn a_general_in_the_costs_is_taken_out_of_the_prices() {
     for priced in &study.units {
         assert!((priced.worth - (world.prices[priced.unit] - 2.0)).abs() < 1e-9);
         let kind = priced.verdict.as_ref().expect("a price").kind;
-        assert_eq!(kind, if priced.unit == 4 { Kind::Over } else { Kind::Fair }, "{}", entrants[priced.unit].id);
+        assert_eq!(kind, if priced.unit == 4 { VerdictKind::Over } else { VerdictKind::Fair }, "{}", entrants[priced.unit].id);
     }
     let ratio = study.ratio(&entrants, 2, 3).expect("both are priced");
     assert!((ratio.value - world.prices[2] / world.prices[3]).abs() < 1e-12);

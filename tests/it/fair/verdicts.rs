@@ -1,6 +1,6 @@
 //! Verdicts at their edges.
 
-use montjoie::fairness::verdict::{Estimate, Kind, margin, recommended, verdict};
+use montjoie::fairness::verdict::{Estimate, VerdictKind, margin, recommended, verdict};
 use montjoie::language::Lang;
 
 fn exact(price: f64, worth: f64) -> Estimate {
@@ -16,11 +16,11 @@ fn the_margin_is_a_point_or_five_percent() {
 fn exact_worths_beyond_the_margin_in_nine_of_ten_scenarios_are_flagged() {
     let scenarios = |others: &[f64]| [&[38.0; 9][..], others].concat();
     let under = verdict(&exact(32.0, 38.0), &scenarios(&[30.0]));
-    assert_eq!((under.kind, under.points, under.against.clone()), (Kind::Under, 6, vec![9]));
+    assert_eq!((under.kind, under.points, under.against.clone()), (VerdictKind::Under, 6, vec![9]));
     let depends = verdict(&exact(32.0, 38.0), &scenarios(&[30.0, 32.0]));
-    assert_eq!((depends.kind, depends.against), (Kind::Depends, vec![9, 10]));
+    assert_eq!((depends.kind, depends.against), (VerdictKind::Depends, vec![9, 10]));
     let over = verdict(&exact(30.0, 25.0), &[25.0, 24.0, 27.0]);
-    assert_eq!((over.kind, over.points), (Kind::Over, -5));
+    assert_eq!((over.kind, over.points), (VerdictKind::Over, -5));
     assert_eq!(over.words(Lang::En), "too dear by 5 points");
     assert_eq!(over.words(Lang::Fr), "trop cher de 5 points");
     assert_eq!(verdict(&exact(20.0, 21.2), &[21.2]).words(Lang::En), "a bargain: 1 point too cheap");
@@ -29,22 +29,22 @@ fn exact_worths_beyond_the_margin_in_nine_of_ten_scenarios_are_flagged() {
 
 #[test]
 fn a_price_at_the_margin_is_fair_and_half_of_the_scenarios_are_enough() {
-    assert_eq!(verdict(&exact(20.0, 21.0), &[21.0]).kind, Kind::Fair);
-    assert_eq!(verdict(&exact(20.0, 21.0), &[21.0, 25.0]).kind, Kind::Fair);
-    assert_eq!(verdict(&exact(20.0, 21.0), &[21.0, 25.0, 25.0]).kind, Kind::Depends);
-    assert_eq!(verdict(&exact(20.0, 20.0), &[]).kind, Kind::Fair);
+    assert_eq!(verdict(&exact(20.0, 21.0), &[21.0]).kind, VerdictKind::Fair);
+    assert_eq!(verdict(&exact(20.0, 21.0), &[21.0, 25.0]).kind, VerdictKind::Fair);
+    assert_eq!(verdict(&exact(20.0, 21.0), &[21.0, 25.0, 25.0]).kind, VerdictKind::Depends);
+    assert_eq!(verdict(&exact(20.0, 20.0), &[]).kind, VerdictKind::Fair);
 }
 
 #[test]
 fn an_interval_across_a_bound_is_undecided_and_says_how_many_more_dice() {
     let estimate = Estimate { price: 20.0, worth: 22.0, low: 20.0, high: 24.0 };
     let open = verdict(&estimate, &[22.0]);
-    assert_eq!(open.kind, Kind::Undecided);
+    assert_eq!(open.kind, VerdictKind::Undecided);
     // Two points of reach, one point to the bound at 21: four times the dice.
     assert!((open.more.expect("dice would tell") - 4.0).abs() < 1e-12);
     assert_eq!(open.words(Lang::En), "undecided: 4 times the dice would tell");
-    assert_eq!(verdict(&Estimate { low: 10.0, high: 30.0, ..estimate }, &[22.0]).kind, Kind::Undecided);
-    assert_eq!(verdict(&Estimate { low: 21.5, high: 22.5, ..estimate }, &[22.0]).kind, Kind::Under);
+    assert_eq!(verdict(&Estimate { low: 10.0, high: 30.0, ..estimate }, &[22.0]).kind, VerdictKind::Undecided);
+    assert_eq!(verdict(&Estimate { low: 21.5, high: 22.5, ..estimate }, &[22.0]).kind, VerdictKind::Under);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Made-up worlds whose fair prices are known, because they were planted; and their matrices, exact or sampled.
 
 use montjoie::fairness::gauge::{Gauge, Scale, scale};
-use montjoie::fairness::matrix::{Cell, Entrant, Matrix, Spread};
+use montjoie::fairness::matrix::{Entrant, Matrix, MatrixCell, Spread};
 use montjoie::fairness::trade::{balance, even_mix};
 
 /// Random numbers in [0, 1), the same everywhere.
@@ -109,7 +109,7 @@ impl World {
                 let variance = |at: usize| (squares[at] - n_pairs * mean[at] * mean[at]) / (n_pairs - 1.0);
                 let covariance = (product - n_pairs * mean[0] * mean[1]) / (n_pairs - 1.0);
                 let spread = |destroyed: f64, lost: f64| Some(Spread { pairs, score: 0.25, destroyed, lost, covariance });
-                let cell = |destroyed: f64, lost: f64, spread| Cell { win: 0.4, neither: 0.2, destroyed, lost, spread };
+                let cell = |destroyed: f64, lost: f64, spread| MatrixCell { win: 0.4, neither: 0.2, destroyed, lost, spread };
                 cells[u * n + v] = Some(cell(mean[0], mean[1], spread(variance(0), variance(1))));
                 if u != v {
                     cells[v * n + u] = Some(cell(mean[1], mean[0], spread(variance(1), variance(0))));
@@ -129,7 +129,7 @@ pub fn matrix(entrants: Vec<Entrant>, destroys: impl Fn(usize, usize) -> f64) ->
     let n = entrants.len();
     let cell = |at: usize| {
         let (u, v) = (at / n, at % n);
-        Cell { win: 0.4, neither: 0.2, destroyed: destroys(u, v), lost: destroys(v, u), spread: None }
+        MatrixCell { win: 0.4, neither: 0.2, destroyed: destroys(u, v), lost: destroys(v, u), spread: None }
     };
     Matrix { entrants, cells: (0..n * n).map(cell).collect() }
 }

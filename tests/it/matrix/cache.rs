@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use montjoie::cli::Folder;
 use montjoie::fairness::Cache;
 use montjoie::fairness::meetings::{Ask, Way, answer};
-use montjoie::fairness::sheet::Sheet;
+use montjoie::fairness::sheet::FullMatrix;
 use montjoie::monte_carlo::{Interrupt, Unwatched, Watch};
 use montjoie::settings::Value;
 use montjoie::systems::Set;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
 
-fn cached(folder: &Path, ids: &[&str], change: impl Fn(&mut Ask)) -> Sheet {
+fn cached(folder: &Path, ids: &[&str], change: impl Fn(&mut Ask)) -> FullMatrix {
     let folder = Folder::open(folder).expect("a folder");
     let cache = Cache::new(&folder, small().0);
     let (system, game) = small();

@@ -6,7 +6,7 @@ use montjoie::charts::matrix::{chart, diverging};
 use montjoie::charts::{palette, ridge};
 use montjoie::fairness::Card;
 use montjoie::fairness::meetings::{Ask, Way, answer};
-use montjoie::fairness::sheet::Sheet;
+use montjoie::fairness::sheet::FullMatrix;
 use montjoie::frames::matrix::MatrixFrames;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Unwatched;
@@ -26,7 +26,7 @@ fn even_is_white_and_both_ends_darken_all_the_way() {
 }
 
 /// All four lists of Hail Caesar, hardly fought: charts do not ask how well.
-fn shipped() -> Sheet {
+fn shipped() -> FullMatrix {
     let (system, game) = crate::ask::game("hail-caesar");
     let card = &Card::shipped(system)[0];
     let ids: Vec<String> =
@@ -38,7 +38,7 @@ fn shipped() -> Sheet {
 }
 
 /// Forty-two units of which no two are alike, all with long names.
-fn different() -> Sheet {
+fn different() -> FullMatrix {
     let mut list = String::from("[[list]]\nid = \"many\"\nname = { en = \"Many\", fr = \"Beaucoup\" }\n");
     for n in 0..42 {
         let (clash, stamina) = (2 + n % 7, 2 + n / 7);

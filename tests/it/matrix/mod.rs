@@ -9,7 +9,7 @@ mod within;
 use montjoie::fairness::Card;
 use montjoie::fairness::matrix::{Entrant, Matrix};
 use montjoie::fairness::meetings::{Ask, Way, answer};
-use montjoie::fairness::sheet::Sheet;
+use montjoie::fairness::sheet::FullMatrix;
 use montjoie::monte_carlo::Unwatched;
 use montjoie::settings::Value;
 use montjoie::systems::{Game, OwnList, Set, System};
@@ -115,7 +115,7 @@ fn entrants(game: &dyn Game, ids: &[&str]) -> Vec<Entrant> {
 
 const IDS: [&str; 4] = ["small/riders", "small/bows", "small/spears", "small/other-spears"];
 
-fn sheet(ids: &[&str], change: impl Fn(&mut Ask)) -> Sheet {
+fn sheet(ids: &[&str], change: impl Fn(&mut Ask)) -> FullMatrix {
     let (system, game) = small();
     let card = card(CARD);
     let mut ask = Ask::exact(system, &*game, &card, entrants(&*game, ids));
@@ -155,12 +155,12 @@ fn the_order_of_the_rows_changes_nothing_to_the_bit() {
     let sampled = |ids: &[&str]| sheet(ids, |ask| (ask.way, ask.pairs) = (Way::Sample, 500));
     let (sampled_there, sampled_back) = (sampled(&IDS), sampled(&["small/bows", "small/riders", "small/other-spears", "small/spears"]));
     for (there, back) in [(there, back), (sampled_there, sampled_back)] {
-        let place = |sheet: &Sheet, id: &str| sheet.matrix.entrants.iter().position(|e| e.id == id).expect("there");
+        let place = |sheet: &FullMatrix, id: &str| sheet.matrix.entrants.iter().position(|e| e.id == id).expect("there");
         for u in IDS {
             for v in IDS {
-                let cell = |sheet: &Sheet| *sheet.matrix.cell(place(sheet, u), place(sheet, v));
+                let cell = |sheet: &FullMatrix| *sheet.matrix.cell(place(sheet, u), place(sheet, v));
                 assert_eq!(cell(&there), cell(&back), "{u} against {v}");
-                let losses = |sheet: &Sheet| sheet.losses(place(sheet, u), place(sheet, v));
+                let losses = |sheet: &FullMatrix| sheet.losses(place(sheet, u), place(sheet, v));
                 assert_eq!(losses(&there), losses(&back), "{u} against {v}");
             }
         }

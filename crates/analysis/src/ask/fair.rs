@@ -12,7 +12,7 @@ use crate::fairness::gauge::Gauge;
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::{self, MOST_UNITS, Way};
 use crate::fairness::scenarios::{Extent, scenarios};
-use crate::fairness::study::{Answers, Ask, Both, Guest, Scenario, study};
+use crate::fairness::study::{Answers, Ask, Both, Guest, Variation, study};
 use crate::fairness::toggles::{Toggles, toggles};
 use crate::fairness::{Cache, Card};
 use crate::host::{Host, Store};
@@ -113,7 +113,7 @@ struct Ready {
     /// Where the units before are among them.
     then: Vec<usize>,
     said: Audited,
-    scenarios: Vec<Scenario>,
+    scenarios: Vec<Variation>,
     named: Named,
     toggles: Toggles,
 }
@@ -324,7 +324,7 @@ fn audited(game: &dyn Game, entrants: &[Entrant]) -> Result<Audited, Fault> {
     Ok((implied, found.findings))
 }
 
-fn stage(number: usize, scenarios: &[Scenario]) -> String {
+fn stage(number: usize, scenarios: &[Variation]) -> String {
     format!("{}/{} {}", number + 1, scenarios.len(), scenarios[number].words())
 }
 

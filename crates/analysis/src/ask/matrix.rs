@@ -4,7 +4,7 @@ use super::shards::{Long, Shard};
 use super::{Opened, Units, entrants, in_matrix};
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::{self, Ask, Way};
-use crate::fairness::sheet::Sheet;
+use crate::fairness::sheet::FullMatrix;
 use crate::fairness::{Cache, Card};
 use crate::host::{Host, Store};
 use crate::scenario::Fault;
@@ -47,7 +47,7 @@ pub struct Answer {
     /// What held in every situation.
     pub over: Vec<Set>,
     /// The matrix, and all that it rests on.
-    pub sheet: Sheet,
+    pub sheet: FullMatrix,
     /// Units that the card cannot have, with the reason.
     pub left_out: Vec<String>,
     /// Combats of each two units that were sampled.

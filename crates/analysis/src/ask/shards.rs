@@ -27,7 +27,7 @@ impl Shard {
 
 /// What a shard answered. It holds for this text of the program and of its rules only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answered {
+pub struct ShardAnswer {
     asked: Key,
     shard: Shard,
     kept: Vec<(Key, Vec<u8>)>,
@@ -71,17 +71,23 @@ pub fn plan<R: Long>(request: &R, most: usize, systems: Registry, host: &dyn Hos
 ///
 /// # Errors
 /// Something in the request is wrong, or the work was stopped.
-pub fn run<R: Long>(request: &R, shard: Shard, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answered, Fault> {
+pub fn run<R: Long>(request: &R, shard: Shard, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<ShardAnswer, Fault> {
     let memory = Memory::default();
     request.shard(shard, &memory, systems, host, watch)?;
-    Ok(Answered { asked: asked(request), shard, kept: memory.into_kept() })
+    Ok(ShardAnswer { asked: asked(request), shard, kept: memory.into_kept() })
 }
 
 /// The whole answer from those of all shards of a [`plan`], in any order.
 ///
 /// # Errors
 /// A shard is missing, is there twice or is of another request; something in the request is wrong, or the work was stopped.
-pub fn merge<R: Long>(request: &R, shards: &[Answered], systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<R::Answer, Fault> {
+pub fn merge<R: Long>(
+    request: &R,
+    shards: &[ShardAnswer],
+    systems: Registry,
+    host: &dyn Host,
+    watch: &dyn Watch,
+) -> Result<R::Answer, Fault> {
     let of = shards.first().map_or(1, |first| first.shard.of);
     let asked = asked(request);
     if let Some(foreign) = shards.iter().find(|other| other.asked != asked || other.shard.of != of || other.shard.number >= of) {
@@ -107,7 +113,7 @@ fn asked<R: Long>(request: &R) -> Key {
 /// What the bytes of a shard begin with: what they are, and the number of the format.
 const MAGIC: &[u8; 16] = b"montjoie shard 1";
 
-impl Answered {
+impl ShardAnswer {
     /// Which shard it is.
     pub fn shard(&self) -> Shard {
         self.shard
@@ -124,7 +130,7 @@ impl Answered {
     }
 
     /// What some bytes say; `None` where they are no shard, or not whole.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Answered> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<ShardAnswer> {
         fn count(bytes: &mut &[u8]) -> Option<usize> {
             let (count, rest) = bytes.split_first_chunk::<8>()?;
             *bytes = rest;
@@ -140,6 +146,6 @@ impl Answered {
             kept.push((*key, piece.to_vec()));
             rest = others;
         }
-        Some(Answered { asked: *asked, shard, kept })
+        Some(ShardAnswer { asked: *asked, shard, kept })
     }
 }

@@ -95,7 +95,7 @@ impl Cell {
     }
 
     /// Its value of this place, as many as its column has names.
-    fn value(&self, place: usize) -> Json {
+    pub fn value(&self, place: usize) -> Json {
         match (self, place) {
             (Cell::Named(id, _), _) if id.is_empty() => Json::Null,
             (Cell::Id(id) | Cell::Named(id, _) | Cell::With(id, _), 0) => json!(id),
@@ -147,7 +147,10 @@ impl Cell {
             Cell::Id(id) => id.clone(),
             Cell::Named(_, (en, fr)) => lang.pick(en, fr).to_owned(),
             Cell::Number(value) | Cell::Figure(value, _) => number(*value),
-            Cell::Range(low, high) => between(*low, *high, unit, lang),
+            Cell::Range(low, high) => match unit {
+                Unit::More(_) => format!("{} {} {}", number(*low), lang.pick("to", "à"), number(*high)),
+                _ => between(*low, *high, unit, lang),
+            },
             Cell::Wholes(low, high) if low == high => low.to_string(),
             Cell::Wholes(low, high) => format!("{low}–{high}"),
             Cell::Whole(whole) => u64::try_from(*whole).map_or_else(|_| whole.to_string(), |whole| lang.whole(whole)),
@@ -202,6 +205,15 @@ impl Table {
         let Some(place) = self.column(name) else { return Json::Null };
         let value = self.columns[place].names.iter().position(|other| *other == name).unwrap_or(0);
         self.rows[row][place].value(value)
+    }
+
+    /// The whole of it as one object per row.
+    pub fn objects(&self) -> Json {
+        let values = |(cell, column): (&Cell, &Column)| -> Vec<(String, Json)> {
+            column.names.iter().enumerate().map(|(place, name)| ((*name).to_owned(), cell.value(place))).collect()
+        };
+        let object = |row: &Vec<Cell>| -> Json { row.iter().zip(&self.columns).flat_map(values).collect::<serde_json::Map<_, _>>().into() };
+        self.rows.iter().map(object).collect()
     }
 
     /// The whole of it as CSV.

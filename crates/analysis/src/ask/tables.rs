@@ -2,11 +2,18 @@
 
 use super::table::{Cell, Column, Table, Unit};
 use super::{matrix, within};
-use crate::fairness::fair::Fair;
-use crate::fairness::matrix::Cell as Met;
+use crate::fairness::audit::AuditFinding;
+use crate::fairness::fair::{Fair, Moved, Share};
+use crate::fairness::matrix::{MatrixCell, Spread};
 use crate::fairness::sequential::Decision;
-use crate::fairness::study::Both;
+use crate::fairness::sheet::FullMatrix;
+use crate::fairness::study::{Both, Priced};
+use crate::fairness::verdict::Verdict;
+use crate::scenario::Compared;
+use crate::scenario::compare::Found;
 use montjoie_core::language::Lang;
+use montjoie_core::statistics::{Interval, interval};
+use montjoie_core::tally::Winner;
 
 /// The same text made in both languages.
 fn both(text: impl Fn(Lang) -> String) -> Both {
@@ -22,13 +29,14 @@ impl Fair {
             Column::seen(&["worth", "low", "high"], Unit::Points(1), "worth", "vaut"),
             Column::seen(&["scenario_low", "scenario_high"], Unit::Points(1), "scenarios", "scénarios"),
             Column::seen(&["verdict"], Unit::Words, "verdict", "verdict"),
-            Column::data(&["by"], Unit::Points(0)),
+            Column::data(&["by"], Unit::Count),
             Column::data(&["gauge_proof"], Unit::Flag),
             Column::seen(&["recommended_low", "recommended_high"], Unit::Count, "fair prices", "justes prix"),
             Column::data(&["takes"], Unit::Points(1)),
             Column::data(&["gives"], Unit::Points(1)),
         ];
         columns.extend([Column::data(&["best", "best_net"], Unit::More(1)), Column::data(&["worst", "worst_net"], Unit::More(1))]);
+        columns.push(Column::data(&["agree"], Unit::Share(0)));
         let listed = self.listed();
         let row = |place: usize| {
             let priced = &self.study.units[place];
@@ -50,6 +58,7 @@ impl Fair {
                 Cell::Number(ledger.gives),
                 end(ledger.best),
                 end(ledger.worst),
+                Cell::maybe(verdict, |verdict| Cell::Number(verdict.agree)),
             ]
         };
         let table = Table::new(columns, (0..self.study.units.len()).map(row).collect());
@@ -83,6 +92,71 @@ impl Fair {
         Table { order, shown: vec![1, 0, 3, 4], ..Table::new(columns, worths.iter().map(row).collect()) }
     }
 
+    /// What every unit is worth in every scenario: one row per unit and scenario.
+    pub fn prices_by_scenario(&self) -> Table {
+        let columns = vec![
+            Column::data(&["unit"], Unit::Words),
+            Column::data(&["scenario"], Unit::Count),
+            Column::data(&["card"], Unit::Words),
+            Column::data(&["varies"], Unit::Words),
+            Column::data(&["worth"], Unit::Points(1)),
+        ];
+        let numbers = &self.study.scenarios;
+        let row = |(priced, number, worth): (&Priced, usize, f64)| {
+            let scenario = &self.scenarios[number];
+            let id = |id: &str| Cell::Id(id.to_owned());
+            let unit = id(&self.entrants[priced.unit].id);
+            vec![unit, Cell::Whole(number as i64), id(&self.cards[scenario.card].0), Cell::Id(scenario.words()), Cell::Number(worth)]
+        };
+        let all =
+            self.study.units.iter().flat_map(|priced| numbers.iter().zip(&priced.scenarios).map(move |(&at, &worth)| (priced, at, worth)));
+        Table::new(columns, all.map(row).collect())
+    }
+
+    /// What the user's change has moved: one row per unit.
+    pub fn changes(&self) -> Table {
+        let columns = vec![
+            Column::seen(&["unit"], Unit::Words, "what if", "et si"),
+            Column::data(&["was"], Unit::Words),
+            Column::seen(&["points_before"], Unit::Price, "before", "avant"),
+            Column::seen(&["points_after"], Unit::Price, "after", "après"),
+            Column::seen(&["worth"], Unit::More(1), "worth", "vaut"),
+            Column::seen(&["low", "high"], Unit::More(1), "scenarios", "scénarios"),
+            Column::data(&["verdict_before"], Unit::Words),
+            Column::seen(&["verdict_after"], Unit::Words, "verdict", "verdict"),
+        ];
+        let row = |moved: &Moved| {
+            let was = self.before.as_ref().map(|before| before.entrants[moved.was].id.clone());
+            let verdict = |verdict: Option<&Verdict>| verdict.map_or("", |verdict| verdict.kind.id()).to_owned();
+            let price = |points: Option<f64>| Cell::maybe(points, Cell::Number);
+            vec![
+                Cell::Id(self.entrants[moved.unit].id.clone()),
+                Cell::maybe(was, Cell::Id),
+                price(moved.price.0),
+                price(moved.price.1),
+                Cell::Number(moved.more),
+                Cell::Range(moved.range.0, moved.range.1),
+                Cell::Named(verdict(moved.verdict.0), both(|_| String::new())),
+                Cell::Named(verdict(moved.verdict.1), both(|lang| moved.verdicts(lang))),
+            ]
+        };
+        Table::new(columns, self.moved().iter().map(row).collect())
+    }
+
+    /// The rules of split units: one row per rule.
+    pub fn split_rules(&self) -> Table {
+        let columns = vec![
+            Column::seen(&["unit"], Unit::Words, "split of its rules (Shapley)", "part de ses règles (Shapley)"),
+            Column::seen(&["rule"], Unit::Words, "", ""),
+            Column::seen(&["points"], Unit::More(1), "pts", "pts"),
+        ];
+        let row = |share: Share| {
+            let rule = Cell::Named(share.rule.0.clone(), share.rule);
+            vec![Cell::Id(self.entrants[share.unit].id.clone()), rule, Cell::Number(share.points)]
+        };
+        Table { shown: vec![0, 1, 2], ..Table::new(columns, self.shares().into_iter().map(row).collect()) }
+    }
+
     /// The trade ledger: one row per two units, at the prices of the lists.
     pub fn all_trades(&self) -> Table {
         let columns = vec![
@@ -103,8 +177,71 @@ impl Fair {
     }
 }
 
+/// What an audit found: one row per finding.
+pub fn findings(findings: &[AuditFinding]) -> Table {
+    const NAMES: [&[&str]; 8] =
+        [&["kind"], &["reach"], &["rows"], &["about"], &["prices"], &["paragraph"], &["sentence"], &["phrase"]];
+    let columns = NAMES.map(|names| Column::data(names, Unit::Words)).into();
+    let row = |finding: &AuditFinding| {
+        let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();
+        let prices: Vec<String> = finding.prices.iter().map(f64::to_string).collect();
+        let (en, fr) = finding.says.clone();
+        let words = [finding.reach.id(), rows.join(" "), finding.about.join(" "), prices.join(" "), finding.paragraph.clone(), en, fr];
+        [finding.kind.id().to_owned()].into_iter().chain(words).map(Cell::Id).collect()
+    };
+    Table::new(columns, findings.iter().map(row).collect())
+}
+
+impl Compared {
+    /// How often each outcome came, by system and method: one row per outcome.
+    pub fn outcomes_by_system(&self) -> Table {
+        let columns = vec![
+            Column::data(&["system"], Unit::Words),
+            Column::data(&["a"], Unit::Words),
+            Column::data(&["b"], Unit::Words),
+            Column::data(&["question"], Unit::Words),
+            Column::data(&["method"], Unit::Words),
+            Column::data(&["outcome"], Unit::Words),
+            Column::data(&["probability", "low", "high"], Unit::Share(1)),
+            Column::data(&["combats"], Unit::Count),
+        ];
+        let id = |id: &str| Cell::Id(id.to_owned());
+        let mut rows = Vec::new();
+        for part in &self.parts {
+            let mut add = |asked: [Cell; 3], method: &str, outcome: &str, share: Cell, combats: Cell| {
+                let [a, b, question] = asked;
+                rows.push(vec![id(part.system.id()), a, b, question, id(method), id(outcome), share, combats]);
+            };
+            match &part.found {
+                Found::Nothing(_) => {}
+                Found::Roll(roll) => {
+                    for ((outcome, _), &share) in self.outcomes.iter().zip(&roll.shares) {
+                        let asked = [Cell::Missing, Cell::Missing, id(&roll.question)];
+                        add(asked, "exact", outcome, Cell::Figure(share, None), Cell::Missing);
+                    }
+                }
+                Found::Duel(finding) => {
+                    for winner in Winner::ALL {
+                        let asked = || [id(&finding.ids.a), id(&finding.ids.b), Cell::Missing];
+                        if let Some(solved) = &finding.exact {
+                            add(asked(), "exact", winner.id(), Cell::Figure(solved.tally.wins(winner), None), Cell::Missing);
+                        }
+                        if let Some(tally) = &finding.sampled {
+                            let total = tally.total();
+                            let Interval { low, high } = interval(tally.wins(winner), total, 0.95);
+                            let share = Cell::Figure(tally.share(winner), Some((low, high)));
+                            add(asked(), "sampled", winner.id(), share, Cell::Whole(total as i64));
+                        }
+                    }
+                }
+            }
+        }
+        Table::new(columns, rows)
+    }
+}
+
 /// What comes of a meeting, or of the mean of several.
-fn shares(cell: &Met) -> [Cell; 5] {
+fn shares(cell: &MatrixCell) -> [Cell; 5] {
     [cell.win, cell.neither, cell.loss(), cell.destroyed, cell.lost].map(Cell::Number)
 }
 
@@ -146,10 +283,12 @@ impl matrix::Answer {
     pub fn priced(&self) -> bool {
         self.sheet.matrix.entrants.iter().all(|entrant| entrant.points.is_some())
     }
+}
 
+impl FullMatrix {
     /// Every cell: one row per two units.
     pub fn cells(&self) -> Table {
-        let matrix = &self.sheet.matrix;
+        let matrix = &self.matrix;
         let n = matrix.entrants.len();
         let columns = vec![
             Column::seen(&["row"], Unit::Words, "", ""),
@@ -163,14 +302,20 @@ impl matrix::Answer {
             Column::seen(&["lost"], Unit::Share(1), "is lost", "perdue"),
             Column::data(&["pairs"], Unit::Count),
             Column::data(&["score_variance"], Unit::Points(4)),
+            Column::data(&["destroyed_variance"], Unit::Points(4)),
+            Column::data(&["lost_variance"], Unit::Points(4)),
+            Column::data(&["covariance"], Unit::Points(4)),
+            Column::data(&["score"], Unit::Share(1)),
         ];
-        let row = |(at, cell): (usize, &Met)| {
+        let row = |(at, cell): (usize, &MatrixCell)| {
             let (row, column) = (&matrix.entrants[at / n], &matrix.entrants[at % n]);
             let mut cells = vec![Cell::Id(row.id.clone()), Cell::Id(column.id.clone())];
             cells.extend([row.points, column.points].map(|points| Cell::maybe(points, Cell::Number)));
             cells.extend(shares(cell));
             cells.push(Cell::maybe(cell.spread, |spread| Cell::Whole(spread.pairs as i64)));
-            cells.push(Cell::maybe(cell.spread, |spread| Cell::Number(spread.score)));
+            let spread = |of: fn(&Spread) -> f64| Cell::maybe(cell.spread.as_ref().map(of), Cell::Number);
+            cells.extend([spread(|s| s.score), spread(|s| s.destroyed), spread(|s| s.lost), spread(|s| s.covariance)]);
+            cells.push(Cell::Number(cell.score()));
             cells
         };
         Table::new(columns, matrix.cells.iter().enumerate().map(row).collect())

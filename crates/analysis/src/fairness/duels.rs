@@ -6,7 +6,7 @@ use super::cache::Cache;
 use super::card::Card;
 use super::matrix::Entrant;
 use super::meetings::{self, Ask, Way};
-use super::study::{Answered, Answers, Guest, Scenario};
+use super::study::{Answered, Answers, Guest, Variation};
 use crate::scenario::Fault;
 use montjoie_core::monte_carlo::Watch;
 use montjoie_system::{Assumption, Game, System};
@@ -27,7 +27,7 @@ pub struct Duels<'a> {
     /// Answers of earlier runs.
     pub cache: Option<&'a Cache<'a>>,
     /// What was answered so far, by scenario, without guests.
-    known: Mutex<Vec<(Scenario, Known)>>,
+    known: Mutex<Vec<(Variation, Known)>>,
 }
 
 /// An answer that is kept.
@@ -73,7 +73,7 @@ impl<'a> Duels<'a> {
     }
 
     /// What a scenario takes.
-    pub fn ask<'b>(&'b self, scenario: &'b Scenario, guests: &'b [Guest]) -> Ask<'b> {
+    pub fn ask<'b>(&'b self, scenario: &'b Variation, guests: &'b [Guest]) -> Ask<'b> {
         Ask {
             over: &scenario.over,
             guests,
@@ -85,13 +85,13 @@ impl<'a> Duels<'a> {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Scenario, Known)>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Variation, Known)>> {
         self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
 impl Answers for Duels<'_> {
-    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault> {
         if guests.is_empty() {
             let known = self.lock().iter().find(|(other, _)| other == scenario).map(|(_, known)| known.matrix.clone());
             if let Some(matrix) = known {
@@ -114,7 +114,7 @@ pub struct Part<'a> {
 }
 
 impl Answers for Part<'_> {
-    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault> {
+    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault> {
         let whole = self.whole.answer(scenario, guests)?;
         let guests = whole.guests.into_iter().map(|cells| self.kept.iter().map(|&unit| cells[unit]).collect()).collect();
         Ok(Answered { matrix: whole.matrix.of(self.kept), guests })

@@ -6,9 +6,9 @@ use super::audit::AuditFinding;
 use super::gauge::{Gauge, Scale};
 use super::matrix::Entrant;
 use super::scenarios::Extent;
-use super::study::{Both, Ratio, Scenario, Study, shapley};
+use super::study::{Both, Ratio, Study, Variation, shapley};
 use super::toggles::Split;
-use super::verdict::{Kind, Verdict};
+use super::verdict::{Verdict, VerdictKind};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::{Assumption, System};
 
@@ -27,7 +27,7 @@ pub struct Fair {
     /// Names of the cards, the main one first: id, title.
     pub cards: Vec<(String, Both)>,
     /// The scenarios.
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Vec<Variation>,
     /// How much was asked.
     pub extent: Extent,
     /// What was found.
@@ -126,14 +126,6 @@ impl Before {
 }
 
 impl Moved<'_> {
-    /// The heads of a table of what moved, whose first column is for the unit.
-    pub fn heads(first: &'static str, lang: Lang) -> [&'static str; 6] {
-        match lang {
-            Lang::En => [first, "before", "after", "worth", "scenarios", "verdict"],
-            Lang::Fr => [first, "avant", "après", "vaut", "scénarios", "verdict"],
-        }
-    }
-
     /// The verdict, and where it is another one the one before; a unit without a price has none.
     pub fn verdicts(&self, lang: Lang) -> String {
         let said = |verdict: Option<&Verdict>| verdict.map_or("–".to_owned(), |verdict| verdict.words(lang));
@@ -399,7 +391,7 @@ impl Fair {
     }
 
     /// Verdicts by kind, counted.
-    pub fn counts(&self) -> BTreeMap<Kind, usize> {
+    pub fn counts(&self) -> BTreeMap<VerdictKind, usize> {
         let mut counts = BTreeMap::new();
         for verdict in self.study.units.iter().filter_map(|priced| priced.verdict.as_ref()) {
             *counts.entry(verdict.kind).or_insert(0) += 1;
@@ -465,7 +457,7 @@ impl Fair {
         let priced = &self.study.units[place];
         let Some(verdict) = &priced.verdict else { return lang.pick("has no price", "n’a pas de prix").to_owned() };
         let mut words = verdict.words(lang);
-        if verdict.kind == Kind::Depends
+        if verdict.kind == VerdictKind::Depends
             && let Some(&at) = verdict.against.first()
         {
             let scenario = self.scenario_words(self.study.scenarios[at], lang);

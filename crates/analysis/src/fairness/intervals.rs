@@ -11,7 +11,7 @@ use nalgebra::{DMatrix, DVector};
 use rand::RngExt;
 
 use super::gauge::Scale;
-use super::matrix::{Cell, Matrix, Spread};
+use super::matrix::{Matrix, MatrixCell, Spread};
 use super::trade::{Classes, sum};
 use montjoie_core::chance::stream;
 
@@ -92,7 +92,7 @@ pub struct Changed<'a> {
     /// The class of the unit that it was made of.
     pub class: usize,
     /// By class: its cell against the units of it.
-    pub cells: Vec<&'a Cell>,
+    pub cells: Vec<&'a MatrixCell>,
 }
 
 /// Errors of what changes are worth.

@@ -13,7 +13,7 @@ pub struct Entrant {
 
 /// What a row's unit does to a column's, over the situations of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cell {
+pub struct MatrixCell {
     /// The share of combats that the row wins, in [0, 1].
     pub win: f64,
     /// The share that neither wins.
@@ -47,10 +47,10 @@ pub struct Matrix {
     /// The units, which are rows and columns alike.
     pub entrants: Vec<Entrant>,
     /// Row by row; the cell of row `u` and column `v` is number `u * entrants.len() + v`.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<MatrixCell>,
 }
 
-impl Cell {
+impl MatrixCell {
     /// What the row scores: a win 1, neither ½.
     pub fn score(&self) -> f64 {
         self.win + self.neither / 2.0
@@ -64,10 +64,16 @@ impl Cell {
 
 impl Matrix {
     /// The means of a row over every column alike, its own unit included; no spread.
-    pub fn mean(&self, row: usize) -> Cell {
+    pub fn mean(&self, row: usize) -> MatrixCell {
         let n = self.entrants.len();
-        let mean = |of: fn(&Cell) -> f64| (0..n).map(|column| of(self.cell(row, column))).sum::<f64>() / n as f64;
-        Cell { win: mean(|c| c.win), neither: mean(|c| c.neither), destroyed: mean(|c| c.destroyed), lost: mean(|c| c.lost), spread: None }
+        let mean = |of: fn(&MatrixCell) -> f64| (0..n).map(|column| of(self.cell(row, column))).sum::<f64>() / n as f64;
+        MatrixCell {
+            win: mean(|c| c.win),
+            neither: mean(|c| c.neither),
+            destroyed: mean(|c| c.destroyed),
+            lost: mean(|c| c.lost),
+            spread: None,
+        }
     }
 
     /// The rows, the strongest first: by mean score, then by id.
@@ -79,7 +85,7 @@ impl Matrix {
     }
 
     /// What the unit of row `row` does to that of column `column`.
-    pub fn cell(&self, row: usize, column: usize) -> &Cell {
+    pub fn cell(&self, row: usize, column: usize) -> &MatrixCell {
         &self.cells[row * self.entrants.len() + column]
     }
 }

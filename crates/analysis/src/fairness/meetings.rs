@@ -13,7 +13,7 @@ use super::card::Card;
 use super::matrix::{Entrant, Matrix};
 use super::pairs;
 use super::roles::{Plan, Role, even, from_there, plans};
-use super::sheet::{Held, Meeting, Sheet, Work};
+use super::sheet::{FullMatrix, Held, Meeting, Work};
 use super::study::Guest;
 use crate::ask::shards::Shard;
 use crate::scenario::Fault;
@@ -88,7 +88,7 @@ impl<'a> Ask<'a> {
 }
 
 /// Answers it.
-pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
+pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
     check(&ask)?;
     let needed = Needed::of(&ask, watch)?;
     let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
@@ -112,7 +112,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<Sheet, Fault> {
     work.cached += of(Origin::Cached);
     work.damaged = ask.cache.map_or(0, Cache::damaged) - damaged;
 
-    let mut sheet = Sheet {
+    let mut sheet = FullMatrix {
         matrix: Matrix { entrants: ask.entrants, cells: Vec::new() },
         all,
         same: Vec::new(),

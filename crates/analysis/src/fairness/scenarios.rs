@@ -1,6 +1,6 @@
 //! Which scenarios a study asks: cards crossed with the settings that weigh most, and one by one every switch that is not at a printed value.
 
-use super::study::Scenario;
+use super::study::Variation;
 use montjoie_core::settings::{Kind, Source, Value};
 use montjoie_system::{DuelKey, Set, System};
 
@@ -17,9 +17,9 @@ pub enum Extent {
 }
 
 /// The scenarios, the main one first: the first of `cards` under `over`. What the user has set is not varied.
-pub fn scenarios(system: &dyn System, cards: &[&str], over: &[Set], extent: Extent) -> Vec<Scenario> {
+pub fn scenarios(system: &dyn System, cards: &[&str], over: &[Set], extent: Extent) -> Vec<Variation> {
     let set = |key: &str| over.iter().any(|set| set.key == key);
-    let main = Scenario { varies: Vec::new(), card: 0, over: over.to_vec() };
+    let main = Variation { varies: Vec::new(), card: 0, over: over.to_vec() };
     if extent == Extent::Quick {
         return vec![main];
     }

@@ -1,13 +1,13 @@
 //! A matrix with what it rests on: what came of every two units in every situation, and its cells.
 
-use super::matrix::{Cell, Matrix, Spread};
+use super::matrix::{Matrix, MatrixCell, Spread};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_system::{Assumption, Set};
 
 /// A matrix, and what it rests on.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct FullMatrix {
     /// The matrix.
     pub matrix: Matrix,
     /// By unit: the first unit of the matrix that meets everybody exactly as it does, perhaps itself.
@@ -102,7 +102,7 @@ impl Held {
     }
 }
 
-impl Sheet {
+impl FullMatrix {
     /// Whether some of it comes from dice, thrown now or in an earlier run.
     pub fn sampled(&self) -> bool {
         self.meetings.iter().any(|meeting| meeting.spread.is_some())
@@ -115,7 +115,7 @@ impl Sheet {
     }
 
     /// What a guest does to a unit.
-    pub fn guest(&self, guest: usize, column: usize) -> Cell {
+    pub fn guest(&self, guest: usize, column: usize) -> MatrixCell {
         self.cell(self.matrix.entrants.len() + guest, column)
     }
 
@@ -133,8 +133,8 @@ impl Sheet {
         (&self.meetings[number as usize], mirrored)
     }
 
-    pub(super) fn cell(&self, row: usize, column: usize) -> Cell {
-        let mut cell = Cell { win: 0.0, neither: 0.0, destroyed: 0.0, lost: 0.0, spread: None };
+    pub(super) fn cell(&self, row: usize, column: usize) -> MatrixCell {
+        let mut cell = MatrixCell { win: 0.0, neither: 0.0, destroyed: 0.0, lost: 0.0, spread: None };
         // By sampled meeting: its weight, seen from this side and from the other.
         let mut sampled: Vec<(u32, Spread, [f64; 2])> = Vec::new();
         let mut even = true;

@@ -5,9 +5,9 @@
 
 use super::gauge::{Gauge, Scale, scale};
 use super::intervals::{Changed, Errors, errors, worth_errors};
-use super::matrix::{Cell, Entrant, Matrix};
+use super::matrix::{Entrant, Matrix, MatrixCell};
 use super::trade::{Apart, Balance, balance, even_mix, one_row};
-use super::verdict::{Estimate, Kind, Verdict, recommended, verdict};
+use super::verdict::{Estimate, Verdict, VerdictKind, recommended, verdict};
 use crate::scenario::Fault;
 use montjoie_system::Set;
 
@@ -16,7 +16,7 @@ pub type Both = (String, String);
 
 /// One way to answer the whole matrix.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Scenario {
+pub struct Variation {
     /// What it varies, in the main scenario nothing: pairs of a factor and the value it has here, as `("some_table", "T2")`.
     pub varies: Vec<(String, String)>,
     /// The card, by its place.
@@ -25,7 +25,7 @@ pub struct Scenario {
     pub over: Vec<Set>,
 }
 
-impl Scenario {
+impl Variation {
     /// In words.
     pub fn words(&self) -> String {
         self.varies.iter().map(|(factor, value)| format!("{factor} {value}")).collect::<Vec<_>>().join(", ")
@@ -63,13 +63,13 @@ pub struct Answered {
     /// The units.
     pub matrix: Matrix,
     /// Guest by guest: its cells against the units.
-    pub guests: Vec<Vec<Cell>>,
+    pub guests: Vec<Vec<MatrixCell>>,
 }
 
 /// Answers who beats whom.
 pub trait Answers {
     /// The answers of a scenario.
-    fn answer(&self, scenario: &Scenario, guests: &[Guest]) -> Result<Answered, Fault>;
+    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault>;
 }
 
 /// What is asked.
@@ -83,7 +83,7 @@ pub struct Ask<'a> {
     /// The unit that is fair by definition, for that gauge.
     pub anchor: Option<usize>,
     /// The scenarios; the first is the main one.
-    pub scenarios: &'a [Scenario],
+    pub scenarios: &'a [Variation],
     /// Units with something changed, priced in the main scenario.
     pub guests: &'a [Guest],
     /// Chooses the draws of simultaneous intervals.
@@ -281,7 +281,8 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
         }
         let verdict = gauges.iter().find(|(gauge, ..)| *gauge == ask.gauge).map(|(.., verdict)| verdict.clone());
         let proof = verdict.as_ref().is_some_and(|own| {
-            matches!(own.kind, Kind::Under | Kind::Over | Kind::Fair) && gauges.iter().all(|(.., other)| other.kind == own.kind)
+            matches!(own.kind, VerdictKind::Under | VerdictKind::Over | VerdictKind::Fair)
+                && gauges.iter().all(|(.., other)| other.kind == own.kind)
         });
         let here = worth(cost, own(&scales));
         Priced {
@@ -318,14 +319,21 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
 }
 
 /// What the guests' changes are worth; and by how many standard errors the worst of them is off at most, where something was sampled.
-fn worths(ask: &Ask, guests: &[Vec<Cell>], kept: &[usize], matrix: &Matrix, balance: &Balance, scale: &Scale) -> (Vec<Worth>, Option<f64>) {
+fn worths(
+    ask: &Ask,
+    guests: &[Vec<MatrixCell>],
+    kept: &[usize],
+    matrix: &Matrix,
+    balance: &Balance,
+    scale: &Scale,
+) -> (Vec<Worth>, Option<f64>) {
     let mix = even_mix(kept.len());
     let classes = &balance.classes;
     let mut worths: Vec<Worth> = Vec::new();
     let mut changed: Vec<Changed> = Vec::new();
     for (number, (guest, cells)) in ask.guests.iter().zip(guests).enumerate() {
         let Some(place) = kept.iter().position(|&unit| unit == guest.of) else { continue };
-        let of = |what: fn(&Cell) -> f64| -> Vec<f64> { kept.iter().map(|&unit| what(&cells[unit])).collect() };
+        let of = |what: fn(&MatrixCell) -> f64| -> Vec<f64> { kept.iter().map(|&unit| what(&cells[unit])).collect() };
         let cost = one_row(&mix, &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost));
         let more = cost.map(|cost| (cost - balance.costs[place]) * scale.points);
         let points = more.map(|more| if guest.change.taken_away { -more } else { more });
@@ -410,7 +418,7 @@ impl Study {
     }
 
     /// What moves a figure that has one value a scenario, the strongest first: scenarios that vary one factor alone.
-    pub fn levers(&self, scenarios: &[Scenario], figures: &[f64]) -> Vec<Lever> {
+    pub fn levers(&self, scenarios: &[Variation], figures: &[f64]) -> Vec<Lever> {
         let Some(&main) = figures.first() else { return Vec::new() };
         let mut levers: Vec<Lever> = Vec::new();
         for (&number, &figure) in self.scenarios.iter().zip(figures) {

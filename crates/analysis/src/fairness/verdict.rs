@@ -29,7 +29,7 @@ pub struct Estimate {
 
 /// What is said of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum VerdictKind {
     /// A bargain.
     Under,
     /// Too dear.
@@ -46,7 +46,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// What is said.
-    pub kind: Kind,
+    pub kind: VerdictKind,
     /// By how many points the price would have to change, rounded.
     pub points: i64,
     /// The share of scenarios that agree with what the main estimate says.
@@ -58,12 +58,12 @@ pub struct Verdict {
 }
 
 /// Where a worth stands.
-fn side(price: f64, worth: f64) -> Kind {
+fn side(price: f64, worth: f64) -> VerdictKind {
     let off = worth - price;
     match off {
-        off if off > margin(price) => Kind::Under,
-        off if off < -margin(price) => Kind::Over,
-        _ => Kind::Fair,
+        off if off > margin(price) => VerdictKind::Under,
+        off if off < -margin(price) => VerdictKind::Over,
+        _ => VerdictKind::Fair,
     }
 }
 
@@ -72,19 +72,19 @@ pub fn verdict(estimate: &Estimate, scenarios: &[f64]) -> Verdict {
     let Estimate { price, worth, low, high } = *estimate;
     let points = (worth - price).round() as i64;
     let (below, above) = (side(price, low), side(price, high));
-    let against = |kind: Kind| -> Vec<usize> { (0..scenarios.len()).filter(|&s| side(price, scenarios[s]) != kind).collect() };
+    let against = |kind: VerdictKind| -> Vec<usize> { (0..scenarios.len()).filter(|&s| side(price, scenarios[s]) != kind).collect() };
     if below != above {
         // The interval lies across a bound: how much narrower it must be to lie on one side.
         let to_bound =
             [price - margin(price), price + margin(price)].iter().map(|bound| (worth - bound).abs()).fold(f64::INFINITY, f64::min);
         let more = (((high - low) / 2.0 / to_bound.max(1e-9)).powi(2)).min(1e6);
         let against = against(side(price, worth));
-        return Verdict { kind: Kind::Undecided, points, agree: share(&against, scenarios), against, more: Some(more) };
+        return Verdict { kind: VerdictKind::Undecided, points, agree: share(&against, scenarios), against, more: Some(more) };
     }
     let against = against(below);
     let agree = share(&against, scenarios);
-    let least = if below == Kind::Fair { HALF_AGREE } else { MOST_AGREE };
-    let kind = if agree >= least - 1e-12 { below } else { Kind::Depends };
+    let least = if below == VerdictKind::Fair { HALF_AGREE } else { MOST_AGREE };
+    let kind = if agree >= least - 1e-12 { below } else { VerdictKind::Depends };
     Verdict { kind, points, agree, against, more: None }
 }
 
@@ -99,15 +99,15 @@ pub fn recommended(price: f64, worth: f64) -> (i64, i64) {
     (low, ((worth + reach).floor() as i64).max(low))
 }
 
-impl Kind {
+impl VerdictKind {
     /// Its id.
     pub const fn id(self) -> &'static str {
         match self {
-            Kind::Under => "under",
-            Kind::Over => "over",
-            Kind::Fair => "fair",
-            Kind::Depends => "depends",
-            Kind::Undecided => "undecided",
+            VerdictKind::Under => "under",
+            VerdictKind::Over => "over",
+            VerdictKind::Fair => "fair",
+            VerdictKind::Depends => "depends",
+            VerdictKind::Undecided => "undecided",
         }
     }
 }
@@ -118,19 +118,19 @@ impl Verdict {
         let points = self.points.unsigned_abs();
         let s = if points > 1 { "s" } else { "" };
         match (self.kind, lang) {
-            (Kind::Under, Lang::En) => format!("a bargain: {points} point{s} too cheap"),
-            (Kind::Under, Lang::Fr) => format!("bradé de {points} point{s}"),
-            (Kind::Over, Lang::En) => format!("too dear by {points} point{s}"),
-            (Kind::Over, Lang::Fr) => format!("trop cher de {points} point{s}"),
-            (Kind::Fair, Lang::En) => "a fair price".to_owned(),
-            (Kind::Fair, Lang::Fr) => "juste prix".to_owned(),
-            (Kind::Depends, Lang::En) => "depends on the situation".to_owned(),
-            (Kind::Depends, Lang::Fr) => "dépend de la situation".to_owned(),
-            (Kind::Undecided, Lang::En) => match self.more {
+            (VerdictKind::Under, Lang::En) => format!("a bargain: {points} point{s} too cheap"),
+            (VerdictKind::Under, Lang::Fr) => format!("bradé de {points} point{s}"),
+            (VerdictKind::Over, Lang::En) => format!("too dear by {points} point{s}"),
+            (VerdictKind::Over, Lang::Fr) => format!("trop cher de {points} point{s}"),
+            (VerdictKind::Fair, Lang::En) => "a fair price".to_owned(),
+            (VerdictKind::Fair, Lang::Fr) => "juste prix".to_owned(),
+            (VerdictKind::Depends, Lang::En) => "depends on the situation".to_owned(),
+            (VerdictKind::Depends, Lang::Fr) => "dépend de la situation".to_owned(),
+            (VerdictKind::Undecided, Lang::En) => match self.more {
                 Some(more) if more < 1e5 => format!("undecided: {:.0} times the dice would tell", more.max(2.0).ceil()),
                 _ => "undecided".to_owned(),
             },
-            (Kind::Undecided, Lang::Fr) => match self.more {
+            (VerdictKind::Undecided, Lang::Fr) => match self.more {
                 Some(more) if more < 1e5 => format!("indécis\u{a0}: {:.0} fois plus de dés trancheraient", more.max(2.0).ceil()),
                 _ => "indécis".to_owned(),
             },

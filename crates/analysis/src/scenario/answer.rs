@@ -95,7 +95,7 @@ impl Work<'_> {
     }
 
     /// The exact answer of each duel, or that it has too many states, and its counts from so many shards.
-    fn answers(&self, of: usize) -> Result<Vec<(Option<Exact>, Option<Tally<u64>>)>, Fault> {
+    fn answers(&self, of: usize) -> Result<Vec<Answers>, Fault> {
         let exact = match self.way.method {
             Method::Sample => vec![None; self.duels.len()],
             _ => self.solve(self.families())?.into_iter().map(Some).collect(),
@@ -165,6 +165,9 @@ impl Work<'_> {
 /// An exact answer; `None` where the duel has too many states.
 type Exact = Option<Solved>;
 
+/// The exact answer and the counts of a duel, each where it was asked for.
+type Answers = (Option<Exact>, Option<Tally<u64>>);
+
 fn stopped(_: Stopped) -> Fault {
     Fault::new("interrupted: nothing was written")
 }
@@ -178,7 +181,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Ca
         (_, Effort::Precision(_)) => 0,
     });
     let answers = work.answers(of)?;
-    let finding = |(Asked { variant, point, matchup }, (exact, sampled)): (Asked, (Option<Exact>, Option<Tally<u64>>))| {
+    let finding = |(Asked { variant, point, matchup }, (exact, sampled)): (Asked, Answers)| {
         let too_large = (exact == Some(None)).then_some(MOST_STATES);
         let exact = exact.flatten();
         let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));

@@ -17,7 +17,7 @@ use super::palette::{GRID, LINE, Marker, PAPER};
 use super::{Chart, ChartError};
 use montjoie_analysis::fairness::fair::Fair;
 use montjoie_analysis::fairness::study::Priced;
-use montjoie_analysis::fairness::verdict::Kind;
+use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_analysis::scenario::words;
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::{Assumption, Basis};
@@ -98,24 +98,25 @@ fn subtitle(fair: &Fair, lang: Lang) -> String {
 }
 
 /// The look of a verdict: a shape each, so that grey is enough.
-const fn look(kind: Option<Kind>) -> (Colour, Marker) {
+const fn look(kind: Option<VerdictKind>) -> (Colour, Marker) {
     match kind {
-        Some(Kind::Under) => (Colour(0x00, 0x80, 0x60), Marker::Triangle),
-        Some(Kind::Over) => (Colour(0xc8, 0x55, 0x00), Marker::Square),
-        Some(Kind::Fair) => (Colour(0x1b, 0x4f, 0x8a), Marker::Disc),
+        Some(VerdictKind::Under) => (Colour(0x00, 0x80, 0x60), Marker::Triangle),
+        Some(VerdictKind::Over) => (Colour(0xc8, 0x55, 0x00), Marker::Square),
+        Some(VerdictKind::Fair) => (Colour(0x1b, 0x4f, 0x8a), Marker::Disc),
         _ => (Colour(0x55, 0x5e, 0x69), Marker::OpenDiamond),
     }
 }
 
 /// A group of verdicts in the legend, with its look.
 fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
-    let words = |kind: Kind| match kind {
-        Kind::Under => lang.pick("a bargain", "bradé"),
-        Kind::Over => lang.pick("too dear", "trop cher"),
-        Kind::Fair => lang.pick("a fair price", "juste prix"),
+    let words = |kind: VerdictKind| match kind {
+        VerdictKind::Under => lang.pick("a bargain", "bradé"),
+        VerdictKind::Over => lang.pick("too dear", "trop cher"),
+        VerdictKind::Fair => lang.pick("a fair price", "juste prix"),
         _ => lang.pick("depends, or undecided", "dépend, ou indécis"),
     };
-    let mut kinds: Vec<Kind> = fair.counts().into_keys().map(|kind| if kind == Kind::Undecided { Kind::Depends } else { kind }).collect();
+    let mut kinds: Vec<VerdictKind> =
+        fair.counts().into_keys().map(|kind| if kind == VerdictKind::Undecided { VerdictKind::Depends } else { kind }).collect();
     kinds.dedup();
     kinds
         .into_iter()
@@ -127,7 +128,7 @@ fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
 }
 
 /// Rows that nobody can tell apart as one: units with one name, price and worth, whatever their list.
-pub struct Row {
+pub struct PricedRow {
     /// Its name, with its lists where the name alone is not enough.
     pub label: String,
     /// Its name with its lists, unless there is one list only.
@@ -137,7 +138,7 @@ pub struct Row {
 }
 
 /// The rows of a study in an order, merged.
-pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<Row> {
+pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<PricedRow> {
     let unit = |place: usize| fair.study.units[place].unit;
     let same = |x: usize, y: usize| {
         let (a, b) = (&fair.study.units[x], &fair.study.units[y]);
@@ -156,14 +157,14 @@ pub fn rows(fair: &Fair, order: &[usize], lang: Lang) -> Vec<Row> {
     let twice = |place: usize| merged.iter().filter(|(other, _)| name(*other) == name(place)).count() > 1;
     let row = |(place, units): &(usize, Vec<usize>)| {
         let (name, full) = (name(*place).to_owned(), full(fair, units, lang));
-        Row { label: if twice(*place) { full.clone() } else { name }, full, place: *place }
+        PricedRow { label: if twice(*place) { full.clone() } else { name }, full, place: *place }
     };
     merged.iter().map(row).collect()
 }
 
 /// A row whose units have a price.
 struct Offer<'f> {
-    row: Row,
+    row: PricedRow,
     priced: &'f Priced,
     price: f64,
 }
@@ -173,7 +174,7 @@ fn offers(fair: &Fair, lang: Lang) -> Vec<Offer<'_>> {
     let units = &fair.study.units;
     let price = |place: usize| fair.entrants[units[place].unit].points;
     let order: Vec<usize> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
-    let offer = |row: Row| price(row.place).map(|price| Offer { priced: &units[row.place], price, row });
+    let offer = |row: PricedRow| price(row.place).map(|price| Offer { priced: &units[row.place], price, row });
     rows(fair, &order, lang).into_iter().filter_map(offer).collect()
 }
 

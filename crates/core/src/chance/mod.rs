@@ -25,6 +25,8 @@ pub use tracer::{Line, Told, Tracer};
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use serde::Serialize;
+
 use crate::language::{Lang, Text};
 
 /// A source of chance.
@@ -72,8 +74,8 @@ pub trait Chance: Sized {
 /// A roll that the rulebook names: a volley, a strike, an order, a break test.
 ///
 /// Its fields are everything that it depends on, and after it only its result matters. That is what makes it safe to keep its law under
-/// the roll itself as the key.
-pub trait Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+/// the roll itself as the key. Serialised they are what a told combat keeps of it.
+pub trait Roll: Copy + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
     /// What the rules need to know of it: a count or a small enum.
     type Result: Small;
 

@@ -1,13 +1,18 @@
 //! Plays a told combat again: every roll that is made as it was told falls as it fell then.
 
+use serde_json::Value;
+
+use super::tracer::with;
 use super::{Chance, Dice, Roll, Small, Table, law, stream};
 use crate::language::Lang;
 
 /// A roll as it was told once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// The roll with its parameters, as [`super::Told::key`] has it.
-    pub key: String,
+    /// What the rulebook calls it, in either language.
+    pub roll: String,
+    /// Everything that it depends on, as [`super::Told::with`] has it.
+    pub with: Value,
     /// The code of its result.
     pub result: u16,
     /// The dice: what was thrown, in English, and what fell; empty where none were found.
@@ -51,7 +56,7 @@ impl<'t, C: Chance> Replay<'t, C> {
     /// The roll as it fell; where it parts, why, and what the same dice mean now where they mean another.
     fn again<R: Roll>(roll: R, recorded: Option<&Recorded>) -> Result<R::Result, (Parting, Option<R::Result>)> {
         let recorded = recorded.ok_or((Parting::MoreRolls, None))?;
-        if recorded.key != format!("{roll:?}") {
+        if ![R::NAME.en, R::NAME.fr].contains(&recorded.roll.as_str()) || recorded.with != with(roll) {
             return Err((Parting::OtherRoll, None));
         }
         // A code that the roll cannot have may stand for nothing at all: it is looked up, never read.

@@ -1,5 +1,7 @@
 //! Writes down what another source did, in the rules' own words.
 
+use serde_json::Value;
+
 use super::{Chance, Dice, Roll, Small, Table, Throw};
 use crate::language::Lang;
 
@@ -19,14 +21,22 @@ pub struct Told {
     pub name: &'static str,
     /// The paragraph of the rules.
     pub paragraph: &'static str,
-    /// The roll with its parameters; two rolls with the same key follow the same law.
-    pub key: String,
+    /// Everything that it depends on, by name; two rolls of one name with the same follow the same law.
+    pub with: Value,
     /// The code of its result.
     pub result: u16,
     /// The dice, in the order in which they were thrown: what was thrown, and what fell.
     pub dice: Vec<(Throw, u16)>,
     /// The result in words.
     pub words: String,
+}
+
+/// Everything that a roll depends on, by name.
+pub(super) fn with<R: Roll>(roll: R) -> Value {
+    match serde_json::to_value(roll) {
+        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
+        Ok(with) => with,
+    }
 }
 
 /// Asks the source that it wraps and remembers every roll and note.
@@ -90,7 +100,7 @@ impl<C: Chance> Chance for Tracer<C> {
         self.lines.push(Line::Rolled(Told {
             name: R::NAME.get(self.lang),
             paragraph: R::PARAGRAPH,
-            key: format!("{roll:?}"),
+            with: with(roll),
             result: result.code(),
             dice,
             words: roll.tell(result, self.lang),

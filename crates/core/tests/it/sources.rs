@@ -2,11 +2,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::Serialize;
+use serde_json::json;
+
 use montjoie_core::chance::{Chance, Dice, Line, Odds, Parting, Recorded, Replay, Roll, Script, Table, Throw, Told, Tracer, stream};
 use montjoie_core::language::{Lang, Text};
 
 /// So many dice that hit at 4+; what hits goes through at this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 struct Shots {
     dice: u8,
     through: u8,
@@ -82,7 +85,7 @@ fn told(result: u8, lang: Lang) -> Told {
 fn the_dice_that_are_told_of_a_roll_are_dice_that_fall_so() {
     for result in 0..=3 {
         let told = told(result, Lang::Fr);
-        assert_eq!((told.name, told.paragraph, told.key.as_str()), ("Coups", "1-a", "Shots { dice: 3, through: 5 }"));
+        assert_eq!((told.name, told.paragraph, &told.with), ("Coups", "1-a", &json!({ "dice": 3, "through": 5 })));
         assert_eq!((told.result, told.words), (u16::from(result), format!("{result} au but")));
         let mut again = Script::new().draws(told.dice.iter().map(|&(_, fell)| fell));
         assert_eq!(SHOTS.make(&mut again), result);
@@ -128,7 +131,7 @@ fn one_number_picks_a_result_of_a_table() {
 /// A roll as it was told: these dice, with this result.
 fn recorded(result: u16, dice: &[(&str, u16)]) -> Recorded {
     let dice = dice.iter().map(|&(thrown, fell)| (thrown.to_owned(), fell)).collect();
-    Recorded { key: format!("{SHOTS:?}"), result, dice }
+    Recorded { roll: "Shots".to_owned(), with: json!(SHOTS), result, dice }
 }
 
 #[test]
@@ -146,10 +149,11 @@ fn a_replay_gives_what_fell_and_says_where_and_why_it_parts() {
     ] {
         assert_eq!(play(&[told]), (result, None));
     }
-    let other_key = Recorded { key: "Shots { dice: 3, through: 6 }".to_owned(), ..recorded(1, &[]) };
+    let other_key = Recorded { with: json!({ "dice": 3, "through": 6 }), ..recorded(1, &[]) };
     for (told, parts, result) in [
         (vec![], Parting::MoreRolls, 3),
         (vec![other_key], Parting::OtherRoll, 3),
+        (vec![Recorded { roll: "Shot".to_owned(), ..recorded(1, &[]) }], Parting::OtherRoll, 3),
         (vec![recorded(4, &[])], Parting::Impossible, 3),
         // Another need, a throw too few, one too many, and more hits than dice.
         (vec![recorded(1, &[("3D at 4+", 2), ("2D at 6+", 1)])], Parting::OtherDice, 3),

@@ -3,16 +3,16 @@
 //! | table | one row | columns |
 //! |---|---|---|
 //! | `units` | a unit | `unit`, `en`, `fr`, `points` (may be missing), `same_as` (the first unit that meets everybody as it does), and the means against all alike: `win`, `neither`, `loss`, `destroyed`, `lost` |
-//! | `cells` | a unit against a unit, over the card | `row`, `column`, `win`, `neither`, `loss`, `score` (wins and half of neither), `destroyed`, `lost`; where sampled `pairs`, and pair by pair `score_variance`, `destroyed_variance`, `lost_variance`, `covariance` |
+//! | `cells` | a unit against a unit, over the card | `row`, `column`, `row_points`, `column_points`, `win`, `neither`, `loss`, `destroyed`, `lost`; where sampled `pairs`, and pair by pair `score_variance`, `destroyed_variance`, `lost_variance`, `covariance`; `score` (wins and half of neither) |
 //! | `situations` | the same in one situation | `row`, `column`, `situation`, `weight`, then as `cells` without the score and the errors |
 //! | `losses` | a loss of a row's unit, over the card | `row`, `column`, `losses` (in the system's own count, the last is a unit removed), `probability`: sums to 1 over row and column |
 
 use polars::prelude::*;
 
-use super::{FrameError, files_of};
+use super::{FrameError, files_of, frame};
 use montjoie_analysis::fairness::Card;
-use montjoie_analysis::fairness::matrix::{Cell, Spread};
-use montjoie_analysis::fairness::sheet::Sheet;
+use montjoie_analysis::fairness::matrix::MatrixCell;
+use montjoie_analysis::fairness::sheet::FullMatrix;
 
 /// The four tables of a matrix; see the head of the module for their columns.
 #[derive(Clone, Debug)]
@@ -29,13 +29,13 @@ pub struct MatrixFrames {
 
 impl MatrixFrames {
     /// The tables of a matrix over a card.
-    pub fn new(sheet: &Sheet, card: &Card) -> Result<MatrixFrames, FrameError> {
+    pub fn new(sheet: &FullMatrix, card: &Card) -> Result<MatrixFrames, FrameError> {
         let entrants = &sheet.matrix.entrants;
         let n = entrants.len();
         let id = |unit: usize| entrants[unit].id.as_str();
         let couples: Vec<(usize, usize)> = (0..n * n).map(|at| (at / n, at % n)).collect();
 
-        let means: Vec<Cell> = (0..n).map(|row| sheet.matrix.mean(row)).collect();
+        let means: Vec<MatrixCell> = (0..n).map(|row| sheet.matrix.mean(row)).collect();
         let mut units = vec![
             Column::new("unit".into(), (0..n).map(id).collect::<Vec<_>>()),
             Column::new("en".into(), entrants.iter().map(|entrant| entrant.name.0.as_str()).collect::<Vec<_>>()),
@@ -51,16 +51,6 @@ impl MatrixFrames {
                 Column::new("column".into(), couples.iter().map(|&(_, column)| id(column)).collect::<Vec<_>>()),
             ]
         };
-        let mut cells = both(&couples);
-        cells.extend(shares(&sheet.matrix.cells));
-        cells.insert(5, Column::new("score".into(), sheet.matrix.cells.iter().map(Cell::score).collect::<Vec<_>>()));
-        let spread = |of: fn(&Spread) -> f64| sheet.matrix.cells.iter().map(|cell| cell.spread.as_ref().map(of)).collect::<Vec<_>>();
-        cells.push(Column::new("pairs".into(), sheet.matrix.cells.iter().map(|cell| cell.spread.map(|s| s.pairs)).collect::<Vec<_>>()));
-        cells.push(Column::new("score_variance".into(), spread(|s| s.score)));
-        cells.push(Column::new("destroyed_variance".into(), spread(|s| s.destroyed)));
-        cells.push(Column::new("lost_variance".into(), spread(|s| s.lost)));
-        cells.push(Column::new("covariance".into(), spread(|s| s.covariance)));
-
         let by_situation: Vec<((usize, usize), usize)> =
             couples.iter().flat_map(|&couple| (0..card.situations.len()).map(move |situation| (couple, situation))).collect();
         let mut situations = both(&by_situation.iter().map(|&(couple, _)| couple).collect::<Vec<_>>());
@@ -68,12 +58,12 @@ impl MatrixFrames {
         situations.push(Column::new("situation".into(), named.collect::<Vec<_>>()));
         let weights = by_situation.iter().map(|&(_, situation)| card.situations[situation].weight);
         situations.push(Column::new("weight".into(), weights.collect::<Vec<_>>()));
-        let met: Vec<Cell> = by_situation
+        let met: Vec<MatrixCell> = by_situation
             .iter()
             .map(|&((row, column), situation)| {
                 let meeting = sheet.meeting(row, column, situation);
                 let (destroyed, lost) = (meeting.destroyed.b, meeting.destroyed.a);
-                Cell { win: meeting.wins.a, neither: meeting.neither, destroyed, lost, spread: meeting.spread }
+                MatrixCell { win: meeting.wins.a, neither: meeting.neither, destroyed, lost, spread: meeting.spread }
             })
             .collect();
         situations.extend(shares(&met));
@@ -88,7 +78,7 @@ impl MatrixFrames {
 
         Ok(MatrixFrames {
             units: DataFrame::new_infer_height(units)?,
-            cells: DataFrame::new_infer_height(cells)?,
+            cells: frame(&sheet.cells())?,
             situations: DataFrame::new_infer_height(situations)?,
             losses: DataFrame::new_infer_height(losses)?,
         })
@@ -96,21 +86,18 @@ impl MatrixFrames {
 
     /// The bytes of every file: `data/cells.parquet`, `data/cells.csv`, and so on. The same matrix gives the same bytes.
     pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-        let mut files = Vec::new();
-        for (name, frame) in [("units", &self.units), ("cells", &self.cells), ("situations", &self.situations), ("losses", &self.losses)] {
-            files.extend(files_of(name, frame.clone())?);
-        }
-        Ok(files)
+        let frames = [("units", &self.units), ("cells", &self.cells), ("situations", &self.situations), ("losses", &self.losses)];
+        files_of(frames.map(|(name, frame)| (name, frame.clone())))
     }
 }
 
 /// The five shares of cells.
-fn shares(cells: &[Cell]) -> Vec<Column> {
-    let column = |name: &str, of: fn(&Cell) -> f64| Column::new(name.into(), cells.iter().map(of).collect::<Vec<_>>());
+fn shares(cells: &[MatrixCell]) -> Vec<Column> {
+    let column = |name: &str, of: fn(&MatrixCell) -> f64| Column::new(name.into(), cells.iter().map(of).collect::<Vec<_>>());
     vec![
         column("win", |cell| cell.win),
         column("neither", |cell| cell.neither),
-        column("loss", Cell::loss),
+        column("loss", MatrixCell::loss),
         column("destroyed", |cell| cell.destroyed),
         column("lost", |cell| cell.lost),
     ]

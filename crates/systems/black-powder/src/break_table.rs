@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use montjoie_core::choice;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Setting, Value};
+use serde::Serialize;
 
 choice! {
     /// What a unit is to the break table.
@@ -51,7 +52,8 @@ impl Fate {
 }
 
 /// What called the test: its half of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// Fire of any kind.
     Shooting,
@@ -117,6 +119,13 @@ impl BreakTable {
             Cause::Shooting => row.shooting[arm as usize],
             Cause::HandToHand => row.melee[arm as usize],
         }
+    }
+}
+
+/// As it is set.
+impl Serialize for BreakTable {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.show().serialize(to)
     }
 }
 

@@ -10,9 +10,10 @@ use super::shooting::{casualties, need, save_rerolls, unsaved};
 use super::special::HeavyCharge;
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// All the blows of one unit at another in one round (B5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
     /// Dice.
     pub dice: u8,

@@ -6,6 +6,7 @@ use super::formation::Formation;
 use super::rules::{GunSix, IrregularsHold, Rules, ShootingTest};
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// How a unit left the game. Who has won by that is not its business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ impl Small for Tested {
 }
 
 /// A break test (B6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BreakTest {
     /// The table.
     pub table: BreakTable,

@@ -7,6 +7,7 @@ use super::rules::{DistancePenalty, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 choice! {
     /// What a general orders.
@@ -59,7 +60,7 @@ impl Small for Ordered {
 }
 
 /// An order to a unit (B2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Order {
     /// The staff rating after modifiers and clamp.
     pub rating: u8,
@@ -190,7 +191,7 @@ impl Small for Blunder {
 }
 
 /// The blunder table (named by the sheet; its rows are from elsewhere).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BlunderRoll {
     /// The row of each face.
     pub rows: [u8; 6],
@@ -225,7 +226,7 @@ impl Roll for BlunderRoll {
 }
 
 /// Who plays first: each side rolls, the better chooses, a tie is rolled again (B0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct FirstTurn;
 
 impl Roll for FirstTurn {

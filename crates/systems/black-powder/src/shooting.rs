@@ -9,6 +9,7 @@ use super::special::Nerve;
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 choice! {
     /// A range band of a gun (B3).
@@ -198,7 +199,7 @@ pub fn need(base: u8, modifiers: i8) -> u8 {
 }
 
 /// The shots of one unit at another (B4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
     /// Dice.
     pub dice: u8,

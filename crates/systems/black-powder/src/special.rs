@@ -3,6 +3,7 @@
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::specials;
+use serde::Serialize;
 
 specials! {
     /// A special rule of a unit list (B7).
@@ -63,7 +64,7 @@ impl Special {
 }
 
 /// The D3 of Heavy Cavalry (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct HeavyCharge;
 
 impl Roll for HeavyCharge {
@@ -82,7 +83,7 @@ impl Roll for HeavyCharge {
 }
 
 /// The stamina of an Untested unit, thrown for at its first casualty (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Untested {
     /// Added to the D6 by its size.
     pub size: i8,
@@ -167,7 +168,7 @@ impl Baptism {
 }
 
 /// The first volley or round of a Freshly Raised unit (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct FreshlyRaised;
 
 impl Roll for FreshlyRaised {
@@ -196,7 +197,7 @@ impl Roll for FreshlyRaised {
 }
 
 /// A D6 that frees a unit of disorder (Elite) or of a casualty (Brave) (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Recovery {
     /// The D6 that does it; 7 where nothing does.
     pub need: u8,

@@ -6,6 +6,7 @@ use super::special::Special;
 use super::tables::Rising;
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// A row of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,7 +53,7 @@ impl Small for Fought {
 }
 
 /// A round of assault (B5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Assault {
     /// Everything that is added to the attacker's dice less the defender's.
     pub net: i8,

@@ -6,6 +6,7 @@ use super::special::Special;
 use super::tables::Rising;
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// A row of the movement table, by the total that opens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,7 +88,7 @@ impl Small for Row {
 }
 
 /// The roll of a unit on the movement table (B2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Movement {
     /// All modifiers together.
     pub modifier: i8,

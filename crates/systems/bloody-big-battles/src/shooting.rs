@@ -6,6 +6,7 @@ use super::special::Special;
 use super::tables::Hit;
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 impl Hit {
     /// Whether it halts a unit of this quality: a letter halts that quality and every lower one.
@@ -43,7 +44,7 @@ impl Small for Shot {
 }
 
 /// A fire roll (B4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Fire {
     /// The column, 1 to 16; 0 is off the table, where only ammunition counts.
     pub column: u8,

@@ -1,6 +1,7 @@
 //! The printed tables as settings: the fire table with its columns (B4), and rows that open at rising totals (B2, B5).
 
 use montjoie_core::settings::{Kind, Setting, Value};
+use serde::Serialize;
 
 /// Whole numbers, each above the one before: the lowest totals of the rows of a table above its last, from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,6 +11,12 @@ impl<const N: usize> Rising<N> {
     /// How many of them a total reaches.
     pub fn below(self, total: i8) -> usize {
         self.0.iter().filter(|&&lowest| lowest <= total).count()
+    }
+}
+
+impl<const N: usize> Serialize for Rising<N> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0[..].serialize(to)
     }
 }
 
@@ -60,7 +67,8 @@ impl Setting for Columns {
 }
 
 /// A result of the fire table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Hit {
     /// Nothing.
     None,

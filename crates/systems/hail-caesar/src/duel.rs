@@ -11,6 +11,7 @@ use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
+use serde::Serialize;
 
 choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
@@ -309,7 +310,7 @@ impl Combat for Duel {
 }
 
 /// Which side is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 struct Coin;
 
 impl montjoie_core::chance::Roll for Coin {

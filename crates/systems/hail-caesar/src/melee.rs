@@ -10,9 +10,10 @@ use super::rules::{Excess, GeneralDeath, Rules};
 use super::shooting::{need, say_dice, say_save, worsened, wounds};
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// All the blows of one side in one round: the unit's own and its supports' (7-b, 7-d).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
     /// Dice of the unit, an attached general's included.
     pub dice: u8,
@@ -72,7 +73,7 @@ impl Roll for Strike {
 }
 
 /// Whether an attached general dies (3-b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct GeneralAtRisk {
     /// The 2D6 with which he does.
     pub dies_on: u8,

@@ -4,6 +4,7 @@ use super::body::{Body, Fall, General};
 use super::rules::{DistanceStep, MilitiaEqual, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// What an order gave (5-e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +29,7 @@ impl Small for Ordered {
 }
 
 /// An order to a unit (5-e).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Order {
     /// The command value after the distance penalty.
     pub command: i8,
@@ -155,7 +156,7 @@ impl Small for Blunder {
 }
 
 /// The fiasco table (5-e names it; its rows are from elsewhere).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Fiasco {
     /// The row of each face.
     pub rows: [u8; 6],
@@ -194,7 +195,7 @@ impl Roll for Fiasco {
 }
 
 /// Montjoie ! (1-c): a double, and the knights are off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct WarCry;
 
 impl Roll for WarCry {
@@ -218,7 +219,7 @@ impl Roll for WarCry {
 }
 
 /// A disorder test (8-d), as passing through friends or making way for them calls for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct DisorderTest {
     /// The D6 that passes it.
     pub need: u8,
@@ -244,7 +245,7 @@ impl Roll for DisorderTest {
 }
 
 /// Whether a unit of Levy loses its disorder (1-c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Regroup {
     /// The D6 that clears it.
     pub need: u8,

@@ -7,6 +7,7 @@ use super::profile::Fighter;
 use super::rules::{AlreadyShaken, ArtilleryGivesGround, ConditionNotMet, Rules};
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// What becomes of a unit that tested; what becomes of its supports is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,7 +78,7 @@ impl Body<'_> {
 }
 
 /// A panic test (8-a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PanicTest {
     /// The table.
     pub table: PanicTable,

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Kind, Setting, Value};
+use serde::Serialize;
 
 /// A result as the sheet names it (8-b, 8-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,7 +87,8 @@ impl PanicResult {
 }
 
 /// What called the test: its column of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// A volley of any kind (8-b).
     Shooting,
@@ -185,6 +187,13 @@ impl PanicTable {
     /// Its rows, best first.
     pub fn rows(self) -> &'static [Row] {
         self.0
+    }
+}
+
+/// As it is set.
+impl Serialize for PanicTable {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.show().serialize(to)
     }
 }
 

@@ -7,6 +7,7 @@ use super::profile::{Fighter, NO_SAVE};
 use super::rules::{GunLost, NaturalSix, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// The situation of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub struct Shot {
 }
 
 /// The shots of one unit at one target (6-c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
     /// Dice.
     pub dice: u8,
@@ -201,7 +202,7 @@ pub fn wounds(count: u8, lang: Lang) -> String {
 }
 
 /// Beside each shot of a bombarde or ribaudequin: is the gun lost (1-c)?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct GunCheck {
     /// What loses it.
     pub lost_on: GunLost,

@@ -5,9 +5,10 @@ use super::rules::{AddedDice, CancelledDie, CnFloor, Rules, StormDice};
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::small;
+use serde::Serialize;
 
 /// A throw for damage: every 6 is one, every pair of 5s is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Throw {
     /// Dice.
     pub dice: u8,
@@ -145,7 +146,7 @@ fn say_damage(damage: u8, lang: Lang) -> String {
 }
 
 /// The unit that takes a cohesion test, as it was before the damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cohesion {
     /// Its VBU.
     pub vbu: u8,
@@ -228,7 +229,7 @@ impl Cohesion {
 small!(Outcome { loss | failed, own_card, enemy_card });
 
 /// A cohesion test after known damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CohesionTest {
     /// The damage, at least 1.
     pub damage: u8,
@@ -251,7 +252,7 @@ impl Roll for CohesionTest {
 }
 
 /// A throw and the test that it calls: all that one side does to the other in a shot or in a round of melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Attack {
     /// The throw.
     pub throw: Throw,

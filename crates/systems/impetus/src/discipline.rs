@@ -8,6 +8,7 @@ use super::rules::{CloseOrderTest, RallyAttempts, RallyCost, Rules, SuccessiveTe
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::{choices, small};
+use serde::Serialize;
 
 choices! {
     "The occasion of a discipline test." Occasion {
@@ -117,7 +118,7 @@ impl Circumstances {
 }
 
 /// A discipline test (A2). A natural 1 always fails, a natural 6 always passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct DisciplineTest {
     /// What it is for.
     pub occasion: Occasion,

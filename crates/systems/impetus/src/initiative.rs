@@ -5,6 +5,7 @@ use montjoie_core::chance::{Chance, Roll, Small, Table};
 use montjoie_core::choices;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 choices! {
     "The level of a commander." Level {
@@ -102,7 +103,8 @@ impl Corps {
 }
 
 /// What a commander's own dice do at the initiative roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Extra {
     /// Nothing.
     Nothing,
@@ -115,7 +117,8 @@ pub enum Extra {
 }
 
 /// How many dice a side throws for initiative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Dice {
     /// 2D6.
     Two,
@@ -126,7 +129,7 @@ pub enum Dice {
 }
 
 /// One side at the initiative roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Bid {
     /// Command bonus.
     pub bonus: u8,
@@ -160,7 +163,7 @@ impl Bid {
 }
 
 /// One throw for initiative, a commander's own re-rolls included; a tie is thrown again as another roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Initiative {
     /// Both sides.
     pub bids: Pair<Bid>,

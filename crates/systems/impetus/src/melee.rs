@@ -11,9 +11,10 @@ use super::rules::{BloodbathWhen, MeleeLoser, PursuitImpetus, Rules};
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::small;
+use serde::Serialize;
 
 /// What one side does to the other in a round of melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Blow(pub Attack);
 
 impl Roll for Blow {
@@ -59,7 +60,7 @@ impl Pursues {
 }
 
 /// The dice of a winner that pursues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Chase {
     /// H by D6.
     pub by_die: [u8; 6],
@@ -78,7 +79,7 @@ impl Chase {
 }
 
 /// Retreat of the loser, and pursuit by the winner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Retreat {
     /// H by D6.
     pub by_die: [u8; 6],

@@ -9,6 +9,7 @@ use super::rules::Rules;
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 choices! {
     "On whose account a shot is made." Fire {
@@ -165,7 +166,7 @@ impl Shot {
 }
 
 /// A shot with its dice counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley(pub Attack);
 
 impl Roll for Volley {

@@ -4,6 +4,7 @@ use super::body::{Body, Fall};
 use super::movement::Stride;
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 impl Body<'_> {
     /// Step 1: how far it may evade; `None` where it may not.
@@ -27,7 +28,7 @@ impl Body<'_> {
 }
 
 /// A charge over a distance (C5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ChargeRoll {
     /// The dice.
     pub stride: Stride,

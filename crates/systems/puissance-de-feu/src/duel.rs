@@ -15,6 +15,7 @@ use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Kind, Setting, Value};
 use montjoie_core::tally::Tally;
+use serde::Serialize;
 
 choice! {
     /// Who starts.
@@ -147,7 +148,7 @@ const UNFINISHED: u8 = BOTH_GONE + 1;
 type Falls = Pair<Option<Fall>>;
 
 /// Which player is drawn to play first; true is side A.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 struct Coin;
 
 impl Roll for Coin {

@@ -3,6 +3,7 @@
 use super::rules::Rules;
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 use std::cmp::Ordering;
 
 /// One throw for attacker and defender: the first player's D6 against the second's. Equal is thrown again.
@@ -24,7 +25,7 @@ impl Rules {
 }
 
 /// The D6 for another turn (C1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ExtraTurn {
     /// The D6 that gives one.
     pub need: u8,

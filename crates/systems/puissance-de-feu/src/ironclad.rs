@@ -5,6 +5,7 @@ use super::rules::{IroncladSave, Rules};
 use super::shooting::{Damage, count, uncancelled};
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// Whether an ironclad that has lost so many PV is still there.
 pub fn afloat(rules: &Rules, lost: u8) -> bool {
@@ -25,7 +26,7 @@ pub fn steams(rules: &Rules, lost: u8) -> Stride {
 pub const DRIFT: Stride = Stride::plain(2);
 
 /// Balls at an ironclad (C7): nothing else hurts it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BallsAtIronclad {
     /// Dice.
     pub dice: u8,

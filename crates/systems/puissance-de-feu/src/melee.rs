@@ -8,9 +8,10 @@ use super::rules::{GunBeaten, LaterRoundBonus, MeleeEnd, MeleeMorale, Rules};
 use super::shooting::{NO_COVER, count, uncancelled, wounds};
 use montjoie_core::chance::{Bout, Chance, Roll, Round, Small, law_of_bout, to_the_end};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// All the blows of one side in one round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
     /// Dice.
     pub dice: u8,
@@ -40,7 +41,7 @@ impl Roll for Strike {
 }
 
 /// One side of a melee, with all that its blows depend on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Fencer {
     /// Wounds so far.
     pub wounds: u8,
@@ -94,7 +95,7 @@ pub struct Meeting {
 }
 
 /// A melee, as far as it has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Melee {
     /// Whether the first round is over.
     pub later: bool,

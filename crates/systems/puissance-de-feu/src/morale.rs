@@ -5,6 +5,7 @@ use super::movement::Pick;
 use super::profile::Fighter;
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 impl Fighter {
     /// What it does after a failed morale test: it flees.
@@ -31,7 +32,7 @@ impl Body<'_> {
 }
 
 /// A morale test: its sum must beat the wounds so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct MoraleTest {
     /// The dice.
     pub dice: Pick,
@@ -66,7 +67,7 @@ impl Roll for MoraleTest {
 }
 
 /// The rally test of a routing unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RallyRoll {
     /// The dice.
     pub dice: Pick,

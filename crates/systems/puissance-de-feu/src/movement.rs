@@ -5,9 +5,10 @@ use super::profile::March as Row;
 use super::rules::{CavalryMove, LightPlusOfficer, Rules, SkirmisherMove};
 use montjoie_core::chance::{Chance, Enumerator, Roll, Table};
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 /// Some D6, of which the lowest or the highest are dropped and the rest added up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Pick {
     /// D6 thrown, at most 8.
     pub dice: u8,
@@ -63,7 +64,7 @@ impl Pick {
 }
 
 /// A length thrown for: one or two picks, multiplied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Stride {
     /// The dice.
     pub first: Pick,
@@ -160,7 +161,7 @@ impl Body<'_> {
 }
 
 /// A march towards the enemy that stops after `most` inches at the latest (C3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MarchRoll {
     /// The dice.
     pub stride: Stride,
@@ -184,7 +185,7 @@ impl Roll for MarchRoll {
 }
 
 /// A move straight back to the own edge: flight, retreat or evasion (C5, C6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct AwayRoll {
     /// The dice.
     pub stride: Stride,
@@ -219,7 +220,7 @@ impl Roll for AwayRoll {
 }
 
 /// An organisation test after a second or third move on a large table (C3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Organisation {
     /// The dice, which the sheet does not print.
     pub dice: Pick,

@@ -7,6 +7,7 @@ use super::rules::{CanisterDamage, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Table};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
+use serde::Serialize;
 
 choice! {
     /// What a gun is loaded with.
@@ -19,7 +20,8 @@ choice! {
 }
 
 /// What the hits of a volley do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Damage {
     /// 1 a hit.
     One,
@@ -46,7 +48,7 @@ impl Damage {
 }
 
 /// The shots of one unit at one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
     /// Dice.
     pub dice: u8,
@@ -184,7 +186,7 @@ pub fn wounds(n: u8, lang: Lang) -> String {
 }
 
 /// After a shot: is the ammunition out (C4, step 8)?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Ammunition;
 
 impl Roll for Ammunition {

@@ -138,6 +138,17 @@ pub enum Reach {
     Sheet,
 }
 
+impl Reach {
+    /// A list's id after `list:`, or `across`, or `sheet`.
+    pub fn id(&self) -> String {
+        match self {
+            Reach::Within(list) => format!("list:{list}"),
+            Reach::Across => "across".to_owned(),
+            Reach::Sheet => "sheet".to_owned(),
+        }
+    }
+}
+
 /// A row that a finding is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditRow {

@@ -1,0 +1,104 @@
+//! A told combat played again with the dice that fell then, and where it would now go another way.
+
+use std::path::PathBuf;
+
+use super::find_system;
+use super::told::{End, Saved, SavedLine};
+use crate::host::{Host, read_lists};
+use crate::scenario::Fault;
+use montjoie_core::chance::{Line, Parting};
+use montjoie_core::contest::Story;
+use montjoie_system::{Matchup, Registry};
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The told combat.
+    pub file: PathBuf,
+    /// Files of the user's own lists as they are now; those of then where none is named.
+    pub own: Vec<PathBuf>,
+}
+
+/// What was found.
+pub struct Answer {
+    /// The combat as it was told.
+    pub was: Saved,
+    /// The duel as it is now.
+    pub matchup: Matchup,
+    /// How the combat goes now.
+    pub now: Story,
+    /// Where it goes another way; nothing where it does not.
+    pub difference: Option<Difference>,
+}
+
+/// Where a combat goes another way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The first line that is not as it was; the first is 1. One more than there are where only the end is another.
+    pub line: usize,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a combat goes another way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Something else is said, or nothing more, or more.
+    Line,
+    /// A roll is another, or gives another result.
+    Roll(Parting),
+    /// It ends in another way.
+    End,
+}
+
+impl Why {
+    /// Its id.
+    pub fn id(self) -> &'static str {
+        match self {
+            Why::Line => "other-line",
+            Why::End => "other-end",
+            Why::Roll(Parting::MoreRolls) => "more-rolls",
+            Why::Roll(Parting::OtherRoll) => "other-roll",
+            Why::Roll(Parting::Impossible) => "impossible",
+            Why::Roll(Parting::OtherDice) => "other-dice",
+            Why::Roll(Parting::OtherResult) => "other-result",
+        }
+    }
+}
+
+/// Plays it again.
+///
+/// # Errors
+/// The file is no told combat, or its duel cannot be set up any more.
+pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
+    let was = Saved::read(&request.file, &host.read(&request.file)?)?;
+    let system = find_system(systems, &was.system)?;
+    // Lists named now stand in for those of then: files move.
+    let lists = if request.own.is_empty() { &was.lists } else { &request.own };
+    let lists = read_lists(host, lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
+    let matchup = system.open(&lists)?.duel(&was.settings())?;
+    let (now, parting) = matchup.contest.replay(&was.rolls(), was.lang());
+    let difference = difference(&was, &matchup, &now, parting);
+    Ok(Answer { was, matchup, now, difference })
+}
+
+/// The first difference, if there is one.
+fn difference(was: &Saved, matchup: &Matchup, now: &Story, parting: Option<(usize, Parting)>) -> Option<Difference> {
+    // Of the dice a line has only what the combat did with them: others are thrown where they did not matter.
+    let same = |was: &SavedLine, now: SavedLine| match (was, now) {
+        (SavedLine::Rolled(was), SavedLine::Rolled(now)) => {
+            (&was.roll, &was.with, was.result, &was.says, &was.paragraph) == (&now.roll, &now.with, now.result, &now.says, &now.paragraph)
+        }
+        (was, now) => *was == now,
+    };
+    let by_lines = was.lines.iter().zip(&now.lines).position(|(was, now)| !same(was, SavedLine::from(now)));
+    let by_length = (was.lines.len() != now.lines.len()).then(|| was.lines.len().min(now.lines.len()));
+    let mut rolls = now.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_)));
+    let parted = parting.and_then(|(roll, why)| Some((rolls.nth(roll)?.0, why)));
+    let place = [by_lines, by_length, parted.map(|(place, _)| place)].into_iter().flatten().min();
+    let Some(place) = place else {
+        return (was.end() != End::of(matchup, now)).then(|| Difference { line: was.lines.len() + 1, why: Why::End });
+    };
+    let why = parted.filter(|(at, _)| *at == place).map_or(Why::Line, |(_, why)| Why::Roll(why));
+    Some(Difference { line: place + 1, why })
+}

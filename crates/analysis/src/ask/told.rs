@@ -1,0 +1,240 @@
+//! A told combat as a file: a stated form, so that it can be kept, sent and played again. A file of another form is rejected, never guessed at.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::trace::Answer;
+use crate::scenario::Fault;
+use montjoie_core::chance::{Line, Recorded};
+use montjoie_core::combat::Pair;
+use montjoie_core::contest::Story;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Source;
+use montjoie_core::settings::Value;
+use montjoie_system::{Matchup, Set};
+
+/// The number of the form; another one wherever a file of before would be read wrongly.
+pub const FORM: u64 = 2;
+
+/// A told combat, and all that it takes to play it again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// The number of the form: [`FORM`].
+    pub told: u64,
+    /// The version of Montjoie that told it.
+    pub montjoie: String,
+    /// The rule system.
+    pub system: String,
+    /// Files of the user's own lists.
+    pub lists: Vec<PathBuf>,
+    /// The unit of side A.
+    pub a: String,
+    /// The unit of side B.
+    pub b: String,
+    /// Every key of the situation, defaults included.
+    pub situation: BTreeMap<String, Value>,
+    /// Rules that were set.
+    pub rules: BTreeMap<String, Value>,
+    /// The seed.
+    pub seed: u64,
+    /// Which combat of the run; 0 is the first.
+    pub combat: u64,
+    /// From where the dice: `tables` or `dice`.
+    pub source: String,
+    /// The language in which it is told: `en` or `fr`.
+    pub language: String,
+    /// What happened, in order.
+    pub lines: Vec<SavedLine>,
+    /// The side that won, `a` or `b`; nothing where neither did.
+    pub winner: Option<String>,
+    /// The id of the ending.
+    pub ending: String,
+    /// In which game turn.
+    pub turn: u32,
+    /// What each side lost.
+    pub losses: Pair<u8>,
+}
+
+/// How a combat ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct End {
+    /// The side that won, `a` or `b`; nothing where neither did.
+    pub winner: Option<String>,
+    /// The id of the ending.
+    pub ending: String,
+    /// In which game turn.
+    pub turn: u32,
+    /// What each side lost.
+    pub losses: Pair<u8>,
+}
+
+/// A line of a told combat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a line is neither a note nor a whole roll, which has `roll`, `with`, `result`, `dice`, `says` and `paragraph`"
+)]
+pub enum SavedLine {
+    /// What went on.
+    Note(Note),
+    /// A roll that was made.
+    Rolled(Rolled),
+}
+
+/// What went on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// In words.
+    pub note: String,
+}
+
+/// A roll that was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rolled {
+    /// What the rulebook calls it.
+    pub roll: String,
+    /// Everything that it depends on, by name.
+    pub with: Json,
+    /// The code of its result.
+    pub result: u16,
+    /// What was thrown, and what fell.
+    pub dice: Vec<Die>,
+    /// The result in words.
+    pub says: String,
+    /// The paragraph of the rules.
+    pub paragraph: String,
+}
+
+/// Dice that were thrown at once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Die {
+    /// What was thrown, in English.
+    pub thrown: String,
+    /// What fell.
+    pub fell: u16,
+}
+
+impl End {
+    /// That of a combat of now.
+    pub fn of(matchup: &Matchup, story: &Story) -> End {
+        End {
+            winner: story.outcome.winner.map(|side| side.id().to_owned()),
+            ending: matchup.contest.endings()[story.outcome.ending as usize].id.to_owned(),
+            turn: story.turn,
+            losses: story.outcome.losses,
+        }
+    }
+}
+
+impl From<&Line> for SavedLine {
+    fn from(line: &Line) -> SavedLine {
+        match line {
+            Line::Note(note) => SavedLine::Note(Note { note: note.clone() }),
+            Line::Rolled(told) => SavedLine::Rolled(Rolled {
+                roll: told.name.to_owned(),
+                with: told.with.clone(),
+                result: told.result,
+                dice: told.dice.iter().map(|&(throw, fell)| Die { thrown: throw.words(Lang::En), fell }).collect(),
+                says: told.words.clone(),
+                paragraph: told.paragraph.to_owned(),
+            }),
+        }
+    }
+}
+
+impl Answer {
+    /// The combat as a file has it.
+    pub fn saved(&self, lang: Lang) -> Saved {
+        let sets = |sets: &[Set]| sets.iter().map(|set| (set.key.clone(), set.value.clone())).collect();
+        let End { winner, ending, turn, losses } = End::of(&self.matchup, &self.story);
+        Saved {
+            told: FORM,
+            montjoie: env!("CARGO_PKG_VERSION").to_owned(),
+            system: self.system.id().to_owned(),
+            lists: self.lists.clone(),
+            a: self.matchup.ids.a.clone(),
+            b: self.matchup.ids.b.clone(),
+            situation: sets(&self.matchup.situation),
+            rules: sets(&self.rules),
+            seed: self.seed,
+            combat: self.combat,
+            source: match self.source {
+                Source::Tables => "tables",
+                Source::Dice => "dice",
+            }
+            .to_owned(),
+            language: lang.code().to_owned(),
+            lines: self.story.lines.iter().map(SavedLine::from).collect(),
+            winner,
+            ending,
+            turn,
+            losses,
+        }
+    }
+}
+
+const HELP: &str = "save one with montjoie trace … --format json > FILE";
+
+impl Saved {
+    /// What the text of a file says.
+    ///
+    /// # Errors
+    /// The text is no told combat, is damaged, or is of another form.
+    pub fn read(path: &Path, text: &str) -> Result<Saved, Fault> {
+        let file = path.display().to_string();
+        let fault = |error: serde_json::Error| {
+            let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+            let place = (start + error.column().saturating_sub(1)).min(text.len());
+            // A column may fall within a letter of several bytes.
+            let place = (0..=place).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(0);
+            let what = if error.is_eof() { "the file ends in the middle" } else { "this is no told combat" };
+            Fault::at(&file, text, place..place, format!("{what}: {error}")).help(HELP)
+        };
+        let any: Json = serde_json::from_str(text)
+            .map_err(|error| if error.is_eof() { fault(error) } else { Fault::new(format!("{file} is not JSON: {error}")).help(HELP) })?;
+        match any.get("told").map(Json::as_u64) {
+            Some(Some(FORM)) => serde_json::from_str(text).map_err(fault),
+            Some(Some(other)) => {
+                Err(Fault::new(format!("{file}: told combats of form {other} are not known here, only of form {FORM}")).help(HELP))
+            }
+            _ => Err(Fault::new(format!("{file} is JSON, but no told combat")).help(HELP)),
+        }
+    }
+
+    /// What the combat was set to: its units, its whole situation, and the rules that were set.
+    pub(super) fn settings(&self) -> Vec<Set> {
+        let units = [("a.unit", &self.a), ("b.unit", &self.b)].map(|(key, id)| (key.to_owned(), Value::Text(id.clone())));
+        let others = self.situation.iter().chain(&self.rules).filter(|(key, _)| !key.ends_with(".unit"));
+        let others = others.map(|(key, value)| (key.clone(), value.clone()));
+        units.into_iter().chain(others).map(|(key, value)| Set { key, value }).collect()
+    }
+
+    /// How it ended.
+    pub fn end(&self) -> End {
+        End { winner: self.winner.clone(), ending: self.ending.clone(), turn: self.turn, losses: self.losses }
+    }
+
+    /// The language in which it was told.
+    pub fn lang(&self) -> Lang {
+        if self.language == "fr" { Lang::Fr } else { Lang::En }
+    }
+
+    /// Its rolls, to play them again.
+    pub(super) fn rolls(&self) -> Vec<Recorded> {
+        let rolled = |line: &SavedLine| match line {
+            SavedLine::Note(_) => None,
+            SavedLine::Rolled(Rolled { roll, with, result, dice, .. }) => {
+                let dice = dice.iter().map(|die| (die.thrown.clone(), die.fell)).collect();
+                Some(Recorded { roll: roll.clone(), with: with.clone(), result: *result, dice })
+            }
+        };
+        self.lines.iter().filter_map(rolled).collect()
+    }
+}
