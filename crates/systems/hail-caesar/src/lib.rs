@@ -5,6 +5,7 @@
 pub mod army;
 pub mod body;
 pub mod book;
+pub mod battle;
 pub mod duel;
 pub mod melee;
 pub mod movement;

@@ -8,7 +8,7 @@ use super::rules::{AlreadyShaken, ArtilleryGivesGround, ConditionNotMet, Rules};
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
 
-/// What becomes of a unit that tested; what becomes of its supports is not part of it.
+/// What becomes of a unit that tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// It holds.
@@ -19,6 +19,8 @@ pub enum Fate {
     FallsBack,
     /// It moves away, disordered.
     FallsBackDisordered,
+    /// It moves away disordered, and so do its supports (Repli anarchique, 8-c).
+    FallsBackAllDisordered,
     /// It is removed.
     Routs,
 }
@@ -35,6 +37,7 @@ impl Small for Fate {
             1 => Fate::HoldsDisordered,
             2 => Fate::FallsBack,
             3 => Fate::FallsBackDisordered,
+            4 => Fate::FallsBackAllDisordered,
             _ => Fate::Routs,
         }
     }
@@ -53,10 +56,23 @@ impl Fate {
     /// Whether it stops a charge, where the charger tested after the closing shot (8-b).
     pub fn stops_charge(self, rules: &Rules) -> bool {
         match self {
-            Fate::FallsBack | Fate::FallsBackDisordered | Fate::Routs => true,
+            Fate::Routs => true,
+            fate if fate.falls_back() => true,
             Fate::HoldsDisordered => rules.confusion_stops_charge,
-            Fate::Holds => false,
+            _ => false,
         }
+    }
+
+    /// Whether the unit moves away.
+    #[inline]
+    pub fn falls_back(self) -> bool {
+        matches!(self, Fate::FallsBack | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered)
+    }
+
+    /// Whether the unit is disordered by it.
+    #[inline]
+    pub fn disorders(self) -> bool {
+        matches!(self, Fate::HoldsDisordered | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered)
     }
 }
 
@@ -64,8 +80,8 @@ impl Body<'_> {
     /// It does what its test says: the inches that it moves straight back, if it does (8-b, 8-c).
     #[inline]
     pub fn obeys(&mut self, rules: &Rules, cause: Cause, fate: Fate) -> Option<u8> {
-        self.condition.disordered |= matches!(fate, Fate::HoldsDisordered | Fate::FallsBackDisordered);
-        if !matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
+        self.condition.disordered |= fate.disorders();
+        if !fate.falls_back() {
             return None;
         }
         self.moves(rules);
@@ -164,7 +180,8 @@ impl PanicTest {
             Hold => Fate::Holds,
             HoldDisordered => Fate::HoldsDisordered,
             Retreat | GiveGround => Fate::FallsBack,
-            RetreatDisordered | GiveGroundDisordered | GiveGroundAllDisordered => Fate::FallsBackDisordered,
+            RetreatDisordered | GiveGroundDisordered => Fate::FallsBackDisordered,
+            GiveGroundAllDisordered => Fate::FallsBackAllDisordered,
             BreakIfShaken | BreakIfCasualties | Break => Fate::Routs,
         }
     }
@@ -187,6 +204,9 @@ impl Roll for PanicTest {
             Fate::HoldsDisordered => lang.pick("it holds, disordered", "elle tient, désorganisée"),
             Fate::FallsBack => lang.pick("it falls back in order", "elle recule en ordre"),
             Fate::FallsBackDisordered => lang.pick("it falls back disordered", "elle recule désorganisée"),
+            Fate::FallsBackAllDisordered => {
+                lang.pick("it falls back disordered, and its supports with it", "elle recule désorganisée, et ses soutiens avec elle")
+            }
             Fate::Routs => lang.pick("it routs", "elle est en déroute"),
         };
         format!("{needed}{} {words}", lang.pick(":", "\u{a0}:"))
