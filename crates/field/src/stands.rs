@@ -234,9 +234,7 @@ impl Stands {
     /// The units that a line runs through, from lane to lane.
     #[inline]
     pub fn along(&self, line: Line) -> impl Iterator<Item = Id> + '_ {
-        line.lanes().flat_map(move |lane| {
-            self.in_lane(lane).iter().copied().filter(move |&id| line.crosses(lane, self[id].span))
-        })
+        line.lanes().flat_map(move |lane| self.in_lane(lane).iter().copied().filter(move |&id| line.crosses(lane, self[id].span)))
     }
 
     /// Whether a unit sees another: from its leader to the middle of the other's lane at its nearest height, with nobody else on the line.
@@ -282,7 +280,8 @@ impl Stands {
             if self.in_lane(stand.place.lane).iter().filter(|&&other| other == id).count() != 1 {
                 return Some(format!("unit {id} is not in its lane's list"));
             }
-            if let Some(other) = self.in_lane(stand.place.lane).iter().find(|&&other| other != id && self[other].span.overlaps(stand.span)) {
+            if let Some(other) = self.in_lane(stand.place.lane).iter().find(|&&other| other != id && self[other].span.overlaps(stand.span))
+            {
                 return Some(format!("units {id} and {other} overlap"));
             }
             for side in Compass::ALL {

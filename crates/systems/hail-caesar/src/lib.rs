@@ -3,9 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub mod army;
+pub mod battle;
 pub mod body;
 pub mod book;
-pub mod battle;
 pub mod duel;
 pub mod melee;
 pub mod movement;

@@ -86,7 +86,8 @@ impl<C: Chance> Fight<'_, C> {
             (wanted, disordered) = (edge.max(0), true);
             let span = span_at(self, wanted);
             let others = self.state.stands.in_lane(lane).iter().copied().filter(|&other| other != id);
-            let before = others.filter(|&other| self.stand(other).span.overlaps(span)).map(|other| self.inches_to(id, self.stand(other).span, way));
+            let before =
+                others.filter(|&other| self.stand(other).span.overlaps(span)).map(|other| self.inches_to(id, self.stand(other).span, way));
             wanted = before.min().map_or(wanted, |before| before.max(0));
         }
         self.unit_mut(id).condition.disordered |= disordered;

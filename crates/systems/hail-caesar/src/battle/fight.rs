@@ -94,7 +94,10 @@ impl<'a, C: Chance> Fight<'a, C> {
     pub fn bodies(&mut self, one: Id, other: Id) -> (Body<'_>, Body<'_>) {
         let (first, second) = (self.form(one), self.form(other));
         let [one, other] = self.state.units.get_disjoint_mut([one as usize, other as usize]).expect("two units");
-        (Body { fighter: &first.fighter, condition: &mut one.condition }, Body { fighter: &second.fighter, condition: &mut other.condition })
+        (
+            Body { fighter: &first.fighter, condition: &mut one.condition },
+            Body { fighter: &second.fighter, condition: &mut other.condition },
+        )
     }
 
     /// Squared inches between two units.

@@ -332,8 +332,7 @@ impl<C: Chance> Fight<'_, C> {
             self.unit_mut(id).gave_ground = true;
             self.gives_ground(id, fate == Fate::FallsBackAllDisordered);
         }
-        for at in 0..left.len() {
-            let (_, friend) = left[at];
+        for &(_, friend) in &left {
             self.support_tests(friend, verdicts[self.side(friend)]);
         }
         self.state.supported = left;

@@ -16,6 +16,7 @@ mod moves;
 mod plan;
 mod play;
 pub mod settings;
+mod staff;
 pub mod state;
 pub mod telling;
 mod turn;

@@ -114,10 +114,8 @@ impl<C: Chance> Fight<'_, C> {
         let mut best: Option<(i16, Id)> = None;
         for enemy in self.enemies_by_lane(self.side(id), lanes) {
             let foe = self.unit(enemy);
-            let weak = foe.condition.wounds >= 3
-                || foe.condition.disordered
-                || self.stand(enemy).engaged()
-                || self.form(enemy).fighter.artillery;
+            let weak =
+                foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery;
             if form.shooter() && !weak || pin.is_some_and(|pin| pin != enemy) {
                 continue;
             }
@@ -208,9 +206,7 @@ impl<C: Chance> Fight<'_, C> {
         let enemies = || self.battle.ids(me.side.enemy());
         let has_target = self.target(id).is_some();
         if form.skirmishes && !naive {
-            let fears = |enemy: Id| {
-                self.feared(id, enemy, 1) && !self.shaken(enemy) && self.table().ahead(self.stand(enemy), me)
-            };
+            let fears = |enemy: Id| self.feared(id, enemy, 1) && !self.shaken(enemy) && self.table().ahead(self.stand(enemy), me);
             let afraid = enemies().any(fears);
             if has_target && (!afraid || unit.near) {
                 return (Wish::None, 0);
@@ -263,9 +259,8 @@ impl<C: Chance> Fight<'_, C> {
             let span = self.stand(other).span;
             if sign > 0 { span.lo - me.place.y } else { me.place.y - span.hi }
         };
-        let ahead = others.filter(|&other| {
-            other != id && (self.side(other) == me.side) == friends && self.table().ahead(me, self.stand(other))
-        });
+        let ahead =
+            others.filter(|&other| other != id && (self.side(other) == me.side) == friends && self.table().ahead(me, self.stand(other)));
         ahead.map(|other| (other, inches(other))).min_by_key(|&(_, inches)| inches)
     }
 

@@ -266,7 +266,9 @@ impl Battle {
                 format!("{}{colon} A {}, B {}", pick("Wounds inflicted", "Blessures infligées"), inflicted.a, inflicted.b)
             }
             Deed::Tests(id) => format!("{} {}", call(id), pick("must test", "doit tester")),
-            Deed::SupportTests(id) => format!("{} {}", call(id), pick("must test for the unit it supported", "doit tester pour l’unité soutenue")),
+            Deed::SupportTests(id) => {
+                format!("{} {}", call(id), pick("must test for the unit it supported", "doit tester pour l’unité soutenue"))
+            }
             Deed::Follows(id, enemy, side) => {
                 format!("{} {} {} ({})", call(id), pick("follows up", "poursuit"), call(enemy), way(side))
             }

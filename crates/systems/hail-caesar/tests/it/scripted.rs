@@ -319,7 +319,8 @@ impl Chance for Script<'_> {
         self.flush();
         let mine = format!("{roll:?}");
         let Some((_, Entry::Rolls(told, fields, code))) = self.entries.get(self.next) else { self.differs(&mine) };
-        if told.is_some() != self.asked || fields.iter().any(|field| ![",", " "].iter().any(|end| mine.contains(&format!("{field}{end}")))) {
+        if told.is_some() != self.asked || fields.iter().any(|field| ![",", " "].iter().any(|end| mine.contains(&format!("{field}{end}"))))
+        {
             self.differs(&mine);
         }
         let code = *code;
