@@ -109,6 +109,8 @@ pub struct PanicTest {
     pub not_met: ConditionNotMet,
     /// A gun, which giving ground destroys.
     pub gun_stays: bool,
+    /// Whether its result says what becomes of its supports.
+    pub supports: bool,
 }
 
 impl PanicTest {
@@ -126,6 +128,7 @@ impl PanicTest {
             wounded,
             not_met: rules.condition_not_met,
             gun_stays: gun && cause == Cause::Melee && rules.artillery_gives_ground == ArtilleryGivesGround::Routs,
+            supports: false,
         }
     }
 
@@ -174,14 +177,20 @@ impl PanicTest {
 }
 
 impl PanicTest {
+    /// The test of a unit whose supports give ground with it (8-c).
+    #[inline]
+    pub fn with_supports(self) -> PanicTest {
+        PanicTest { supports: true, ..self }
+    }
+
     /// What a score does to the unit.
     pub fn fate(self, score: i8) -> Fate {
         match self.result(score) {
             Hold => Fate::Holds,
             HoldDisordered => Fate::HoldsDisordered,
             Retreat | GiveGround => Fate::FallsBack,
-            RetreatDisordered | GiveGroundDisordered => Fate::FallsBackDisordered,
-            GiveGroundAllDisordered => Fate::FallsBackAllDisordered,
+            GiveGroundAllDisordered if self.supports => Fate::FallsBackAllDisordered,
+            RetreatDisordered | GiveGroundDisordered | GiveGroundAllDisordered => Fate::FallsBackDisordered,
             BreakIfShaken | BreakIfCasualties | Break => Fate::Routs,
         }
     }

@@ -301,7 +301,7 @@ impl<C: Chance> Fight<'_, C> {
             }
             let engaged = self.in_round(id);
             let Some(lost_by) = verdict.test(&engaged) else { continue };
-            let test = engaged.panic(rules, lost_by);
+            let test = engaged.panic(rules, lost_by).with_supports();
             self.say(Deed::Tests(id));
             fates[id as usize] = self.chance.roll(test);
         }
@@ -348,7 +348,7 @@ impl<C: Chance> Fight<'_, C> {
         let shaken = self.shaken(id);
         let unit = self.unit_mut(id);
         (unit.shaken_before, unit.suffered) = (shaken, 0);
-        let test = self.in_round(id).panic(rules, verdict.lost_by());
+        let test = self.in_round(id).panic(rules, verdict.lost_by()).with_supports();
         self.say(Deed::SupportTests(id));
         let fate = self.chance.roll(test);
         if fate == Fate::Routs {
