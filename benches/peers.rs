@@ -108,7 +108,7 @@ fn task(duel: &Duel) -> serde_json::Value {
     let code = |fate| match fate {
         Fate::Holds => 0,
         Fate::FallsBack => 1,
-        Fate::HoldsDisordered | Fate::FallsBackDisordered => 2,
+        Fate::HoldsDisordered | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered => 2,
         Fate::Routs => 3,
     };
     let fate = |score: i8, shaken| {

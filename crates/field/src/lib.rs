@@ -1,7 +1,25 @@
 //! What battles of every rule system have in common: armies and the field. No dice of a rulebook are thrown here.
+//!
+//! The field: lanes, rectangles, distances, lines, arcs, contact, support, groups, deployment, maps. North is +y. Side A's home edge is
+//! y = 0 and A faces north; side B's is y = `depth` and B faces south. All lengths are whole inches.
 #![forbid(unsafe_code)]
 
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
 pub mod army;
+mod compass;
+mod groups;
+mod line;
+mod map;
+mod sectors;
+mod stands;
+mod table;
+
+pub use compass::Compass;
+pub use groups::Chains;
+pub use line::Line;
+pub use map::map;
+pub use sectors::{Newcomer, Sectors};
+pub use stands::{Id, NOBODY, Stand, Stands};
+pub use table::{Arcs, LaneOrder, Lines, Place, Span, Table, half_home, inches_down, inches_up, squared};

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod army;
+pub mod battle;
 pub mod body;
 pub mod duel;
 pub mod melee;

@@ -27,7 +27,11 @@ pub struct Strike {
     pub support_dice: u8,
     /// The D6 with which they hit.
     pub support_need: u8,
-    /// The enemy's save against them.
+    /// Dice of the disordered supports together.
+    pub disordered_dice: u8,
+    /// The D6 with which those hit.
+    pub disordered_need: u8,
+    /// The enemy's save against all supports.
     pub support_save: u8,
     /// Failed saves of the enemy thrown again in the whole round, those against a support first.
     pub save_rerolls: u8,
@@ -44,7 +48,8 @@ impl Roll for Strike {
         let at_once = chance.successes(self.dice, need);
         let again = self.rerolls.min(self.dice - at_once);
         let hits = at_once + chance.successes(again, need);
-        let support_hits = chance.successes(self.support_dice, Odds::at_least(self.support_need));
+        let support_hits = chance.successes(self.support_dice, Odds::at_least(self.support_need))
+            + chance.successes(self.disordered_dice, Odds::at_least(self.disordered_need));
 
         let save = Odds::at_least(self.save);
         let support_save = Odds::at_least(self.support_save);
@@ -64,6 +69,12 @@ impl Roll for Strike {
             (dice, Lang::En) => format!(", supports {dice} dice at {}+", self.support_need),
             (dice, Lang::Fr) => format!(", soutiens {dice} dés à {}+", self.support_need),
         };
+        let disordered = match (self.disordered_dice, lang) {
+            (0, _) => String::new(),
+            (dice, Lang::En) => format!(", disordered supports {dice} dice at {}+", self.disordered_need),
+            (dice, Lang::Fr) => format!(", soutiens désorganisés {dice} dés à {}+", self.disordered_need),
+        };
+        let support = support + &disordered;
         let wounds = wounds(result, lang);
         match lang {
             Lang::En => format!("{dice} at {need}+{support} against {save}: {wounds}"),
@@ -111,9 +122,9 @@ pub struct Engaged<'a> {
     /// Whether it won the last round of this combat.
     pub won: bool,
     /// Whether it was shaken before the wounds of this round.
-    shaken_before: bool,
+    pub shaken_before: bool,
     /// Wounds that it suffered in this round.
-    suffered: u8,
+    pub suffered: u8,
 }
 
 impl<'a> Engaged<'a> {
@@ -183,8 +194,24 @@ impl<'a> Engaged<'a> {
 pub struct Thrown {
     /// Of its own dice ([`Engaged::dice`]): all of them where it has one enemy.
     pub dice: u8,
-    /// Dice of its supports together (7-d).
+    /// Whether its rerolls go with them: they do once a round.
+    pub rerolls: bool,
+    /// To hit with its own dice while an enemy touches its flank or rear.
+    pub flanked: i8,
+    /// Dice of its supports in order together (7-d).
     pub support_dice: u8,
+    /// Dice of its disordered supports together.
+    pub disordered_dice: u8,
+    /// Whether the enemy may still throw failed saves again: it may once a round.
+    pub save_rerolls: bool,
+}
+
+impl Thrown {
+    /// All dice at the only enemy, in front.
+    #[inline]
+    pub fn at_one(dice: u8, support_dice: u8) -> Thrown {
+        Thrown { dice, rerolls: true, flanked: 0, support_dice, disordered_dice: 0, save_rerolls: true }
+    }
 }
 
 impl Strike {
@@ -198,13 +225,15 @@ impl Strike {
         let first_round = if unit.first_round { me.first_round } else { 0 };
         Strike {
             dice: thrown.dice,
-            need: need(rules.base_need, bonus + won + unit.body.state_modifier(rules) + me.in_melee),
+            need: need(rules.base_need, bonus + won + unit.body.state_modifier(rules) + me.in_melee + thrown.flanked),
             save: worsened(foe.save, lance + first_round, 0),
-            rerolls: me.hit_rerolls,
+            rerolls: if thrown.rerolls { me.hit_rerolls } else { 0 },
             support_dice: thrown.support_dice,
             support_need: rules.base_need,
+            disordered_dice: thrown.disordered_dice,
+            disordered_need: need(rules.base_need, rules.state_modifier),
             support_save: foe.save,
-            save_rerolls: foe.save_rerolls,
+            save_rerolls: if thrown.save_rerolls { foe.save_rerolls } else { 0 },
         }
     }
 }
@@ -236,6 +265,12 @@ impl Verdict {
         Verdict(-self.0)
     }
 
+    /// The wounds by which this party lost; 0 where it did not.
+    #[inline]
+    pub fn lost_by(self) -> i8 {
+        (-self.0).clamp(0, i16::from(i8::MAX)) as i8
+    }
+
     /// Whether this party won.
     #[inline]
     pub fn won(self) -> bool {
@@ -248,7 +283,7 @@ impl Verdict {
         match self.0 {
             1.. => None,
             0 => unit.body.shaken().then_some(0),
-            behind => Some((-behind).min(i16::from(i8::MAX)) as i8),
+            _ => Some(self.lost_by()),
         }
     }
 }

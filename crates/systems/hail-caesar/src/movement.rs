@@ -62,16 +62,31 @@ impl Body<'_> {
     }
 }
 
+/// How a charge meets its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The target counter-charges.
+    pub counters: bool,
+    /// The charge comes at its front: only there do stakes and pikes stand.
+    pub front: bool,
+    /// The target was not in a combat yet: one that was keeps what it has left of its own charge.
+    pub fresh: bool,
+}
+
 /// C2 and C3: a charge arrives at a unit that stands or counter-charges.
 #[inline]
-pub fn contact(rules: &Rules, charger: &mut Body, charged: &mut Body, counters: bool) {
+pub fn contact(rules: &Rules, charger: &mut Body, charged: &mut Body, Meeting { counters, front, fresh }: Meeting) {
     charger.moves(rules);
     if counters {
         charged.moves(rules);
     }
     charger.comes_to_contact(true);
-    charged.comes_to_contact(counters);
-    charger.meets(rules, charged, Obstacles::StakesAndPikes);
+    if fresh {
+        charged.comes_to_contact(counters);
+    }
+    if front {
+        charger.meets(rules, charged, Obstacles::StakesAndPikes);
+    }
     if counters {
         charged.meets(rules, charger, Obstacles::Pikes);
         // Foot that is caught by horse while it charges.

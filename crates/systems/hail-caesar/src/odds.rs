@@ -331,7 +331,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         touched.extend(keys.reaction.then_some("reaction_shot"));
         touched.extend((keys.shooter_shaken && keys.shooter_disordered).then_some("state_penalty"));
         let body = Body { fighter: &shooter, condition: &mut condition };
-        let volley = Volley::new(rules, &body, &target, Shot { distance: keys.distance, reaction: keys.reaction });
+        let volley = Volley::new(rules, &body, &target, Shot { reaction: keys.reaction, ..Shot::in_turn(keys.distance) });
         (volley, target.stamina, target.limit)
     };
     let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
@@ -392,7 +392,7 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let engaged = Pair { a: Engaged::new(a, first, keys.won == Neither::A), b: Engaged::new(b, first, keys.won == Neither::B) };
     let by = Pair::of(|side| {
         let (unit, enemy) = (&engaged[side], &engaged[side.enemy()]);
-        let thrown = Thrown { dice: unit.dice(rules), support_dice: sides[side].supports * rules.support_dice };
+        let thrown = Thrown::at_one(unit.dice(rules), sides[side].supports * rules.support_dice);
         let law = law(Strike::new(rules, unit, enemy, thrown)).into_iter();
         law.map(|(wounds, p)| (enemy.kept(rules, wounds), p)).collect::<Vec<_>>()
     });

@@ -67,19 +67,111 @@ impl Order {
 
     /// What a roll gives, and whether the order has failed, so that the staff may have it thrown again.
     fn read(self, roll: u8) -> (Ordered, bool) {
+        let Order { command, fiasco_on, two_below, three_below, .. } = self;
+        match (GroupOrder { command, fiasco_on, two_below, three_below }.read(roll)) {
+            GroupOrdered::Fiasco => (Ordered::Fiasco, self.staff_reroll_12),
+            GroupOrdered::Fails => (Ordered::Moves(0), true),
+            GroupOrdered::Equal if self.militia => (Ordered::Moves(0), self.militia_equal == MilitiaEqual::Failed),
+            GroupOrdered::Equal => (Ordered::Moves(1), false),
+            GroupOrdered::Moves(moves) => (Ordered::Moves(moves), false),
+        }
+    }
+}
+
+/// What an order to a group gave (5-c, 5-e). Who of the group is Militia is asked afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GroupOrdered {
+    /// No move.
+    Fails,
+    /// The roll is the command value: one move, for Militia none (1-c).
+    Equal,
+    /// So many moves, 1 to 3.
+    Moves(u8),
+    /// A fiasco.
+    Fiasco,
+}
+
+impl Small for GroupOrdered {
+    fn code(self) -> u16 {
+        match self {
+            GroupOrdered::Fails => 0,
+            GroupOrdered::Moves(moves) => u16::from(moves),
+            GroupOrdered::Equal => 4,
+            GroupOrdered::Fiasco => 5,
+        }
+    }
+    #[inline]
+    fn from_code(code: u16) -> GroupOrdered {
+        match code {
+            0 => GroupOrdered::Fails,
+            4 => GroupOrdered::Equal,
+            5 => GroupOrdered::Fiasco,
+            moves => GroupOrdered::Moves(moves as u8),
+        }
+    }
+}
+
+/// An order to a group of units (5-c, 5-e): one throw for all. A second throw of the staff is a roll of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GroupOrder {
+    /// The command value after the distance penalty.
+    pub command: i8,
+    /// The roll that is a fiasco.
+    pub fiasco_on: u8,
+    /// So much below the command value gives two moves.
+    pub two_below: u8,
+    /// So much below the command value gives three moves.
+    pub three_below: u8,
+}
+
+impl GroupOrder {
+    /// An order at this command value, after the distance penalty.
+    #[inline]
+    pub fn new(rules: &Rules, command: i8) -> GroupOrder {
+        let (two_below, three_below) = (rules.two_moves_below, rules.three_moves_below);
+        GroupOrder { command, fiasco_on: rules.fiasco_on, two_below, three_below }
+    }
+
+    /// The ladder of moves (5-e).
+    fn read(self, roll: u8) -> GroupOrdered {
         let below = self.command - roll as i8;
         if roll >= self.fiasco_on {
-            (Ordered::Fiasco, self.staff_reroll_12)
+            GroupOrdered::Fiasco
         } else if below < 0 {
-            (Ordered::Moves(0), true)
-        } else if below == 0 && self.militia {
-            (Ordered::Moves(0), self.militia_equal == MilitiaEqual::Failed)
+            GroupOrdered::Fails
+        } else if below == 0 {
+            GroupOrdered::Equal
         } else if below >= self.three_below as i8 {
-            (Ordered::Moves(3), false)
+            GroupOrdered::Moves(3)
         } else if below >= self.two_below as i8 {
-            (Ordered::Moves(2), false)
+            GroupOrdered::Moves(2)
         } else {
-            (Ordered::Moves(1), false)
+            GroupOrdered::Moves(1)
+        }
+    }
+}
+
+impl Roll for GroupOrder {
+    type Result = GroupOrdered;
+    const NAME: Text = Text::new("Order", "Ordre");
+    const PARAGRAPH: &'static str = "5-e";
+
+    fn make<C: Chance>(self, chance: &mut C) -> GroupOrdered {
+        self.read(chance.two_d6())
+    }
+
+    fn tell(self, result: GroupOrdered, lang: Lang) -> String {
+        let command = self.command;
+        let words = match result {
+            GroupOrdered::Fiasco => "fiasco".to_owned(),
+            GroupOrdered::Fails => lang.pick("no move", "pas de mouvement").to_owned(),
+            GroupOrdered::Equal => lang.pick("1 move, for Militia none", "1 mouvement, aucun pour la Militia").to_owned(),
+            GroupOrdered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
+            GroupOrdered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
+        };
+        match lang {
+            Lang::En => format!("2D6 against command {command}: {words}"),
+            Lang::Fr => format!("2D6 contre commandement {command} : {words}"),
         }
     }
 }

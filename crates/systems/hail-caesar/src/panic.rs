@@ -9,7 +9,7 @@ use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-/// What becomes of a unit that tested; what becomes of its supports is not part of it.
+/// What becomes of a unit that tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// It holds.
@@ -20,6 +20,8 @@ pub enum Fate {
     FallsBack,
     /// It moves away, disordered.
     FallsBackDisordered,
+    /// It moves away disordered, and so do its supports (Repli anarchique, 8-c).
+    FallsBackAllDisordered,
     /// It is removed.
     Routs,
 }
@@ -36,6 +38,7 @@ impl Small for Fate {
             1 => Fate::HoldsDisordered,
             2 => Fate::FallsBack,
             3 => Fate::FallsBackDisordered,
+            4 => Fate::FallsBackAllDisordered,
             _ => Fate::Routs,
         }
     }
@@ -54,10 +57,23 @@ impl Fate {
     /// Whether it stops a charge, where the charger tested after the closing shot (8-b).
     pub fn stops_charge(self, rules: &Rules) -> bool {
         match self {
-            Fate::FallsBack | Fate::FallsBackDisordered | Fate::Routs => true,
+            Fate::Routs => true,
+            fate if fate.falls_back() => true,
             Fate::HoldsDisordered => rules.confusion_stops_charge,
-            Fate::Holds => false,
+            _ => false,
         }
+    }
+
+    /// Whether the unit moves away.
+    #[inline]
+    pub fn falls_back(self) -> bool {
+        matches!(self, Fate::FallsBack | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered)
+    }
+
+    /// Whether the unit is disordered by it.
+    #[inline]
+    pub fn disorders(self) -> bool {
+        matches!(self, Fate::HoldsDisordered | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered)
     }
 }
 
@@ -65,8 +81,8 @@ impl Body<'_> {
     /// It does what its test says: the inches that it moves straight back, if it does (8-b, 8-c).
     #[inline]
     pub fn obeys(&mut self, rules: &Rules, cause: Cause, fate: Fate) -> Option<u8> {
-        self.condition.disordered |= matches!(fate, Fate::HoldsDisordered | Fate::FallsBackDisordered);
-        if !matches!(fate, Fate::FallsBack | Fate::FallsBackDisordered) {
+        self.condition.disordered |= fate.disorders();
+        if !fate.falls_back() {
             return None;
         }
         self.moves(rules);
@@ -94,6 +110,8 @@ pub struct PanicTest {
     pub not_met: ConditionNotMet,
     /// A gun, which giving ground destroys.
     pub gun_stays: bool,
+    /// Whether its result says what becomes of its supports.
+    pub supports: bool,
 }
 
 impl PanicTest {
@@ -111,6 +129,7 @@ impl PanicTest {
             wounded,
             not_met: rules.condition_not_met,
             gun_stays: gun && cause == Cause::Melee && rules.artillery_gives_ground == ArtilleryGivesGround::Routs,
+            supports: false,
         }
     }
 
@@ -159,12 +178,19 @@ impl PanicTest {
 }
 
 impl PanicTest {
+    /// The test of a unit whose supports give ground with it (8-c).
+    #[inline]
+    pub fn with_supports(self) -> PanicTest {
+        PanicTest { supports: true, ..self }
+    }
+
     /// What a score does to the unit.
     pub fn fate(self, score: i8) -> Fate {
         match self.result(score) {
             Hold => Fate::Holds,
             HoldDisordered => Fate::HoldsDisordered,
             Retreat | GiveGround => Fate::FallsBack,
+            GiveGroundAllDisordered if self.supports => Fate::FallsBackAllDisordered,
             RetreatDisordered | GiveGroundDisordered | GiveGroundAllDisordered => Fate::FallsBackDisordered,
             BreakIfShaken | BreakIfCasualties | Break => Fate::Routs,
         }
@@ -188,6 +214,9 @@ impl Roll for PanicTest {
             Fate::HoldsDisordered => lang.pick("it holds, disordered", "elle tient, désorganisée"),
             Fate::FallsBack => lang.pick("it falls back in order", "elle recule en ordre"),
             Fate::FallsBackDisordered => lang.pick("it falls back disordered", "elle recule désorganisée"),
+            Fate::FallsBackAllDisordered => {
+                lang.pick("it falls back disordered, and its supports with it", "elle recule désorganisée, et ses soutiens avec elle")
+            }
             Fate::Routs => lang.pick("it routs", "elle est en déroute"),
         };
         format!("{needed}{} {words}", lang.pick(":", "\u{a0}:"))

@@ -3,13 +3,13 @@
 use super::body::Stakes;
 use super::duel::{Duel, Phase, Phased, Stance, State};
 use super::melee::{Engaged, Strike, Thrown, Verdict};
-use super::movement::{Reaction, contact};
+use super::movement::{Meeting, Reaction, contact};
 use super::orders::{Blundered, Fiasco, Ordered, WarCry, initiative};
 use super::panic::Fate;
 use super::panic_table::Cause;
 use super::profile::Fighter;
 use super::rules::{FollowUp, MontjoieReach, RallyWhen, WoundReset};
-use super::shooting::{Shot, Volley, shoot};
+use super::shooting::{Shot, Volley, bursts, shoot};
 use super::telling::Deed;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
@@ -250,7 +250,8 @@ impl Duel {
         }
         self.say(chance, x, Deed::ChargesHome);
         let (mut charger, mut charged) = self.facing(&mut state.units, x);
-        contact(&self.rules, &mut charger, &mut charged, reaction == Reaction::CounterCharges);
+        let meeting = Meeting { counters: reaction == Reaction::CounterCharges, front: true, fresh: true };
+        contact(&self.rules, &mut charger, &mut charged, meeting);
         // C4
         if why == Charge::Ordered && self.sides[x].general {
             charger.general_joins();
@@ -284,11 +285,12 @@ impl Duel {
         };
         self.say(chance, side, if shot.reaction { Deed::ShootsAtCharge } else { Deed::Shoots });
         let shooting = shoot(&self.rules, volley, &shooter, &mut target, chance);
+        let burst = bursts(&self.rules, shooter.fighter, chance);
         if let Some(inches) = shooting.back {
             self.went_back(state, side.enemy(), inches);
         }
-        if shooting.target.is_some() || shooting.shooter.is_some() {
-            return Err(self.over(state, Pair::of(|of| if of == side { shooting.shooter } else { shooting.target })));
+        if shooting.target.is_some() || burst.is_some() {
+            return Err(self.over(state, Pair::of(|of| if of == side { burst } else { shooting.target })));
         }
         Ok(shooting.fate)
     }
@@ -306,7 +308,7 @@ impl Duel {
         let inflicted = Pair::of(|side| {
             self.say(chance, side, Deed::Strikes);
             chance.roll_of(|| {
-                let thrown = Thrown { dice: units[side].dice(rules), support_dice: self.sides[side].support_dice };
+                let thrown = Thrown::at_one(units[side].dice(rules), self.sides[side].support_dice);
                 Strike::new(rules, &units[side], &units[side.enemy()], thrown)
             })
         });

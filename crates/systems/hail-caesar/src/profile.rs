@@ -285,6 +285,11 @@ impl Unit {
         self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/francs-archers"))
     }
 
+    /// Whether it is a crowd, on the deep base of mass infantry (1-a); variants of it too.
+    pub fn is_crowd(&self) -> bool {
+        self.has(Special::Warband) || self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/peasants"))
+    }
+
     /// Whether it is mounted.
     pub fn is_cavalry(&self) -> bool {
         matches!(self.arm, Arm::Cavalry | Arm::LightCavalry)

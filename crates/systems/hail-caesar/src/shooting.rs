@@ -16,6 +16,10 @@ pub struct Shot {
     pub distance: u8,
     /// Whether it answers a charge (5-j).
     pub reaction: bool,
+    /// Whether it comes from the target's front, where a pavise is (1-c).
+    pub front: bool,
+    /// How much better cover makes the target's save.
+    pub cover: u8,
 }
 
 /// The shots of one unit at one target (6-c).
@@ -39,13 +43,13 @@ impl Shot {
     /// A shot in the shooting phase.
     #[inline]
     pub fn in_turn(distance: u8) -> Shot {
-        Shot { distance, reaction: false }
+        Shot { distance, reaction: false, front: true, cover: 0 }
     }
 
     /// The shot of a charged unit at its charger, who comes from this far: at most at its own range (5-j).
     #[inline]
     pub fn at_charger(charged: &Fighter, distance: u8) -> Shot {
-        Shot { distance: distance.min(charged.range()), reaction: true }
+        Shot { distance: distance.min(charged.range()), reaction: true, front: true, cover: 0 }
     }
 }
 
@@ -88,7 +92,8 @@ impl Volley {
         }
         let reaction = if shot.reaction { rules.reaction_shot } else { 0 };
         let need = need(rules.base_need, shooter.state_modifier(rules) + target.as_target + reaction);
-        let save = volley_save(target.save, fighter.piercing, target.shelter, fighter.cap);
+        let shelter = shot.cover + if shot.front { target.shelter } else { 0 };
+        let save = volley_save(target.save, fighter.piercing, shelter, fighter.cap);
         Some(Volley {
             dice,
             need,
@@ -246,11 +251,9 @@ pub struct Shooting {
     pub back: Option<u8>,
     /// How the target is lost, if it is.
     pub target: Option<Fall>,
-    /// How the unit that shot is lost, if it is.
-    pub shooter: Option<Fall>,
 }
 
-/// V: a unit shoots at another, which tests if it must (6-c, 8-a). A gun may be lost by it (1-c).
+/// V: a unit shoots at another, which tests if it must (6-c, 8-a).
 #[inline]
 pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &mut Body, chance: &mut C) -> Shooting {
     // V1
@@ -266,9 +269,14 @@ pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &
         fall = fate.fall(Cause::Shooting);
         back = target.obeys(rules, Cause::Shooting, fate);
     }
-    // V4
-    let lost = shooter.fighter.bursts && chance.roll(GunCheck { lost_on: rules.gun_lost_on });
-    Shooting { volleyed, fate, back, target: fall, shooter: lost.then_some(Fall::GunLost) }
+    Shooting { volleyed, fate, back, target: fall }
+}
+
+/// V4: whether a gun is lost by its shot (1-c).
+#[inline]
+pub fn bursts<C: Chance>(rules: &Rules, shooter: &Fighter, chance: &mut C) -> Option<Fall> {
+    let lost = shooter.bursts && chance.roll(GunCheck { lost_on: rules.gun_lost_on });
+    lost.then_some(Fall::GunLost)
 }
 
 impl Body<'_> {

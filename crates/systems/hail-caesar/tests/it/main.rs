@@ -10,6 +10,7 @@ mod assumptions;
 mod duels;
 mod examples;
 mod rolls;
+mod scripted;
 mod told;
 mod units;
 

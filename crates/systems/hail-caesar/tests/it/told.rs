@@ -24,7 +24,22 @@ where
 
 #[test]
 fn blows_and_volleys_tell_their_dice_their_need_the_save_and_what_got_through() {
-    let strike = Strike { dice: 9, need: 3, save: 5, rerolls: 1, support_dice: 0, support_need: 4, support_save: 5, save_rerolls: 0 };
+    let supports = (0, 4, 0, 5);
+    let (support_dice, support_need, disordered_dice, disordered_need) = supports;
+    let own = (9, 3, 5, 1);
+    let (dice, need, save, rerolls) = own;
+    let strike = Strike {
+        dice,
+        need,
+        save,
+        rerolls,
+        support_dice,
+        support_need,
+        disordered_dice,
+        disordered_need,
+        support_save: 5,
+        save_rerolls: 0,
+    };
     told(strike, 4, "9 dice at 3+ against save 5+: 4 wounds", "9 dés à 3+ contre une sauvegarde de 5+ : 4 blessures");
     let supported = Strike { dice: 1, need: 6, save: 7, support_dice: 3, ..strike };
     let (en, fr) = ("1 die at 6+, supports 3 dice at 4+ against no save: ", "1 dé à 6+, soutiens 3 dés à 4+ contre aucune sauvegarde : ");
@@ -75,6 +90,11 @@ fn orders_and_tests_tell_what_came_of_them() {
         (Fate::HoldsDisordered, "it holds, disordered", "elle tient, désorganisée"),
         (Fate::FallsBack, "it falls back in order", "elle recule en ordre"),
         (Fate::FallsBackDisordered, "it falls back disordered", "elle recule désorganisée"),
+        (
+            Fate::FallsBackAllDisordered,
+            "it falls back disordered, and its supports with it",
+            "elle recule désorganisée, et ses soutiens avec elle",
+        ),
         (Fate::Routs, "it routs", "elle est en déroute"),
     ] {
         told(test, fate, &format!("2D6-2: {does}"), &format!("2D6-2 : {fait}"));

@@ -3,13 +3,13 @@
 use montjoie_core::chance::{Chance, Script};
 use montjoie_hail_caesar::body::{Body, Condition, Fall, General, Stakes};
 use montjoie_hail_caesar::melee::{Engaged, Strike, Thrown, Verdict};
-use montjoie_hail_caesar::movement::{Reaction, contact};
+use montjoie_hail_caesar::movement::{Meeting, Reaction, contact};
 use montjoie_hail_caesar::orders::{Blunder, Blundered};
 use montjoie_hail_caesar::panic::Fate;
 use montjoie_hail_caesar::panic_table::Cause;
 use montjoie_hail_caesar::profile::{Fighter, lists};
 use montjoie_hail_caesar::rules::Rules;
-use montjoie_hail_caesar::shooting::{Shot, Volley, shoot};
+use montjoie_hail_caesar::shooting::{Shot, Volley, bursts, shoot};
 use montjoie_system::list::find;
 
 fn fighter(id: &str) -> Fighter {
@@ -34,8 +34,8 @@ fn the_wounds_of_all_units_of_a_party_decide_and_each_loser_tests_at_the_differe
     let mut ours = [engaged(&billmen, &mut first), engaged(&billmen, &mut second)];
     let mut theirs = [engaged(&vougiers, &mut alone)];
     // Each of the two strikes with all its dice; the one splits its seven.
-    let all = |unit: &Engaged| Thrown { dice: unit.dice(&rules), support_dice: 0 };
-    let part = |dice| Thrown { dice, support_dice: 0 };
+    let all = |unit: &Engaged| Thrown::at_one(unit.dice(&rules), 0);
+    let part = |dice| Thrown::at_one(dice, 0);
     assert_eq!((all(&ours[0]).dice, all(&theirs[0]).dice), (7, 7));
     let mut script = Script::new().draws([1, 0, 1, 1, 4, 0, 0]);
     let struck: u8 = ours.iter().map(|unit| script.roll(Strike::new(&rules, unit, &theirs[0], all(unit)))).sum();
@@ -79,7 +79,7 @@ fn supports_strike_with_their_own_need_against_the_printed_save() {
     charger.comes_to_contact(true);
     charger.general_joins();
     let (unit, enemy) = (Engaged::new(charger, true, false), engaged(&billmen, &mut standing));
-    let strike = Strike::new(&rules, &unit, &enemy, Thrown { dice: unit.dice(&rules), support_dice: 6 });
+    let strike = Strike::new(&rules, &unit, &enemy, Thrown::at_one(unit.dice(&rules), 6));
     assert_eq!((strike.dice, strike.need, strike.save), (knights.clash + 3, 3, billmen.save + 1));
     assert_eq!((strike.support_dice, strike.support_need, strike.support_save), (6, 4, billmen.save));
 }
@@ -99,15 +99,16 @@ fn how_a_unit_falls_does_not_depend_on_the_winner() {
         let volley = Volley::new(&rules, &shooter, target.fighter, Shot::in_turn(12)).expect("in range");
         let mut script = Script::new().draws(draws.iter().copied());
         let shooting = shoot(&rules, volley, &shooter, &mut target, &mut script);
+        let burst = bursts(&rules, shooter.fighter, &mut script);
         script.finish();
-        (shooting, *target.condition)
+        (shooting, burst, *target.condition)
     };
-    let (shot_down, _) = fire(9, &[3, 0, 0, 1, 1]);
-    assert_eq!((shot_down.target, shot_down.shooter), (Some(Fall::ShotDown), Some(Fall::GunLost)));
-    let (routed, _) = fire(0, &[3, 1, 0, 2, 1, 2]);
-    assert_eq!((routed.target, routed.shooter, routed.fate), (Some(Fall::RoutedByShooting), None, Fate::Routs));
+    let (shot_down, burst, _) = fire(9, &[3, 0, 0, 1, 1]);
+    assert_eq!((shot_down.target, burst), (Some(Fall::ShotDown), Some(Fall::GunLost)));
+    let (routed, burst, _) = fire(0, &[3, 1, 0, 2, 1, 2]);
+    assert_eq!((routed.target, burst, routed.fate), (Some(Fall::RoutedByShooting), None, Fate::Routs));
     // A score of 5: it goes back by one move of its own, disordered.
-    let (back, target) = fire(0, &[3, 1, 0, 5, 1, 2]);
+    let (back, _, target) = fire(0, &[3, 1, 0, 5, 1, 2]);
     assert_eq!((back.target, back.back, target.disordered, target.wounds), (None, Some(6), true, 3));
 }
 
@@ -130,13 +131,13 @@ fn contact_marks_both_units_and_a_counter_charge_disorders_foot() {
     let [mut foot, mut horse] = [Condition { stakes: Stakes::Planted, ..Condition::FRESH }, wounded(0)];
     let mut foot = Body { fighter: &archers, condition: &mut foot };
     let mut horse = Body { fighter: &knights, condition: &mut horse };
-    contact(&rules, &mut foot, &mut horse, true);
+    contact(&rules, &mut foot, &mut horse, Meeting { counters: true, front: true, fresh: true });
     assert_eq!(*foot.condition, Condition { disordered: true, ..Condition::FRESH });
     assert_eq!(*horse.condition, Condition { bonus: true, lance: true, ..Condition::FRESH });
     // The same horse at archers who stand behind their stakes.
     *foot.condition = Condition { stakes: Stakes::Planted, ..Condition::FRESH };
     *horse.condition = Condition::FRESH;
-    contact(&rules, &mut horse, &mut foot, false);
+    contact(&rules, &mut horse, &mut foot, Meeting { counters: false, front: true, fresh: true });
     assert_eq!(*horse.condition, Condition { disordered: true, ..Condition::FRESH });
     assert_eq!(foot.condition.stakes, Stakes::Planted);
 }

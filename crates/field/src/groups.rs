@@ -1,0 +1,41 @@
+//! Groups: chains of units near one another.
+
+use super::stands::{Id, Stands};
+use super::table::{Table, squared};
+
+/// The units of one group, and the memory for the next.
+#[derive(Clone, Debug, Default)]
+pub struct Chains {
+    units: Vec<Id>,
+}
+
+impl Chains {
+    /// A unit by itself.
+    pub fn alone(&mut self, id: Id) -> &[Id] {
+        self.units.clear();
+        self.units.push(id);
+        &self.units
+    }
+
+    /// The first chain among some units in list order: the first of them, then all within so many inches of it, then those of the second,
+    /// and so on. The chain's units leave the list.
+    pub fn next(&mut self, table: &Table, stands: &Stands, left: &mut Vec<Id>, inches: i16) -> &[Id] {
+        self.units.clear();
+        if !left.is_empty() {
+            self.units.push(left.remove(0));
+        }
+        let mut at = 0;
+        while at < self.units.len() {
+            let link = self.units[at];
+            left.retain(|&id| {
+                let near = table.distance2(&stands[link], &stands[id]) <= squared(inches, 0);
+                if near {
+                    self.units.push(id);
+                }
+                !near
+            });
+            at += 1;
+        }
+        &self.units
+    }
+}

@@ -1,0 +1,76 @@
+//! Straight lines over the lanes: sight, charges, crossing.
+
+use super::table::{Lines, Place, Span, Table};
+
+/// A straight line between two leaders' places.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    from: i16,
+    to: i16,
+    start: i32,
+    rise: i32,
+    width: i32,
+    exact: bool,
+}
+
+impl Line {
+    /// The line from one place to another.
+    #[inline]
+    pub fn new(table: &Table, from: Place, to: Place) -> Line {
+        Line {
+            from: from.lane,
+            to: to.lane,
+            start: from.y.into(),
+            rise: i32::from(to.y) - i32::from(from.y),
+            width: table.width.into(),
+            exact: table.lines == Lines::Exact,
+        }
+    }
+
+    /// The lanes that it runs over, in order from the start.
+    #[inline]
+    pub fn lanes(&self) -> impl Iterator<Item = i16> + use<> {
+        let step = (self.to - self.from).signum();
+        let from = self.from;
+        (0..=(self.to - from).abs()).map(move |count| from + step * count)
+    }
+
+    /// All its inches sideways.
+    #[inline]
+    fn run(&self) -> i32 {
+        i32::from((self.to - self.from).abs()) * self.width
+    }
+
+    /// Its height, times its inches sideways, so many inches sideways from its start.
+    #[inline]
+    fn height(&self, inches: i32) -> i32 {
+        let run = self.run();
+        if inches <= 0 {
+            return self.start * run;
+        }
+        if inches >= run {
+            return (self.start + self.rise) * run;
+        }
+        match self.exact {
+            true => self.start * run + self.rise * inches,
+            false => (self.start + self.rise * inches / run) * run,
+        }
+    }
+
+    /// Whether it runs through a rectangle of this lane; touching an edge or a corner does not count.
+    #[inline]
+    pub fn crosses(&self, lane: i16, span: Span) -> bool {
+        let (lo, hi) = (i32::from(span.lo), i32::from(span.hi));
+        if self.from == self.to {
+            let end = self.start + self.rise;
+            return lane == self.from && self.start.max(end) > lo && self.start.min(end) < hi;
+        }
+        let count = i32::from((lane - self.from).abs());
+        // The leader stands in the middle; half inches lie to the east of it.
+        let half = self.width / 2;
+        let first = if self.to > self.from { self.width - half } else { half };
+        let (enters, leaves) = (self.height(first + (count - 1) * self.width), self.height(first + count * self.width));
+        let run = self.run();
+        enters.max(leaves) > lo * run && enters.min(leaves) < hi * run
+    }
+}

@@ -1,0 +1,64 @@
+//! Deployment by sectors: every division stands in neighbouring lanes, in lines one behind the other.
+
+use super::compass::Compass;
+use super::stands::{Id, Stands};
+use super::table::{Place, Table};
+use montjoie_core::combat::Side;
+
+/// A unit that is to be deployed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Newcomer {
+    /// The unit.
+    pub id: Id,
+    /// Highest first: those stand in front.
+    pub rank: u32,
+}
+
+/// How an army lines up.
+#[derive(Clone, Copy, Debug)]
+pub struct Sectors {
+    /// Whose army.
+    pub side: Side,
+    /// The height of the front line.
+    pub front: i16,
+    /// Inches from line to line.
+    pub behind: i16,
+    /// The westernmost lane.
+    pub offset: i16,
+    /// Lanes of the whole army.
+    pub width: i16,
+    /// Units of the whole army.
+    pub units: i16,
+}
+
+impl Sectors {
+    /// The lanes of an army of so many units: as many, centred with `play` more or fewer lanes to the west, or all of them.
+    pub fn new(table: &Table, side: Side, units: i16, play: i16, front: i16, behind: i16) -> Sectors {
+        let width = units.min(table.lanes);
+        let offset = ((table.lanes - width) / 2 + play).clamp(0, table.lanes - width);
+        Sectors { side, front, behind, offset, width, units }
+    }
+
+    /// The lanes of a division of so many units, after others with so many: at least one.
+    pub fn lanes(&self, before: i16, units: i16) -> std::ops::Range<i16> {
+        let edge = |so_far: i16| (self.width * so_far + self.units - 1) / self.units.max(1);
+        let from = edge(before).min(self.width - 1);
+        self.offset + from..self.offset + edge(before + units).max(from + 1)
+    }
+
+    /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane.
+    pub fn place(&self, table: &Table, stands: &mut Stands, id: Id, line: i16, lane: i16) {
+        let facing = Compass::ahead_of(self.side);
+        let mut place = Place::new(lane, self.front - facing.sign() * self.behind * line, facing);
+        for _ in 0..table.lanes {
+            let start = place.y;
+            while table.holds(place.lane, table.span(self.side, place, stands[id].depth)) {
+                if stands.has_room(table, id, place) {
+                    return stands.put(table, id, place);
+                }
+                place.y -= facing.sign();
+            }
+            place = Place { lane: (place.lane + 1) % table.lanes, y: start, ..place };
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! The units on a table: where each stands, who touches and who supports whom, and the units of every lane.
+
+use super::compass::Compass;
+use super::line::Line;
+use super::table::{LaneOrder, Place, Span, Table};
+use montjoie_core::combat::Side;
+use std::ops::Index;
+
+/// A unit, by its number: the units of side A in list order, then those of side B.
+pub type Id = u8;
+
+/// No unit.
+pub const NOBODY: Id = Id::MAX;
+
+/// A unit on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand {
+    /// Whose it is.
+    pub side: Side,
+    /// Where it stands.
+    pub place: Place,
+    /// Its rectangle along its lane, in step with its place.
+    pub span: Span,
+    /// Inches of its base from front to rear.
+    pub depth: i16,
+    /// Whether it is on the table.
+    pub there: bool,
+    /// The enemy that touches each side.
+    on: [Id; 4],
+    /// The friend in support at each side.
+    supports: [Id; 4],
+    /// The friend that it supports.
+    supporting: Id,
+}
+
+impl Stand {
+    /// The enemy that touches a side.
+    #[inline]
+    pub fn touched(&self, side: Compass) -> Option<Id> {
+        somebody(self.on[side as usize])
+    }
+
+    /// The friend in support at a side.
+    #[inline]
+    pub fn supported(&self, side: Compass) -> Option<Id> {
+        somebody(self.supports[side as usize])
+    }
+
+    /// The friend that it supports.
+    #[inline]
+    pub fn supporting(&self) -> Option<Id> {
+        somebody(self.supporting)
+    }
+
+    /// Whether an enemy touches it.
+    #[inline]
+    pub fn engaged(&self) -> bool {
+        self.on != [NOBODY; 4]
+    }
+
+    /// Whether it is neither in contact nor in support.
+    #[inline]
+    pub fn free(&self) -> bool {
+        !self.engaged() && self.supporting == NOBODY
+    }
+
+    /// Whether a side is taken by an enemy or by a support.
+    #[inline]
+    pub fn taken(&self, side: Compass) -> bool {
+        self.on[side as usize] != NOBODY || self.supports[side as usize] != NOBODY
+    }
+
+    /// The enemies that touch it with their sides: the front first, then north, south, east, west.
+    #[inline]
+    pub fn foes(&self) -> impl Iterator<Item = (Compass, Id)> + use<> {
+        let (on, facing) = (self.on, self.place.facing);
+        let others = Compass::ALL.into_iter().filter(move |&side| side != facing);
+        std::iter::once(facing).chain(others).filter_map(move |side| somebody(on[side as usize]).map(|foe| (side, foe)))
+    }
+
+    /// The friends that support it with their sides: north, south, east, west.
+    #[inline]
+    pub fn friends(&self) -> impl Iterator<Item = (Compass, Id)> + use<> {
+        let supports = self.supports;
+        Compass::ALL.into_iter().filter_map(move |side| somebody(supports[side as usize]).map(|friend| (side, friend)))
+    }
+}
+
+#[inline]
+fn somebody(id: Id) -> Option<Id> {
+    (id != NOBODY).then_some(id)
+}
+
+/// All units of a battle.
+#[derive(Clone, Debug, Default)]
+pub struct Stands {
+    stands: Vec<Stand>,
+    lanes: Vec<Vec<Id>>,
+}
+
+impl Index<Id> for Stands {
+    type Output = Stand;
+    #[inline]
+    fn index(&self, id: Id) -> &Stand {
+        &self.stands[id as usize]
+    }
+}
+
+impl Stands {
+    /// Takes everybody off, for the next battle on this table. Its memory stays.
+    pub fn clear(&mut self, table: &Table) {
+        self.stands.clear();
+        self.lanes.iter_mut().for_each(Vec::clear);
+        self.lanes.resize_with(table.lanes as usize, Vec::new);
+    }
+
+    /// Adds the next unit, not yet on the table.
+    pub fn enlist(&mut self, side: Side, depth: i16) -> Id {
+        let (place, span) = (Place::default(), Span::default());
+        let nobody = [NOBODY; 4];
+        self.stands.push(Stand { side, place, span, depth, there: false, on: nobody, supports: nobody, supporting: NOBODY });
+        (self.stands.len() - 1) as Id
+    }
+
+    /// Units, on the table or not.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.stands.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.stands.is_empty()
+    }
+
+    /// The units of a lane, in the order that decides ties. No units where there is no such lane.
+    #[inline]
+    pub fn in_lane(&self, lane: i16) -> &[Id] {
+        self.lanes.get(lane as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Puts a unit on a place, wherever it was.
+    #[inline]
+    pub fn put(&mut self, table: &Table, id: Id, place: Place) {
+        let stand = &mut self.stands[id as usize];
+        let (was_there, from) = (stand.there, stand.place.lane);
+        (stand.place, stand.span, stand.there) = (place, table.span(stand.side, place, stand.depth), true);
+        if was_there && from == place.lane {
+            return;
+        }
+        if was_there {
+            self.leave(id, from);
+        }
+        let lane = &mut self.lanes[place.lane as usize];
+        let at = match table.lane_order {
+            LaneOrder::List => lane.partition_point(|&other| other < id),
+            LaneOrder::Entering => lane.len(),
+        };
+        lane.insert(at, id);
+    }
+
+    /// Gives a unit another base depth, on the place where it stands.
+    pub fn reshape(&mut self, table: &Table, id: Id, depth: i16) {
+        let stand = &mut self.stands[id as usize];
+        stand.depth = depth;
+        stand.span = table.span(stand.side, stand.place, depth);
+    }
+
+    fn leave(&mut self, id: Id, lane: i16) {
+        self.lanes[lane as usize].retain(|&other| other != id);
+    }
+
+    /// Takes a unit off the table, out of all contact and support.
+    pub fn remove(&mut self, id: Id) {
+        self.part(id);
+        self.stop_supporting(id);
+        self.release_supports(id);
+        let lane = self[id].place.lane;
+        self.leave(id, lane);
+        self.stands[id as usize].there = false;
+    }
+
+    /// A unit touches a side of an enemy.
+    pub fn touch(&mut self, id: Id, enemy: Id, side: Compass) {
+        self.stands[enemy as usize].on[side as usize] = id;
+        self.stands[id as usize].on[side.opposite() as usize] = enemy;
+    }
+
+    /// A unit leaves all contact.
+    pub fn part(&mut self, id: Id) {
+        for side in Compass::ALL {
+            let foe = std::mem::replace(&mut self.stands[id as usize].on[side as usize], NOBODY);
+            if foe != NOBODY {
+                self.stands[foe as usize].on[side.opposite() as usize] = NOBODY;
+            }
+        }
+    }
+
+    /// A unit supports a friend at a side of that friend.
+    pub fn support(&mut self, id: Id, friend: Id, side: Compass) {
+        self.stands[friend as usize].supports[side as usize] = id;
+        self.stands[id as usize].supporting = friend;
+    }
+
+    /// A unit supports nobody any more.
+    pub fn stop_supporting(&mut self, id: Id) {
+        let friend = std::mem::replace(&mut self.stands[id as usize].supporting, NOBODY);
+        if friend != NOBODY {
+            let supports = &mut self.stands[friend as usize].supports;
+            supports.iter_mut().filter(|support| **support == id).for_each(|support| *support = NOBODY);
+        }
+    }
+
+    /// Nobody supports a unit any more.
+    pub fn release_supports(&mut self, id: Id) {
+        for (_, friend) in self[id].friends() {
+            self.stop_supporting(friend);
+        }
+    }
+
+    /// Whether a rectangle in a lane lies on the table and overlaps nobody, these two units apart.
+    #[inline]
+    pub fn room(&self, table: &Table, lane: i16, span: Span, but: [Id; 2]) -> bool {
+        table.holds(lane, span) && self.in_lane(lane).iter().all(|&id| but.contains(&id) || !self[id].span.overlaps(span))
+    }
+
+    /// Whether a unit could stand on a place.
+    #[inline]
+    pub fn has_room(&self, table: &Table, id: Id, place: Place) -> bool {
+        let stand = &self[id];
+        self.room(table, place.lane, table.span(stand.side, place, stand.depth), [id, NOBODY])
+    }
+
+    /// The units that a line runs through, from lane to lane.
+    #[inline]
+    pub fn along(&self, line: Line) -> impl Iterator<Item = Id> + '_ {
+        line.lanes().flat_map(move |lane| self.in_lane(lane).iter().copied().filter(move |&id| line.crosses(lane, self[id].span)))
+    }
+
+    /// Whether a unit sees another: from its leader to the middle of the other's lane at its nearest height, with nobody else on the line.
+    #[inline]
+    pub fn sees(&self, table: &Table, id: Id, other: Id) -> bool {
+        let (from, span) = (self[id].place, self[other].span);
+        let y = match from.y {
+            y if y < span.lo => span.lo,
+            y if y > span.hi => span.hi,
+            _ => (span.lo + span.hi) / 2,
+        };
+        self.sees_point(table, id, other, Place { y, ..self[other].place })
+    }
+
+    /// Whether a unit sees a point of another, with nobody else on the line.
+    #[inline]
+    pub fn sees_point(&self, table: &Table, id: Id, other: Id, point: Place) -> bool {
+        self.along(Line::new(table, self[id].place, point)).all(|on_it| on_it == id || on_it == other)
+    }
+
+    /// The nearest unit straight ahead of one that faces north or south, in its own lane; with the inches between.
+    #[inline]
+    pub fn next_ahead(&self, id: Id, mut which: impl FnMut(Id) -> bool) -> Option<(Id, i16)> {
+        let Place { lane, y, facing } = self[id].place;
+        let inches = |other: Id| match facing {
+            Compass::North => self[other].span.lo - y,
+            _ => y - self[other].span.hi,
+        };
+        let ahead = self.in_lane(lane).iter().copied().filter(|&other| other != id && inches(other) >= 0 && which(other));
+        ahead.map(|other| (other, inches(other))).min_by_key(|&(_, inches)| inches)
+    }
+
+    /// What is wrong with the units, if anything: rectangles that overlap, leave the table or are out of step, and contact or support that
+    /// is not mutual.
+    pub fn fault(&self, table: &Table) -> Option<String> {
+        for (id, stand) in (0..).zip(&self.stands).filter(|(_, stand)| stand.there) {
+            if stand.span != table.span(stand.side, stand.place, stand.depth) {
+                return Some(format!("unit {id}: its rectangle is out of step"));
+            }
+            if !table.holds(stand.place.lane, stand.span) {
+                return Some(format!("unit {id} is off the table: {:?}", stand.place));
+            }
+            if self.in_lane(stand.place.lane).iter().filter(|&&other| other == id).count() != 1 {
+                return Some(format!("unit {id} is not in its lane's list"));
+            }
+            if let Some(other) = self.in_lane(stand.place.lane).iter().find(|&&other| other != id && self[other].span.overlaps(stand.span))
+            {
+                return Some(format!("units {id} and {other} overlap"));
+            }
+            for side in Compass::ALL {
+                let mutual = |foe: Id| self[foe].there && self[foe].side != stand.side && self[foe].touched(side.opposite()) == Some(id);
+                if stand.touched(side).is_some_and(|foe| !mutual(foe)) {
+                    return Some(format!("unit {id}: its contact on the {} is not mutual", side.word()));
+                }
+                let helps = |friend: Id| self[friend].there && self[friend].side == stand.side && self[friend].supporting() == Some(id);
+                if stand.supported(side).is_some_and(|friend| !helps(friend)) {
+                    return Some(format!("unit {id}: its support on the {} is not mutual", side.word()));
+                }
+            }
+            if stand.supporting().is_some_and(|friend| self[friend].friends().filter(|&(_, support)| support == id).count() != 1) {
+                return Some(format!("unit {id}: the friend that it supports does not know"));
+            }
+        }
+        None
+    }
+}

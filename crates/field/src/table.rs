@@ -1,0 +1,290 @@
+//! The table: its size, its readings, and what follows from where two units stand.
+
+use super::compass::Compass;
+use super::stands::Stand;
+use montjoie_core::choice;
+use montjoie_core::combat::Side;
+
+choice! {
+    /// What decides front, flank and rear of a unit.
+    pub enum Arcs {
+        /// Quarters: the leader is farther beyond the line than aside.
+        Quarter = "quarter",
+        /// Everything beyond the line.
+        HalfPlane = "half-plane",
+    }
+}
+choice! {
+    /// How a straight line is followed from lane to lane.
+    pub enum Lines {
+        /// Exactly.
+        Exact = "exact",
+        /// Rounded to whole inches at the borders of lanes, towards its start.
+        Rounded = "rounded",
+    }
+}
+choice! {
+    /// The order of the units of a lane, which decides some ties.
+    pub enum LaneOrder {
+        /// The order of the list.
+        List = "list",
+        /// The order in which they entered the lane.
+        Entering = "entering",
+    }
+}
+
+/// The size and the readings of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Lanes.
+    pub lanes: i16,
+    /// Inches across a lane: one frontage.
+    pub width: i16,
+    /// Inches from home edge to home edge.
+    pub depth: i16,
+    /// What decides front, flank and rear.
+    pub arcs: Arcs,
+    /// How lines are followed.
+    pub lines: Lines,
+    /// The order within a lane.
+    pub lane_order: LaneOrder,
+}
+
+/// Where a unit stands: its lane, its front edge (its middle if it faces east or west), and where it faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The lane; 0 is the westernmost.
+    pub lane: i16,
+    /// Inches from A's home edge.
+    pub y: i16,
+    /// Where it faces.
+    pub facing: Compass,
+}
+
+impl Place {
+    /// A place.
+    #[inline]
+    pub const fn new(lane: i16, y: i16, facing: Compass) -> Place {
+        Place { lane, y, facing }
+    }
+}
+
+/// The inches of a rectangle along its lane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// The southern edge.
+    pub lo: i16,
+    /// The northern edge.
+    pub hi: i16,
+}
+
+impl Span {
+    /// Inches between two rectangles along the lanes; 0 where they overlap.
+    #[inline]
+    pub fn gap(self, other: Span) -> i16 {
+        (self.lo - other.hi).max(other.lo - self.hi).max(0)
+    }
+
+    /// Inches from a height to the rectangle.
+    #[inline]
+    pub fn gap_to(self, y: i16) -> i16 {
+        (self.lo - y).max(y - self.hi).max(0)
+    }
+
+    /// Whether two rectangles of one lane share more than an edge.
+    #[inline]
+    pub fn overlaps(self, other: Span) -> bool {
+        self.lo < other.hi && other.lo < self.hi
+    }
+}
+
+/// Half of a number of inches; the half inch goes towards the home edge of a side.
+#[inline]
+pub const fn half_home(side: Side, twice: i16) -> i16 {
+    match side {
+        Side::A => twice.div_euclid(2),
+        Side::B => -(-twice).div_euclid(2),
+    }
+}
+
+/// The square root in inches, rounded up.
+#[inline]
+pub fn inches_up(squared: i32) -> i16 {
+    f64::from(squared).sqrt().ceil() as i16
+}
+
+/// The square root in inches, rounded down.
+#[inline]
+pub fn inches_down(squared: i32) -> i16 {
+    f64::from(squared).sqrt() as i16
+}
+
+/// The square of a distance from its two parts.
+#[inline]
+pub fn squared(across: i16, along: i16) -> i32 {
+    i32::from(across) * i32::from(across) + i32::from(along) * i32::from(along)
+}
+
+impl Table {
+    /// The rectangle of a unit of this side and base depth at a place: facing east or west it is a lane wide along the lane.
+    #[inline]
+    pub fn span(&self, side: Side, place: Place, depth: i16) -> Span {
+        let (y, half) = (place.y, self.width / 2);
+        match (place.facing, side) {
+            (Compass::North, _) => Span { lo: y - depth, hi: y },
+            (Compass::South, _) => Span { lo: y, hi: y + depth },
+            (_, Side::A) => Span { lo: y - half, hi: y - half + self.width },
+            (_, Side::B) => Span { lo: y + half - self.width, hi: y + half },
+        }
+    }
+
+    /// Whether a rectangle in a lane lies on the table.
+    #[inline]
+    pub fn holds(&self, lane: i16, span: Span) -> bool {
+        (0..self.lanes).contains(&lane) && span.lo >= 0 && span.hi <= self.depth
+    }
+
+    /// Inches of so many lanes sideways.
+    #[inline]
+    pub fn across(&self, lanes: i16) -> i16 {
+        lanes * self.width
+    }
+
+    /// Where a leader in a lane stands, in inches from the west border of the table.
+    #[inline]
+    pub fn leader_x(&self, lane: i16) -> i16 {
+        lane * self.width + self.width / 2
+    }
+
+    /// Inches between two units sideways: whole lanes that lie between them.
+    #[inline]
+    pub fn sideways_gap(&self, lane: i16, other: i16) -> i16 {
+        self.across(((lane - other).abs() - 1).max(0))
+    }
+
+    /// The squared distance between the nearest edges of two units.
+    #[inline]
+    pub fn distance2(&self, a: &Stand, b: &Stand) -> i32 {
+        squared(self.sideways_gap(a.place.lane, b.place.lane), a.span.gap(b.span))
+    }
+
+    /// The squared distance from a point to the nearest edge of a unit.
+    #[inline]
+    pub fn point_distance2(&self, (x, y): (i16, i16), unit: &Stand) -> i32 {
+        let west = self.across(unit.place.lane);
+        squared((west - x).max(x - west - self.width).max(0), unit.span.gap_to(y))
+    }
+
+    /// Inches sideways from a leader to the nearest side edge of a unit in another lane; 0 in its own.
+    #[inline]
+    fn leader_gap(&self, lane: i16, other: i16) -> i16 {
+        if lane == other { 0 } else { self.across((lane - other).abs()) - self.width / 2 }
+    }
+
+    /// The squared range of a shot: from the leader to the nearest edge of the target.
+    #[inline]
+    pub fn range2(&self, shooter: &Stand, target: &Stand) -> i32 {
+        squared(self.leader_gap(shooter.place.lane, target.place.lane), target.span.gap_to(shooter.place.y))
+    }
+
+    /// Whether some of the other unit lies beyond the front line.
+    #[inline]
+    pub fn ahead(&self, unit: &Stand, other: &Stand) -> bool {
+        let Place { lane, y, facing } = unit.place;
+        match facing {
+            Compass::North => other.span.hi > y,
+            Compass::South => other.span.lo < y,
+            Compass::East => other.place.lane > lane,
+            Compass::West => other.place.lane < lane,
+        }
+    }
+
+    /// Whether all of the other unit lies behind the front line of a unit that faces north or south.
+    #[inline]
+    pub fn behind(&self, unit: &Stand, other: &Stand) -> bool {
+        match unit.place.facing {
+            Compass::North => other.span.hi <= unit.place.y,
+            _ => other.span.lo >= unit.place.y,
+        }
+    }
+
+    /// Whether the other unit lies in the front arc.
+    #[inline]
+    pub fn in_front_arc(&self, unit: &Stand, other: &Stand) -> bool {
+        if self.arcs == Arcs::HalfPlane {
+            return self.ahead(unit, other);
+        }
+        let Place { lane, y, facing } = unit.place;
+        let aside = self.sideways_gap(lane, other.place.lane);
+        match facing {
+            Compass::North => other.span.hi - y > aside,
+            Compass::South => y - other.span.lo > aside,
+            Compass::East | Compass::West => self.across((other.place.lane - lane) * facing.sign()) > unit.span.gap(other.span),
+        }
+    }
+
+    /// The side of a unit that somebody meets whose leader stands in this lane at this height.
+    #[inline]
+    pub fn side_met(&self, target: &Stand, lane: i16, y: i16) -> Compass {
+        let own = target.place.lane;
+        let beside = if lane > own { Compass::East } else { Compass::West };
+        if !target.place.facing.along() {
+            return match lane {
+                lane if lane != own => beside,
+                _ if 2 * y > target.span.lo + target.span.hi => Compass::North,
+                _ => Compass::South,
+            };
+        }
+        let aside = if self.arcs == Arcs::Quarter { self.leader_gap(lane, own) } else { 0 };
+        if y - target.span.hi >= aside {
+            Compass::North
+        } else if target.span.lo - y >= aside {
+            Compass::South
+        } else if lane == own {
+            // Nobody stands inside a rectangle; one that did would be in front.
+            target.place.facing
+        } else {
+            beside
+        }
+    }
+
+    /// The place from which a side of a unit is fought: touching it, facing it, centred on it.
+    #[inline]
+    pub fn fighting_place(&self, target: &Stand, side: Compass) -> Place {
+        let lane = target.place.lane;
+        let middle = half_home(target.side, target.span.lo + target.span.hi);
+        match side {
+            Compass::North => Place::new(lane, target.span.hi, Compass::South),
+            Compass::South => Place::new(lane, target.span.lo, Compass::North),
+            Compass::East => Place::new(lane + 1, middle, Compass::West),
+            Compass::West => Place::new(lane - 1, middle, Compass::East),
+        }
+    }
+
+    /// The place of a support on a side of a unit that faces north or south: behind it, or beside it with the fronts level.
+    #[inline]
+    pub fn support_place(&self, supported: &Stand, side: Compass) -> Place {
+        let Place { lane, y, facing } = supported.place;
+        match side {
+            Compass::North => Place::new(lane, supported.span.hi, facing),
+            Compass::South => Place::new(lane, supported.span.lo, facing),
+            Compass::East => Place::new(lane + 1, y, facing),
+            Compass::West => Place::new(lane - 1, y, facing),
+        }
+    }
+
+    /// A place on the same middle, facing north or south instead of east or west.
+    #[inline]
+    pub fn turned(&self, side: Side, place: Place, depth: i16, facing: Compass) -> Place {
+        Place { y: half_home(side, 2 * place.y + facing.sign() * depth), facing, ..place }
+    }
+
+    /// The cost of a charge between two places of a leader: the straight line, rounded up.
+    #[inline]
+    pub fn cost(&self, from: Place, to: Place) -> i16 {
+        match to.lane - from.lane {
+            0 => (to.y - from.y).abs(),
+            lanes => inches_up(squared(self.across(lanes), to.y - from.y)),
+        }
+    }
+}

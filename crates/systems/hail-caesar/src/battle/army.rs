@@ -1,0 +1,172 @@
+//! Armies as a battle takes them: what each unit is while it fights, and who leads it.
+
+use crate::profile::{Arm, Fighter, Unit};
+use crate::rules::Rules;
+use crate::special::Special;
+
+/// What a unit is while it fights: mounted or on foot, it has one of these.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    /// The numbers that it fights with.
+    pub fighter: Fighter,
+    /// Its dice as a support (2-b).
+    pub support: u8,
+    /// Inches of its base from front to rear (1-a, scaled).
+    pub depth: i16,
+    /// The farthest inch at which it can shoot; 0 where it cannot.
+    pub range: i16,
+    /// Whether it skirmishes.
+    pub skirmishes: bool,
+    /// Heavy horse: it rides through shooters.
+    pub heavy: bool,
+}
+
+/// Clash dice from which horse is heavy.
+const HEAVY: u8 = 8;
+
+impl Form {
+    /// The form of a unit.
+    pub fn new(unit: &Unit, rules: &Rules) -> Form {
+        let fighter = Fighter::new(unit, rules, 0);
+        let range = fighter.range().into();
+        let skirmishes = unit.arm == Arm::Skirmishers;
+        let heavy = fighter.cavalry && fighter.clash >= HEAVY;
+        Form { support: unit.support, depth: depth(unit), range, skirmishes, heavy, fighter }
+    }
+
+    /// Whether it can shoot and is no gun.
+    #[inline]
+    pub fn shooter(&self) -> bool {
+        self.range > 0 && !self.fighter.artillery
+    }
+}
+
+/// Inches of a base: 4 for horse and crowds, 2 for skirmishers, 3 for others (1-a: 6, 2 and 4 cm).
+fn depth(unit: &Unit) -> i16 {
+    match unit.arm {
+        Arm::Cavalry | Arm::LightCavalry => 4,
+        Arm::Skirmishers => 2,
+        Arm::Infantry if unit.is_crowd() => 4,
+        Arm::Infantry | Arm::Artillery => 3,
+    }
+}
+
+/// What a unit is for in its army. A variant of a unit keeps the role of the unit that it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Knights.
+    Shock,
+    /// Shooters and guns.
+    Shooter,
+    /// Other foot.
+    Foot,
+    /// Light horse.
+    LightHorse,
+    /// Militia.
+    Militia,
+    /// Skirmishers.
+    Skirmisher,
+}
+
+impl Role {
+    /// The role of a unit, from its printed profile.
+    pub fn of(unit: &Unit) -> Role {
+        let shoots = unit.short > 0 || unit.shoot.iter().any(|&dice| dice > 0);
+        match unit.arm {
+            Arm::Skirmishers => Role::Skirmisher,
+            Arm::Artillery => Role::Shooter,
+            _ if shoots || unit.has(Special::MayDismount) => Role::Shooter,
+            Arm::LightCavalry => Role::LightHorse,
+            _ if unit.has(Special::Militia) => Role::Militia,
+            _ if unit.clash >= HEAVY => Role::Shock,
+            _ => Role::Foot,
+        }
+    }
+
+    /// Where it stands in a deployment by plan, highest first, in tenths.
+    pub fn rank(self) -> u32 {
+        match self {
+            Role::Shock => 36,
+            Role::Shooter => 30,
+            Role::Foot => 22,
+            Role::LightHorse => 17,
+            Role::Militia => 15,
+            Role::Skirmisher => 10,
+        }
+    }
+}
+
+/// A unit of an army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recruit {
+    /// Its id in its list.
+    pub id: String,
+    /// Its name in English and French.
+    pub name: (String, String),
+    /// Its form, by number.
+    pub form: u8,
+    /// Its form on foot, where it may dismount (2-e).
+    pub on_foot: Option<u8>,
+    /// What it is for.
+    pub role: Role,
+    /// Whether it has stakes.
+    pub stakes: bool,
+    /// Its price.
+    pub points: f64,
+}
+
+/// A division: its general's command value and its units, by their place in the army.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Division {
+    /// Command value; that of the side's keys where it is not set.
+    pub command: Option<u8>,
+    /// Its units.
+    pub units: Vec<usize>,
+}
+
+/// An army as a player writes it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Muster {
+    /// Its units, with what each becomes on foot.
+    pub units: Vec<(Unit, Option<Unit>)>,
+    /// Its divisions.
+    pub divisions: Vec<Division>,
+}
+
+/// An army ready to fight.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Army {
+    /// Its units, in list order.
+    pub units: Vec<Recruit>,
+    /// Its divisions.
+    pub divisions: Vec<Division>,
+}
+
+impl Army {
+    /// The army of a muster; the forms of its units join those known.
+    pub fn new(muster: &Muster, rules: &Rules, forms: &mut Vec<Form>) -> Army {
+        let mut form = |unit: &Unit| {
+            let form = Form::new(unit, rules);
+            let at = forms.iter().position(|known| *known == form).unwrap_or_else(|| {
+                forms.push(form);
+                forms.len() - 1
+            });
+            at as u8
+        };
+        let recruit = |(unit, archers): &(Unit, Option<Unit>)| Recruit {
+            id: unit.id.clone(),
+            name: (unit.name.en.clone(), unit.name.fr.clone()),
+            form: form(unit),
+            on_foot: archers.as_ref().map(|archers| form(&unit.on_foot(archers))),
+            role: Role::of(unit),
+            stakes: unit.has(Special::Stakes),
+            points: unit.points,
+        };
+        Army { units: muster.units.iter().map(recruit).collect(), divisions: muster.divisions.clone() }
+    }
+
+    /// Its largest division, the last of equals: the commander-in-chief leads it.
+    pub fn largest(&self) -> usize {
+        (0..self.divisions.len()).max_by_key(|&at| self.divisions[at].units.len()).unwrap_or(0)
+    }
+}

@@ -1,0 +1,228 @@
+//! Wishes carried out, with so many moves.
+
+use super::fight::Fight;
+use super::moves::Support;
+use super::state::Wish;
+use super::telling::Deed;
+use crate::body::Stakes;
+use montjoie_core::chance::Chance;
+use montjoie_field::{Compass, Id, Place, half_home, inches_down};
+
+/// Inches that a unit follows a friend who is lost.
+const FRIEND_LOST: i16 = 12;
+
+impl<C: Chance> Fight<'_, C> {
+    /// A unit carries out its wish with so many moves, by order or by initiative: whether it has charged, home or not.
+    pub fn carry_out(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
+        let (wish, score) = (self.unit(id).wish, self.unit(id).score);
+        self.say(Deed::Acts(id, ordered, moves, wish, score));
+        let unit = self.unit_mut(id);
+        (unit.acted, unit.obeyed) = (true, true);
+        let reach = i16::from(self.form(id).fighter.reach(moves));
+        let from = self.stand(id).place.lane;
+        match wish {
+            Wish::Charge(enemy) => return self.carry_out_charge(id, enemy, reach, ordered),
+            Wish::Toward(enemy) | Wish::View(enemy) => self.toward(id, enemy, reach, reach),
+            Wish::Range(enemy) => {
+                if self.stand(enemy).there {
+                    let closer = inches_down(self.distance2(id, enemy)) - self.form(id).range;
+                    self.toward(id, enemy, reach, closer);
+                }
+            }
+            Wish::Support(friend, side) => match self.place_in_support(id, friend, side).filter(|&(_, cost)| cost <= reach) {
+                Some((place, cost)) => {
+                    self.supports(id, Support { friend, side, place, cost });
+                    return false;
+                }
+                None => match self.best_support(id, Some(friend), reach) {
+                    Some(support) => {
+                        self.supports(id, support);
+                        return false;
+                    }
+                    None => self.whole_reach(id, reach),
+                },
+            },
+            Wish::Flank(enemy) => self.flank(id, enemy, reach),
+            Wish::Follow(friend) => {
+                let facing = self.stand(id).place.facing;
+                let facing = if facing.along() { facing } else { self.forward(id) };
+                let there = self.stand(friend).there;
+                let inches = if there { inches_down(self.distance2(id, friend)) } else { FRIEND_LOST };
+                self.straight_on(id, facing, reach.min(inches - 1), None);
+            }
+            Wish::Back => {
+                let way = self.forward(id).opposite();
+                let (stand, facing) = (*self.stand(id), self.forward(id));
+                let inches = self.clear_way(id, way, self.form(id).fighter.movement.into());
+                // The front is that of its rectangle, whichever way it faced.
+                let front = if facing == Compass::North { stand.span.hi } else { stand.span.lo };
+                let place = Place { y: front + way.sign() * inches, facing, ..stand.place };
+                if self.state.stands.has_room(self.table(), id, place) {
+                    self.go(id, place);
+                }
+            }
+            Wish::Dismount => self.dismounts(id, moves),
+            Wish::None | Wish::Rally | Wish::Plant | Wish::Stand => {}
+        }
+        if self.stand(id).place.lane != from {
+            self.opportunity_fire(id, from, None);
+        }
+        false
+    }
+
+    fn carry_out_charge(&mut self, id: Id, enemy: Id, reach: i16, ordered: bool) -> bool {
+        if !self.stand(enemy).there || self.pinned_by(id).is_some_and(|pin| pin != enemy) {
+            return false;
+        }
+        let division = self.unit(id).division;
+        if let Some(charge) = self.charge_on(id, enemy).filter(|charge| charge.cost <= reach) {
+            self.charge(id, enemy, charge, ordered.then_some(division));
+            return true;
+        }
+        if self.stand(enemy).engaged()
+            && self.battle.battle.support_in_order
+            && let Some(support) = self.best_support(id, None, reach)
+        {
+            self.supports(id, support);
+            return false;
+        }
+        let from = self.stand(id).place.lane;
+        self.toward(id, enemy, reach, reach);
+        if self.stand(id).place.lane != from {
+            self.opportunity_fire(id, from, None);
+        }
+        false
+    }
+
+    /// Straight on with so many inches, with the stops of a plain move; a unit that faces east or west stays.
+    pub fn whole_reach(&mut self, id: Id, reach: i16) {
+        let facing = self.stand(id).place.facing;
+        if facing.along() {
+            self.straight_on(id, facing, reach, None);
+        }
+    }
+
+    /// Where a unit that faces north or south, or will, faces to come to a height.
+    fn facing_to(&self, id: Id, enemy: Id) -> Compass {
+        let (me, other) = (self.stand(id), self.stand(enemy));
+        if me.place.facing.along() {
+            let behind = self.table().behind(me, other);
+            return if behind { me.place.facing.opposite() } else { me.place.facing };
+        }
+        let (mine, theirs) = (2 * me.place.y, other.span.lo + other.span.hi);
+        match theirs - mine {
+            0 => self.forward(id),
+            north if north > 0 => Compass::North,
+            _ => Compass::South,
+        }
+    }
+
+    /// A unit closes with an enemy, by so many inches at the most: sideways towards its lane while room and proximity allow, then straight on.
+    pub fn toward(&mut self, id: Id, enemy: Id, reach: i16, most: i16) {
+        if !self.stand(enemy).there || most <= 0 {
+            return;
+        }
+        let start = self.stand(id).place;
+        let facing = self.facing_to(id, enemy);
+        let lanes = self.stand(enemy).place.lane;
+        let width = self.table().width;
+        let mut left = reach.min(most);
+        while self.stand(id).place.lane != lanes && left >= width && self.pinned_by(id).is_none() {
+            if !self.sidestep(id, (lanes - self.stand(id).place.lane).signum()) {
+                break;
+            }
+            left -= width;
+        }
+        let sign = facing.sign();
+        // One that faces east or west: to its leader's height.
+        let other = self.stand(enemy);
+        let near = match facing {
+            _ if !other.place.facing.along() => other.place.y - sign,
+            Compass::North => other.span.lo - 1,
+            _ => other.span.hi + 1,
+        };
+        if !self.straight_on(id, facing, left, Some(near)) && self.stand(id).place != start {
+            self.faces(id, facing);
+        }
+        if self.stand(id).place == start && matches!(self.unit(id).wish, Wish::View(_) | Wish::Range(_)) {
+            self.one_lane_aside(id, enemy, reach);
+        }
+    }
+
+    /// One lane aside where nothing else moved: towards the enemy first, east if level.
+    fn one_lane_aside(&mut self, id: Id, enemy: Id, reach: i16) {
+        let planted = self.unit(id).condition.stakes == Stakes::Planted;
+        if planted || reach < self.table().width || self.pinned_by(id).is_some() {
+            return;
+        }
+        let toward = match (self.stand(enemy).place.lane - self.stand(id).place.lane).signum() {
+            0 => 1,
+            lanes => lanes,
+        };
+        if !self.sidestep(id, toward) {
+            self.sidestep(id, -toward);
+        }
+    }
+
+    /// A unit marches to the flank of an enemy that faces north or south, and turns to face it.
+    fn flank(&mut self, id: Id, enemy: Id, reach: i16) {
+        if !self.stand(enemy).there {
+            return;
+        }
+        let (me, other) = (*self.stand(id), *self.stand(enemy));
+        if me.place.lane == other.place.lane {
+            return self.toward(id, enemy, reach, reach);
+        }
+        if self.pinned_by(id).is_some_and(|pin| pin != enemy) {
+            return;
+        }
+        let side = if me.place.lane > other.place.lane { Compass::East } else { Compass::West };
+        let place = self.table().fighting_place(&other, side);
+        let cost = self.table().across((place.lane - me.place.lane).abs()) + (place.y - me.place.y).abs();
+        let along = other.place.facing.along();
+        if along && cost <= reach && self.state.stands.has_room(self.table(), id, place) {
+            return self.go(id, place);
+        }
+        // Into the lane next to it, then to the height of its middle.
+        let aside = self.table().across((place.lane - me.place.lane).abs());
+        let beside = Place { lane: place.lane, ..me.place };
+        let mut left = reach;
+        if along && aside > 0 && aside <= reach && self.state.stands.has_room(self.table(), id, beside) {
+            self.go(id, beside);
+            left -= aside;
+        }
+        if left == 0 {
+            return;
+        }
+        let me = *self.stand(id);
+        let middle = half_home(other.side, other.span.lo + other.span.hi);
+        let facing = match (me.place.facing.along(), middle - me.place.y) {
+            (true, up) if up * me.place.facing.sign() >= 0 => me.place.facing,
+            (true, _) => me.place.facing.opposite(),
+            (false, 0) => self.forward(id),
+            (false, up) if up > 0 => Compass::North,
+            (false, _) => Compass::South,
+        };
+        self.straight_on(id, facing, left, Some(middle));
+    }
+
+    /// Mounted archers close to their range on foot, then dismount; each move in turn (2-e).
+    fn dismounts(&mut self, id: Id, moves: u8) {
+        let named = self.named(id);
+        let Some(on_foot) = self.battle.armies[named.side].units[named.number as usize].on_foot else { return };
+        let range = self.battle.forms[on_foot as usize].range;
+        let ride = i16::from(self.form(id).fighter.movement);
+        for _ in 0..moves {
+            let Some(enemy) = self.nearest(id) else { return };
+            let inches = inches_down(self.distance2(id, enemy));
+            if inches <= range {
+                self.battle.dismount(self.state, id);
+                let rules = self.rules();
+                self.body(id).moves(rules);
+                self.unit_mut(id).moved = true;
+                return self.say(Deed::Dismounts(id));
+            }
+            self.toward(id, enemy, ride, inches - range);
+        }
+    }
+}

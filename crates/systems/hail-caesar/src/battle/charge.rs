@@ -1,0 +1,243 @@
+//! Charges of one unit out of many on another (5-h, 5-j): whether one is possible, what it costs, and how it is made.
+
+use super::fight::Fight;
+use super::settings::{GeneralsJoin, OpportunitySight};
+use super::telling::{Answer, Deed, Why};
+use crate::movement::{Meeting, Reaction, contact};
+use crate::orders::DisorderTest;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Line, Place, half_home};
+
+/// A charge that is possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Charge {
+    /// The side of the target that it meets.
+    pub side: Compass,
+    /// Where the charger will fight.
+    pub place: Place,
+    /// Inches that it takes.
+    pub cost: i16,
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// The charge of a unit on an enemy, if one is possible; pinning is not asked here.
+    pub fn charge_on(&self, id: Id, enemy: Id) -> Option<Charge> {
+        let (table, stands) = (self.table(), &self.state.stands);
+        let (me, target) = (self.stand(id), self.stand(enemy));
+        if !target.there || !table.ahead(me, target) {
+            return None;
+        }
+        let side = table.side_met(target, me.place.lane, me.place.y);
+        if target.taken(side) || (!self.battle.battle.flank_charges && side != target.place.facing) {
+            return None;
+        }
+        let place = table.fighting_place(target, side);
+        if !stands.has_room(table, id, place) {
+            return None;
+        }
+        if stands.along(Line::new(table, me.place, place)).any(|on_it| self.bars(id, on_it)) {
+            return None;
+        }
+        Some(Charge { side, place, cost: table.cost(me.place, place) })
+    }
+
+    /// Whether another unit bars the way of a unit: an enemy, a friend in a combat, or one that it may not pass (5-h).
+    #[inline]
+    pub fn bars(&self, id: Id, other: Id) -> bool {
+        let passable = || self.battle.battle.crossing || self.form(id).skirmishes || self.form(other).skirmishes;
+        other != id && (self.side(other) != self.side(id) || !self.stand(other).free() || !passable())
+    }
+
+    /// Whether passing this friend calls for a test (5-h): not where one of the two skirmishes.
+    #[inline]
+    pub fn tests_crossing(&self, id: Id, friend: Id) -> bool {
+        friend != id && self.side(friend) == self.side(id) && !self.form(id).skirmishes && !self.form(friend).skirmishes
+    }
+
+    /// Friends that a unit passes with a test on its way to a place.
+    pub fn crossings(&self, id: Id, place: Place) -> usize {
+        let line = Line::new(self.table(), self.stand(id).place, place);
+        self.state.stands.along(line).filter(|&friend| self.tests_crossing(id, friend)).count()
+    }
+
+    /// The enemy that pins a unit (5-g), if one does.
+    pub fn pinned_by(&self, id: Id) -> Option<Id> {
+        use super::settings::Proximity;
+        let form = self.form(id);
+        let me = self.stand(id);
+        if form.skirmishes || form.fighter.artillery || !me.place.facing.along() {
+            return None;
+        }
+        let reach = i16::from(self.battle.battle.proximity_distance);
+        match self.battle.battle.proximity {
+            Proximity::Off => None,
+            Proximity::Lane => {
+                let (next, inches) = self.state.stands.next_ahead(id, |_| true)?;
+                (self.side(next) != me.side && inches <= reach).then_some(next)
+            }
+            Proximity::Arc => {
+                let near = |&enemy: &Id| {
+                    let other = self.stand(enemy);
+                    other.there && self.table().ahead(me, other) && self.distance2(id, enemy) <= Self::square(reach)
+                };
+                self.battle.ids(me.side.enemy()).filter(near).min_by_key(|&enemy| self.distance2(id, enemy))
+            }
+        }
+    }
+
+    /// A charge is made (5-j), by order of its general where he is given: whether it has reached its target.
+    pub fn charge(&mut self, id: Id, enemy: Id, charge: Charge, ordered: Option<u8>) -> bool {
+        let (rules, table) = (self.rules(), self.table());
+        let from = self.stand(id).place;
+        let facing = self.stand(enemy).place.facing;
+        let front = charge.side == facing;
+        let fresh = !self.stand(enemy).engaged();
+        let mut reaction = if front && self.free(enemy) { self.body(enemy).reaction(rules) } else { Reaction::Stands };
+        if reaction == Reaction::Shoots && self.unit(enemy).reacted {
+            reaction = Reaction::Stands;
+        }
+        let mut crossed = std::mem::take(&mut self.state.crossed);
+        crossed.clear();
+        let line = Line::new(table, from, charge.place);
+        crossed.extend(self.state.stands.along(line).filter(|&friend| self.tests_crossing(id, friend)));
+        crossed.sort_unstable();
+        let answer = match reaction {
+            Reaction::CounterCharges => Answer::CounterCharge,
+            Reaction::Shoots => Answer::ClosingShot,
+            Reaction::Stands => Answer::None,
+        };
+        self.say(Deed::Charges { unit: id, at: enemy, side: charge.side, facing, cost: charge.cost, answer, crosses: &crossed });
+        let stopped = reaction == Reaction::Shoots && self.closing_shot(enemy, id, charge.cost);
+        let arrived = !stopped && {
+            self.state.stands.stop_supporting(enemy);
+            let place = match reaction {
+                Reaction::CounterCharges => self.half_way(id, enemy, charge.place),
+                _ => charge.place,
+            };
+            self.go(id, place);
+            self.test_crossings(id, &crossed);
+            from.lane == place.lane || self.opportunity_fire(id, from.lane, Some(enemy))
+        };
+        self.state.crossed = crossed;
+        // The target may be a gun that its own shot has burst.
+        if !arrived || !self.stand(enemy).there {
+            return false;
+        }
+        self.state.stands.touch(id, enemy, charge.side);
+        let (mut charger, mut charged) = self.bodies(id, enemy);
+        contact(rules, &mut charger, &mut charged, Meeting { counters: reaction == Reaction::CounterCharges, front, fresh });
+        let unit = self.unit_mut(id);
+        (unit.first_round, unit.won) = (true, false);
+        if fresh {
+            let unit = self.unit_mut(enemy);
+            (unit.first_round, unit.won) = (true, false);
+        }
+        self.say(Deed::Meets(id, enemy));
+        if let Some(division) = ordered {
+            self.general_joins(id, division);
+        }
+        true
+    }
+
+    /// The charged unit shoots at its charger before it moves: whether that stops the charge (5-j, 8-b).
+    fn closing_shot(&mut self, enemy: Id, id: Id, cost: i16) -> bool {
+        let rules = self.rules();
+        self.unit_mut(enemy).reacted = true;
+        let inches = cost.min(self.form(enemy).range);
+        let Some(fate) = self.shoot(enemy, id, inches, Why::Closing) else { return false };
+        !self.stand(enemy).there || fate.stops_charge(rules)
+    }
+
+    /// Where the two meet in a counter-charge: half-way in one lane, if both have room there, or at the target's place (5-j).
+    fn half_way(&mut self, id: Id, enemy: Id, place: Place) -> Place {
+        let (me, other) = (self.stand(id).place, self.stand(enemy).place);
+        if me.lane != other.lane {
+            return place;
+        }
+        let y = half_home(self.side(id), me.y + other.y);
+        let (mine, theirs) = (Place { y, ..place }, Place { y, ..other });
+        let table = self.table();
+        let has_room = |unit: Id, place: Place| {
+            let stand = self.stand(unit);
+            self.state.stands.room(table, place.lane, table.span(stand.side, place, stand.depth), [id, enemy])
+        };
+        if !has_room(id, mine) || !has_room(enemy, theirs) {
+            return place;
+        }
+        self.go(enemy, theirs);
+        mine
+    }
+
+    /// A unit and the friends that it has passed take disorder tests (5-h, 8-d).
+    pub fn test_crossings(&mut self, id: Id, crossed: &[Id]) {
+        if crossed.is_empty() {
+            return;
+        }
+        let need = self.rules().disorder_need;
+        for who in std::iter::once(id).chain(crossed.iter().copied()) {
+            self.say(Deed::Crosses(who));
+            let keeps = self.chance.roll(DisorderTest { need });
+            self.unit_mut(who).condition.disordered |= !keeps;
+        }
+    }
+
+    /// Enemies shoot at a unit that has changed lanes, one by one (6-d): whether it is still where it moved to.
+    pub fn opportunity_fire(&mut self, id: Id, from: i16, but: Option<Id>) -> bool {
+        if !self.battle.battle.opportunity_fire {
+            return true;
+        }
+        let lane = self.stand(id).place.lane;
+        let limit = Self::square(self.battle.battle.opportunity_distance);
+        for enemy in self.battle.ids(self.side(id).enemy()) {
+            let stand = self.stand(enemy);
+            let in_lanes = (from.min(lane)..=from.max(lane)).contains(&stand.place.lane);
+            if !in_lanes || but == Some(enemy) || !self.free(enemy) || self.unit(enemy).reacted {
+                continue;
+            }
+            let form = self.form(enemy);
+            let squared = self.distance2(id, enemy);
+            let ahead = form.skirmishes || self.table().ahead(stand, self.stand(id));
+            if !form.fighter.answers_charges || squared >= limit || !ahead {
+                continue;
+            }
+            let sees = match self.battle.battle.opportunity_sight {
+                OpportunitySight::Leader => self.state.stands.sees_point(self.table(), enemy, id, self.stand(id).place),
+                OpportunitySight::Nearest => self.state.stands.sees(self.table(), enemy, id),
+            };
+            if !sees {
+                continue;
+            }
+            self.unit_mut(enemy).reacted = true;
+            let fate = self.shoot(enemy, id, montjoie_field::inches_up(squared), Why::Opportunity);
+            if fate.is_some_and(|fate| fate.stops_charge(self.rules()) || !self.stand(id).there) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A general joins the first charge that he has ordered (3-b); then he gives no more orders in this turn.
+    fn general_joins(&mut self, id: Id, division: u8) {
+        let side = self.side(id);
+        let joins = self.battle.sides[side].generals_join == GeneralsJoin::Charges;
+        let general = &mut self.state.generals[side][division as usize];
+        if !joins || general.successor || general.with.is_some() {
+            return;
+        }
+        (general.with, general.used) = (Some(id), true);
+        self.body(id).general_joins();
+        self.say(Deed::Joins(side, division, id));
+    }
+
+    /// The free enemy with the cheapest charge, anywhere (5-e, rows 5 and 6): a fiasco asks neither pins nor plans.
+    pub fn cheapest_charge(&self, id: Id) -> Option<(Id, Charge)> {
+        let enemies = self.battle.ids(self.side(id).enemy());
+        enemies.filter_map(|enemy| Some((enemy, self.charge_on(id, enemy)?))).min_by_key(|(_, charge)| charge.cost)
+    }
+
+    /// The enemies of a side by lanes from west to east, in each lane in its order.
+    pub fn enemies_by_lane(&self, side: Side, lanes: std::ops::RangeInclusive<i16>) -> impl Iterator<Item = Id> + '_ {
+        lanes.flat_map(move |lane| self.state.stands.in_lane(lane).iter().copied().filter(move |&id| self.side(id) != side))
+    }
+}

@@ -1,0 +1,309 @@
+//! Orders by divisions (5-b to 5-f): groups, fiascos and rallies.
+
+use super::fight::Fight;
+use super::settings::{FiascoGroup, GroupIntention, LevelUnits, Plan, SideFiasco};
+use super::state::Wish;
+use super::telling::{Deed, Loss};
+use crate::orders::{Blunder, Blundered, Fiasco, GroupOrder, GroupOrdered, distance_penalty};
+use crate::rules::MilitiaEqual;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Place};
+
+/// What units of a group have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Intention {
+    Forward,
+    Back,
+    Stand,
+}
+
+impl Intention {
+    const ALL: [Intention; 3] = [Intention::Forward, Intention::Back, Intention::Stand];
+
+    fn of(wish: Wish) -> Option<Intention> {
+        match wish {
+            Wish::None | Wish::Plant | Wish::Rally => None,
+            Wish::Back => Some(Intention::Back),
+            Wish::Stand => Some(Intention::Stand),
+            _ => Some(Intention::Forward),
+        }
+    }
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// All orders of the active side: one division after the other, that with the best charge to order first.
+    pub fn orders(&mut self) {
+        let side = self.state.active;
+        let count = self.state.generals[side].len();
+        let mut done = 0u64;
+        for _ in 0..count {
+            let mut best: Option<(i16, usize)> = None;
+            for division in (0..count).filter(|&division| done >> division & 1 == 0) {
+                let charges = self.battle.ids(side).filter(|&id| usize::from(self.unit(id).division) == division && self.awaits_order(id));
+                let charges = charges.filter(|&id| matches!(self.unit(id).wish, Wish::Charge(_))).map(|id| self.unit(id).score);
+                let score = charges.max().unwrap_or(i16::MIN);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, division));
+                }
+            }
+            let Some((_, division)) = best else { return };
+            done |= 1 << division;
+            self.order_division(side, division as u8);
+        }
+    }
+
+    /// Whether a unit can be ordered: free, in good order, and it has not acted.
+    fn awaits_order(&self, id: Id) -> bool {
+        self.free(id) && !self.unit(id).acted && !self.disordered(id)
+    }
+
+    fn order_division(&mut self, side: Side, division: u8) {
+        while !self.state.generals[side][division as usize].used && self.best_group(side, division) {
+            let group = std::mem::take(&mut self.state.group);
+            self.order_group(side, division, &group);
+            self.state.group = group;
+        }
+        self.rally(side, division);
+        if self.state.generals[side][division as usize].demoralised {
+            for id in self.battle.ids(side) {
+                let unit = self.unit(id);
+                if unit.division == division && self.free(id) && (!unit.obeyed || unit.condition.disordered) {
+                    self.runs(id);
+                }
+            }
+        }
+        self.general_moves(side, division);
+    }
+
+    /// Finds the group that is ordered next, if there is one: the highest score, with 40 for each unit.
+    fn best_group(&mut self, side: Side, division: u8) -> bool {
+        let (mut chains, mut left, mut group) =
+            (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.list), std::mem::take(&mut self.state.group));
+        group.clear();
+        let rules = &self.battle.battle;
+        let inches = if rules.group_orders { i16::from(rules.group_distance) } else { -1 };
+        let mut best = i16::MIN;
+        for intention in Intention::ALL {
+            left.clear();
+            left.extend(self.battle.ids(side).filter(|&id| {
+                let unit = self.unit(id);
+                let mine =
+                    Intention::of(unit.wish).map(|its| if rules.group_intention == GroupIntention::One { its } else { Intention::Forward });
+                unit.division == division && mine == Some(intention) && self.awaits_order(id)
+            }));
+            while !left.is_empty() {
+                let chain = match inches {
+                    -1 => chains.alone(left.remove(0)),
+                    inches => chains.next(self.table(), &self.state.stands, &mut left, inches),
+                };
+                let score = chain.iter().map(|&id| self.unit(id).score).max().unwrap_or(0) + 40 * chain.len() as i16;
+                if score > best {
+                    best = score;
+                    group.clear();
+                    group.extend_from_slice(chain);
+                }
+            }
+        }
+        let found = !group.is_empty();
+        (self.state.chains, self.state.list, self.state.group) = (chains, left, group);
+        found
+    }
+
+    /// Inches squared from a general to a unit: from where he stands, or from the unit that he has joined.
+    fn inches_of_command(&self, side: Side, division: u8, id: Id) -> i32 {
+        let general = &self.state.generals[side][division as usize];
+        let at = general.with.map_or(general.at, |with| self.leader(with));
+        self.table().point_distance2(at, self.stand(id))
+    }
+
+    /// The throw of an order, with the staff's second one: what it gave, and whether it failed.
+    fn throw_order(&mut self, side: Side, division: u8, ids: &[Id], penalty: i8) -> (GroupOrdered, bool) {
+        let rules = self.rules();
+        let general = self.state.generals[side][division as usize];
+        let order = GroupOrder::new(rules, general.command as i8 - penalty);
+        let militia = ids.iter().all(|&id| self.form(id).fighter.militia);
+        let fails = |ordered: GroupOrdered, twelve: bool| match ordered {
+            GroupOrdered::Fails => true,
+            GroupOrdered::Fiasco => twelve,
+            GroupOrdered::Equal => militia && rules.militia_equal == MilitiaEqual::Failed,
+            GroupOrdered::Moves(_) => false,
+        };
+        let ordered = self.chance.roll(order);
+        let at = general.with.map_or(general.at, |with| self.leader(with));
+        let staff = self.state.staff[side];
+        let reach = Self::square(self.battle.battle.staff_distance);
+        let near = i32::from(at.0 - staff.0).pow(2) + i32::from(at.1 - staff.1).pow(2) <= reach;
+        let again = general.staff_throw && near && self.battle.sides[side].staff && self.battle.battle.staff_reroll;
+        if !again || !fails(ordered, rules.staff_reroll_12) {
+            return (ordered, fails(ordered, true));
+        }
+        self.state.generals[side][division as usize].staff_throw = false;
+        let ordered = self.chance.roll(order);
+        (ordered, fails(ordered, true))
+    }
+
+    fn order_group(&mut self, side: Side, division: u8, group: &[Id]) {
+        let rules = self.rules();
+        let penalty = |&id: &Id| {
+            let squared = self.inches_of_command(side, division, id);
+            if self.form(id).fighter.marauders { 0 } else { distance_penalty(rules, f64::from(squared).sqrt()) }
+        };
+        let penalty = group.iter().map(penalty).max().unwrap_or(0);
+        let command = self.state.generals[side][division as usize].command;
+        self.say(Deed::Orders(side, division, group, command, penalty));
+        let (ordered, failed) = self.throw_order(side, division, group, penalty);
+        self.state.generals[side][division as usize].used |= failed;
+        let moves = match ordered {
+            GroupOrdered::Fiasco => return self.fiasco(group),
+            GroupOrdered::Fails => return,
+            GroupOrdered::Equal => 1,
+            GroupOrdered::Moves(moves) => moves,
+        };
+        let mut left = group.to_vec();
+        if ordered == GroupOrdered::Equal {
+            for &id in group {
+                self.unit_mut(id).acted |= self.form(id).fighter.militia;
+            }
+            left.retain(|&id| !self.form(id).fighter.militia);
+        }
+        if self.battle.battle.level_units == LevelUnits::List {
+            left.sort_unstable();
+        }
+        self.sort_to_move(&mut left);
+        while !left.is_empty() {
+            let id = left.remove(0);
+            if self.free(id) && self.carry_out(id, moves, true) {
+                self.wish_again(left.iter().copied());
+                self.sort_to_move(&mut left);
+            }
+        }
+    }
+
+    /// Who of a group moves first: charges first, the best first; then the foremost; then the first in order.
+    fn sort_to_move(&self, left: &mut [Id]) {
+        left.sort_by_key(|&id| {
+            let unit = self.unit(id);
+            let charge = if matches!(unit.wish, Wish::Charge(_)) { Some(unit.score) } else { None };
+            std::cmp::Reverse((charge, self.progress(id)))
+        });
+    }
+
+    /// How far forward a unit stands, towards the enemy's edge.
+    fn progress(&self, id: Id) -> i16 {
+        self.forward(id).sign() * self.stand(id).place.y
+    }
+
+    /// A fiasco of a group (5-e): one throw, the foremost first.
+    fn fiasco(&mut self, group: &[Id]) {
+        let rules = self.rules();
+        let blunder = self.chance.roll(Fiasco { rows: rules.fiasco_table });
+        let mut left = group.to_vec();
+        if self.battle.battle.level_units == LevelUnits::List {
+            left.sort_unstable();
+        }
+        left.sort_by_key(|&id| -self.progress(id));
+        if self.battle.battle.fiasco_group == FiascoGroup::One {
+            left.truncate(1);
+        }
+        for id in left {
+            if self.free(id) {
+                self.blunders(id, blunder);
+            }
+        }
+    }
+
+    /// A unit does what the fiasco table says.
+    fn blunders(&mut self, id: Id, blunder: Blunder) {
+        self.say(Deed::Blunders(id));
+        self.unit_mut(id).acted = true;
+        let rules = self.rules();
+        let place = self.stand(id).place;
+        let stakes = self.unit(id).condition.stakes;
+        let blundered = self.body(id).blunders(rules, blunder);
+        match blundered {
+            Blundered::Lost(_) => self.lose(id, Loss::Fiasco),
+            Blundered::Back(inches) => {
+                if !place.facing.along() {
+                    self.unit_mut(id).condition.stakes = stakes;
+                    return;
+                }
+                let way = self.way_back(id);
+                let inches = self.clear_way(id, way, inches.into());
+                self.unit_mut(id).moved = true;
+                self.go(id, Place { y: place.y + way.sign() * inches, ..place });
+            }
+            Blundered::Aside => self.blunders_aside(id, blunder == Blunder::Left),
+            Blundered::Ahead { reach, charges } => {
+                let charges = charges && !self.demoralised(id);
+                match self.cheapest_charge(id).filter(|(_, charge)| charge.cost <= reach.into()) {
+                    Some((enemy, charge)) => {
+                        if charges {
+                            self.charge(id, enemy, charge, None);
+                        }
+                    }
+                    None => self.whole_reach(id, reach.into()),
+                }
+            }
+        }
+    }
+
+    /// One move to its left or right, while there is room; then opportunity fire.
+    fn blunders_aside(&mut self, id: Id, left: bool) {
+        let place = self.stand(id).place;
+        let facing = match place.facing {
+            facing if facing.along() => facing,
+            _ if self.battle.battle.side_fiasco == SideFiasco::Stands => return,
+            _ => Compass::South,
+        };
+        self.unit_mut(id).moved = true;
+        let lanes = if (facing == Compass::North) == left { -1 } else { 1 };
+        let count = (i16::from(self.form(id).fighter.reach(1)) / self.table().width).max(1);
+        for _ in 0..count {
+            if !self.sidestep(id, lanes) {
+                break;
+            }
+        }
+        if self.stand(id).place.lane != place.lane {
+            self.opportunity_fire(id, place.lane, None);
+        }
+    }
+
+    /// The last order of a general: he rallies a unit of his division that needs it most (3-a).
+    fn rally(&mut self, side: Side, division: u8) {
+        let general = self.state.generals[side][division as usize];
+        if general.used || general.with.is_some() {
+            return;
+        }
+        let naive = self.battle.sides[side].plan == Plan::Naive;
+        let reach = Self::square(self.rules().rally_distance);
+        let mut worst: Option<(u8, Id)> = None;
+        for id in self.battle.ids(side) {
+            let unit = self.unit(id);
+            if unit.division != division || !self.awaits_order(id) || self.inches_of_command(side, division, id) > reach {
+                continue;
+            }
+            let (wounds, shaken) = (unit.condition.wounds, self.shaken(id));
+            let asks = shaken && !general.demoralised || !shaken && !naive && wounds >= 3;
+            if asks && worst.is_none_or(|(most, _)| wounds > most) {
+                worst = Some((wounds, id));
+            }
+        }
+        let Some((_, id)) = worst else { return };
+        let squared = self.inches_of_command(side, division, id);
+        let penalty = if self.form(id).fighter.marauders { 0 } else { distance_penalty(self.rules(), f64::from(squared).sqrt()) };
+        self.say(Deed::Rallies(side, division, &[id], general.command, penalty));
+        let (ordered, _) = self.throw_order(side, division, &[id], penalty);
+        let militia = self.form(id).fighter.militia;
+        self.state.generals[side][division as usize].used = true;
+        match ordered {
+            GroupOrdered::Fiasco => return self.fiasco(&[id]),
+            GroupOrdered::Fails => return,
+            GroupOrdered::Equal if militia => {}
+            GroupOrdered::Equal => self.body(id).rallies(1),
+            GroupOrdered::Moves(moves) => self.body(id).rallies(moves),
+        }
+        let unit = self.unit_mut(id);
+        (unit.acted, unit.obeyed) = (true, true);
+    }
+}

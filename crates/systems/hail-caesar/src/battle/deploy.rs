@@ -1,0 +1,124 @@
+//! Deployment (battle B5): divisions in neighbouring sectors, lines one behind the other.
+
+use super::Battle;
+use super::army::Role;
+use super::fight::Fight;
+use super::settings::{Deployment, Plan};
+use super::state::State;
+use montjoie_core::chance::{Chance, Odds};
+use montjoie_core::combat::Side;
+use montjoie_field::{Id, Newcomer, Sectors};
+
+/// Inches from line to line.
+const LINES: i16 = 8;
+
+/// A number from 0 to `below` - 1, each as likely, by fair coins and rejection.
+fn even<C: Chance>(below: u32, chance: &mut C) -> u32 {
+    let bits = u32::BITS - below.saturating_sub(1).leading_zeros();
+    loop {
+        let number = (0..bits).fold(0, |number, _| number << 1 | u32::from(chance.succeeds(Odds::of(1, 2))));
+        if number < below {
+            return number;
+        }
+    }
+}
+
+/// Puts things in random order.
+fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
+    for last in (1..things.len()).rev() {
+        things.swap(last, even(last as u32 + 1, chance) as usize);
+    }
+}
+
+impl Battle {
+    /// Both armies line up; generals and staffs take their posts.
+    pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        for side in Side::BOTH {
+            self.line_up(state, side, chance);
+        }
+        let depth = self.table.depth;
+        let start = i16::from(self.field.start);
+        let fronts = [(depth - start) / 2, (depth + start) / 2];
+        let mut fight = Fight { battle: self, state, chance };
+        fight.post_generals(Side::A, fronts[0]);
+        fight.post_generals(Side::B, fronts[1]);
+    }
+
+    /// Horse of a division.
+    fn horse(&self, side: Side, division: usize) -> usize {
+        let army = &self.armies[side];
+        army.divisions[division].units.iter().filter(|&&unit| self.forms[army.units[unit].form as usize].fighter.cavalry).count()
+    }
+
+    fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
+        let (table, army, keys) = (&self.table, &self.armies[side], &self.sides[side]);
+        let by_plan = keys.plan != Plan::Naive && keys.deployment == Deployment::ByPlan;
+        let start = i16::from(self.field.start);
+        let front = match side {
+            Side::A => (table.depth - start) / 2,
+            Side::B => (table.depth + start) / 2,
+        };
+        let mut order: Vec<usize> = (0..army.divisions.len()).collect();
+        shuffle(&mut order, chance);
+        if by_plan && order.len() > 2 {
+            // The two with most horse on the wings.
+            order.sort_by_key(|&division| std::cmp::Reverse(self.horse(side, division)));
+            let second = order.remove(1);
+            order.push(second);
+            shuffle(&mut order[1..second_last(army.divisions.len())], chance);
+            if chance.succeeds(Odds::of(1, 2)) {
+                let last = order.len() - 1;
+                order.swap(0, last);
+            }
+        }
+        let units = army.units.len() as i16;
+        let play = if units < table.lanes { even(3, chance) as i16 - 1 } else { 0 };
+        let sectors = Sectors::new(table, side, units, play, front, LINES);
+        let mut before = 0;
+        for division in order {
+            let members = &army.divisions[division].units;
+            let lanes = sectors.lanes(before, members.len() as i16);
+            before += members.len() as i16;
+            self.fill(state, side, members, lanes, by_plan, sectors, chance);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments)]
+    fn fill<C: Chance>(
+        &self,
+        state: &mut State,
+        side: Side,
+        members: &[usize],
+        lanes: std::ops::Range<i16>,
+        by_plan: bool,
+        sectors: Sectors,
+        chance: &mut C,
+    ) {
+        let first = self.first(side);
+        let mut newcomers = std::mem::take(&mut state.newcomers);
+        newcomers.clear();
+        for &unit in members {
+            let role: Role = self.armies[side].units[unit].role;
+            // Tenths of a rank and a random part below one.
+            let rank = if by_plan { role.rank() * 1000 } else { 0 } + even(10_000, chance);
+            newcomers.push(Newcomer { id: first + unit as Id, rank });
+        }
+        newcomers.sort_by_key(|newcomer| std::cmp::Reverse(newcomer.rank));
+        let width = lanes.len().max(1);
+        let mut free: Vec<i16> = Vec::new();
+        for (line, row) in (0..).zip(newcomers.chunks(width)) {
+            free.clear();
+            free.extend(lanes.clone());
+            shuffle(&mut free, chance);
+            for (newcomer, &lane) in row.iter().zip(&free) {
+                sectors.place(&self.table, &mut state.stands, newcomer.id, line, lane);
+            }
+        }
+        state.newcomers = newcomers;
+    }
+}
+
+/// The end of the places between the two wings.
+fn second_last(divisions: usize) -> usize {
+    divisions - 1
+}

@@ -1,0 +1,135 @@
+//! The end of a player turn (4-d, 8-e): markers, demoralised divisions, and who is beaten (battle B4).
+
+use super::fight::Fight;
+use super::settings::{ArmyBreak, BothBroken};
+use super::telling::Deed;
+use crate::rules::WoundReset;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::{Outcome, Pair, Side};
+use montjoie_field::Id;
+
+/// The endings of a battle, by number.
+pub(super) const ARMY_BROKEN: u8 = 0;
+pub(super) const BOTH_BROKEN: u8 = 1;
+pub(super) const TURN_LIMIT: u8 = 2;
+
+impl<C: Chance> Fight<'_, C> {
+    /// The end phase: the outcome where somebody is beaten.
+    pub fn end(&mut self) -> Option<Outcome> {
+        let (rules, active) = (self.rules(), self.state.active);
+        for id in 0..self.state.units.len() as Id {
+            if self.stand(id).there && (self.side(id) == active || rules.wound_reset == WoundReset::Both) {
+                self.body(id).cut_to_stamina();
+            }
+        }
+        for id in 0..self.state.units.len() as Id {
+            if !self.stand(id).there || self.stand(id).engaged() {
+                continue;
+            }
+            self.general_leaves(id);
+            self.state.stands.release_supports(id);
+        }
+        for id in self.battle.ids(active) {
+            if self.free(id) && self.disordered(id) {
+                if self.form(id).fighter.clears_on > 1 {
+                    self.say(Deed::Levy(id));
+                }
+                let form = self.form(id);
+                let unit = &mut self.state.units[id as usize];
+                crate::body::Body { fighter: &form.fighter, condition: &mut unit.condition }.regroups(self.chance);
+            }
+        }
+        self.look_at_divisions();
+        self.state.played += 1;
+        self.state.active = active.enemy();
+        self.battle.beaten(self.state)
+    }
+
+    /// Which divisions are demoralised: more than half of their units lost or shaken (8-e).
+    pub fn look_at_divisions(&mut self) {
+        for side in Side::BOTH {
+            for division in 0..self.state.generals[side].len() {
+                let mine = |id: &Id| usize::from(self.unit(*id).division) == division;
+                let left = self.battle.ids(side).filter(mine).filter(|&id| self.stand(id).there && !self.shaken(id)).count();
+                let general = &mut self.state.generals[side][division];
+                let out = usize::from(general.size) - left;
+                let now = 2 * out > usize::from(general.size);
+                let was = general.demoralised;
+                general.demoralised = now || was && self.battle.battle.demoralised_for_good;
+                if now && !was {
+                    self.say(Deed::Demoralised(side, division as u8));
+                }
+            }
+        }
+    }
+}
+
+/// A share of a whole, compared without division.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// So many ...
+    pub part: u16,
+    /// ... of so many.
+    pub whole: u16,
+}
+
+impl Share {
+    fn cmp(self, other: Share) -> std::cmp::Ordering {
+        (u32::from(self.part) * u32::from(other.whole)).cmp(&(u32::from(other.part) * u32::from(self.whole)))
+    }
+}
+
+/// Whether an army is beaten with so many of its divisions demoralised and so many of its units lost or shaken (battle B4).
+pub fn is_beaten(army_break: ArmyBreak, divisions: Share, out: Share, lost: u16) -> bool {
+    match army_break {
+        ArmyBreak::MoreThanHalf => 2 * divisions.part > divisions.whole,
+        ArmyBreak::HalfOfDivisions => 2 * divisions.part >= divisions.whole && divisions.part > 0,
+        ArmyBreak::Units => 2 * out.part > out.whole,
+        ArmyBreak::Never => lost == out.whole,
+    }
+}
+
+impl super::Battle {
+    /// How many of a side's divisions are demoralised, how many of its units lost or shaken, and how many lost.
+    pub fn worn(&self, state: &super::state::State, side: Side) -> (Share, Share, u16) {
+        let divisions = &state.generals[side];
+        let demoralised = divisions.iter().filter(|general| general.demoralised).count() as u16;
+        let (mut out, mut lost) = (0, 0);
+        for id in self.ids(side) {
+            let unit = &state.units[id as usize];
+            let gone = !state.stands[id].there;
+            lost += u16::from(gone);
+            out += u16::from(gone || self.forms[unit.form as usize].fighter.shaken(unit.condition.wounds));
+        }
+        (Share { part: demoralised, whole: divisions.len() as u16 }, Share { part: out, whole: self.ids(side).len() as u16 }, lost)
+    }
+
+    /// The outcome of a battle in which somebody is beaten.
+    pub(super) fn beaten(&self, state: &super::state::State) -> Option<Outcome> {
+        let worn = Pair::of(|side| self.worn(state, side));
+        let beaten = Pair::of(|side| {
+            let (divisions, out, lost) = worn[side];
+            is_beaten(self.battle.army_break, divisions, out, lost)
+        });
+        let (winner, ending) = match (beaten.a, beaten.b) {
+            (false, false) => return None,
+            (true, false) => (Some(Side::B), ARMY_BROKEN),
+            (false, true) => (Some(Side::A), ARMY_BROKEN),
+            (true, true) => {
+                let order = worn.a.0.cmp(worn.b.0).then(worn.a.1.cmp(worn.b.1));
+                let less = match order {
+                    std::cmp::Ordering::Less => Some(Side::A),
+                    std::cmp::Ordering::Greater => Some(Side::B),
+                    std::cmp::Ordering::Equal => None,
+                };
+                (less.filter(|_| self.battle.both_broken == BothBroken::LessBroken), BOTH_BROKEN)
+            }
+        };
+        Some(self.outcome(state, winner, ending))
+    }
+
+    /// The outcome with the units that each side has lost.
+    pub(super) fn outcome(&self, state: &super::state::State, winner: Option<Side>, ending: u8) -> Outcome {
+        Outcome { winner, ending, losses: Pair::of(|side| self.worn(state, side).2 as u8) }
+    }
+}

@@ -1,0 +1,222 @@
+//! Going back: retreats after shooting (8-b), giving ground in melee (8-c), and friends in the way.
+
+use super::fight::Fight;
+use super::settings::{AtTheEdge, Plan, SideRetreat};
+use super::telling::{Deed, Loss};
+use crate::orders::DisorderTest;
+use montjoie_core::chance::Chance;
+use montjoie_field::{Compass, Id, Place, Span};
+
+/// Where a side retreat stops by the old reading, in inches from the edge.
+const THREE_INCHES: i16 = 3;
+
+impl<C: Chance> Fight<'_, C> {
+    /// Inches from a unit to the table edge behind it, in a direction along its lane.
+    fn room_to_edge(&self, id: Id, way: Compass) -> i16 {
+        let stand = self.stand(id);
+        let (span, depth) = (stand.span, self.table().depth);
+        if !stand.place.facing.along() && self.battle.battle.side_retreat == SideRetreat::ThreeInches {
+            return match way {
+                Compass::North => depth - THREE_INCHES - stand.place.y,
+                _ => stand.place.y - THREE_INCHES,
+            };
+        }
+        if way == Compass::North { depth - span.hi } else { span.lo }
+    }
+
+    /// Inches from the rear of a unit to another in its lane, in a direction; negative where that lies elsewhere.
+    fn inches_to(&self, id: Id, other: Span, way: Compass) -> i16 {
+        let span = self.stand(id).span;
+        if way == Compass::North { other.lo - span.hi } else { span.lo - other.hi }
+    }
+
+    /// A unit at a place so many inches away.
+    fn shifted(&self, id: Id, way: Compass, inches: i16) -> Place {
+        let place = self.stand(id).place;
+        Place { y: place.y + way.sign() * inches, ..place }
+    }
+
+    /// The direction in which a unit goes straight back: away from its front, or home if it faces east or west.
+    pub fn way_back(&self, id: Id) -> Compass {
+        let facing = self.stand(id).place.facing;
+        if facing.along() { facing.opposite() } else { self.forward(id).opposite() }
+    }
+
+    /// A unit goes straight back after shooting (8-b): over friends, never over enemies or units in a combat.
+    pub fn retreat(&mut self, id: Id, inches: i16) {
+        let way = self.way_back(id);
+        let lane = self.stand(id).place.lane;
+        let side = self.side(id);
+        let edge = self.room_to_edge(id, way);
+        let (mut wanted, mut disordered) = (inches, false);
+        // The first that stops it.
+        let wall = |fight: &Self, other: Id| {
+            let away = fight.inches_to(id, fight.stand(other).span, way);
+            (other != id && away >= 0 && (fight.side(other) != side || !fight.stand(other).free())).then_some(away)
+        };
+        let stop = self.state.stands.in_lane(lane).iter().filter_map(|&other| wall(self, other)).min();
+        if let Some(stop) = stop.filter(|&stop| stop < wanted) {
+            (wanted, disordered) = (stop, true);
+        }
+        // On until it is clear of friends; back before them where that is barred.
+        let span_at = |fight: &Self, inches: i16| {
+            let stand = fight.stand(id);
+            fight.table().span(side, fight.shifted(id, way, inches), stand.depth)
+        };
+        loop {
+            let span = span_at(self, wanted);
+            let others = self.state.stands.in_lane(lane).iter().copied();
+            let Some(friend) = others.into_iter().find(|&other| other != id && self.stand(other).span.overlaps(span)) else { break };
+            disordered = true;
+            let friend = self.stand(friend).span;
+            let (own, length) = (self.stand(id).span, friend.hi - friend.lo);
+            let before = self.inches_to(id, friend, way);
+            let beyond = before + length + (own.hi - own.lo);
+            if beyond > wanted && stop.is_none_or(|stop| beyond <= stop) && beyond <= edge.max(inches) {
+                wanted = beyond;
+            } else {
+                wanted = before.max(0);
+                break;
+            }
+        }
+        if wanted > edge {
+            if self.lost_at_edge(id) {
+                return self.lose(id, Loss::LeftTheTable);
+            }
+            (wanted, disordered) = (edge.max(0), true);
+            let span = span_at(self, wanted);
+            let others = self.state.stands.in_lane(lane).iter().copied().filter(|&other| other != id);
+            let before =
+                others.filter(|&other| self.stand(other).span.overlaps(span)).map(|other| self.inches_to(id, self.stand(other).span, way));
+            wanted = before.min().map_or(wanted, |before| before.max(0));
+        }
+        self.unit_mut(id).condition.disordered |= disordered;
+        self.go(id, self.shifted(id, way, wanted));
+    }
+
+    /// How far a unit can go in a direction with nobody on its way, so many inches at the most.
+    pub fn clear_way(&self, id: Id, way: Compass, inches: i16) -> i16 {
+        let lane = self.stand(id).place.lane;
+        let others = self.state.stands.in_lane(lane).iter().filter(|&&other| other != id);
+        let away = others.map(|&other| self.inches_to(id, self.stand(other).span, way)).filter(|&away| away >= 0);
+        away.chain([self.room_to_edge(id, way)]).fold(inches, i16::min).max(0)
+    }
+
+    /// A unit gives ground after a round of melee (8-c): away from its front foe, otherwise from the first side still touched.
+    pub fn gives_ground(&mut self, id: Id, all_disordered: bool) {
+        let foe = self.stand(id).foes().next().map(|(side, _)| side);
+        let way = foe.map_or_else(|| self.way_back(id), Compass::opposite);
+        let inches = i16::from(self.rules().give_ground);
+        self.state.stands.part(id);
+        if way.along() && inches > self.room_to_edge(id, way) && self.lost_at_edge(id) {
+            return self.lose(id, Loss::LeftTheTable);
+        }
+        for (_, friend) in self.stand(id).friends() {
+            self.support_gives_ground(friend, way, all_disordered);
+        }
+        // The one behind goes on, so that the unit has room.
+        if let Some(friend) = self.stand(id).supported(way) {
+            self.support_gives_ground(friend, way, all_disordered);
+        }
+        if way.along() {
+            self.goes_back(id, way, inches);
+        } else if !self.goes_aside(id, way) {
+            self.goes_back(id, self.forward(id).opposite(), inches);
+        }
+        // Supports that are no longer in their place are free.
+        let stand = *self.stand(id);
+        for (side, friend) in stand.friends() {
+            if self.stand(friend).place != self.table().support_place(&stand, side) {
+                self.state.stands.stop_supporting(friend);
+            }
+        }
+    }
+
+    /// Whether a unit that must go over the table edge is lost: shaken ones are (8-b).
+    fn lost_at_edge(&self, id: Id) -> bool {
+        self.shaken(id) || self.battle.battle.edge == AtTheEdge::Lost
+    }
+
+    /// It goes one lane aside, if friends there make room: whether it does.
+    fn goes_aside(&mut self, id: Id, way: Compass) -> bool {
+        let (place, span) = (self.stand(id).place, self.stand(id).span);
+        let lane = place.lane + way.sign();
+        if !self.table().holds(lane, span) {
+            return false;
+        }
+        let in_way = |fight: &Self, other: Id| fight.stand(other).span.overlaps(span);
+        while let Some(&other) = self.state.stands.in_lane(lane).iter().rev().find(|&&other| in_way(self, other)) {
+            let there = self.stand(other).place;
+            let beyond = Place { lane: lane + way.sign(), ..there };
+            if self.side(other) != self.side(id) || !self.makes_way(id, other, &[(self.table().width, beyond)]) {
+                return false;
+            }
+        }
+        self.go(id, Place { lane, ..place });
+        true
+    }
+
+    /// A support gives ground as far as it can, and is disordered if that is not all the way (8-c).
+    pub fn support_gives_ground(&mut self, id: Id, way: Compass, disordered: bool) {
+        let inches = i16::from(self.rules().give_ground);
+        if way.along() {
+            self.room_is_made(id, way, inches);
+        }
+        let clear = if way.along() { self.clear_way(id, way, inches) } else { 0 };
+        self.unit_mut(id).condition.disordered |= disordered || clear < inches;
+        self.go(id, self.shifted(id, way, clear));
+    }
+
+    /// It goes so many inches back, if friends on its way make room; otherwise it is lost.
+    fn goes_back(&mut self, id: Id, way: Compass, inches: i16) {
+        let edge = self.room_to_edge(id, way);
+        let off = inches > edge;
+        if off && self.lost_at_edge(id) {
+            return self.lose(id, Loss::LeftTheTable);
+        }
+        let blocked = if off { self.clear_way(id, way, inches) < edge.max(0) } else { !self.room_is_made(id, way, inches) };
+        if blocked {
+            return self.lose(id, Loss::CannotFallBack);
+        }
+        let wanted = if off { edge.max(0) } else { inches };
+        self.unit_mut(id).condition.disordered |= off;
+        self.go(id, self.shifted(id, way, wanted));
+    }
+
+    /// Friends on the way of a unit make room for so many inches: whether all do. The last to have entered the lane is asked first.
+    fn room_is_made(&mut self, id: Id, way: Compass, inches: i16) -> bool {
+        let (lane, side) = (self.stand(id).place.lane, self.side(id));
+        let in_way = |fight: &Self, other: Id| {
+            let away = fight.inches_to(id, fight.stand(other).span, way);
+            other != id && (0..inches).contains(&away)
+        };
+        while let Some(&other) = self.state.stands.in_lane(lane).iter().rev().find(|&&other| in_way(self, other)) {
+            let needed = inches - self.inches_to(id, self.stand(other).span, way);
+            let place = self.stand(other).place;
+            let aside = |lanes: i16| (0, Place { lane: place.lane + lanes, ..place });
+            let places = [(needed, self.shifted(other, way, needed)), aside(1), aside(-1)];
+            if self.side(other) != side || !self.makes_way(id, other, &places) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A friend makes way for a unit that gives ground (8-c), to the first of some places that it can reach: whether it does.
+    fn makes_way(&mut self, id: Id, friend: Id, places: &[(i16, Place)]) -> bool {
+        let plan = self.battle.sides[self.side(id)].plan;
+        if !self.free(friend) || self.disordered(friend) || (plan != Plan::Naive && self.shaken(friend)) {
+            return false;
+        }
+        let movement = i16::from(self.form(friend).fighter.movement);
+        let fits = |&&(inches, place): &&(i16, Place)| inches <= movement && self.state.stands.has_room(self.table(), friend, place);
+        let Some(&(_, place)) = places.iter().find(fits) else { return false };
+        self.unit_mut(id).condition.disordered = true;
+        self.go(friend, place);
+        let need = self.rules().disorder_need;
+        self.say(Deed::MakesWay(friend));
+        let keeps = self.chance.roll(DisorderTest { need });
+        self.unit_mut(friend).condition.disordered |= !keeps;
+        true
+    }
+}

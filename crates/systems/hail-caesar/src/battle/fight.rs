@@ -1,0 +1,178 @@
+//! One player turn in progress: what every part of it asks and does.
+
+use super::army::Form;
+use super::state::{General, State, Unit};
+use super::telling::{Deed, Loss};
+use super::{Battle, Named};
+use crate::body::{Body, General as Attached};
+use crate::rules::Rules;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Place, Stand, Table};
+
+/// A player turn in progress.
+pub(super) struct Fight<'a, C> {
+    pub battle: &'a Battle,
+    pub state: &'a mut State,
+    pub chance: &'a mut C,
+}
+
+impl<'a, C: Chance> Fight<'a, C> {
+    #[inline]
+    pub fn rules(&self) -> &'a Rules {
+        &self.battle.rules
+    }
+
+    #[inline]
+    pub fn table(&self) -> &'a Table {
+        &self.battle.table
+    }
+
+    #[inline]
+    pub fn stand(&self, id: Id) -> &Stand {
+        &self.state.stands[id]
+    }
+
+    #[inline]
+    pub fn unit(&self, id: Id) -> &Unit {
+        &self.state.units[id as usize]
+    }
+
+    #[inline]
+    pub fn unit_mut(&mut self, id: Id) -> &mut Unit {
+        &mut self.state.units[id as usize]
+    }
+
+    #[inline]
+    pub fn form(&self, id: Id) -> &'a Form {
+        &self.battle.forms[self.unit(id).form as usize]
+    }
+
+    #[inline]
+    pub fn side(&self, id: Id) -> Side {
+        if id < self.battle.first(Side::B) { Side::A } else { Side::B }
+    }
+
+    #[inline]
+    pub fn shaken(&self, id: Id) -> bool {
+        self.form(id).fighter.shaken(self.unit(id).condition.wounds)
+    }
+
+    #[inline]
+    pub fn disordered(&self, id: Id) -> bool {
+        self.unit(id).condition.disordered
+    }
+
+    /// Whether it is on the table, in no contact and in no support.
+    #[inline]
+    pub fn free(&self, id: Id) -> bool {
+        let stand = self.stand(id);
+        stand.there && stand.free()
+    }
+
+    /// The general of a unit's division.
+    #[inline]
+    pub fn general(&mut self, id: Id) -> &mut General {
+        let (side, division) = (self.side(id), self.unit(id).division);
+        &mut self.state.generals[side][division as usize]
+    }
+
+    /// Whether its division is demoralised.
+    #[inline]
+    pub fn demoralised(&self, id: Id) -> bool {
+        self.state.generals[self.side(id)][self.unit(id).division as usize].demoralised
+    }
+
+    #[inline]
+    pub fn body(&mut self, id: Id) -> Body<'_> {
+        let form = self.form(id);
+        Body { fighter: &form.fighter, condition: &mut self.unit_mut(id).condition }
+    }
+
+    /// Two units at once.
+    #[inline]
+    pub fn bodies(&mut self, one: Id, other: Id) -> (Body<'_>, Body<'_>) {
+        let (first, second) = (self.form(one), self.form(other));
+        let [one, other] = self.state.units.get_disjoint_mut([one as usize, other as usize]).expect("two units");
+        (
+            Body { fighter: &first.fighter, condition: &mut one.condition },
+            Body { fighter: &second.fighter, condition: &mut other.condition },
+        )
+    }
+
+    /// Squared inches between two units.
+    #[inline]
+    pub fn distance2(&self, one: Id, other: Id) -> i32 {
+        self.table().distance2(self.stand(one), self.stand(other))
+    }
+
+    /// Squared inches of a distance.
+    #[inline]
+    pub fn square(inches: impl Into<i32>) -> i32 {
+        let inches = inches.into();
+        inches * inches
+    }
+
+    /// Tells what happens.
+    #[inline]
+    pub fn say(&mut self, deed: Deed) {
+        let battle = self.battle;
+        self.chance.note(|lang| battle.tell(deed, lang));
+    }
+
+    /// A unit moves to a place.
+    pub fn go(&mut self, id: Id, to: Place) {
+        let from = self.stand(id).place;
+        if from == to {
+            return;
+        }
+        let rules = self.rules();
+        self.body(id).moves(rules);
+        self.unit_mut(id).moved = true;
+        let table = self.table();
+        self.state.stands.put(table, id, to);
+        self.say(Deed::Moves(id, from, to));
+    }
+
+    /// A unit is lost, and a general with it is alone again.
+    pub fn lose(&mut self, id: Id, loss: Loss) {
+        self.general_leaves(id);
+        self.state.stands.remove(id);
+        self.say(Deed::Lost(id, loss));
+    }
+
+    /// A general who has joined a unit leaves it, and stands where its leader stands.
+    pub fn general_leaves(&mut self, id: Id) {
+        if self.unit(id).condition.general == Attached::Attached {
+            self.body(id).general_leaves();
+            let at = self.leader(id);
+            let general = self.general(id);
+            (general.with, general.at) = (None, at);
+        }
+    }
+
+    /// Where a unit's leader stands, in inches from the west border and from A's home edge.
+    #[inline]
+    pub fn leader(&self, id: Id) -> (i16, i16) {
+        let place = self.stand(id).place;
+        (self.table().leader_x(place.lane), place.y)
+    }
+
+    /// The enemy's edge.
+    #[inline]
+    pub fn forward(&self, id: Id) -> Compass {
+        Compass::ahead_of(self.side(id))
+    }
+
+    /// The nearest enemy of a unit on the table: the least distance, then the fewest lanes aside, then list order.
+    pub fn nearest_enemy(&self, id: Id) -> Option<Id> {
+        let lane = self.stand(id).place.lane;
+        let enemies = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there);
+        enemies.min_by_key(|&enemy| (self.distance2(id, enemy), (self.stand(enemy).place.lane - lane).abs()))
+    }
+
+    /// Its number as people write it.
+    pub fn named(&self, id: Id) -> Named {
+        self.battle.named(id)
+    }
+}

@@ -1,0 +1,100 @@
+//! After a round of melee (7-h, 7-i): follow-up, breakthrough, and the supports of a winner that moved.
+
+use super::charge::Charge;
+use super::fight::Fight;
+use super::telling::Deed;
+use crate::melee::Verdict;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Pair;
+use montjoie_field::{Compass, Id};
+
+impl<C: Chance> Fight<'_, C> {
+    /// F6: winners with nobody left in contact follow up, break through, or turn.
+    pub fn after_round(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<Verdict>) {
+        for &id in combat {
+            if !self.stand(id).there || self.stand(id).engaged() || !verdicts[self.side(id)].won() {
+                continue;
+            }
+            let foes = || touched.iter().filter(|t| t.0 == id).map(|t| t.2);
+            let fell_back = foes().find(|&foe| self.stand(foe).there && self.unit(foe).gave_ground);
+            let all_gone = foes().all(|foe| !self.stand(foe).there);
+            let from = self.stand(id).place;
+            let went = match fell_back {
+                Some(foe) => self.follow_up(id, foe),
+                None if all_gone => self.break_through(id),
+                None => false,
+            };
+            if !went && self.stand(id).there && self.stand(id).free() && !self.stand(id).place.facing.along() {
+                self.faces(id, self.forward(id));
+            }
+            if self.stand(id).there && self.stand(id).place != from {
+                self.bring_supports(id, from.facing);
+            }
+        }
+    }
+
+    /// A winner follows an enemy that gave ground (7-h): whether it did.
+    fn follow_up(&mut self, id: Id, foe: Id) -> bool {
+        if !self.follows_up(id) || !self.free(foe) {
+            return false;
+        }
+        let Some(charge) = self.charge_on(id, foe) else { return false };
+        if !self.form(id).fighter.can_follow(charge.cost.clamp(0, 255) as u8) {
+            return false;
+        }
+        self.go(id, charge.place);
+        self.state.stands.touch(id, foe, charge.side);
+        self.say(Deed::Follows(id, foe, charge.side));
+        true
+    }
+
+    /// A winner whose enemies are all gone charges on (7-i): whether it did.
+    fn break_through(&mut self, id: Id) -> bool {
+        let form = self.form(id);
+        let unit = self.unit(id);
+        if !self.battle.battle.breakthrough || unit.broke_through || self.shaken(id) || unit.condition.disordered {
+            return false;
+        }
+        let Some(above) = self.breakthrough_above(id).filter(|_| !self.demoralised(id) && !form.fighter.artillery) else { return false };
+        let reach = i16::from(form.fighter.reach(2));
+        let mut best: Option<(i16, Id, Charge)> = None;
+        for enemy in self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there) {
+            let arc = form.skirmishes || self.table().in_front_arc(self.stand(id), self.stand(enemy));
+            let Some(charge) = self.charge_on(id, enemy).filter(|charge| arc && charge.cost <= reach) else { continue };
+            let value = self.value(id, enemy, charge);
+            if value > above && best.is_none_or(|(most, _, _)| value > most) {
+                best = Some((value, enemy, charge));
+            }
+        }
+        let Some((value, enemy, charge)) = best else { return false };
+        self.say(Deed::BreaksThrough(id, value));
+        self.unit_mut(id).broke_through = true;
+        let (engaged, fought) = (self.stand(enemy).engaged(), self.unit(enemy).fought);
+        if self.charge(id, enemy, charge, None) {
+            // A new enemy is fought at once, one in a combat to come there, one that has fought in the next round.
+            self.unit_mut(id).fought = engaged && fought;
+            if !engaged {
+                self.unit_mut(enemy).fought = false;
+            }
+        }
+        true
+    }
+
+    /// The supports of a winner that moved keep their places if they can; otherwise they are free where they are.
+    fn bring_supports(&mut self, id: Id, facing: Compass) {
+        let stand = *self.stand(id);
+        for (side, friend) in stand.friends() {
+            self.state.stands.stop_supporting(friend);
+            // Rear stays rear; the sides change if the leader turned about.
+            let side = if stand.place.facing == facing { side } else { side.opposite() };
+            let fits = stand.engaged() && stand.place.facing.along() && self.can_support(friend) && !self.stand(id).taken(side);
+            let place = self.table().support_place(&stand, side);
+            let cost = self.table().cost(self.stand(friend).place, place);
+            let reach = i16::from(self.form(friend).fighter.reach(2));
+            if fits && cost <= reach && self.state.stands.has_room(self.table(), friend, place) {
+                self.go(friend, place);
+                self.state.stands.support(friend, id, side);
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What a player knows of a charge before any die is thrown: the wounds of its first round, given minus taken.
+
+use super::army::Form;
+use super::settings::BattleRules;
+use crate::body::{Body, Condition, Stakes};
+use crate::melee::{Engaged, Strike, Thrown};
+use crate::movement::{Meeting, Reaction, contact};
+use crate::rules::Rules;
+use montjoie_core::chance::law;
+
+/// Expected wounds given minus taken in the first round of a charge, in tenths, for every pair of forms.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Known {
+    forms: usize,
+    charges: Vec<Value>,
+}
+
+/// The value of a charge of one form on another, in tenths of a wound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Value {
+    /// In front.
+    pub front: i16,
+    /// In front, through planted stakes.
+    pub stakes: i16,
+    /// In flank or rear.
+    pub flank: i16,
+}
+
+/// What a closing shot takes off, in wounds.
+const CLOSING_SHOT: f64 = 0.6;
+
+impl Known {
+    /// What is known of every pair of forms.
+    pub(super) fn new(rules: &Rules, battle: &BattleRules, forms: &[Form]) -> Known {
+        let pairs = forms.iter().flat_map(|charger| forms.iter().map(move |target| (charger, target)));
+        Known { forms: forms.len(), charges: pairs.map(|(charger, target)| Value::new(rules, battle, charger, target)).collect() }
+    }
+
+    /// The value of a charge of one form on another.
+    #[inline]
+    pub fn of(&self, charger: u8, target: u8) -> Value {
+        self.charges[charger as usize * self.forms + target as usize]
+    }
+}
+
+impl Value {
+    fn new(rules: &Rules, battle: &BattleRules, charger: &Form, target: &Form) -> Value {
+        let value = |front: bool, stakes: bool| {
+            let (mut ours, mut theirs) = (Condition::FRESH, Condition::FRESH);
+            if stakes {
+                theirs.stakes = Stakes::Planted;
+            }
+            let mut us = Body::new(&charger.fighter, None, &mut ours);
+            let mut them = Body::new(&target.fighter, None, &mut theirs);
+            let reaction = if front && !stakes { them.reaction(rules) } else { Reaction::Stands };
+            let counters = reaction == Reaction::CounterCharges;
+            contact(rules, &mut us, &mut them, Meeting { counters, front, fresh: true });
+            let shot = front && !counters && target.fighter.answers_charges;
+            let (us, them) = (Engaged::new(us, true, false), Engaged::new(them, true, false));
+            let wounds = |unit: &Engaged, enemy: &Engaged, flanked: i8| {
+                let thrown = Thrown { flanked, ..Thrown::at_one(unit.dice(rules), 0) };
+                law(Strike::new(rules, unit, enemy, thrown)).iter().map(|&(wounds, p)| f64::from(wounds) * p).sum::<f64>()
+            };
+            let taken = wounds(&them, &us, if front { 0 } else { battle.flanked });
+            let wounds = wounds(&us, &them, 0) - taken - if shot { CLOSING_SHOT } else { 0.0 };
+            (wounds * 10.0) as i16
+        };
+        Value { front: value(true, false), stakes: value(true, true), flank: value(false, false) }
+    }
+}

@@ -1,0 +1,362 @@
+//! Melee between any number of units (7-a to 7-f, 8-a): who fights whom in which order, strikes, excess, tests.
+
+use super::fight::Fight;
+use super::settings::{CombatOrder, NoFront, Plan};
+use super::telling::{Deed, Loss};
+use crate::body::General as Attached;
+use crate::melee::{Engaged, Strike, Thrown, Verdict};
+use crate::panic::Fate;
+use crate::panic_table::Cause;
+use montjoie_core::chance::{Chance, law};
+use montjoie_core::combat::Pair;
+use montjoie_field::{Compass, Id};
+
+/// Dice of the supports of a unit.
+#[derive(Clone, Copy, Default)]
+struct Helping {
+    ordered: u8,
+    disordered: u8,
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// The melee phase (7): combats until every engaged unit of the active side has fought.
+    pub fn melee(&mut self) {
+        while let Some(id) = self.next_combat() {
+            self.fight(id);
+        }
+    }
+
+    /// The unit whose combat comes next.
+    fn next_combat(&mut self) -> Option<Id> {
+        let side = self.state.active;
+        let order = if self.battle.sides[side].plan == Plan::Naive { CombatOrder::List } else { self.battle.battle.combat_order };
+        let mut best: Option<(i32, Id)> = None;
+        for id in self.battle.ids(side) {
+            if !self.stand(id).engaged() || self.unit(id).fought {
+                continue;
+            }
+            let swing = match order {
+                CombatOrder::List => return Some(id),
+                CombatOrder::Swing => self.swing(id, Self::rough_swing),
+                CombatOrder::Expected => self.swing(id, Self::expected_swing),
+            };
+            if best.is_none_or(|(most, _)| swing > most) {
+                best = Some((swing, id));
+            }
+        }
+        best.map(|(_, id)| id)
+    }
+
+    /// The swing of a combat: what each of its units is worth, ours minus theirs.
+    fn swing(&mut self, id: Id, of: impl Fn(&mut Self, Id) -> i32) -> i32 {
+        self.join_combat(id);
+        let combat = std::mem::take(&mut self.state.combat);
+        let side = self.side(id);
+        let swing = combat.iter().map(|&unit| if self.side(unit) == side { of(self, unit) } else { -of(self, unit) }).sum();
+        self.state.combat = combat;
+        swing
+    }
+
+    /// Dice x (7 - need) x (save - 1) at the front foe.
+    fn rough_swing(&mut self, id: Id) -> i32 {
+        let Some((_, foe)) = self.stand(id).foes().next() else { return 0 };
+        let flanked = self.flanked(id);
+        let rules = self.rules();
+        let (unit, enemy) = self.engaged(id, foe);
+        let strike = Strike::new(rules, &unit, &enemy, Thrown { flanked, ..Thrown::at_one(unit.dice(rules), 0) });
+        // Only the lance worsens the save here.
+        let lance = if unit.body.condition.lance { unit.body.fighter.lance } else { 0 };
+        let save = crate::shooting::worsened(enemy.body.fighter.save, lance, 0);
+        i32::from(strike.dice) * i32::from(7 - strike.need) * (i32::from(save) - 1)
+    }
+
+    /// Expected wounds of all its strikes, in thousandths.
+    fn expected_swing(&mut self, id: Id) -> i32 {
+        let mut wounds = 0.0;
+        self.strikes(id, |_, _, strike| {
+            wounds += law(strike).iter().map(|&(wounds, p)| f64::from(wounds) * p).sum::<f64>();
+        });
+        (wounds * 1000.0) as i32
+    }
+
+    /// Everybody joined to a unit by contact: the unit, then by contact.
+    fn join_combat(&mut self, id: Id) {
+        let mut combat = std::mem::take(&mut self.state.combat);
+        combat.clear();
+        combat.push(id);
+        let mut at = 0;
+        while at < combat.len() {
+            let stand = self.stand(combat[at]);
+            for side in Compass::ALL {
+                if let Some(foe) = stand.touched(side).filter(|foe| !combat.contains(foe)) {
+                    combat.push(foe);
+                }
+            }
+            at += 1;
+        }
+        self.state.combat = combat;
+    }
+
+    /// What being touched at flank or rear does to hit.
+    fn flanked(&self, id: Id) -> i8 {
+        let stand = self.stand(id);
+        if stand.foes().any(|(side, _)| side != stand.place.facing) { self.battle.battle.flanked } else { 0 }
+    }
+
+    /// Two units in a combat, before or after their round.
+    pub fn engaged(&mut self, id: Id, foe: Id) -> (Engaged<'_>, Engaged<'_>) {
+        let [mine, theirs] = [id, foe].map(|who| {
+            let unit = self.unit(who);
+            (unit.first_round, unit.won)
+        });
+        let (one, other) = self.bodies(id, foe);
+        (Engaged::new(one, mine.0, mine.1), Engaged::new(other, theirs.0, theirs.1))
+    }
+
+    /// One unit in a combat, with what the round has done to it so far.
+    fn in_round(&mut self, id: Id) -> Engaged<'_> {
+        let unit = *self.unit(id);
+        let mut engaged = Engaged::new(self.body(id), unit.first_round, unit.won);
+        (engaged.shaken_before, engaged.suffered) = (unit.shaken_before, unit.suffered);
+        engaged
+    }
+
+    /// The dice of a unit's supports (7-d): up to three, of those that are not shaken; none support skirmishers.
+    fn helping(&self, id: Id) -> Helping {
+        let mut helping = Helping::default();
+        if self.form(id).skirmishes {
+            return helping;
+        }
+        for (_, friend) in self.stand(id).friends().filter(|&(_, friend)| self.can_support(friend)) {
+            let dice = self.form(friend).support;
+            if self.disordered(friend) { helping.disordered += dice } else { helping.ordered += dice }
+        }
+        helping
+    }
+
+    /// The strikes of a unit at its enemies (7-b, 7-c), one after the other.
+    fn strikes(&mut self, id: Id, mut strike: impl FnMut(&mut Self, Id, Strike)) {
+        let rules = self.rules();
+        let stand = *self.stand(id);
+        let count = stand.foes().count();
+        let Some((_, first)) = stand.foes().next() else { return };
+        let dice = {
+            let (unit, _) = self.engaged(id, first);
+            unit.dice(rules)
+        };
+        let front = stand.touched(stand.place.facing).is_some();
+        let (helping, flanked) = (self.helping(id), self.flanked(id));
+        let one = !front && self.battle.battle.no_front == NoFront::One;
+        let at_front = if count == 1 || one { dice } else { dice.div_ceil(2) };
+        for (at, (_, foe)) in stand.foes().enumerate() {
+            let share = |dice: u8, at: usize, count: usize| (dice as usize / count + usize::from(at < dice as usize % count)) as u8;
+            let dice = match (front || one, at) {
+                (true, 0) => at_front,
+                (true, _) => share(dice - at_front, at - 1, count - 1),
+                (false, _) => share(dice, at, count),
+            };
+            let main = if front || one { at == 0 } else { at + 1 == count };
+            let save_rerolls = self.unit(foe).saves_left;
+            let (unit, enemy) = self.engaged(id, foe);
+            let thrown = Thrown {
+                dice,
+                rerolls: main,
+                flanked,
+                support_dice: if main { helping.ordered } else { 0 },
+                disordered_dice: if main { helping.disordered } else { 0 },
+                save_rerolls,
+            };
+            let blow = Strike::new(rules, &unit, &enemy, thrown);
+            strike(self, foe, blow);
+        }
+    }
+
+    /// One round of a combat.
+    fn fight(&mut self, id: Id) {
+        self.join_combat(id);
+        let combat = std::mem::take(&mut self.state.combat);
+        self.say(Deed::Combat(&combat));
+        let mut touched = std::mem::take(&mut self.state.touched);
+        touched.clear();
+        for &unit in &combat {
+            let shaken = self.shaken(unit);
+            let its = self.unit_mut(unit);
+            (its.fought, its.shaken_before, its.suffered) = (true, shaken, 0);
+            (its.saves_left, its.broken, its.gave_ground) = (true, false, false);
+            for (side, foe) in self.stand(unit).foes() {
+                touched.push((unit, side, foe));
+            }
+        }
+        // F1
+        let mut inflicted: Pair<u16> = Pair::default();
+        for &unit in &combat {
+            let side = self.side(unit);
+            self.strikes(unit, |fight, foe, strike| {
+                fight.say(Deed::Strikes(unit, foe));
+                let wounds = fight.chance.roll(strike);
+                let enemy = fight.unit_mut(foe);
+                enemy.suffered += wounds;
+                enemy.saves_left = false;
+                inflicted[side] += u16::from(wounds);
+            });
+        }
+        // F2
+        for &unit in &combat {
+            self.suffers(unit);
+        }
+        // F3
+        for &unit in &combat {
+            self.general_at_risk(unit);
+        }
+        self.say(Deed::Result(inflicted));
+        let verdict = Verdict::new(inflicted.a, inflicted.b);
+        let verdicts = Pair { a: verdict, b: verdict.turned() };
+        self.after_strikes(&combat, &touched, verdicts);
+        self.state.combat = combat;
+        self.state.touched = touched;
+    }
+
+    /// F2: a unit suffers the wounds of this round; those above its stamina go to its supports (7-f).
+    fn suffers(&mut self, id: Id) {
+        let rules = self.rules();
+        let wounds = self.unit(id).suffered;
+        let stamina = self.form(id).fighter.stamina;
+        let before = self.unit(id).condition.wounds;
+        let supported = self.battle.battle.excess_to_supports && self.stand(id).friends().next().is_some();
+        if !supported {
+            let mut engaged = self.in_round(id);
+            let broken = engaged.suffers(rules, wounds).is_some();
+            let suffered = engaged.suffered;
+            let unit = self.unit_mut(id);
+            (unit.suffered, unit.broken) = (suffered, broken);
+            return;
+        }
+        let total = before.saturating_add(wounds);
+        let kept = total.min(stamina.max(before));
+        let broken = total >= self.form(id).fighter.limit;
+        let unit = self.unit_mut(id);
+        (unit.broken, unit.condition.wounds) = (broken, kept);
+        let mut left = total - kept;
+        let mut given = [0u8; 4];
+        // In turn: east, west, rear, and again.
+        let rear = self.stand(id).place.facing.opposite();
+        let order = [Compass::East, Compass::West, rear];
+        while left > 0 {
+            let was = left;
+            for side in order {
+                let Some(friend) = self.stand(id).supported(side) else { continue };
+                let stamina = self.form(friend).fighter.stamina;
+                if left > 0 && self.unit(friend).condition.wounds < stamina {
+                    self.unit_mut(friend).condition.wounds += 1;
+                    given[side as usize] += 1;
+                    left -= 1;
+                }
+            }
+            if left == was {
+                break;
+            }
+        }
+        for side in [rear, Compass::East, Compass::West] {
+            if let Some(friend) = self.stand(id).supported(side)
+                && given[side as usize] > 0
+            {
+                self.say(Deed::Excess(id, friend, given[side as usize]));
+            }
+        }
+    }
+
+    /// F3: an attached general may die (3-b); a successor takes over.
+    fn general_at_risk(&mut self, id: Id) {
+        use crate::rules::GeneralDeath;
+        let rules = self.rules();
+        let unit = self.unit(id);
+        let at_risk = match rules.general_death {
+            GeneralDeath::RoundWounded => unit.suffered > 0,
+            GeneralDeath::WhileWounded => unit.condition.wounds > 0,
+        };
+        if unit.condition.general != Attached::Attached || !at_risk {
+            return;
+        }
+        self.say(Deed::Risks(id));
+        let roll = crate::melee::GeneralAtRisk { dies_on: rules.general_dies_on };
+        if self.chance.roll(roll) {
+            let side = self.side(id);
+            self.unit_mut(id).condition.general = Attached::Away;
+            self.state.dead[side] += 1;
+            let general = self.general(id);
+            (general.with, general.successor, general.command) = (None, true, rules.successor_command);
+        }
+    }
+
+    /// F4 and F5: tests, removals, giving ground, tests of supports; then F6.
+    fn after_strikes(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<Verdict>) {
+        let rules = self.rules();
+        let broken_all = |fight: &Self, id: Id| touched.iter().filter(|t| t.0 == id).all(|t| fight.unit(t.2).broken);
+        let mut fates = [Fate::Holds; u8::MAX as usize];
+        for &id in combat {
+            let verdict = verdicts[self.side(id)];
+            let exempt = !self.battle.battle.breaker_tests && broken_all(self, id);
+            if self.unit(id).broken || exempt {
+                continue;
+            }
+            let engaged = self.in_round(id);
+            let Some(lost_by) = verdict.test(&engaged) else { continue };
+            let test = engaged.panic(rules, lost_by).with_supports();
+            self.say(Deed::Tests(id));
+            fates[id as usize] = self.chance.roll(test);
+        }
+        for &id in combat {
+            let won = verdicts[self.side(id)].won();
+            let unit = self.unit_mut(id);
+            (unit.first_round, unit.won) = (false, won);
+            (unit.condition.bonus, unit.condition.lance) = (false, false);
+        }
+        // The supports of units that are gone are asked at the end: who they are is known only now.
+        let mut left = std::mem::take(&mut self.state.supported);
+        left.clear();
+        for &id in combat {
+            let routs = fates[id as usize] == Fate::Routs;
+            if self.unit(id).broken || routs {
+                for (_, friend) in self.stand(id).friends() {
+                    left.push((id, friend));
+                }
+                self.lose(id, if routs { Loss::Routed } else { Loss::Broken });
+            }
+        }
+        for &id in combat {
+            let fate = fates[id as usize];
+            if !self.stand(id).there || !fate.falls_back() {
+                continue;
+            }
+            self.body(id).obeys(rules, Cause::Melee, fate);
+            self.unit_mut(id).gave_ground = true;
+            self.gives_ground(id, fate == Fate::FallsBackAllDisordered);
+        }
+        for &(_, friend) in &left {
+            self.support_tests(friend, verdicts[self.side(friend)]);
+        }
+        self.state.supported = left;
+        self.after_round(combat, touched, verdicts);
+    }
+
+    /// F5: a support of a unit that is gone tests (8-a): at the same difference, at 0 if its side won.
+    fn support_tests(&mut self, id: Id, verdict: Verdict) {
+        if !self.stand(id).there {
+            return;
+        }
+        let rules = self.rules();
+        let shaken = self.shaken(id);
+        let unit = self.unit_mut(id);
+        (unit.shaken_before, unit.suffered) = (shaken, 0);
+        let test = self.in_round(id).panic(rules, verdict.lost_by()).with_supports();
+        self.say(Deed::SupportTests(id));
+        let fate = self.chance.roll(test);
+        if fate == Fate::Routs {
+            return self.lose(id, Loss::Routed);
+        }
+        if fate.falls_back() {
+            self.body(id).obeys(rules, Cause::Melee, fate);
+            self.support_gives_ground(id, self.way_back(id), false);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Battles of two armies: the rules of the sheet that a duel does not need, over the same chapters. One step is one player turn.
+
+pub mod army;
+mod carry;
+mod charge;
+mod command;
+mod deploy;
+pub mod end;
+mod fall_back;
+mod fight;
+mod fire;
+mod follow;
+mod known;
+mod melee;
+mod moves;
+mod plan;
+mod play;
+pub mod settings;
+mod staff;
+pub mod state;
+pub mod telling;
+mod turn;
+mod wishes;
+
+use crate::rules::Rules;
+use army::{Army, Form, Muster};
+use known::Known;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_field::{Id, Table};
+use settings::{BattleRules, FieldKeys, SideKeys};
+
+/// Whose a unit is, and its number in its list, from 0: as `A1` is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Whose.
+    pub side: Side,
+    /// Its number, from 0.
+    pub number: Id,
+}
+
+/// A battle, with all that stays constant.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules of the duel.
+    pub rules: Rules,
+    /// The rules of battles.
+    pub battle: BattleRules,
+    /// The table and the time.
+    pub field: FieldKeys,
+    /// What each side brings.
+    pub sides: Pair<SideKeys>,
+    /// Its armies.
+    pub armies: Pair<Army>,
+    /// The table.
+    pub table: Table,
+    /// What units are while they fight.
+    pub forms: Vec<Form>,
+    /// What players know of charges.
+    pub known: Known,
+}
+
+impl Battle {
+    /// A battle between two armies.
+    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster>) -> Battle {
+        let mut forms = Vec::new();
+        let armies = Pair { a: Army::new(&armies.a, &rules, &mut forms), b: Army::new(&armies.b, &rules, &mut forms) };
+        let known = Known::new(&rules, &battle, &forms);
+        let table = Table {
+            lanes: field.lanes.into(),
+            width: field.lane_width.into(),
+            depth: field.depth.map_or(i16::from(field.start) + 24, i16::from),
+            arcs: battle.arcs,
+            lines: battle.lines,
+            lane_order: battle.lane_order,
+        };
+        Battle { rules, battle, field, sides, armies, table, forms, known }
+    }
+}

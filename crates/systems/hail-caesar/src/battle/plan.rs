@@ -1,0 +1,330 @@
+//! Plans: what a player wants of each unit. Pure functions of the state; they use neither chance nor prices.
+
+use super::charge::Charge;
+use super::fight::Fight;
+use super::settings::{CrossingValue, Plan};
+use super::state::Wish;
+use crate::body::Stakes;
+use montjoie_core::chance::Chance;
+use montjoie_field::{Id, inches_down};
+
+/// Inches aside up to which wishes look for charges.
+const LOOK_ASIDE: i16 = 24;
+
+impl<C: Chance> Fight<'_, C> {
+    pub fn plan(&self, id: Id) -> Plan {
+        self.battle.sides[self.side(id)].plan
+    }
+
+    /// Whether a unit stands in the outer quarters of the lanes.
+    fn on_wing(&self, id: Id) -> bool {
+        let (lanes, lane) = (self.table().lanes, self.stand(id).place.lane);
+        lane < lanes / 4 || lane >= lanes - lanes / 4
+    }
+
+    /// The value from which a unit charges, in tenths of a wound.
+    fn threshold(&self, id: Id) -> i16 {
+        let turn = self.state.turn();
+        if self.form(id).shooter() {
+            return 25;
+        }
+        match self.plan(id) {
+            Plan::Naive => i16::MIN,
+            Plan::Sensible => -3 * turn,
+            Plan::Defensive => 8 - 2 * turn,
+            Plan::Wings if self.on_wing(id) => -10 - 3 * turn,
+            Plan::Wings => 8 - 2 * turn,
+        }
+    }
+
+    /// Whether its plan holds its place.
+    fn holds(&self, id: Id) -> bool {
+        match self.plan(id) {
+            Plan::Naive | Plan::Sensible => false,
+            Plan::Defensive => self.state.turn() <= 5,
+            Plan::Wings => self.state.turn() <= 4 && !self.on_wing(id),
+        }
+    }
+
+    /// Whether a unit follows up an enemy that gave ground (7-h).
+    pub fn follows_up(&self, id: Id) -> bool {
+        self.form(id).range == 0 && (self.plan(id) == Plan::Naive || !self.shaken(id))
+    }
+
+    /// The value above which a unit breaks through (7-i); `None` where it never does.
+    pub fn breakthrough_above(&self, id: Id) -> Option<i16> {
+        match (self.plan(id), self.form(id).range > 0) {
+            (Plan::Naive, true) => None,
+            (Plan::Naive, false) => Some(i16::MIN),
+            (_, true) => Some(25),
+            (_, false) => Some(-5),
+        }
+    }
+
+    /// The value of a charge, in tenths of a wound.
+    pub fn value(&self, id: Id, enemy: Id, charge: Charge) -> i16 {
+        let (unit, foe) = (self.unit(id), self.unit(enemy));
+        let (me, target) = (self.stand(id), self.stand(enemy));
+        let known = self.battle.known.of(unit.form, foe.form);
+        let front = charge.side == target.place.facing;
+        let engaged = target.engaged();
+        let mut value = match (front, foe.condition.stakes) {
+            (true, Stakes::Planted) => known.stakes,
+            (true, _) => known.front,
+            (false, _) => known.flank + 15,
+        };
+        if engaged {
+            value += 12;
+        }
+        if self.shaken(enemy) || foe.condition.disordered {
+            value += 8;
+        }
+        value += 3 * (i16::from(foe.condition.wounds) - 2).max(0) - 3 * i16::from(unit.condition.wounds);
+        if front {
+            value -= 8 * target.friends().count() as i16;
+        }
+        let other = self.form(enemy);
+        if other.fighter.artillery {
+            value += 10;
+        }
+        let far = (charge.place.y - me.place.y).abs() > 3;
+        if far || self.battle.battle.crossing_value == CrossingValue::All {
+            value -= 10 * self.crossings(id, charge.place) as i16;
+        }
+        let reach = 2 * i32::from(other.fighter.movement);
+        let back = self.battle.known.of(foe.form, unit.form).front;
+        if back > 0 && other.range == 0 && !engaged && !self.shaken(enemy) && self.distance2(id, enemy) <= reach * reach {
+            value += back / 2;
+        }
+        value
+    }
+
+    /// The charge that a unit wishes for, with its score.
+    fn charge_wish(&self, id: Id) -> Option<(Wish, i16)> {
+        let form = self.form(id);
+        let naive = self.plan(id) == Plan::Naive;
+        if form.fighter.artillery || form.fighter.clash == 0 || naive && form.shooter() {
+            return None;
+        }
+        let lane = self.stand(id).place.lane;
+        let aside = LOOK_ASIDE / self.table().width;
+        let lanes = (lane - aside).max(0)..=(lane + aside).min(self.table().lanes - 1);
+        let movement = i16::from(form.fighter.movement);
+        let pin = self.pinned_by(id);
+        let mut best: Option<(i16, Id)> = None;
+        for enemy in self.enemies_by_lane(self.side(id), lanes) {
+            let foe = self.unit(enemy);
+            let weak =
+                foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery;
+            if form.shooter() && !weak || pin.is_some_and(|pin| pin != enemy) {
+                continue;
+            }
+            let Some(charge) = self.charge_on(id, enemy).filter(|charge| charge.cost <= 3 * movement) else { continue };
+            let worth = if naive {
+                -charge.cost
+            } else {
+                let far = match charge.cost {
+                    cost if cost <= movement && self.unit(id).near => 0,
+                    cost if cost <= 2 * movement => 4,
+                    _ => 9,
+                };
+                let worth = self.value(id, enemy, charge) - far;
+                if worth < self.threshold(id) {
+                    continue;
+                }
+                worth
+            };
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, enemy));
+            }
+        }
+        best.map(|(worth, enemy)| (Wish::Charge(enemy), 100 + worth))
+    }
+
+    /// The wish of a free unit, and how much it wants it: the first that applies.
+    pub fn wish(&self, id: Id) -> (Wish, i16) {
+        let form = self.form(id);
+        let naive = self.plan(id) == Plan::Naive;
+        let unit = self.unit(id);
+        if self.demoralised(id) {
+            return (Wish::Stand, 0);
+        }
+        if unit.condition.disordered {
+            return (if form.skirmishes { Wish::Back } else { Wish::None }, 0);
+        }
+        if self.shaken(id) {
+            return (if unit.near && !naive { Wish::Back } else { Wish::Rally }, 0);
+        }
+        let Some(nearest) = self.nearest(id) else { return (Wish::None, 0) };
+        let nearest2 = self.distance2(id, nearest);
+        let out_of_range = nearest2 > Self::square(form.range);
+        if form.fighter.artillery {
+            let comes = out_of_range && (naive || self.target(id).is_none());
+            return (if comes { Wish::Range(nearest) } else { Wish::None }, 0);
+        }
+        if let Some(on_foot) = self.dismounts_as(id) {
+            let near = naive || nearest2 <= Self::square(on_foot.range);
+            return (if near { Wish::Dismount } else { Wish::Toward(nearest) }, 0);
+        }
+        if let Some(charge) = self.charge_wish(id) {
+            return charge;
+        }
+        if form.shooter() {
+            return self.shooters_wish(id, nearest, out_of_range);
+        }
+        let support = self.support_wish(id);
+        if let Some(support) = support {
+            return support;
+        }
+        self.advance_wish(id, nearest, inches_down(nearest2))
+    }
+
+    /// What a mounted unit would be on foot, where it may dismount and has not.
+    fn dismounts_as(&self, id: Id) -> Option<&super::army::Form> {
+        let named = self.named(id);
+        let on_foot = self.battle.armies[named.side].units[named.number as usize].on_foot?;
+        (!self.unit(id).condition.on_foot).then(|| &self.battle.forms[on_foot as usize])
+    }
+
+    fn support_wish(&self, id: Id) -> Option<(Wish, i16)> {
+        let reach = i16::from(self.form(id).fighter.reach(3));
+        self.best_support(id, None, reach).map(|support| (Wish::Support(support.friend, support.side), 60 - support.cost))
+    }
+
+    /// Whether a free enemy that cannot shoot is within so many of its moves and 6 inches.
+    fn feared(&self, id: Id, enemy: Id, moves: i16) -> bool {
+        let form = self.form(enemy);
+        let reach = moves * i16::from(form.fighter.movement) + 6;
+        self.free(enemy) && form.range == 0 && self.distance2(id, enemy) <= Self::square(reach)
+    }
+
+    fn shooters_wish(&self, id: Id, nearest: Id, out_of_range: bool) -> (Wish, i16) {
+        let form = self.form(id);
+        let (unit, me) = (self.unit(id), self.stand(id));
+        let plan = self.plan(id);
+        let naive = plan == Plan::Naive;
+        let enemies = || self.battle.ids(me.side.enemy());
+        let has_target = self.target(id).is_some();
+        if form.skirmishes && !naive {
+            let fears = |enemy: Id| self.feared(id, enemy, 1) && !self.shaken(enemy) && self.table().ahead(self.stand(enemy), me);
+            let afraid = enemies().any(fears);
+            if has_target && (!afraid || unit.near) {
+                return (Wish::None, 0);
+            }
+            if afraid {
+                return (if unit.near { Wish::Back } else { Wish::None }, 0);
+            }
+            if enemies().any(|enemy| self.feared(id, enemy, 2)) {
+                return (Wish::None, 0);
+            }
+        }
+        if !naive && unit.condition.stakes == Stakes::Plant {
+            let comes = |enemy: Id| {
+                let (other, stand) = (self.form(enemy), self.stand(enemy));
+                let counts = other.fighter.cavalry || plan == Plan::Defensive && other.range == 0;
+                let squared = self.distance2(id, enemy);
+                counts
+                    && self.free(enemy)
+                    && self.table().ahead(me, stand)
+                    && (stand.place.lane - me.place.lane).abs() <= 1
+                    && squared > Self::square(9)
+                    && squared <= Self::square(27)
+            };
+            if enemies().any(comes) {
+                return (Wish::Plant, 0);
+            }
+        }
+        if has_target {
+            return (Wish::None, 0);
+        }
+        if !naive && let Some(support) = self.support_wish(id) {
+            return support;
+        }
+        match (out_of_range, naive) {
+            (true, _) => (Wish::Range(nearest), 0),
+            (false, true) => (Wish::None, 0),
+            (false, false) => (Wish::View(nearest), 0),
+        }
+    }
+
+    /// The nearest of the enemies or of the friends ahead in a lane, with the inches to it.
+    fn ahead_in(&self, id: Id, lane: i16, friends: bool) -> Option<(Id, i16)> {
+        let me = self.stand(id);
+        let sign = me.place.facing.sign();
+        if !me.place.facing.along() {
+            return None;
+        }
+        let others = self.state.stands.in_lane(lane).iter().copied();
+        let inches = |other: Id| {
+            let span = self.stand(other).span;
+            if sign > 0 { span.lo - me.place.y } else { me.place.y - span.hi }
+        };
+        let ahead =
+            others.filter(|&other| other != id && (self.side(other) == me.side) == friends && self.table().ahead(me, self.stand(other)));
+        ahead.map(|other| (other, inches(other))).min_by_key(|&(_, inches)| inches)
+    }
+
+    /// Reserves, units with an enemy ahead, and units with nobody ahead.
+    fn advance_wish(&self, id: Id, nearest: Id, inches: i16) -> (Wish, i16) {
+        let me = self.stand(id);
+        let naive = self.plan(id) == Plan::Naive;
+        let lane = me.place.lane;
+        let enemy = self.ahead_in(id, lane, false);
+        let friend = self.ahead_in(id, lane, true);
+        if let Some((friend, before)) = friend
+            && enemy.is_none_or(|(_, inches)| before < inches)
+        {
+            return self.reserve_wish(id, friend, nearest, inches);
+        }
+        let Some((enemy, before)) = enemy else {
+            return match () {
+                () if self.holds(id) && inches > 18 => (Wish::None, 0),
+                () if naive => (Wish::Toward(nearest), 50),
+                () => (Wish::Flank(nearest), 40),
+            };
+        };
+        if self.holds(id) {
+            return (Wish::None, 0);
+        }
+        let other = self.form(enemy);
+        if !naive && other.fighter.cavalry && self.free(enemy) && before <= 30 && self.state.turn() <= 6 {
+            let theirs = self.battle.known.of(self.unit(enemy).form, self.unit(id).form).front;
+            let ours = self.battle.known.of(self.unit(id).form, self.unit(enemy).form).front;
+            if theirs > 10 && theirs > ours {
+                return (Wish::None, 0);
+            }
+        }
+        (Wish::Toward(enemy), 50)
+    }
+
+    fn reserve_wish(&self, id: Id, friend: Id, nearest: Id, inches: i16) -> (Wish, i16) {
+        let naive = self.plan(id) == Plan::Naive;
+        let lane = self.stand(id).place.lane;
+        let lanes = 0..self.table().lanes;
+        if self.pinned_by(id).is_none() {
+            for aside in [1, -1, 2, -2] {
+                let other = lane + aside;
+                if !lanes.contains(&other) || self.ahead_in(id, other, true).is_some() || self.crowded(id, other) {
+                    continue;
+                }
+                if let Some((enemy, _)) = self.ahead_in(id, other, false) {
+                    return (Wish::Toward(enemy), 20);
+                }
+            }
+            let empty = |other: i16| {
+                lanes.contains(&other) && self.ahead_in(id, other, true).is_none() && self.ahead_in(id, other, false).is_none()
+            };
+            if !naive && inches <= 30 && (empty(lane + 1) || empty(lane - 1)) {
+                return (Wish::Flank(nearest), 10);
+            }
+        }
+        (Wish::Follow(friend), 0)
+    }
+
+    /// Whether a friend in a lane is within 6 inches of a unit.
+    fn crowded(&self, id: Id, lane: i16) -> bool {
+        let me = self.stand(id);
+        let near = |other: Id| self.side(other) == me.side && self.distance2(id, other) <= Self::square(6);
+        self.state.stands.in_lane(lane).iter().any(|&other| other != id && near(other))
+    }
+}

@@ -1,0 +1,68 @@
+//! The battle as a play: deployment, player turns, the end.
+
+use super::Battle;
+use super::end::TURN_LIMIT;
+use super::state::State;
+use crate::duel::First;
+use montjoie_core::chance::{Chance, Odds};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
+
+impl Battle {
+    /// The outcome of a battle that is over: somebody is beaten, or the turns are played.
+    pub fn ended(&self, state: &State, outcome: Option<Outcome>) -> Outcome {
+        outcome.unwrap_or_else(|| self.outcome(state, None, TURN_LIMIT))
+    }
+}
+
+impl Play for Battle {
+    type State = State;
+    type Count = Tally<u64>;
+
+    const STREAMS: Streams = Streams::PerPlay;
+
+    const ENDINGS: &'static [Ending] = &[
+        Ending { id: "army-broken", name: Text::new("army broken", "armée battue") },
+        Ending { id: "both-broken", name: Text::new("both broken", "les deux battues") },
+        Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
+    ];
+
+    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
+        let mut state = self.mustered(used);
+        self.deploy(&mut state, chance);
+        state.active = match self.field.first {
+            First::A => Side::A,
+            First::B => Side::B,
+            First::Either if chance.succeeds(Odds::of(1, 2)) => Side::A,
+            First::Either => Side::B,
+        };
+        state
+    }
+
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let outcome = self.play_turn(state, chance);
+        chance.note(|_| self.map(state));
+        outcome
+    }
+
+    fn called_off(&self, state: &State) -> Outcome {
+        self.ended(state, None)
+    }
+
+    fn clock(&self) -> Clock {
+        Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }
+    }
+
+    fn most_losses(&self) -> Pair<u8> {
+        Pair::of(|side| self.armies[side].units.len() as u8)
+    }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        for side in Side::BOTH {
+            unnamed.armies[side].units.iter_mut().for_each(|unit| (unit.name, unit.id) = Default::default());
+        }
+        format!("{unnamed:?}")
+    }
+}

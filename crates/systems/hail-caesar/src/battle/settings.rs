@@ -1,0 +1,268 @@
+//! Every choice and figure of a battle that a duel does not have (battle keys and rules), with its source.
+
+use montjoie_core::settings::Source::{Asked, Elsewhere, Ours, Printed, Reading};
+use montjoie_core::{choice, settings};
+use montjoie_field::{Arcs, LaneOrder, Lines};
+
+use crate::duel::First;
+
+choice! {
+    /// How a side plays. A plan is a pure function of the state; it knows no prices.
+    pub enum Plan {
+        /// Charges what pays, supports, keeps shooters shooting.
+        Sensible = "sensible" => ("sensible", "raisonnable"),
+        /// Charges the nearest.
+        Naive = "naive" => ("naive", "naïf"),
+        /// Holds its place at first and charges only at good odds.
+        Defensive = "defensive" => ("defensive", "défensif"),
+        /// Attacks on the wings and holds the centre.
+        Wings = "wings" => ("wings", "par les ailes"),
+    }
+}
+choice! {
+    /// How an army is deployed.
+    pub enum Deployment {
+        /// As its plan says: horse on the wings, shock and shooters in front.
+        ByPlan = "by-plan" => ("by plan", "selon le plan"),
+        /// At random.
+        Random = "random" => ("random", "au hasard"),
+    }
+}
+choice! {
+    /// What stakes are at the start.
+    pub enum StakesAtStart {
+        /// Still to plant.
+        ToPlant = "to-plant" => ("to be planted", "à planter"),
+        /// Planted: there was time.
+        Planted = "planted" => ("planted", "plantés"),
+    }
+}
+choice! {
+    /// Whether generals join charges that they ordered.
+    pub enum GeneralsJoin {
+        /// The first charge of a turn.
+        Charges = "charges" => ("charges", "les charges"),
+        /// Never.
+        Never = "never" => ("never", "jamais"),
+    }
+}
+choice! {
+    /// When an army is beaten.
+    pub enum ArmyBreak {
+        /// When more than half of its divisions are demoralised; of two, both.
+        MoreThanHalf = "more-than-half",
+        /// When half of its divisions are.
+        HalfOfDivisions = "half-of-divisions",
+        /// When more than half of its units are lost or shaken.
+        Units = "units",
+        /// When no unit is left.
+        Never = "never",
+    }
+}
+choice! {
+    /// Who wins where both armies are beaten at once.
+    pub enum BothBroken {
+        /// The one with the smaller share of demoralised divisions, then of units out.
+        LessBroken = "less-broken",
+        /// Neither.
+        Neither = "neither",
+    }
+}
+choice! {
+    /// What units of a group have in common.
+    pub enum GroupIntention {
+        /// One intention: forward, back or stand.
+        One = "one",
+        /// None.
+        Mixed = "mixed",
+    }
+}
+choice! {
+    /// Who of a group suffers its fiasco.
+    pub enum FiascoGroup {
+        /// All of it.
+        All = "all",
+        /// Its first unit.
+        One = "one",
+    }
+}
+choice! {
+    /// Which enemies within 12 inches pin a unit.
+    pub enum Proximity {
+        /// The next unit ahead in its own lane.
+        Lane = "lane",
+        /// Any enemy ahead.
+        Arc = "arc",
+        /// None.
+        Off = "off",
+    }
+}
+choice! {
+    /// In which order the combats of a phase are fought.
+    pub enum CombatOrder {
+        /// The largest swing first, from the expected wounds of all strikes.
+        Expected = "expected",
+        /// The largest swing first, from a rough product.
+        Swing = "swing",
+        /// In list order.
+        List = "list",
+    }
+}
+choice! {
+    /// How dice are divided where nobody is in front.
+    pub enum NoFront {
+        /// Evenly.
+        Evenly = "evenly",
+        /// All at one.
+        One = "one",
+    }
+}
+choice! {
+    /// What becomes of an unshaken unit that must go back over the table edge.
+    pub enum AtTheEdge {
+        /// It stops there, disordered.
+        Stops = "stops",
+        /// It is lost.
+        Lost = "lost",
+    }
+}
+choice! {
+    /// What a demoralised unit does about others on its way to its own or the far edge.
+    pub enum RunsPast {
+        /// Enemies and combats stop it.
+        Friends = "friends",
+        /// It passes everybody.
+        Everybody = "everybody",
+    }
+}
+choice! {
+    /// Whether a war cry is heard by a demoralised division.
+    pub enum MontjoieDemoralised {
+        /// It charges.
+        Charges = "charges",
+        /// Demoralisation bars it.
+        Bars = "bars",
+    }
+}
+choice! {
+    /// Which units of a group move first where they are level.
+    pub enum LevelUnits {
+        /// The first in the list.
+        List = "list",
+        /// The first of the chain.
+        Chain = "chain",
+    }
+}
+choice! {
+    /// Which tests of crossed friends count in the value of a charge.
+    pub enum CrossingValue {
+        /// All.
+        All = "all",
+        /// Those on a charge of more than three inches forward.
+        Far = "far",
+    }
+}
+choice! {
+    /// Where the line of sight of opportunity fire ends.
+    pub enum OpportunitySight {
+        /// At the nearest height of the mover, as any sight.
+        Nearest = "nearest",
+        /// At the mover's leader.
+        Leader = "leader",
+    }
+}
+choice! {
+    /// Where a unit that faces east or west stops at the table edge.
+    pub enum SideRetreat {
+        /// Where its rectangle ends.
+        Rectangle = "rectangle",
+        /// Three inches from the edge.
+        ThreeInches = "three-inches",
+    }
+}
+choice! {
+    /// How the mean of leaders is taken.
+    pub enum Means {
+        /// Rounded towards the middle of the table in x, so that east and west mirror.
+        Mirrored = "mirrored",
+        /// Rounded to the west in x.
+        West = "west",
+    }
+}
+choice! {
+    /// What a sideways fiasco does to a unit that faces east or west.
+    pub enum SideFiasco {
+        /// It stands still.
+        Stands = "stands",
+        /// It moves as if it faced south.
+        AsSouth = "as-south",
+    }
+}
+
+settings! {
+    /// The table: keys `field.` of a battle.
+    pub struct FieldKeys {
+        lanes: u8 [4, 24] = 12 => (Asked, "battle", "lanes of one frontage", "couloirs d’un front de large", "couloirs");
+        lane_width: u8 [3, 12] = 6 => (Asked, "battle: 1-a", "inches across a lane; the printed frontage of 8 cm is 3", "pouces de large par couloir ; le front imprimé de 8 cm fait 3", "largeur d’un couloir");
+        start: u8 [6, 120] = 36 => (Asked, "battle", "inches between the two front lines", "pouces entre les deux premières lignes", "écart initial");
+        depth: Option<u8> [24, 240] = None => (Asked, "battle", "inches between the home edges", "pouces entre les bords de table", "profondeur");
+        turns: u32 [1, 60] = 12 => (Asked, "battle", "game turns until it is called off", "tours de jeu avant l’arrêt", "tours");
+        first: First = First::Either => (Asked, "battle", "who has the first turn", "qui joue en premier", "premier joueur");
+    }
+}
+
+settings! {
+    /// What a side brings: keys `a.` and `b.` of a battle.
+    pub struct SideKeys {
+        plan: Plan = Plan::Sensible => (Asked, "battle", "how it plays", "comment il joue", "plan");
+        deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");
+        stakes: StakesAtStart = StakesAtStart::ToPlant => (Asked, "battle: 1-c", "its stakes at the start", "ses pieux au début", "pieux");
+        generals_join: GeneralsJoin = GeneralsJoin::Charges => (Asked, "battle: 3-b", "whether generals join charges that they ordered", "si les généraux se joignent aux charges ordonnées", "généraux au combat");
+        command: [u8; 2] [0, 12] = [9, 8] => (Asked, "battle: 2-a", "command values: commander-in-chief, others", "commandement : général en chef, autres", "commandement");
+        staff: bool = true => (Asked, "battle: 2-a", "whether there is a staff, for second throws", "si un état-major peut faire relancer", "état-major");
+    }
+}
+
+settings! {
+    /// The rules of a battle that a duel does not need.
+    pub struct BattleRules {
+        arcs: Arcs = Arcs::Quarter => (Reading(65), "battle: 4-b, 5-j, 6-a", "front, flank and rear are quarters", "front, flanc et arrière sont des quarts");
+        flank_charges: bool = true => (Printed, "battle: 5-j", "charges may meet a flank or the rear", "une charge peut toucher un flanc ou l’arrière");
+        army_break: ArmyBreak = ArmyBreak::MoreThanHalf => (Ours, "battle: 8-e", "an army is beaten when more than half of its divisions are demoralised", "une armée est battue quand plus de la moitié de ses corps est démoralisée");
+        both_broken: BothBroken = BothBroken::LessBroken => (Ours, "battle", "of two armies beaten at once, the less broken wins", "de deux armées battues ensemble, la moins atteinte gagne");
+        group_orders: bool = true => (Printed, "battle: 5-c", "one order moves a group", "un ordre fait bouger un groupe");
+        group_intention: GroupIntention = GroupIntention::One => (Ours, "battle: 5-c", "a group has one intention", "un groupe a une seule intention");
+        group_distance: u8 [0, 48] = 6 => (Printed, "battle: 5-c", "units of a group are within this of one another", "les unités d’un groupe sont à cette distance");
+        staff_reroll: bool = true => (Printed, "battle: 2-a", "the staff has one failed order per general and turn thrown again", "l’état-major fait relancer un ordre raté par général et par tour");
+        staff_distance: u8 [0, 120] = 18 => (Printed, "battle: 2-a", "a general within this of the staff may throw again", "un général à cette distance de l’état-major peut relancer");
+        general_move: u8 [0, 120] = 27 => (Printed, "battle: 2-a", "a move of a general", "mouvement d’un général");
+        fiasco_group: FiascoGroup = FiascoGroup::All => (Ours, "battle: 5-e", "a fiasco concerns the whole group", "un fiasco touche tout le groupe");
+        proximity: Proximity = Proximity::Lane => (Reading(60), "battle: 5-g", "a unit is pinned by the enemy that it faces within 12 inches", "une unité est fixée par l’ennemi qu’elle a en face à 12 pouces");
+        proximity_distance: u8 [0, 60] = 12 => (Printed, "battle: 5-g", "enemies this near pin", "des ennemis aussi près fixent");
+        crossing: bool = true => (Printed, "battle: 5-h", "units may pass friends, with a disorder test", "une unité peut traverser des amis, avec un test de désorganisation");
+        opportunity_fire: bool = true => (Printed, "battle: 6-d", "units shoot at enemies that pass their front", "une unité tire sur l’ennemi qui défile devant elle");
+        opportunity_distance: u8 [0, 60] = 12 => (Printed, "battle: 6-d", "opportunity fire reaches less than this", "le tir d’opportunité porte à moins de cette distance");
+        montjoie: bool = true => (Printed, "battle: 1-c", "Montjoie ! is rolled for", "Montjoie ! est joué");
+        montjoie_demoralised: MontjoieDemoralised = MontjoieDemoralised::Charges => (Reading(50), "battle: 1-c, 8-e", "Montjoie ! sets off units of a demoralised division too", "Montjoie ! entraîne aussi un corps démoralisé");
+        supports: bool = true => (Printed, "battle: 7-d", "units support one another in melee", "les unités se soutiennent au corps à corps");
+        support_in_order: bool = true => (Printed, "battle: 5-c, 5-k", "a unit of a group that cannot charge takes a place in support in the same order", "une unité d’un groupe qui ne peut charger soutient dans le même ordre");
+        excess_to_supports: bool = true => (Printed, "battle: 7-f", "wounds beyond stamina go to the supports", "les blessures excédentaires vont aux soutiens");
+        breakthrough: bool = true => (Printed, "battle: 7-i", "a winner whose enemies are gone may break through", "un vainqueur sans plus d’ennemi peut percer");
+        combat_order: CombatOrder = CombatOrder::Swing => (Ours, "battle: 7-a", "the combat with the largest swing is fought first", "le combat au plus grand écart se joue d’abord");
+        no_front: NoFront = NoFront::Evenly => (Printed, "battle: 7-c", "a unit without a front foe divides its dice evenly", "une unité sans ennemi de front partage ses dés également");
+        flanked: i8 [-3, 0] = -1 => (Elsewhere, "battle: 7-b", "to hit while an enemy touches flank or rear", "pour toucher, avec un ennemi au flanc ou dans le dos");
+        side_edges: bool = true => (Printed, "battle: 8-e", "demoralised units run for the side edges too", "les unités démoralisées fuient aussi par les côtés");
+        breaker_tests: bool = false => (Reading(60), "battle: 7-e, 8-a", "a unit that broke all its enemies does not test", "une unité qui a brisé tous ses ennemis ne teste pas");
+        edge: AtTheEdge = AtTheEdge::Stops => (Reading(65), "battle: 8-b", "an unshaken unit stops at the table edge", "une unité non ébranlée s’arrête au bord de table");
+        demoralised_for_good: bool = true => (Ours, "battle: 8-e", "a demoralised division stays so", "un corps démoralisé le reste");
+        level_units: LevelUnits = LevelUnits::Chain => (Ours, "battle: 5-c", "level units of a group move in the order of the chain", "des unités de même hauteur bougent dans l’ordre de la chaîne");
+        lines: Lines = Lines::Rounded => (Ours, "battle: 4-b", "lines are rounded to whole inches at the borders of lanes", "les lignes sont arrondies au pouce aux bords des couloirs");
+        crossing_value: CrossingValue = CrossingValue::Far => (Ours, "battle", "plans count crossed friends on a charge of more than 3 inches forward", "les plans comptent les amis traversés si la charge avance de plus de 3 pouces");
+        runs_past: RunsPast = RunsPast::Everybody => (Ours, "battle: 8-e", "a unit that runs north or south passes everybody", "une unité qui fuit vers un bord passe tout le monde");
+        opportunity_sight: OpportunitySight = OpportunitySight::Leader => (Ours, "battle: 6-d", "sight of opportunity fire ends at the mover’s leader", "la vue du tir d’opportunité finit au meneur");
+        side_retreat: SideRetreat = SideRetreat::ThreeInches => (Ours, "battle: 8-b", "a unit facing east or west stops 3 inches from the edge", "une unité tournée vers l’est ou l’ouest s’arrête à 3 pouces du bord");
+        means: Means = Means::West => (Ours, "battle: 5-b", "means of leaders are rounded to the west", "les moyennes des meneurs sont arrondies vers l’ouest");
+        lane_order: LaneOrder = LaneOrder::Entering => (Ours, "battle", "the order of entering a lane decides ties", "l’ordre d’entrée dans un couloir départage");
+        side_fiasco: SideFiasco = SideFiasco::AsSouth => (Ours, "battle: 5-e", "a sideways fiasco moves a unit facing east or west as if it faced south", "un fiasco de côté déplace une unité tournée de côté comme vers le sud");
+    }
+}

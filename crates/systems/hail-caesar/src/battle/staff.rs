@@ -1,0 +1,159 @@
+//! Demoralised units that run for a table edge (8-e), and where generals and staff go (5-b).
+
+use super::fight::Fight;
+use super::settings::{Means, RunsPast};
+use super::telling::{Deed, Loss};
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Place, half_home};
+
+impl<C: Chance> Fight<'_, C> {
+    /// A unit of a demoralised division runs one move for the nearest table edge (8-e).
+    pub fn runs(&mut self, id: Id) {
+        let (table, stand) = (self.table(), *self.stand(id));
+        let reach = i16::from(self.form(id).fighter.movement);
+        let home = self.forward(id).opposite();
+        let to_edge = |way: Compass| match way {
+            Compass::North => table.depth - stand.span.hi,
+            Compass::South => stand.span.lo,
+            Compass::East => table.across(table.lanes - 1 - stand.place.lane),
+            Compass::West => table.across(stand.place.lane),
+        };
+        let ways = [home, home.opposite(), Compass::East, Compass::West];
+        let ways = if self.battle.battle.side_edges { &ways[..] } else { &ways[..2] };
+        let way = *ways.iter().min_by_key(|&&way| to_edge(way)).unwrap_or(&home);
+        self.say(Deed::Runs(id));
+        self.unit_mut(id).acted = true;
+        if to_edge(way) <= reach {
+            return self.lose(id, Loss::LeftTheTable);
+        }
+        let place = match way.along() {
+            true => self.runs_along(id, way, reach),
+            false => self.runs_aside(id, way, reach / table.width),
+        };
+        self.go(id, place);
+    }
+
+    /// Where a unit ends that runs north or south: past others, on the next place that is free.
+    fn runs_along(&self, id: Id, way: Compass, reach: i16) -> Place {
+        let place = self.stand(id).place;
+        let stop = match self.battle.battle.runs_past {
+            RunsPast::Everybody => reach,
+            RunsPast::Friends => self.walls(id, way, reach),
+        };
+        let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
+        let fits = |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches));
+        if stop < reach {
+            return at((0..=stop).rev().find(fits).unwrap_or(0));
+        }
+        let edge = if way == Compass::North { self.table().depth - self.stand(id).span.hi } else { self.stand(id).span.lo };
+        at((reach..=edge).find(fits).or_else(|| (0..reach).rev().find(fits)).unwrap_or(0))
+    }
+
+    /// Inches to the first enemy or unit in a combat that stops a unit, so many at the most.
+    fn walls(&self, id: Id, way: Compass, reach: i16) -> i16 {
+        let (stand, side) = (self.stand(id), self.side(id));
+        let others = self.state.stands.in_lane(stand.place.lane).iter().copied();
+        let others = others.filter(|&other| other != id && (self.side(other) != side || !self.stand(other).free()));
+        let away = others.map(|other| {
+            let span = self.stand(other).span;
+            if way == Compass::North { span.lo - stand.span.hi } else { stand.span.lo - span.hi }
+        });
+        away.filter(|&away| away >= 0).fold(reach, i16::min)
+    }
+
+    /// Where a unit ends that runs east or west: past free friends, on the next place that is free.
+    fn runs_aside(&self, id: Id, way: Compass, lanes: i16) -> Place {
+        let stand = *self.stand(id);
+        let mut end = stand.place;
+        let mut lane = stand.place.lane;
+        let (mut went, goal) = (0, lanes.max(1));
+        loop {
+            lane += way.sign();
+            let place = Place { lane, ..stand.place };
+            if !(0..self.table().lanes).contains(&lane) {
+                return end;
+            }
+            let stops =
+                |&other: &Id| self.stand(other).span.overlaps(stand.span) && (self.side(other) != stand.side || !self.stand(other).free());
+            if self.state.stands.in_lane(lane).iter().any(stops) {
+                return end;
+            }
+            went += 1;
+            if self.state.stands.has_room(self.table(), id, place) {
+                end = place;
+                if went >= goal {
+                    return end;
+                }
+            }
+        }
+    }
+
+    /// The mean of the leaders of some units, in whole inches; `None` where there are no units.
+    fn mean_leader(&self, side: Side, which: impl Fn(Id) -> bool) -> Option<(i16, i16)> {
+        let (mut x, mut y, mut count) = (0i32, 0i32, 0i32);
+        for id in self.battle.ids(side).filter(|&id| self.stand(id).there && which(id)) {
+            let leader = self.leader(id);
+            (x, y, count) = (x + i32::from(leader.0), y + i32::from(leader.1), count + 1);
+        }
+        if count == 0 {
+            return None;
+        }
+        let middle = i32::from(self.table().across(self.table().lanes));
+        let x = match self.battle.battle.means {
+            Means::Mirrored if 2 * x > middle * count => -(-x).div_euclid(count),
+            _ => x.div_euclid(count),
+        };
+        let y = match side {
+            Side::A => y.div_euclid(count),
+            Side::B => -(-y).div_euclid(count),
+        };
+        Some((x as i16, y as i16))
+    }
+
+    /// Where one goes who moves so many inches at the most, towards a place.
+    fn along_line(from: (i16, i16), to: (i16, i16), reach: u8) -> (i16, i16) {
+        let (dx, dy) = (i32::from(to.0 - from.0), i32::from(to.1 - from.1));
+        let squared = dx * dx + dy * dy;
+        let reach = i32::from(reach);
+        if squared <= reach * reach {
+            return to;
+        }
+        let part = |inches: i32| (f64::from(inches * reach) / f64::from(squared).sqrt()) as i16;
+        (from.0 + part(dx), from.1 + part(dy))
+    }
+
+    /// A general moves to 5 inches behind the mean of his division (5-b).
+    pub fn general_moves(&mut self, side: Side, division: u8) {
+        const BEHIND: i16 = 5;
+        let general = self.state.generals[side][division as usize];
+        let Some((x, y)) = self.mean_leader(side, |id| self.unit(id).division == division) else { return };
+        if general.with.is_some() {
+            return;
+        }
+        let to = (x, y - Compass::ahead_of(side).sign() * BEHIND);
+        let at = Self::along_line(general.at, to, self.battle.battle.general_move);
+        self.state.generals[side][division as usize].at = at;
+    }
+
+    /// The staff moves to the mean of the army.
+    pub fn staff_moves(&mut self) {
+        let side = self.state.active;
+        if let Some(to) = self.mean_leader(side, |_| true) {
+            self.state.staff[side] = Self::along_line(self.state.staff[side], to, self.battle.battle.general_move);
+        }
+    }
+
+    /// Before the first turn generals stand as after a move, and the staff in the middle of the table behind the front line.
+    pub fn post_generals(&mut self, side: Side, front: i16) {
+        const BEHIND: i16 = 6;
+        let ahead = Compass::ahead_of(side).sign();
+        for division in 0..self.state.generals[side].len() {
+            if let Some((x, y)) = self.mean_leader(side, |id| usize::from(self.unit(id).division) == division) {
+                self.state.generals[side][division].at = (x, y - ahead * 5);
+            }
+        }
+        let middle = half_home(Side::A, self.table().across(self.table().lanes));
+        self.state.staff[side] = (middle, front - ahead * BEHIND);
+    }
+}

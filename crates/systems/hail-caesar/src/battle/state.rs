@@ -1,0 +1,240 @@
+//! The state of a battle.
+
+use super::settings::StakesAtStart;
+use super::{Battle, Named};
+use crate::body::{Condition, Stakes};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_field::{Chains, Compass, Id, NOBODY, Place, Stands};
+
+/// What a free unit wants to do in its turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing.
+    #[default]
+    None,
+    /// Charge an enemy.
+    Charge(Id),
+    /// Close with an enemy.
+    Toward(Id),
+    /// Find a place from which it sees an enemy.
+    View(Id),
+    /// Come into range of an enemy.
+    Range(Id),
+    /// Support a friend at a side of that friend.
+    Support(Id, Compass),
+    /// Come to the flank of an enemy.
+    Flank(Id),
+    /// Follow a friend.
+    Follow(Id),
+    /// Go back towards its own edge.
+    Back,
+    /// Wait to be rallied.
+    Rally,
+    /// Dismount.
+    Dismount,
+    /// Plant its stakes.
+    Plant,
+    /// Stand fast.
+    Stand,
+}
+
+/// A unit in a battle.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// What it is now, by the number of its form.
+    pub form: u8,
+    /// Its division, by number.
+    pub division: u8,
+    /// What has become of it.
+    pub condition: Condition,
+    /// Whether its next round of melee is the first of its combat.
+    pub first_round: bool,
+    /// Whether it won the last round of its combat.
+    pub won: bool,
+    /// Whether it has moved in this turn.
+    pub moved: bool,
+    /// Whether it has acted in this turn, or has had its order.
+    pub acted: bool,
+    /// Whether it has carried out an order in this turn.
+    pub obeyed: bool,
+    /// Whether an enemy was near at the start of this turn (5-a).
+    pub near: bool,
+    /// Whether it has had its reaction shot in this enemy turn.
+    pub reacted: bool,
+    /// Whether it has fought in this turn.
+    pub fought: bool,
+    /// Whether it has broken through in this turn.
+    pub broke_through: bool,
+    /// What it wants.
+    pub wish: Wish,
+    /// How much.
+    pub score: i16,
+    /// The nearest enemy at the start of this turn.
+    pub nearest: Id,
+    /// Of a round of melee: whether it was shaken before.
+    pub(super) shaken_before: bool,
+    /// Of a round of melee: whether it may still throw failed saves again.
+    pub(super) saves_left: bool,
+    /// Of a round of melee: what it suffered.
+    pub(super) suffered: u8,
+    /// Of a round of melee: whether the wounds of the round broke it.
+    pub(super) broken: bool,
+    /// Of a round of melee: whether it gave ground.
+    pub(super) gave_ground: bool,
+}
+
+/// A general and his division.
+#[derive(Clone, Copy, Debug)]
+pub struct General {
+    /// His command value.
+    pub command: u8,
+    /// Where he stands: inches from the west border and from A's home edge.
+    pub at: (i16, i16),
+    /// The unit that he has joined.
+    pub with: Option<Id>,
+    /// Whether he has given his last order of this turn.
+    pub used: bool,
+    /// Whether the staff may still have an order of his thrown again in this turn.
+    pub staff_throw: bool,
+    /// Whether he is the successor of a dead general.
+    pub successor: bool,
+    /// Units of his division at the start.
+    pub size: u8,
+    /// Whether his division is demoralised.
+    pub demoralised: bool,
+}
+
+/// A battle between two player turns.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// Where the units stand.
+    pub stands: Stands,
+    /// The units, by number.
+    pub units: Vec<Unit>,
+    /// The generals.
+    pub generals: Pair<Vec<General>>,
+    /// Where the staffs stand.
+    pub staff: Pair<(i16, i16)>,
+    /// Whose turn comes next.
+    pub active: Side,
+    /// Player turns played.
+    pub played: u8,
+    /// Generals dead.
+    pub dead: Pair<u8>,
+    /// Memory that is used again.
+    pub(super) chains: Chains,
+    pub(super) list: Vec<Id>,
+    pub(super) group: Vec<Id>,
+    pub(super) combat: Vec<Id>,
+    pub(super) crossed: Vec<Id>,
+    pub(super) touched: Vec<(Id, Compass, Id)>,
+    pub(super) supported: Vec<(Id, Id)>,
+    pub(super) newcomers: Vec<montjoie_field::Newcomer>,
+}
+
+impl State {
+    /// The game turn; 1 is the first.
+    #[inline]
+    pub fn turn(&self) -> i16 {
+        i16::from(self.played / 2) + 1
+    }
+}
+
+impl Battle {
+    /// The state of both armies before anybody is deployed, in the memory of an earlier battle.
+    pub fn mustered(&self, used: Option<State>) -> State {
+        let mut state = used.unwrap_or_default();
+        state.stands.clear(&self.table);
+        state.units.clear();
+        (state.active, state.played, state.dead) = (Side::A, 0, Pair::default());
+        for side in Side::BOTH {
+            let army = &self.armies[side];
+            let stakes = match self.sides[side].stakes {
+                StakesAtStart::ToPlant => Stakes::Plant,
+                StakesAtStart::Planted => Stakes::Planted,
+            };
+            for recruit in &army.units {
+                state.stands.enlist(side, self.forms[recruit.form as usize].depth);
+                let stakes = if recruit.stakes { stakes } else { Stakes::None };
+                state.units.push(Unit {
+                    form: recruit.form,
+                    division: 0,
+                    condition: Condition { stakes, ..Condition::FRESH },
+                    first_round: false,
+                    won: false,
+                    moved: false,
+                    acted: false,
+                    obeyed: false,
+                    near: false,
+                    reacted: false,
+                    fought: false,
+                    broke_through: false,
+                    wish: Wish::None,
+                    score: 0,
+                    nearest: NOBODY,
+                    shaken_before: false,
+                    saves_left: true,
+                    suffered: 0,
+                    broken: false,
+                    gave_ground: false,
+                });
+            }
+            let first = self.first(side);
+            let largest = army.largest();
+            state.generals[side].clear();
+            for (number, division) in army.divisions.iter().enumerate() {
+                division.units.iter().for_each(|&unit| state.units[first as usize + unit].division = number as u8);
+                let values = self.sides[side].command;
+                state.generals[side].push(General {
+                    command: division.command.unwrap_or(values[usize::from(number != largest)]),
+                    at: (0, 0),
+                    with: None,
+                    used: false,
+                    staff_throw: true,
+                    successor: false,
+                    size: division.units.len() as u8,
+                    demoralised: false,
+                });
+            }
+        }
+        state
+    }
+
+    /// The first unit of a side.
+    #[inline]
+    pub fn first(&self, side: Side) -> Id {
+        match side {
+            Side::A => 0,
+            Side::B => self.armies.a.units.len() as Id,
+        }
+    }
+
+    /// The units of a side, on the table or not, in list order.
+    #[inline]
+    pub fn ids(&self, side: Side) -> std::ops::Range<Id> {
+        let first = self.first(side);
+        first..first + self.armies[side].units.len() as Id
+    }
+
+    /// Whose a unit is, and its number in its list, from 0.
+    #[inline]
+    pub fn named(&self, id: Id) -> Named {
+        let side = if id < self.first(Side::B) { Side::A } else { Side::B };
+        Named { side, number: id - self.first(side) }
+    }
+
+    /// Puts a unit on a place, for positions made by hand.
+    pub fn put(&self, state: &mut State, id: Id, place: Place) {
+        state.stands.put(&self.table, id, place);
+    }
+
+    /// A unit dismounts, where it can (2-e).
+    pub fn dismount(&self, state: &mut State, id: Id) {
+        let Named { side, number } = self.named(id);
+        if let Some(form) = self.armies[side].units[number as usize].on_foot {
+            state.units[id as usize].form = form;
+            state.units[id as usize].condition.on_foot = true;
+            state.stands.reshape(&self.table, id, self.forms[form as usize].depth);
+        }
+    }
+}

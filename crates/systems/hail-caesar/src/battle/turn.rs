@@ -1,0 +1,126 @@
+//! The player turn (4-d): its start, Montjoie !, what is done by initiative, and the order of the phases.
+
+use super::Battle;
+use super::fight::Fight;
+use super::settings::MontjoieDemoralised;
+use super::state::{State, Wish};
+use super::telling::{Deed, Part};
+use crate::orders::WarCry;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Outcome;
+use montjoie_field::{Id, NOBODY, inches_down, inches_up};
+
+impl Battle {
+    /// Plays one player turn: the outcome where it is the last.
+    pub fn play_turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let mut fight = Fight { battle: self, state, chance };
+        fight.start();
+        fight.movement();
+        fight.say(Deed::Part(Part::Shooting));
+        fight.shooting();
+        fight.say(Deed::Part(Part::Melee));
+        fight.melee();
+        fight.say(Deed::Part(Part::End));
+        fight.end()
+    }
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// The start of a turn: markers of the turn are cleared, and every unit finds its nearest enemy.
+    pub fn start(&mut self) {
+        let (side, turn) = (self.state.active, self.state.turn());
+        self.say(Deed::Turn(turn, side));
+        let near = if self.rules().initiative_at_12 { 0 } else { 1 };
+        let limit = Self::square(self.rules().initiative_distance) - near;
+        for id in 0..self.state.units.len() as Id {
+            let own = self.side(id) == side;
+            let there = self.stand(id).there;
+            let nearest = if own && there { self.nearest_enemy(id) } else { None };
+            let close = nearest.is_some_and(|enemy| self.distance2(id, enemy) <= limit);
+            let unit = self.unit_mut(id);
+            (unit.moved, unit.acted, unit.obeyed, unit.fought, unit.broke_through) = (false, false, false, false, false);
+            unit.reacted &= own;
+            if own {
+                (unit.wish, unit.score, unit.near, unit.nearest) = (Wish::None, 0, close, nearest.unwrap_or(NOBODY));
+            }
+        }
+        for general in &mut self.state.generals[side] {
+            (general.used, general.staff_throw) = (false, true);
+        }
+    }
+
+    /// The movement phase (5).
+    pub fn movement(&mut self) {
+        let side = self.state.active;
+        if self.battle.battle.montjoie {
+            self.battle.ids(side).for_each(|id| self.war_cry(id));
+        }
+        self.make_wishes();
+        self.initiatives();
+        self.orders();
+        self.staff_moves();
+    }
+
+    /// Montjoie ! (1-c): a unit that could charge its nearest enemy may have to.
+    fn war_cry(&mut self, id: Id) {
+        let barred = self.battle.battle.montjoie_demoralised == MontjoieDemoralised::Bars && self.demoralised(id);
+        if !self.form(id).fighter.montjoie || !self.free(id) || barred {
+            return;
+        }
+        let Some(enemy) = self.nearest_enemy(id) else { return };
+        let rules = self.rules();
+        let inches = inches_up(self.distance2(id, enemy)).min(255) as u8;
+        if !self.body(id).hears_montjoie(rules, true, inches) {
+            return;
+        }
+        let Some(charge) = self.charge_on(id, enemy).filter(|charge| charge.cost <= rules.montjoie_distance.into()) else { return };
+        self.say(Deed::Hears(id, enemy, charge.cost));
+        if self.chance.roll(WarCry) {
+            self.unit_mut(id).condition.disordered = true;
+            self.unit_mut(id).acted = true;
+            self.charge(id, enemy, charge, None);
+        }
+    }
+
+    /// Moves without a roll, of units with an enemy near at the start of the turn (5-a).
+    fn initiatives(&mut self) {
+        let mut near = std::mem::take(&mut self.state.list);
+        near.clear();
+        near.extend(self.battle.ids(self.state.active).filter(|&id| self.free(id) && self.unit(id).near && !self.unit(id).acted));
+        near.sort_by_key(|&id| -self.unit(id).score);
+        let mut charged = false;
+        for &id in &near {
+            charged |= self.by_initiative(id);
+        }
+        if charged {
+            self.wish_again(self.battle.ids(self.state.active));
+            for &id in &near {
+                if self.free(id) && !self.unit(id).acted && matches!(self.unit(id).wish, Wish::Support(..)) {
+                    self.by_initiative(id);
+                }
+            }
+        }
+        self.state.list = near;
+    }
+
+    /// A wish that one move serves is carried out without a roll (5-a); whether it was a charge.
+    fn by_initiative(&mut self, id: Id) -> bool {
+        if self.unit(id).acted || !self.free(id) {
+            return false;
+        }
+        let form = self.form(id);
+        let reach = i16::from(form.fighter.reach(1));
+        let serves = match self.unit(id).wish {
+            Wish::Charge(enemy) => self.charge_on(id, enemy).is_some_and(|charge| charge.cost <= reach),
+            Wish::Support(friend, side) => self.place_in_support(id, friend, side).is_some_and(|(_, cost)| cost <= reach),
+            Wish::Range(enemy) => inches_down(self.distance2(id, enemy)) - reach <= form.range,
+            Wish::Flank(_) | Wish::Back | Wish::Dismount | Wish::View(_) => true,
+            _ => false,
+        };
+        let charges = serves && matches!(self.unit(id).wish, Wish::Charge(_));
+        if serves {
+            self.carry_out(id, 1, false);
+        }
+        charges
+    }
+}
