@@ -18,7 +18,7 @@ use montjoie::exact::{Chains, MOST_STATES};
 use montjoie::language::{Lang, Text};
 use montjoie::settings::Value;
 use montjoie::systems::book::Book;
-use montjoie::systems::duel_keys::{DuelKeys, assumptions};
+use montjoie::systems::duel_keys::{DuelKeys, unproven};
 use montjoie::systems::{
     Answer, DuelKey, Game, ListProblem, ListTable, Matchup, OwnList, Problem, Question, Set, System, Terms, UnitRow, destroyed,
 };
@@ -115,15 +115,11 @@ impl Game for Lists {
         let units = Pair { a: unit(&self.0, "a.unit", &keys.sides.a.unit)?, b: unit(&self.0, "b.unit", &keys.sides.b.unit)? };
         let wall = Pair::of(|side| keys.sides[side].wall);
         let nerve = Pair::of(|side| units[side].nerve);
-        let touches = |key: &str| match key {
-            "orchard_wall" => wall.a || wall.b,
-            _ => true,
-        };
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
             situation: keys.shown(|_, _| None),
-            assumptions: assumptions(&keys.rules, touches),
+            assumptions: unproven(&keys.rules),
             losses: Text::new("nerve", "courage"),
             destroyed: destroyed(nerve, nerve, |side, lost, _| lost == nerve[side]),
             contest: Box::new(Duel { rules: keys.rules, units, wall, first: keys.field.first, turns: keys.field.turns }),
@@ -151,7 +147,7 @@ fn main() {
     for winner in Winner::ALL {
         println!("  {:8} {}", winner.id(), Lang::En.percent(solved.tally.share(winner), 2));
     }
-    matchup.assumptions.iter().for_each(|assumption| println!("  rests on {}", assumption.line(Lang::En)));
+    matchup.assumptions.iter().for_each(|assumption| println!("  can rest on {}", assumption.line(Lang::En)));
     let chapter = chapter(&Orchard, &*game, &[]).unwrap_or_else(|problem| panic!("{}", problem.message));
     println!("  odds book: {} page(s)", chapter.pages.len());
 }

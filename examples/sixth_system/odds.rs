@@ -5,7 +5,7 @@ use montjoie::language::Text;
 use montjoie::settings;
 use montjoie::settings::Source::Asked as Q;
 use montjoie::systems::book::{Axis, Book, Figure, Page, Table};
-use montjoie::systems::questions::{counts, question, read};
+use montjoie::systems::questions::{answered, counts, question};
 use montjoie::systems::{Answer, Problem, Question, Set};
 
 use super::duel::Throw;
@@ -31,13 +31,11 @@ pub fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem> {
     if question != "throw" {
         return Err(Problem { key: None, message: format!("there is no question `{question}`"), help: Some("throw".to_owned()) });
     }
-    let asked = read::<ThrowKeys, Rules>(settings)?;
-    let keys = &asked.keys;
-    let wall = if keys.wall { asked.rules.orchard_wall } else { 0 };
-    let throw = Throw { dice: keys.dice, need: (keys.need + wall).min(9), dodge: keys.dodge };
-    let touched: &[&str] = if keys.wall { &["orchard_wall"] } else { &[] };
-    let hits = counts("hits", &law(throw));
-    Ok(asked.answer(vec![hits], touched))
+    answered(settings, |keys: &ThrowKeys, rules: &Rules| {
+        let wall = if keys.wall { rules.orchard_wall } else { 0 };
+        let throw = Throw { dice: keys.dice, need: (keys.need + wall).min(9), dodge: keys.dodge };
+        Ok(vec![counts("hits", &law(throw))])
+    })
 }
 
 /// The pages.
