@@ -87,8 +87,8 @@ struct Candidate<'a> {
 /// The most states that a duel may have for this: it is compared with dozens of others. Larger ones are sampled.
 const MOST_STATES: usize = 200_000;
 
-/// Combats per value of a setting where a duel is too large to solve: half a point of standard error in a hundred at most.
-const COMBATS: u64 = 40_960;
+/// Combats per value of a setting where a duel is too large to solve: 0.4 points of standard error at most, and some seconds for all values.
+const COMBATS: u64 = 16_384;
 
 impl<'a> Finder<'a> {
     /// For the duels of one system.
