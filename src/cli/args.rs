@@ -257,6 +257,9 @@ pub struct RunArgs {
     /// The paper of the report
     #[arg(long, default_value = "a4")]
     pub paper: PaperSize,
+    /// Does not try how far the settings that the sheet does not print move the headline's answers
+    #[arg(long)]
+    pub no_effects: bool,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -274,9 +277,9 @@ pub struct DuelArgs {
     /// Keys of the situation, as field.distance=30; `montjoie systems SYSTEM` lists them
     #[arg(value_parser = word, value_name = "KEY=VALUE")]
     pub words: Vec<Word>,
-    /// How far each setting that the sheet does not print moves the answer: every other value is tried, which takes some seconds
+    /// Does not try how far the settings that the sheet does not print move the answer: quicker, and every such setting is named
     #[arg(long)]
-    pub effects: bool,
+    pub no_effects: bool,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]

@@ -15,7 +15,9 @@ use montjoie_system::{Registry, System};
 pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let duel = Duel { system: args.system, a: args.a, b: args.b, words: args.words };
-    let request = Request { duel, own: args.common.list.clone(), way: args.answering.wish().over(DEFAULT), effects: args.effects };
+    // A table of shares has no room for effects.
+    let effects = !args.no_effects && args.common.format != Format::Csv;
+    let request = Request { duel, own: args.common.list.clone(), way: args.answering.wish().over(DEFAULT), effects };
     let progress = Progress::combats(&args.common);
     let answer = answer(&request, systems, &Terminal::default(), &progress);
     progress.finish();

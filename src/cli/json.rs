@@ -6,7 +6,7 @@ use montjoie_analysis::scenario::Finding;
 use montjoie_core::combat::Side;
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner, sum};
-use montjoie_system::{Answer, Assumption, Effect, Set};
+use montjoie_system::{Answer, Assumption, Basis, Effect, Set};
 
 /// Settings as one object by their dotted names.
 pub fn settings(settings: &[Set]) -> Json {
@@ -22,6 +22,11 @@ pub fn own_lists(lists: &[montjoie_system::OwnList]) -> Json {
 /// What an answer rests on, a line each.
 pub fn assumptions(assumptions: &[Assumption]) -> Json {
     assumptions.iter().map(|assumption| assumption.line(montjoie_core::language::Lang::En)).collect()
+}
+
+/// The settings that are not printed and were not tried.
+fn untried(assumptions: &[Assumption]) -> Json {
+    assumptions.iter().filter(|a| !a.tried && a.basis != Basis::Changed).map(|a| format!("rules.{}", a.key)).collect()
 }
 
 /// One duel.
@@ -40,6 +45,7 @@ pub fn duel(system: &str, finding: &Finding, seed: u64) -> Json {
             "chi_square_p": agreement.chi_square_p,
         })),
         "assumptions": assumptions(&finding.assumptions),
+        "untried": untried(&finding.assumptions),
     });
     if let (Some((low, high)), Some(object)) = (finding.range(), duel.as_object_mut()) {
         object.insert("range".to_owned(), json!({ "low": low, "high": high }));

@@ -17,7 +17,7 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
     for file in &args.scenarios {
-        let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish() };
+        let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
         ready.push(request.ready(systems, &Terminal::default())?);
     }
     if let Some((first, second)) = same_name(&ready) {
@@ -117,12 +117,7 @@ fn write(made: &Made, _: &Findings) -> Result<String, Fault> {
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
 fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
-    let mut assumptions: Vec<String> = Vec::new();
-    for line in findings.findings.iter().flat_map(|finding| &finding.assumptions).map(|assumption| assumption.line(Lang::En)) {
-        if !assumptions.contains(&line) {
-            assumptions.push(line);
-        }
-    }
+    let assumptions: Vec<String> = crate::charts::footer::all_assumptions(findings).iter().map(|a| a.line(Lang::En)).collect();
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,

@@ -270,16 +270,23 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
     text + &wrap(note, 78, "  ", "  ")
 }
 
-/// What the answer rests on, a line each: changes and constructions first.
+/// What the answer rests on, a line per basis: changes and constructions first. Settings that were not tried follow under a heading of their own.
 pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
-    if assumptions.is_empty() {
-        return String::new();
-    }
-    let mut text = format!("\n{}\n", lang.pick("Rests on", "Repose sur"));
-    for basis in [Basis::Changed, Basis::Ours, Basis::Elsewhere, Basis::Reading] {
-        let words: Vec<String> = assumptions.iter().filter(|a| a.basis == basis).map(|a| format!("{} {}", a.key, a.value)).collect();
-        if !words.is_empty() {
-            text += &wrap(&format!("{}{} {}", basis.words(lang), lang.pick(":", "\u{a0}:"), words.join(", ")), 78, "  ", "    ");
+    let known = |a: &&Assumption| a.tried || a.basis == Basis::Changed;
+    let (known, untried): (Vec<&Assumption>, Vec<&Assumption>) = assumptions.iter().partition(known);
+    let mut text = String::new();
+    for (heading, named) in [
+        (lang.pick("Rests on", "Repose sur"), known),
+        (lang.pick("Can rest on (not tried one by one)", "Peut reposer sur (non essayés un à un)"), untried),
+    ] {
+        if !named.is_empty() {
+            text += &format!("\n{heading}\n");
+        }
+        for basis in [Basis::Changed, Basis::Ours, Basis::Elsewhere, Basis::Reading] {
+            let words: Vec<String> = named.iter().filter(|a| a.basis == basis).map(|a| format!("{} {}", a.key, a.value)).collect();
+            if !words.is_empty() {
+                text += &wrap(&format!("{}{} {}", basis.words(lang), lang.pick(":", "\u{a0}:"), words.join(", ")), 78, "  ", "    ");
+            }
         }
     }
     text

@@ -1,16 +1,10 @@
-//! What an answer names as its basis is what it rests on: a reading that moves it is named, and in a question of `odds` an idle one is not.
+//! What an answer to a question of `odds` names as its basis is what it rests on: a reading that moves it is named, and an idle one is not.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use montjoie::exact::{Chains, Solved};
 use montjoie::settings::{Kind, Source, Value};
-use montjoie::systems::{Answer, DuelKey, Game, Set, System, system};
+use montjoie::systems::{Answer, DuelKey, Game, REGISTRY, Set, System};
 use rand::{RngExt, SeedableRng};
 
-use crate::domain::{Rng, field, pick, sprinkle, units, value};
-
-/// Chains beyond this are left out: every one is solved once for each value of each reading.
-const MOST_STATES: usize = 6_000;
+use crate::domain::{Rng, pick, sprinkle, units, value};
 
 /// The readings of a system: rules that the sheet does not print.
 fn readings(keys: &[DuelKey]) -> Vec<&DuelKey> {
@@ -29,82 +23,8 @@ fn now(settings: &[Set], key: &DuelKey) -> Value {
     set.unwrap_or_else(|| key.key.kind.read(&key.default))
 }
 
-fn moved(one: &Solved, other: &Solved) -> bool {
-    let tables = |solved: &Solved| {
-        let tally = &solved.tally;
-        let rows = [&tally.endings, &tally.rounds, &tally.losses.a, &tally.losses.b];
-        rows.map(|rows| rows.iter().flatten().copied().collect::<Vec<f64>>())
-    };
-    tables(one).iter().zip(&tables(other)).any(|(a, b)| {
-        let at = |row: &[f64], place: usize| row.get(place).copied().unwrap_or(0.0);
-        (0..a.len().max(b.len())).any(|place| (at(a, place) - at(b, place)).abs() > 1e-9)
-    })
-}
-
-/// Every reading that moves the answer of a duel is among its assumptions. Gives the readings that were named without moving it.
-fn duels(system: &dyn System, matchups: usize, seed: u64) -> BTreeMap<String, (usize, usize)> {
-    let game = system.open(&[]).expect("sound lists");
-    let keys = system.keys();
-    let (situation, rules): (Vec<&DuelKey>, Vec<&DuelKey>) = keys.iter().partition(|key| !key.name.starts_with("rules."));
-    let units = units(&*game);
-    let mut rng = Rng::seed_from_u64(seed);
-    let mut named: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    let (mut asked, mut missing) = (0, BTreeSet::new());
-    while asked < matchups {
-        let mut settings = field(&mut rng, system, &units);
-        sprinkle(&mut rng, &situation, 0.25, &mut settings);
-        let share = *pick(&mut rng, &[0.0, 0.03]);
-        sprinkle(&mut rng, &rules, share, &mut settings);
-        let Ok(matchup) = game.duel(&settings) else { continue };
-        let Ok(solved) = matchup.contest.solve(&mut Chains::new(), MOST_STATES) else { continue };
-        asked += 1;
-        for key in readings(&keys) {
-            let of_key = |settings: &[Set]| {
-                let matchup = game.duel(settings).ok()?;
-                matchup.contest.solve(&mut Chains::new(), 8 * MOST_STATES).ok()
-            };
-            let others = key.key.kind.others(&now(&settings, key));
-            let moves =
-                others.into_iter().any(|value| of_key(&with(&settings, &key.name, value)).is_some_and(|other| moved(&solved, &other)));
-            let name = key.key.name;
-            let is_named = matchup.assumptions.iter().any(|assumption| assumption.key == name);
-            if moves && !is_named {
-                missing.insert(format!("{name}: {}", words(&settings)));
-            }
-            if is_named && !settings.iter().any(|set| set.key == key.name) {
-                let count = named.entry(name.to_owned()).or_default();
-                *count = (count.0 + 1, count.1 + usize::from(moves));
-            }
-        }
-    }
-    assert!(missing.is_empty(), "{}: these move an answer that does not name them:\n{}", system.id(), Vec::from_iter(missing).join("\n"));
-    named
-}
-
 fn words(settings: &[Set]) -> String {
     settings.iter().map(|set| format!("{}={}", set.key, set.value)).collect::<Vec<_>>().join(" ")
-}
-
-fn duels_of(ids: &[&str], matchups: usize, seed: u64) {
-    for id in ids {
-        for (key, (named, moves)) in duels(system(id).expect("a system"), matchups, seed) {
-            println!("{id}: {key} named {named} times, moved the answer {moves} times");
-        }
-    }
-}
-
-/// The systems whose duels are held to it.
-const IDS: [&str; 2] = ["impetus", "puissance-de-feu"];
-
-#[test]
-fn a_duel_names_every_reading_that_moves_it() {
-    duels_of(&IDS, 12, 8);
-}
-
-#[test]
-#[ignore = "hundreds of duels, each solved for every value of every reading: minutes; .ci/run runs it"]
-fn hundreds_of_duels_name_every_reading_that_moves_them() {
-    duels_of(&IDS, 300, 2026);
 }
 
 fn differ(one: &Answer, other: &Answer) -> bool {
@@ -164,8 +84,7 @@ fn questions(game: &dyn Game, system: &dyn System, times: usize, seed: u64) {
 
 #[test]
 fn a_question_names_the_readings_that_move_its_answer_and_no_other() {
-    for id in IDS {
-        let system = system(id).expect("a system");
-        questions(&*system.open(&[]).expect("sound lists"), system, 6, 88);
+    for system in REGISTRY.systems() {
+        questions(&*system.open(&[]).expect("sound lists"), *system, 6, 88);
     }
 }

@@ -2,7 +2,7 @@
 
 use montjoie::analysis::basis::{Extent, Finder};
 use montjoie::monte_carlo::Unwatched;
-use montjoie::systems::{Assumption, range};
+use montjoie::systems::{Assumption, DuelKey, range};
 
 use crate::ask::{game, settings};
 
@@ -40,4 +40,34 @@ fn knights_against_longbows_behind_stakes_rest_on_what_another_program_says() {
     assert_eq!(moved(&found, "removal", "ten"), None, "removal at ten wounds moves nothing; at twice the stamina it does");
     let (low, high) = range(0.4969, &found).expect("effects");
     assert!((low * 100.0 - 39.4).abs() < 0.05 && (high * 100.0 - 67.2).abs() < 0.05, "{low} to {high}");
+}
+
+/// Duels with settings that move them and settings that do not: `SYSTEM KEY=VALUE ... | moves | does not`. Each line is a case at the edge of a
+/// rule: what brings it into play, or just does not.
+const CASES: &str = include_str!("basis.txt");
+
+#[test]
+fn settings_are_named_where_they_move_a_duel_and_nowhere_else() {
+    let mut wrong = Vec::new();
+    for line in CASES.lines() {
+        let [duel, moves, idle] = *line.split('|').map(str::trim).collect::<Vec<_>>() else { panic!("{line}: three parts") };
+        let mut words = duel.split(' ');
+        let (system, game) = game(words.next().expect("a system"));
+        let words: Vec<&str> = words.collect();
+        let all = system.keys();
+        let settings = settings(|name| all.iter().find(|key| key.name == name).map(|key| key.key.kind), &words);
+        let matchup = game.duel(&settings).unwrap_or_else(|problem| panic!("{line}: {problem:?}"));
+        // Only what the line asks after is tried.
+        let asked: Vec<&str> = moves.split_whitespace().chain(idle.split_whitespace()).collect();
+        let keys: Vec<DuelKey> = all.into_iter().filter(|key| asked.contains(&key.key.name)).collect();
+        assert_eq!(keys.len(), asked.len(), "{line}: a key that is none");
+        let found = Finder::new(&*game, &keys, 1).find(&settings, &matchup, Extent::Names, &Unwatched).expect("nobody stops it");
+        for key in asked {
+            let (is, want) = (found.iter().any(|assumption| assumption.key == key), moves.split(' ').any(|moving| moving == key));
+            if is != want {
+                wrong.push(format!("{key} {} {duel}", if is { "moves" } else { "does not move" }));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -126,7 +126,7 @@ fn every_part_is_the_system_s_own_answer() {
     assert_eq!(parts.len(), 5);
     for part in &parts {
         let Prepared::Duel(duel) = &part.asked else { panic!("{} fights", part.system.id()) };
-        assert!(!duel.ids.a.is_empty() && !part.note.en.is_empty() && part.note.en != part.note.fr);
+        assert!(!duel.matchup.ids.a.is_empty() && !part.note.en.is_empty() && part.note.en != part.note.fr);
     }
 }
 

@@ -66,9 +66,9 @@ fn samples() -> Vec<Sample> {
                 for part in
                     comparison.prepare(&montjoie::cli::Terminal::default()).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
                 {
-                    let Prepared::Duel(matchup) = part.asked else { continue };
+                    let Prepared::Duel(duel) = part.asked else { continue };
                     let name = format!("{} {} duel 1", part.system.id(), comparison.name);
-                    samples.push(Sample { name, system: part.system, matchup: *matchup });
+                    samples.push(Sample { name, system: part.system, matchup: duel.matchup });
                 }
             }
         }

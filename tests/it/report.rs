@@ -149,6 +149,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
                 text: Text::new("a table", "un tableau"),
                 default: "T1".to_owned(),
                 paragraph: "A6",
+                tried: true,
                 effect: None,
             }],
             losses: Text::new("wounds", "blessures"),

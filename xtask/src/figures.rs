@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 /// Lists of what an answer rests on: said beside it, no part of it.
-const RESTS_ON: [&str; 5] = ["assumptions", "rests_on", "rests-on", "bias", "paragraph"];
+const RESTS_ON: [&str; 6] = ["assumptions", "untried", "rests_on", "rests-on", "bias", "paragraph"];
 
 /// Sentences for people. Their figures stand elsewhere in the answer.
 const WORDS: [&str; 9] = ["en", "fr", "says", "note", "asks", "title", "modelled", "not_modelled", "composition"];

@@ -4,7 +4,7 @@
 //! Nothing here knows a rule. Two duels with the same states and rows have the same answer (`montjoie_core::compare`), so most settings
 //! are settled without solving. Settings are tested in groups first (Dorfman, 1943): a group that changes nothing is settled at once.
 
-use montjoie_core::compare::{Ground, same_answer};
+use montjoie_core::compare::{Ground, Look, same_answer};
 use montjoie_core::contest::Contest;
 use montjoie_core::exact::{Chains, Solved};
 use montjoie_core::monte_carlo::{Effort, Plan, Source as Dice};
@@ -87,11 +87,8 @@ struct Candidate<'a> {
 /// The most states that a duel may have for this: it is compared with dozens of others. Larger ones are sampled.
 const MOST_STATES: usize = 200_000;
 
-/// Rows compared in a first look at each value by itself, so that few groups hold a value that changes something.
-const QUICK_LOOK: usize = 1_000;
-
-/// Combats per value of a setting where a duel is too large to solve: half a point of standard error in a hundred at most.
-const COMBATS: u64 = 40_960;
+/// Combats per value of a setting where a duel is too large to solve: 0.4 points of standard error at most, and some seconds for all values.
+const COMBATS: u64 = 16_384;
 
 impl<'a> Finder<'a> {
     /// For the duels of one system.
@@ -150,14 +147,6 @@ impl<'a> Finder<'a> {
         Ok(found)
     }
 
-    /// What the answers to many duels may rest on, without trying: everything that the user changed, and every setting that is not printed.
-    pub fn unproven(&self, settings: &[Set]) -> Vec<Assumption> {
-        let (mut found, candidates) = self.split(settings);
-        found.extend(candidates.iter().map(|open| assumption(open.key, &open.value, None)));
-        found.sort_by_key(|assumption| assumption.basis);
-        found
-    }
-
     /// What the user changed, and what is open to be tried.
     fn split(&self, settings: &[Set]) -> (Vec<Assumption>, Vec<Candidate<'_>>) {
         let (mut changed, mut open) = (Vec::new(), Vec::new());
@@ -213,21 +202,22 @@ impl Asking<'_> {
         self.family.iter().map(|(settings, _)| with(settings)).collect()
     }
 
-    /// Their exact answers, with one chain for all that share one.
-    fn solved(&self, duels: &[&Matchup]) -> Option<Vec<Solved>> {
+    /// Their exact answers, with one chain for all that share one; they have about so many states.
+    fn solved(&self, duels: &[&Matchup], states: usize) -> Option<Vec<Solved>> {
         let others: Vec<&dyn Contest> = duels[1..].iter().map(|duel| &*duel.contest).collect();
-        let solved = duels[0].contest.solve_family(&others, &mut Chains::stopped_by(self.watch), self.finder.most_states);
+        let mut chains = Chains::stopped_by(self.watch).with_room(states);
+        let solved = duels[0].contest.solve_family(&others, &mut chains, self.finder.most_states);
         solved.into_iter().collect::<Result<_, _>>().ok()
     }
 
     fn settled(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<Verdict> {
         let idle = self.idle(ground, atoms, extent);
         let plain: Vec<&Matchup> = self.family.iter().map(|(_, matchup)| *matchup).collect();
-        let Some(plain) = self.solved(&plain) else { return vec![Verdict::Open; atoms.len()] };
+        let Some(plain) = self.solved(&plain, ground.states()) else { return vec![Verdict::Open; atoms.len()] };
         let solve = |place: &usize| match self.duels(&[&atoms[*place]]) {
             None => Verdict::Impossible,
             Some(_) if self.watch.stopped() => Verdict::Open,
-            Some(duels) => match self.solved(&duels.iter().collect::<Vec<_>>()) {
+            Some(duels) => match self.solved(&duels.iter().collect::<Vec<_>>(), ground.states()) {
                 Some(solved) => {
                     let moved = |(one, other): (&Solved, &Solved)| !same_answer(&one.tally, &other.tally, SAME);
                     Verdict::Solved(shares(&solved[0].tally), plain.iter().zip(&solved).any(moved))
@@ -266,16 +256,18 @@ impl Asking<'_> {
     /// another one does, as a switch that turns off what a figure counts; so each atom is in several groups, and for each two of them some
     /// group has the one without the other (Sperner, 1928: no choice of groups contains another choice of as many).
     fn idle(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<bool> {
+        let mut idle: Vec<bool> = parallel::map(atoms.iter().collect(), |atom| self.same(ground, &[atom], Look::Quick));
+        // For names one value of a setting that moves is enough.
+        let mut named = vec![false; self.candidates.len()];
+        atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
+        let open: Vec<usize> =
+            (0..atoms.len()).filter(|&place| idle[place] && !(extent == Extent::Names && named[atoms[place].candidate])).collect();
         let mut layers: Vec<Vec<usize>> = Vec::new();
-        for family in (0..atoms.len()).collect::<Vec<_>>().chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {
+        for family in open.chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {
             layers.resize_with(layers.len().max(family.len()), Vec::new);
             family.iter().zip(&mut layers).for_each(|(&place, layer)| layer.push(place));
         }
         let chosen: Vec<(usize, Vec<u32>)> = layers.iter().map(|layer| groups(layer.len())).collect();
-        let mut idle: Vec<bool> = parallel::map(atoms.iter().collect(), |atom| self.same(ground, &[atom], QUICK_LOOK));
-        // For names one value of a setting that moves is enough.
-        let mut named = vec![false; self.candidates.len()];
-        atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
         for round in 0..chosen.iter().map(|(rounds, _)| *rounds).max().unwrap_or(0) {
             let open = |place: &usize| idle[*place] && !(extent == Extent::Names && named[atoms[*place].candidate]);
             let tested = layers.iter().zip(&chosen).map(|(layer, (_, chosen))| {
@@ -302,7 +294,7 @@ impl Asking<'_> {
 
     /// The places of those in a group that change the law by themselves.
     fn moving(&self, ground: &dyn Ground, atoms: &[Atom], group: &[usize]) -> Vec<usize> {
-        if group.is_empty() || self.same(ground, &group.iter().map(|&place| &atoms[place]).collect::<Vec<_>>(), usize::MAX) {
+        if group.is_empty() || self.same(ground, &group.iter().map(|&place| &atoms[place]).collect::<Vec<_>>(), Look::Whole) {
             return Vec::new();
         }
         if group.len() == 1 {
@@ -312,9 +304,9 @@ impl Asking<'_> {
         parallel::map(vec![one, other], |half| self.moving(ground, atoms, half)).concat()
     }
 
-    /// Whether the duels have the same laws with all of these, as far as so many rows tell. Where there is no such duel they have not.
-    fn same(&self, ground: &dyn Ground, atoms: &[&Atom], rows: usize) -> bool {
-        let same = |duels: Vec<Matchup>| ground.same_law(&duels.iter().map(|duel| &*duel.contest).collect::<Vec<&dyn Contest>>(), rows);
+    /// Whether the duels have the same laws with all of these, as far as this look tells. Where there is no such duel they have not.
+    fn same(&self, ground: &dyn Ground, atoms: &[&Atom], look: Look) -> bool {
+        let same = |duels: Vec<Matchup>| ground.same_law(&duels.iter().map(|duel| &*duel.contest).collect::<Vec<&dyn Contest>>(), look);
         !self.watch.stopped() && self.duels(atoms).is_some_and(same)
     }
 }
@@ -366,6 +358,7 @@ fn assumption(key: &DuelKey, value: &Value, effect: Option<Effect>) -> Assumptio
         text: key.key.text,
         default: default.to_string(),
         paragraph: key.key.paragraph,
+        tried: true,
         effect,
     }
 }

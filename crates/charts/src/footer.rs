@@ -39,16 +39,23 @@ pub fn line(assumption: &Assumption, lang: Lang) -> String {
     format!("{}{colon} {} ({})", assumption.key, assumption.value, assumption.basis.words(lang))
 }
 
-/// Every assumption of any finding once, those that weigh most first; one that changes from finding to finding appears with each value.
+/// Every assumption of any finding once: changes first, then those that move a finding's A most. One that changes from finding to finding
+/// appears with each value. Settings that were not tried are left out where some were.
 pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
-    let mut all: Vec<&Assumption> = Vec::new();
-    for assumption in findings.findings.iter().flat_map(|finding| &finding.assumptions) {
-        if !all.iter().any(|known| known.key == assumption.key && known.value == assumption.value) {
-            all.push(assumption);
+    let all = || findings.findings.iter().flat_map(|finding| finding.assumptions.iter().map(move |a| (finding.reach(a), a)));
+    let tried = all().any(|(_, a)| a.tried);
+    let mut once: Vec<(f64, &Assumption)> = Vec::new();
+    for (reach, assumption) in all().filter(|(_, a)| !tried || a.tried || a.basis == Basis::Changed) {
+        match once.iter_mut().find(|(_, known)| known.key == assumption.key && known.value == assumption.value) {
+            Some(known) if reach > known.0 => *known = (reach, assumption),
+            Some(_) => {}
+            None => once.push((reach, assumption)),
         }
     }
-    all.sort_by_key(|assumption| assumption.basis);
-    all
+    once.sort_by(|(one, a), (other, b)| {
+        (a.basis != Basis::Changed).cmp(&(b.basis != Basis::Changed)).then(other.total_cmp(one)).then(a.basis.cmp(&b.basis))
+    });
+    once.into_iter().map(|(_, assumption)| assumption).collect()
 }
 
 /// The situation in brief: the distance, and every key that is the same everywhere and not at its default.

@@ -101,7 +101,7 @@ fn bars(findings: &Findings, rows: BarRows, name: &str, title: &str, first: &str
         title: title.to_owned(),
         subtitle: sides(findings, lang),
         legend: winners(findings, lang),
-        note: format!("{first} {}", note(sampled, lang)).trim_start().to_owned(),
+        note: format!("{first} {}{}", note(sampled, lang), readings(findings, lang)).trim_start().to_owned(),
     };
     let margin = if sampled { 190 } else { 30 };
     let drawn = page(findings, lang, &words, rows.height + if sampled { 76 } else { 40 }, |canvas, frame| {
@@ -145,6 +145,17 @@ fn note(sampled: bool, lang: Lang) -> String {
     format!("{shares} {} {small}", if sampled { intervals } else { exact })
 }
 
+/// What the line over a bar is, where there is one.
+fn readings(findings: &Findings, lang: Lang) -> &'static str {
+    match findings.findings.iter().any(|finding| finding.range().is_some()) {
+        true => lang.pick(
+            " Over a bar: how far A’s share moves over the open readings, one at a time.",
+            " Au-dessus d’une barre\u{a0}: jusqu’où va la part de A selon les lectures ouvertes, une à la fois.",
+        ),
+        false => "",
+    }
+}
+
 /// The interval of a share, or that it is exact.
 fn interval(share: Share, lang: Lang) -> String {
     match share.interval {
@@ -166,18 +177,20 @@ fn bar(canvas: &mut Canvas, frame: Frame, finding: &Finding, lang: Lang) -> Draw
         figure(canvas, part, &lang.percent(share, 1), &lang.number(share * 100.0, 1), winner)?;
         from += share;
     }
-    let y = frame.bottom + 6;
-    let whisker = |canvas: &mut Canvas, low: f64, high: f64| -> Drawn {
+    let whisker = |canvas: &mut Canvas, y: i32, low: f64, high: f64| -> Drawn {
         let (left, right) = (frame.x(low), frame.x(high));
         canvas.line((left, y), (right.max(left + 1), y), INK, 2)?;
         canvas.line((left, y - 4), (left, y + 4), INK, 2)?;
         canvas.line((right, y - 4), (right, y + 4), INK, 2)
     };
+    if let Some((low, high)) = finding.range() {
+        whisker(canvas, frame.top - 6, low, high)?;
+    }
     if let Some(interval) = finding.share(Winner::A).interval {
-        whisker(canvas, interval.low, interval.high)?;
+        whisker(canvas, frame.bottom + 6, interval.low, interval.high)?;
     }
     if let Some(interval) = finding.share(Winner::B).interval {
-        whisker(canvas, 1.0 - interval.high, 1.0 - interval.low)?;
+        whisker(canvas, frame.bottom + 6, 1.0 - interval.high, 1.0 - interval.low)?;
     }
     Ok(())
 }

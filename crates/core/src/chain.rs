@@ -65,6 +65,15 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         }
     }
 
+    /// A chain without states, with room for about so many.
+    pub fn with_room(states: usize) -> Chain<S> {
+        let mut chain = Chain::new();
+        chain.states.reserve(states);
+        chain.ends.reserve(states);
+        chain.numbers.reserve(states);
+        chain
+    }
+
     /// Makes sure that everything the combat can reach from its start is in the chain; gives the states it may start in, with their
     /// probabilities. What an earlier start of the same combat has found is not looked for again.
     pub fn reach<C: Combat<State = S>>(&mut self, combat: &C, most_states: usize) -> Result<Vec<(u32, f64)>, Unsolved> {

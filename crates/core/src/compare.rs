@@ -16,11 +16,22 @@ pub const ROUNDING: f64 = 1e-12;
 pub trait Ground: Send + Sync {
     /// Whether each of the others has the states of its combat, reached with the same probabilities, and its clock: then it has its answer.
     /// The converse does not hold: a state may carry what no outcome depends on.
-    /// At most so many rows are compared: a quick look finds most differences.
-    fn same_law(&self, others: &[&dyn Contest], rows: usize) -> bool;
+    fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool;
     /// How many states it has.
     fn states(&self) -> usize;
 }
+
+/// How much of two combats is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Some states out of every part of the chain: finds most differences and proves nothing.
+    Quick,
+    /// Every state.
+    Whole,
+}
+
+/// States that a quick look picks, spread over the chain; it compares them and the states on one way there.
+const PICKED: usize = 256;
 
 /// The states of combats and where they lead.
 struct Reached<C: Combat> {
@@ -29,6 +40,8 @@ struct Reached<C: Combat> {
     starts: Vec<Vec<(u32, f64)>>,
     numbers: FxHashMap<C::State, u32>,
     chain: Rows<C::State>,
+    /// The states of a quick look, in the order of their numbers: with each of them one way there from a start.
+    quick: Vec<usize>,
 }
 
 /// The rows of a chain, without what it was found with.
@@ -48,13 +61,41 @@ pub fn ground<C: Combat>(combats: &[&C], most_states: usize) -> Result<Box<dyn G
     let reached: Result<Vec<_>, Unsolved> = combats.iter().map(|combat| chain.reach(*combat, most_states).map(summed)).collect();
     let starts = reached?;
     let (numbers, chain) = chain.into_rows();
-    Ok(Box::new(Reached { combats: combats.iter().map(|combat| (*combat).clone()).collect(), starts, numbers, chain }))
+    let quick = chain.picked();
+    Ok(Box::new(Reached { combats: combats.iter().map(|combat| (*combat).clone()).collect(), starts, numbers, chain, quick }))
+}
+
+impl<S> Rows<S> {
+    /// States that chance leads on from, evenly spaced, with all the states on the way to each: a combat that is the same so far can reach them.
+    fn picked(&self) -> Vec<usize> {
+        // By state: an earlier one that leads there. Every state but a start was found from one.
+        let mut found_from: Vec<Option<usize>> = vec![None; self.states.len()];
+        let (mut from, mut drawn) = (0, Vec::new());
+        for (state, &(middle, end)) in self.ends.iter().enumerate() {
+            for &(to, _) in self.leads[from..middle].iter().filter(|(to, _)| *to as usize > state) {
+                found_from[to as usize].get_or_insert(state);
+            }
+            if end - from > 1 {
+                drawn.push(state);
+            }
+            from = end;
+        }
+        let mut picked = vec![false; self.states.len()];
+        for &state in drawn.iter().step_by(drawn.len().div_ceil(PICKED).max(1)) {
+            let mut on_the_way = Some(state);
+            while let Some(state) = on_the_way.filter(|&state| !picked[state]) {
+                picked[state] = true;
+                on_the_way = found_from[state];
+            }
+        }
+        (0..picked.len()).filter(|&state| picked[state]).collect()
+    }
 }
 
 impl<C: Combat> Ground for Reached<C> {
-    fn same_law(&self, others: &[&dyn Contest], rows: usize) -> bool {
+    fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool {
         let akin: Option<Vec<&C>> = others.iter().map(|other| other.as_any().downcast_ref()).collect();
-        akin.is_some_and(|others| others.len() == self.combats.len() && self.same(&others, rows))
+        akin.is_some_and(|others| others.len() == self.combats.len() && self.same(&others, look))
     }
 
     fn states(&self) -> usize {
@@ -63,7 +104,7 @@ impl<C: Combat> Ground for Reached<C> {
 }
 
 impl<C: Combat> Reached<C> {
-    fn same(&self, others: &[&C], rows: usize) -> bool {
+    fn same(&self, others: &[&C], look: Look) -> bool {
         let pairs = || self.combats.iter().zip(others);
         let ends = |(one, other): (&C, &&C)| {
             let (clock, length) = (one.clock(), |turn| (goes_on(one, turn) - goes_on(*other, turn)).abs() <= ROUNDING);
@@ -75,7 +116,11 @@ impl<C: Combat> Reached<C> {
         // Each chain among the others once: nearly always they share one, as those here do.
         others.iter().enumerate().all(|(place, other)| {
             let seen = others[..place].iter().any(|before| before.same_chain(other));
-            seen || self.combats[0].same_chain(other) || self.same_rows(other, rows)
+            let same_rows = || match look {
+                Look::Quick => self.same_rows(other, self.quick.iter().copied()),
+                Look::Whole => self.same_rows(other, 0..self.chain.states.len()),
+            };
+            seen || self.combats[0].same_chain(other) || same_rows()
         })
     }
 
@@ -92,17 +137,17 @@ impl<C: Combat> Reached<C> {
         known && close(&summed(starts), wanted)
     }
 
-    /// States are visited in the order in which they were found: each was reached by a row that is the same in both, so the other combat is
-    /// never asked about a state that it cannot reach.
-    fn same_rows(&self, other: &C, rows: usize) -> bool {
+    /// Places of states come in the order in which they were found, and one way to each before it: each is reached by rows that are the same
+    /// in both, so the other combat is never asked about a state that it cannot reach.
+    fn same_rows(&self, other: &C, places: impl Iterator<Item = usize>) -> bool {
         let Rows { states, ends, leads, outcomes } = &self.chain;
         let mut enumerator = Enumerator::with_laws();
         // By state and by outcome: what the other row leads there with. Cleared row by row.
         let (mut to_states, mut to_outcomes) = (vec![0.0; states.len()], vec![0.0; outcomes.len()]);
-        let mut from = 0;
-        for (&state, &(middle, end)) in states.iter().zip(ends).take(rows) {
+        for place in places {
+            let (state, (middle, end)) = (states[place], ends[place]);
+            let from = if place == 0 { 0 } else { ends[place - 1].1 };
             let (row_states, row_outcomes) = (&leads[from..middle], &leads[middle..end]);
-            from = end;
             let one = &self.combats[0];
             if one.within_step(&state) != other.within_step(&state) || one.called_off(&state) != other.called_off(&state) {
                 return false;

@@ -26,6 +26,7 @@ pub struct Solved {
 pub struct Chains<'a> {
     last: Option<Box<dyn Any + Send>>,
     interrupt: &'a dyn Interrupt,
+    room: usize,
 }
 
 impl Default for Chains<'_> {
@@ -42,7 +43,12 @@ impl<'a> Chains<'a> {
 
     /// Keeps none yet; what they solve can be stopped.
     pub fn stopped_by(interrupt: &'a dyn Interrupt) -> Chains<'a> {
-        Chains { last: None, interrupt }
+        Chains { last: None, interrupt, room: 0 }
+    }
+
+    /// The same, with room for about so many states in each new chain.
+    pub fn with_room(self, states: usize) -> Chains<'a> {
+        Chains { room: states, ..self }
     }
 
     /// The chain of this combat, if the last one asked for serves it too; else a new one in its place.
@@ -50,7 +56,7 @@ impl<'a> Chains<'a> {
         let serves =
             |kept: &Box<dyn Any + Send>| kept.downcast_ref::<(C, Chain<C::State>)>().is_some_and(|(other, _)| other.same_chain(combat));
         if !self.last.as_ref().is_some_and(serves) {
-            self.last = Some(Box::new((combat.clone(), Chain::<C::State>::new())));
+            self.last = Some(Box::new((combat.clone(), Chain::<C::State>::with_room(self.room))));
         }
         let kept = self.last.as_mut().and_then(|kept| kept.downcast_mut::<(C, Chain<C::State>)>());
         &mut kept.expect("just put there").1

@@ -12,6 +12,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::statistics::agreement_bound;
 use montjoie_core::tally::Winner;
+use montjoie_system::Assumption;
 
 /// The file of a chart, as the template names it.
 pub fn file(chart: &Chart) -> String {
@@ -27,7 +28,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
     let assumptions: Vec<Value> = footer::all_assumptions(findings)
         .into_iter()
-        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), sentence(&a.says(lang))]))
+        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), moves(a, lang), sentence(&a.says(lang))]))
         .collect();
     let not_modelled: Vec<String> = findings.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
     let value = json!({
@@ -54,6 +55,11 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         "words": words(lang),
     });
     clean(value)
+}
+
+/// A's share where a setting has its other values; a dash where that was not found out.
+fn moves(assumption: &Assumption, lang: Lang) -> String {
+    assumption.effect.as_ref().map_or("–".to_owned(), |effect| effect.words(lang))
 }
 
 /// Every text with what the font lacks replaced.
@@ -289,11 +295,11 @@ fn words(lang: Lang) -> Value {
         "not-modelled": lang.pick("What is not modelled", "Ce qui n’est pas modélisé"),
         "assumptions": lang.pick("What the answer rests on", "Sur quoi repose la réponse"),
         "assumptions-note": lang.pick(
-            "Every figure and reading that these combats touch and that is not simply printed on the rule sheet, those that weigh most first.",
-            "Chaque chiffre et chaque lecture que ces combats touchent et qui ne sont pas simplement imprimés sur la feuille de règles, les plus lourds d’abord."),
+            "Every setting that the sheet does not plainly print and that moves an answer of page one: those that move it most first. Each had its other values, one setting at a time, everything else as asked; of numbers one less, one more, and both ends of their range.",
+            "Chaque réglage que la feuille n’imprime pas clairement et qui déplace une réponse de la première page, du plus grand effet au plus petit. Chacun a pris ses autres valeurs, un réglage à la fois, le reste tel que demandé\u{202f}; pour un nombre, un de moins, un de plus et les deux bouts de sa plage."),
         "assumptions-head": [
             lang.pick("Key", "Clé"), lang.pick("Value", "Valeur"), lang.pick("Basis", "Base"),
-            lang.pick("Paragraph", "Paragraphe"), lang.pick("What it says", "Ce que cela dit"),
+            lang.pick("Paragraph", "Paragraphe"), lang.pick("A wins otherwise, %", "A gagne sinon, %"), lang.pick("What it says", "Ce que cela dit"),
         ],
         "none": lang.pick("None.", "Rien."),
         "page": lang.pick("page", "page"),

@@ -292,7 +292,7 @@ fn words(lang: Lang) -> Value {
         "scenarios": lang.pick("Scenarios", "Scénarios"),
         "not-modelled": lang.pick("What is not modelled", "Ce qui n’est pas modélisé"),
         "none": lang.pick("The system names nothing.", "Le système n’indique rien."),
-        "assumptions": lang.pick("What it rests on", "Les hypothèses"),
+        "assumptions": lang.pick("What it can rest on: nothing of it was tried", "Les hypothèses, non essayées"),
         "assumptions-head": [lang.pick("Key", "Clé"), lang.pick("Value", "Valeur"), lang.pick("Basis", "Source"), "§", lang.pick("What it says", "Ce que cela dit")],
     })
 }

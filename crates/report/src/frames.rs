@@ -25,6 +25,10 @@
 //! | `rounds` | `round`: game turn of the end, 1 is the first; `winner`: `a`, `neither`, `b` | finding, method (but for what is unfinished) |
 //! | `losses` | `side`: `a` or `b`; `losses`: what it lost; `winner` | finding, method, side (likewise) |
 //! | `endings` | `ending`: its id; `winner` | finding, method (likewise) |
+//!
+//! A fifth table, `effects`, says how far each setting that is not printed moves the answers of the headline: one row per value that was tried,
+//! with `setting`, its `value`, the one `tried`, whether such a duel is `possible`, the shares `a_wins`, `neither` and `b_wins` (missing where
+//! they are the same), and `low` and `high`, the 95 % interval of `a_wins` where it was sampled.
 
 pub mod fair;
 pub mod matrix;
@@ -42,13 +46,14 @@ use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_core::combat::Side;
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner};
+use montjoie_system::{Assumption, Tried};
 
 /// Why tables could not be made or written.
 #[derive(Debug, thiserror::Error)]
 #[error("the tables could not be made: {0}")]
 pub struct FrameError(#[from] PolarsError);
 
-/// The four tables of a scenario; see the head of the module for their columns.
+/// The tables of a scenario; see the head of the module for their columns.
 #[derive(Clone, Debug)]
 pub struct Frames {
     /// Who won.
@@ -59,6 +64,8 @@ pub struct Frames {
     pub losses: DataFrame,
     /// How it ended, and who won.
     pub endings: DataFrame,
+    /// How far the settings that are not printed move the answer.
+    pub effects: DataFrame,
 }
 
 impl Frames {
@@ -100,18 +107,60 @@ impl Frames {
             rounds: rounds.frame(findings)?,
             losses: losses.frame(findings)?,
             endings: endings.frame(findings)?,
+            effects: effects(findings)?,
         })
     }
 
-    /// The tables with their names.
+    /// The four tables of shares with their names.
     pub fn named(&self) -> [(&'static str, &DataFrame); 4] {
         [("matchups", &self.matchups), ("rounds", &self.rounds), ("losses", &self.losses), ("endings", &self.endings)]
     }
 
     /// The bytes of every file: `data/matchups.parquet`, `data/matchups.csv`, and so on. The same findings give the same bytes.
     pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-        files_of(self.named().map(|(name, frame)| (name, frame.clone())))
+        let effects = ("effects", self.effects.clone());
+        files_of(self.named().map(|(name, frame)| (name, frame.clone())).into_iter().chain([effects]))
     }
+}
+
+/// One row per tried value of a setting that moves a finding's answer.
+fn effects(findings: &Findings) -> Result<DataFrame, FrameError> {
+    let known = findings.findings.iter().enumerate().flat_map(|(place, finding)| {
+        let effects = finding.effects().into_iter();
+        effects.flat_map(move |(assumption, effect)| effect.tried.iter().map(move |tried| (place, assumption, tried)))
+    });
+    let rows: Vec<(usize, &Assumption, &Tried)> = known.collect();
+    let mut columns = identity(findings, &rows.iter().map(|row| row.0).collect::<Vec<usize>>());
+    let text = |name: &str, read: &dyn Fn(&Assumption, &Tried) -> String| {
+        Column::new(name.into(), rows.iter().map(|(_, assumption, tried)| read(assumption, tried)).collect::<Vec<String>>())
+    };
+    let number = |name: &str, read: &dyn Fn(&Tried) -> Option<f64>| {
+        Column::new(name.into(), rows.iter().map(|(_, _, tried)| read(tried)).collect::<Vec<Option<f64>>>())
+    };
+    columns.push(text("setting", &|assumption, _| format!("rules.{}", assumption.key)));
+    columns.push(text("value", &|assumption, _| assumption.value.clone()));
+    columns.push(text("tried", &|_, tried| tried.value.clone()));
+    columns.push(Column::new("possible".into(), rows.iter().map(|(_, _, tried)| tried.possible).collect::<Vec<bool>>()));
+    for (winner, name) in Winner::ALL.into_iter().zip(["a_wins", "neither", "b_wins"]) {
+        columns.push(number(name, &|tried| Some(tried.shares?[winner as usize])));
+    }
+    columns.push(number("low", &|tried| Some(tried.interval?.0)));
+    columns.push(number("high", &|tried| Some(tried.interval?.1)));
+    Ok(DataFrame::new_infer_height(columns)?)
+}
+
+/// What names each row's finding: the variant, the values of the axes, the two units.
+fn identity(findings: &Findings, places: &[usize]) -> Vec<Column> {
+    let all = &findings.findings;
+    let of = |read: &dyn Fn(&Finding) -> Option<String>| -> Vec<Option<String>> { places.iter().map(|&place| read(&all[place])).collect() };
+    let mut columns = vec![Column::new("variant".into(), of(&|finding| finding.variant.clone()))];
+    for (number, axis) in findings.axes.iter().enumerate() {
+        columns.push(axis_column(&axis.key, &of(&|finding| finding.point.get(number).cloned())));
+    }
+    for side in Side::BOTH {
+        columns.push(Column::new(side.id().into(), of(&|finding| Some(finding.ids[side].clone()))));
+    }
+    columns
 }
 
 /// The bytes of the files of some tables, two for each.
@@ -292,17 +341,7 @@ impl Rows {
     }
 
     fn frame(self, findings: &Findings) -> Result<DataFrame, FrameError> {
-        let all = &findings.findings;
-        let of = |read: &dyn Fn(&Finding) -> Option<String>| -> Vec<Option<String>> {
-            self.places.iter().map(|&place| read(&all[place])).collect()
-        };
-        let mut columns = vec![Column::new("variant".into(), of(&|finding| finding.variant.clone()))];
-        for (number, axis) in findings.axes.iter().enumerate() {
-            columns.push(axis_column(&axis.key, &of(&|finding| finding.point.get(number).cloned())));
-        }
-        for side in Side::BOTH {
-            columns.push(Column::new(side.id().into(), of(&|finding| Some(finding.ids[side].clone()))));
-        }
+        let mut columns = identity(findings, &self.places);
         columns.push(Column::new("method".into(), self.methods));
         for (name, cells) in self.own {
             columns.push(own_column(name, &cells));

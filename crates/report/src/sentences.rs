@@ -42,6 +42,7 @@ pub fn answer(findings: &Findings, lang: Lang) -> String {
         [only] => {
             let neither = lang.percent(only.share(Winner::Neither).value, 1);
             let [wins, loses] = [Winner::A, Winner::B].map(|winner| only.share(winner).words(lang));
+            let wins = wins + &only.range_words(lang).map(|range| format!(" ({range})")).unwrap_or_default();
             match lang {
                 Lang::En => format!("{a}: {wins} of the combats won; {b}: {loses}; {neither} end without a winner."),
                 Lang::Fr => format!("{a}\u{a0}: {wins} des combats gagnés\u{202f}; {b}\u{a0}: {loses}\u{202f}; {neither} sans vainqueur."),
@@ -49,11 +50,14 @@ pub fn answer(findings: &Findings, lang: Lang) -> String {
         }
         several => {
             let Some((least, most)) = extremes(several) else { return String::new() };
-            let (least, most) = (least.share(Winner::A), most.share(Winner::A));
             let on = depends_on(findings, lang);
             // Where both are exact, once is enough to say so.
-            let exact = least.interval.is_none() && most.interval.is_none();
-            let words = |share: Share| if exact { lang.percent(share.value, 1) } else { share.words(lang) };
+            let exact = [least, most].iter().all(|finding| finding.share(Winner::A).interval.is_none());
+            let words = |finding: &Finding| {
+                let share = finding.share(Winner::A);
+                let share = if exact { lang.percent(share.value, 1) } else { share.words(lang) };
+                share + &finding.range_words(lang).map(|range| format!(" ({range})")).unwrap_or_default()
+            };
             let exact = if exact { lang.pick(" (exact)", " (exact)") } else { "" };
             let (least, most) = (words(least), words(most));
             let mut text = match lang {
@@ -146,8 +150,9 @@ pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
             let figure = |finding: &Finding, superlative: &str| {
                 let share = finding.share(Winner::A);
                 let wins = lang.pick("A wins", "A gagne");
+                let range = finding.range_words(lang).map(|range| format!("; {range}")).unwrap_or_default();
                 let label = format!(
-                    "{wins}, {superlative} ({}){} {}",
+                    "{wins}, {superlative} ({}{range}){} {}",
                     certainty(share, lang),
                     lang.pick(":", "\u{a0}:"),
                     finding.label(findings, lang)

@@ -113,8 +113,14 @@ fn group<S: Settings>(id: &str, defaults: &impl Fn(&str) -> Option<&'static str>
     S::KEYS.iter().map(|key| DuelKey { name: format!("{id}.{}", key.name), key, default: default(key.name) }).collect()
 }
 
-/// What an answer under these rules rests on, of what it can touch: everything changed, and every default that is not printed.
-pub fn assumptions<R: Settings>(rules: &R, touches: impl Fn(&str) -> bool) -> Vec<Assumption> {
+/// What an answer under these rules can rest on where nothing was tried: everything changed, and every default that is not printed.
+pub fn unproven<R: Settings>(rules: &R) -> Vec<Assumption> {
+    assumptions(rules, false, |_| true)
+}
+
+/// What an answer under these rules rests on: everything changed, and the defaults that are not printed and that move it. `tried` says
+/// whether that is known.
+pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: impl Fn(&str) -> bool) -> Vec<Assumption> {
     let default = R::default();
     let mut assumptions: Vec<Assumption> = R::KEYS
         .iter()
@@ -130,13 +136,14 @@ pub fn assumptions<R: Settings>(rules: &R, touches: impl Fn(&str) -> bool) -> Ve
                 Source::Printed | Source::Asked => return None,
             };
             // A change is always named, so that nobody wonders whether it was read.
-            (changed || touches(key.name)).then(|| Assumption {
+            (changed || moves(key.name)).then(|| Assumption {
                 key: key.name.to_owned(),
                 value: value.to_string(),
                 basis,
                 text: key.text,
                 default: default.to_string(),
                 paragraph: key.paragraph,
+                tried,
                 effect: None,
             })
         })

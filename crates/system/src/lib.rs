@@ -364,6 +364,8 @@ pub struct Assumption {
     pub default: String,
     /// The paragraph.
     pub paragraph: &'static str,
+    /// Whether its other values were tried, and moved the answer. Where they were not, they may.
+    pub tried: bool,
     /// How far it moves the answer, where that was found out.
     pub effect: Option<Effect>,
 }
@@ -498,7 +500,7 @@ pub struct Matchup {
     pub names: Pair<(String, String)>,
     /// Every key of the situation with its value, defaults included, in the order of the system's keys.
     pub situation: Vec<Set>,
-    /// What the answer rests on, of what this duel can touch.
+    /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
     pub assumptions: Vec<Assumption>,
     /// What losses count.
     pub losses: Text,

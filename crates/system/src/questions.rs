@@ -6,7 +6,7 @@ use crate::duel_keys::assumptions;
 use crate::{Answer, Problem, Quantity, Question, Set};
 use montjoie_core::chance::{Roll, law};
 use montjoie_core::language::Text;
-use montjoie_core::settings::{Settings, Source};
+use montjoie_core::settings::Settings;
 
 /// A question whose parameters are the group of settings `K`.
 pub fn question<K: Settings>(name: &'static str, paragraph: &'static str, en: &'static str, fr: &'static str) -> Question {
@@ -45,14 +45,6 @@ pub fn read<K: Settings, R: Settings>(settings: &[Set]) -> Result<Asked<K, R>, P
     Ok(Asked { keys, rules, shown })
 }
 
-impl<K, R: Settings> Asked<K, R> {
-    /// The answer, resting on those of the `touched` rules that are not printed.
-    pub fn answer(self, quantities: Vec<Quantity>, touched: &[&str]) -> Answer {
-        let assumptions = assumptions(&self.rules, |key| touched.contains(&key));
-        Answer { parameters: self.shown, quantities, assumptions }
-    }
-}
-
 /// An answer that finds out itself what it rests on: see [`Asked::found`].
 pub fn answered<K: Settings, R: Settings>(
     settings: &[Set],
@@ -67,18 +59,14 @@ impl<K, R: Settings> Asked<K, R> {
     pub fn found(self, quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
         let answer = quantities(&self.keys, &self.rules)?;
         let moves = |rules: &R| quantities(&self.keys, rules).map_or(true, |other| !alike(&answer, &other));
-        let touched: Vec<&str> = R::KEYS
-            .iter()
-            .filter(|key| !matches!(key.source, Source::Printed | Source::Asked))
-            .filter(|key| {
-                self.rules.others(key.name).iter().any(|value| {
-                    let mut rules = self.rules.clone();
-                    rules.set(key.name, value).is_ok() && moves(&rules)
-                })
+        let touches = |name: &str| {
+            self.rules.others(name).iter().any(|value| {
+                let mut rules = self.rules.clone();
+                rules.set(name, value).is_ok() && moves(&rules)
             })
-            .map(|key| key.name)
-            .collect();
-        Ok(self.answer(answer, &touched))
+        };
+        let assumptions = assumptions(&self.rules, true, touches);
+        Ok(Answer { parameters: self.shown, quantities: answer, assumptions })
     }
 }
 

@@ -6,7 +6,7 @@ mod made_up;
 pub use made_up::MadeUp;
 
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
-use montjoie_core::settings::{Kind, Settings, Source, Value};
+use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{Answer, Game, Matchup, Problem, Registry, Set, System};
 
 /// A system with its shipped lists.
@@ -89,72 +89,6 @@ pub fn rests(systems: Registry, id: &str, question: &str, words: &[&str], want: 
     assert_eq!(is, want, "{question} {words:?}");
 }
 
-/// The keys that a duel rests on.
-pub fn rests_on(systems: Registry, id: &str, words: &[&str]) -> Vec<String> {
-    let matchup = matchup(systems, id, words).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
-    matchup.assumptions.into_iter().map(|assumption| assumption.key).collect()
-}
-
-/// Every rule that the sheet does not print and a duel does not name makes no difference to it: each is tried at its other values.
-/// How many were tried.
-#[track_caller]
-pub fn what_is_not_named_does_not_matter<R: Settings>(systems: Registry, id: &str, words: &[&str]) -> usize {
-    let (plain, rules) = (solve(systems, id, words).tally, R::default());
-    let named = rests_on(systems, id, words);
-    let set = |name: &str| words.iter().any(|word| word.starts_with(&format!("rules.{name}=")));
-    let idle = R::KEYS.iter().filter(|key| key.source != Source::Printed && !set(key.name) && !named.iter().any(|name| name == key.name));
-    let (system, game) = game(systems, id);
-    let keys = system.keys();
-    let base = settings(|name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind), words);
-    let (mut tried, mut moving) = (0, Vec::new());
-    for key in idle {
-        for value in rules.others(key.name) {
-            let mut settings = base.clone();
-            settings.push(Set { key: format!("rules.{}", key.name), value: value.clone() });
-            // A value may make the duel itself impossible, as a formation that no longer shoots.
-            let Ok(matchup) = game.duel(&settings) else { continue };
-            let other = matchup.contest.solve(&mut Chains::new(), MOST_STATES).expect("few enough states").tally;
-            if other != plain {
-                moving.push(format!("{}={value}", key.name));
-            }
-            tried += 1;
-        }
-    }
-    assert!(moving.is_empty(), "{words:?}: these move the answer, which does not name them: {}", moving.join(", "));
-    tried
-}
-
-/// Asserts what a duel names among what its answer rests on, and what not.
-#[track_caller]
-pub fn names(systems: Registry, id: &str, words: &[&str], named: &[&str], not: &[&str]) {
-    let is = rests_on(systems, id, words);
-    for key in named {
-        assert!(is.iter().any(|name| name == key), "{words:?} does not name {key}");
-    }
-    for key in not {
-        assert!(!is.iter().any(|name| name == key), "{words:?} names {key}, which it cannot touch");
-    }
-}
-
-/// A rule, duels that name it among what they rest on, and duels that do not.
-pub type Case = (&'static str, &'static [&'static str], &'static [&'static str]);
-
-/// Asserts it of every case; `named` gives what a duel in words rests on.
-#[track_caller]
-pub fn named_just_where_they_count(named: impl Fn(&str) -> Vec<String>, cases: &[Case]) {
-    let mut wrong = Vec::new();
-    for (key, yes, no) in cases {
-        for (duels, want) in [(yes, true), (no, false)] {
-            for duel in *duels {
-                if named(duel).iter().any(|name| name == key) != want {
-                    wrong.push(format!("{key} is {}named by: {duel}", if want { "not " } else { "" }));
-                }
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// A module of these functions that knows the systems of a registry: `mod ask { montjoie_testing::ask_of!(REGISTRY); }`.
 #[macro_export]
 macro_rules! ask_of {
@@ -165,7 +99,7 @@ macro_rules! ask_of {
         }
 
         #[allow(unused_imports)]
-        pub use $crate::{Case, mean, named_just_where_they_count, near, settings, share};
+        pub use $crate::{mean, near, settings, share};
 
         /// A system with its shipped lists.
         #[allow(dead_code)]
@@ -196,26 +130,6 @@ macro_rules! ask_of {
         #[track_caller]
         pub fn rests(id: &str, question: &str, words: &[&str], want: &[&str]) {
             $crate::rests($systems, id, question, words, want);
-        }
-
-        /// The keys that a duel rests on.
-        #[allow(dead_code)]
-        pub fn rests_on(id: &str, words: &[&str]) -> Vec<String> {
-            $crate::rests_on($systems, id, words)
-        }
-
-        /// Every rule that the sheet does not print and a duel does not name makes no difference to it. How many were tried.
-        #[allow(dead_code)]
-        #[track_caller]
-        pub fn what_is_not_named_does_not_matter<R: montjoie_core::settings::Settings>(id: &str, words: &[&str]) -> usize {
-            $crate::what_is_not_named_does_not_matter::<R>($systems, id, words)
-        }
-
-        /// Asserts what a duel names among what its answer rests on, and what not.
-        #[allow(dead_code)]
-        #[track_caller]
-        pub fn names(id: &str, words: &[&str], named: &[&str], not: &[&str]) {
-            $crate::names($systems, id, words, named, not);
         }
     };
 }

@@ -3,7 +3,7 @@
 use montjoie_core::chance::law;
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_system::questions::{counts, question, read};
+use montjoie_system::questions::{answered, counts, question};
 use montjoie_system::{Answer, Problem, Question, Set};
 
 use super::apples::Throw;
@@ -29,11 +29,9 @@ pub fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem> {
     if question != "throw" {
         return Err(Problem { key: None, message: format!("there is no question `{question}`"), help: Some("throw".to_owned()) });
     }
-    let asked = read::<ThrowKeys, Rules>(settings)?;
-    let keys = &asked.keys;
-    let wall = if keys.wall { asked.rules.orchard_wall } else { 0 };
-    let throw = Throw { dice: keys.dice, need: (keys.need + wall).min(9), dodge: keys.dodge };
-    let touched: &[&str] = if keys.wall { &["orchard_wall"] } else { &[] };
-    let hits = counts("hits", &law(throw));
-    Ok(asked.answer(vec![hits], touched))
+    answered(settings, |keys: &ThrowKeys, rules: &Rules| {
+        let wall = if keys.wall { rules.orchard_wall } else { 0 };
+        let throw = Throw { dice: keys.dice, need: (keys.need + wall).min(9), dodge: keys.dodge };
+        Ok(vec![counts("hits", &law(throw))])
+    })
 }

@@ -99,6 +99,7 @@ fn fair(made: Made) -> Fair {
         text: Text::new("a table", "un tableau"),
         default: "T1".to_owned(),
         paragraph: "A6",
+        tried: true,
         effect: None,
     };
     let finding = AuditFinding {

@@ -184,6 +184,59 @@ fn clones_have_equal_rows_to_the_bit_and_are_solved_once() {
     assert_eq!((with.work.asked, with.work.solved), (32, with.work.different));
 }
 
+/// Riders who fight on foot as Stubborn archers.
+const DISMOUNTING: &str = r#"
+[[list]]
+id = "odd"
+name = { en = "Odd", fr = "Étranges" }
+
+[[list.unit]]
+id = "riders"
+name = { en = "Riders", fr = "Cavaliers" }
+arm = "light-cavalry"
+weapon = "none"
+clash = 2
+sustained = 2
+short = "0"
+shoot = "0"
+morale = "5+"
+stamina = 2
+special = ["light-cavalry", "may-dismount"]
+dismounts_as = "archers"
+points = 10
+
+[[list.unit]]
+id = "archers"
+name = { en = "Archers", fr = "Archers" }
+arm = "infantry"
+weapon = "longbow"
+clash = 2
+sustained = 2
+short = "2"
+shoot = "2"
+morale = "5+"
+stamina = 2
+special = ["stubborn"]
+points = 10
+"#;
+
+#[test]
+fn a_rule_that_only_the_dismounted_unit_feels_counts() {
+    let system = montjoie::systems::system("hail-caesar").expect("a system");
+    let own =
+        [("small.toml", SMALL), ("odd.toml", DISMOUNTING)].map(|(file, text)| OwnList { file: file.to_owned(), text: text.to_owned() });
+    let game = system.open(&own).expect("sound lists");
+    let ids = ["odd/riders", "small/spears"];
+    let matrix = |over: &[Set]| {
+        let card = card(CARD);
+        answer(Ask { over, ..Ask::exact(system, &*game, &card, entrants(&*game, &ids)) }, &Unwatched).expect("a matrix").matrix
+    };
+    let stubborn = |rerolls| [Set { key: "rules.stubborn".to_owned(), value: Value::Whole(rerolls) }];
+    let [without, once, twice] = [matrix(&[]), matrix(&stubborn(1)), matrix(&stubborn(2))];
+    assert_eq!(without.cell(0, 1), once.cell(0, 1), "1 is the default");
+    assert!(twice.cell(0, 1).score() > once.cell(0, 1).score() + 1e-6, "{:?} {:?}", twice.cell(0, 1), once.cell(0, 1));
+}
+
 #[test]
 fn each_unit_plays_both_roles_in_every_situation() {
     let (_, game) = small();

@@ -31,9 +31,9 @@ pub struct Request {
 }
 
 impl Request {
-    /// A duel of shipped units, answered as is usual.
+    /// A duel of shipped units, answered as is usual: with effects.
     pub fn of(duel: Duel) -> Request {
-        Request { duel, own: Vec::new(), way: DEFAULT, effects: false }
+        Request { duel, own: Vec::new(), way: DEFAULT, effects: true }
     }
 
     fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
@@ -50,7 +50,7 @@ impl Request {
             let keys = system.keys();
             matchup.assumptions = Finder::new(&*game, &keys, seed).find(&settings, &matchup, Extent::Effects, watch)?;
         }
-        let asked = Asked { variant: None, point: Vec::new(), matchup };
+        let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
         let finding = findings(vec![asked], self.way, of, cache, watch)?.remove(0);
         Ok(Answer { system, finding, seed })
     }

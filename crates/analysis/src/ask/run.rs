@@ -7,10 +7,10 @@ use crate::fairness::Cache;
 use crate::host::{Host, Store, read_lists};
 use crate::scenario::answer::Work;
 use crate::scenario::compare;
-use crate::scenario::{Asked, Compared, Comparison, Fault, File, Findings, Method, Scenario, Way, Wish};
+use crate::scenario::{Asked, Compared, Comparison, Fault, File, Findings, Method, Scenario, Way, Wish, rests};
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
-use montjoie_system::{Matchup, OwnList, Registry, System};
+use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Request {
     pub own: Vec<PathBuf>,
     /// What is wanted otherwise than the file says.
     pub wish: Wish,
+    /// Whether to find out how far each setting that the sheet does not print moves the answers of the headline.
+    pub effects: bool,
 }
 
 /// A scenario that has been checked to the last key, before anything is fought.
@@ -29,11 +31,12 @@ pub struct Ready {
     pub way: Way,
     /// Lists of the user's own.
     pub lists: Vec<OwnList>,
+    effects: bool,
     asks: Asks,
 }
 
 enum Asks {
-    One(Box<Scenario>, Vec<Asked>),
+    One(Box<Scenario>, Box<dyn Game>, Vec<Asked>),
     Several(Box<Comparison>, Vec<compare::Ready>),
 }
 
@@ -56,8 +59,10 @@ impl Request {
             File::One(mut scenario) => {
                 scenario.lists.extend(self.own.iter().cloned());
                 let lists = read_lists(host, &scenario.lists)?;
-                let duels = scenario.duels(&*scenario.system.open(&lists)?)?;
-                Ok(Ready { way: way(scenario.method, scenario.effort, scenario.seed), lists, asks: Asks::One(scenario, duels) })
+                let game = scenario.system.open(&lists)?;
+                let duels = scenario.duels(&*game)?;
+                let way = way(scenario.method, scenario.effort, scenario.seed);
+                Ok(Ready { way, lists, effects: self.effects, asks: Asks::One(scenario, game, duels) })
             }
             File::Compared(comparison) => {
                 if let Some(list) = self.own.first() {
@@ -66,7 +71,8 @@ impl Request {
                 }
                 let lists = read_lists(host, &comparison.lists())?;
                 let parts = comparison.prepare(host)?;
-                Ok(Ready { way: way(comparison.method, comparison.effort, comparison.seed), lists, asks: Asks::Several(comparison, parts) })
+                let way = way(comparison.method, comparison.effort, comparison.seed);
+                Ok(Ready { way, lists, effects: self.effects, asks: Asks::Several(comparison, parts) })
             }
         }
     }
@@ -76,7 +82,7 @@ impl Ready {
     /// Its name.
     pub fn name(&self) -> &str {
         match &self.asks {
-            Asks::One(scenario, _) => &scenario.name,
+            Asks::One(scenario, ..) => &scenario.name,
             Asks::Several(comparison, _) => &comparison.name,
         }
     }
@@ -84,7 +90,7 @@ impl Ready {
     /// Its file, as it was named.
     pub fn file(&self) -> &str {
         match &self.asks {
-            Asks::One(scenario, _) => &scenario.file,
+            Asks::One(scenario, ..) => &scenario.file,
             Asks::Several(comparison, _) => &comparison.file,
         }
     }
@@ -100,21 +106,30 @@ impl Ready {
     fn merged(self, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
         watch.stage(self.name());
         Ok(match self.asks {
-            Asks::One(scenario, duels) => Answer::Found(scenario.answer(duels, self.way, of, cache, watch)?),
-            Asks::Several(comparison, parts) => Answer::Compared(comparison.answer(parts, self.way, of, cache, watch)?),
+            Asks::One(scenario, game, duels) => {
+                let settings: Vec<Vec<Set>> = duels.iter().map(|asked| asked.settings.clone()).collect();
+                let mut findings = scenario.answer(duels, self.way, of, cache, watch)?;
+                if self.effects {
+                    rests(&mut findings, &settings, &*game, watch)?;
+                }
+                Answer::Found(findings)
+            }
+            Asks::Several(comparison, parts) => {
+                Answer::Compared(comparison.answer(parts, (self.way, self.effects), of, cache, watch)?)
+            }
         })
     }
 
     fn matchups(&self) -> Vec<&Matchup> {
         match &self.asks {
-            Asks::One(_, duels) => duels.iter().map(|asked| &asked.matchup).collect(),
+            Asks::One(_, _, duels) => duels.iter().map(|asked| &asked.matchup).collect(),
             Asks::Several(_, parts) => parts.iter().filter_map(compare::Ready::duel).collect(),
         }
     }
 
     fn cache<'a>(&self, store: &'a dyn Store) -> Cache<'a> {
         match &self.asks {
-            Asks::One(scenario, _) => Cache::new(store, scenario.system),
+            Asks::One(scenario, ..) => Cache::new(store, scenario.system),
             Asks::Several(_, parts) => Cache::of(store, parts.iter().map(|part| part.system as &dyn System)),
         }
     }

@@ -5,7 +5,7 @@ use super::card::Staged;
 use super::meetings::Ask;
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::settings::{Kind, Source, Value};
+use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{DuelKey, Matchup, Set};
 
 /// A role: the duel that is fought, and whether the unit in question is its side B.
@@ -59,8 +59,8 @@ fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> 
     });
     let mut plan = Plan { duels: Vec::new(), held: Vec::new() };
     for situation in 0..ask.card.situations.len() {
-        let one = stage(ask, keys, situation, Pair { a: first, b: second }, Pair { a: firsts, b: seconds })?;
-        let other = stage(ask, keys, situation, Pair { a: second, b: first }, Pair { a: seconds, b: firsts })?;
+        let one = stage(ask, situation, Pair { a: first, b: second }, Pair { a: firsts, b: seconds })?;
+        let other = stage(ask, situation, Pair { a: second, b: first }, Pair { a: seconds, b: firsts })?;
         plan.held.push([one.held.clone(), other.held.clone()]);
         let mut other = choose(ask, keys, other);
         // Seen from the first unit, which is side B of it.
@@ -70,23 +70,12 @@ fn plan(ask: &Ask, keys: &[DuelKey], u: usize, v: usize) -> Result<Plan, Fault> 
     Ok(plan)
 }
 
-/// A duel of a situation. A rule that is set and that this duel does not touch is left as it was: the answer is the same, and known.
-fn stage(ask: &Ask, keys: &[DuelKey], situation: usize, ids: Pair<&str>, own: Pair<&[Set]>) -> Result<Staged, Fault> {
+/// A duel of a situation, with everything that the user set.
+fn stage(ask: &Ask, situation: usize, ids: Pair<&str>, own: Pair<&[Set]>) -> Result<Staged, Fault> {
     let mut over = ask.over.to_vec();
     for side in Side::BOTH {
         over.extend(own[side].iter().map(|set| Set { key: format!("{}.{}", side.id(), set.key), value: set.value.clone() }));
     }
-    // Whether a rule is listed where everything else is as asked and it is not: a printed one never is, and is always taken to count.
-    let idle = |set: &Set| -> Result<bool, Fault> {
-        let Some(rule) = set.key.strip_prefix("rules.") else { return Ok(false) };
-        let listed = keys.iter().any(|key| key.name == set.key && !matches!(key.key.source, Source::Printed | Source::Asked));
-        let others: Vec<Set> = over.iter().filter(|other| other.key != set.key).cloned().collect();
-        let staged = ask.card.stage(ask.game, situation, ids, &others)?;
-        Ok(listed && staged.matchup.assumptions.iter().all(|assumption| assumption.key != rule))
-    };
-    let idle: Vec<bool> = over.iter().map(idle).collect::<Result<_, _>>()?;
-    let mut idle = idle.into_iter();
-    over.retain(|_| !idle.next().unwrap_or(false));
     ask.card.stage(ask.game, situation, ids, &over)
 }
 

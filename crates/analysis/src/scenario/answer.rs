@@ -181,7 +181,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Ca
         (_, Effort::Precision(_)) => 0,
     });
     let answers = work.answers(of)?;
-    let finding = |(Asked { variant, point, matchup }, (exact, sampled)): (Asked, Answers)| {
+    let finding = |(Asked { variant, point, matchup, .. }, (exact, sampled)): (Asked, Answers)| {
         let too_large = (exact == Some(None)).then_some(MOST_STATES);
         let exact = exact.flatten();
         let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));

@@ -11,12 +11,13 @@ use super::answer::{Way, findings};
 use super::fault::Fault;
 use super::file::{Asked, COMBATS, Method, Placed, Reader, Scenario, in_order};
 use super::findings::{Finding, Question, Share};
+use crate::basis::{Extent, Finder};
 use crate::fairness::Cache;
 use crate::host::{Host, read_lists};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::tally::Winner;
-use montjoie_system::{Answer, Assumption, Matchup, Registry, Set, System, Terms};
+use montjoie_system::{Answer, Assumption, Game, Matchup, Registry, Set, System, Terms};
 
 /// The key that marks the file.
 pub const MARK: &str = "compare_systems";
@@ -103,18 +104,26 @@ pub struct Ready {
 impl Ready {
     /// The duel, where it is one.
     pub fn duel(&self) -> Option<&Matchup> {
-        if let Prepared::Duel(matchup) = &self.asked { Some(matchup) } else { None }
+        if let Prepared::Duel(duel) = &self.asked { Some(&duel.matchup) } else { None }
     }
 }
 
 /// A part that has been checked to its last key.
 pub enum Prepared {
     /// A duel, still to be fought.
-    Duel(Box<Matchup>),
+    Duel(Box<Unfought>),
     /// A roll, answered already: odds cost nothing.
     Roll(RollFound),
     /// The system has nothing of the kind.
     Nothing(Question),
+}
+
+/// A duel of a comparison with what it is made of.
+pub struct Unfought {
+    game: Box<dyn Game>,
+    settings: Vec<Set>,
+    /// The duel.
+    pub matchup: Matchup,
 }
 
 /// What a comparison found.
@@ -292,18 +301,22 @@ impl Comparison {
         let sets = |placed: &[Placed]| placed.iter().map(|placed| placed.set.clone()).collect::<Vec<Set>>();
         let asked = match &part.asks {
             Asks::Nothing(why) => Prepared::Nothing(why.clone()),
-            Asks::Duel(placed) => Prepared::Duel(Box::new(game.duel(&sets(placed)).map_err(|problem| {
-                let place = problem.key.as_ref().and_then(|key| placed.iter().rev().find(|placed| placed.set.key == *key));
-                // What is missing is missing under its system.
-                let span = place.map_or(part.place.clone(), |placed| placed.span.clone());
-                self.fault_at(span, problem.message).maybe_help(problem.help)
-            })?)),
+            Asks::Duel(placed) => {
+                let settings = sets(placed);
+                let matchup = game.duel(&settings).map_err(|problem| {
+                    let place = problem.key.as_ref().and_then(|key| placed.iter().rev().find(|placed| placed.set.key == *key));
+                    // What is missing is missing under its system.
+                    let span = place.map_or(part.place.clone(), |placed| placed.span.clone());
+                    self.fault_at(span, problem.message).maybe_help(problem.help)
+                })?;
+                Prepared::Duel(Box::new(Unfought { game, settings, matchup }))
+            }
             Asks::Roll(roll) => Prepared::Roll(self.roll(part, roll, &*game, sets(&roll.with))?),
         };
         Ok(Ready { system: part.system, note: part.note.clone(), asked })
     }
 
-    fn roll(&self, part: &Part, roll: &Roll, game: &dyn montjoie_system::Game, set: Vec<Set>) -> Result<RollFound, Fault> {
+    fn roll(&self, part: &Part, roll: &Roll, game: &dyn Game, set: Vec<Set>) -> Result<RollFound, Fault> {
         let questions = part.system.questions();
         let names: Vec<&str> = questions.iter().map(|question| question.name).collect();
         if !names.contains(&roll.question.0.as_str()) {
@@ -336,11 +349,11 @@ impl Comparison {
         Ok(RollFound { question: roll.question.0.clone(), of: roll.of.0.clone(), set, shares, answer })
     }
 
-    /// Answers what is ready, with what so many shards have kept in the cache.
+    /// Answers what is ready, with what so many shards have kept in the cache; with effects or without.
     pub(crate) fn answer(
         &self,
         ready: Vec<Ready>,
-        way: Way,
+        (way, effects): (Way, bool),
         of: usize,
         cache: Option<&Cache>,
         watch: &dyn Watch,
@@ -351,8 +364,13 @@ impl Comparison {
             let found = match asked {
                 Prepared::Nothing(why) => Some(Found::Nothing(why)),
                 Prepared::Roll(roll) => Some(Found::Roll(roll)),
-                Prepared::Duel(matchup) => {
-                    duels.push(Asked { variant: None, point: Vec::new(), matchup: *matchup });
+                Prepared::Duel(duel) => {
+                    let Unfought { game, settings, mut matchup } = *duel;
+                    if effects {
+                        let keys = system.keys();
+                        matchup.assumptions = Finder::new(&*game, &keys, way.seed).find(&settings, &matchup, Extent::Effects, watch)?;
+                    }
+                    duels.push(Asked { variant: None, point: Vec::new(), settings, matchup });
                     None
                 }
             };

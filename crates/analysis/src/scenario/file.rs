@@ -84,6 +84,8 @@ pub struct Asked {
     pub variant: Option<String>,
     /// The values of the axes.
     pub point: Vec<String>,
+    /// The settings that the duel was made of.
+    pub settings: Vec<Set>,
     /// The duel.
     pub matchup: Matchup,
 }
@@ -183,7 +185,7 @@ impl Scenario {
                     fault.maybe_help(problem.help)
                 })?;
                 let point = point.iter().map(|placed| placed.set.value.to_string()).collect();
-                asked.push(Asked { variant: name.cloned(), point, matchup });
+                asked.push(Asked { variant: name.cloned(), point, settings, matchup });
             }
         }
         Ok(asked)

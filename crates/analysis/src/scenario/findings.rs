@@ -132,6 +132,11 @@ impl Finding {
         montjoie_system::range(self.share(Winner::A).value, &self.assumptions)
     }
 
+    /// How far an assumption moves A's share at most, in [0, 1]; 0 where that was not found out.
+    pub fn reach(&self, assumption: &Assumption) -> f64 {
+        assumption.effect.as_ref().map_or(0.0, |effect| effect.reach(self.share(Winner::A).value))
+    }
+
     /// What was found out of the open readings, those that move A's share most first.
     pub fn effects(&self) -> Vec<(&Assumption, &Effect)> {
         let share = self.share(Winner::A).value;

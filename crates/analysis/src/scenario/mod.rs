@@ -5,6 +5,7 @@ pub mod compare;
 pub mod fault;
 pub mod file;
 pub mod findings;
+mod rests;
 pub mod words;
 
 pub use answer::{Way, Wish};
@@ -12,3 +13,4 @@ pub use compare::{Compared, Comparison, File};
 pub use fault::Fault;
 pub use file::{Asked, Method, Scenario};
 pub use findings::{Axis, Finding, Findings, Question};
+pub use rests::rests;

@@ -2,7 +2,6 @@
 //! sections.
 #![forbid(unsafe_code)]
 
-mod assumptions;
 pub mod body;
 pub mod break_table;
 pub mod charge;

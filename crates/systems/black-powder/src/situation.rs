@@ -14,7 +14,7 @@ use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_core::{choice, settings};
-use montjoie_system::duel_keys::assumptions;
+use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 choice! {
@@ -235,12 +235,11 @@ impl Situation {
                 _ => None,
             }
         });
-        let touches = |key: &str| self.touches(key, &duel, &units);
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
             situation,
-            assumptions: assumptions(&self.rules, touches),
+            assumptions: unproven(&self.rules),
             losses: montjoie_core::language::Text::new("casualties", "pertes"),
             // The loser is removed; a unit that only retires has the casualties it took.
             destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| {

@@ -2,7 +2,6 @@
 //! The sheet prints no unit; those shipped are invented for testing.
 #![forbid(unsafe_code)]
 
-mod assumptions;
 pub mod duel;
 pub mod melee;
 pub mod odds;

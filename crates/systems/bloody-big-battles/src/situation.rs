@@ -1,6 +1,5 @@
 //! From the keys of a scenario to a duel (B10), and what its answer rests on.
 
-use super::assumptions::touches;
 use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, Target};
 use super::profile::{Arm, Fighter, Formation, List, Unit};
 use super::rules::Rules;
@@ -10,7 +9,7 @@ use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::{choice, settings};
-use montjoie_system::duel_keys::assumptions;
+use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, list};
 
 choice! {
@@ -138,7 +137,7 @@ impl Situation {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
             situation: self.shown(|_, _| None),
-            assumptions: assumptions(&self.rules, |key| touches(key, &duel)),
+            assumptions: unproven(&self.rules),
             losses: montjoie_core::language::Text::new("bases", "socles"),
             // A lost base is gone, whichever side holds the field.
             destroyed: Pair::of(|side| {

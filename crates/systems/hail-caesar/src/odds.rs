@@ -10,7 +10,7 @@ use super::panic_table::{Cause, PanicResult, PanicTable};
 use super::profile::{Fighter, List, NO_SAVE, removed_at};
 use super::rules::{GunLost, Rules};
 use super::shooting::{GunCheck, Shot, Volley, Volleyed, sixes_that_shock, unsaved};
-use super::situation::{distance_step_matters, unit};
+use super::situation::unit;
 use std::collections::BTreeMap;
 
 use montjoie_core::chance::{Chance, Enumerator, law};
@@ -19,7 +19,7 @@ use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choice, settings};
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{self, Asked, counts, either, probability, question};
+use montjoie_system::questions::{self, Asked, Memo, counts, either, probability, question};
 use montjoie_system::{Answer, Problem, Quantity, Question, Set};
 
 settings! {
@@ -196,105 +196,103 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
         "command" => command(settings),
         "rally" => rally(settings),
         "fiasco" => fiasco(settings),
-        "montjoie" => {
-            let asked = read::<NoKeys>(settings)?;
-            Ok(asked.answer(vec![either("charges", ["yes", "no"], probability(WarCry, true))], &[]))
-        }
-        "general_death" => {
-            let asked = read::<NoKeys>(settings)?;
-            let dies = probability(GeneralAtRisk { dies_on: asked.rules.general_dies_on }, true);
-            Ok(asked.answer(vec![either("general", ["dies", "lives"], dies)], &["general_death"]))
-        }
+        "montjoie" => read::<NoKeys>(settings)?.found(|_, _| Ok(vec![either("charges", ["yes", "no"], probability(WarCry, true))])),
+        "general_death" => read::<NoKeys>(settings)?.found(|_, rules| {
+            let dies = probability(GeneralAtRisk { dies_on: rules.general_dies_on }, true);
+            Ok(vec![either("general", ["dies", "lives"], dies)])
+        }),
         "gun_lost" => gun_lost(settings),
         "shooting" => shooting(lists, settings),
         "melee_round" => melee_round(lists, settings),
         "panic" => panic(settings),
-        "disorder" => {
-            let asked = read::<NoKeys>(settings)?;
-            let keeps = probability(DisorderTest { need: asked.rules.disorder_need }, true);
-            Ok(asked.answer(vec![either("unit", ["in-order", "disordered"], keeps)], &[]))
-        }
+        "disorder" => read::<NoKeys>(settings)?.found(|_, rules| {
+            let keeps = probability(DisorderTest { need: rules.disorder_need }, true);
+            Ok(vec![either("unit", ["in-order", "disordered"], keeps)])
+        }),
         "levy" => levy(settings),
         _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
     }
 }
 
+/// An order to a unit this far away.
+fn order(rules: &Rules, command: u8, distance: f64, marauders: bool, militia: bool, staff_reroll: bool) -> Order {
+    let penalty = if marauders { 0 } else { distance_penalty(rules, distance) };
+    Order::new(rules, command as i8 - penalty, militia, staff_reroll)
+}
+
 fn command(settings: &[Set]) -> Result<Answer, Problem> {
-    let mut asked = read::<CommandKeys>(settings)?;
-    let (keys, rules) = (asked.keys.clone(), &mut asked.rules);
-    rules.staff_reroll_12 = keys.staff_reroll_12.unwrap_or(rules.staff_reroll_12);
-    let penalty = if keys.marauders { 0 } else { distance_penalty(rules, keys.distance) };
-    let order = Order::new(rules, keys.command as i8 - penalty, keys.militia, keys.staff_reroll);
-    let law = law(order);
-    let of = |ordered| law.iter().filter(|(o, _)| *o == ordered).map(|(_, p)| p).sum();
-    let mut outcomes: Vec<(String, f64)> = (0..=3).map(|n: u8| (n.to_string(), of(Ordered::Moves(n)))).collect();
-    outcomes.push(("fiasco".to_owned(), of(Ordered::Fiasco)));
-    let mean = law.iter().map(|&(o, p)| if let Ordered::Moves(n) = o { f64::from(n) * p } else { 0.0 }).sum();
-    let mut touched = Vec::new();
-    touched.extend((!keys.marauders && distance_step_matters(rules, keys.distance)).then_some("distance_step"));
-    if keys.staff_reroll {
-        touched.push("staff_reroll_12");
-        touched.extend(keys.militia.then_some("militia_equal"));
-    }
-    Ok(asked.answer(vec![Quantity { of: "moves", outcomes, mean: Some(mean) }], &touched))
+    read::<CommandKeys>(settings)?.found(|keys, rules| {
+        let staff_reroll_12 = keys.staff_reroll_12.unwrap_or(rules.staff_reroll_12);
+        let rules = Rules { staff_reroll_12, ..rules.clone() };
+        let law = law(order(&rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll));
+        let of = |ordered| law.iter().filter(|(o, _)| *o == ordered).map(|(_, p)| p).sum();
+        let mut outcomes: Vec<(String, f64)> = (0..=3).map(|n: u8| (n.to_string(), of(Ordered::Moves(n)))).collect();
+        outcomes.push(("fiasco".to_owned(), of(Ordered::Fiasco)));
+        let mean = law.iter().map(|&(o, p)| if let Ordered::Moves(n) = o { f64::from(n) * p } else { 0.0 }).sum();
+        Ok(vec![Quantity { of: "moves", outcomes, mean: Some(mean) }])
+    })
 }
 
 fn rally(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<RallyKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    if keys.distance > f64::from(rules.rally_distance) {
-        let help = format!("a general rallies within {} inches (3-a)", rules.rally_distance);
-        return Err(Problem::of("distance", "too far away to rally").help(help));
-    }
-    let penalty = if keys.marauders { 0 } else { distance_penalty(rules, keys.distance) };
-    let order = Order::new(rules, keys.command as i8 - penalty, keys.militia, keys.staff_reroll);
-    let mut left = vec![0.0; usize::from(keys.wounds) + 1];
-    let mut fiasco = 0.0;
-    for (ordered, probability) in law(order) {
-        match ordered {
-            Ordered::Moves(healed) => left[usize::from(rallied(keys.wounds, healed))] += probability,
-            Ordered::Fiasco => fiasco += probability,
+    read::<RallyKeys>(settings)?.found(|keys, rules| {
+        if keys.distance > f64::from(rules.rally_distance) {
+            let help = format!("a general rallies within {} inches (3-a)", rules.rally_distance);
+            return Err(Problem::of("distance", "too far away to rally").help(help));
         }
-    }
-    let mut outcomes: Vec<(String, f64)> = left.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(n, &p)| (n.to_string(), p)).collect();
-    outcomes.push(("fiasco".to_owned(), fiasco));
-    let mut touched = Vec::new();
-    touched.extend((!keys.marauders && distance_step_matters(rules, keys.distance)).then_some("distance_step"));
-    touched.extend(keys.staff_reroll.then_some("staff_reroll_12"));
-    touched.extend((keys.staff_reroll && keys.militia).then_some("militia_equal"));
-    Ok(asked.answer(vec![Quantity::named("wounds_left", outcomes)], &touched))
+        let mut left = vec![0.0; usize::from(keys.wounds) + 1];
+        let mut fiasco = 0.0;
+        for (ordered, probability) in law(order(rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll)) {
+            match ordered {
+                Ordered::Moves(healed) => left[usize::from(rallied(keys.wounds, healed))] += probability,
+                Ordered::Fiasco => fiasco += probability,
+            }
+        }
+        let mut outcomes: Vec<(String, f64)> =
+            left.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(n, &p)| (n.to_string(), p)).collect();
+        outcomes.push(("fiasco".to_owned(), fiasco));
+        Ok(vec![Quantity::named("wounds_left", outcomes)])
+    })
 }
 
 fn fiasco(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<NoKeys>(settings)?;
-    let rules = &asked.rules;
-    let share = |row: u8| rules.fiasco_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
-    let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
-    let moves = law(Fiasco { rows: [6; 6] });
-    let sixth = moves.iter().map(|&(blunder, p)| match blunder {
-        super::orders::Blunder::Ahead(n) => (n.to_string(), p),
-        _ => ("0".to_owned(), p),
-    });
-    let quantities = vec![Quantity::named("row", rows), Quantity::named("moves_of_row_6", sixth.collect())];
-    Ok(asked.answer(quantities, &["fiasco_table"]))
+    read::<NoKeys>(settings)?.found(|_, rules| {
+        let share = |row: u8| rules.fiasco_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
+        let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
+        let moves = law(Fiasco { rows: [6; 6] });
+        let sixth = moves.iter().map(|&(blunder, p)| match blunder {
+            super::orders::Blunder::Ahead(n) => (n.to_string(), p),
+            _ => ("0".to_owned(), p),
+        });
+        Ok(vec![Quantity::named("row", rows), Quantity::named("moves_of_row_6", sixth.collect())])
+    })
 }
 
 fn gun_lost(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<GunKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let lost_on = keys.reading.unwrap_or(rules.gun_lost_on);
-    let kept = probability(GunCheck { lost_on }, false).powi(i32::from(keys.shots));
-    let quantity = either("gun", ["lost", "kept"], 1.0 - kept);
-    let touched: &[&str] = if keys.reading.is_some() { &[] } else { &["gun_lost_on"] };
-    Ok(asked.answer(vec![quantity], touched))
+    read::<GunKeys>(settings)?.found(|keys, rules| {
+        let lost_on = keys.reading.unwrap_or(rules.gun_lost_on);
+        let kept = probability(GunCheck { lost_on }, false).powi(i32::from(keys.shots));
+        Ok(vec![either("gun", ["lost", "kept"], 1.0 - kept)])
+    })
+}
+
+/// A volley at a target: what it may lose, and what it has lost.
+#[derive(Clone, Copy, PartialEq)]
+struct Target {
+    volley: Option<Volley>,
+    stamina: u8,
+    limit: u8,
+    wounds: u8,
 }
 
 fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<ShootingKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
+    let known = Memo::new();
+    read::<ShootingKeys>(settings)?.found(|keys, rules| Ok(known.of(target(lists, settings, keys, rules)?, volleyed)))
+}
+
+/// The volley that is asked about, and its target.
+fn target(lists: &[List], settings: &[Set], keys: &ShootingKeys, rules: &Rules) -> Result<Target, Problem> {
     let plain = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
     let set = |name: &str| settings.iter().any(|s| s.key == name);
-    let mut touched = vec!["removal"];
     let (volley, stamina, limit) = if keys.unit.is_empty() {
         let of_units = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
         if let Some(name) = of_units.into_iter().find(|name| set(name)) {
@@ -313,8 +311,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
                 Problem::of(name, format!("`{name}` goes with plain dice, not with `unit`")).help("leave it out, or leave `unit` out")
             );
         }
-        let shooting = unit(lists, "unit", &keys.unit)?;
-        let shooter = Fighter::new(&shooting, rules, 0);
+        let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
         let cover = keys.cover.better(rules);
         let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, cover);
         let mut condition = Condition {
@@ -322,40 +319,35 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
             disordered: keys.shooter_disordered,
             ..Condition::FRESH
         };
-        touched.extend((shooter.artillery).then_some("gun_bands"));
-        touched.extend((shooter.artillery && keys.distance <= rules.short_range).then_some("gun_at_6"));
-        touched.extend(shooting.is_francs_archers().then_some("francs_archers_weapon"));
-        touched.extend((target.as_target != 0).then_some("skirmish_target"));
-        touched.extend((cover > 0).then_some("cover"));
-        touched.extend((target.save_rerolls > 0).then_some("stubborn"));
-        touched.extend(keys.reaction.then_some("reaction_shot"));
-        touched.extend((keys.shooter_shaken && keys.shooter_disordered).then_some("state_penalty"));
         let body = Body { fighter: &shooter, condition: &mut condition };
         let volley = Volley::new(rules, &body, &target, Shot { reaction: keys.reaction, ..Shot::in_turn(keys.distance) });
         (volley, target.stamina, target.limit)
     };
+    Ok(Target { volley, stamina, limit, wounds: keys.wounds_on_target })
+}
+
+/// Hits, wounds, and whether a panic test is called.
+fn volleyed(target: &Target) -> Vec<Quantity> {
     let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
-    match volley {
+    match target.volley {
         None => (hits[0], wounds[0]) = (1.0, 1.0),
         Some(volley) => {
-            touched.extend((volley.need < 5).then_some("natural_six"));
             for ((hit, sixes), p) in hits_and_sixes(volley) {
                 hits[usize::from(hit)] += p;
                 Enumerator::new().every_path(
                     |chance| unsaved(chance, hit, volley.save, volley.save_rerolls),
                     |wound, q| {
                         wounds[usize::from(wound)] += p * q;
-                        let held = keys.wounds_on_target + wound;
+                        let held = target.wounds + wound;
                         let volleyed = Volleyed { wounds: wound, shocked: sixes >= volley.sixes };
-                        tests += if volleyed.calls_test(held >= stamina) && held < limit { p * q } else { 0.0 };
+                        tests += if volleyed.calls_test(held >= target.stamina) && held < target.limit { p * q } else { 0.0 };
                     },
                 );
             }
         }
     }
     let panic = either("panic", ["yes", "no"], tests);
-    let quantities = vec![Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic];
-    Ok(asked.answer(quantities, &touched))
+    vec![Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic]
 }
 
 /// Hits and natural sixes together: saves ask for the hits only, so there is no need to follow each path through them.
@@ -366,8 +358,17 @@ fn hits_and_sixes(volley: Volley) -> BTreeMap<(u8, u8), f64> {
 }
 
 fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<Paired<MeleeSide>>(settings)?;
-    let (Paired { own: keys, sides }, rules) = (&asked.keys, &asked.rules);
+    let laws = Memo::new();
+    read::<Paired<MeleeSide>>(settings)?.found(|keys, rules| round(lists, keys, rules, &laws))
+}
+
+/// A round of melee, with the laws of strikes that are known.
+fn round(
+    lists: &[List],
+    Paired { own: keys, sides }: &Paired<MeleeSide>,
+    rules: &Rules,
+    laws: &Memo<Strike, Vec<(u8, f64)>>,
+) -> Result<Vec<Quantity>, Problem> {
     let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
     let first = keys.round == Round::First;
     let fighters = Pair::of(|side| Fighter { pike: sides[side].pike, ..Fighter::new(&units[side], rules, 0) });
@@ -393,7 +394,7 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let by = Pair::of(|side| {
         let (unit, enemy) = (&engaged[side], &engaged[side.enemy()]);
         let thrown = Thrown::at_one(unit.dice(rules), sides[side].supports * rules.support_dice);
-        let law = law(Strike::new(rules, unit, enemy, thrown)).into_iter();
+        let law = laws.of(Strike::new(rules, unit, enemy, thrown), |strike| law(*strike)).into_iter();
         law.map(|(wounds, p)| (enemy.kept(rules, wounds), p)).collect::<Vec<_>>()
     });
     let mut result = [0.0; 3];
@@ -407,57 +408,39 @@ fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         }
     }
     let result = ["a", "draw", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
-    let quantities = vec![counts("wounds_on_a", &by.b), counts("wounds_on_b", &by.a), Quantity::named("result", result)];
-    let fighter = |side: Side| &fighters[side];
-    let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-    let mut touched = Vec::new();
-    touched.extend((first && keys.charging != Charging::None).then_some("charge_bonus"));
-    touched.extend(any(&|side| sides[side].supports > 0).then_some("support_dice"));
-    touched.extend(any(&|side| fighter(side).save_rerolls > 0).then_some("stubborn"));
-    touched.extend(any(&|side| fighter(side).in_melee != 0).then_some("skirmish_melee"));
-    touched.extend(any(&|side| (sides[side].stakes || sides[side].pike) && fighter(side.enemy()).lance > 0).then_some("stakes_cancel"));
-    touched.extend(
-        any(&|side| engaged[side].body.condition.disordered && sides[side].wounds >= fighter(side).stamina).then_some("state_penalty"),
-    );
-    touched.push("excess_without_supports");
-    Ok(asked.answer(quantities, &touched))
+    Ok(vec![counts("wounds_on_a", &by.b), counts("wounds_on_b", &by.a), Quantity::named("result", result)])
 }
 
 fn panic(settings: &[Set]) -> Result<Answer, Problem> {
-    let mut asked = read::<PanicKeys>(settings)?;
-    let (keys, rules) = (asked.keys.clone(), &mut asked.rules);
-    rules.panic_table = keys.table.unwrap_or(rules.panic_table);
-    let cause = match keys.kind {
-        PanicKind::Shooting => Cause::Shooting,
-        PanicKind::Melee => Cause::Melee,
-    };
-    let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
-    // In the order of the sheet, from the best row down.
-    let ids: Vec<&str> = PanicResult::ALL.iter().map(|result| result.id()).collect();
-    let mut row = vec![0.0; ids.len()];
-    let mut result = vec![0.0; ids.len()];
-    Enumerator::new().every_path(
-        |chance| chance.two_d6() as i8 + keys.modifier,
-        |score, p| {
-            row[rules.panic_table.result(cause, score) as usize] += p;
-            result[test.result(score) as usize] += p;
-        },
-    );
-    let named = |of, shares: Vec<f64>| {
-        let outcomes = ids.iter().zip(shares).filter(|(_, p)| *p > 0.0).map(|(id, p)| ((*id).to_owned(), p));
-        Quantity::named(of, outcomes.collect())
-    };
-    let mut touched = vec!["panic_table"];
-    let unmet = !keys.shaken || cause == Cause::Shooting && !keys.wounded;
-    touched.extend(unmet.then_some("condition_not_met"));
-    touched.extend((keys.artillery && cause == Cause::Melee).then_some("artillery_gives_ground"));
-    Ok(asked.answer(vec![named("row", row), named("result", result)], &touched))
+    read::<PanicKeys>(settings)?.found(|keys, rules| {
+        let rules = &Rules { panic_table: keys.table.unwrap_or(rules.panic_table), ..rules.clone() };
+        let cause = match keys.kind {
+            PanicKind::Shooting => Cause::Shooting,
+            PanicKind::Melee => Cause::Melee,
+        };
+        let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
+        // In the order of the sheet, from the best row down.
+        let ids: Vec<&str> = PanicResult::ALL.iter().map(|result| result.id()).collect();
+        let mut row = vec![0.0; ids.len()];
+        let mut result = vec![0.0; ids.len()];
+        Enumerator::new().every_path(
+            |chance| chance.two_d6() as i8 + keys.modifier,
+            |score, p| {
+                row[rules.panic_table.result(cause, score) as usize] += p;
+                result[test.result(score) as usize] += p;
+            },
+        );
+        let named = |of, shares: Vec<f64>| {
+            let outcomes = ids.iter().zip(shares).filter(|(_, p)| *p > 0.0).map(|(id, p)| ((*id).to_owned(), p));
+            Quantity::named(of, outcomes.collect())
+        };
+        Ok(vec![named("row", row), named("result", result)])
+    })
 }
 
 fn levy(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<LevyKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let clears = probability(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }, true);
-    let quantity = either("disorder", ["lost", "kept"], clears);
-    Ok(asked.answer(vec![quantity], &[]))
+    read::<LevyKeys>(settings)?.found(|keys, rules| {
+        let clears = probability(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }, true);
+        Ok(vec![either("disorder", ["lost", "kept"], clears)])
+    })
 }

@@ -1,17 +1,16 @@
-//! From the keys of a scenario to a duel (A11), and what its answer rests on.
+//! From the keys of a scenario to a duel (A11).
 
 use super::body::Stakes;
 use super::duel::{Charging, Duel, Duelist, First, Stance, Start};
-use super::orders::distance_penalty;
 use super::profile::{List, Unit};
-use super::rules::{DistanceStep, RallyWhen, Rules};
+use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_core::{choice, settings};
-use montjoie_system::duel_keys::assumptions;
+use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 choice! {
@@ -163,64 +162,15 @@ impl Situation {
         let (duel, units) = self.duel(lists)?;
         let stance = |side: Side| Value::Text(duel.sides[side].stance.word().to_owned());
         let situation = self.shown(|side, name| (name == "stance").then(|| stance(side)));
-        let touches = |key: &str| self.touches(key, &duel, &units);
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
             situation,
-            assumptions: assumptions(&self.rules, touches),
+            assumptions: unproven(&self.rules),
             losses: montjoie_core::language::Text::new("wounds", "blessures"),
             destroyed: shares(&duel),
             contest: Box::new(duel),
         })
-    }
-
-    /// Whether a rule can make a difference in this duel.
-    fn touches(&self, key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
-        let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-        let has = |side: Side, special: Special| units[side].has(special);
-        let fighter = |side: Side| &duel.sides[side].fighter;
-        let shoots = |side: Side| duel.sides[side].can_shoot;
-        let advances = |side: Side| duel.sides[side].stance == Stance::Advance;
-        let begins_charging = |side: Side| self.field.distance == 0 && self.field.charging.does(side);
-        let answers = |side: Side| fighter(side).answers_charges || duel.sides[side].on_foot.as_ref().is_some_and(|f| f.answers_charges);
-        // Guns never charge, and one that stays is ordered to nothing but rallies: a fiasco of those sends it forward only where it is not
-        // shaken.
-        let may_charge = |side: Side| {
-            let duelist = &duel.sides[side];
-            let ordered = duelist.stance != Stance::Hold || self.rules.rally_when == RallyWhen::Idle && duelist.rally;
-            !fighter(side).artillery && (ordered || fighter(side).montjoie && self.field.open)
-        };
-        match key {
-            "staff_reroll_12" => any(&|side| self.sides[side].staff),
-            "gun_bands" | "gun_at_6" | "artillery_move" | "artillery_gives_ground" | "panic_artillery_hit" => {
-                any(&|side| fighter(side).artillery)
-            }
-            "gun_lost_on" => any(&|side| fighter(side).bursts),
-            "share_by" => false,
-            "francs_archers_weapon" => any(&|side| units[side].is_francs_archers()),
-            "general_death" => any(&|side| self.sides[side].general && (advances(side) || begins_charging(side))),
-            "distance_step" => {
-                any(&|side| !fighter(side).marauders && distance_step_matters(&self.rules, self.sides[side].general_distance))
-            }
-            "stakes_cancel" => {
-                any(&|side| (self.sides[side].stakes != Stakes::None || has(side, Special::Pike)) && fighter(side.enemy()).lance > 0)
-            }
-            "stakes_when_moved" => any(&|side| self.sides[side].stakes != Stakes::None),
-            "natural_six" => any(&shoots),
-            "reaction_shot" => any(&answers),
-            "militia_equal" => any(&|side| fighter(side).militia && self.sides[side].staff),
-            "montjoie_reach" | "montjoie_disordered" => self.field.open && any(&|side| fighter(side).montjoie),
-            // A fiasco or a war cry charges whatever the stance.
-            "counter_charge" => any(&|side| fighter(side).cavalry && !fighter(side.enemy()).artillery),
-            "panic_margin" => self.field.distance == 0 || any(&may_charge),
-            "skirmish_melee" => any(&|side| has(side, Special::Skirmish)),
-            "skirmish_target" => any(&|side| (has(side, Special::Skirmish) || fighter(side).artillery) && shoots(side.enemy())),
-            "cover" => any(&|side| self.sides[side].cover != Cover::None && shoots(side.enemy())),
-            "support_dice" => any(&|side| self.sides[side].supports > 0),
-            "stubborn" => any(&|side| has(side, Special::Stubborn)),
-            _ => true,
-        }
     }
 }
 
@@ -232,12 +182,6 @@ fn shares(duel: &Duel) -> Pair<Vec<[f64; 3]>> {
         winner == Winner::of(Some(side.enemy())) || winner == Winner::Neither && limit
     };
     destroyed(duel.most_losses(), Pair::of(|side| duel.sides[side].fighter.stamina), gone)
-}
-
-/// Whether the reading of the distance penalty matters at this distance.
-pub fn distance_step_matters(rules: &Rules, distance: f64) -> bool {
-    let with = |distance_step| distance_penalty(&Rules { distance_step, ..rules.clone() }, distance);
-    with(DistanceStep::Ceil) != with(DistanceStep::Floor)
 }
 
 fn rises(ranges: &[u8]) -> bool {

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod activation;
-mod assumptions;
 pub mod body;
 pub mod cards;
 pub mod charge;

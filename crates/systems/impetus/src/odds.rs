@@ -190,11 +190,7 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
         "discipline" => discipline(settings),
         "moves" => moves(settings),
         "shooting" => shooting(lists, settings),
-        "damage" => {
-            let asked = read::<DamageKeys>(settings)?;
-            let damage = damage(Throw::plain(asked.keys.dice));
-            Ok(asked.answer(vec![counts("damage", &damage)], &[]))
-        }
+        "damage" => read::<DamageKeys>(settings)?.found(|keys, _| Ok(vec![counts("damage", &damage(Throw::plain(keys.dice)))])),
         "cohesion" => cohesion(settings),
         "melee_round" => melee_round(lists, settings),
         "pursuit" => pursuit(settings),

@@ -118,22 +118,15 @@ pub(super) fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem
         "initiative" => first(settings),
         "general_level" => general_level(settings),
         "entry" => entry(settings),
-        "scouting" => {
-            let asked = read::<NoKeys>(settings)?;
-            Ok(asked.answer(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())], &[]))
-        }
+        "scouting" => read::<NoKeys>(settings)?.found(|_, _| Ok(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())])),
         "attacker" => attacker(settings),
         "terrain" => terrain(settings),
         "victory" => victory(settings),
-        "demoralisation" => {
-            let asked = read::<VdKeys>(settings)?;
-            let keys = &asked.keys;
+        "demoralisation" => read::<VdKeys>(settings)?.found(|keys, _| {
             let (commander, baggage) = (keys.level.vd(keys.in_chief), if keys.fortified { 4 } else { 3 });
-            Ok(asked.answer(vec![figure("commander", commander), figure("baggage", baggage)], &[]))
-        }
-        "card_budget" => {
-            let asked = read::<BudgetKeys>(settings)?;
-            let keys = &asked.keys;
+            Ok(vec![figure("commander", commander), figure("baggage", baggage)])
+        }),
+        "card_budget" => read::<BudgetKeys>(settings)?.found(|keys, _| {
             let budget = keys.points / 100 * POINTS_PER_HUNDRED;
             let strategic = match keys.level {
                 Level::Poor | Level::Incompetent | Level::None => "none",
@@ -141,13 +134,12 @@ pub(super) fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem
                 _ if budget < u16::from(STRATEGIC_POINTS) => "none",
                 _ => "one",
             };
-            let quantities = vec![
+            Ok(vec![
                 figure("points", budget),
                 figure("tactical_cards", budget / u16::from(TACTICAL_POINTS)),
                 figure("strategic_cards", strategic),
-            ];
-            Ok(asked.answer(quantities, &[]))
-        }
+            ])
+        }),
         _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
     }
 }
@@ -220,18 +212,20 @@ fn general_level(settings: &[Set]) -> Result<Answer, Problem> {
 }
 
 fn entry(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<EntryKeys>(settings)?;
-    let (keys, rules) = (&asked.keys, &asked.rules);
-    let card = if keys.card == Hidden::None { 0 } else { rules.entry_bonus as i8 };
-    // No naturals on this roll (A7).
-    let comes = |bonus: i8| Odds::at_least((keys.need - keys.modifier - bonus).clamp(1, 7) as u8).probability();
-    let quantities = vec![either("enters", ["yes", "no"], comes(card)), either("enters_without_card", ["yes", "no"], comes(0))];
-    Ok(asked.answer(quantities, &[]))
+    read::<EntryKeys>(settings)?.found(|keys, rules| {
+        let card = if keys.card == Hidden::None { 0 } else { rules.entry_bonus as i8 };
+        // No naturals on this roll (A7).
+        let comes = |bonus: i8| Odds::at_least((keys.need - keys.modifier - bonus).clamp(1, 7) as u8).probability();
+        Ok(vec![either("enters", ["yes", "no"], comes(card)), either("enters_without_card", ["yes", "no"], comes(0))])
+    })
 }
 
 fn attacker(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<Paired<AttackerSide>>(settings)?;
-    let sides = &asked.keys.sides;
+    read::<Paired<AttackerSide>>(settings)?.found(|keys, _| Ok(attacks(&keys.sides)))
+}
+
+/// Who attacks, and how often the throw is a tie.
+fn attacks(sides: &Pair<AttackerSide>) -> Vec<Quantity> {
     let lead = i16::from(sides.a.mounted.div_ceil(2)) - i16::from(sides.b.mounted.div_ceil(2));
     // The difference of two throws of 2D6 is distributed as 4D6 - 14.
     let (mut a, mut b) = (0.0, 0.0);
@@ -243,11 +237,10 @@ fn attacker(settings: &[Set]) -> Result<Answer, Problem> {
         }
     }
     let tie = 1.0 - a - b;
-    let quantities = vec![
+    vec![
         Quantity::named("attacker", vec![("a".to_owned(), a / (a + b)), ("b".to_owned(), b / (a + b))]),
         either("tie_on_a_throw", ["yes", "no"], tie),
-    ];
-    Ok(asked.answer(quantities, &[]))
+    ]
 }
 
 /// The rows of a terrain table: the highest sum of each, and what it brings.
@@ -269,8 +262,11 @@ const TABLE_B: TerrainRows = [
 ];
 
 fn terrain(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<TerrainKeys>(settings)?;
-    let keys = &asked.keys;
+    read::<TerrainKeys>(settings)?.found(|keys, _| Ok(placed(keys)))
+}
+
+/// Which table is thrown on, and what it brings.
+fn placed(keys: &TerrainKeys) -> Vec<Quantity> {
     let by_units = if keys.mounted > keys.foot { TerrainTable::B } else { TerrainTable::A };
     let table = keys.table.unwrap_or(by_units);
     let rows = if table == TerrainTable::A { TABLE_A } else { TABLE_B };
@@ -280,7 +276,7 @@ fn terrain(settings: &[Set]) -> Result<Answer, Problem> {
         let row = Table::sum_of_d6(2).outcomes().iter().filter(|(sum, _)| (from..=to).contains(sum));
         (what.to_owned(), row.map(|(_, p)| p).fold(0.0, |sum, p| sum + p))
     });
-    Ok(asked.answer(vec![figure("table", table.word()), Quantity::named("terrain", outcomes.to_vec())], &[]))
+    vec![figure("table", table.word()), Quantity::named("terrain", outcomes.to_vec())]
 }
 
 fn victory(settings: &[Set]) -> Result<Answer, Problem> {

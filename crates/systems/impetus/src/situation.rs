@@ -1,6 +1,5 @@
-//! From the keys of a scenario to a duel (A10). What its answer rests on is in `assumptions`.
+//! From the keys of a scenario to a duel (A10).
 
-use super::assumptions::Basis;
 use super::body::{Cover, Post};
 use super::cards::Card;
 use super::charge::Reaction;
@@ -13,7 +12,7 @@ use montjoie_core::language::Text;
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
-use montjoie_system::duel_keys::assumptions;
+use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
@@ -139,12 +138,11 @@ impl Situation {
             }
         };
         let situation = self.shown(resolved);
-        let basis = Basis { duel: &duel, units: &units, chosen: &self.sides };
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| units[side].name.both()),
             situation,
-            assumptions: assumptions(&self.rules, |key| basis.touches(key)),
+            assumptions: unproven(&self.rules),
             losses: Text::new("VBU", "VBU"),
             destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),

@@ -151,27 +151,24 @@ pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer
         "rout" => rout(lists, settings),
         "melee_round" => melee_round(lists, settings),
         "melee" => melee(lists, settings),
-        "ammunition" => {
-            let asked = read::<AmmunitionKeys>(settings)?;
-            let kept = probability(Ammunition, false).powi(i32::from(asked.keys.volleys));
-            Ok(asked.answer(vec![either("ammunition", ["out", "left"], 1.0 - kept)], &[]))
-        }
+        "ammunition" => read::<AmmunitionKeys>(settings)?.found(|keys, _| {
+            let kept = probability(Ammunition, false).powi(i32::from(keys.volleys));
+            Ok(vec![either("ammunition", ["out", "left"], 1.0 - kept)])
+        }),
         "organisation" => organisation(settings),
         "ironclad" => ironclad(settings),
         "ironclad_move" => ironclad_move(settings),
-        "current" => {
-            let asked = read::<NoKeys>(settings)?;
+        "current" => read::<NoKeys>(settings)?.found(|_, _| {
             let drift = law(MarchRoll { stride: ironclad::DRIFT, most: u8::MAX });
-            Ok(asked.answer(vec![counts("inches", &drift)], &[]))
-        }
+            Ok(vec![counts("inches", &drift)])
+        }),
         "game_length" => game_length(settings),
-        "roll_off" => {
-            let asked = read::<NoKeys>(settings)?;
+        "roll_off" => read::<NoKeys>(settings)?.found(|_, _| {
             let mut shares = [0.0; 3];
             Enumerator::new().every_path(roll_off, |order, p| shares[(1 - order as i8) as usize] += p);
             let shares = ["a", "again", "b"].iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect();
-            Ok(asked.answer(vec![Quantity::named("higher", shares)], &[]))
-        }
+            Ok(vec![Quantity::named("higher", shares)])
+        }),
         _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
     }
 }
@@ -481,10 +478,11 @@ fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
 }
 
 fn ironclad_move(settings: &[Set]) -> Result<Answer, Problem> {
-    let asked = read::<IroncladMoveKeys>(settings)?;
-    let stride = ironclad::steams(&asked.rules, afloat(asked.keys.damage, &asked.rules)?);
-    let inches = law(MarchRoll { stride, most: u8::MAX });
-    Ok(asked.answer(vec![counts("inches", &inches)], &[]))
+    read::<IroncladMoveKeys>(settings)?.found(|keys, rules| {
+        let stride = ironclad::steams(rules, afloat(keys.damage, rules)?);
+        let inches = law(MarchRoll { stride, most: u8::MAX });
+        Ok(vec![counts("inches", &inches)])
+    })
 }
 
 fn game_length(settings: &[Set]) -> Result<Answer, Problem> {

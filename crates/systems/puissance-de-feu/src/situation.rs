@@ -1,17 +1,15 @@
-//! From the keys of a scenario to a duel (C10), and what its answer rests on.
+//! From the keys of a scenario to a duel (C10).
 
 use super::body::Cover;
 use super::duel::{Duel, Duelist, First, Start, Strikes, Turns};
-use super::melee::class_bonus;
 use super::orders::{Evades, Intent, Stance};
-use super::profile::{Arms, Class, Fighter, List, March, Musket, Row, Unit};
-use super::rules::{MeleeMorale, RetreatRoll, Rules, SkirmisherMove};
-use super::special::Special;
+use super::profile::{Arms, Fighter, List, Musket, Unit};
+use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
-use montjoie_system::duel_keys::assumptions;
+use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
@@ -140,104 +138,15 @@ impl Situation {
             }
         };
         let situation = self.shown(intent);
-        let touches = |key: &str| self.touches(key, &duel, &units);
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
             situation,
-            assumptions: assumptions(&self.rules, touches),
+            assumptions: unproven(&self.rules),
             losses: montjoie_core::language::Text::new("PV", "PV"),
             destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
             contest: Box::new(duel),
         })
-    }
-
-    /// Whether a rule can make a difference in this duel.
-    fn touches(&self, key: &str, duel: &Duel, units: &Pair<Unit>) -> bool {
-        let any = |test: &dyn Fn(Side) -> bool| test(Side::A) || test(Side::B);
-        let both = |test: &dyn Fn(Side, Side) -> bool| test(Side::A, Side::B) || test(Side::B, Side::A);
-        let fighter = |side: Side| &duel.sides[side].fighter;
-        let intent = |side: Side| duel.sides[side].intent;
-        let charges = |side: Side| fighter(side).charge.is_some() && intent(side).charge_within > 0;
-        let marches = |side: Side| intent(side).advance;
-        let fires = |side: Side| intent(side).fire_within > 0;
-        let melee = any(&charges);
-        let led = |side: Side| self.sides[side].officer || units[side].has(Special::Elite);
-        let row = |side: Side, row: March| units[side].march == row;
-        let gun = |side: Side| fighter(side).gun;
-        let evades = |side: Side| charges(side.enemy()) && fighter(side).evasion.is_some() && self.sides[side].evades != Evades::Never;
-        // A beaten or evading unit may go as far as its own move.
-        let goes_back = self.rules.retreat_roll == RetreatRoll::March;
-        let moves = |side: Side| charges(side) || marches(side) || goes_back && (melee || evades(side));
-        let shot_at = |side: Side| fires(side.enemy());
-        let tests = |side: Side| shot_at(side) || melee && self.rules.melee_morale == MeleeMorale::All;
-        let canister = |side: Side| match fighter(side).arms {
-            Arms::Gun { canister, .. } => canister > 0 && fires(side) && duel.sides[side].canister_within > 0,
-            _ => false,
-        };
-        // Becomes routing: beaten, or by a test that more than 2 PV can fail.
-        let flees = |side: Side| melee || shot_at(side) && !gun(side) && fighter(side).pv > 2;
-        let routs = any(&flees);
-        // More than one bonus on the blows of a charge.
-        let stacks = |side: Side, enemy: Side| {
-            let rules = &self.rules;
-            let flank = if self.sides[side].strikes == Strikes::Flank { rules.flank_bonus } else { 0 };
-            let class = |me: Side, enemy: Side| class_bonus(rules, fighter(me).class, fighter(enemy).class);
-            charges(side) && (rules.charge_bonus + flank + class(side, enemy) > 1 || class(enemy, side) > 1)
-        };
-        let small = |side: Side| units[side].has(Special::SmallUnit);
-        match key {
-            "canister_damage" | "canister_row" => any(&canister),
-            "cavalry_move" => any(&|side| moves(side) && doubled(&units[side], &self.rules)),
-            "cuirassier_move_doubled" => any(&|side| moves(side) && row(side, March::Cuirassiers)),
-            "scouts_move_doubled" => any(&|side| moves(side) && row(side, March::Scouts)),
-            "officer_move_doubled" => any(&|side| moves(side) && row(side, March::Officer)),
-            "skirmisher_move" => any(&|side| moves(side) && row(side, March::Skirmishers)),
-            // With 2 PV no test can fail, and only a melee can make him flee.
-            "officer_class" => any(&|side| units[side].class == Class::Officer && (melee || tests(side) && fighter(side).pv > 2)),
-            "small_unit_pv" => any(&|side| units[side].pv.iter().any(|&pv| pv != units[side].pv[0])),
-            "scouts_fire_table" => any(&|side| units[side].row == Row::Scouts && fires(side)),
-            "small_units_cover" => any(&|side| small(side) && shot_at(side)),
-            "officer_die_on_charge" => any(&|side| charges(side) && led(side) && fighter(side).march != fighter(side).stride),
-            "officer_die_on_morale" => any(&|side| tests(side) && (led(side) || units[side].class == Class::Officer)),
-            "light_plus_officer" => any(&|side| {
-                let light = row(side, March::Indians)
-                    || row(side, March::Scouts)
-                    || row(side, March::Skirmishers) && self.rules.skirmisher_move == SkirmisherMove::Best2Of3;
-                let charges = charges(side) && self.rules.officer_die_on_charge;
-                (marches(side) || charges) && led(side) && light
-            }),
-            "sharpshooter_limit" => any(&|side| units[side].has(Special::Sharpshooters) && fires(side)),
-            // Who can fire once only does not miss what it would fire with next.
-            "ammunition" => any(&fires) && self.field.turns != Turns::Exactly(1),
-            // No duel has second moves.
-            "organisation_dice" => false,
-            "guns_charge" => any(&|side| units[side].class == Class::Artillery && marches(side)),
-            "bonus_stacking" => both(&stacks),
-            "later_round_bonus" | "melee_end" | "melee_morale" => melee,
-            "cuirassier_cover_in_melee" => melee && any(&|side| units[side].has(Special::Protected)),
-            "gun_beaten" => melee && any(&gun),
-            "retreat_roll" => (melee && !self.field.rout_ends) || any(&evades),
-            "rally_test" => routs && !self.field.rout_ends,
-            "routers_test_again" => any(&|side| shot_at(side) && flees(side)) && !self.field.rout_ends,
-            "dice_shrink" => any(&|side| !gun(side) && !row(side, March::Wagon)),
-            "ironclad_save" => false,
-            "extra_turn_repeat" => self.field.turns == Turns::Game,
-            "flank_wall" => {
-                both(&|side, enemy| charges(side) && self.sides[side].strikes == Strikes::Flank && self.sides[enemy].cover == Cover::Wall)
-            }
-            _ => true,
-        }
-    }
-}
-
-/// Whether the move of a unit is printed with 2 × (C1), under the readings in force.
-pub fn doubled(unit: &Unit, rules: &Rules) -> bool {
-    match unit.march {
-        March::Cavalry | March::Wagon => true,
-        March::Cuirassiers => rules.cuirassier_move_doubled,
-        March::Scouts => rules.scouts_move_doubled,
-        March::Foot | March::Skirmishers | March::Indians | March::Gun | March::Officer => false,
     }
 }
 

@@ -1,8 +1,4 @@
-//! What an answer of Black Powder says it rests on: every figure or reading that it can touch and the sheet does not print, and no other.
-
-use montjoie_black_powder::rules::Rules;
-
-use crate::ask::{names, what_is_not_named_does_not_matter};
+//! What an answer of Black Powder says it rests on: every figure or reading that moves it and that the sheet does not print, and no other.
 
 const BP: &str = "black-powder";
 
@@ -97,69 +93,4 @@ fn rounds_and_charges_rest_on_what_the_two_bring() {
     two("charge", "line-infantry", "line-infantry", &[], &shot);
     two("charge", "light-cavalry", "light-cavalry", &[], &["charge_bonus"]);
     two("charge", "light-cavalry", "light-cavalry", &["reaction=evade"], &[]);
-}
-
-#[test]
-fn duels_rest_on_what_can_come_of_them() {
-    let foot = ["a.unit=sample/line-infantry", "b.unit=sample/line-infantry"];
-    let with = |more: &[&'static str]| -> Vec<&'static str> { foot.into_iter().chain(more.iter().copied()).collect() };
-    names(BP, &foot, &["closing_fire_row", "charge_bonus", "musket_range", "blunder_table"], &["gun_save", "square_bonus", "support"]);
-    // What is of every combat is named where nobody can shoot, too.
-    let horse = ["a.unit=sample/hussars", "b.unit=sample/hussars"];
-    names(BP, &horse, &["break_table", "disorder_clears", "state_modifier", "room"], &["musket_range", "closing_fire_row"]);
-    // A unit that comes to shoot charges by a blunder.
-    names(BP, &with(&["a.stance=fire"]), &["charge_bonus", "closing_fire_row", "won_bonus"], &["initiative_moves"]);
-    // Nobody comes: no charge and no hand-to-hand, but a rally may blunder.
-    let hold = with(&["a.stance=hold", "field.distance=15"]);
-    names(
-        BP,
-        &hold,
-        &["command_enemy_near", "blunder_table", "state_modifier", "stop_short"],
-        &["charge_bonus", "won_bonus", "closing_fire_row"],
-    );
-    // A garrison that retires is a line; a march column that holds is one too.
-    names(
-        BP,
-        &with(&["b.formation=building"]),
-        &["melee_dice_building", "building_bonus", "closing_fire_garrison"],
-        &["melee_dice_square"],
-    );
-    names(BP, &with(&["b.formation=march-column"]), &["march_save", "enfilade_columns", "melee_dice_march_column"], &["column_save"]);
-    // Irregulars form up again as they do by default.
-    let warriors = ["a.unit=sample/warriors", "b.unit=sample/line-infantry", "b.stance=fire", "a.formation=march-column", "a.stance=hold"];
-    names(BP, &warriors, &["shooting_dice_warband", "melee_dice_warband", "irregulars_hold"], &[]);
-    // A switch of guns needs a gun that can be charged.
-    names(
-        BP,
-        &["a.unit=sample/hussars", "b.unit=sample/foot-gun"],
-        &["closing_fire_band", "gun_save", "break_artillery"],
-        &["musket_range"],
-    );
-    let still = ["a.unit=sample/line-infantry", "b.unit=sample/foot-gun", "a.stance=hold", "field.distance=15"];
-    names(BP, &still, &["gun_save", "gun_shooting_6"], &["closing_fire_band", "sweep_won_bonus"]);
-    // Only the enemy's square and a unit's own lances matter.
-    names(BP, &["a.unit=sample/uhlans", "b.unit=sample/line-infantry-square"], &["lancers", "square_bonus", "melee_dice_square"], &[]);
-    names(BP, &["a.unit=sample/line-infantry", "b.unit=sample/line-infantry-square"], &[], &["square_bonus", "melee_dice_square"]);
-    names(BP, &["a.unit=sample/line-infantry", "b.unit=sample/hussars"], &["sweep_won_bonus"], &["lancers"]);
-    // The shooter's commander is near enough that no step costs anything.
-    names(BP, &with(&["a.commander_distance=0", "b.commander_distance=0"]), &[], &["command_step", "distance_penalty"]);
-    names(BP, &with(&["a.commander_distance=24"]), &["command_step", "distance_penalty"], &[]);
-}
-
-#[test]
-fn a_rule_that_a_duel_does_not_name_makes_no_difference_to_it() {
-    let short = "field.turns=2";
-    let mut tried = 0;
-    for words in [
-        &["a.unit=sample/line-infantry", "b.unit=sample/foot-gun", "field.distance=12"][..],
-        &["a.unit=sample/light-cavalry", "b.unit=sample/line-infantry-square", "field.distance=12", "b.commander_distance=24"],
-        &["a.unit=sample/warriors", "b.unit=sample/light-cavalry", "field.distance=12", "b.charged_on=flank"],
-        &["a.unit=sample/line-infantry", "a.stance=fire", "a.fire_at=6", "b.unit=sample/skirmishers", "b.cover=light", "field.distance=18"],
-        &["a.unit=sample/line-infantry", "b.unit=sample/line-infantry", "b.formation=building", "field.distance=0", "a.rear_support=1"],
-        &["a.unit=sample/line-infantry", "a.stance=hold", "b.unit=sample/riflemen", "b.formation=march-column", "field.distance=15"],
-    ] {
-        let words: Vec<&str> = words.iter().copied().chain([short]).collect();
-        tried += what_is_not_named_does_not_matter::<Rules>(BP, &words);
-    }
-    assert!(tried > 200, "only {tried} tried");
 }

@@ -382,9 +382,6 @@ fn the_system_says_what_it_is() {
     let keys = system.keys();
     assert!(keys.iter().all(|key| !key.key.text.en.is_empty() && !key.key.text.fr.is_empty()));
     assert_eq!(keys.iter().find(|key| key.name == "a.stance").map(|key| key.default.as_str()), Some("a charge, b hold"));
-    let matchup = crate::ask::matchup("black-powder", &["a.unit=sample/hussars", "b.unit=sample/line-infantry"]).expect("sound");
-    assert!(matchup.assumptions.iter().any(|a| a.key == "closing_fire_row"));
-    assert!(!matchup.assumptions.iter().any(|a| a.key == "building_bonus"));
     let mut started = 0;
     let (game, _) = duel(&["a.unit=sample/line-infantry", "b.unit=sample/hussars", "field.first=roll"]);
     Enumerator::new().every_path(|chance| game.start(chance), |_, _| started += 1);

@@ -7,7 +7,6 @@ mod ask {
 }
 
 mod assumptions;
-mod basis;
 mod duels;
 mod edges;
 mod examples;

@@ -1,9 +1,5 @@
-//! What an answer of Bloody Big BATTLES! says it rests on: every figure or reading that it can touch and the sheet does not print, and no
+//! What an answer of Bloody Big BATTLES! says it rests on: every figure or reading that moves it and that the sheet does not print, and no
 //! other.
-
-use montjoie_bloody_big_battles::rules::Rules;
-
-use crate::ask::{names, what_is_not_named_does_not_matter};
 
 const BBB: &str = "bloody-big-battles";
 
@@ -73,47 +69,4 @@ fn assaults_rest_on_what_the_two_bring() {
         assert!(named(a, more).iter().any(|name| name == key), "{a} {more:?} does not name {key}");
         assert!(!named("cuirassiers", &[]).iter().any(|name| name == key), "{key} is idle without what it is about");
     }
-}
-
-#[test]
-fn duels_rest_on_what_can_come_of_them() {
-    let foot = ["a.unit=sample/french-line", "b.unit=sample/austrian-line"];
-    let with = |more: &[&'static str]| -> Vec<&'static str> { foot.into_iter().chain(more.iter().copied()).collect() };
-    let guns = ["low_ammo_who", "mass_fire", "guns_count_for_odds", "one_silences", "second_one_destroys"];
-    names(BBB, &foot, &["assault_dice", "half_cumulative", "sk_is_s", "left_of_table", "stop_short"], &guns);
-    names(BBB, &with(&["b.batteries=medium"]), &guns[..3], &["one_silences", "second_one_destroys", "mixed_shift"]);
-    names(BBB, &with(&["b.batteries=medium", "a.target=guns"]), &guns, &["mixed_shift"]);
-    // Rockets alone do not fire.
-    names(BBB, &["a.unit=sample/french-line", "b.unit=sample/cuirassiers", "b.batteries=rockets"], &[], &["mass_fire", "low_ammo_who"]);
-    names(BBB, &with(&["a.stance=shoot"]), &["half_cumulative"], &["assault_dice", "exploit", "refight_recompute", "stop_short"]);
-    // One cover alone is the best and the sum.
-    names(BBB, &with(&["b.terrain=village"]), &["most_assault_cover"], &["fire_cover", "works_fire", "works_assault", "fort_cover"]);
-    names(BBB, &with(&["b.terrain=village, trenches"]), &["fire_cover", "works_fire", "works_assault"], &["fort_cover"]);
-    names(BBB, &with(&["b.terrain=fort", "field.flank=true"]), &["fort_cover", "fort_no_flank"], &["flanked_fires"]);
-    names(BBB, &with(&["field.flank=true"]), &["flanked_fires"], &["fort_no_flank", "shift_cap_multi"]);
-    names(BBB, &with(&["b.formation=depth"]), &["column_target", "front_rank_only"], &["shift_cap_multi"]);
-    names(
-        BBB,
-        &["a.unit=sample/lancers", "b.unit=sample/cuirassiers"],
-        &["assault_dice"],
-        &["half_cumulative", "sk_is_s", "heavy_lancer", "small_veterans"],
-    );
-    names(BBB, &["a.unit=sample/old-guard", "b.unit=sample/militia"], &["small_veterans", "militia_minus_one"], &[]);
-}
-
-#[test]
-fn a_rule_that_a_duel_does_not_name_makes_no_difference_to_it() {
-    let mut tried = 0;
-    for words in [
-        &["a.unit=sample/french-line", "b.unit=sample/austrian-line", "b.batteries=medium"][..],
-        &["a.unit=sample/cuirassiers+lancers", "b.unit=sample/russian-line", "field.flank=true", "b.terrain=village"],
-        &["a.unit=sample/british-division", "a.stance=shoot", "a.target=guns", "b.unit=sample/hussars", "b.batteries=light, medium"],
-        &["a.unit=sample/french-conscripts", "a.formation=depth", "b.unit=sample/militia", "b.terrain=fort", "field.flank=true"],
-        &["a.unit=sample/dragoons", "b.unit=sample/cossacks", "field.approach=difficult"],
-        &["a.unit=sample/austrian-line", "b.unit=sample/russian-line", "b.formation=square", "b.terrain=stream, trenches"],
-    ] {
-        let words: Vec<&str> = words.iter().copied().chain(["field.distance=12", "field.turns=2"]).collect();
-        tried += what_is_not_named_does_not_matter::<Rules>(BBB, &words);
-    }
-    assert!(tried > 60, "only {tried} tried");
 }

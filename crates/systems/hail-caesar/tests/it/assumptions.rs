@@ -1,18 +1,11 @@
-//! What an answer says it rests on: every figure or reading that it can touch and the sheet does not print, and no other.
+//! What an answer of `odds` says it rests on: every figure or reading that moves it and that the sheet does not print, and no other.
 
-use montjoie_core::tally::Winner;
-
-use crate::ask::{matchup, odds, rests_on, solve};
-
-const HC: &str = "hail-caesar";
+use crate::ask::rests as rests_in;
 
 /// The keys that an answer rests on, sorted.
 #[track_caller]
 fn rests(question: &str, words: &[&str], want: &[&str]) {
-    let answer = odds(HC, question, words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"));
-    let mut is: Vec<&str> = answer.assumptions.iter().map(|assumption| assumption.key.as_str()).collect();
-    is.sort();
-    assert_eq!(is, want, "{question} {words:?}");
+    rests_in("hail-caesar", question, words, want);
 }
 
 #[test]
@@ -121,116 +114,4 @@ fn panic_tests_rest_on_their_table_and_on_its_conditions() {
     rests("panic", &["kind=melee", "shaken=true"], &["panic_table"]);
     rests("panic", &["kind=melee", "shaken=true", "artillery=true"], &["artillery_gives_ground", "panic_table"]);
     rests("panic", &["shaken=true", "wounded=true", "artillery=true"], &["panic_table"]);
-}
-
-/// The keys that a duel rests on and whose reach depends on its units and keys.
-#[track_caller]
-fn duel_rests(a: &str, b: &str, more: &[&str], want: &[&str]) {
-    // Those that every duel of Hail Caesar can touch, of those asked here: all may come to blows.
-    const ALWAYS: &[&str] = &[
-        "already_shaken",
-        "charge_bonus",
-        "condition_not_met",
-        "excess_without_supports",
-        "fiasco_table",
-        "follow_up",
-        "panic_disordered",
-        "panic_margin",
-        "panic_table",
-        "rally_when",
-        "removal",
-        "room",
-        "state_penalty",
-        "wound_reset",
-    ];
-    let (a, b) = (format!("a.unit={a}"), format!("b.unit={b}"));
-    let words: Vec<&str> = [&*a, &*b].into_iter().chain(more.iter().copied()).collect();
-    let duel = matchup(HC, &words).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
-    let is: Vec<&str> = duel.assumptions.iter().map(|assumption| assumption.key.as_str()).collect();
-    for key in ALWAYS {
-        assert!(is.contains(key), "{words:?}: {key} can touch every duel");
-    }
-    let mut own: Vec<&str> = is.into_iter().filter(|key| !ALWAYS.contains(key)).collect();
-    own.sort();
-    assert_eq!(own, want, "{words:?}");
-}
-
-#[test]
-fn duels_rest_on_what_their_units_and_keys_reach() {
-    let (billmen, vougiers, archers) = ("english/billmen", "french/vougiers", "english/archers");
-    duel_rests(billmen, vougiers, &[], &[]);
-    duel_rests(billmen, vougiers, &["a.staff=true"], &["staff_reroll_12"]);
-    duel_rests(billmen, vougiers, &["b.staff=true"], &["staff_reroll_12"]);
-    duel_rests(billmen, vougiers, &["a.general=true", "a.stance=advance"], &["general_death"]);
-    duel_rests(billmen, vougiers, &["a.general=true", "a.stance=hold"], &[]);
-    duel_rests(billmen, vougiers, &["a.general=true", "a.stance=hold", "field.distance=0", "field.charging=a"], &["general_death"]);
-    duel_rests(billmen, vougiers, &["a.general_distance=24"], &["distance_step"]);
-    duel_rests(billmen, vougiers, &["b.supports=2"], &["support_dice"]);
-    duel_rests(billmen, vougiers, &["b.cover=light"], &[]);
-    duel_rests(billmen, "french/foot-knights", &[], &["stubborn"]);
-    duel_rests("english/mounted-knights", billmen, &[], &["counter_charge"]);
-    duel_rests("french/mounted-knights", billmen, &[], &["counter_charge", "montjoie_disordered", "montjoie_reach"]);
-    duel_rests("french/mounted-knights", billmen, &["field.open=false"], &["counter_charge"]);
-    duel_rests("french/peasants", billmen, &["a.staff=true"], &["militia_equal", "staff_reroll_12"]);
-    duel_rests("french/peasants", billmen, &["b.staff=true"], &["staff_reroll_12"]);
-    let shot = ["natural_six", "reaction_shot"];
-    let with = |more: &[&'static str]| {
-        let mut all: Vec<&str> = shot.iter().chain(more).copied().collect();
-        all.sort();
-        all
-    };
-    duel_rests(billmen, archers, &["a.cover=heavy"], &with(&["cover"]));
-    duel_rests(billmen, archers, &["b.cover=heavy"], &with(&[]));
-    // A figure or reading that was changed is named whatever it touches.
-    duel_rests(billmen, archers, &["rules.initiative_at_12=true"], &with(&["initiative_at_12"]));
-    duel_rests(billmen, archers, &["b.stakes=planted"], &with(&["stakes_when_moved"]));
-    duel_rests("english/mounted-knights", archers, &["b.stakes=planted"], &with(&["counter_charge", "stakes_cancel", "stakes_when_moved"]));
-    duel_rests("french/francs-archers", billmen, &[], &with(&["francs_archers_weapon"]));
-    duel_rests("english/kerns", archers, &[], &with(&["skirmish_melee", "skirmish_target"]));
-}
-
-/// Whether a rule is named by a duel, and whether this other value of it moves the duel's answer.
-#[track_caller]
-fn named_and_moved(words: &[&str], rule: &str) -> (bool, bool) {
-    let (key, _) = rule.split_once('=').expect("a key and a value");
-    let set = format!("rules.{rule}");
-    let wins = |words: &[&str]| [Winner::A, Winner::B].map(|winner| solve(HC, words).tally.wins(winner));
-    let (here, there) = (wins(words), wins(&[words, &[&*set]].concat()));
-    let moved = here.into_iter().zip(there).any(|(here, there)| (here - there).abs() > 1e-9);
-    (rests_on(HC, words).iter().any(|name| name == key), moved)
-}
-
-#[test]
-fn the_difference_of_a_lost_round_is_named_where_it_moves_the_duel_and_nowhere_else() {
-    let billmen = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.turns=2", "field.distance=6"];
-    let hold = ["a.stance=hold", "b.stance=hold", "field.turns=3"];
-    let shot_at = [&["a.unit=english/archers", "b.unit=english/billmen", "field.distance=12"], &hold[..]].concat();
-    let knights = [&["a.unit=french/mounted-knights", "b.unit=english/archers", "field.distance=18"], &hold[..]].concat();
-    let guns = ["a.unit=french/bombard", "b.unit=french/bombard", "field.turns=3"];
-    for (words, moves) in [
-        (billmen.to_vec(), true),
-        ([&billmen[..], &hold[..2]].concat(), false),
-        // Who stays charges only by a fiasco of an order to rally, which nobody gives to a unit that is not shaken.
-        (shot_at.clone(), false),
-        ([&shot_at[..], &["rules.rally_when=idle"]].concat(), true),
-        ([&shot_at[..], &["rules.rally_when=idle", "a.general_distance=13", "b.general_distance=13"]].concat(), false),
-        // Montjoie ! does not ask what anybody wants.
-        (knights.clone(), true),
-        ([&knights[..], &["field.open=false"]].concat(), false),
-        ([&guns[..], &["field.distance=12"]].concat(), false),
-        ([&guns[..], &["field.distance=0", "field.charging=none"]].concat(), true),
-    ] {
-        assert_eq!(named_and_moved(&words, "panic_margin=0"), (moves, moves), "{words:?}");
-    }
-}
-
-#[test]
-fn who_cries_montjoie_in_disorder_is_named_where_somebody_may() {
-    let knights = |unit: &str, more: &[&str]| {
-        let words = [unit, "b.unit=english/archers", "field.distance=12", "field.turns=3"];
-        named_and_moved(&[&words, more].concat(), "montjoie_disordered=false")
-    };
-    assert_eq!(knights("a.unit=french/mounted-knights", &[]), (true, true));
-    assert_eq!(knights("a.unit=french/mounted-knights", &["field.open=false"]), (false, false));
-    assert_eq!(knights("a.unit=english/mounted-knights", &[]), (false, false));
 }

@@ -7,7 +7,6 @@ mod ask {
 }
 
 mod army;
-mod basis;
 mod charges;
 mod duels;
 mod lists;

@@ -7,7 +7,7 @@ use montjoie_impetus::discipline::Tested;
 use montjoie_impetus::duel::{Phase, State};
 
 use crate::rolls::{ask, figure};
-use crate::{active, duel, goes, matchup, melee_dice, with};
+use crate::{active, duel, goes, melee_dice, with};
 
 const PASSED: Tested = Tested { passed: true, card: false };
 const FAILED: Tested = Tested { passed: false, card: false };
@@ -252,7 +252,7 @@ fn a_pavise_that_has_been_left_behind_covers_nobody() {
     assert_eq!(figure("shooting", &[&words[..], &["target_moved=true"]].concat(), "dice"), "5");
 }
 
-/// Keys of what a duel or a question rests on, in the order of the rules.
+/// Keys of what a question rests on, in the order of the rules.
 fn named(assumptions: &[montjoie_system::Assumption]) -> Vec<&str> {
     let mut keys: Vec<&str> = assumptions.iter().map(|assumption| assumption.key.as_str()).collect();
     keys.sort_unstable();
@@ -277,51 +277,4 @@ fn a_question_names_what_moves_it_and_nothing_else() {
     assert_eq!(rests("shooting", &["moves=1"]), "cohesion_naturals dice_move split_cells");
     assert_eq!(rests("shooting", &["arm=art", "weapon=artillery-b", "distance=12"]), "artB_extreme extreme_as_long");
     assert_eq!(rests("victory", &["vdt=17", "vdc=9"]), "corps_breaks");
-}
-
-#[test]
-fn a_duel_names_what_can_move_it() {
-    let rests = |words: &[&str]| named(&crate::ask::matchup("impetus", words).expect("a duel").assumptions).join(" ");
-    // Crossbows that stand and shoot at knights who hold: nobody moves, nobody meets, only the knights are ever disordered.
-    let still = ["a.unit=tutorial/crossbowmen", "a.stance=shoot", "b.unit=tutorial/knights", "b.stance=hold"];
-    assert_eq!(rests(&still), "cn_floor cohesion_naturals rally_attempts split_cells");
-    assert_eq!(rests(&[&still[..], &["b.rally=never"]].concat()), "cn_floor cohesion_naturals split_cells");
-    // A charge that meets nobody who fights: skirmishers evade or are dispersed, and there is no melee.
-    let chase = rests(&["a.unit=tutorial/knights", "b.unit=english-1180/skirmishers"]);
-    for key in ["failed_evade", "skirmishers_dispersed", "move_s"] {
-        assert!(chase.split(' ').any(|named| named == key), "{key} of {chase}");
-    }
-    for key in ["melee_loser", "worn_I", "draw_disorders", "retreat_fast", "cn_floor"] {
-        assert!(!chase.split(' ').any(|named| named == key), "{key} of {chase}");
-    }
-}
-
-#[test]
-fn a_duel_names_impetus_only_where_it_strikes() {
-    // Long spears take the I of horse to the front; light horse that is caught as it evades is hit from behind.
-    let rests = |reaction: &str, base: u8| {
-        let words =
-            ["a.unit=tutorial/knights", "b.unit=plain/lancers", &format!("b.reaction={reaction}"), &format!("rules.move_cl=[{base}, 4]")];
-        named(&matchup(&words).assumptions).join(" ")
-    };
-    for key in ["worn_I", "disordered_keeps_I"] {
-        assert!(!rests("stand", 2).contains(key), "{key} of {}", rests("stand", 2));
-        assert!(rests("evade", 2).contains(key), "{key} of {}", rests("evade", 2));
-        // Knights charge 3H: who goes 3H is never caught.
-        assert!(!rests("evade", 3).contains(key), "{key} of {}", rests("evade", 3));
-    }
-}
-
-#[test]
-fn a_duel_names_the_tests_that_its_moves_call() {
-    // One move is free, a second takes a test: that of a commander with it, or of a unit out of his zone.
-    let rests = |more: &[&str]| {
-        let words = ["a.unit=tutorial/knights", "a.commander=average", "b.unit=tutorial/infantry", "b.stance=hold", "b.reaction=stand"];
-        named(&matchup(&[&words[..], more].concat()).assumptions).join(" ")
-    };
-    for (key, setting) in [("commander_discipline", "a.attached=true"), ("out_of_zone", "a.in_zone=false")] {
-        for (moves, counts) in [("a.moves=1", false), ("a.moves=2", true)] {
-            assert_eq!(rests(&[setting, moves]).contains(key), counts, "{key}: {moves}");
-        }
-    }
 }

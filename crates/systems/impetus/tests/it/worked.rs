@@ -419,23 +419,6 @@ fn the_card_of_the_initiative_is_spent_on_the_first_roll_and_its_ties_are_thrown
 }
 
 #[test]
-fn an_answer_names_what_it_rests_on() {
-    use montjoie_system::Basis;
-    let names = |words: &[&str]| -> Vec<(String, Basis)> {
-        let matchup = crate::ask::matchup("impetus", words).expect("a duel");
-        matchup.assumptions.into_iter().map(|assumption| (assumption.key, assumption.basis)).collect()
-    };
-    let words = ["a.unit=tutorial/knights", "b.unit=english/longbowmen"];
-    let plain = names(&words);
-    let has = |names: &[(String, Basis)], key: &str, basis: Basis| names.contains(&(key.to_owned(), basis));
-    assert!(has(&plain, "worn_I", Basis::Ours) && has(&plain, "cn_floor", Basis::Elsewhere));
-    assert!(has(&plain, "defensive_fire_minus_one", Basis::Reading));
-    assert!(!plain.iter().any(|(key, _)| matches!(key.as_str(), "tc4" | "close_order_test" | "failed_evade" | "corps_breaks")));
-    let storm = names(&[&words[..], &["b.card=tc4", "rules.worn_I=none"]].concat());
-    assert!(has(&storm, "tc4", Basis::Reading) && has(&storm, "worn_I", Basis::Changed));
-}
-
-#[test]
 fn flags_of_a_list_reach_the_duel() {
     // All sixes, and no die left over that could show a 5: the script fits exactly so many dice.
     let shoots = |words: &[&str], dice: u16| {

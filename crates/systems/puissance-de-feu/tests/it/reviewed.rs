@@ -9,7 +9,7 @@ use montjoie_puissance_de_feu::movement::{AwayRoll, MarchRoll, Stride};
 
 use super::PDF;
 use super::examples::duel;
-use crate::ask::{matchup, near, odds, share};
+use crate::ask::{near, odds, share};
 
 #[track_caller]
 fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
@@ -163,16 +163,7 @@ fn a_question_names_what_moves_it_and_nothing_else() {
 }
 
 #[test]
-fn every_output_with_canister_says_how_it_is_read() {
-    let canister = |words: &[&str]| {
-        let matchup = matchup(PDF, words).expect("a duel");
-        matchup.assumptions.into_iter().find(|assumption| assumption.key == "canister_damage").map(|assumption| assumption.value)
-    };
-    let gun = ["a.unit=basic/infantry", "a.stance=assault", "b.unit=basic/gun"];
-    assert_eq!(canister(&gun).as_deref(), Some("per_hit_d6"));
-    assert_eq!(canister(&[&gun[..], &["rules.canister_damage=per_volley_d6"]].concat()).as_deref(), Some("per_volley_d6"));
-    assert_eq!(canister(&[&gun[..], &["b.canister_within=0"]].concat()), None);
-    // Every shipped scenario with a gun shows the three readings side by side.
+fn every_shipped_scenario_with_a_gun_shows_how_canister_is_read() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../scenarios/puissance-de-feu");
     let mut guns = 0;
     let files = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
@@ -184,27 +175,6 @@ fn every_output_with_canister_says_how_it_is_read() {
         }
     }
     assert!(guns >= 2);
-}
-
-#[test]
-fn a_duel_names_what_can_move_it() {
-    let rests = |words: &[&str]| named(&matchup(PDF, words).expect("a duel").assumptions);
-    let foot = ["a.unit=basic/infantry", "b.unit=basic/infantry"];
-    assert_eq!(rests(&foot), "ammunition dice_shrink extra_turn_repeat rally_test routers_test_again");
-    assert_eq!(rests(&[&foot[..], &["field.turns=5", "field.rout_ends=true"]].concat()), "ammunition dice_shrink");
-    // Ammunition matters to a unit that fires more than once.
-    assert_eq!(rests(&[&foot[..], &["field.turns=1", "field.rout_ends=true"]].concat()), "dice_shrink");
-    let pikes = ["a.unit=advanced/pikemen", "a.stance=assault", "b.unit=advanced/pikemen"];
-    assert!(!rests(&pikes).contains("ammunition"));
-    // Infantry against infantry in front: one bonus, nothing to add up. In the flank there are two.
-    let front = [&foot[..], &["a.stance=assault"]].concat();
-    assert!(!rests(&front).contains("bonus_stacking"));
-    assert!(rests(&[&front[..], &["a.strikes=flank"]].concat()).contains("bonus_stacking"));
-    assert!(rests(&["a.unit=basic/cavalry", "a.stance=assault", "b.unit=basic/infantry"]).contains("bonus_stacking"));
-    // Skirmishers march as infantry does: an officer's die is as printed.
-    let led = ["a.unit=advanced/skirmishers", "a.stance=firefight", "a.officer=true", "b.unit=basic/infantry"];
-    assert!(!rests(&led).contains("light_plus_officer"));
-    assert!(rests(&[&led[..], &["rules.skirmisher_move=best2of3"]].concat()).contains("light_plus_officer"));
 }
 
 #[test]
