@@ -7,7 +7,7 @@ use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
 use montjoie_analysis::fairness::fair::{BIAS, Fair};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_charts::Chart;
-use montjoie_charts::fair::{Bar, SHORT_BIAS, PricedRow, bars, how, rows, signed};
+use montjoie_charts::fair::{Bar, PricedRow, SHORT_BIAS, bars, how, rows, signed};
 use montjoie_core::language::Lang;
 
 const TEMPLATE: &str = include_str!("fair.typ");

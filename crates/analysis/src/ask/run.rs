@@ -114,9 +114,7 @@ impl Ready {
                 }
                 Answer::Found(findings)
             }
-            Asks::Several(comparison, parts) => {
-                Answer::Compared(comparison.answer(parts, (self.way, self.effects), of, cache, watch)?)
-            }
+            Asks::Several(comparison, parts) => Answer::Compared(comparison.answer(parts, (self.way, self.effects), of, cache, watch)?),
         })
     }
 

@@ -179,8 +179,7 @@ impl Fair {
 
 /// What an audit found: one row per finding.
 pub fn findings(findings: &[AuditFinding]) -> Table {
-    const NAMES: [&[&str]; 8] =
-        [&["kind"], &["reach"], &["rows"], &["about"], &["prices"], &["paragraph"], &["sentence"], &["phrase"]];
+    const NAMES: [&[&str]; 8] = [&["kind"], &["reach"], &["rows"], &["about"], &["prices"], &["paragraph"], &["sentence"], &["phrase"]];
     let columns = NAMES.map(|names| Column::data(names, Unit::Words)).into();
     let row = |finding: &AuditFinding| {
         let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();

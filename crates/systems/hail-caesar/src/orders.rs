@@ -112,7 +112,7 @@ impl Small for GroupOrdered {
 }
 
 /// An order to a group of units (5-c, 5-e): one throw for all. A second throw of the staff is a roll of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct GroupOrder {
     /// The command value after the distance penalty.
     pub command: i8,

@@ -13,7 +13,7 @@ use montjoie_hail_caesar::battle::{Battle, Named};
 use montjoie_hail_caesar::body::Stakes;
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
-use montjoie_hail_caesar::situation::find;
+use montjoie_system::list::find;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 

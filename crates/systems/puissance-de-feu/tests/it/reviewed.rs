@@ -9,7 +9,7 @@ use montjoie_puissance_de_feu::movement::{AwayRoll, MarchRoll, Stride};
 
 use super::PDF;
 use super::examples::duel;
-use crate::ask::{near, odds, share};
+use crate::ask::{matchup, near, odds, share};
 
 #[track_caller]
 fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
