@@ -186,8 +186,7 @@ fn the_examples_of_every_help_text_run() {
                 "matrix" | "fair" => line
                     .replace("hail-caesar french english", "hail-caesar my-list")
                     .replace("french/mounted-knights.", "my-list/guards.")
-                    .replace("french/foot-knights:english/archers", "my-list/guards:my-list/archers")
-                    .replace("french/foot-knights:english/billmen", "my-list/guards:my-list/archers"),
+                    .replace("french/mounted-knights:english/archers", "my-list/guards:my-list/archers"),
                 _ => line.to_owned(),
             };
             let mut words: Vec<&str> = line.split_whitespace().collect();
