@@ -2,7 +2,7 @@
 
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
-use montjoie_system::duel_keys::assumptions;
+use montjoie_system::duel_keys::unproven;
 use montjoie_system::{Matchup, Problem, destroyed, list};
 
 use super::duel::Duel;
@@ -20,15 +20,11 @@ impl Situation {
         let units = Pair { a: unit(Side::A)?, b: unit(Side::B)? };
         let wall = Pair::of(|side| self.sides[side].wall);
         let nerve = Pair::of(|side| units[side].nerve);
-        let touches = |key: &str| match key {
-            "orchard_wall" => wall.a || wall.b,
-            _ => true,
-        };
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| units[side].name.both()),
             situation: self.shown(|_, _| None),
-            assumptions: assumptions(&self.rules, touches),
+            assumptions: unproven(&self.rules),
             losses: Text::new("nerve", "courage"),
             destroyed: destroyed(nerve, nerve, |side, lost, _| lost == nerve[side]),
             contest: Box::new(Duel { rules: self.rules.clone(), units, wall, first: self.field.first, turns: self.field.turns }),
