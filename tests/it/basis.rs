@@ -59,7 +59,8 @@ fn settings_are_named_where_they_move_a_duel_and_nowhere_else() {
         let matchup = game.duel(&settings).unwrap_or_else(|problem| panic!("{line}: {problem:?}"));
         // Only what the line asks after is tried.
         let asked: Vec<&str> = moves.split_whitespace().chain(idle.split_whitespace()).collect();
-        let keys: Vec<DuelKey> = all.into_iter().filter(|key| asked.contains(&key.key.name)).collect();
+        let rule = |key: &DuelKey| key.name.strip_prefix("rules.").is_some_and(|name| asked.contains(&name));
+        let keys: Vec<DuelKey> = all.into_iter().filter(rule).collect();
         assert_eq!(keys.len(), asked.len(), "{line}: a key that is none");
         let found = Finder::new(&*game, &keys, 1).find(&settings, &matchup, Extent::Names, &Unwatched).expect("nobody stops it");
         for key in asked {
