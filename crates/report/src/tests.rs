@@ -65,14 +65,14 @@ fn one_duel_is_answered_by_its_shares() {
 #[test]
 fn a_sweep_is_answered_from_its_least_to_its_most_and_by_what_a_word_changes() {
     let all = vec![finding(&["6", "no"], 0.5), finding(&["6", "yes"], 0.25), finding(&["12", "no"], 0.75), finding(&["12", "yes"], 0.625)];
-    let swept = findings(&[("field.distance", &["6", "12"]), ("b.stakes", &["no", "yes"])], all);
+    let swept = findings(&[("field.distance", &["6", "12"]), ("b.cover", &["no", "yes"])], all);
     assert_eq!(
         answer(&swept, Lang::En),
         "Knights\u{a0}(A): from 25.0\u{a0}% to 75.0\u{a0}% of the combats won (exact), depending on distance and \
-         stakes\u{a0}(B); “stakes\u{a0}(B)\u{a0}yes” instead of “stakes\u{a0}(B)\u{a0}no” changes that by −25.0 to −12.5 points."
+         cover\u{a0}(B); “cover\u{a0}(B)\u{a0}yes” instead of “cover\u{a0}(B)\u{a0}no” changes that by −25.0 to −12.5 points."
     );
     let figures = figures(&swept, Lang::En);
-    assert_eq!(figures[0].label, "A wins, at most (exact): distance\u{a0}12 · stakes\u{a0}(B)\u{a0}no");
+    assert_eq!(figures[0].label, "A wins, at most (exact): distance\u{a0}12 · cover\u{a0}(B)\u{a0}no");
     assert_eq!(figures[2].value, "−25.0");
 }
 
