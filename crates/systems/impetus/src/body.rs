@@ -57,6 +57,11 @@ impl Default for Post {
 }
 
 impl Post {
+    /// Whether this unit leaves something behind here where it moves: stakes, a pavise, cover, ground that it defends.
+    pub fn roots(&self, unit: &Fighter) -> bool {
+        unit.planted || self.cover != Cover::None || self.defends
+    }
+
     /// The commander who is with it.
     pub fn with_it(&self) -> Level {
         if self.attached { self.commander } else { Level::None }
@@ -132,7 +137,6 @@ impl Body<'_> {
 
     /// How it is once it has moved, by whatever cause: stakes, pavises and cover are left behind, where it has any.
     pub fn after_a_move(&self) -> Condition {
-        let rooted = self.fighter.planted || self.post.cover != Cover::None || self.post.defends;
-        Condition { moved: self.now.moved || rooted, ..self.now }
+        Condition { moved: self.now.moved || self.post.roots(self.fighter), ..self.now }
     }
 }

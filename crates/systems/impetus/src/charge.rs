@@ -23,11 +23,7 @@ impl Reaction {
     pub fn may(self, unit: &Fighter, enemy: &Fighter) -> bool {
         match self {
             Reaction::Stand => true,
-            Reaction::Evade => match unit.arm {
-                Arm::Cl | Arm::S => true,
-                Arm::El | Arm::W => false,
-                arm => arm.mounted() && enemy.arm.foot(),
-            },
+            Reaction::Evade => unit.arm.evades(enemy.arm),
             Reaction::CounterCharge => unit.may_charge,
             Reaction::DefensiveFire => unit.weapon != Weapon::None,
             Reaction::CloseOrder => unit.arm.foot() && unit.close_order,

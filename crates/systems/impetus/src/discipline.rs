@@ -57,6 +57,21 @@ impl Occasion {
             _ => true,
         }
     }
+
+    /// Whether it is a reaction to a charge, so that an enemy charges.
+    pub fn is_charged(self) -> bool {
+        matches!(self, Occasion::Evade | Occasion::CounterCharge | Occasion::CloseOrder | Occasion::DefensiveFire)
+    }
+
+    /// Whether a unit of this type ever takes such a test, against this enemy where one charges (A5).
+    pub fn is_for(self, arm: Arm, enemy: Arm) -> bool {
+        match self {
+            Occasion::Evade => arm.evades(enemy),
+            Occasion::CounterCharge | Occasion::OpportunityCharge => arm.charges(),
+            Occasion::CloseOrder => arm.foot(),
+            _ => true,
+        }
+    }
 }
 
 impl Circumstances {

@@ -162,6 +162,10 @@ const NOT_MODELLED: &[Text] = &[
     ),
     Text::new("blocked retreat, table edges", "retraite bloquée, bords de table"),
     Text::new(
+        "the radius of commanders in H: `in_zone` says whether a unit stands within it (A2)",
+        "le rayon des commandants en H : `in_zone` dit si une unité s’y trouve (A2)",
+    ),
+    Text::new(
         "traits of a general other than Courageous: the sheet names them without their rules",
         "traits d’un général autres que Courageux : la feuille les nomme sans leurs règles",
     ),

@@ -219,6 +219,17 @@ fn passed(test: DisciplineTest) -> f64 {
 
 fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
     read::<DisciplineKeys>(settings)?.found(|keys, rules| {
+        let occasion = keys.occasion;
+        if !occasion.is_for(keys.arm, keys.enemy) {
+            let from = if occasion == Occasion::Evade { format!(" from `{}`", keys.enemy.word()) } else { String::new() };
+            let message = format!("a unit of type `{}` takes no test for `{}`{from} (A5)", keys.arm.word(), occasion.word());
+            let able: Vec<&str> = Arm::ALL.iter().filter(|&&arm| occasion.is_for(arm, keys.enemy)).map(|arm| arm.word()).collect();
+            return Err(Problem::of("arm", message).help(format!("expected {}", able.join(", "))));
+        }
+        if occasion.is_charged() && !keys.enemy.charges() {
+            let message = format!("a unit of type `{}` never charges (A5), and this test answers a charge", keys.enemy.word());
+            return Err(Problem::of("enemy", message).help("another type than s, art and w"));
+        }
         let circumstances = Circumstances {
             disordered: keys.disordered,
             attached: keys.commander,

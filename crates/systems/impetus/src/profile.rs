@@ -123,7 +123,21 @@ impl Arm {
         }
     }
 
-    /// Whether artillery shoots its best at it whatever its formation, and shots by others find cover in it.
+    /// Whether it can charge at all, given the Impetus for it (A5).
+    pub fn charges(self) -> bool {
+        !matches!(self, Arm::S | Arm::Art | Arm::W)
+    }
+
+    /// Whether it may evade from a charging enemy of this type (A5).
+    pub fn evades(self, enemy: Arm) -> bool {
+        match self {
+            Arm::Cl | Arm::S => true,
+            Arm::El | Arm::W => false,
+            arm => arm.mounted() && enemy.foot(),
+        }
+    }
+
+    /// Whether artillery shoots its best at it whatever its formation, and shots by others may find cover in it.
     pub fn wagons(self) -> bool {
         self == Arm::W
     }
@@ -486,7 +500,7 @@ impl Fighter {
             rear_bonus: unit.rear_bonus,
             base,
             charge,
-            may_charge: wants && !matches!(arm, Arm::S | Arm::Art | Arm::W),
+            may_charge: wants && arm.charges(),
         }
     }
 }

@@ -125,6 +125,7 @@ settings! {
         artB_extreme: LostCell = LostCell::None => (Reading(65), "A4", "Artillery B has no shot at extreme range", "l’artillerie B ne tire pas à portée extrême");
         defensive_fire_minus_one: bool = false => (Reading(55), "A4", "the -1 of reaction fire is not for defensive fire", "le -1 du tir de réaction ne vaut pas pour le tir défensif");
         split_cells: SplitCells = SplitCells::FootFirst => (Reading(95), "A4", "of two figures in a cell of the shooting table the first is against foot", "de deux chiffres d’une case de la table de tir, le premier vaut contre l’infanterie");
+        wagenburg_covers_itself: bool = false => (Reading(75), "A4", "a wagenburg is cover for who stands behind it, not for itself: “derrière un obstacle linéaire, pavois ou Wagenburgs”", "un Wagenburg couvre qui se tient derrière lui, pas lui-même : « derrière un obstacle linéaire, pavois ou Wagenburgs »");
         extreme_as_long: bool = true => (Elsewhere, "A6", "at extreme range the critical number has the modifier of long range", "à portée extrême, le seuil critique a le modificateur de longue portée");
         zero_I_charges: bool = false => (Elsewhere, "A5", "units with I 0 do not charge, but for CF and EL", "les unités d’I 0 ne chargent pas, sauf CF et EL");
         skirmishers_dispersed: bool = true => (Elsewhere, "A5", "skirmishers contacted by anything else are removed without a melee", "les tirailleurs contactés par une autre troupe sont retirés sans mêlée");

@@ -128,7 +128,7 @@ impl Shot {
         let wagons = self.target.wagons();
         let shelter = match self.cover {
             Cover::Fortified => i16::from(rules.dice_at_fortified[usize::from(artillery)]),
-            Cover::None if !wagons => 0,
+            Cover::None if !(wagons && rules.wagenburg_covers_itself) => 0,
             _ => when(!artillery, rules.dice_at_cover),
         };
         // Wide enough for nine moves at the worst figure that a list of rules may set.

@@ -56,7 +56,7 @@ impl Situation {
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
         let fighters = Pair::of(|side| Fighter::new(&units[side], &self.rules));
-        Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], &fighters[side], side))?;
+        Side::BOTH.into_iter().try_for_each(|side| self.check(&units, &fighters, side))?;
         let sides = Pair::of(|side| self.duelist(&units[side], &fighters, side));
         Ok((Duel { rules: self.rules.clone(), sides, distance: self.field.distance, turns: self.field.turn_limit }, units))
     }
@@ -65,8 +65,8 @@ impl Situation {
         unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
-    fn check(&self, unit: &Unit, fighter: &Fighter, side: Side) -> Result<(), Problem> {
-        let keys = &self.sides[side];
+    fn check(&self, units: &Pair<Unit>, fighters: &Pair<Fighter>, side: Side) -> Result<(), Problem> {
+        let (keys, unit, fighter, enemy) = (&self.sides[side], &units[side], &fighters[side], &fighters[side.enemy()]);
         let key = |name: &str| format!("{}.{name}", side.id());
         if keys.stance == Some(Stance::Shoot) && unit.weapon == Weapon::None {
             let problem = Problem::of(key("stance"), format!("`{}` has no weapon to shoot with", unit.id));
@@ -83,6 +83,13 @@ impl Situation {
         if keys.defends && fighter.arm.mounted() {
             return Err(Problem::of(key("defends"), format!("`{}` is mounted; only foot defends", unit.id)).help("expected false"));
         }
+        if let Some(reaction) = keys.reaction
+            && !reaction.may(fighter, enemy)
+        {
+            let message = format!("`{}` may not react so to a charge of `{}`: {} (A5)", unit.id, units[side.enemy()].id, reaction.word());
+            let may: Vec<&str> = Reaction::ALL.iter().filter(|may| may.may(fighter, enemy)).map(|may| may.word()).collect();
+            return Err(Problem::of(key("reaction"), message).help(format!("expected {}", may.join(" or "))));
+        }
         if keys.opportunity == Some(true) && !fighter.may_charge {
             let problem = Problem::of(key("opportunity"), format!("`{}` may not charge", unit.id));
             return Err(problem.help("expected false; I above 0, CF and EL charge, S, ART and W never do"));
@@ -94,11 +101,6 @@ impl Situation {
         let keys = &self.sides[side];
         let (fighter, enemy) = (&fighters[side], &fighters[side.enemy()]);
         let shoots = fighter.weapon != Weapon::None;
-        let stance = keys.stance.unwrap_or(match (fighter.may_charge, shoots) {
-            (true, _) => Stance::Charge,
-            (false, true) => Stance::Advance,
-            (false, false) => Stance::Hold,
-        });
         let reaction = keys.reaction.unwrap_or(match fighter.arm {
             Arm::Cl | Arm::S => Reaction::Evade,
             arm if arm.mounted() && fighter.may_charge => Reaction::CounterCharge,
@@ -108,13 +110,19 @@ impl Situation {
         });
         let &SideKeys { commander, attached, courageous, in_zone, cover, defends, card, .. } = keys;
         let post = Post { commander, attached, courageous, in_zone, cover, defends, card };
+        let stance = keys.stance.unwrap_or(match (fighter.may_charge, shoots) {
+            (true, _) => Stance::Charge,
+            // Who would leave stakes or cover behind shoots from there.
+            (false, true) if post.roots(fighter) => Stance::Shoot,
+            (false, true) => Stance::Advance,
+            (false, false) => Stance::Hold,
+        });
         Duelist {
             fighter: fighter.clone(),
             stance,
             moves: keys.moves,
             rally: keys.rally.unwrap_or(if stance == Stance::Charge { Rally::Never } else { Rally::UnlessInReach }),
-            // A reaction that is not allowed against this enemy counts as standing.
-            reaction: if reaction.may(fighter, enemy) { reaction } else { Reaction::Stand },
+            reaction,
             opportunity: keys.opportunity.unwrap_or(fighter.impetuous),
             pursue: keys.pursue,
             structure: keys.structure,

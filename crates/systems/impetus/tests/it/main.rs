@@ -10,6 +10,7 @@ mod army;
 mod charges;
 mod duels;
 mod lists;
+mod posts;
 mod readings;
 mod reviewed;
 mod rolls;

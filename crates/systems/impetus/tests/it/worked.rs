@@ -88,8 +88,8 @@ fn an_evader_gets_away_or_is_caught() {
 
 #[test]
 fn mounted_troops_do_not_evade_mounted_ones() {
-    let horse = duel(&["a.unit=english/hobilars", "b.unit=tutorial/knights", "b.reaction=evade"]).unwrap();
-    assert_eq!(horse.sides.b.reaction, montjoie_impetus::charge::Reaction::Stand);
+    let problem = duel(&["a.unit=english/hobilars", "b.unit=tutorial/knights", "b.reaction=evade"]).unwrap_err();
+    assert_eq!(problem.key.as_deref(), Some("b.reaction"));
 }
 
 #[test]
