@@ -202,6 +202,10 @@ pub trait Setting: Sized + Clone + PartialEq {
     const WORDS: &'static [(&'static str, Text)] = &[];
     /// Reads it; `None` where the value is of another type.
     fn take(value: &Value) -> Option<Self>;
+    /// What is wrong with a value of the right type that it does not read, where there is more to say than what it takes.
+    fn fault(_: &Value) -> Option<String> {
+        None
+    }
     /// Shows it.
     fn show(&self) -> Value;
     /// Values other than this one, to see whether it makes a difference. `kind` is [`Setting::KIND`] in its range.
@@ -379,6 +383,8 @@ pub enum Wrong {
     NoSuchKey,
     /// The value is not what the key takes.
     Expected(Kind),
+    /// The same, and why.
+    Faulty(Kind, String),
 }
 
 /// A group of settings, as [`macro@crate::settings`] declares it.
@@ -395,7 +401,17 @@ pub trait Settings: Clone + Default {
 
 /// Reads a value for a key.
 pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
-    T::take(value).filter(|_| kind.admits(value)).ok_or(Wrong::Expected(kind))
+    let read = T::take(value).filter(|_| kind.admits(value));
+    read.ok_or_else(|| T::fault(value).map_or(Wrong::Expected(kind), |fault| Wrong::Faulty(kind, fault)))
+}
+
+/// Which totals of 2D6 have no row in a table whose lowest row begins at this score; `None` if all have one.
+pub fn scores_without_row(lowest: i8) -> Option<String> {
+    match lowest {
+        ..=2 => None,
+        3 => Some("the score 2 has no row".to_owned()),
+        _ => Some(format!("the scores 2 to {} have no row", lowest - 1)),
+    }
 }
 
 /// Declares a group of settings: a struct with defaults whose fields can be set and shown by name.

@@ -253,6 +253,9 @@ impl Problem {
                 };
                 problem.help(help)
             }
+            Wrong::Faulty(kind, fault) => {
+                Problem::of(key, format!("`{key}` cannot be {}: {fault}", shown(value))).help(format!("expected {kind}"))
+            }
             Wrong::NoSuchKey => {
                 let problem = Problem::of(key, format!("there is no key `{key}`"));
                 match nearest(key, names.iter().map(String::as_str)) {

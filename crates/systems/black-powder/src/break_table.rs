@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use montjoie_core::choice;
 use montjoie_core::language::Lang;
-use montjoie_core::settings::{Kind, Setting, Value};
+use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
 use serde::Serialize;
 
 choice! {
@@ -136,25 +136,14 @@ impl Setting for BreakTable {
     );
 
     fn take(value: &Value) -> Option<BreakTable> {
-        let rows = match value {
-            Value::Text(name) => return (name == "published").then(BreakTable::default),
-            Value::List(rows) => rows,
-            _ => return None,
-        };
-        let read = |row: &Value| match row {
-            Value::List(cells) => match &cells[..] {
-                [Value::Whole(from), cells @ ..] if cells.len() == 6 => {
-                    let fates: Vec<Fate> = cells.iter().map(Fate::take).collect::<Option<_>>()?;
-                    let three = |at: usize| [fates[at], fates[at + 1], fates[at + 2]];
-                    Some(Row { from: i8::try_from(*from).ok()?, shooting: three(0), melee: three(3) })
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
-        let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
-        (!rows.is_empty() && falling).then(|| BreakTable::own(rows))
+        if let Value::Text(name) = value {
+            return (name == "published").then(BreakTable::default);
+        }
+        rows_of(value).filter(|rows| lacking(rows).is_none()).map(BreakTable::own)
+    }
+
+    fn fault(value: &Value) -> Option<String> {
+        rows_of(value).and_then(|rows| lacking(&rows))
     }
 
     /// A table with another result in every cell.
@@ -174,4 +163,28 @@ impl Setting for BreakTable {
         });
         Value::List(rows.collect())
     }
+}
+
+/// The rows of a table of the user's, best first.
+fn rows_of(value: &Value) -> Option<Vec<Row>> {
+    let Value::List(rows) = value else { return None };
+    let read = |row: &Value| match row {
+        Value::List(cells) => match &cells[..] {
+            [Value::Whole(from), cells @ ..] if cells.len() == 6 => {
+                let fates: Vec<Fate> = cells.iter().map(Fate::take).collect::<Option<_>>()?;
+                let three = |at: usize| [fates[at], fates[at + 1], fates[at + 2]];
+                Some(Row { from: i8::try_from(*from).ok()?, shooting: three(0), melee: three(3) })
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
+    let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
+    (!rows.is_empty() && falling).then_some(rows)
+}
+
+/// The scores that have no row; below a row of breaks there is nothing left to say.
+fn lacking(rows: &[Row]) -> Option<String> {
+    rows.last().filter(|row| (row.shooting, row.melee) != ([Breaks; 3], [Breaks; 3])).and_then(|row| scores_without_row(row.from))
 }

@@ -6,7 +6,7 @@
 use super::body::{Body, Fall, General};
 use super::panic::PanicTest;
 use super::profile::Fighter;
-use super::rules::{Excess, GeneralDeath, Rules};
+use super::rules::{Excess, GeneralDeath, GeneralStrikes, Rules};
 use super::shooting::{need, say_dice, say_save, worsened, wounds};
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
@@ -135,12 +135,21 @@ impl<'a> Engaged<'a> {
         Engaged { body, first_round, won, shaken_before, suffered: 0 }
     }
 
-    /// All its dice in this round, an attached general's included (7-b, 3-b).
+    /// All its dice in this round, an attached general's included where he strikes with it (7-b, 3-b).
     #[inline]
     pub fn dice(&self, rules: &Rules) -> u8 {
         let own = if self.first_round { self.body.fighter.clash } else { self.body.fighter.sustained };
-        let general = if self.body.condition.general == General::Attached { rules.general_dice } else { 0 };
-        own + general
+        if rules.general_strikes == GeneralStrikes::WithUnit { own + self.general(rules) } else { own }
+    }
+
+    /// Dice of an attached general who strikes at the standard need, as a support does (3-b).
+    #[inline]
+    pub fn standard_dice(&self, rules: &Rules) -> u8 {
+        if rules.general_strikes == GeneralStrikes::Standard { self.general(rules) } else { 0 }
+    }
+
+    fn general(&self, rules: &Rules) -> u8 {
+        if self.body.condition.general == General::Attached { rules.general_dice } else { 0 }
     }
 
     /// How many of the wounds of a round count where no support takes the excess (7-f, 8-f).
@@ -198,7 +207,7 @@ pub struct Thrown {
     pub rerolls: bool,
     /// To hit with its own dice while an enemy touches its flank or rear.
     pub flanked: i8,
-    /// Dice of its supports in order together (7-d).
+    /// Dice of its supports in order together (7-d), and those of a general who strikes as they do ([`Engaged::standard_dice`]).
     pub support_dice: u8,
     /// Dice of its disordered supports together.
     pub disordered_dice: u8,

@@ -91,8 +91,8 @@ pub fn contact(rules: &Rules, charger: &mut Body, charged: &mut Body, Meeting { 
         charged.meets(rules, charger, Obstacles::Pikes);
         // Foot that is caught by horse while it charges.
         if charger.fighter.close_order {
-            charger.condition.bonus = false;
-            charger.condition.lance = false;
+            charger.condition.bonus &= rules.countered_bonus;
+            charger.condition.lance &= rules.countered_bonus;
             charger.condition.disordered = true;
         }
     }

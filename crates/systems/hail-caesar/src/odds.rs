@@ -9,7 +9,7 @@ use super::panic::PanicTest;
 use super::panic_table::{Cause, PanicResult, PanicTable};
 use super::profile::{Fighter, List, NO_SAVE, removed_at};
 use super::rules::{GunLost, Rules};
-use super::shooting::{GunCheck, Shot, Volley, Volleyed, sixes_that_shock, unsaved};
+use super::shooting::{GunCheck, Shot, Volley, Volleyed, sixes_that_shock};
 use super::situation::unit;
 use std::collections::BTreeMap;
 
@@ -241,7 +241,8 @@ fn rally(settings: &[Set]) -> Result<Answer, Problem> {
         }
         let mut left = vec![0.0; usize::from(keys.wounds) + 1];
         let mut fiasco = 0.0;
-        for (ordered, probability) in law(order(rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll)) {
+        let order = order(rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll).to_rally(rules);
+        for (ordered, probability) in law(order) {
             match ordered {
                 Ordered::Moves(healed) => left[usize::from(rallied(keys.wounds, healed))] += probability,
                 Ordered::Fiasco => fiasco += probability,
@@ -303,7 +304,9 @@ fn target(lists: &[List], settings: &[Set], keys: &ShootingKeys, rules: &Rules) 
             save => save as u8 + 1,
         };
         let sixes = sixes_that_shock(rules.natural_six, keys.need);
-        let volley = Volley { dice: keys.dice, need: keys.need, save, rerolls: keys.rerolls, save_rerolls: keys.save_rerolls, sixes };
+        let (saved_sixes, reroll_sixes) = (rules.saved_sixes, rules.reroll_sixes);
+        let (rerolls, save_rerolls) = (keys.rerolls, keys.save_rerolls);
+        let volley = Volley { dice: keys.dice, need: keys.need, save, rerolls, save_rerolls, sixes, saved_sixes, reroll_sixes };
         (Some(volley), keys.stamina, removed_at(rules, keys.stamina))
     } else {
         if let Some(name) = plain.into_iter().find(|name| set(name)) {
@@ -335,11 +338,10 @@ fn volleyed(target: &Target) -> Vec<Quantity> {
             for ((hit, sixes), p) in hits_and_sixes(volley) {
                 hits[usize::from(hit)] += p;
                 Enumerator::new().every_path(
-                    |chance| unsaved(chance, hit, volley.save, volley.save_rerolls),
-                    |wound, q| {
-                        wounds[usize::from(wound)] += p * q;
-                        let held = target.wounds + wound;
-                        let volleyed = Volleyed { wounds: wound, shocked: sixes >= volley.sixes };
+                    |chance| volley.strikes(chance, (hit, sixes)),
+                    |volleyed: Volleyed, q| {
+                        wounds[usize::from(volleyed.wounds)] += p * q;
+                        let held = target.wounds + volleyed.wounds;
                         tests += if volleyed.calls_test(held >= target.stamina) && held < target.limit { p * q } else { 0.0 };
                     },
                 );
@@ -393,7 +395,7 @@ fn round(
     let engaged = Pair { a: Engaged::new(a, first, keys.won == Neither::A), b: Engaged::new(b, first, keys.won == Neither::B) };
     let by = Pair::of(|side| {
         let (unit, enemy) = (&engaged[side], &engaged[side.enemy()]);
-        let thrown = Thrown::at_one(unit.dice(rules), sides[side].supports * rules.support_dice);
+        let thrown = Thrown::at_one(unit.dice(rules), sides[side].supports * rules.support_dice + unit.standard_dice(rules));
         let law = laws.of(Strike::new(rules, unit, enemy, thrown), |strike| law(*strike)).into_iter();
         law.map(|(wounds, p)| (enemy.kept(rules, wounds), p)).collect::<Vec<_>>()
     });

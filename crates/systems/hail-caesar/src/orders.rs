@@ -65,6 +65,12 @@ impl Order {
         }
     }
 
+    /// The same order where it is a rally: under a reading, Militia is rallied on its command value too (1-c, 3-a).
+    #[inline]
+    pub fn to_rally(self, rules: &Rules) -> Order {
+        Order { militia: self.militia && !rules.militia_rally, ..self }
+    }
+
     /// What a roll gives, and whether the order has failed, so that the staff may have it thrown again.
     fn read(self, roll: u8) -> (Ordered, bool) {
         let Order { command, fiasco_on, two_below, three_below, .. } = self;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use montjoie_core::language::Text;
-use montjoie_core::settings::{Kind, Setting, Value};
+use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
 use serde::Serialize;
 
 /// A result as the sheet names it (8-b, 8-c).
@@ -199,29 +199,20 @@ impl Serialize for PanicTable {
 
 impl Setting for PanicTable {
     const KIND: Kind = Kind::Table(
-        "T0, T1, T2, or rows best first of [lowest score, shooting result, melee result], as [[8, \"hold\", \"hold\"], [2, \"break\", \"break\"]]",
+        "T0, T1, T2, or rows best first of [lowest score, shooting result, melee result], as [[8, \"hold\", \"hold\"], [2, \"break\", \"break\"]]; \
+         after shooting: hold, hold-disordered, retreat, retreat-disordered, break-if-shaken, break-if-casualties, break; after melee: hold, \
+         give-ground, give-ground-disordered, give-ground-all-disordered, break-if-shaken, break",
     );
 
     fn take(value: &Value) -> Option<PanicTable> {
-        let rows = match value {
-            Value::Text(name) => return PanicTable::NAMED.iter().find(|(known, _)| known == name).map(|&(_, table)| table),
-            Value::List(rows) => rows,
-            _ => return None,
-        };
-        let read = |row: &Value| match row {
-            Value::List(cells) => match &cells[..] {
-                [Value::Whole(from), Value::Text(shooting), Value::Text(melee)] => Some(Row {
-                    from: i8::try_from(*from).ok()?,
-                    shooting: PanicResult::of(shooting).filter(|r| fits(*r, Cause::Shooting))?,
-                    melee: PanicResult::of(melee).filter(|r| fits(*r, Cause::Melee))?,
-                }),
-                _ => None,
-            },
-            _ => None,
-        };
-        let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
-        let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
-        (!rows.is_empty() && falling).then(|| PanicTable::own(rows))
+        if let Value::Text(name) = value {
+            return PanicTable::NAMED.iter().find(|(known, _)| known == name).map(|&(_, table)| table);
+        }
+        rows_of(value).filter(|rows| lacking(rows).is_none()).map(PanicTable::own)
+    }
+
+    fn fault(value: &Value) -> Option<String> {
+        rows_of(value).and_then(|rows| lacking(&rows))
     }
 
     /// The other tables that have names.
@@ -247,4 +238,28 @@ fn fits(result: PanicResult, cause: Cause) -> bool {
         GiveGround | GiveGroundDisordered | GiveGroundAllDisordered => cause == Cause::Melee,
         Hold | BreakIfShaken | Break => true,
     }
+}
+
+/// The rows of a table of the user's, best first.
+fn rows_of(value: &Value) -> Option<Vec<Row>> {
+    let Value::List(rows) = value else { return None };
+    let read = |row: &Value| match row {
+        Value::List(cells) => match &cells[..] {
+            [Value::Whole(from), Value::Text(shooting), Value::Text(melee)] => Some(Row {
+                from: i8::try_from(*from).ok()?,
+                shooting: PanicResult::of(shooting).filter(|r| fits(*r, Cause::Shooting))?,
+                melee: PanicResult::of(melee).filter(|r| fits(*r, Cause::Melee))?,
+            }),
+            _ => None,
+        },
+        _ => None,
+    };
+    let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
+    let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
+    (!rows.is_empty() && falling).then_some(rows)
+}
+
+/// The scores that have no row; below a row of breaks there is nothing left to say.
+fn lacking(rows: &[Row]) -> Option<String> {
+    rows.last().filter(|row| (row.shooting, row.melee) != (Break, Break)).and_then(|row| scores_without_row(row.from))
 }

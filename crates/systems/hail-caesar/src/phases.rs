@@ -8,7 +8,7 @@ use super::orders::{Blundered, Fiasco, Ordered, WarCry, initiative};
 use super::panic::Fate;
 use super::panic_table::Cause;
 use super::profile::Fighter;
-use super::rules::{FollowUp, MontjoieReach, RallyWhen, WoundReset};
+use super::rules::{FollowUp, MontjoieReach, RallyWhen, ShakenCharger, WoundReset};
 use super::shooting::{Shot, Volley, bursts, shoot};
 use super::telling::Deed;
 use montjoie_core::chance::Chance;
@@ -128,7 +128,7 @@ impl Duel {
         // M5 to M7
         let duelist = &self.sides[p];
         let order = self.body(&mut state.units, p).order(&self.rules, duelist.command, duelist.successor, duelist.staff);
-        match chance.roll(order) {
+        match chance.roll(if wish == Wish::Rally { order.to_rally(&self.rules) } else { order }) {
             Ordered::Fiasco => self.fiasco(state, p, chance),
             Ordered::Moves(0) => Ok(()),
             Ordered::Moves(moves) => self.carry_out(state, p, wish, moves, chance),
@@ -241,8 +241,10 @@ impl Duel {
         match reaction {
             Reaction::CounterCharges => self.say(chance, y, Deed::CounterCharges),
             Reaction::Shoots => {
-                let shot = Shot::at_charger(charged.fighter, state.distance);
-                if self.shoots(state, y, shot, chance)?.stops_charge(&self.rules) {
+                let shot = Shot::at_charger(&self.rules, charged.fighter, state.distance);
+                let fate = self.shoots(state, y, shot, chance)?;
+                let stopped = self.rules.shaken_charger == ShakenCharger::Stops && self.body(&mut state.units, x).shaken();
+                if stopped || fate.stops_charge(&self.rules) {
                     return Ok(());
                 }
             }
@@ -308,7 +310,8 @@ impl Duel {
         let inflicted = Pair::of(|side| {
             self.say(chance, side, Deed::Strikes);
             chance.roll_of(|| {
-                let thrown = Thrown::at_one(units[side].dice(rules), self.sides[side].support_dice);
+                let support_dice = self.sides[side].support_dice + units[side].standard_dice(rules);
+                let thrown = Thrown::at_one(units[side].dice(rules), support_dice);
                 Strike::new(rules, &units[side], &units[side.enemy()], thrown)
             })
         });

@@ -189,6 +189,44 @@ choice! {
     }
 }
 choice! {
+    /// How the dice of a general strike (3-b).
+    pub enum GeneralStrikes {
+        /// As those of his unit.
+        WithUnit = "with-unit",
+        /// At the standard 4+, as a support.
+        Standard = "standard",
+    }
+}
+choice! {
+    /// What a charger does that the closing shot has shaken (5-j, 8-b, 8-e).
+    pub enum ShakenCharger {
+        /// It charges home.
+        GoesOn = "goes-on",
+        /// It stops where it is.
+        Stops = "stops",
+    }
+}
+choice! {
+    /// The panic tests of a volley that gives two reasons for one (8-a).
+    pub enum VolleyTests {
+        /// One.
+        One = "one",
+        /// One for the natural sixes, one for the wounds.
+        Each = "each",
+    }
+}
+choice! {
+    /// From where a charged unit shoots at a charger that comes from beyond its range (5-j, 6-a).
+    pub enum ClosingShot {
+        /// At its longest range.
+        LongestRange = "longest-range",
+        /// From where the charge began: not at all.
+        WhereItBegan = "where-it-began",
+        /// At short range, whatever the charge covered.
+        ShortRange = "short-range",
+    }
+}
+choice! {
     /// When a unit asks to be rallied (3-a leaves it to the player).
     pub enum RallyWhen {
         /// When it is shaken.
@@ -220,7 +258,7 @@ settings! {
         distance_step: DistanceStep = DistanceStep::Ceil => (Reading(80), "A2: 5-f", "at exactly 24 or 36 inches the smaller distance penalty applies", "à exactement 24 ou 36 pouces, le plus petit malus de distance s’applique");
         stakes_cancel: StakesCancel = StakesCancel::BonusAndLance => (Reading(85), "A7: 1-c", "stakes and pikes cancel the charge bonus and the lance", "pieux et piques annulent le bonus de charge et la lance");
         panic_table: PanicTable = PanicTable::default() => (Ours, "A6: 8-a to 8-c", "the panic results by score; the sheet prints their order, not their scores", "les résultats de panique selon le score ; la feuille donne leur ordre, pas leurs scores");
-        panic_margin: i8 [-3, 0] = -1 => (Elsewhere, "A6: 8-a, 8-f", "each point by which a round of melee is lost counts -1 in the panic test; the sheet prints that for shooting only", "chaque point d’écart d’un round de corps à corps perdu compte -1 au test de panique ; la feuille ne l’imprime que pour le tir");
+        panic_margin: i8 [-3, 0] = -1 => (Elsewhere, "A6: 8-a, 8-f", "each point by which a round of melee is lost counts -1 in the panic test; 8-f prints -1 for each excess wound, and that for shooting only", "chaque point d’écart d’un round de corps à corps perdu compte -1 au test de panique ; 8-f imprime -1 par blessure excédentaire, et pour le tir seulement");
         panic_disordered: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-d", "disorder does not count in a panic test", "la désorganisation ne compte pas au test de panique");
         panic_artillery_hit: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-a", "being shot at by a gun does not count in a panic test", "être sous le feu d’une pièce ne compte pas au test de panique");
         confusion_stops_charge: bool = false => (Printed, "A6: 8-b", "Confusion does not stop a charge", "Confusion n’arrête pas une charge");
@@ -230,9 +268,17 @@ settings! {
         militia_equal: MilitiaEqual = MilitiaEqual::Failed => (Ours, "A2: 1-c", "a Militia roll equal to the command value is a failed order", "un jet de Militia égal au commandement est un ordre raté");
         fiasco_table: [u8; 6] [1, 6] = [1, 2, 3, 4, 5, 6] => (Elsewhere, "A2: 5-e", "the rows of the fiasco table, face by face; the sheet only names the table", "les lignes du tableau de fiasco, face par face ; la feuille ne fait que le nommer");
         montjoie_reach: MontjoieReach = MontjoieReach::Contact => (Ours, "A7: 1-c", "the charge of Montjoie ! reaches from 18 inches", "la charge de Montjoie ! atteint l’ennemi depuis 18 pouces");
-        montjoie_disordered: bool = true => (Ours, "A7: 1-c, 8-d", "Montjoie ! sets off a unit that is disordered already too", "Montjoie ! entraîne aussi une unité déjà désorganisée");
+        montjoie_disordered: bool = true => (Reading(60), "A7: 1-c, 8-d", "Montjoie ! sets off a unit that is disordered already too: 1-c prints an automatic charge, 8-d that the disordered do not charge", "Montjoie ! entraîne aussi une unité déjà désorganisée : 1-c imprime une charge automatique, 8-d que l’unité désorganisée ne charge pas");
         stakes_when_moved: StakesWhenMoved = StakesWhenMoved::Lost => (Ours, "A7: 1-c", "planted stakes are lost when the unit moves", "les pieux plantés sont perdus quand l’unité bouge");
         counter_charge: CounterCharge = CounterCharge::Always => (Elsewhere, "A5: 8-d", "charged cavalry that can counter-charge does", "la cavalerie chargée qui peut contre-charger le fait");
+        countered_bonus: bool = false => (Ours, "A5: 7-d, 8-d", "close-order infantry met by a counter-charge loses its +1 for charging; 8-d prints only that it is disordered", "l’infanterie en rangs serrés contre-chargée perd son +1 de charge ; 8-d n’imprime que sa désorganisation");
+        general_strikes: GeneralStrikes = GeneralStrikes::WithUnit => (Reading(60), "A7: 3-b", "the general’s dice hit as his unit’s do, with its rerolls and its lance; the sheet prints “3D6 (valeur standard)”", "les dés du général frappent comme ceux de son unité, avec ses relances et sa lance ; la feuille imprime « 3D6 (valeur standard) »");
+        militia_rally: bool = false => (Reading(70), "A2: 1-c, 3-a", "Militia is not rallied on a roll equal to the command value: 1-c denies it the move that a rally takes the place of", "la Militia n’est pas ralliée sur un jet égal au commandement : 1-c lui refuse le mouvement que le ralliement remplace");
+        shaken_charger: ShakenCharger = ShakenCharger::GoesOn => (Reading(70), "A5: 5-j, 8-b, 8-e", "a charger that the closing shot has shaken goes on if its panic test lets it", "une unité en charge que le tir de contre-charge ébranle continue si son test de panique le permet");
+        saved_sixes: bool = true => (Reading(85), "A4: 8-a", "a natural 6 calls for a panic test although its hit is saved", "un 6 naturel impose un test de panique même si la touche est sauvegardée");
+        reroll_sixes: bool = true => (Reading(85), "A4: 1-c, 8-a", "a natural 6 of a die thrown again counts for a panic test", "un 6 naturel d’un dé relancé compte pour le test de panique");
+        volley_tests: VolleyTests = VolleyTests::One => (Reading(85), "A6: 8-a", "a volley calls for one panic test, whatever its reasons", "un tir impose un seul test de panique, quelles qu’en soient les raisons");
+        closing_shot: ClosingShot = ClosingShot::LongestRange => (Ours, "A4: 5-j, 6-a", "a charger that comes from beyond the range is shot at when it is in range, at the longest", "une unité en charge venue de plus loin que la portée est visée dès qu’elle y entre, à la plus longue");
         skirmish_melee: i8 [-3, 0] = -1 => (Elsewhere, "A5", "skirmishers have -1 to hit in melee", "les tirailleurs ont -1 pour toucher au corps à corps");
         reaction_shot: i8 [-3, 0] = 0 => (Elsewhere, "A4: 6-a", "closing shots have no modifier to hit", "les tirs de contre-charge n’ont pas de modificateur");
         cover: [u8; 2] [0, 5] = [1, 2] => (Elsewhere, "A4", "cover improves the save against shooting by 1 (light) or 2 (heavy)", "le couvert améliore la sauvegarde au tir de 1 (léger) ou 2 (lourd)");

@@ -4,7 +4,7 @@ use super::body::{Body, Fall, Stakes};
 use super::panic::{Fate, PanicTest};
 use super::panic_table::Cause;
 use super::profile::{Fighter, NO_SAVE};
-use super::rules::{GunLost, NaturalSix, Rules};
+use super::rules::{ClosingShot, GunLost, NaturalSix, Rules, VolleyTests};
 use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
@@ -37,6 +37,10 @@ pub struct Volley {
     pub save_rerolls: u8,
     /// Natural sixes that call for a panic test; more than there are dice where none do.
     pub sixes: u8,
+    /// Whether they count although their hits are saved.
+    pub saved_sixes: bool,
+    /// Whether those of dice thrown again count.
+    pub reroll_sixes: bool,
 }
 
 impl Shot {
@@ -46,10 +50,15 @@ impl Shot {
         Shot { distance, reaction: false, front: true, cover: 0 }
     }
 
-    /// The shot of a charged unit at its charger, who comes from this far: at most at its own range (5-j).
+    /// The shot of a charged unit at its charger, who comes from this far (5-j).
     #[inline]
-    pub fn at_charger(charged: &Fighter, distance: u8) -> Shot {
-        Shot { distance: distance.min(charged.range()), reaction: true, front: true, cover: 0 }
+    pub fn at_charger(rules: &Rules, charged: &Fighter, distance: u8) -> Shot {
+        let distance = match rules.closing_shot {
+            ClosingShot::LongestRange => distance.min(charged.range()),
+            ClosingShot::WhereItBegan => distance,
+            ClosingShot::ShortRange => distance.min(rules.short_range).min(charged.range()),
+        };
+        Shot { distance, reaction: true, front: true, cover: 0 }
     }
 }
 
@@ -79,6 +88,15 @@ impl Volleyed {
     pub fn calls_test(self, shaken: bool) -> bool {
         self.shocked || self.wounds > 0 && shaken
     }
+
+    /// How many panic tests it calls for (8-a).
+    #[inline]
+    pub fn tests(self, rules: &Rules, shaken: bool) -> u8 {
+        match rules.volley_tests {
+            VolleyTests::One => u8::from(self.calls_test(shaken)),
+            VolleyTests::Each => u8::from(self.shocked) + u8::from(self.wounds > 0 && shaken),
+        }
+    }
 }
 
 impl Volley {
@@ -101,6 +119,8 @@ impl Volley {
             rerolls: fighter.shot_rerolls,
             save_rerolls: target.save_rerolls,
             sixes: sixes_that_shock(rules.natural_six, need),
+            saved_sixes: rules.saved_sixes,
+            reroll_sixes: rules.reroll_sixes,
         })
     }
 
@@ -113,7 +133,24 @@ impl Volley {
         // Marksmen: the second throw can show a natural six too.
         let again = self.rerolls.min(self.dice - at_once);
         let more = chance.successes(again, need);
-        (at_once + more, sixes + chance.successes(more, six))
+        let more_sixes = if self.reroll_sixes { chance.successes(more, six) } else { 0 };
+        (at_once + more, sixes + more_sixes)
+    }
+
+    /// What so many hits with so many natural sixes among them do. Where only unsaved sixes count, the save thrown again is that of one.
+    pub(super) fn strikes<C: Chance>(self, chance: &mut C, (hits, sixes): (u8, u8)) -> Volleyed {
+        if self.saved_sixes {
+            return Volleyed { wounds: unsaved(chance, hits, self.save, self.save_rerolls), shocked: sixes >= self.sixes };
+        }
+        let save = Odds::at_least(self.save);
+        let failed = |dice: u8, rerolls: u8, chance: &mut C| {
+            let failed = dice - chance.successes(dice, save);
+            let again = rerolls.min(failed);
+            (failed - chance.successes(again, save), rerolls - again)
+        };
+        let (by_sixes, rerolls) = failed(sixes, self.save_rerolls, chance);
+        let (others, _) = failed(hits - sixes, rerolls, chance);
+        Volleyed { wounds: by_sixes + others, shocked: by_sixes >= self.sixes }
     }
 }
 
@@ -123,9 +160,8 @@ impl Roll for Volley {
     const PARAGRAPH: &'static str = "6-c";
 
     fn make<C: Chance>(self, chance: &mut C) -> Volleyed {
-        let (hits, sixes) = self.hits(chance);
-        let wounds = unsaved(chance, hits, self.save, self.save_rerolls);
-        Volleyed { wounds, shocked: sixes >= self.sixes }
+        let struck = self.hits(chance);
+        self.strikes(chance, struck)
     }
 
     fn tell(self, result: Volleyed, lang: Lang) -> String {
@@ -264,10 +300,17 @@ pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &
     let mut fall = target.gone().then_some(Fall::ShotDown);
     // V3
     let (mut fate, mut back) = (Fate::Holds, None);
-    if fall.is_none() && volleyed.calls_test(target.shaken()) {
-        fate = chance.roll_of(|| PanicTest::after_shooting(rules, target, shooter.fighter, shaken_before));
-        fall = fate.fall(Cause::Shooting);
-        back = target.obeys(rules, Cause::Shooting, fate);
+    for _ in 0..volleyed.tests(rules, target.shaken()) {
+        if fall.is_some() {
+            break;
+        }
+        let test = chance.roll_of(|| PanicTest::after_shooting(rules, target, shooter.fighter, shaken_before));
+        fall = test.fall(Cause::Shooting);
+        if let Some(inches) = target.obeys(rules, Cause::Shooting, test) {
+            back = Some(back.unwrap_or(0) + inches);
+        }
+        // Of two tests the worse is what became of it.
+        fate = fate.max(test);
     }
     Shooting { volleyed, fate, back, target: fall }
 }

@@ -299,7 +299,7 @@ impl<C: Chance> Fight<'_, C> {
         match ordered {
             GroupOrdered::Fiasco => return self.fiasco(&[id]),
             GroupOrdered::Fails => return,
-            GroupOrdered::Equal if militia => {}
+            GroupOrdered::Equal if militia && !self.rules().militia_rally => {}
             GroupOrdered::Equal => self.body(id).rallies(1),
             GroupOrdered::Moves(moves) => self.body(id).rallies(moves),
         }

@@ -162,7 +162,7 @@ impl<C: Chance> Fight<'_, C> {
                 dice,
                 rerolls: main,
                 flanked,
-                support_dice: if main { helping.ordered } else { 0 },
+                support_dice: if main { helping.ordered + unit.standard_dice(rules) } else { 0 },
                 disordered_dice: if main { helping.disordered } else { 0 },
                 save_rerolls,
             };

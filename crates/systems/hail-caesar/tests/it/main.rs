@@ -9,6 +9,7 @@ mod ask {
 mod assumptions;
 mod duels;
 mod examples;
+mod readings;
 mod rolls;
 mod scripted;
 mod told;

@@ -45,7 +45,7 @@ fn blows_and_volleys_tell_their_dice_their_need_the_save_and_what_got_through() 
     let (en, fr) = ("1 die at 6+, supports 3 dice at 4+ against no save: ", "1 dé à 6+, soutiens 3 dés à 4+ contre aucune sauvegarde : ");
     told(supported, 1, &format!("{en}1 wound"), &format!("{fr}1 blessure"));
     told(supported, 0, &format!("{en}0 wounds"), &format!("{fr}0 blessure"));
-    let volley = Volley { dice: 3, need: 4, save: 4, rerolls: 0, save_rerolls: 0, sixes: 1 };
+    let volley = Volley { dice: 3, need: 4, save: 4, rerolls: 0, save_rerolls: 0, sixes: 1, saved_sixes: true, reroll_sixes: true };
     let through = |wounds, shocked| Volleyed { wounds, shocked };
     let (en, fr) = ("3 dice at 4+ against save 4+: ", "3 dés à 4+ contre une sauvegarde de 4+ : ");
     told(volley, through(2, false), &format!("{en}2 wounds through"), &format!("{fr}2 blessures"));
