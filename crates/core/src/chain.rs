@@ -30,6 +30,9 @@ pub struct Chain<S> {
     enumerator: Enumerator,
 }
 
+/// From so many states on, a chain is cut off where the clock of its combat runs out.
+const LARGE: usize = 200_000;
+
 /// So many states are enumerated between two looks at whether to stop: some milliseconds.
 const STATES_BETWEEN_LOOKS: usize = 256;
 
@@ -87,11 +90,43 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         most_states: usize,
         interrupt: &dyn Interrupt,
     ) -> Result<Vec<(u32, f64)>, Unsolved> {
+        self.explore(combat, most_states, None, interrupt).map(|(starts, _)| starts)
+    }
+
+    /// The same for one question only: where the chain was empty and has grown large, it may hold no more than what the combat can reach
+    /// before its clock runs out. The answer says whether the chain is whole; one that is not serves no other combat.
+    pub(crate) fn reach_in_time<C: Combat<State = S>>(
+        &mut self,
+        combat: &C,
+        most_states: usize,
+        interrupt: &dyn Interrupt,
+    ) -> Result<(Vec<(u32, f64)>, bool), Unsolved> {
+        let steps = self.states.is_empty().then(|| combat.clock().steps());
+        self.explore(combat, most_states, steps, interrupt)
+    }
+
+    fn explore<C: Combat<State = S>>(
+        &mut self,
+        combat: &C,
+        most_states: usize,
+        mut steps: Option<u32>,
+        interrupt: &dyn Interrupt,
+    ) -> Result<(Vec<(u32, f64)>, bool), Unsolved> {
         let mut starts = Vec::new();
         let mut enumerator = std::mem::take(&mut self.enumerator);
         enumerator.every_path(|chance| combat.start(chance), |state, probability| starts.push((self.number(state), probability)));
         let (mut to_states, mut to_outcomes) = (Row::default(), Row::default());
+        // States are found in the order of the steps that they take: where this many are looked through, `made` steps are.
+        let (mut made, mut layer) = (0, self.states.len());
+        let mut whole = true;
         while self.ends.len() < self.states.len() {
+            if self.ends.len() == layer {
+                (made, layer) = (made + 1, self.states.len());
+            }
+            if self.states.len() > most_states.min(LARGE) && steps.is_some_and(|steps| made >= steps) {
+                whole = false;
+                break;
+            }
             if self.states.len() > most_states {
                 return Err(Unsolved::TooManyStates(most_states));
             }
@@ -102,7 +137,13 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
             enumerator.walk(|chance| {
                 let mut next = state;
                 match combat.advance(&mut next, chance) {
-                    None => to_states.add(self.number(next), chance.probability()),
+                    None => {
+                        // A phase that the clock does not count: how many steps a state takes is not known here.
+                        if steps.is_some() && combat.within_step(&next) {
+                            steps = None;
+                        }
+                        to_states.add(self.number(next), chance.probability());
+                    }
                     Some(outcome) => to_outcomes.add(self.outcome(outcome), chance.probability()),
                 }
             });
@@ -112,7 +153,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
             self.ends.push((states, self.leads.len()));
         }
         self.enumerator = enumerator;
-        Ok(starts)
+        Ok((starts, whole))
     }
 
     #[inline]

@@ -83,11 +83,15 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
         let interrupt = chains.interrupt;
         let chain = chains.of(first);
         let mut reached = Vec::with_capacity(family);
-        let mut too_many = None;
+        let (mut too_many, mut whole) = (None, true);
         for combat in &rest[..family] {
-            match chain.reach_unless(*combat, most_states, interrupt) {
-                Ok(starts) => {
-                    reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() })
+            match chain.reach_in_time(*combat, most_states, interrupt) {
+                Ok((starts, all)) => {
+                    reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() });
+                    whole = all;
+                    if !whole {
+                        break;
+                    }
                 }
                 Err(error) => {
                     too_many = Some(error);
@@ -100,10 +104,14 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
             Err(stopped) => answers.extend(reached.iter().map(|_| Err(stopped.into()))),
         }
         rest = &rest[reached.len()..];
-        if let Some(error) = too_many {
-            // Half a chain answers nothing more; what it had reached before is whole.
+        if !whole {
             chains.forget();
-            answers.push(Err(error));
+        }
+        if let Some(error) = too_many {
+            // Half a chain answers nothing more; what it had reached before is whole. In a chain of its own, a short combat may be small.
+            chains.forget();
+            let alone = if reached.is_empty() { Err(error) } else { solve(rest[0], chains, most_states) };
+            answers.push(alone);
             rest = &rest[1..];
         }
     }

@@ -101,9 +101,8 @@ impl Work<'_> {
             _ => self.solve(self.families())?.into_iter().map(Some).collect(),
         };
         let sampled = |(place, exact): (usize, Option<Exact>)| {
-            // A combat that is too large to solve is sampled: some answer is better than none, and it says so.
-            if self.way.method == Method::Exact && exact != Some(None) {
-                return Ok((exact, None));
+            if self.way.method == Method::Exact {
+                return if exact == Some(None) { Err(self.too_large(place)) } else { Ok((exact, None)) };
             }
             let mut counts: Option<Tally<u64>> = None;
             for (_, plays) in self.plays(place, of) {
@@ -116,6 +115,13 @@ impl Work<'_> {
             Ok((exact, counts))
         };
         exact.into_iter().enumerate().map(sampled).collect()
+    }
+
+    /// What to say where only an exact answer is wanted of a duel that is too large for it.
+    fn too_large(&self, place: usize) -> Fault {
+        let ids = &self.duels[place].ids;
+        let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", ids.a, ids.b));
+        fault.help("another method samples it (`sample`, `both`); fewer turns may make it small enough")
     }
 
     fn families(&self) -> Vec<Vec<usize>> {

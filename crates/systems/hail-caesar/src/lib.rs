@@ -176,8 +176,8 @@ const MODELLED: &[Text] = &[
         "tir des sept armes, 6 naturels, tir de contre-charge, couvert, pièces qui éclatent (1-b, 6-a à 6-c)",
     ),
     Text::new(
-        "charges, counter-charges, melee with supports and an attached general, follow-up (3-b, 5-j, 7-a to 7-h)",
-        "charges, contre-charges, corps à corps avec soutiens et général attaché, poursuite (3-b, 5-j, 7-a à 7-h)",
+        "charges, counter-charges, melee with supports and an attached general, follow-up (3-b, 5-j, 7-a, 7-b, 7-d to 7-h)",
+        "charges, contre-charges, corps à corps avec soutiens et général attaché, poursuite (3-b, 5-j, 7-a, 7-b, 7-d à 7-h)",
     ),
     Text::new(
         "panic tests, disorder, shaken, broken, wounds back to stamina (4-d, 8-a to 8-f)",
@@ -193,7 +193,10 @@ const NOT_MODELLED: &[Text] = &[
     ),
     Text::new("breakthrough and third units (7-i)", "percée et troisièmes unités (7-i)"),
     Text::new("opportunity fire at passers-by (6-d)", "tir d’opportunité sur une unité qui passe (6-d)"),
-    Text::new("flank and rear (5-j, 7-c)", "flanc et arrière (5-j, 7-c)"),
+    Text::new(
+        "flank and rear, melees of several units, charges at a unit engaged already or at two (5-j, 7-c)",
+        "flanc et arrière, corps à corps multiples, charges sur une unité déjà engagée ou sur deux (5-j, 7-c)",
+    ),
     Text::new(
         "line of sight, gaps, choice of target, partly hidden targets (4-b, 6-a, 6-b, 6-c)",
         "ligne de vue, intervalles, choix de la cible, cibles à demi cachées (4-b, 6-a, 6-b, 6-c)",
@@ -210,7 +213,10 @@ const NOT_MODELLED: &[Text] = &[
         "the move away of disordered skirmishers, their sight and passing through; the proximity rule (4-b, 5-a, 5-g, 5-h)",
         "le mouvement de retrait des tirailleurs désorganisés, leur vue et leurs traversées ; la règle de proximité (4-b, 5-a, 5-g, 5-h)",
     ),
-    Text::new("support moves (5-k), impassable ground (8-b, 8-c)", "mouvements de soutien (5-k), terrain infranchissable (8-b, 8-c)"),
+    Text::new(
+        "support moves, and what supports do after a victory (5-k, 7-h); impassable ground (8-b, 8-c)",
+        "mouvements de soutien, et ce que font les soutiens après une victoire (5-k, 7-h) ; terrain infranchissable (8-b, 8-c)",
+    ),
     Text::new("Warband, which the lists print without a rule", "Warband, que les listes impriment sans règle"),
     Text::new(
         "armies: divisions, their size, the cost of generals, composition; `montjoie army` checks them (2-a, 2-c to 2-f)",

@@ -197,3 +197,13 @@ fn a_winner_that_falls_back_leaves_the_reach_of_muskets() {
     near("it drives as often", back[3], hold[3], 1e-12);
     assert!(back[0] > hold[0] + 0.2 && back[4] > hold[4] + 0.5, "{hold:?} {back:?}");
 }
+
+/// The chain of three batteries is too large for the solver, but not what one turn can reach of it.
+#[test]
+fn one_turn_against_three_batteries_is_solved() {
+    let words = ["a.unit=sample/french-line", "b.unit=sample/austrian-line", "b.batteries=horse, medium, heavy", "field.turns=1"];
+    let one = six(&words, [5., 6.]);
+    // What a turn cannot change any more: with a second one it can only have been driven more often.
+    let none = six(&[&words[..3], &["field.turns=1", "field.distance=240"]].concat(), [5., 6.]);
+    assert!(one[3] > 0.0 && none[3] == 0.0 && one[1] > 0.5, "{one:?} {none:?}");
+}
