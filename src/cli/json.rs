@@ -128,16 +128,26 @@ fn wins(winner: Winner) -> &'static str {
     }
 }
 
+/// A figure of a sum over paths, without the digits that rounding has made.
+fn certain(figure: f64) -> f64 {
+    format!("{figure:.12e}").parse().unwrap_or(figure)
+}
+
 /// One answer of `odds`.
 pub fn odds(system: &str, question: &str, answer: &Answer) -> Json {
     let mut outcomes = Vec::new();
     let mut means = Map::new();
     for quantity in &answer.quantities {
         for (outcome, probability) in &quantity.outcomes {
-            outcomes.push(json!({ "of": quantity.of, "outcome": outcome, "probability": probability }));
+            let mut line = json!({ "of": quantity.of, "outcome": outcome, "probability": certain(*probability) });
+            if let Some((times, of)) = statistics::fraction_of_dice(*probability) {
+                line["probability"] = json!(times as f64 / of as f64);
+                line["fraction"] = json!(format!("{times}/{of}"));
+            }
+            outcomes.push(line);
         }
         if let Some(mean) = quantity.mean {
-            means.insert(quantity.of.to_owned(), json!(mean));
+            means.insert(quantity.of.to_owned(), json!(certain(mean)));
         }
     }
     json!({
@@ -150,9 +160,19 @@ pub fn odds(system: &str, question: &str, answer: &Answer) -> Json {
     })
 }
 
+/// The same with every -0.0 as 0.0: it is no other figure.
+fn without_negative_zero(json: &Json) -> Json {
+    match json {
+        Json::Array(values) => values.iter().map(without_negative_zero).collect(),
+        Json::Object(object) => object.iter().map(|(key, value)| (key.clone(), without_negative_zero(value))).collect(),
+        Json::Number(number) if number.as_f64() == Some(0.0) && number.is_f64() => json!(0.0),
+        other => other.clone(),
+    }
+}
+
 /// As text with a line end.
 pub fn text(json: &Json) -> String {
-    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
+    let mut text = serde_json::to_string_pretty(&without_negative_zero(json)).unwrap_or_default();
     text.push('\n');
     text
 }

@@ -89,7 +89,7 @@ fn settings_of(sample: &Sample) -> Vec<Set> {
 }
 
 /// The same duel seen from the other side: keys of a become keys of b, and where a key of the field names a side, the other side.
-fn mirrored(settings: &[Set]) -> Vec<Set> {
+pub fn mirrored(settings: &[Set]) -> Vec<Set> {
     let swap = |set: &Set| {
         let key = match set.key.split_once('.') {
             Some(("a", rest)) => format!("b.{rest}"),

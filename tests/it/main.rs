@@ -15,6 +15,7 @@ mod domain;
 mod fair;
 mod laws;
 mod matrix;
+mod mirror;
 mod profiles;
 mod random_matchups;
 mod replay;

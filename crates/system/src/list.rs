@@ -13,7 +13,7 @@ use montjoie_core::settings::nearest;
 
 /// A name in both languages; a list may write one text for both.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "Written")]
+#[serde(try_from = "Written")]
 pub struct Name {
     /// English.
     pub en: String,
@@ -43,12 +43,15 @@ struct Both {
     fr: String,
 }
 
-impl From<Written> for Name {
-    fn from(written: Written) -> Name {
-        match written {
+impl TryFrom<Written> for Name {
+    type Error = &'static str;
+    fn try_from(written: Written) -> Result<Name, &'static str> {
+        let name = match written {
             Written::Plain(name) => Name { en: name.clone(), fr: name },
             Written::Both(Both { en, fr }) => Name { en, fr },
-        }
+        };
+        let empty = name.en.trim().is_empty() || name.fr.trim().is_empty();
+        if empty { Err("an empty text is no name") } else { Ok(name) }
     }
 }
 
@@ -277,14 +280,23 @@ pub fn check_id(id: &Spanned<String>) -> Result<String, Flaw> {
     }
 }
 
-/// A finite price; of a unit above 0, of an option 0 or more.
+/// The most points that a unit or an option may cost.
+pub const MOST_POINTS: f64 = 1_000_000.0;
+
+/// A price of at most [`MOST_POINTS`]; of a unit above 0, of an option 0 or more.
 pub fn price(points: &Spanned<f64>, free: bool) -> Result<f64, Flaw> {
     let value = *points.get_ref();
-    if value.is_finite() && (value > 0.0 || free && value == 0.0) {
+    if value <= MOST_POINTS && (value > 0.0 || free && value == 0.0) {
         Ok(value)
     } else {
-        Err(Flaw::new(points.span(), format!("{value} points is not a price")).help("a number above 0"))
+        Err(Flaw::new(points.span(), format!("{} points is not a price", points_shown(value)))
+            .help(format!("a number above 0, at most {MOST_POINTS}")))
     }
+}
+
+/// Points as an error quotes them: a huge number not digit by digit.
+fn points_shown(value: f64) -> String {
+    if value.abs() < 1e15 { value.to_string() } else { format!("{value:e}") }
 }
 
 /// Reads the shipped file and the user's own, in that order. `F` is the file's format; `take` adds what one file says to what is known.

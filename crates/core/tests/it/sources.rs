@@ -179,3 +179,16 @@ fn once_a_replay_has_parted_the_other_source_answers() {
     assert_eq!(replay.roll(SHOTS), 0, "told as 2, but the combat is another by now");
     assert_eq!(replay.parting(), Some((1, Parting::Impossible)));
 }
+
+#[test]
+fn a_probability_of_dice_is_a_fraction_in_lowest_terms() {
+    use montjoie_core::statistics::fraction_of_dice;
+    assert_eq!(fraction_of_dice(0.24999999999999997), Some((1, 4)));
+    assert_eq!(fraction_of_dice(5.0 / 36.0), Some((5, 36)));
+    assert_eq!(fraction_of_dice(91.0 / 216.0), Some((91, 216)));
+    assert_eq!(fraction_of_dice(0.0), Some((0, 1)));
+    assert_eq!(fraction_of_dice(1.0), Some((1, 1)));
+    // One in six to the eighth is; a fifth is not, nor what is hardly more than nothing or less than all.
+    assert_eq!(fraction_of_dice(1.0 / 1_679_616.0), Some((1, 1_679_616)));
+    assert_eq!([0.2, 1e-13, 1.0 - 1e-13, std::f64::consts::FRAC_1_PI].map(fraction_of_dice), [None; 4]);
+}
