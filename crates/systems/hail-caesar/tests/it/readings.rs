@@ -10,7 +10,8 @@ use montjoie_hail_caesar::panic::Fate;
 use montjoie_hail_caesar::profile::{Fighter, lists};
 use montjoie_hail_caesar::rules::{ClosingShot, GeneralStrikes, Rules, VolleyTests};
 use montjoie_hail_caesar::shooting::{Shot, Volley, Volleyed, shoot};
-use montjoie_hail_caesar::situation::find;
+
+use montjoie_system::list::find;
 
 use super::duel_of;
 use crate::ask::{near, odds, share};
@@ -28,12 +29,15 @@ fn infantry_that_is_counter_charged_keeps_its_bonus_under_a_reading() {
     for (countered_bonus, want) in [(false, [4.2, 6.4, 89.4]), (true, [9.6, 10.3, 80.1])] {
         let rules = Rules { countered_bonus, ..Rules::default() };
         let [mut a, mut b] = [Condition::FRESH; 2];
-        contact(&rules, &mut Body::new(&foot, None, &mut a), &mut Body::new(&horse, None, &mut b), Meeting { counters: true, front: true, fresh: true });
+        contact(
+            &rules,
+            &mut Body::new(&foot, None, &mut a),
+            &mut Body::new(&horse, None, &mut b),
+            Meeting { counters: true, front: true, fresh: true },
+        );
         let a = Engaged::new(Body::new(&foot, None, &mut a), true, false);
         let b = Engaged::new(Body::new(&horse, None, &mut b), true, false);
-        let strike = |unit: &Engaged, enemy: &Engaged| {
-            Strike::new(&rules, unit, enemy, Thrown::at_one(unit.dice(&rules), 0)).law()
-        };
+        let strike = |unit: &Engaged, enemy: &Engaged| Strike::new(&rules, unit, enemy, Thrown::at_one(unit.dice(&rules), 0)).law();
         let (mut ends, by_a, by_b) = ([0.0; 3], strike(&a, &b), strike(&b, &a));
         for &(x, p) in &by_a {
             for &(y, q) in &by_b {
