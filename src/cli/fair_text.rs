@@ -47,7 +47,7 @@ fn verdicts(fair: &Fair, lang: Lang) -> String {
     let mut text = table::typed(&fair.prices(), lang);
     text += &lines(lang.pick(
         "Fair is within 1 point or 5 % of the price; under and over must hold in 9 of 10 scenarios, fair in half of them. *: holds on all four gauges.",
-        "Juste prix : à 1 point ou 5 % près ; bradé ou trop cher doit tenir dans 9 scénarios sur 10, juste dans la moitié. * : tient sur les quatre échelles.",
+        "Juste prix : à 1 point ou 5 % près ; trop bon marché ou trop cher doit tenir dans 9 scénarios sur 10, juste dans la moitié. * : tient sur les quatre échelles.",
     ));
     if let Some(z) = fair.study.simultaneous {
         let z = lang.number(z, 2);
@@ -102,7 +102,7 @@ fn worths(fair: &Fair, lang: Lang) -> String {
     let mut text = format!("\n{}", table::typed(&table, lang));
     text += &lines(lang.pick(
         "One row at a time, everybody else’s cost kept. Below nothing: the unit is better off without it.",
-        "Une ligne à la fois, le coût de toutes les autres gardé. Moins que rien : l’unité se porte mieux sans.",
+        "Une ligne à la fois, le coût de toutes les autres gardé. Négatif : l’unité se porte mieux sans.",
     ));
     if let Some(z) = fair.study.simultaneous_worths {
         let z = lang.number(z, 2);
@@ -177,7 +177,7 @@ fn ledger(fair: &Fair, lang: Lang) -> String {
     let rows: Vec<Vec<String>> = ledger.iter().map(row).collect();
     let head = match lang {
         Lang::En => ["the trade ledger", "takes", "gives", "net", "gains most from", "gains least from"],
-        Lang::Fr => ["le livre du troc", "prend", "donne", "solde", "gagne le plus sur", "gagne le moins sur"],
+        Lang::Fr => ["le bilan des échanges", "prend", "donne", "solde", "gagne le plus sur", "gagne le moins sur"],
     };
     let mut text = format!("\n{}", table::plain(&head, &rows, &[1, 2, 3]));
     text += &lines(lang.pick(
@@ -187,7 +187,7 @@ fn ledger(fair: &Fair, lang: Lang) -> String {
     if ledger.iter().any(|row| row.more > 0) {
         text += &lines(lang.pick(
             "(+1): one more row is the same unit at the same price. `--ledger UNIT` tells a unit’s trade enemy by enemy.",
-            "(+1) : une autre ligne est la même unité au même prix. `--ledger UNITÉ` donne le troc d’une unité, ennemi par ennemi.",
+            "(+1) : une autre ligne est la même unité au même prix. `--ledger UNITÉ` donne le bilan des échanges d’une unité, ennemi par ennemi.",
         ));
     }
     text

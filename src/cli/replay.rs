@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_roll_of_the_same_kind_is_told_by_what_changed() {
-        let was = json!({ "dice": 7, "need": 4, "save": [1, 2] });
-        assert_eq!(changed(&was, &json!({ "dice": 8, "need": 4, "save": [1, 3] }), Lang::En), "dice 7 → 8, save [1,2] → [1,3]");
+        let was = json!({ "dice": 7, "need": 4, "kept": [1, 2] });
+        assert_eq!(changed(&was, &json!({ "dice": 8, "need": 4, "kept": [1, 3] }), Lang::En), "dice 7 → 8, kept [1,2] → [1,3]");
         assert_eq!(changed(&was, &Json::Null, Lang::Fr), "un autre jet");
     }
 }

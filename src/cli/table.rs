@@ -257,12 +257,14 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
             format!("{} {}", assumption.key, shorten(&assumption.value, 18)),
             assumption.basis.words(lang).to_owned(),
             lang.number(effect.reach(share) * 100.0, 1),
-            effect.words(lang),
         ]
     };
-    let rows: Vec<Vec<String>> = known.iter().map(row).collect();
-    let header = ["", "", lang.pick("points", "points"), lang.pick("A wins otherwise, %", "A gagne sinon, %")];
-    text += &plain(&header, &rows, &[2]);
+    let mut rows: Vec<Vec<String>> = known.iter().map(row).collect();
+    let mut header = vec![String::new(), String::new(), "points".to_owned()];
+    let room = 75usize.saturating_sub(width(&header, &rows)).max(20);
+    rows.iter_mut().zip(&known).for_each(|(row, (_, effect))| row.push(wrap(&effect.words(lang), room, "", "").trim_end().to_owned()));
+    header.push(lang.pick("A wins otherwise, %", "A gagne sinon, %").to_owned());
+    text += &plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[2]);
     let note = lang.pick(
         "One setting at a time, the others as asked. Of numbers: one less, one more, and both ends of their range.",
         "Un réglage à la fois, les autres tels que demandés. Pour un nombre : un de moins, un de plus, et les deux bouts de sa plage.",

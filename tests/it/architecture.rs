@@ -149,10 +149,13 @@ fn only_a_system_names_what_is_its_own() {
         own.into_iter().for_each(|word| *owners.entry(word).or_default() += 1);
     }
     let mut found = Vec::new();
+    // The tests of `field` hold rules of composition against a real sheet.
     let folders =
-        ["crates/core", "crates/system", "crates/field", "crates/analysis", "crates/charts", "crates/report", "crates/testing", "src"];
+        ["crates/core", "crates/system", "crates/field/src", "crates/analysis", "crates/charts", "crates/report", "crates/testing", "src"];
     for path in folders.into_iter().flat_map(sources).filter(|path| !path.ends_with("src/systems.rs")) {
         let text = fs::read_to_string(&path).expect("text");
+        // The test of the roster sheet prints a real army.
+        let text = if path.ends_with("report/src/army.rs") { text.split("#[cfg(test)]").next().unwrap_or_default() } else { &text };
         for (system, words) in &words {
             for (word, named) in words.iter().filter(|(word, _)| owners[&word.to_lowercase()] == 1 && text.contains(word.as_str())) {
                 let place = |(number, line): (usize, &str)| names(line, word, *named).then(|| (number + 1, line.trim().to_owned()));

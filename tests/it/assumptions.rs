@@ -57,13 +57,20 @@ fn questions(game: &dyn Game, system: &dyn System, times: usize, seed: u64) {
     let mut rng = Rng::seed_from_u64(seed);
     for question in system.questions() {
         let (mut asked, mut tries) = (0, 0);
+        let mut last = None;
         while asked < times && tries < 50 * times {
             tries += 1;
             let mut settings = parameters(&mut rng, &question, &units);
             if rng.random_bool(0.3) {
                 sprinkle(&mut rng, &readings(&keys), 0.05, &mut settings);
             }
-            let Ok(answer) = game.odds(question.name, &settings) else { continue };
+            let answer = match game.odds(question.name, &settings) {
+                Ok(answer) => answer,
+                Err(problem) => {
+                    last = Some((words(&settings), problem));
+                    continue;
+                }
+            };
             asked += 1;
             for quantity in &answer.quantities {
                 let sum: f64 = quantity.outcomes.iter().map(|(_, p)| p).sum();
@@ -78,7 +85,7 @@ fn questions(game: &dyn Game, system: &dyn System, times: usize, seed: u64) {
                 assert_eq!(named, moves, "{} {}: is {} named, does it move the answer?", question.name, words(&settings), key.name);
             }
         }
-        assert!(asked > 0, "no parameters of {} could be answered", question.name);
+        assert!(asked > 0, "no parameters of {} {} could be answered: {last:?}", system.id(), question.name);
     }
 }
 

@@ -21,7 +21,7 @@ pub fn value(rng: &mut Rng, kind: Kind, default: &str) -> Option<Value> {
         Kind::Bool => Value::Bool(rng.random_bool(0.5)),
         Kind::Choice(words) => Value::Text((*pick(rng, words)).to_owned()),
         Kind::Whole(least, most) => Value::Whole(near(rng, default, least, most)),
-        Kind::Number(least, _) => Value::Whole(least as i64 + rng.random_range(0..40)),
+        Kind::Number(least, most) => Value::Whole(rng.random_range(least as i64..=(most as i64).min(least as i64 + 39))),
         Kind::Wholes(n, least, most) => {
             let defaults: Vec<&str> = default.trim_matches(['[', ']']).split(", ").collect();
             let wide = rng.random_bool(0.3);

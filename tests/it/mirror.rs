@@ -62,7 +62,7 @@ fn mirrors(system: &dyn System, duels: usize, seed: u64) {
 #[test]
 fn random_situations_of_every_system_are_the_same_from_the_other_side() {
     for system in REGISTRY.systems() {
-        mirrors(system, 60, 1356);
+        mirrors(*system, 60, 1356);
     }
 }
 
@@ -70,6 +70,6 @@ fn random_situations_of_every_system_are_the_same_from_the_other_side() {
 #[ignore = "a thousand duels a system: minutes; .ci/run runs it"]
 fn a_thousand_random_situations_of_every_system_are_the_same_from_the_other_side() {
     for system in REGISTRY.systems() {
-        mirrors(system, 1_000, 1356);
+        mirrors(*system, 1_000, 1356);
     }
 }

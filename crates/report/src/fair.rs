@@ -112,7 +112,7 @@ fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
         let list = of.join(" · ");
         (!of.is_empty()).then(|| match (kind, lang) {
             (VerdictKind::Under, Lang::En) => format!("The greatest bargains, in points: {list}."),
-            (VerdictKind::Under, Lang::Fr) => format!("Les plus bradés, en points : {list}."),
+            (VerdictKind::Under, Lang::Fr) => format!("Les unités les plus sous-évaluées, en points : {list}."),
             (_, Lang::En) => format!("The most over-priced: {list}."),
             (_, Lang::Fr) => format!("Les plus surévalués : {list}."),
         })
@@ -125,7 +125,7 @@ fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
     let count = |kind: VerdictKind| counts.get(&kind).copied().unwrap_or(0);
     let proof = fair.study.units.iter().filter(|priced| priced.proof).count();
     let mut figures = vec![
-        (count(VerdictKind::Under), lang.pick("bargains", "bradés")),
+        (count(VerdictKind::Under), lang.pick("bargains", "trop bon marché")),
         (count(VerdictKind::Fair), lang.pick("fair prices", "justes prix")),
         (count(VerdictKind::Over), lang.pick("too dear", "trop chers")),
         (count(VerdictKind::Depends), lang.pick("depend on the situation", "dépendent de la situation")),
@@ -251,7 +251,7 @@ fn method(fair: &Fair, lang: Lang) -> Vec<String> {
         sentence(&fair.solver_sentence(lang)),
         lang.pick(
             "Under or over: beyond 1 point or 5\u{a0}% of the price, here and in at least 9 of 10 scenarios. Fair: within it, here and in at least half. Otherwise it depends on the situation, or dice are missing. A star: the verdict is the same on all four gauges.",
-            "Bradé ou trop cher\u{a0}: au-delà de 1 point ou 5\u{a0}% du prix, ici et dans 9 scénarios sur 10 au moins. Juste\u{a0}: en deçà, ici et dans la moitié au moins. Sinon cela dépend de la situation, ou il manque des dés. Une étoile\u{a0}: même verdict sur les quatre échelles.",
+            "Trop bon marché ou trop cher\u{a0}: au-delà de 1 point ou 5\u{a0}% du prix, ici et dans 9 scénarios sur 10 au moins. Juste\u{a0}: en deçà, ici et dans la moitié au moins. Sinon cela dépend de la situation, ou il manque des dés. Une étoile\u{a0}: même verdict sur les quatre échelles.",
         )
         .to_owned(),
     ];
@@ -276,7 +276,7 @@ fn words(lang: Lang) -> Value {
             "Before and after what was changed, in points: the price in the list, and by how much more or less the unit is worth, here and over the scenarios. Units that nothing moved are left out.",
             "Avant et après ce qui a été changé, en points : le prix de la liste, et ce que l’unité vaut de plus ou de moins, ici et selon les scénarios. Les unités que rien ne change sont omises.",
         ),
-        "ledger": lang.pick("Ledger of the trade", "Le troc, unité par unité"),
+        "ledger": lang.pick("Ledger of the trade", "Le bilan des échanges, unité par unité"),
         "ledger-note": lang.pick(
             "Points of the enemy destroyed (takes) and own points lost (gives) in a meeting, on average, at the prices of the list with each unit’s share of its general. A bargain takes more than it gives. Beside it the enemies of most gain and of most loss.",
             "Points ennemis détruits (prend) et points perdus (donne) par rencontre, en moyenne, aux prix de la liste avec la part de général. Une bonne affaire prend plus qu’elle ne donne. À côté, les ennemis du plus grand gain et de la plus grande perte.",

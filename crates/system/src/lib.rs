@@ -416,7 +416,9 @@ impl Effect {
         let number = |share: f64| lang.number(share * 100.0, 1);
         let one = |(tried, share): (&Tried, f64)| {
             let interval = |(low, high)| format!(" [{} {} {}]", number(low), lang.pick("to", "à"), number(high));
-            format!("{}{} ({})", number(share), tried.interval.map(interval).unwrap_or_default(), shortened(&tried.value))
+            // The start of a long table would name none of its values.
+            let value = if tried.value.starts_with('[') { String::new() } else { format!(" ({})", shortened(&tried.value)) };
+            format!("{}{}{value}", number(share), tried.interval.map(interval).unwrap_or_default())
         };
         let mut text = match (self.lowest(), self.highest()) {
             (Some(low), Some(high)) if low.1 < high.1 => format!("{} {} {}", one(low), lang.pick("to", "à"), one(high)),

@@ -234,7 +234,7 @@ fn rules_of_composition_that_contradict_one_another_are_found_with_no_more_of_th
         army(&[&most("knights", 80), &least("knights", 60), &most("knights", 40)]),
         ["Own: no army of any size can meet “rule 1” · “rule 2”."]
     );
-    assert_eq!(army(&[&least("knights", 101)]), ["Own: no army of any size can meet “rule 0”."]);
+    assert_eq!(army(&[&least("knights", 100), &least("foot", 1)]), ["Own: no army of any size can meet “rule 0” · “rule 1”."]);
     // More than half of none is not to be had.
     let half = "units = [\"knights\"]\nmore_than_half_of = [\"knights\", \"foot\"]";
     assert_eq!(army(&[half, &least("foot", 49)]), none);

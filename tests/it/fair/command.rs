@@ -91,7 +91,7 @@ fn prices_follow_strength_and_what_is_set_is_seen() {
     let text = out(&three, &[&words[..], &["--set", "mine/strong.points=26"]].concat());
     assert!(text.contains("mine/strong.points=26") && text.contains("Known bias") && text.contains("1 unit of strong is worth"), "{text}");
     let french = out(&three, &[&words[..], &["--lang", "fr"]].concat());
-    assert!(french.contains("bradé de") && french.contains("Biais connu") && french.contains("en vaut"), "{french}");
+    assert!(french.contains("trop bon marché de") && french.contains("Biais connu") && french.contains("en vaut"), "{french}");
     let csv = out(&three, &["--format", "csv"]);
     assert_eq!(csv.lines().count(), 4, "{csv}");
 }
@@ -170,7 +170,7 @@ fn the_ledger_says_who_trades_well_with_whom() {
     assert!(flat(&text).contains("What the lists say of themselves") && flat(&text).contains("no reason on paper to take"), "{text}");
     let french = out(&three, &["--lang", "fr", "--ledger", "mine/strong"]);
     for want in [
-        "le livre du troc",
+        "le bilan des échanges",
         "gagne le plus sur",
         "Ce que les listes disent d’elles-mêmes",
         "chacune comptée une fois",

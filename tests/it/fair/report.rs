@@ -182,13 +182,13 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
         (
             Lang::Fr,
             ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : ", "table de panique T1 ("],
-            "Biais connu : les duels surpaient la qualité",
+            "Biais connu : les duels surévaluent la qualité",
             "Ce qui n’est pas modélisé : page ",
             [
                 "Ce qui n’est pas modélisé",
-                "Le troc",
+                "Le bilan des échanges",
                 "Une trouvaille : deux prix.",
-                "Les duels à un contre un surpaient la qualité",
+                "Les duels à un contre un surévaluent la qualité",
                 "carte « Rase campagne 2 »",
             ],
         ),

@@ -24,7 +24,7 @@ fn exact_worths_beyond_the_margin_in_nine_of_ten_scenarios_are_flagged() {
     assert_eq!(over.words(Lang::En), "too dear by 5 points");
     assert_eq!(over.words(Lang::Fr), "trop cher de 5 points");
     assert_eq!(verdict(&exact(20.0, 21.2), &[21.2]).words(Lang::En), "a bargain: 1 point too cheap");
-    assert_eq!(under.words(Lang::Fr), "bradé de 6 points");
+    assert_eq!(under.words(Lang::Fr), "trop bon marché de 6 points");
 }
 
 #[test]

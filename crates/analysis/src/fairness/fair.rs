@@ -147,7 +147,7 @@ pub struct Share {
 /// Known biases of prices from duels.
 pub const BIAS: Text = Text::new(
     "Duels of one against one over-pay quality and know no numbers: elites look worth more, cheap units and shooters less, than in an army. Scouts, skirmishers and artillery are under-valued: manoeuvre, flanks, evading and support are not in a duel. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
-    "Les duels à un contre un surpaient la qualité et ignorent le nombre : l’élite paraît valoir plus, les unités bon marché et les tireurs moins que dans une armée. La cavalerie légère, les tirailleurs et l’artillerie sont sous-évalués : ni manœuvre, ni flancs, ni esquive, ni soutien dans un duel. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
+    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : l’élite paraît valoir plus, les unités bon marché et les tireurs moins que dans une armée. La cavalerie légère, les tirailleurs et l’artillerie sont sous-évalués : ni manœuvre, ni flancs, ni esquive, ni soutien dans un duel. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
 
 /// A number that is next to nothing, as people write it: `3·10⁻¹⁵`.

@@ -353,7 +353,7 @@ fn worths(
 fn leave_out(apart: &Apart, kept: &[usize]) -> Vec<(usize, Both)> {
     let harmless = (
         "it can hurt nobody here, so a trade says that it is worth nothing",
-        "elle ne peut blesser personne ici : un troc dit qu’elle ne vaut rien",
+        "elle ne peut blesser personne ici : le bilan des échanges dit qu’elle ne vaut rien",
     );
     let unhurt = ("nobody can hurt it here, so no price is high enough", "personne ne peut la blesser ici : aucun prix n’est assez haut");
     let name = |units: &[usize], (en, fr): (&str, &str)| -> Vec<(usize, Both)> {

@@ -1,4 +1,4 @@
-//! The trade balance (estimand E2, "le troc"): costs at which every unit destroys, on average, as many points as it loses.
+//! The trade balance (estimand E2): costs at which every unit destroys, on average, as many points as it loses.
 //!
 //! With `K_uv` the share of a `v` that a `u` destroys and `q` the mix of opponents, a cost vector `c` is in balance where for every unit
 //! `c_u Σ_v q_v K_vu = Σ_v q_v K_uv c_v`. In matrices `(D − M) c = 0`: `D` is what each unit loses, `M` what it destroys. `q` is a left null

@@ -119,7 +119,7 @@ impl Verdict {
         let s = if points > 1 { "s" } else { "" };
         match (self.kind, lang) {
             (VerdictKind::Under, Lang::En) => format!("a bargain: {points} point{s} too cheap"),
-            (VerdictKind::Under, Lang::Fr) => format!("bradé de {points} point{s}"),
+            (VerdictKind::Under, Lang::Fr) => format!("trop bon marché de {points} point{s}"),
             (VerdictKind::Over, Lang::En) => format!("too dear by {points} point{s}"),
             (VerdictKind::Over, Lang::Fr) => format!("trop cher de {points} point{s}"),
             (VerdictKind::Fair, Lang::En) => "a fair price".to_owned(),

@@ -80,7 +80,7 @@ pub fn how(fair: &Fair, lang: Lang) -> Vec<String> {
 /// The known bias of duels, in one breath.
 pub const SHORT_BIAS: Text = Text::new(
     "known bias: duels over-pay quality, and know neither numbers nor manoeuvre",
-    "biais connu : les duels surpaient la qualité et ignorent le nombre et la manœuvre",
+    "biais connu : les duels surévaluent la qualité et ignorent le nombre et la manœuvre",
 );
 
 /// Where the worths come from.
@@ -110,7 +110,7 @@ const fn look(kind: Option<VerdictKind>) -> (Colour, Marker) {
 /// A group of verdicts in the legend, with its look.
 fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
     let words = |kind: VerdictKind| match kind {
-        VerdictKind::Under => lang.pick("a bargain", "bradé"),
+        VerdictKind::Under => lang.pick("a bargain", "trop bon marché"),
         VerdictKind::Over => lang.pick("too dear", "trop cher"),
         VerdictKind::Fair => lang.pick("a fair price", "juste prix"),
         _ => lang.pick("depends, or undecided", "dépend, ou indécis"),

@@ -177,7 +177,7 @@ settings! {
         melee_dice_limbered: Cap = Cap(1) => (Elsewhere, "B1", "hand-to-hand dice of limbered guns", "dés de corps à corps de l’artillerie attelée");
         melee_dice_building: Cap = Cap(2) => (Elsewhere, "B1", "hand-to-hand dice of a garrison, on each face, at most its total", "dés de corps à corps d’une garnison, par face, au plus son total");
         closing_fire_garrison: bool = true => (Reading(70), "B1", "a garrison gives closing fire", "une garnison tire en réaction");
-        closing_fire_band: ClosingFireBand = ClosingFireBand::Close => (Elsewhere, "B4", "guns fire at a charger in the close band", "l’artillerie tire sur le chargeur à courte portée");
+        closing_fire_band: ClosingFireBand = ClosingFireBand::Close => (Elsewhere, "B4", "guns fire at a charger in the close band", "l’artillerie tire sur l’assaillant à courte portée");
         closing_fire_row: TestRow = TestRow::Shooting => (Ours, "B6", "closing fire is tested on the shooting row", "le tir de réaction est testé sur la ligne du tir");
         terrifying_row: TestRow = TestRow::Shooting => (Ours, "B6", "a Terrifying Charge is tested on the shooting row", "une Terrifying Charge est testée sur la ligne du tir");
         not_clear_cover_share: CoverShare = CoverShare::Half => (Ours, "B4", "a target is not clear from half of it in cover", "une cible n’est pas dégagée à partir de la moitié à couvert");

@@ -169,7 +169,7 @@ settings! {
         close_order_light: i8 [0, 6] = 1 => (Reading(60), "A2", "close order when charged by CM or CL", "rangs serrés face à une charge de CM ou CL");
         fire_archers: i8 [0, 6] = 2 => (Printed, "A2", "defensive fire of T", "tir défensif des T");
         fire_mounted: i8 [-6, 0] = -1 => (Printed, "A2", "defensive fire of mounted troops", "tir défensif des montés");
-        fire_far_charge: i8 [0, 6] = 1 => (Printed, "A2", "defensive fire at a charger that made more than one move", "tir défensif sur un chargeur qui a fait plus d’un mouvement");
+        fire_far_charge: i8 [0, 6] = 1 => (Printed, "A2", "defensive fire at a charger that made more than one move", "tir défensif sur un assaillant qui a fait plus d’un mouvement");
 
         // A3: moves in H, base and charge; ranges.
         move_fp: [u8; 2] [1, 12] = [2, 2] => (Printed, "A3", "moves of FP: base, charge", "mouvements des FP : base, charge");
