@@ -19,9 +19,9 @@ fn orders_and_rallies_rest_on_what_their_parameters_reach() {
     rests("command", &["distance=23.5"], &[]);
     rests("command", &["distance=24", "marauders=true"], &[]);
     rests("rally", &[], &[]);
-    rests("rally", &["militia=true"], &[]);
+    rests("rally", &["militia=true"], &["militia_rally"]);
     rests("rally", &["staff_reroll=true"], &["staff_reroll_12"]);
-    rests("rally", &["staff_reroll=true", "militia=true"], &["militia_equal", "staff_reroll_12"]);
+    rests("rally", &["staff_reroll=true", "militia=true"], &["militia_equal", "militia_rally", "staff_reroll_12"]);
     rests("rally", &["distance=12", "rules.command_step=6"], &["command_step", "distance_step"]);
     rests("rally", &["distance=12", "rules.command_step=6", "marauders=true"], &["command_step"]);
     rests("rally", &["distance=12"], &[]);
@@ -53,22 +53,28 @@ fn volleys_rest_on_what_the_unit_and_its_target_bring() {
     // How many wounds remove a unit matters where a volley can inflict so many.
     rests("shooting", &["dice=8", "stamina=3", "wounds_on_target=3"], &["removal"]);
     rests("shooting", &["dice=12", "stamina=5", "wounds_on_target=4"], &[]);
-    at("english/archers", "french/mounted-knights", &[], &["natural_six"]);
+    // Marksmen reroll, so that sixes on rerolls count or do not.
+    at("english/archers", "french/mounted-knights", &[], &["natural_six", "reroll_sixes", "saved_sixes"]);
     at("english/archers", "french/mounted-knights", &["distance=60"], &[]);
-    at("english/archers", "french/foot-knights", &[], &["natural_six", "stubborn"]);
-    at("english/archers", "french/vougiers", &["cover=light"], &["cover", "natural_six"]);
-    at("english/archers", "french/vougiers", &["cover=none"], &["natural_six"]);
-    at("english/archers", "french/vougiers", &["reaction=true"], &["natural_six", "reaction_shot"]);
-    at("english/archers", "french/vougiers", &["shooter_shaken=true"], &[]);
-    at("english/archers", "french/vougiers", &["shooter_disordered=true"], &[]);
-    at("english/archers", "french/vougiers", &["shooter_shaken=true", "shooter_disordered=true"], &["state_penalty"]);
-    at("english/archers", "english/kerns", &[], &["skirmish_target"]);
-    at("english/archers", "french/bombard", &[], &["skirmish_target"]);
-    at("french/francs-archers", "french/vougiers", &[], &["natural_six"]);
-    at("french/bombard", "french/vougiers", &["distance=30"], &["gun_bands", "natural_six"]);
-    at("french/bombard", "french/vougiers", &["distance=7"], &["gun_bands", "natural_six"]);
-    at("french/bombard", "french/vougiers", &["distance=6"], &["gun_at_6", "gun_bands", "natural_six"]);
-    at("english/archers", "french/vougiers", &["distance=6"], &["natural_six"]);
+    at("english/archers", "french/foot-knights", &[], &["natural_six", "reroll_sixes", "saved_sixes", "stubborn"]);
+    at("english/archers", "french/vougiers", &["cover=light"], &["cover", "natural_six", "reroll_sixes", "saved_sixes"]);
+    at("english/archers", "french/vougiers", &["cover=none"], &["natural_six", "reroll_sixes", "saved_sixes"]);
+    at("english/archers", "french/vougiers", &["reaction=true"], &["natural_six", "reaction_shot", "reroll_sixes", "saved_sixes"]);
+    at("english/archers", "french/vougiers", &["shooter_shaken=true"], &["reroll_sixes", "saved_sixes"]);
+    at("english/archers", "french/vougiers", &["shooter_disordered=true"], &["reroll_sixes", "saved_sixes"]);
+    at(
+        "english/archers",
+        "french/vougiers",
+        &["shooter_shaken=true", "shooter_disordered=true"],
+        &["reroll_sixes", "saved_sixes", "state_penalty"],
+    );
+    at("english/archers", "english/kerns", &[], &["reroll_sixes", "saved_sixes", "skirmish_target"]);
+    at("english/archers", "french/bombard", &[], &["reroll_sixes", "saved_sixes", "skirmish_target"]);
+    at("french/francs-archers", "french/vougiers", &[], &["natural_six", "saved_sixes"]);
+    at("french/bombard", "french/vougiers", &["distance=30"], &["gun_bands", "natural_six", "saved_sixes"]);
+    at("french/bombard", "french/vougiers", &["distance=7"], &["gun_bands", "natural_six", "saved_sixes"]);
+    at("french/bombard", "french/vougiers", &["distance=6"], &["gun_at_6", "gun_bands", "natural_six", "saved_sixes"]);
+    at("english/archers", "french/vougiers", &["distance=6"], &["natural_six", "reroll_sixes", "saved_sixes"]);
 }
 
 #[test]
