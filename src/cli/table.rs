@@ -254,16 +254,16 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
     }
     let row = |&(assumption, effect): &(&Assumption, &Effect)| {
         vec![
-            format!("{} {}", assumption.key, shorten(&assumption.value, 18)),
+            format!("{} {}", assumption.key, shorten(&assumption.value, 14)),
             assumption.basis.words(lang).to_owned(),
             lang.number(effect.reach(share) * 100.0, 1),
         ]
     };
     let mut rows: Vec<Vec<String>> = known.iter().map(row).collect();
     let mut header = vec![String::new(), String::new(), "points".to_owned()];
-    let room = 75usize.saturating_sub(width(&header, &rows)).max(20);
+    let room = 75usize.saturating_sub(width(&header, &rows)).max(17);
     rows.iter_mut().zip(&known).for_each(|(row, (_, effect))| row.push(wrap(&effect.words(lang), room, "", "").trim_end().to_owned()));
-    header.push(lang.pick("A wins otherwise, %", "A gagne sinon, %").to_owned());
+    header.push(lang.pick("A wins, %", "A gagne, %").to_owned());
     text += &plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[2]);
     let note = lang.pick(
         "One setting at a time, the others as asked. Of numbers: one less, one more, and both ends of their range.",

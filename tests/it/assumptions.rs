@@ -58,7 +58,7 @@ fn questions(game: &dyn Game, system: &dyn System, times: usize, seed: u64) {
     for question in system.questions() {
         let (mut asked, mut tries) = (0, 0);
         let mut last = None;
-        while asked < times && tries < 50 * times {
+        while asked < times && tries < 5_000 * times {
             tries += 1;
             let mut settings = parameters(&mut rng, &question, &units);
             if rng.random_bool(0.3) {

