@@ -207,6 +207,24 @@ pub fn agreement_bound(cells: usize) -> f64 {
     sidak_bound(cells, 1e-4)
 }
 
+/// A probability as a fraction of throws of D6, in lowest terms: (1, 4) for a quarter. `None` for one that no throw of up to eight dice has.
+pub fn fraction_of_dice(probability: f64) -> Option<(u64, u64)> {
+    // Sums of thousands of paths are off by some 1e-15 of themselves; the next fraction of 6^8 is 6e-7 away.
+    let times_of = |dice: u32| {
+        let of = 6_u64.pow(dice);
+        let times = (probability * of as f64).round();
+        let off = (probability * of as f64 - times).abs();
+        let near = off <= 1e-12 * times && (times < of as f64 || off < 1e-14);
+        near.then_some((times as u64, of))
+    };
+    let (times, of) = (0..=8).find_map(times_of)?;
+    let (mut common, mut rest) = (of, times);
+    while rest > 0 {
+        (common, rest) = (rest, common % rest);
+    }
+    Some((times / common, of / common))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -363,22 +381,4 @@ mod tests {
         near(sidak_bound(1, 0.05), 1.959963984540054, 1e-9);
         near(sidak_bound(100, 1e-4), 4.891638, 1e-5);
     }
-}
-
-/// A probability as a fraction of throws of D6, in lowest terms: (1, 4) for a quarter. `None` for one that no throw of up to eight dice has.
-pub fn fraction_of_dice(probability: f64) -> Option<(u64, u64)> {
-    // Sums of thousands of paths are off by some 1e-15 of themselves; the next fraction of 6^8 is 6e-7 away.
-    let times_of = |dice: u32| {
-        let of = 6_u64.pow(dice);
-        let times = (probability * of as f64).round();
-        let off = (probability * of as f64 - times).abs();
-        let near = off <= 1e-12 * times && (times < of as f64 || off < 1e-14);
-        near.then_some((times as u64, of))
-    };
-    let (times, of) = (0..=8).find_map(times_of)?;
-    let (mut common, mut rest) = (of, times);
-    while rest > 0 {
-        (common, rest) = (rest, common % rest);
-    }
-    Some((times / common, of / common))
 }
