@@ -111,7 +111,7 @@ const SHARES: [(&str, &[&str], Shares); 4] = [
 /// From so many inches on, a foot unit counts as one that shoots when divisions are formed arm by arm.
 const SHOOTS_FROM: u8 = 12;
 
-/// How random armies of a list are drawn: those of the sheet by [`SHARES`].
+/// How random armies of a list are drawn: those of the sheet by `SHARES`.
 pub fn draw(list: &List) -> Draw {
     let shares = SHARES.iter().find(|(id, ..)| *id == list.id);
     let compulsory = shares.map_or(&[][..], |(_, units, _)| units);
