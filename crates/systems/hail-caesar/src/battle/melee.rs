@@ -135,7 +135,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The strikes of a unit at its enemies (7-b, 7-c), one after the other.
-    fn strikes(&mut self, id: Id, mut strike: impl FnMut(&mut Self, Id, Strike)) {
+    pub fn strikes(&mut self, id: Id, mut strike: impl FnMut(&mut Self, Id, Strike)) {
         let rules = self.rules();
         let stand = *self.stand(id);
         let count = stand.foes().count();

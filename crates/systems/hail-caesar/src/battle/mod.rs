@@ -15,6 +15,7 @@ mod melee;
 mod moves;
 mod plan;
 mod play;
+pub mod position;
 pub mod settings;
 mod staff;
 pub mod state;

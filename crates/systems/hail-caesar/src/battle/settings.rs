@@ -183,7 +183,7 @@ choice! {
 choice! {
     /// How the mean of leaders is taken.
     pub enum Means {
-        /// Rounded towards the middle of the table in x, so that east and west mirror.
+        /// Rounded away from the middle of the table in x, so that east and west mirror.
         Mirrored = "mirrored",
         /// Rounded to the west in x.
         West = "west",
@@ -255,14 +255,14 @@ settings! {
         breaker_tests: bool = false => (Reading(60), "battle: 7-e, 8-a", "a unit that broke all its enemies does not test", "une unité qui a brisé tous ses ennemis ne teste pas");
         edge: AtTheEdge = AtTheEdge::Stops => (Reading(65), "battle: 8-b", "an unshaken unit stops at the table edge", "une unité non ébranlée s’arrête au bord de table");
         demoralised_for_good: bool = true => (Ours, "battle: 8-e", "a demoralised division stays so", "un corps démoralisé le reste");
-        level_units: LevelUnits = LevelUnits::Chain => (Ours, "battle: 5-c", "level units of a group move in the order of the chain", "des unités de même hauteur bougent dans l’ordre de la chaîne");
-        lines: Lines = Lines::Rounded => (Ours, "battle: 4-b", "lines are rounded to whole inches at the borders of lanes", "les lignes sont arrondies au pouce aux bords des couloirs");
-        crossing_value: CrossingValue = CrossingValue::Far => (Ours, "battle", "plans count crossed friends on a charge of more than 3 inches forward", "les plans comptent les amis traversés si la charge avance de plus de 3 pouces");
-        runs_past: RunsPast = RunsPast::Everybody => (Ours, "battle: 8-e", "a unit that runs north or south passes everybody", "une unité qui fuit vers un bord passe tout le monde");
-        opportunity_sight: OpportunitySight = OpportunitySight::Leader => (Ours, "battle: 6-d", "sight of opportunity fire ends at the mover’s leader", "la vue du tir d’opportunité finit au meneur");
-        side_retreat: SideRetreat = SideRetreat::ThreeInches => (Ours, "battle: 8-b", "a unit facing east or west stops 3 inches from the edge", "une unité tournée vers l’est ou l’ouest s’arrête à 3 pouces du bord");
-        means: Means = Means::West => (Ours, "battle: 5-b", "means of leaders are rounded to the west", "les moyennes des meneurs sont arrondies vers l’ouest");
-        lane_order: LaneOrder = LaneOrder::Entering => (Ours, "battle", "the order of entering a lane decides ties", "l’ordre d’entrée dans un couloir départage");
-        side_fiasco: SideFiasco = SideFiasco::AsSouth => (Ours, "battle: 5-e", "a sideways fiasco moves a unit facing east or west as if it faced south", "un fiasco de côté déplace une unité tournée de côté comme vers le sud");
+        level_units: LevelUnits = LevelUnits::List => (Ours, "battle: 5-c", "level units of a group move in list order", "des unités de même hauteur bougent dans l’ordre de la liste");
+        lines: Lines = Lines::Exact => (Ours, "battle: 4-b", "straight lines are followed exactly", "les lignes droites sont suivies exactement");
+        crossing_value: CrossingValue = CrossingValue::All => (Ours, "battle", "plans count every friend that a charge crosses", "les plans comptent chaque ami traversé par une charge");
+        runs_past: RunsPast = RunsPast::Friends => (Ours, "battle: 8-e", "enemies and combats stop a unit that runs", "ennemis et combats arrêtent une unité qui fuit");
+        opportunity_sight: OpportunitySight = OpportunitySight::Nearest => (Ours, "battle: 6-d", "opportunity fire sees as any other fire", "le tir d’opportunité voit comme tout autre tir");
+        side_retreat: SideRetreat = SideRetreat::Rectangle => (Ours, "battle: 8-b", "a unit facing east or west stops where its rectangle meets the edge", "une unité tournée de côté s’arrête quand son rectangle touche le bord");
+        means: Means = Means::Mirrored => (Ours, "battle: 5-b", "means of leaders are rounded away from the middle of the table, so that east and west mirror", "les moyennes des meneurs s’arrondissent vers le bord : l’est et l’ouest se répondent");
+        lane_order: LaneOrder = LaneOrder::List => (Ours, "battle", "list order decides ties within a lane", "l’ordre de la liste départage dans un couloir");
+        side_fiasco: SideFiasco = SideFiasco::Stands => (Ours, "battle: 5-e", "a sideways fiasco leaves a unit that faces east or west where it is", "un fiasco de côté laisse sur place une unité tournée de côté");
     }
 }

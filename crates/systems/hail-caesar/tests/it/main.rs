@@ -9,11 +9,14 @@ mod ask {
 mod assumptions;
 mod duels;
 mod examples;
+mod oracles;
+mod positions;
 mod readings;
 mod rolls;
 mod scripted;
 mod told;
 mod units;
+mod whole;
 
 use montjoie_hail_caesar::duel::Duel;
 use montjoie_hail_caesar::{profile, situation::Situation};

@@ -369,7 +369,7 @@ pub fn as_recorded() -> BattleRules {
 }
 
 /// The battle of the first line of a script.
-fn battle_of(first: &Value) -> Battle {
+fn battle_of(first: &Value, mut battle: BattleRules) -> Battle {
     let lists = lists(&[]).expect("sound lists");
     let muster = |side: &str| {
         let army = &first["armies"][side];
@@ -389,7 +389,7 @@ fn battle_of(first: &Value) -> Battle {
         });
         Muster { units: units.collect(), divisions: divisions.collect() }
     };
-    let (mut rules, mut battle, mut field) = (Rules::default(), as_recorded(), FieldKeys::default());
+    let (mut rules, mut field) = (Rules::default(), FieldKeys::default());
     for (name, value) in first["settings"].as_object().expect("settings") {
         let value = match value {
             Value::String(word) => Setting::Text(word.clone()),
@@ -536,7 +536,7 @@ fn replay(path: &Path) {
     let text = std::fs::read_to_string(path).expect("a script");
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let values: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let battle = battle_of(&values[0]);
+    let battle = battle_of(&values[0], as_recorded());
     let mut state = state_of(&battle, &values[0]);
     state.active = side(values[0]["begins"].as_str().expect("a side"));
     let file = path.file_name().expect("a name").to_string_lossy().into_owned();
@@ -579,6 +579,19 @@ fn replay(path: &Path) {
             return;
         }
     }
+}
+
+/// The battles of all scripts by their armies and settings, with these rules.
+pub fn scripted_armies(rules: &BattleRules) -> Vec<Battle> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/battles");
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).expect("scripts").map(|file| file.expect("a file").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
+    paths.sort();
+    let first = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a script");
+        battle_of(&serde_json::from_str(text.lines().next().expect("a line")).expect("JSON"), rules.clone())
+    };
+    paths.iter().map(first).collect()
 }
 
 fn battle_endings() -> Vec<&'static str> {

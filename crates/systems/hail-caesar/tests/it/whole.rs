@@ -1,0 +1,69 @@
+//! Whole battles with dice: what always holds.
+
+use montjoie_core::chance::{Tables, stream};
+use montjoie_core::combat::{Play, Side, fight_number};
+use montjoie_core::contest::Fought;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Run, Source, Unwatched, fight_range};
+use montjoie_core::tally::Count;
+use montjoie_hail_caesar::battle::Battle;
+use montjoie_hail_caesar::battle::settings::BattleRules;
+
+use super::scripted::{as_recorded, scripted_armies};
+
+/// Plays battles to their ends, and looks at the table after every player turn.
+fn hold(battle: &Battle, battles: u64) {
+    for number in 0..battles {
+        let mut chance = Tables::new(stream(7, number));
+        let mut state = battle.begin(number, None, &mut chance);
+        for turn in 0..Play::clock(battle).steps() {
+            if let Some(fault) = state.stands.fault(&battle.table) {
+                panic!("battle {number}, before player turn {turn}: {fault}\n{}", battle.map(&state));
+            }
+            for (id, unit) in (0..).zip(&state.units) {
+                let stamina = battle.forms[unit.form as usize].fighter.stamina;
+                assert!(!state.stands[id].there || unit.condition.wounds <= stamina, "battle {number}: unit {id} keeps its wounds");
+            }
+            if battle.advance(&mut state, &mut chance).is_some() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn units_never_overlap_or_leave_the_table_and_contact_and_support_are_mutual() {
+    for rules in [BattleRules::default(), as_recorded()] {
+        scripted_armies(&rules).iter().for_each(|battle| hold(battle, 25));
+    }
+}
+
+#[test]
+fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
+    let battle = &scripted_armies(&BattleRules::default())[0];
+    let run = Run { seed: 3, source: Source::Tables };
+    let counted = fight_range(battle, run, 0..40, &Unwatched).expect("not stopped");
+    let mut alone = Play::nothing(battle);
+    let mut used = None;
+    for number in (0..40).rev() {
+        let over = fight_number(battle, number, used.take(), &mut Tables::new(stream(3, number)));
+        alone.add(over.outcome, over.turn, 1);
+        used = Some(over.state);
+        let story = Fought::tell(battle, 3, number, Source::Tables, Lang::En);
+        assert_eq!((story.outcome, story.turn), (over.outcome, over.turn), "battle {number}");
+    }
+    assert_eq!(counted, alone);
+    assert_eq!(Count::plays(&counted), 40);
+}
+
+#[test]
+fn prices_and_names_change_no_battle() {
+    let battle = scripted_armies(&BattleRules::default()).remove(1);
+    let mut dear = battle.clone();
+    for side in Side::BOTH {
+        dear.armies[side].units.iter_mut().for_each(|unit| (unit.points, unit.name) = (1000.0, Default::default()));
+    }
+    let run = Run { seed: 5, source: Source::Tables };
+    let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
+    assert_eq!(fought(&battle), fought(&dear));
+}
