@@ -65,6 +65,11 @@ pub trait Chance: Sized {
         self.draw(Table::successes(dice, odds)) as u8
     }
 
+    /// One of so many places, from 0 on, each as likely; 1 place or more.
+    fn one_of(&mut self, places: u8) -> u8 {
+        self.draw(Table::one_of(places)) as u8
+    }
+
     /// Whether one die comes up.
     fn succeeds(&mut self, odds: Odds) -> bool {
         self.successes(1, odds) == 1

@@ -143,6 +143,16 @@ impl Table {
         })
     }
 
+    /// One of so many places, from 0 on, each as likely. Panics where there are none.
+    #[inline]
+    pub fn one_of(places: u8) -> &'static Table {
+        static EVEN: [OnceLock<Table>; 256] = [const { OnceLock::new() }; 256];
+        EVEN[places as usize].get_or_init(|| {
+            let share = 1.0 / f64::from(places);
+            Table::new(Throw::Law, (0..u16::from(places)).map(|place| (place, share)).collect())
+        })
+    }
+
     /// A table of given results; the probabilities must sum to 1 and every listed result must be possible.
     pub(super) fn new(throw: Throw, outcomes: Vec<(u16, f64)>) -> Table {
         let (slots, bits) = alias(&outcomes);
@@ -255,6 +265,15 @@ mod tests {
                     assert!(want > 0.0 || is == 0.0, "an impossible result can be picked");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn places_are_equally_likely() {
+        for places in 1..=u8::MAX {
+            let table = Table::one_of(places);
+            assert_eq!(table.outcomes().len(), usize::from(places));
+            assert!((0..u16::from(places)).all(|place| (picked(table, place) - 1.0 / f64::from(places)).abs() < 1e-14), "{places}");
         }
     }
 

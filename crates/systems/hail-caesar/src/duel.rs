@@ -311,7 +311,7 @@ impl Combat for Duel {
 
 /// Which side is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-struct Coin;
+pub(super) struct Coin;
 
 impl montjoie_core::chance::Roll for Coin {
     type Result = Side;

@@ -5,28 +5,17 @@ use super::army::Role;
 use super::fight::Fight;
 use super::settings::{Deployment, Plan};
 use super::state::State;
-use montjoie_core::chance::{Chance, Odds};
+use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Newcomer, Sectors};
 
 /// Inches from line to line.
 const LINES: i16 = 8;
 
-/// A number from 0 to `below` - 1, each as likely, by fair coins and rejection.
-fn even<C: Chance>(below: u32, chance: &mut C) -> u32 {
-    let bits = u32::BITS - below.saturating_sub(1).leading_zeros();
-    loop {
-        let number = (0..bits).fold(0, |number, _| number << 1 | u32::from(chance.succeeds(Odds::of(1, 2))));
-        if number < below {
-            return number;
-        }
-    }
-}
-
 /// Puts things in random order.
 fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
     for last in (1..things.len()).rev() {
-        things.swap(last, even(last as u32 + 1, chance) as usize);
+        things.swap(last, chance.one_of(last as u8 + 1).into());
     }
 }
 
@@ -66,13 +55,13 @@ impl Battle {
             let second = order.remove(1);
             order.push(second);
             shuffle(&mut order[1..second_last(army.divisions.len())], chance);
-            if chance.succeeds(Odds::of(1, 2)) {
+            if chance.one_of(2) == 0 {
                 let last = order.len() - 1;
                 order.swap(0, last);
             }
         }
         let units = army.units.len() as i16;
-        let play = if units < table.lanes { even(3, chance) as i16 - 1 } else { 0 };
+        let play = if units < table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
         let sectors = Sectors::new(table, side, units, play, front, LINES);
         let mut before = 0;
         for division in order {
@@ -100,7 +89,8 @@ impl Battle {
         for &unit in members {
             let role: Role = self.armies[side].units[unit].role;
             // Tenths of a rank and a random part below one.
-            let rank = if by_plan { role.rank() * 1000 } else { 0 } + even(10_000, chance);
+            let random = u32::from(chance.one_of(100)) * 100 + u32::from(chance.one_of(100));
+            let rank = if by_plan { role.rank() * 1000 } else { 0 } + random;
             newcomers.push(Newcomer { id: first + unit as Id, rank });
         }
         newcomers.sort_by_key(|newcomer| std::cmp::Reverse(newcomer.rank));

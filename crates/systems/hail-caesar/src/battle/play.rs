@@ -3,8 +3,8 @@
 use super::Battle;
 use super::end::TURN_LIMIT;
 use super::state::State;
-use crate::duel::First;
-use montjoie_core::chance::{Chance, Odds};
+use crate::duel::{Coin, First};
+use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
@@ -34,8 +34,7 @@ impl Play for Battle {
         state.active = match self.field.first {
             First::A => Side::A,
             First::B => Side::B,
-            First::Either if chance.succeeds(Odds::of(1, 2)) => Side::A,
-            First::Either => Side::B,
+            First::Either => chance.roll(Coin),
         };
         state
     }
