@@ -42,6 +42,25 @@ impl<C: Chance> Fight<'_, C> {
         if facing.along() { facing.opposite() } else { self.forward(id).opposite() }
     }
 
+    /// A unit that stands where another would after so many inches in a direction.
+    fn in_place(&self, id: Id, way: Compass, inches: i16) -> Option<Id> {
+        let stand = self.stand(id);
+        let span = self.table().span(stand.side, self.shifted(id, way, inches), stand.depth);
+        let mut others = self.state.stands.in_lane(stand.place.lane).iter().copied();
+        others.find(|&other| other != id && self.stand(other).span.overlaps(span))
+    }
+
+    /// The most inches up to a limit after which a unit stands free: before those who stand there.
+    fn before_friends(&self, id: Id, way: Compass, most: i16) -> i16 {
+        let mut inches = most;
+        while inches > 0
+            && let Some(other) = self.in_place(id, way, inches)
+        {
+            inches = self.inches_to(id, self.stand(other).span, way).clamp(0, inches - 1);
+        }
+        inches
+    }
+
     /// A unit goes straight back after shooting (8-b): over friends, never over enemies or units in a combat.
     pub fn retreat(&mut self, id: Id, inches: i16) {
         let way = self.way_back(id);
@@ -59,36 +78,22 @@ impl<C: Chance> Fight<'_, C> {
             (wanted, disordered) = (stop, true);
         }
         // On until it is clear of friends; back before them where that is barred.
-        let span_at = |fight: &Self, inches: i16| {
-            let stand = fight.stand(id);
-            fight.table().span(side, fight.shifted(id, way, inches), stand.depth)
-        };
-        loop {
-            let span = span_at(self, wanted);
-            let others = self.state.stands.in_lane(lane).iter().copied();
-            let Some(friend) = others.into_iter().find(|&other| other != id && self.stand(other).span.overlaps(span)) else { break };
+        while let Some(friend) = self.in_place(id, way, wanted) {
             disordered = true;
             let friend = self.stand(friend).span;
-            let (own, length) = (self.stand(id).span, friend.hi - friend.lo);
-            let before = self.inches_to(id, friend, way);
-            let beyond = before + length + (own.hi - own.lo);
-            if beyond > wanted && stop.is_none_or(|stop| beyond <= stop) && beyond <= edge.max(inches) {
-                wanted = beyond;
-            } else {
-                wanted = before.max(0);
+            let own = self.stand(id).span;
+            let beyond = self.inches_to(id, friend, way) + (friend.hi - friend.lo) + (own.hi - own.lo);
+            if beyond <= wanted || stop.is_some_and(|stop| beyond > stop) || beyond > edge.max(inches) {
+                wanted = self.before_friends(id, way, wanted);
                 break;
             }
+            wanted = beyond;
         }
         if wanted > edge {
             if self.lost_at_edge(id) {
                 return self.lose(id, Loss::LeftTheTable);
             }
-            (wanted, disordered) = (edge.max(0), true);
-            let span = span_at(self, wanted);
-            let others = self.state.stands.in_lane(lane).iter().copied().filter(|&other| other != id);
-            let before =
-                others.filter(|&other| self.stand(other).span.overlaps(span)).map(|other| self.inches_to(id, self.stand(other).span, way));
-            wanted = before.min().map_or(wanted, |before| before.max(0));
+            (wanted, disordered) = (self.before_friends(id, way, edge.max(0)), true);
         }
         self.unit_mut(id).condition.disordered |= disordered;
         self.go(id, self.shifted(id, way, wanted));

@@ -186,6 +186,9 @@ impl<C: Chance> Fight<'_, C> {
             for (side, foe) in self.stand(unit).foes() {
                 touched.push((unit, side, foe));
             }
+            for (_, friend) in self.stand(unit).friends() {
+                self.unit_mut(friend).shaken_before = self.shaken(friend);
+            }
         }
         // F1
         let mut inflicted: Pair<u16> = Pair::default();
@@ -345,9 +348,7 @@ impl<C: Chance> Fight<'_, C> {
             return;
         }
         let rules = self.rules();
-        let shaken = self.shaken(id);
-        let unit = self.unit_mut(id);
-        (unit.shaken_before, unit.suffered) = (shaken, 0);
+        self.unit_mut(id).suffered = 0;
         let test = self.in_round(id).panic(rules, verdict.lost_by()).with_supports();
         self.say(Deed::SupportTests(id));
         let fate = self.chance.roll(test);

@@ -5,6 +5,7 @@ use super::fight::Fight;
 use super::settings::{CrossingValue, Plan};
 use super::state::Wish;
 use crate::body::Stakes;
+use crate::duel::Stance;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Id, inches_down};
 
@@ -48,6 +49,11 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Whether a unit follows up an enemy that gave ground (7-h).
     pub fn follows_up(&self, id: Id) -> bool {
+        match self.battle.sides[self.side(id)].stance {
+            Some(Stance::Advance) => return !self.form(id).fighter.artillery,
+            Some(Stance::Shoot) => return false,
+            Some(Stance::Hold) | None => {}
+        }
         self.form(id).range == 0 && (self.plan(id) == Plan::Naive || !self.shaken(id))
     }
 
@@ -150,12 +156,16 @@ impl<C: Chance> Fight<'_, C> {
             return (Wish::Stand, 0);
         }
         if unit.condition.disordered {
-            return (if form.skirmishes { Wish::Back } else { Wish::None }, 0);
+            let back = form.skirmishes && self.battle.sides[self.side(id)].stance.is_none();
+            return (if back { Wish::Back } else { Wish::None }, 0);
         }
         if self.shaken(id) {
             return (if unit.near && !naive { Wish::Back } else { Wish::Rally }, 0);
         }
         let Some(nearest) = self.nearest(id) else { return (Wish::None, 0) };
+        if let Some(stance) = self.battle.sides[self.side(id)].stance {
+            return self.stance_wish(id, nearest, stance);
+        }
         let nearest2 = self.distance2(id, nearest);
         let out_of_range = nearest2 > Self::square(form.range);
         if form.fighter.artillery {
@@ -177,6 +187,20 @@ impl<C: Chance> Fight<'_, C> {
             return support;
         }
         self.advance_wish(id, nearest, inches_down(nearest2))
+    }
+
+    /// The wish of a unit that plays as in a duel (A11 M3): it closes with its nearest enemy, comes into range of it, or stays.
+    fn stance_wish(&self, id: Id, nearest: Id, stance: Stance) -> (Wish, i16) {
+        let form = self.form(id);
+        let out_of_range = || self.distance2(id, nearest) > Self::square(form.range);
+        match stance {
+            Stance::Advance if form.fighter.artillery => (Wish::None, 0),
+            Stance::Advance if self.charge_on(id, nearest).is_some() => (Wish::Charge(nearest), 100),
+            Stance::Advance => (Wish::Toward(nearest), 50),
+            Stance::Shoot if self.dismounts_as(id).is_some() => (Wish::Dismount, 0),
+            Stance::Shoot if form.range > 0 && out_of_range() => (Wish::Range(nearest), 0),
+            Stance::Shoot | Stance::Hold => (Wish::None, 0),
+        }
     }
 
     /// What a mounted unit would be on foot, where it may dismount and has not.

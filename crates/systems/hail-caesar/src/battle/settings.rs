@@ -4,7 +4,7 @@ use montjoie_core::settings::Source::{Asked, Elsewhere, Ours, Printed, Reading};
 use montjoie_core::{choice, settings};
 use montjoie_field::{Arcs, LaneOrder, Lines};
 
-use crate::duel::First;
+use crate::duel::{First, Stance};
 
 choice! {
     /// How a side plays. A plan is a pure function of the state; it knows no prices.
@@ -215,6 +215,7 @@ settings! {
     /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
         plan: Plan = Plan::Sensible => (Asked, "battle", "how it plays", "comment il joue", "plan");
+        stance: Option<Stance> = None => (Asked, "battle: A11", "what its units want, as in a duel, in place of what the plan wants", "ce que veulent ses unités, comme en duel, au lieu du plan", "posture");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");
         stakes: StakesAtStart = StakesAtStart::ToPlant => (Asked, "battle: 1-c", "its stakes at the start", "ses pieux au début", "pieux");
         generals_join: GeneralsJoin = GeneralsJoin::Charges => (Asked, "battle: 3-b", "whether generals join charges that they ordered", "si les généraux se joignent aux charges ordonnées", "généraux au combat");

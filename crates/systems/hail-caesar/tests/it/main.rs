@@ -6,11 +6,14 @@ mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_hail_caesar::HailCaesar]));
 }
 
+mod armies;
 mod assumptions;
 mod duels;
 mod examples;
+mod one_each;
 mod oracles;
 mod positions;
+mod random_armies;
 mod readings;
 mod rolls;
 mod scripted;

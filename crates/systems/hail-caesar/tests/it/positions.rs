@@ -10,7 +10,7 @@ use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, FieldKeys, 
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
-use montjoie_hail_caesar::situation::find;
+use montjoie_system::list::find;
 
 use super::scripted::as_recorded;
 use Compass::{East, North, South, West};

@@ -1,0 +1,257 @@
+//! Battles between random armies of the four lists, against the figures of a reference program (design of battles, B4, B11 and B12).
+
+use montjoie_core::chance::{Chance, Roll, Table, Tables, stream};
+use montjoie_core::combat::{Over, Play, Side, fight_number};
+use montjoie_core::language::Lang;
+use montjoie_field::Id;
+use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys};
+use montjoie_hail_caesar::melee::Strike;
+use montjoie_hail_caesar::orders::GroupOrder;
+use std::any::Any;
+
+use crate::random_armies::{LISTS, Random};
+use crate::scripted::as_recorded;
+
+/// A source of chance that counts what happens.
+struct Counting {
+    tables: Tables,
+    counts: [u64; Count::ALL.len()],
+    turn: u64,
+    contact: Option<u64>,
+    supported: bool,
+    asked: Option<bool>,
+    failed: bool,
+    /// Units that have shot in their turn, by side.
+    shot: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Count {
+    Front,
+    Flank,
+    Rear,
+    Orders,
+    Failed,
+    Volleys,
+    Rounds,
+    Supported,
+    Breakthroughs,
+}
+
+impl Count {
+    const ALL: [Count; 9] = [
+        Count::Front,
+        Count::Flank,
+        Count::Rear,
+        Count::Orders,
+        Count::Failed,
+        Count::Volleys,
+        Count::Rounds,
+        Count::Supported,
+        Count::Breakthroughs,
+    ];
+}
+
+impl Counting {
+    fn new(tables: Tables) -> Counting {
+        let counts = [0; Count::ALL.len()];
+        Counting { tables, counts, turn: 0, contact: None, supported: false, asked: None, failed: false, shot: Vec::new() }
+    }
+
+    fn add(&mut self, count: Count) {
+        self.counts[count as usize] += 1;
+    }
+
+    /// What an order came to is known when something else happens.
+    fn settle(&mut self) {
+        if self.asked.take().is_some() && self.failed {
+            self.add(Count::Failed);
+        }
+        self.failed = false;
+        if std::mem::take(&mut self.supported) {
+            self.add(Count::Supported);
+        }
+    }
+}
+
+impl Chance for Counting {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        self.tables.draw(table)
+    }
+
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        let result = self.tables.roll(roll);
+        let any: &dyn Any = &roll;
+        if let Some(strike) = any.downcast_ref::<Strike>() {
+            self.supported |= strike.support_dice > 0 || strike.disordered_dice > 0;
+        }
+        if any.downcast_ref::<GroupOrder>().is_some() {
+            use montjoie_core::chance::Small;
+            use montjoie_hail_caesar::orders::GroupOrdered::{Equal, Fails, Fiasco};
+            let militia = self.asked == Some(true);
+            let code = result.code();
+            self.failed = [Fails, Fiasco].iter().any(|failure| failure.code() == code) || militia && Equal.code() == code;
+        }
+        result
+    }
+
+    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
+        let line = line(Lang::En);
+        if line.contains(" wants to ") || line.contains(" moves ") {
+            return;
+        }
+        if line.contains(" strikes ") {
+            return;
+        }
+        self.settle();
+        let has = |word: &str| line.contains(word);
+        if let Some(turn) = line.strip_prefix("— Turn ") {
+            self.turn = turn.split(':').next().and_then(|turn| turn.parse().ok()).expect("a turn");
+            self.shot.clear();
+        } else if line.starts_with("Combat") {
+            self.add(Count::Rounds);
+        } else if has(" orders ") || has(" rallies ") {
+            self.add(Count::Orders);
+            let militia = |unit: &str| ["Francs-archers", "Ribauds", "Peasants", "Crossbowmen"].iter().any(|name| unit.contains(name));
+            let units = line.split_once(" orders ").or_else(|| line.split_once(" rallies ")).expect("one of them").1;
+            self.asked = Some(units.split(" (").next().expect("units").split(", ").all(militia));
+        } else if has(" charges ") && has("″)") {
+            let which = if has(" in front (") {
+                Count::Front
+            } else if has(" in flank (") {
+                Count::Flank
+            } else {
+                Count::Rear
+            };
+            self.add(which);
+        } else if has(" shoots ") && has("″") {
+            self.add(Count::Volleys);
+            if has(" shoots at ") && !has("the charge of") {
+                self.shot.push(line.split(' ').next().expect("a unit").to_owned());
+            }
+        } else if has(" is in contact with ") {
+            self.contact = self.contact.or(Some(self.turn));
+        } else if has(" breaks through ") {
+            self.add(Count::Breakthroughs);
+        }
+    }
+}
+
+/// Mean and standard error of a series.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mean {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        (self.count, self.sum, self.squares) = (self.count + 1.0, self.sum + value, self.squares + value * value);
+    }
+
+    fn mean(self) -> f64 {
+        self.sum / self.count
+    }
+
+    fn error(self) -> f64 {
+        ((self.squares / self.count - self.mean().powi(2)) / self.count).sqrt()
+    }
+}
+
+/// What happens in so many battles of random armies: what is counted, turns, the turn of the first contact, undecided, idle, idle afar.
+fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
+    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+    let mut means = vec![Mean::default(); Count::ALL.len() + 5];
+    let mut used = None;
+    let mut tables = Tables::new(stream(0, 0));
+    for number in 0..battles {
+        random.draw_both(11, number);
+        let battle = &random.battle;
+        tables.restart(stream(12, number));
+        let mut chance = Counting::new(tables);
+        let mut state = battle.begin(number, used.take(), &mut chance);
+        let mut outcome = None;
+        let (mut unit_turns, mut idle, mut afar) = (0u32, 0u32, 0u32);
+        for _ in 0..Play::clock(battle).steps() {
+            let side = state.active;
+            outcome = battle.play_turn(&mut state, &mut chance);
+            for id in battle.ids(side).filter(|&id| state.stands[id].there) {
+                unit_turns += 1;
+                let (unit, stand) = (&state.units[id as usize], &state.stands[id]);
+                let shaken = battle.forms[unit.form as usize].fighter.shaken(unit.condition.wounds);
+                let name = battle.call(id, Lang::En);
+                let shot = chance.shot.iter().any(|shot| name.starts_with(&format!("{shot} ")));
+                let still = stand.free() && !shaken && !unit.condition.disordered && !unit.moved && !shot;
+                idle += u32::from(still);
+                let near = |enemy: Id| state.stands[enemy].there && battle.table.distance2(stand, &state.stands[enemy]) <= 24 * 24;
+                afar += u32::from(still && !battle.ids(side.enemy()).any(near));
+            }
+            if outcome.is_some() {
+                break;
+            }
+        }
+        chance.settle();
+        let outcome = battle.ended(&state, outcome);
+        chance.counts.iter().zip(&mut means).for_each(|(&count, mean)| mean.add(count as f64));
+        let rest = &mut means[Count::ALL.len()..];
+        rest[0].add(f64::from(state.played.div_ceil(2)));
+        if let Some(contact) = chance.contact {
+            rest[1].add(contact as f64);
+        }
+        rest[2].add(f64::from(u8::from(outcome.winner.is_none())));
+        rest[3].add(f64::from(idle) / f64::from(unit_turns.max(1)));
+        rest[4].add(f64::from(afar) / f64::from(unit_turns.max(1)));
+        used = Some(state);
+        tables = chance.tables;
+    }
+    let names = Count::ALL.iter().map(|count| format!("{count:?}"));
+    let rest = ["turns", "first contact", "undecided", "idle", "idle afar"].map(str::to_owned);
+    names.chain(rest).zip(means).collect()
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn what_happens_in_a_battle() {
+    for (name, rules) in [("as recorded", as_recorded()), ("default", BattleRules::default())] {
+        println!("{name}");
+        for (what, mean) in happenings(rules, 20_000) {
+            println!("  {what:<14} {:>8.4} ± {:.4}", mean.mean(), mean.error());
+        }
+    }
+}
+
+/// A's share in battles of two lists, undecided ones counted as one half, by the two lists.
+fn factions(rules: BattleRules, battles: u64) -> [[Mean; 4]; 4] {
+    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+    let mut cells = [[Mean::default(); 4]; 4];
+    let mut used = None;
+    let mut tables = Tables::new(stream(0, 0));
+    for number in 0..battles {
+        let lists = random.draw_both(21, number);
+        tables.restart(stream(22, number));
+        let Over { state, outcome, .. } = fight_number(&random.battle, number, used.take(), &mut tables);
+        used = Some(state);
+        let share = match outcome.winner {
+            Some(Side::A) => 1.0,
+            None => 0.5,
+            Some(Side::B) => 0.0,
+        };
+        cells[lists.a][lists.b].add(share);
+        cells[lists.b][lists.a].add(1.0 - share);
+    }
+    cells
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn how_lists_fare_against_each_other() {
+    for (name, rules) in [("as recorded", as_recorded()), ("default", BattleRules::default())] {
+        println!("{name}");
+        for (list, row) in LISTS.iter().zip(factions(rules, 100_000)) {
+            let mean = row.iter().map(|cell| cell.mean()).sum::<f64>() / 4.0;
+            let cells: Vec<String> = row.iter().map(|cell| format!("{:.1} ± {:.1}", 100.0 * cell.mean(), 100.0 * cell.error())).collect();
+            println!("  {list:<12} {}   mean {:.1}", cells.join("  "), 100.0 * mean);
+        }
+    }
+}
