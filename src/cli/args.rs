@@ -60,6 +60,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie odds {system}\n  montjoie odds {system} {odds}\n  montjoie odds --book --out . --lang fr\n  montjoie odds {system} --book {rule}"
     )]
     Odds(OddsArgs),
+    /// Two armies fight many times: who wins, what it costs, who does the work
+    #[command(
+        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --units\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --combats 100000\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
+    )]
+    Battle(BattleArgs),
     /// One combat told, round by round, with the dice
     #[command(
         after_help = "Examples:\n  montjoie trace {system} {a} {b} {key}\n  montjoie trace scenarios/{scenario}.toml --variant 2 --combat 41\n  montjoie trace --replay my-combat.json"
@@ -287,6 +292,27 @@ pub struct DuelArgs {
 }
 
 #[derive(ClapArgs)]
+pub struct BattleArgs {
+    /// The rule system, as {system}; or a scenario file of battles
+    #[arg(value_name = "SYSTEM|SCENARIO.toml")]
+    pub of: String,
+    /// The armies of sides A and B: army files, or lists of which every battle draws a random legal army (all lists where nothing is said). Then keys,
+    /// as a.plan=naive or field.points=540-660; `montjoie systems SYSTEM` lists them
+    #[arg(value_name = "A B KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The situation: a shipped card by its name, or a file
+    #[arg(long)]
+    pub card: Option<String>,
+    /// Shows what each kind of unit did
+    #[arg(long)]
+    pub units: bool,
+    #[command(flatten)]
+    pub answering: Answering,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
 pub struct OddsArgs {
     /// The rule system, as {system}
     #[arg(required_unless_present = "book")]
@@ -332,8 +358,11 @@ pub struct TraceArgs {
     /// Throw every die by itself instead of one draw a roll
     #[arg(long)]
     pub dice: bool,
+    /// With two armies: the situation, a shipped card of battles by its name, or a file
+    #[arg(long)]
+    pub card: Option<String>,
     /// Play a told combat again, saved with --format json: where would it go another way now?
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["system", "words", "combat", "variant", "dice", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["system", "words", "combat", "variant", "dice", "seed", "card"])]
     pub replay: Option<PathBuf>,
     #[command(flatten)]
     pub common: Common,

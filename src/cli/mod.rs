@@ -3,6 +3,7 @@
 mod args;
 mod army;
 mod audit;
+mod battle;
 mod book;
 mod compare;
 mod duel;
@@ -59,6 +60,7 @@ fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
         Command::Run(args) => run::run(systems, args),
         Command::Duel(args) => duel::duel(systems, args),
         Command::Fair(args) => fair::fair(systems, args),
+        Command::Battle(args) => battle::battle(systems, args),
         Command::Odds(args) => odds::odds(systems, args),
         Command::Trace(args) => trace::trace(systems, args),
         Command::Army(args) => army::army(systems, args),

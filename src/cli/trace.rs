@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::args::{Format, TraceArgs, keys};
-use super::{Terminal, json, print, replay, table, wrong_usage};
+use super::{Terminal, battle, json, print, replay, table, wrong_usage};
 use montjoie_analysis::ask::Duel;
 use montjoie_analysis::ask::trace::{Of, Request, answer};
 use montjoie_analysis::scenario::Fault;
@@ -17,6 +17,9 @@ use montjoie_system::{Matchup, Registry};
 pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     if let Some(path) = &args.replay {
         return replay::replay(systems, path, &args);
+    }
+    if let Some(of) = args.system.clone().filter(|of| battle::is_battle(systems, of, &args)) {
+        return battle::tell(systems, &args, &of, &args.words);
     }
     let (lang, format) = (args.common.lang, args.common.format);
     let answer = answer(&request(args)?, systems, &Terminal::default())?;
@@ -56,15 +59,21 @@ fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) ->
         Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}"),
         Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}"),
     };
-    let mut text = table::wrap(&title, 78, "", "  ");
+    table::wrap(&title, 78, "", "  ") + &lines(story, lang) + "\n" + &table::wrap(&ending(matchup, story, lang), 78, "", "  ")
+}
+
+/// What happened, line by line. A map has several lines, which stay as they are.
+pub fn lines(story: &Story, lang: Lang) -> String {
+    let mut text = String::new();
     for line in &story.lines {
         match line {
+            Line::Note(map) if map.contains('\n') => text += &format!("\n{map}\n"),
             Line::Note(note) if note.starts_with('—') => text += &format!("\n{}", table::wrap(note, 78, "", "    ")),
             Line::Note(note) => text += &table::wrap(note, 78, "  ", "    "),
             Line::Rolled(_) => text += &table::wrap(&line_text(line, lang), 78, "    ", "      "),
         }
     }
-    text + "\n" + &table::wrap(&ending(matchup, story, lang), 78, "", "  ")
+    text
 }
 
 /// A line as it is told: of a roll its name, its result, its dice and its paragraph.
@@ -111,7 +120,7 @@ pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     }
 }
 
-fn csv(story: &Story) -> String {
+pub fn csv(story: &Story) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from("roll,with,result,says,paragraph\n");
     for line in &story.lines {

@@ -57,6 +57,8 @@ impl<N: Count> Counts for N {
 pub trait Fought: Send + Sync {
     /// Fights the plays of these numbers on all cores; the first of them is the first of a block ([`monte_carlo::BLOCK`]).
     fn fight(&self, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
+    /// Fights as many plays as a plan says.
+    fn run(&self, plan: Plan, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
     /// A count of nothing.
     fn nothing(&self) -> Box<dyn Counts>;
     /// The counts of some bytes; `None` where they are none of this play's, or not whole.
@@ -110,6 +112,10 @@ pub struct Story {
 impl<P: Play> Fought for P {
     fn fight(&self, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped> {
         Ok(Box::new(monte_carlo::fight_range(self, run, plays, watch)?))
+    }
+
+    fn run(&self, plan: Plan, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped> {
+        Ok(Box::new(monte_carlo::sample(self, plan, watch)?))
     }
 
     fn nothing(&self) -> Box<dyn Counts> {

@@ -8,18 +8,22 @@
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
 pub mod army;
+mod battles;
 mod compass;
 mod groups;
 mod line;
 mod map;
 mod sectors;
+mod series;
 mod stands;
 mod table;
 
+pub use battles::{Battles, Fared, Moments, Work};
 pub use compass::Compass;
 pub use groups::Chains;
 pub use line::Line;
 pub use map::map;
 pub use sectors::{Newcomer, Sectors};
+pub use series::{Drawn, Fielded, Levies, Mustering, Series, draw};
 pub use stands::{Id, NOBODY, Stand, Stands};
 pub use table::{Arcs, LaneOrder, Lines, Place, Span, Table, half_home, inches_down, inches_up, squared};

@@ -46,19 +46,28 @@ impl Sectors {
         self.offset + from..self.offset + edge(before + units).max(from + 1)
     }
 
-    /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane.
+    /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane. Where all of them are
+    /// taken or off the table, it looks again from the front line on.
     pub fn place(&self, table: &Table, stands: &mut Stands, id: Id, line: i16, lane: i16) {
+        if !self.placed(table, stands, id, line, lane) && line > 0 {
+            self.placed(table, stands, id, 0, lane);
+        }
+    }
+
+    fn placed(&self, table: &Table, stands: &mut Stands, id: Id, line: i16, lane: i16) -> bool {
         let facing = Compass::ahead_of(self.side);
         let mut place = Place::new(lane, self.front - facing.sign() * self.behind * line, facing);
         for _ in 0..table.lanes {
             let start = place.y;
             while table.holds(place.lane, table.span(self.side, place, stands[id].depth)) {
                 if stands.has_room(table, id, place) {
-                    return stands.put(table, id, place);
+                    stands.put(table, id, place);
+                    return true;
                 }
                 place.y -= facing.sign();
             }
             place = Place { lane: (place.lane + 1) % table.lanes, y: start, ..place };
         }
+        false
     }
 }

@@ -5,6 +5,7 @@
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
 pub mod army;
+pub mod battle;
 pub mod book;
 mod book_file;
 pub mod duel_keys;
@@ -77,6 +78,18 @@ pub trait System: Send + Sync {
     }
     /// The hash of the text of its rules: it changes with every change that can move an answer.
     fn text_hash(&self) -> &'static str;
+    /// The keys of a battle: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order. None where it has no battles yet.
+    fn battle_keys(&self) -> Vec<DuelKey> {
+        Vec::new()
+    }
+    /// Its cards of battles: name and text. The first is the default.
+    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+    /// The situations in which prices from battles are tried beside the usual one: for each the keys of a battle that it sets, with their values.
+    fn battle_range(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+        &[]
+    }
     /// The settings by which its rules of composition are read.
     fn army_keys(&self) -> Vec<DuelKey> {
         Vec::new()
@@ -189,6 +202,11 @@ pub trait Game: Send + Sync {
         Draw::plain(&self.profiles(), list)
     }
 
+    /// The battle of two armies under these settings, of [`System::battle_keys`]. Random armies are drawn from streams of `seed`.
+    fn battle(&self, _forces: &Pair<battle::Force>, _settings: &[Set], _seed: u64) -> Result<battle::Engagement, Problem> {
+        Err(Problem::no_battles())
+    }
+
     /// The same lists with one more unit, which is `unit` with these changes, and its id, as `north/guards~RULE-off`.
     fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
         Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
@@ -230,6 +248,12 @@ impl Problem {
     /// A problem with one key.
     pub fn of(key: impl Into<String>, message: impl Into<String>) -> Problem {
         Problem { key: Some(key.into()), message: message.into(), help: None }
+    }
+
+    /// The problem of a system that has no battles.
+    pub fn no_battles() -> Problem {
+        let message = "this system has no battles yet: of armies it can check, draw and print".to_owned();
+        Problem { key: None, message, help: Some("`montjoie duel` fights one unit against one".to_owned()) }
     }
 
     /// With what would be right.

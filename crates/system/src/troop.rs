@@ -1,9 +1,11 @@
 //! What a system says of its units, once: the [`Game`] of its lists follows from it.
 
 use crate::army::{Draw, Readings};
+use crate::battle::{Engagement, Force};
 use crate::list::{List, Listed, wanted};
 use crate::profile::{Change, Profile, Sheet};
 use crate::{Answer, Cell, Game, ListTable, Matchup, Problem, Set, UnitRow};
+use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 
 /// A unit that can be shown and can fight: lists of it are the [`Game`] of its system.
@@ -37,6 +39,10 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     /// As [`Game::draw`].
     fn draw(lists: &[List<Self>], list: &str) -> Draw {
         Draw::plain(&Self::profiles(lists), list)
+    }
+    /// As [`Game::battle`]: the system of these units where it has battles.
+    fn battle(_lists: &[List<Self>], _forces: &Pair<Force>, _settings: &[Set], _seed: u64) -> Result<Engagement, Problem> {
+        Err(Problem::no_battles())
     }
     /// The same lists with a changed unit, and its id: as [`Game::variant`].
     fn variant(_lists: &[List<Self>], unit: &str, _changes: &[Change]) -> Result<(Vec<List<Self>>, String), Problem> {
@@ -88,6 +94,10 @@ impl<U: Troop> Game for Vec<List<U>> {
 
     fn draw(&self, list: &str) -> Draw {
         U::draw(self, list)
+    }
+
+    fn battle(&self, forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+        U::battle(self, forces, settings, seed)
     }
 
     fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {

@@ -2,8 +2,10 @@
 //! an answer holds what was found, for every form of output. The systems, the files and the place for kept answers are given by the caller
 //! (see [`Host`]), and so is the watcher that may stop the work ([`Watch`](montjoie_core::watch::Watch)).
 
+pub mod armies;
 pub mod army;
 pub mod audit;
+pub mod battle;
 pub mod book;
 pub mod duel;
 pub mod fair;

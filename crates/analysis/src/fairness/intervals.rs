@@ -38,7 +38,7 @@ struct Couple {
 
 /// Errors that go together.
 #[derive(Clone, Debug)]
-struct Together {
+pub(super) struct Together {
     /// Each by itself.
     standard: Vec<f64>,
     /// A square root of their covariance, so that they can be drawn together.
@@ -186,7 +186,7 @@ impl Errors {
 }
 
 impl Together {
-    fn of(covariance: DMatrix<f64>) -> Together {
+    pub(super) fn of(covariance: DMatrix<f64>) -> Together {
         let m = covariance.nrows();
         let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
         let eigen = covariance.symmetric_eigen();
@@ -194,7 +194,7 @@ impl Together {
         Together { standard, root: &eigen.eigenvectors * DMatrix::from_diagonal(&roots) }
     }
 
-    fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
+    pub(super) fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
         let m = self.standard.len();
         // What is held fast has no error and no t.
         let smallest = 1e-9 * self.standard.iter().fold(0.0, |most: f64, error| most.max(*error));

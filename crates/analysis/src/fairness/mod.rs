@@ -4,6 +4,7 @@
 //! [`fair`]). Everything above the matrix takes matrices of answers and does not care where they come from ([`study::Answers`]): exact duels
 //! today, sampled ones, armies one day.
 
+pub mod armies;
 pub mod audit;
 pub mod cache;
 pub mod card;

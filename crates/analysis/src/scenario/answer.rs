@@ -174,7 +174,7 @@ type Exact = Option<Solved>;
 /// The exact answer and the counts of a duel, each where it was asked for.
 type Answers = (Option<Exact>, Option<Tally<u64>>);
 
-fn stopped(_: Stopped) -> Fault {
+pub(crate) fn stopped(_: Stopped) -> Fault {
     Fault::new("interrupted: nothing was written")
 }
 

@@ -11,7 +11,7 @@ use super::findings::{Axis, Question};
 use crate::host::Host;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
-use montjoie_system::{Game, Matchup, Registry, Set, System};
+use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
 
 /// The most duels that a scenario may ask for.
 const MOST_DUELS: usize = 10_000;
@@ -63,8 +63,12 @@ pub struct Scenario {
     pub name: String,
     /// The rule system.
     pub system: &'static dyn System,
+    /// Whether armies fight, not two units.
+    pub battle: bool,
     /// What it asks.
     pub question: Question,
+    /// How much to sample, where it says so.
+    pub wanted: Option<Effort>,
     /// How much to sample.
     pub effort: Effort,
     /// The seed.
@@ -88,6 +92,16 @@ pub struct Asked {
     pub settings: Vec<Set>,
     /// The duel.
     pub matchup: Matchup,
+}
+
+/// What one duel or battle of a scenario sets, outer layers first.
+pub(crate) struct Layers {
+    /// The named variant, where there are any.
+    pub variant: Option<String>,
+    /// The values of the axes.
+    pub point: Vec<String>,
+    /// The settings, each with its place.
+    pub placed: Vec<Placed>,
 }
 
 impl Scenario {
@@ -118,6 +132,8 @@ impl Scenario {
             text: String::new(),
             name: name.to_owned(),
             system: reader.systems[0],
+            battle: false,
+            wanted: None,
             question: Question { en: String::new(), fr: String::new() },
             effort: Effort::Combats(COMBATS),
             seed: 1,
@@ -161,6 +177,20 @@ impl Scenario {
 
     /// Every duel that it asks for: named variants by the points of the sweep.
     pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
+        if self.battle {
+            let fault = Fault::new(format!("{}: armies fight here, not two units", self.file));
+            return Err(fault.help("`montjoie battle` fights it"));
+        }
+        let one = |Layers { variant, point, placed }: Layers| {
+            let settings: Vec<Set> = placed.iter().map(|placed| placed.set.clone()).collect();
+            let matchup = game.duel(&settings).map_err(|problem| self.fault(&placed, problem))?;
+            Ok(Asked { variant, point, settings, matchup })
+        };
+        self.layers()?.into_iter().map(one).collect()
+    }
+
+    /// What each of its duels or battles sets: named variants by the points of the sweep.
+    pub(crate) fn layers(&self) -> Result<Vec<Layers>, Fault> {
         let none = [(None, &[][..])];
         let named: Vec<(Option<&String>, &[Placed])> = self.variants.iter().map(|(name, sets)| (Some(&name.en), &sets[..])).collect();
         let variants: &[(Option<&String>, &[Placed])] = if named.is_empty() { &none } else { &named };
@@ -169,26 +199,26 @@ impl Scenario {
         if duels > MOST_DUELS {
             return Err(Fault::new(format!("{}: {duels} duels, at most {MOST_DUELS}", self.file)).help("sweep over fewer values"));
         }
-        let mut asked = Vec::with_capacity(duels);
+        let mut layers = Vec::with_capacity(duels);
         for (name, sets) in variants {
             for number in 0..points {
                 let point = self.point(number);
-                let layers = [&self.base[..], sets, &point.iter().map(|p| (*p).clone()).collect::<Vec<_>>()].concat();
-                let settings: Vec<Set> = layers.iter().map(|placed| placed.set.clone()).collect();
-                let matchup = game.duel(&settings).map_err(|problem| {
-                    // The innermost place that sets the key is the one that counts.
-                    let place = problem.key.as_ref().and_then(|key| layers.iter().rev().find(|placed| placed.set.key == *key));
-                    let fault = match place {
-                        Some(placed) => Fault::at(&self.file, &self.text, placed.span.clone(), problem.message),
-                        None => Fault::new(format!("{}: {}", self.file, problem.message)),
-                    };
-                    fault.maybe_help(problem.help)
-                })?;
+                let placed = [&self.base[..], sets, &point.iter().map(|p| (*p).clone()).collect::<Vec<_>>()].concat();
                 let point = point.iter().map(|placed| placed.set.value.to_string()).collect();
-                asked.push(Asked { variant: name.cloned(), point, settings, matchup });
+                layers.push(Layers { variant: name.cloned(), point, placed });
             }
         }
-        Ok(asked)
+        Ok(layers)
+    }
+
+    /// A problem with what some layers set, at its place in the file: the innermost place that sets the key is the one that counts.
+    pub(crate) fn fault(&self, layers: &[Placed], problem: Problem) -> Fault {
+        let place = problem.key.as_ref().and_then(|key| layers.iter().rev().find(|placed| placed.set.key == *key));
+        let fault = match place {
+            Some(placed) => Fault::at(&self.file, &self.text, placed.span.clone(), problem.message),
+            None => Fault::new(format!("{}: {}", self.file, problem.message)),
+        };
+        fault.maybe_help(problem.help)
     }
 
     /// The settings of one point of the sweep; the last axis turns fastest.
@@ -222,7 +252,7 @@ pub(crate) struct Reader<'a> {
 }
 
 const TOP: &[&str] =
-    &["system", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
+    &["system", "kind", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
 
 impl Reader<'_> {
     /// Where a key of a table stands.
@@ -238,7 +268,11 @@ impl Reader<'_> {
         let name = key.get_ref().as_ref();
         match name {
             "question" => scenario.question = self.question(name, value)?,
-            "combats" | "precision" => scenario.effort = self.effort(name, value)?,
+            "kind" => scenario.battle = self.kind(value)?,
+            "combats" | "precision" => {
+                scenario.effort = self.effort(name, value)?;
+                scenario.wanted = Some(scenario.effort);
+            }
             "seed" => scenario.seed = self.seed(value)?,
             "method" => scenario.method = self.method(value)?,
             "lists" => {
@@ -294,6 +328,15 @@ impl Reader<'_> {
             let fault = self.fault(value.span(), format!("there is no system `{id}`"));
             fault.near(&id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
         })
+    }
+
+    /// Whether armies fight.
+    fn kind(&self, value: &Spanned<DeValue>) -> Result<bool, Fault> {
+        match self.word("kind", value)?.as_str() {
+            "duel" => Ok(false),
+            "battle" => Ok(true),
+            other => Err(self.fault(value.span(), format!("`kind` cannot be “{other}”")).help("expected duel | battle")),
+        }
     }
 
     /// `combats` or `precision`.

@@ -15,6 +15,7 @@ use rand::{Rng, RngExt};
 
 use super::check::{base, share_fits};
 use super::roster::{Division, Roster, Units};
+use montjoie_core::chance::stream;
 use montjoie_system::army::{Army, Draw, Limit, Readings, has};
 
 /// Attempts after which no legal army is expected any more.
@@ -96,12 +97,34 @@ impl Generator {
         &self.draw.units
     }
 
+    /// What its armies depend on besides the text of the rules, in words.
+    pub fn content(&self) -> String {
+        let Draw { units, classes: _, mean, left } = &self.draw;
+        format!("{units:?} {mean:?} {left:?} {} {:?} {:?} {:?} {:?}", self.general, self.division, self.rules, self.readings, self.budget)
+    }
+
     /// Draws an army in the place of what was there.
     ///
     /// # Errors
     /// No legal army came out of very many attempts: there may be none.
     pub fn draw<R: Rng>(&self, rng: &mut R, army: &mut RandomArmy) -> Result<(), NoLegalArmy> {
-        army.budget = rng.random_range(self.budget.0..=self.budget.1);
+        let budget = rng.random_range(self.budget.0..=self.budget.1);
+        self.draw_for(budget, rng, army)
+    }
+
+    /// Whether budgets of its range have legal armies: a few of them are tried, the ends among them.
+    ///
+    /// # Errors
+    /// One has none, after very many attempts.
+    pub fn possible(&self) -> Result<(), NoLegalArmy> {
+        const TRIED: u32 = 8;
+        let (low, high) = self.budget;
+        let mut army = RandomArmy::default();
+        (0..=TRIED).try_for_each(|n| self.draw_for(low + (high - low) * n / TRIED, &mut stream(0, n.into()), &mut army))
+    }
+
+    fn draw_for<R: Rng>(&self, budget: u32, rng: &mut R, army: &mut RandomArmy) -> Result<(), NoLegalArmy> {
+        army.budget = budget;
         for tries in 1..=MOST_TRIES {
             if self.attempt(rng, army) {
                 army.tries = tries;

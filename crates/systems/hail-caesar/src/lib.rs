@@ -22,8 +22,10 @@ pub mod special;
 mod telling;
 pub mod variant;
 
+use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 use montjoie_system::army::{Draw, Readings};
+use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
@@ -120,6 +122,18 @@ impl System for HailCaesar {
 
     fn army_keys(&self) -> Vec<DuelKey> {
         army::keys()
+    }
+
+    fn battle_keys(&self) -> Vec<DuelKey> {
+        battle::asked::keys()
+    }
+
+    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
+        battle::asked::CARDS
+    }
+
+    fn battle_range(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+        battle::asked::RANGE
     }
 
     fn pricing(&self) -> Pricing {
@@ -286,6 +300,10 @@ impl Troop for Unit {
 
     fn readings(settings: &[Set]) -> Result<Readings, Problem> {
         army::readings(settings)
+    }
+
+    fn battle(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+        battle::asked::engagement(lists, forces, settings, seed)
     }
 
     fn draw(lists: &[List], list: &str) -> Draw {

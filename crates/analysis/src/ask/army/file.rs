@@ -46,6 +46,8 @@ pub struct ArmyFile {
     pub roster: Roster,
     /// Its list.
     pub army: ArmyList,
+    /// The user's own lists that it names, after those of the request.
+    pub own: Vec<OwnList>,
 }
 
 impl ArmyFile {
@@ -54,6 +56,14 @@ impl ArmyFile {
     /// # Errors
     /// It cannot be read, or something in it is wrong; the fault shows the place.
     pub fn read(path: &Path, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
+        ArmyFile::read_with(path, read_lists(host, own)?, systems, host)
+    }
+
+    /// The same with lists of the user's own that were read before; those that the file names, and that are not among them, come after.
+    ///
+    /// # Errors
+    /// As [`ArmyFile::read`].
+    pub fn read_with(path: &Path, mut own: Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
         let (file, text) = (path.display().to_string(), host.read(path)?);
         let reader = Reader { file: &file, text: &text, systems: systems.systems() };
         let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
@@ -65,7 +75,6 @@ impl ArmyFile {
                 return Err(reader.no_such_key(key.span(), name, TOP));
             }
         }
-        let mut own = read_lists(host, own)?;
         if let Some(value) = value("lists") {
             let folder = path.parent().unwrap_or(Path::new(""));
             for entry in reader.array("lists", value)? {
@@ -93,7 +102,7 @@ impl ArmyFile {
         if roster.size() > MOST_UNITS {
             return Err(reader.fault(at, format!("{} units, at most {MOST_UNITS}", roster.size())));
         }
-        Ok(ArmyFile { file, roster, army })
+        Ok(ArmyFile { file, roster, army, own })
     }
 }
 

@@ -3,6 +3,8 @@
 use crate::profile::{Arm, Fighter, Unit};
 use crate::rules::Rules;
 use crate::special::Special;
+use montjoie_core::language::Text;
+use montjoie_system::battle::Kind;
 
 /// What a unit is while it fights: mounted or on foot, it has one of these.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,13 +98,11 @@ impl Role {
     }
 }
 
-/// A unit of an army.
-#[derive(Clone, Debug, PartialEq)]
+/// A unit of an army, and what it is by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
-    /// Its id in its list.
-    pub id: String,
-    /// Its name in English and French.
-    pub name: (String, String),
+    /// Its kind, by number.
+    pub kind: u16,
     /// Its form, by number.
     pub form: u8,
     /// Its form on foot, where it may dismount (2-e).
@@ -111,8 +111,6 @@ pub struct Recruit {
     pub role: Role,
     /// Whether it has stakes.
     pub stakes: bool,
-    /// Its price.
-    pub points: f64,
 }
 
 /// A division: its general's command value and its units, by their place in the army.
@@ -122,6 +120,54 @@ pub struct Division {
     pub command: Option<u8>,
     /// Its units.
     pub units: Vec<usize>,
+}
+
+/// The kinds of units that can take part, what each is, and the forms of all of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Kinds {
+    /// What each is called and costs.
+    pub named: Vec<Kind>,
+    /// What each is in an army.
+    pub recruits: Vec<Recruit>,
+    /// What units are while they fight.
+    pub forms: Vec<Form>,
+}
+
+/// The most different forms: they are counted in a byte.
+const MOST_FORMS: usize = 256;
+
+impl Kinds {
+    /// The number of a unit's kind; a new kind where it is none yet. `archers` is what it becomes on foot. `None` where there are too many
+    /// different units.
+    pub fn add(&mut self, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
+        if let Some(known) = self.named.iter().position(|known| known.id == unit.id) {
+            return Some(known as u16);
+        }
+        let mut form = |unit: &Unit| {
+            let form = Form::new(unit, rules);
+            let at = self.forms.iter().position(|known| *known == form).unwrap_or_else(|| {
+                self.forms.push(form);
+                self.forms.len() - 1
+            });
+            u8::try_from(at).ok().filter(|_| at < MOST_FORMS)
+        };
+        let (form, on_foot) = (form(unit)?, archers.map(|archers| form(&unit.on_foot(archers))));
+        let kind = u16::try_from(self.named.len()).ok()?;
+        let recruit = Recruit { kind, form, on_foot: on_foot.flatten(), role: Role::of(unit), stakes: unit.has(Special::Stakes) };
+        let alike = |other: &Recruit| Recruit { kind, ..*other } == recruit;
+        let alike = self.recruits.iter().find(|other| alike(other)).map_or(kind, |first| first.kind);
+        let unjudged = match recruit.role {
+            Role::Skirmisher => Some(Text::new("no plan knows what skirmishers are for", "aucun plan ne sait se servir de tirailleurs")),
+            _ if unit.arm == Arm::Artillery => {
+                Some(Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie"))
+            }
+            _ => None,
+        };
+        let (id, name, points) = (unit.id.clone(), unit.name.both(), unit.points);
+        self.named.push(Kind { id, name, points, alike, unjudged });
+        self.recruits.push(recruit);
+        Some(kind)
+    }
 }
 
 /// An army as a player writes it.
@@ -143,26 +189,24 @@ pub struct Army {
 }
 
 impl Army {
-    /// The army of a muster; the forms of its units join those known.
-    pub fn new(muster: &Muster, rules: &Rules, forms: &mut Vec<Form>) -> Army {
-        let mut form = |unit: &Unit| {
-            let form = Form::new(unit, rules);
-            let at = forms.iter().position(|known| *known == form).unwrap_or_else(|| {
-                forms.push(form);
-                forms.len() - 1
-            });
-            at as u8
-        };
-        let recruit = |(unit, archers): &(Unit, Option<Unit>)| Recruit {
-            id: unit.id.clone(),
-            name: (unit.name.en.clone(), unit.name.fr.clone()),
-            form: form(unit),
-            on_foot: archers.as_ref().map(|archers| form(&unit.on_foot(archers))),
-            role: Role::of(unit),
-            stakes: unit.has(Special::Stakes),
-            points: unit.points,
-        };
-        Army { units: muster.units.iter().map(recruit).collect(), divisions: muster.divisions.clone() }
+    /// The army of a muster; its units join the kinds known.
+    pub fn new(muster: &Muster, rules: &Rules, kinds: &mut Kinds) -> Army {
+        let numbers: Vec<u16> = muster.units.iter().filter_map(|(unit, archers)| kinds.add(unit, archers.as_ref(), rules)).collect();
+        Army { units: numbers.iter().map(|&kind| kinds.recruits[usize::from(kind)]).collect(), divisions: muster.divisions.clone() }
+    }
+
+    /// Makes it an army of these units, cut into divisions of these sizes, in the memory that it has.
+    pub fn refill(&mut self, units: impl Iterator<Item = Recruit>, sizes: &[u32]) {
+        self.units.clear();
+        self.units.extend(units);
+        self.divisions.resize_with(sizes.len(), Division::default);
+        let mut first = 0;
+        for (division, &size) in self.divisions.iter_mut().zip(sizes) {
+            division.command = None;
+            division.units.clear();
+            division.units.extend(first..first + size as usize);
+            first += size as usize;
+        }
     }
 
     /// Its largest division, the last of equals: the commander-in-chief leads it.

@@ -210,7 +210,7 @@ impl<C: Chance> Fight<'_, C> {
     fn dismounts(&mut self, id: Id, moves: u8) {
         let named = self.named(id);
         let Some(on_foot) = self.battle.armies[named.side].units[named.number as usize].on_foot else { return };
-        let range = self.battle.forms[on_foot as usize].range;
+        let range = self.battle.form(on_foot).range;
         let ride = i16::from(self.form(id).fighter.movement);
         for _ in 0..moves {
             let Some(enemy) = self.nearest(id) else { return };

@@ -10,7 +10,7 @@ use montjoie_core::combat::Side;
 use montjoie_field::{Id, Newcomer, Sectors};
 
 /// Inches from line to line.
-const LINES: i16 = 8;
+pub(super) const LINES: i16 = 8;
 
 /// Puts things in random order.
 fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
@@ -36,7 +36,7 @@ impl Battle {
     /// Horse of a division.
     fn horse(&self, side: Side, division: usize) -> usize {
         let army = &self.armies[side];
-        army.divisions[division].units.iter().filter(|&&unit| self.forms[army.units[unit].form as usize].fighter.cavalry).count()
+        army.divisions[division].units.iter().filter(|&&unit| self.form(army.units[unit].form).fighter.cavalry).count()
     }
 
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {

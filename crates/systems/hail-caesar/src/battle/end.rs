@@ -99,7 +99,7 @@ impl super::Battle {
             let unit = &state.units[id as usize];
             let gone = !state.stands[id].there;
             lost += u16::from(gone);
-            out += u16::from(gone || self.forms[unit.form as usize].fighter.shaken(unit.condition.wounds));
+            out += u16::from(gone || self.form(unit.form).fighter.shaken(unit.condition.wounds));
         }
         (Share { part: demoralised, whole: divisions.len() as u16 }, Share { part: out, whole: self.ids(side).len() as u16 }, lost)
     }

@@ -45,7 +45,7 @@ impl<'a, C: Chance> Fight<'a, C> {
 
     #[inline]
     pub fn form(&self, id: Id) -> &'a Form {
-        &self.battle.forms[self.unit(id).form as usize]
+        self.battle.form(self.unit(id).form)
     }
 
     #[inline]
@@ -132,6 +132,13 @@ impl<'a, C: Chance> Fight<'a, C> {
         let table = self.table();
         self.state.stands.put(table, id, to);
         self.say(Deed::Moves(id, from, to));
+    }
+
+    /// A unit inflicts wounds on another: what each did in the battle is told at its end.
+    #[inline]
+    pub fn inflicts(&mut self, id: Id, on: Id, wounds: u8) {
+        self.unit_mut(id).given += u16::from(wounds);
+        self.unit_mut(on).taken += u16::from(wounds);
     }
 
     /// A unit is lost, and a general with it is alone again.

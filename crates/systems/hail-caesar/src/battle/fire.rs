@@ -97,6 +97,7 @@ impl<C: Chance> Fight<'_, C> {
         let shooter = crate::body::Body { fighter: &form.fighter, condition: &mut one.condition };
         let mut body = crate::body::Body { fighter: &goal.fighter, condition: &mut other.condition };
         let shooting = shoot(rules, volley, &shooter, &mut body, self.chance);
+        self.inflicts(id, target, shooting.volleyed.wounds);
         if let Some(fall) = shooting.target {
             self.lose(target, if fall == Fall::ShotDown { Loss::ShotDown } else { Loss::RoutedByShooting });
         }

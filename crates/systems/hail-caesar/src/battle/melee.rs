@@ -200,6 +200,7 @@ impl<C: Chance> Fight<'_, C> {
                 let enemy = fight.unit_mut(foe);
                 enemy.suffered += wounds;
                 enemy.saves_left = false;
+                fight.inflicts(unit, foe, wounds);
                 inflicted[side] += u16::from(wounds);
             });
         }

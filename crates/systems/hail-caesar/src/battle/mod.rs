@@ -1,6 +1,7 @@
 //! Battles of two armies: the rules of the sheet that a duel does not need, over the same chapters. One step is one player turn.
 
 pub mod army;
+pub mod asked;
 mod carry;
 mod charge;
 mod command;
@@ -24,7 +25,7 @@ mod turn;
 mod wishes;
 
 use crate::rules::Rules;
-use army::{Army, Form, Muster};
+use army::{Army, Form, Kinds, Muster};
 use known::Known;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Id, Table};
@@ -54,8 +55,8 @@ pub struct Battle {
     pub armies: Pair<Army>,
     /// The table.
     pub table: Table,
-    /// What units are while they fight.
-    pub forms: Vec<Form>,
+    /// The kinds of units that can take part.
+    pub kinds: Kinds,
     /// What players know of charges.
     pub known: Known,
 }
@@ -63,9 +64,14 @@ pub struct Battle {
 impl Battle {
     /// A battle between two armies.
     pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster>) -> Battle {
-        let mut forms = Vec::new();
-        let armies = Pair { a: Army::new(&armies.a, &rules, &mut forms), b: Army::new(&armies.b, &rules, &mut forms) };
-        let known = Known::new(&rules, &battle, &forms);
+        let mut kinds = Kinds::default();
+        let armies = Pair { a: Army::new(&armies.a, &rules, &mut kinds), b: Army::new(&armies.b, &rules, &mut kinds) };
+        Battle::between(rules, battle, field, sides, armies, kinds)
+    }
+
+    /// A battle between two armies of these kinds.
+    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: Pair<Army>, kinds: Kinds) -> Battle {
+        let known = Known::new(&rules, &battle, &kinds.forms);
         let table = Table {
             lanes: field.lanes.into(),
             width: field.lane_width.into(),
@@ -74,6 +80,12 @@ impl Battle {
             lines: battle.lines,
             lane_order: battle.lane_order,
         };
-        Battle { rules, battle, field, sides, armies, table, forms, known }
+        Battle { rules, battle, field, sides, armies, table, kinds, known }
+    }
+
+    /// What a unit is while it fights, by the number of its form.
+    #[inline]
+    pub fn form(&self, form: u8) -> &Form {
+        &self.kinds.forms[usize::from(form)]
     }
 }

@@ -207,7 +207,7 @@ impl<C: Chance> Fight<'_, C> {
     fn dismounts_as(&self, id: Id) -> Option<&super::army::Form> {
         let named = self.named(id);
         let on_foot = self.battle.armies[named.side].units[named.number as usize].on_foot?;
-        (!self.unit(id).condition.on_foot).then(|| &self.battle.forms[on_foot as usize])
+        (!self.unit(id).condition.on_foot).then(|| self.battle.form(on_foot))
     }
 
     fn support_wish(&self, id: Id) -> Option<(Wish, i16)> {

@@ -59,9 +59,7 @@ impl Play for Battle {
 
     fn content(&self) -> String {
         let mut unnamed = self.clone();
-        for side in Side::BOTH {
-            unnamed.armies[side].units.iter_mut().for_each(|unit| (unit.name, unit.id) = Default::default());
-        }
+        unnamed.kinds.named.clear();
         format!("{unnamed:?}")
     }
 }

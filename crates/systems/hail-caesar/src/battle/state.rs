@@ -71,6 +71,10 @@ pub struct Unit {
     pub score: i16,
     /// The nearest enemy at the start of this turn.
     pub nearest: Id,
+    /// Wounds that enemies inflicted on it in this battle.
+    pub taken: u16,
+    /// Wounds that it inflicted in this battle.
+    pub given: u16,
     /// Of a round of melee: whether it was shaken before.
     pub(super) shaken_before: bool,
     /// Of a round of melee: whether it may still throw failed saves again.
@@ -154,7 +158,7 @@ impl Battle {
                 StakesAtStart::Planted => Stakes::Planted,
             };
             for recruit in &army.units {
-                state.stands.enlist(side, self.forms[recruit.form as usize].depth);
+                state.stands.enlist(side, self.form(recruit.form).depth);
                 let stakes = if recruit.stakes { stakes } else { Stakes::None };
                 state.units.push(Unit {
                     form: recruit.form,
@@ -172,6 +176,8 @@ impl Battle {
                     wish: Wish::None,
                     score: 0,
                     nearest: NOBODY,
+                    taken: 0,
+                    given: 0,
                     shaken_before: false,
                     saves_left: true,
                     suffered: 0,
@@ -234,7 +240,7 @@ impl Battle {
         if let Some(form) = self.armies[side].units[number as usize].on_foot {
             state.units[id as usize].form = form;
             state.units[id as usize].condition.on_foot = true;
-            state.stands.reshape(&self.table, id, self.forms[form as usize].depth);
+            state.stands.reshape(&self.table, id, self.form(form).depth);
         }
     }
 }

@@ -164,7 +164,7 @@ impl Battle {
     /// A unit as `A1 Mounted knights`.
     pub fn call(&self, id: Id, lang: Lang) -> String {
         let Named { side, number } = self.named(id);
-        let (en, fr) = &self.armies[side].units[number as usize].name;
+        let (en, fr) = &self.kinds.named[usize::from(self.armies[side].units[number as usize].kind)].name;
         format!("{}{} {}", side.id().to_uppercase(), number + 1, lang.pick(en, fr))
     }
 
@@ -311,7 +311,7 @@ impl Battle {
         montjoie_field::map(&self.table, &state.stands, 6, 4, |id| {
             let Named { side, number } = self.named(id);
             let unit = &state.units[id as usize];
-            let worn = self.forms[unit.form as usize].fighter.shaken(unit.condition.wounds) || unit.condition.disordered;
+            let worn = self.form(unit.form).fighter.shaken(unit.condition.wounds) || unit.condition.disordered;
             format!("{}{}{}", side.id().to_uppercase(), number + 1, if worn { "*" } else { "" })
         })
     }

@@ -1,0 +1,196 @@
+//! Which armies fight: what `a.army`, `b.army` and `field.points` say.
+
+use std::path::Path;
+
+use crate::ask::army::ArmyFile;
+use crate::host::Host;
+use crate::scenario::Fault;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings::Value;
+use montjoie_field::army::{Law, Roster, check};
+use montjoie_system::battle::{Corps, Force, Levy};
+use montjoie_system::{Game, ListTable, OwnList, Problem, Registry, Set, System};
+
+/// What random armies may cost.
+pub(super) const POINTS: &str = "field.points";
+
+/// The range of budgets where nothing is said.
+const BUDGET: (u32, u32) = (540, 660);
+
+/// The most points of an army.
+const MOST_POINTS: u32 = 100_000;
+
+/// An army that fights.
+#[derive(Clone, Debug)]
+pub struct Army {
+    /// What people call it, in English and French.
+    pub name: (String, String),
+    /// Where it comes from.
+    pub from: From,
+}
+
+/// Where an army comes from.
+#[derive(Clone, Debug)]
+pub enum From {
+    /// It is written down.
+    File {
+        /// The file.
+        file: String,
+        /// The army.
+        roster: Roster,
+        /// What it costs, generals included, where its units have prices.
+        points: Option<f64>,
+        /// The rules of composition that it breaks, in English and French.
+        breaks: Vec<(String, String)>,
+    },
+    /// A random legal army of one of these lists in every battle.
+    Lists {
+        /// Their ids.
+        lists: Vec<String>,
+        /// Their names, in English and French.
+        names: Vec<(String, String)>,
+        /// The range of budgets, generals included.
+        points: (u32, u32),
+    },
+}
+
+/// What is wrong: with a setting, or with a file.
+pub(super) enum Wrong {
+    Problem(Problem),
+    Fault(Fault),
+}
+
+/// The key of a side's army.
+pub(super) fn side_key(side: Side) -> String {
+    format!("{}.army", side.id())
+}
+
+/// Whether a key is about armies.
+pub(super) fn takes(key: &str) -> bool {
+    key == POINTS || Side::BOTH.into_iter().any(|side| side_key(side) == key)
+}
+
+/// The last value that was set of a key: later layers count.
+fn last<'a>(settings: &'a [Set], key: &str) -> Option<&'a Value> {
+    settings.iter().rev().find(|set| set.key == key).map(|set| &set.value)
+}
+
+/// The armies that settings name; the user's lists that an army file names join `own`.
+pub(super) fn read(
+    settings: &[Set],
+    system: &'static dyn System,
+    own: &mut Vec<OwnList>,
+    systems: Registry,
+    host: &dyn Host,
+) -> Result<Pair<Army>, Wrong> {
+    let points = last(settings, POINTS).map_or(Ok(BUDGET), points).map_err(Wrong::Problem)?;
+    let mut army = |side: Side| {
+        let key = side_key(side);
+        match last(settings, &key) {
+            Some(Value::Text(word)) if word.ends_with(".toml") => file(word, system, own, systems, host).map_err(Wrong::Fault),
+            Some(Value::Text(word)) => lists(&key, word, system, own, points),
+            None => lists(&key, "all", system, own, points),
+            Some(other) => Err(Wrong::Problem(Problem::of(&*key, format!("`{key}` cannot be {other}")).help("an army file, or a list"))),
+        }
+    };
+    Ok(Pair { a: army(Side::A)?, b: army(Side::B)? })
+}
+
+fn file(word: &str, system: &dyn System, own: &mut Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<Army, Fault> {
+    let read = ArmyFile::read_with(Path::new(word), own.clone(), systems, host)?;
+    let list = &read.army;
+    if list.system.id() != system.id() {
+        return Err(Fault::new(format!("{word}: an army of {}, in a battle of {}", list.system.id(), system.id())));
+    }
+    let readings = list.game.readings(&[])?;
+    let checked = check(&read.roster, &Law { army: &list.rules, price: &|id| list.price(id), readings, budget: None });
+    let breaks = checked.violations.iter().map(|violation| {
+        use montjoie_core::language::Lang;
+        (violation.says(Lang::En), violation.says(Lang::Fr))
+    });
+    let breaks = breaks.collect();
+    let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str()).unwrap_or(word).to_owned();
+    let name = if read.roster.name.en.is_empty() { (stem.clone(), stem) } else { read.roster.name.both() };
+    *own = read.own;
+    Ok(Army { name, from: From::File { file: read.file, roster: read.roster, points: checked.points, breaks } })
+}
+
+fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u32, u32)) -> Result<Army, Wrong> {
+    let game = system.open(own).map_err(|problem| Wrong::Fault(problem.into()))?;
+    let known = game.lists();
+    let named = match word {
+        "all" => known.clone(),
+        _ => {
+            let mut named: Vec<ListTable> = Vec::new();
+            for id in word.split(',').map(str::trim) {
+                let Some(list) = known.iter().find(|list| list.id == id) else {
+                    let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
+                    let problem = Problem::of(key, format!("there is no list `{id}`, and no army file"));
+                    let help = match montjoie_core::settings::nearest(id, ids.iter().copied()) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!("an army file, as my-army.toml; or lists: {}, or all", ids.join(", ")),
+                    };
+                    return Err(Wrong::Problem(problem.help(help)));
+                };
+                if named.iter().any(|other| other.id == list.id) {
+                    return Err(Wrong::Problem(Problem::of(key, format!("the list `{id}` is named twice"))));
+                }
+                named.push(list.clone());
+            }
+            named
+        }
+    };
+    for list in &named {
+        if game.draw(&list.id).units.is_empty() {
+            let problem = Problem::of(key, format!("the units of `{}` have no prices, so no random army can be drawn", list.id));
+            return Err(Wrong::Problem(problem.help("write an army file, or give them points in a list of your own")));
+        }
+    }
+    let names = |pick: fn(&ListTable) -> &String| named.iter().map(|list| pick(list).as_str()).collect::<Vec<_>>().join(", ");
+    let name = match (word, named.len()) {
+        ("all", 2..) => ("all lists".to_owned(), "toutes les listes".to_owned()),
+        _ => (names(|list| &list.name.0), names(|list| &list.name.1)),
+    };
+    let (ids, names) = named.into_iter().map(|list| (list.id, list.name)).unzip();
+    Ok(Army { name, from: From::Lists { lists: ids, names, points } })
+}
+
+/// `600`, or a range: `540-660` or `[540, 660]`.
+fn points(value: &Value) -> Result<(u32, u32), Problem> {
+    let whole = |value: &Value| match value {
+        Value::Whole(n) => u32::try_from(*n).ok(),
+        Value::Text(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    let range = match value {
+        Value::List(ends) => match &ends[..] {
+            [low, high] => whole(low).zip(whole(high)),
+            _ => None,
+        },
+        Value::Text(text) if text.contains('-') => {
+            text.split_once('-').and_then(|(low, high)| low.trim().parse().ok().zip(high.trim().parse().ok()))
+        }
+        other => whole(other).map(|points| (points, points)),
+    };
+    range.filter(|&(low, high)| low >= 1 && low <= high && high <= MOST_POINTS).ok_or_else(|| {
+        let problem = Problem::of(POINTS, format!("`{POINTS}` cannot be {value}"));
+        problem.help(format!("expected whole points from 1 to {MOST_POINTS}, or a range of them, as 540-660"))
+    })
+}
+
+/// What takes the field for each army.
+pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, _: &[Set]) -> Result<Pair<Force>, Problem> {
+    let readings = game.readings(&[])?;
+    let force = |army: &Army| match &army.from {
+        From::Lists { lists, points, .. } => Force::Drawn(Levy { lists: lists.clone(), budget: *points, readings }),
+        From::File { roster, .. } => {
+            let corps = |(place, division): (usize, &montjoie_field::army::Division)| Corps {
+                command: division.command,
+                chief: place == roster.chief,
+                units: division.units.iter().flat_map(|units| std::iter::repeat_n(units.id.clone(), units.count as usize)).collect(),
+            };
+            Force::Given(roster.divisions.iter().enumerate().map(corps).collect())
+        }
+    };
+    Ok(Pair { a: force(&armies.a), b: force(&armies.b) })
+}

@@ -1,0 +1,295 @@
+//! Battles of two armies: who wins, what it costs each side, and who does the work.
+
+mod armies;
+mod tables;
+
+pub use armies::{Army, From};
+pub use tables::work;
+
+use std::path::{Path, PathBuf};
+
+use super::{Word, find_system};
+use crate::host::{Host, read_lists};
+use crate::scenario::answer::stopped;
+use crate::scenario::{Axis, Fault, Method, Question, Scenario, Wish};
+use armies::{POINTS, side_key};
+use montjoie_core::combat::{Ending, Pair, Side};
+use montjoie_core::contest::Story;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Effort, Plan, Source};
+use montjoie_core::settings::Value;
+use montjoie_core::watch::Watch;
+use montjoie_field::Battles;
+use montjoie_system::battle::{Engagement, Kind};
+use montjoie_system::{Assumption, DuelKey, OwnList, Problem, Registry, Set, System};
+
+/// Battles where nothing is said: a share of one half is then known to 0.7 points.
+pub const BATTLES: u64 = 20_000;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Which battles.
+    pub of: Of,
+    /// Files of the user's own lists, beside those that the scenario and the armies name.
+    pub own: Vec<PathBuf>,
+    /// How many, from which seed.
+    pub wish: Wish,
+    /// From where the dice.
+    pub source: Source,
+}
+
+/// Which battles are fought.
+#[derive(Clone, Debug)]
+pub enum Of {
+    /// Those of a scenario file.
+    Scenario(PathBuf),
+    /// One of two armies.
+    Armies {
+        /// The rule system.
+        system: String,
+        /// The army of each side: an army file, or a list, or several with commas between them; every list where nothing is said.
+        armies: Pair<Option<String>>,
+        /// The card: a file, or a shipped one by its name; the system's first where none is named.
+        card: Option<String>,
+        /// Keys of the battle.
+        words: Vec<Word>,
+    },
+}
+
+/// Battles that have been checked to the last key, before anything is fought.
+pub struct Ready {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// What is asked, for people.
+    pub question: Question,
+    /// The name of the scenario or card.
+    pub name: String,
+    /// What the sweep varies.
+    pub axes: Vec<Axis>,
+    /// How many battles.
+    pub effort: Effort,
+    /// The seed.
+    pub seed: u64,
+    source: Source,
+    pub(super) battles: Vec<Staged>,
+}
+
+/// One battle before it is fought.
+pub(super) struct Staged {
+    variant: Option<String>,
+    point: Vec<String>,
+    pub armies: Pair<Army>,
+    pub engagement: Engagement,
+}
+
+impl Staged {
+    /// So many battles, counted.
+    pub fn fight(&self, plan: Plan, watch: &dyn Watch) -> Result<Battles, Fault> {
+        let counts = self.engagement.battle.run(plan, watch).map_err(stopped)?;
+        let count = counts.as_any().downcast_ref::<Battles>().cloned();
+        count.ok_or_else(|| Fault::new("this system does not count battles as battles are counted"))
+    }
+}
+
+/// What was found.
+pub struct Answer {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// What was asked, for people.
+    pub question: Question,
+    /// The name of the scenario or card.
+    pub name: String,
+    /// What the sweep varies.
+    pub axes: Vec<Axis>,
+    /// The seed.
+    pub seed: u64,
+    /// The battles: variants by the points of the sweep.
+    pub battles: Vec<Fought>,
+}
+
+/// One battle, fought many times.
+pub struct Fought {
+    /// The named variant, where there are any.
+    pub variant: Option<String>,
+    /// The values of the axes.
+    pub point: Vec<String>,
+    /// Who fought.
+    pub armies: Pair<Army>,
+    /// Every key of the sides and of the field.
+    pub situation: Vec<Set>,
+    /// What the answer rests on; none of it was tried.
+    pub assumptions: Vec<Assumption>,
+    /// The kinds of units, in the order in which work is counted.
+    pub kinds: Vec<Kind>,
+    /// The endings, in the order in which they are counted.
+    pub endings: &'static [Ending],
+    /// What was counted.
+    pub count: Battles,
+}
+
+impl Request {
+    /// Reads and checks it.
+    ///
+    /// # Errors
+    /// Something in it, in its scenario or in an army is wrong.
+    pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+        let scenario = self.scenario(systems, host)?;
+        let system = scenario.system;
+        if self.wish.method.unwrap_or(scenario.method) == Method::Exact {
+            let fault = Fault::new("battles have too many states to be solved exactly");
+            return Err(fault.help("leave the method out: battles are fought, and the answer has an interval"));
+        }
+        let mut files = scenario.lists.clone();
+        files.extend(self.own.iter().cloned());
+        let mut own = read_lists(host, &files)?;
+        let seed = self.wish.seed.unwrap_or(scenario.seed);
+        let effort = self.wish.effort.or(scenario.wanted).unwrap_or(Effort::Combats(BATTLES));
+        let words = self.words(system)?;
+        let layers = scenario.layers()?;
+        let mut battles = Vec::with_capacity(layers.len());
+        for layer in layers {
+            let mut settings: Vec<Set> = layer.placed.iter().map(|placed| placed.set.clone()).collect();
+            settings.extend(words.iter().cloned());
+            let fault = |problem: Problem| match words.iter().any(|set| Some(&set.key) == problem.key.as_ref()) {
+                true => Fault::from(problem),
+                false => scenario.fault(&layer.placed, problem),
+            };
+            let (taken, settings): (Vec<Set>, Vec<Set>) = settings.into_iter().partition(|set| armies::takes(&set.key));
+            let armies = armies::read(&taken, system, &mut own, systems, host).map_err(|wrong| match wrong {
+                armies::Wrong::Problem(problem) => fault(problem),
+                armies::Wrong::Fault(fault) => fault,
+            })?;
+            let game = system.open(&own)?;
+            let forces = armies::forces(&armies, &*game, &taken).map_err(&fault)?;
+            let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
+            battles.push(Staged { variant: layer.variant, point: layer.point, armies, engagement });
+        }
+        let Scenario { question, name, .. } = &scenario;
+        let axes = scenario.axes();
+        Ok(Ready { system, question: question.clone(), name: name.clone(), axes, effort, seed, source: self.source, battles })
+    }
+
+    /// The scenario that holds what the words do not say: a file, or a card.
+    fn scenario(&self, systems: Registry, host: &dyn Host) -> Result<Scenario, Fault> {
+        let scenario = match &self.of {
+            Of::Scenario(file) => Scenario::read(file, systems, host)?,
+            Of::Armies { system, card, .. } => {
+                let system = find_system(systems, system)?;
+                if system.battle_cards().is_empty() {
+                    return Err(Fault::from(Problem::no_battles()));
+                }
+                match card {
+                    Some(file) if file.ends_with(".toml") || host.has(Path::new(file)) => Scenario::read(Path::new(file), systems, host)?,
+                    _ => shipped(system, card.as_deref(), systems)?,
+                }
+            }
+        };
+        if !scenario.battle {
+            let fault = Fault::new(format!("{}: two units fight here, not armies", scenario.file));
+            return Err(fault.help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
+        }
+        if let Of::Armies { system, .. } = &self.of
+            && scenario.system.id() != system
+        {
+            return Err(Fault::new(format!("{}: this card is of {}, not of {system}", scenario.file, scenario.system.id())));
+        }
+        Ok(scenario)
+    }
+
+    /// What the words of the request set, armies included.
+    fn words(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
+        let Of::Armies { armies, words, .. } = &self.of else { return Ok(Vec::new()) };
+        let mut sets = Vec::new();
+        for side in Side::BOTH {
+            sets.extend(armies[side].as_ref().map(|army| Set { key: side_key(side), value: Value::Text(army.clone()) }));
+        }
+        let keys = system.battle_keys();
+        super::add_words(&mut sets, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        Ok(sets)
+    }
+}
+
+/// A card that comes with the program.
+fn shipped(system: &'static dyn System, card: Option<&str>, systems: Registry) -> Result<Scenario, Fault> {
+    let cards = system.battle_cards();
+    let named = card.unwrap_or(cards[0].0);
+    let Some((name, text)) = cards.iter().find(|(name, _)| *name == named) else {
+        let names: Vec<&str> = cards.iter().map(|(name, _)| *name).collect();
+        let fault = Fault::new(format!("there is no card `{named}` of battles"));
+        return Err(fault.near(named, names.iter().copied(), format!("name a file, or one of {}", names.join(", "))));
+    };
+    Scenario::parse(name, name, (*text).to_owned(), systems)
+}
+
+impl Ready {
+    /// How many battles are fought in all, where that is known before.
+    pub fn expected(&self) -> Option<u64> {
+        match self.effort {
+            Effort::Combats(battles) => Some(battles * self.battles.len() as u64),
+            Effort::Precision(_) => None,
+        }
+    }
+
+    /// Fights them.
+    ///
+    /// # Errors
+    /// The work was stopped.
+    pub fn answer(self, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let Ready { system, question, name, axes, effort, seed, source, battles } = self;
+        let plan = Plan { seed, effort, source };
+        let fight = |staged: Staged| {
+            let count = staged.fight(plan, watch)?;
+            let Staged { variant, point, armies, engagement } = staged;
+            let Engagement { battle, situation, assumptions, kinds, .. } = engagement;
+            Ok(Fought { variant, point, armies, situation, assumptions, kinds, endings: battle.endings(), count })
+        };
+        let battles = battles.into_iter().map(fight).collect::<Result<_, Fault>>()?;
+        Ok(Answer { system, question, name, axes, seed, battles })
+    }
+
+    /// One battle of the run told, turn by turn with maps: number `number` (0 is the first) of battle `which` (0 is the first).
+    ///
+    /// # Errors
+    /// There are fewer.
+    pub fn tell(&self, which: usize, number: u64, lang: Lang) -> Result<Told<'_>, Fault> {
+        let Some(staged) = self.battles.get(which) else {
+            return Err(Fault::new(format!("there is no battle {}", which + 1)).help(format!("there are 1 to {}", self.battles.len())));
+        };
+        let battle = &staged.engagement.battle;
+        let story = battle.tell(self.seed, number, self.source, lang);
+        Ok(Told { armies: &staged.armies, story, endings: battle.endings() })
+    }
+}
+
+/// A battle that was told.
+pub struct Told<'a> {
+    /// Who fought.
+    pub armies: &'a Pair<Army>,
+    /// What happened.
+    pub story: Story,
+    /// The endings, as the story counts them.
+    pub endings: &'static [Ending],
+}
+
+/// The keys of a battle that name its armies, for help.
+pub fn army_keys() -> [(&'static str, &'static str); 3] {
+    [
+        ("a.army", "an army file, or a list, or lists with commas between them; a random legal army of them in every battle"),
+        ("b.army", "the same of side B"),
+        (POINTS, "what a random army may cost, generals included: 600, or a range, as 540-660"),
+    ]
+}
+
+/// Whether two words name armies and not units: army files, or lists.
+pub fn names_armies(system: &dyn System, words: &[String], own: &[OwnList]) -> bool {
+    let Ok(game) = system.open(own) else { return false };
+    let lists = game.lists();
+    let army = |word: &String| word.ends_with(".toml") || word.split(',').all(|id| lists.iter().any(|list| list.id == id));
+    words.len() >= 2 && words[..2].iter().all(army)
+}
+
+/// All keys of a battle, for help.
+pub fn keys(system: &dyn System) -> Vec<DuelKey> {
+    system.battle_keys()
+}

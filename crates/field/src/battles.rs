@@ -1,0 +1,224 @@
+//! What is counted of battles.
+
+use std::collections::BTreeMap;
+
+use montjoie_core::combat::{Outcome, Pair, Side};
+use montjoie_core::monte_carlo::BLOCK;
+use montjoie_core::tally::{Count, Tally, Winner};
+
+/// What was counted of a run of battles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Battles {
+    /// Endings, lengths, and units lost by each side.
+    pub tally: Tally<u64>,
+    /// What became of the units of each side, by kind.
+    pub work: Pair<Vec<Work>>,
+    /// Hundredths of points that each side lost: a unit lost counts whole, one that is shaken at the end half (our construction).
+    pub points: Pair<Moments>,
+    /// Hundredths of points that each side brought; generals do not count.
+    pub brought: Pair<u64>,
+    /// Generals lost by each side.
+    pub generals: Pair<u64>,
+    /// Who won each battle, block by block: [`Winner`] as a number. Pairs of runs are compared by it, and prices are estimated from it.
+    pub winners: BTreeMap<u64, Vec<u8>>,
+}
+
+/// A sum and a sum of squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    /// The sum.
+    pub sum: u64,
+    /// The sum of squares.
+    pub squares: u64,
+}
+
+impl Moments {
+    fn add(&mut self, value: u64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The mean of so many values and its standard error.
+    pub fn mean(self, n: u64) -> (f64, f64) {
+        let n = n.max(1) as f64;
+        let mean = self.sum as f64 / n;
+        let variance = (self.squares as f64 / n - mean * mean).max(0.0);
+        (mean, (variance / n).sqrt())
+    }
+}
+
+/// What became of the units of a kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// How many took the field.
+    pub fielded: u64,
+    /// How many were lost.
+    pub lost: u64,
+    /// How many were left and shaken at the end.
+    pub shaken: u64,
+    /// Wounds that enemies inflicted on them.
+    pub taken: u64,
+    /// Wounds that they inflicted.
+    pub given: u64,
+}
+
+/// What became of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fared {
+    /// Whose it is.
+    pub side: Side,
+    /// Its kind, by number.
+    pub kind: u16,
+    /// Whether it was lost.
+    pub lost: bool,
+    /// Whether it is left and shaken.
+    pub shaken: bool,
+    /// Wounds that enemies inflicted on it.
+    pub taken: u16,
+    /// Wounds that it inflicted.
+    pub given: u16,
+}
+
+impl Battles {
+    /// Adds a battle: its number, what it came to in which turn, what became of its units, and how many generals were lost. `prices` are those
+    /// of the kinds, in hundredths.
+    pub fn battle(
+        &mut self,
+        number: u64,
+        (outcome, turn): (Outcome, u32),
+        units: impl Iterator<Item = Fared>,
+        dead: Pair<u8>,
+        prices: &[u64],
+    ) {
+        self.tally.add(outcome, turn, 1);
+        let mut lost = Pair { a: 0, b: 0 };
+        for Fared { side, kind, lost: gone, shaken, taken, given } in units {
+            let work = &mut self.work[side];
+            if work.len() <= usize::from(kind) {
+                work.resize(prices.len(), Work::default());
+            }
+            let work = &mut work[usize::from(kind)];
+            work.fielded += 1;
+            work.lost += u64::from(gone);
+            work.shaken += u64::from(shaken);
+            work.taken += u64::from(taken);
+            work.given += u64::from(given);
+            let price = prices[usize::from(kind)];
+            self.brought[side] += price;
+            lost[side] += if gone { price } else { u64::from(shaken) * price / 2 };
+        }
+        for side in Side::BOTH {
+            self.points[side].add(lost[side]);
+            self.generals[side] += u64::from(dead[side]);
+        }
+        self.winners.entry(number / BLOCK).or_default().push(Winner::of(outcome.winner) as u8);
+    }
+
+    /// Who won the battles of a run from its first on, in order: 0 for A, 1 for neither, 2 for B.
+    pub fn each(&self) -> impl Iterator<Item = u8> {
+        self.winners.values().flatten().copied()
+    }
+}
+
+impl Count for Battles {
+    fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Battles {
+        Battles {
+            tally: Tally::new(endings, turns, most_losses),
+            work: Pair::default(),
+            points: Pair::default(),
+            brought: Pair::default(),
+            generals: Pair::default(),
+            winners: BTreeMap::new(),
+        }
+    }
+
+    fn add(&mut self, outcome: Outcome, turn: u32) {
+        self.tally.add(outcome, turn, 1);
+    }
+
+    fn merge(&mut self, other: &Battles) {
+        self.tally.merge(&other.tally);
+        for side in Side::BOTH {
+            let (mine, theirs) = (&mut self.work[side], &other.work[side]);
+            mine.resize(mine.len().max(theirs.len()), Work::default());
+            for (mine, theirs) in mine.iter_mut().zip(theirs) {
+                mine.fielded += theirs.fielded;
+                mine.lost += theirs.lost;
+                mine.shaken += theirs.shaken;
+                mine.taken += theirs.taken;
+                mine.given += theirs.given;
+            }
+            self.points[side].sum += other.points[side].sum;
+            self.points[side].squares += other.points[side].squares;
+            self.brought[side] += other.brought[side];
+            self.generals[side] += other.generals[side];
+        }
+        for (block, winners) in &other.winners {
+            self.winners.entry(*block).or_default().extend(winners);
+        }
+    }
+
+    fn plays(&self) -> u64 {
+        self.tally.total()
+    }
+
+    fn won(&self) -> [u64; 3] {
+        Winner::ALL.map(|winner| self.tally.wins(winner))
+    }
+
+    /// Words of eight bytes, little end first: the tally and its length, the kinds of each side and their work, points, generals; then block by
+    /// block its number, how many battles it has, and a byte for each.
+    fn to_bytes(&self) -> Vec<u8> {
+        let tally = self.tally.to_bytes();
+        let mut words = vec![tally.len() as u64];
+        let mut bytes = Vec::new();
+        for side in Side::BOTH {
+            words.push(self.work[side].len() as u64);
+            words.extend(self.work[side].iter().flat_map(|work| [work.fielded, work.lost, work.shaken, work.taken, work.given]));
+            words.extend([self.points[side].sum, self.points[side].squares, self.brought[side], self.generals[side]]);
+        }
+        words.push(self.winners.len() as u64);
+        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        bytes.extend(tally);
+        for (block, winners) in &self.winners {
+            bytes.extend(block.to_le_bytes());
+            bytes.extend((winners.len() as u64).to_le_bytes());
+            bytes.extend(winners);
+        }
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<Battles> {
+        let mut rest = bytes;
+        let tally = word(&mut rest)?;
+        let mut battles = Battles::new(0, 0, Pair::default());
+        for side in Side::BOTH {
+            for _ in 0..word(&mut rest)? {
+                let [fielded, lost, shaken, taken, given] = words(&mut rest)?;
+                battles.work[side].push(Work { fielded, lost, shaken, taken, given });
+            }
+            let [sum, squares, brought, generals] = words(&mut rest)?;
+            (battles.points[side], battles.brought[side], battles.generals[side]) = (Moments { sum, squares }, brought, generals);
+        }
+        let blocks = word(&mut rest)?;
+        battles.tally = Tally::from_bytes(rest.split_off(..usize::try_from(tally).ok()?)?)?;
+        for _ in 0..blocks {
+            let [block, length] = words(&mut rest)?;
+            battles.winners.insert(block, rest.split_off(..usize::try_from(length).ok()?)?.to_vec());
+        }
+        let counted: usize = battles.winners.values().map(Vec::len).sum();
+        (rest.is_empty() && counted as u64 == battles.tally.total()).then_some(battles)
+    }
+}
+
+fn word(bytes: &mut &[u8]) -> Option<u64> {
+    bytes.split_off(..8)?.try_into().ok().map(u64::from_le_bytes)
+}
+
+fn words<const N: usize>(bytes: &mut &[u8]) -> Option<[u64; N]> {
+    let mut words = [0; N];
+    for place in &mut words {
+        *place = word(bytes)?;
+    }
+    Some(words)
+}

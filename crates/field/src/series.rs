@@ -1,0 +1,143 @@
+//! A run of battles whose armies are given, or drawn anew for each.
+
+use montjoie_core::chance::{Chance, stream};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::tally::Count;
+
+use crate::army::{Generator, RandomArmy};
+use crate::battles::{Battles, Fared};
+
+/// A battle of a system whose armies can change from one battle to the next.
+pub trait Mustering: Play + std::fmt::Debug {
+    /// The army of a side becomes this one. Its units are kinds of the battle: the first of its list is kind number `first`.
+    fn muster(&mut self, side: Side, army: &RandomArmy, first: u16);
+
+    /// What became of the units.
+    fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared>;
+
+    /// Generals that each side has lost.
+    fn generals_lost(&self, state: &Self::State) -> Pair<u8>;
+}
+
+/// Where the army of a side comes from.
+#[derive(Clone, Debug, Default)]
+pub struct Levies {
+    /// One for each list, with the place of its first unit among the kinds of the battle. None where the battle has its army already.
+    pub lists: Vec<(Generator, u16)>,
+}
+
+/// Battles one after the other.
+#[derive(Clone, Debug)]
+pub struct Series<B> {
+    /// The battle, with all that stays the same.
+    pub battle: B,
+    /// Where armies come from.
+    pub levies: Pair<Levies>,
+    /// Chooses the armies: battle number `n` has the armies of stream `n` of this seed.
+    pub seed: u64,
+    /// Prices of the kinds, in hundredths.
+    pub prices: Vec<u64>,
+    /// The most units that a side can have.
+    pub most: Pair<u8>,
+}
+
+/// A battle of a series while it is fought.
+#[derive(Clone, Debug)]
+pub struct Fielded<B: Play> {
+    battle: B,
+    state: Option<B::State>,
+    armies: Pair<Drawn>,
+    number: u64,
+}
+
+/// An army that was drawn, and its list.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// The list, by its place among those that are drawn from.
+    pub list: usize,
+    /// The army.
+    pub army: RandomArmy,
+}
+
+impl<B> Series<B> {
+    /// Draws the armies of a battle; of a side whose army is given nothing is drawn.
+    pub fn draw(&self, number: u64, armies: &mut Pair<Drawn>) {
+        draw(&self.levies, self.most, self.seed, number, armies);
+    }
+}
+
+/// Draws the armies of battle number `number`, of at most `most` units each; of a side whose army is given nothing is drawn.
+///
+/// An attempt that finds no such army is followed by another with the next budget.
+pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armies: &mut Pair<Drawn>) {
+    // Armies have streams of their own: a changed rule meets the same armies.
+    let mut rng = stream(!seed, number);
+    for side in Side::BOTH {
+        let lists = &levies[side].lists;
+        if lists.is_empty() {
+            continue;
+        }
+        let drawn = &mut armies[side];
+        loop {
+            drawn.list = if lists.len() > 1 { rand::RngExt::random_range(&mut rng, 0..lists.len()) } else { 0 };
+            if lists[drawn.list].0.draw(&mut rng, &mut drawn.army).is_ok() && drawn.army.units.len() <= most[side].into() {
+                break;
+            }
+        }
+    }
+}
+
+impl<B: Mustering> Play for Series<B> {
+    type State = Fielded<B>;
+    type Count = Battles;
+
+    const ENDINGS: &'static [Ending] = B::ENDINGS;
+    const STREAMS: Streams = Streams::PerPlay;
+
+    fn begin<C: Chance>(&self, number: u64, used: Option<Fielded<B>>, chance: &mut C) -> Fielded<B> {
+        let mut fielded = used.unwrap_or_else(|| Fielded { battle: self.battle.clone(), state: None, armies: Pair::default(), number });
+        fielded.number = number;
+        self.draw(number, &mut fielded.armies);
+        for side in Side::BOTH {
+            let Drawn { list, army } = &fielded.armies[side];
+            if let Some((_, first)) = self.levies[side].lists.get(*list) {
+                fielded.battle.muster(side, army, *first);
+            }
+        }
+        fielded.state = Some(fielded.battle.begin(number, fielded.state.take(), chance));
+        fielded
+    }
+
+    fn advance<C: Chance>(&self, fielded: &mut Fielded<B>, chance: &mut C) -> Option<Outcome> {
+        fielded.battle.advance(fielded.state.as_mut()?, chance)
+    }
+
+    fn called_off(&self, fielded: &Fielded<B>) -> Outcome {
+        let nobody = Outcome { winner: None, ending: 0, losses: Pair::default() };
+        fielded.state.as_ref().map_or(nobody, |state| fielded.battle.called_off(state))
+    }
+
+    fn clock(&self) -> Clock {
+        self.battle.clock()
+    }
+
+    fn most_losses(&self) -> Pair<u8> {
+        self.most
+    }
+
+    fn nothing(&self) -> Battles {
+        Battles::new(Self::ENDINGS.len(), self.clock().turns, self.most)
+    }
+
+    fn count(&self, count: &mut Battles, fielded: &Fielded<B>, outcome: Outcome, turn: u32) {
+        let Some(state) = &fielded.state else { return };
+        let dead = fielded.battle.generals_lost(state);
+        count.battle(fielded.number, (outcome, turn), fielded.battle.fared(state), dead, &self.prices);
+    }
+
+    fn content(&self) -> String {
+        let of =
+            |levies: &Levies| levies.lists.iter().map(|(generator, first)| format!("{first} {} ", generator.content())).collect::<String>();
+        format!("{} a {} b {} seed {}", self.battle.content(), of(&self.levies.a), of(&self.levies.b), self.seed)
+    }
+}

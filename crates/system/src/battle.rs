@@ -1,0 +1,81 @@
+//! Battles of two armies: what a caller asks for, and what a system makes of it.
+
+use crate::army::Readings;
+use crate::{Assumption, Set};
+use montjoie_core::combat::Pair;
+use montjoie_core::contest::Fought;
+use montjoie_core::language::Text;
+
+/// An army that takes the field.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Force {
+    /// The same in every battle: these divisions.
+    Given(Vec<Corps>),
+    /// Another one in every battle.
+    Drawn(Levy),
+}
+
+/// Random legal armies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Levy {
+    /// Ids of the lists, each as likely as the others.
+    pub lists: Vec<String>,
+    /// The range from which the budget is drawn evenly, in whole points; generals are paid from it.
+    pub budget: (u32, u32),
+    /// How the rules of composition are read.
+    pub readings: Readings,
+}
+
+/// A division of a given army.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Corps {
+    /// The command value of its general, where it is not that of the side.
+    pub command: Option<u8>,
+    /// Whether the commander-in-chief leads it.
+    pub chief: bool,
+    /// Ids of its units, each as often as it has it.
+    pub units: Vec<String>,
+}
+
+/// A battle ready to be fought.
+pub struct Engagement {
+    /// The battle itself: it is sampled, never solved.
+    pub battle: Box<dyn Fought>,
+    /// Every key of the sides and of the field with its value, defaults included.
+    pub situation: Vec<Set>,
+    /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
+    pub assumptions: Vec<Assumption>,
+    /// The kinds of units that can take part, in the order in which counts have them.
+    pub kinds: Vec<Kind>,
+    /// The armies of a battle by its number.
+    pub musters: Musters,
+}
+
+/// The armies of a battle by its number.
+pub type Musters = Box<dyn Fn(u64) -> Pair<Muster> + Send + Sync>;
+
+/// An army that fights one battle.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Muster {
+    /// Its list, by its place in [`Levy::lists`]; 0 where it is given.
+    pub list: usize,
+    /// The kind of each of its units.
+    pub kinds: Vec<u16>,
+    /// How many divisions it has.
+    pub divisions: usize,
+}
+
+/// A kind of unit that takes part in a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kind {
+    /// As `north/guards`, with `+` and the option where one is taken.
+    pub id: String,
+    /// English and French name.
+    pub name: (String, String),
+    /// Its price; 0 where it has none.
+    pub points: f64,
+    /// The first kind that fights as it does.
+    pub alike: u16,
+    /// Why prices that are found in battles say little of it, where they do.
+    pub unjudged: Option<Text>,
+}

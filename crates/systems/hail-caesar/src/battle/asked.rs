@@ -1,0 +1,241 @@
+//! From the keys of a battle and two armies to battles that can be fought one after the other.
+
+use super::Battle;
+use super::army::{Army, Division, Kinds};
+use super::settings::{BattleRules, FieldKeys, SideKeys};
+use super::state::State;
+use crate::army::{army, draw};
+use crate::profile::{List, Unit};
+use crate::rules::Rules;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings::{Key, Settings, Value, Wrong};
+use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
+use montjoie_field::{Drawn, Fared, Levies, Mustering, Series};
+use montjoie_system::battle::{Corps, Engagement, Force, Levy, Muster};
+use montjoie_system::duel_keys::{DuelKeys, unproven};
+use montjoie_system::paired::joined;
+use montjoie_system::{DuelKey, Problem, Set, list};
+
+/// The cards of battles: name and text. The first is the default.
+pub const CARDS: &[(&str, &str)] = &[
+    ("pitched-battle", include_str!("../../cards/battles/pitched-battle.toml")),
+    ("english-defence", include_str!("../../cards/battles/english-defence.toml")),
+    ("encounter", include_str!("../../cards/battles/encounter.toml")),
+    ("wide-plain", include_str!("../../cards/battles/wide-plain.toml")),
+    ("long-table", include_str!("../../cards/battles/long-table.toml")),
+    ("printed-frontage", include_str!("../../cards/battles/printed-frontage.toml")),
+    ("half-plane-arcs", include_str!("../../cards/battles/half-plane-arcs.toml")),
+];
+
+/// What moves worths by two points or more, then by one or two: the situations in which prices are tried.
+pub const RANGE: &[&[(&str, &str)]] = &[
+    &[("a.plan", "naive"), ("b.plan", "naive")],
+    &[("a.plan", "defensive"), ("b.plan", "defensive")],
+    &[("a.plan", "wings"), ("b.plan", "wings")],
+    &[("rules.group_orders", "false")],
+    &[("rules.breakthrough", "false")],
+    &[("rules.arcs", "half-plane")],
+    &[("rules.panic_table", "T0")],
+    &[("rules.panic_table", "T2")],
+    &[("rules.army_break", "half-of-divisions")],
+    &[("rules.army_break", "units")],
+    &[("field.lane_width", "3"), ("field.lanes", "24")],
+    &[("a.generals_join", "never"), ("b.generals_join", "never")],
+    &[("field.start", "24")],
+    &[("field.start", "48")],
+    &[("field.lanes", "16")],
+    &[("a.stakes", "planted"), ("b.stakes", "planted")],
+];
+
+/// The rules of a battle: those of the duel, and its own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rulebook {
+    /// Those of battles only.
+    pub battle: BattleRules,
+    /// Those of the duel.
+    pub duel: Rules,
+}
+
+impl Settings for Rulebook {
+    const KEYS: &'static [Key] = {
+        const KEYS: [Key; BattleRules::KEYS.len() + Rules::KEYS.len()] = joined(BattleRules::KEYS, Rules::KEYS);
+        &KEYS
+    };
+
+    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
+        match self.battle.set(name, value) {
+            Err(Wrong::NoSuchKey) => self.duel.set(name, value),
+            done => done,
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<Value> {
+        self.battle.get(name).or_else(|| self.duel.get(name))
+    }
+
+    fn others(&self, name: &str) -> Vec<Value> {
+        if self.battle.get(name).is_some() { self.battle.others(name) } else { self.duel.others(name) }
+    }
+}
+
+type Asked = DuelKeys<SideKeys, FieldKeys, Rulebook>;
+
+/// Every key of a battle, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Asked::all(|name| (name == "depth").then_some("start + 24"))
+}
+
+/// Battles between these forces under these settings.
+///
+/// # Errors
+/// A setting is wrong, an army has a unit that no list has or too many units for the table, or no legal army can be drawn.
+pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+    let asked = Asked::read(settings)?;
+    let mut kinds = Kinds::default();
+    let mut mustered = Pair::<Mustered>::default();
+    // Lists come first, so that the units of a list follow one another among the kinds.
+    let mut order = Side::BOTH;
+    order.sort_by_key(|&side| matches!(forces[side], Force::Given(_)));
+    for side in order {
+        mustered[side] = Mustered::new(lists, &forces[side], &asked, side, &mut kinds)?;
+    }
+    let Pair { a, b } = mustered;
+    let mut most = Pair { a: a.most, b: b.most };
+    let (armies, levies) = (Pair { a: a.army, b: b.army }, Pair { a: a.levies, b: b.levies });
+    let named = kinds.named.clone();
+    let Rulebook { battle, duel } = asked.rules.clone();
+    let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), armies, kinds);
+    let (lanes, depth) = (battle.table.lanes, battle.table.depth);
+    let start = i16::from(asked.field.start);
+    let margin = (depth - start) / 2;
+    if margin < DEEPEST {
+        let message = format!("`field.depth`: {depth} inches leave no room behind lines that stand {start} inches apart");
+        return Err(Problem::of("field.depth", message).help(format!("at least {}", start + 2 * DEEPEST)));
+    }
+    // So many units find a place for sure: a line every eight inches, and another between two of them.
+    let lines = (margin - DEEPEST) / super::deploy::LINES;
+    let room = (lanes * (2 * lines + 1)).min(MOST_UNITS as i16) as u8;
+    for side in Side::BOTH {
+        if levies[side].lists.is_empty() && most[side] > room {
+            let message = format!("side {}: {} units, and the table has room for {room}", side.id(), most[side]);
+            return Err(Problem { key: None, message, help: Some("set field.lanes or field.depth higher".to_owned()) });
+        }
+        most[side] = most[side].min(room);
+    }
+    let series = Series { prices: named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect(), levies, battle, seed, most };
+    let given = Pair::of(|side| Muster {
+        list: 0,
+        kinds: series.battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(),
+        divisions: series.battle.armies[side].divisions.len(),
+    });
+    let (levies, most) = (series.levies.clone(), series.most);
+    let musters = move |number: u64| {
+        let mut armies = Pair::default();
+        montjoie_field::draw(&levies, most, seed, number, &mut armies);
+        Pair::of(|side| match levies[side].lists.get(armies[side].list) {
+            None => given[side].clone(),
+            Some((_, first)) => {
+                let Drawn { list, army } = &armies[side];
+                Muster { list: *list, kinds: army.units.iter().map(|unit| first + unit).collect(), divisions: army.divisions.len() }
+            }
+        })
+    };
+    Ok(Engagement {
+        musters: Box::new(musters),
+        battle: Box::new(series),
+        situation: asked.shown(|_, name| (name == "depth").then(|| Value::Whole(depth.into()))),
+        assumptions: unproven(&asked.rules),
+        kinds: named,
+    })
+}
+
+/// The deepest base in inches.
+const DEEPEST: i16 = 4;
+
+/// The most units of an army: they are counted in a byte, both sides together.
+const MOST_UNITS: usize = 100;
+
+/// What a force comes to: an army, or where armies come from, and the most units that it has.
+#[derive(Default)]
+struct Mustered {
+    army: Army,
+    levies: Levies,
+    most: u8,
+}
+
+impl Mustered {
+    fn new(lists: &[List], force: &Force, asked: &Asked, side: Side, kinds: &mut Kinds) -> Result<Mustered, Problem> {
+        let mut enlist = |unit: &Unit| {
+            let archers = unit.dismounts_as.as_ref().and_then(|id| list::find(lists, id));
+            let number = kinds.add(unit, archers.as_ref(), &asked.rules.duel);
+            number.ok_or_else(|| Problem::of("army", "too many different units for one battle"))
+        };
+        match force {
+            Force::Given(divisions) => {
+                let mut mustered = Mustered::default();
+                let mut numbers = Vec::new();
+                for Corps { command, chief, units } in divisions {
+                    let value = asked.sides[side].command[usize::from(!chief)];
+                    let mut division = Division { command: Some(command.unwrap_or(value)), units: Vec::new() };
+                    for id in units {
+                        let unit = crate::situation::unit(lists, &format!("{}.army", side.id()), id)?;
+                        division.units.push(numbers.len());
+                        numbers.push(enlist(&unit)?);
+                    }
+                    mustered.army.divisions.push(division);
+                }
+                if numbers.is_empty() || numbers.len() > MOST_UNITS {
+                    let message = format!("side {}: an army of {} units, from 1 to {MOST_UNITS}", side.id(), numbers.len());
+                    return Err(Problem { key: None, message, help: None });
+                }
+                mustered.most = numbers.len() as u8;
+                mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
+                Ok(mustered)
+            }
+            Force::Drawn(Levy { lists: ids, budget, readings }) => {
+                let mut mustered = Mustered::default();
+                for id in ids {
+                    let Some(list) = lists.iter().find(|list| list.id == *id) else {
+                        return Err(Problem::of("army", format!("there is no list `{id}`")));
+                    };
+                    let generator = Generator::new(&army(list), draw(list), *readings, *budget);
+                    mustered.most = MOST_UNITS as u8;
+                    let mut first = None;
+                    for drawn in generator.units() {
+                        // Units of a list follow one another, so that a drawn number tells the kind.
+                        let number = enlist(&crate::situation::unit(lists, "army", &drawn.id)?)?;
+                        first.get_or_insert(number);
+                    }
+                    if let Err(NoLegalArmy { budget, tries }) = generator.possible() {
+                        let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
+                        return Err(Problem::of("field.points", message).help("give it more points"));
+                    }
+                    mustered.levies.lists.push((generator, first.unwrap_or_default()));
+                }
+                Ok(mustered)
+            }
+        }
+    }
+}
+
+impl Mustering for Battle {
+    fn muster(&mut self, side: Side, army: &RandomArmy, first: u16) {
+        let Battle { armies, kinds, .. } = self;
+        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(first + unit)]), &army.divisions);
+    }
+
+    fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
+                let unit = &state.units[usize::from(id)];
+                let lost = !state.stands[id].there;
+                let shaken = !lost && self.form(unit.form).fighter.shaken(unit.condition.wounds);
+                Fared { side, kind: recruit.kind, lost, shaken, taken: unit.taken, given: unit.given }
+            })
+        })
+    }
+
+    fn generals_lost(&self, state: &State) -> Pair<u8> {
+        state.dead
+    }
+}
