@@ -47,7 +47,7 @@ pub fn fit(columns: usize, battles: &[Observed]) -> Option<Fit> {
         let moved = solved(&weights, &kept)? * score;
         theta += &moved;
         if moved.amax() < CLOSE {
-            return Some(finished(theta, kept, battles)?);
+            return finished(theta, kept, battles);
         }
         if !theta.amax().is_finite() || theta.amax() > APART {
             return None;

@@ -25,7 +25,7 @@ pub fn work(fought: &Fought) -> Table {
     let mut rows = Vec::new();
     for side in Side::BOTH {
         let mut work: Vec<(usize, &Work)> = fought.count.work[side].iter().enumerate().filter(|(_, work)| work.fielded > 0).collect();
-        work.sort_by(|(_, one), (_, other)| other.given.cmp(&one.given));
+        work.sort_by_key(|(_, work)| std::cmp::Reverse(work.given));
         for (kind, work) in work {
             let kind = &fought.kinds[kind];
             let each = |number: u64| number as f64 / work.fielded as f64;

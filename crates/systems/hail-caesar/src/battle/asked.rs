@@ -58,7 +58,7 @@ pub struct Rulebook {
 
 impl Settings for Rulebook {
     const KEYS: &'static [Key] = {
-        const KEYS: [Key; BattleRules::KEYS.len() + Rules::KEYS.len()] = joined(BattleRules::KEYS, Rules::KEYS);
+        static KEYS: [Key; BattleRules::KEYS.len() + Rules::KEYS.len()] = joined(BattleRules::KEYS, Rules::KEYS);
         &KEYS
     };
 

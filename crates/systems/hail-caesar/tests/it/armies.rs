@@ -179,7 +179,7 @@ fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
             for id in battle.ids(side).filter(|&id| state.stands[id].there) {
                 unit_turns += 1;
                 let (unit, stand) = (&state.units[id as usize], &state.stands[id]);
-                let shaken = battle.forms[unit.form as usize].fighter.shaken(unit.condition.wounds);
+                let shaken = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
                 let name = battle.call(id, Lang::En);
                 let shot = chance.shot.iter().any(|shot| name.starts_with(&format!("{shot} ")));
                 let still = stand.free() && !shaken && !unit.condition.disordered && !unit.moved && !shot;

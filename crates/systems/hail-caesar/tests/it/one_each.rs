@@ -115,7 +115,7 @@ fn fight(battle: &Battle, duel: &Duel, used: Option<State>, chance: &mut Tables)
         _ => Winner::Neither,
     };
     let losses = [0, 1].map(|id: usize| {
-        let fighter = &battle.forms[state.units[id].form as usize].fighter;
+        let fighter = &battle.form(state.units[id].form).fighter;
         f64::from(if there[id] { state.units[id].condition.wounds.min(fighter.stamina) } else { fighter.limit })
     });
     (winner, Pair { a: losses[0], b: losses[1] }, state)

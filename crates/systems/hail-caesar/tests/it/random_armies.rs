@@ -60,7 +60,7 @@ impl Random {
             next += size as usize;
             Division { command: None, units }
         });
-        let units = self.drawn.units.iter().map(|&unit| self.all.units[from + unit as usize].clone());
+        let units = self.drawn.units.iter().map(|&unit| self.all.units[from + unit as usize]);
         self.battle.armies[side] = Army { units: units.collect(), divisions: divisions.collect() };
     }
 

@@ -1,7 +1,7 @@
 //! Whole battles with dice: what always holds.
 
 use montjoie_core::chance::{Tables, stream};
-use montjoie_core::combat::{Play, Side, fight_number};
+use montjoie_core::combat::{Play, fight_number};
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source, Unwatched, fight_range};
@@ -21,7 +21,7 @@ fn hold(battle: &Battle, battles: u64) {
                 panic!("battle {number}, before player turn {turn}: {fault}\n{}", battle.map(&state));
             }
             for (id, unit) in (0..).zip(&state.units) {
-                let stamina = battle.forms[unit.form as usize].fighter.stamina;
+                let stamina = battle.form(unit.form).fighter.stamina;
                 assert!(!state.stands[id].there || unit.condition.wounds <= stamina, "battle {number}: unit {id} keeps its wounds");
             }
             if battle.advance(&mut state, &mut chance).is_some() {
@@ -60,9 +60,7 @@ fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
 fn prices_and_names_change_no_battle() {
     let battle = scripted_armies(&BattleRules::default()).remove(1);
     let mut dear = battle.clone();
-    for side in Side::BOTH {
-        dear.armies[side].units.iter_mut().for_each(|unit| (unit.points, unit.name) = (1000.0, Default::default()));
-    }
+    dear.kinds.named.iter_mut().for_each(|kind| (kind.points, kind.name) = (1000.0, Default::default()));
     let run = Run { seed: 5, source: Source::Tables };
     let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
     assert_eq!(fought(&battle), fought(&dear));
