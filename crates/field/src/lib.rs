@@ -15,6 +15,7 @@ mod line;
 mod map;
 mod sectors;
 mod series;
+mod spots;
 mod stands;
 mod table;
 

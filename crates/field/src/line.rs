@@ -57,20 +57,35 @@ impl Line {
         }
     }
 
-    /// Whether it runs through a rectangle of this lane; touching an edge or a corner does not count.
+    /// What it runs through in a lane.
     #[inline]
-    pub fn crosses(&self, lane: i16, span: Span) -> bool {
-        let (lo, hi) = (i32::from(span.lo), i32::from(span.hi));
+    pub fn within(&self, lane: i16) -> Within {
         if self.from == self.to {
             let end = self.start + self.rise;
-            return lane == self.from && self.start.max(end) > lo && self.start.min(end) < hi;
+            let (lo, hi) = (self.start.min(end), self.start.max(end));
+            return Within { lo, hi: if lane == self.from { hi } else { i32::MIN }, run: 1 };
         }
         let count = i32::from((lane - self.from).abs());
         // The leader stands in the middle; half inches lie to the east of it.
         let half = self.width / 2;
         let first = if self.to > self.from { self.width - half } else { half };
         let (enters, leaves) = (self.height(first + (count - 1) * self.width), self.height(first + count * self.width));
-        let run = self.run();
-        enters.max(leaves) > lo * run && enters.min(leaves) < hi * run
+        Within { lo: enters.min(leaves), hi: enters.max(leaves), run: self.run() }
+    }
+}
+
+/// The heights between which a line runs in one lane, times its inches sideways.
+#[derive(Clone, Copy, Debug)]
+pub struct Within {
+    lo: i32,
+    hi: i32,
+    run: i32,
+}
+
+impl Within {
+    /// Whether the line runs through a rectangle; touching an edge or a corner does not count.
+    #[inline]
+    pub fn crosses(&self, span: Span) -> bool {
+        self.hi > i32::from(span.lo) * self.run && self.lo < i32::from(span.hi) * self.run
     }
 }

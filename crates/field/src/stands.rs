@@ -2,9 +2,10 @@
 
 use super::compass::Compass;
 use super::line::Line;
+use super::spots::Spots;
 use super::table::{LaneOrder, Place, Span, Table};
 use montjoie_core::combat::Side;
-use std::ops::Index;
+use std::ops::{Index, Range};
 
 /// A unit, by its number: the units of side A in list order, then those of side B.
 pub type Id = u8;
@@ -96,6 +97,7 @@ fn somebody(id: Id) -> Option<Id> {
 pub struct Stands {
     stands: Vec<Stand>,
     lanes: Vec<Vec<Id>>,
+    spots: Spots,
 }
 
 impl Index<Id> for Stands {
@@ -110,6 +112,7 @@ impl Stands {
     /// Takes everybody off, for the next battle on this table. Its memory stays.
     pub fn clear(&mut self, table: &Table) {
         self.stands.clear();
+        self.spots.clear();
         self.lanes.iter_mut().for_each(Vec::clear);
         self.lanes.resize_with(table.lanes as usize, Vec::new);
     }
@@ -118,6 +121,7 @@ impl Stands {
     pub fn enlist(&mut self, side: Side, depth: i16) -> Id {
         let (place, span) = (Place::default(), Span::default());
         let nobody = [NOBODY; 4];
+        self.spots.add();
         self.stands.push(Stand { side, place, span, depth, there: false, on: nobody, supports: nobody, supporting: NOBODY });
         (self.stands.len() - 1) as Id
     }
@@ -145,6 +149,7 @@ impl Stands {
         let stand = &mut self.stands[id as usize];
         let (was_there, from) = (stand.there, stand.place.lane);
         (stand.place, stand.span, stand.there) = (place, table.span(stand.side, place, stand.depth), true);
+        self.spots.set(id, stand);
         if was_there && from == place.lane {
             return;
         }
@@ -164,6 +169,7 @@ impl Stands {
         let stand = &mut self.stands[id as usize];
         stand.depth = depth;
         stand.span = table.span(stand.side, stand.place, depth);
+        self.spots.set(id, stand);
     }
 
     fn leave(&mut self, id: Id, lane: i16) {
@@ -178,6 +184,7 @@ impl Stands {
         let lane = self[id].place.lane;
         self.leave(id, lane);
         self.stands[id as usize].there = false;
+        self.spots.set(id, &self.stands[id as usize]);
     }
 
     /// A unit touches a side of an enemy.
@@ -231,10 +238,28 @@ impl Stands {
         self.room(table, place.lane, table.span(stand.side, place, stand.depth), [id, NOBODY])
     }
 
-    /// The units that a line runs through, from lane to lane.
+    /// Whether a line runs through a unit of which something holds; asked from lane to lane.
     #[inline]
-    pub fn along(&self, line: Line) -> impl Iterator<Item = Id> + '_ {
-        line.lanes().flat_map(move |lane| self.in_lane(lane).iter().copied().filter(move |&id| line.crosses(lane, self[id].span)))
+    pub fn any_along(&self, line: Line, mut holds: impl FnMut(Id) -> bool) -> bool {
+        for lane in line.lanes() {
+            let within = line.within(lane);
+            if self.in_lane(lane).iter().any(|&id| within.crosses(self[id].span) && holds(id)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The nearest of some units on the table: the least distance between edges, then the fewest lanes aside, then the first.
+    #[inline]
+    pub fn nearest(&self, table: &Table, id: Id, among: Range<Id>) -> Option<Id> {
+        self.spots.nearest(table, &self[id], among)
+    }
+
+    /// Visits those of some units on the table whose edge is within so many squared inches of a unit's leader, with their squared range.
+    #[inline]
+    pub fn in_range(&self, table: &Table, id: Id, among: Range<Id>, limit: i32, visit: impl FnMut(Id, i32)) {
+        self.spots.in_range(table, &self[id], among, limit, visit);
     }
 
     /// Whether a unit sees another: from its leader to the middle of the other's lane at its nearest height, with nobody else on the line.
@@ -252,7 +277,7 @@ impl Stands {
     /// Whether a unit sees a point of another, with nobody else on the line.
     #[inline]
     pub fn sees_point(&self, table: &Table, id: Id, other: Id, point: Place) -> bool {
-        self.along(Line::new(table, self[id].place, point)).all(|on_it| on_it == id || on_it == other)
+        !self.any_along(Line::new(table, self[id].place, point), |on_it| on_it != id && on_it != other)
     }
 
     /// The nearest unit straight ahead of one that faces north or south, in its own lane; with the inches between.

@@ -110,7 +110,9 @@ pub const fn half_home(side: Side, twice: i16) -> i16 {
 /// The square root in inches, rounded up.
 #[inline]
 pub fn inches_up(squared: i32) -> i16 {
-    f64::from(squared).sqrt().ceil() as i16
+    // `ceil` would be a call.
+    let down = inches_down(squared);
+    down + i16::from(i32::from(down) * i32::from(down) < squared)
 }
 
 /// The square root in inches, rounded down.

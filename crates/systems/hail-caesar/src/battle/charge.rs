@@ -23,7 +23,13 @@ pub(super) struct Charge {
 impl<C: Chance> Fight<'_, C> {
     /// The charge of a unit on an enemy, if one is possible; pinning is not asked here.
     pub fn charge_on(&self, id: Id, enemy: Id) -> Option<Charge> {
-        let (table, stands) = (self.table(), &self.state.stands);
+        self.charge_to(id, enemy).filter(|charge| self.way_of(id, charge.place).is_some())
+    }
+
+    /// The charge of a unit on an enemy where its way is free: the side that it meets and the place there.
+    #[inline]
+    pub fn charge_to(&self, id: Id, enemy: Id) -> Option<Charge> {
+        let table = self.table();
         let (me, target) = (self.stand(id), self.stand(enemy));
         if !target.there || !table.ahead(me, target) {
             return None;
@@ -33,13 +39,21 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let place = table.fighting_place(target, side);
+        Some(Charge { side, place, cost: table.cost(me.place, place) })
+    }
+
+    /// How many friends a unit passes with a test on its way to a place where it will fight; `None` where the place is taken or the way barred.
+    pub fn way_of(&self, id: Id, place: Place) -> Option<usize> {
+        let (table, stands) = (self.table(), &self.state.stands);
         if !stands.has_room(table, id, place) {
             return None;
         }
-        if stands.along(Line::new(table, me.place, place)).any(|on_it| self.bars(id, on_it)) {
-            return None;
-        }
-        Some(Charge { side, place, cost: table.cost(me.place, place) })
+        let mut crossed = 0;
+        let barred = stands.any_along(Line::new(table, self.stand(id).place, place), |on_it| {
+            crossed += usize::from(self.tests_crossing(id, on_it));
+            self.bars(id, on_it)
+        });
+        (!barred).then_some(crossed)
     }
 
     /// Whether another unit bars the way of a unit: an enemy, a friend in a combat, or one that it may not pass (5-h).
@@ -53,12 +67,6 @@ impl<C: Chance> Fight<'_, C> {
     #[inline]
     pub fn tests_crossing(&self, id: Id, friend: Id) -> bool {
         friend != id && self.side(friend) == self.side(id) && !self.form(id).skirmishes && !self.form(friend).skirmishes
-    }
-
-    /// Friends that a unit passes with a test on its way to a place.
-    pub fn crossings(&self, id: Id, place: Place) -> usize {
-        let line = Line::new(self.table(), self.stand(id).place, place);
-        self.state.stands.along(line).filter(|&friend| self.tests_crossing(id, friend)).count()
     }
 
     /// The enemy that pins a unit (5-g), if one does.
@@ -100,7 +108,12 @@ impl<C: Chance> Fight<'_, C> {
         let mut crossed = std::mem::take(&mut self.state.crossed);
         crossed.clear();
         let line = Line::new(table, from, charge.place);
-        crossed.extend(self.state.stands.along(line).filter(|&friend| self.tests_crossing(id, friend)));
+        self.state.stands.any_along(line, |friend| {
+            if self.tests_crossing(id, friend) {
+                crossed.push(friend);
+            }
+            false
+        });
         crossed.sort_unstable();
         let answer = match reaction {
             Reaction::CounterCharges => Answer::CounterCharge,

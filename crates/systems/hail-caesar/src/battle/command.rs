@@ -40,9 +40,9 @@ impl<C: Chance> Fight<'_, C> {
         for _ in 0..count {
             let mut best: Option<(i16, usize)> = None;
             for division in (0..count).filter(|&division| done >> division & 1 == 0) {
-                let charges = self.battle.ids(side).filter(|&id| usize::from(self.unit(id).division) == division && self.awaits_order(id));
-                let charges = charges.filter(|&id| matches!(self.unit(id).wish, Wish::Charge(_))).map(|id| self.unit(id).score);
-                let score = charges.max().unwrap_or(i16::MIN);
+                let members = self.members(side, division as u8).iter().copied();
+                let charges = members.filter(|&id| matches!(self.unit(id).wish, Wish::Charge(_)) && self.awaits_order(id));
+                let score = charges.map(|id| self.unit(id).score).max().unwrap_or(i16::MIN);
                 if best.is_none_or(|(most, _)| score > most) {
                     best = Some((score, division));
                 }
@@ -66,9 +66,10 @@ impl<C: Chance> Fight<'_, C> {
         }
         self.rally(side, division);
         if self.state.generals[side][division as usize].demoralised {
-            for id in self.battle.ids(side) {
+            for at in 0..self.members(side, division).len() {
+                let id = self.members(side, division)[at];
                 let unit = self.unit(id);
-                if unit.division == division && self.free(id) && (!unit.obeyed || unit.condition.disordered) {
+                if self.free(id) && (!unit.obeyed || unit.condition.disordered) {
                     self.runs(id);
                 }
             }
@@ -83,15 +84,22 @@ impl<C: Chance> Fight<'_, C> {
         group.clear();
         let rules = &self.battle.battle;
         let inches = if rules.group_orders { i16::from(rules.group_distance) } else { -1 };
+        let mixed = rules.group_intention == GroupIntention::Mixed;
+        let asks = |fight: &Self, id: Id| {
+            let unit = fight.unit(id);
+            let intention = Intention::of(unit.wish)?;
+            fight.awaits_order(id).then_some(if mixed { Intention::Forward } else { intention })
+        };
+        let mut any = [false; Intention::ALL.len()];
+        for &id in self.members(side, division) {
+            if let Some(intention) = asks(self, id) {
+                any[intention as usize] = true;
+            }
+        }
         let mut best = i16::MIN;
-        for intention in Intention::ALL {
+        for intention in Intention::ALL.into_iter().filter(|&intention| any[intention as usize]) {
             left.clear();
-            left.extend(self.battle.ids(side).filter(|&id| {
-                let unit = self.unit(id);
-                let mine =
-                    Intention::of(unit.wish).map(|its| if rules.group_intention == GroupIntention::One { its } else { Intention::Forward });
-                unit.division == division && mine == Some(intention) && self.awaits_order(id)
-            }));
+            left.extend(self.members(side, division).iter().filter(|&&id| asks(self, id) == Some(intention)));
             while !left.is_empty() {
                 let chain = match inches {
                     -1 => chains.alone(left.remove(0)),
@@ -160,7 +168,7 @@ impl<C: Chance> Fight<'_, C> {
             GroupOrdered::Equal => 1,
             GroupOrdered::Moves(moves) => moves,
         };
-        let mut left = group.to_vec();
+        let mut left = self.copied(group);
         if ordered == GroupOrdered::Equal {
             for &id in group {
                 self.unit_mut(id).acted |= self.form(id).fighter.militia;
@@ -178,6 +186,15 @@ impl<C: Chance> Fight<'_, C> {
                 self.sort_to_move(&mut left);
             }
         }
+        self.state.list = left;
+    }
+
+    /// A list of units of its own, in memory that is used again: it goes back to `state.list`.
+    fn copied(&mut self, group: &[Id]) -> Vec<Id> {
+        let mut list = std::mem::take(&mut self.state.list);
+        list.clear();
+        list.extend_from_slice(group);
+        list
     }
 
     /// Who of a group moves first: charges first, the best first; then the foremost; then the first in order.
@@ -198,7 +215,7 @@ impl<C: Chance> Fight<'_, C> {
     fn fiasco(&mut self, group: &[Id]) {
         let rules = self.rules();
         let blunder = self.chance.roll(Fiasco { rows: rules.fiasco_table });
-        let mut left = group.to_vec();
+        let mut left = self.copied(group);
         if self.battle.battle.level_units == LevelUnits::List {
             left.sort_unstable();
         }
@@ -206,11 +223,12 @@ impl<C: Chance> Fight<'_, C> {
         if self.battle.battle.fiasco_group == FiascoGroup::One {
             left.truncate(1);
         }
-        for id in left {
+        for &id in &left {
             if self.free(id) {
                 self.blunders(id, blunder);
             }
         }
+        self.state.list = left;
     }
 
     /// A unit does what the fiasco table says.
@@ -278,9 +296,9 @@ impl<C: Chance> Fight<'_, C> {
         let naive = self.battle.sides[side].plan == Plan::Naive;
         let reach = Self::square(self.rules().rally_distance);
         let mut worst: Option<(u8, Id)> = None;
-        for id in self.battle.ids(side) {
+        for &id in self.members(side, division) {
             let unit = self.unit(id);
-            if unit.division != division || !self.awaits_order(id) || self.inches_of_command(side, division, id) > reach {
+            if !self.awaits_order(id) || self.inches_of_command(side, division, id) > reach {
                 continue;
             }
             let (wounds, shaken) = (unit.condition.wounds, self.shaken(id));

@@ -47,11 +47,13 @@ impl Battle {
             Side::A => (table.depth - start) / 2,
             Side::B => (table.depth + start) / 2,
         };
-        let mut order: Vec<usize> = (0..army.divisions.len()).collect();
+        let mut order = std::mem::take(&mut state.list);
+        order.clear();
+        order.extend(0..army.divisions.len() as u8);
         shuffle(&mut order, chance);
         if by_plan && order.len() > 2 {
             // The two with most horse on the wings.
-            order.sort_by_key(|&division| std::cmp::Reverse(self.horse(side, division)));
+            order.sort_by_key(|&division| std::cmp::Reverse(self.horse(side, division.into())));
             let second = order.remove(1);
             order.push(second);
             shuffle(&mut order[1..second_last(army.divisions.len())], chance);
@@ -64,12 +66,13 @@ impl Battle {
         let play = if units < table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
         let sectors = Sectors::new(table, side, units, play, front, LINES);
         let mut before = 0;
-        for division in order {
-            let members = &army.divisions[division].units;
+        for &division in &order {
+            let members = &army.divisions[usize::from(division)].units;
             let lanes = sectors.lanes(before, members.len() as i16);
             before += members.len() as i16;
             self.fill(state, side, members, lanes, by_plan, sectors, chance);
         }
+        state.list = order;
     }
 
     #[expect(clippy::too_many_arguments)]
@@ -95,16 +98,16 @@ impl Battle {
         }
         newcomers.sort_by_key(|newcomer| std::cmp::Reverse(newcomer.rank));
         let width = lanes.len().max(1);
-        let mut free: Vec<i16> = Vec::new();
+        let mut free = std::mem::take(&mut state.group);
         for (line, row) in (0..).zip(newcomers.chunks(width)) {
             free.clear();
-            free.extend(lanes.clone());
+            free.extend(lanes.clone().map(|lane| lane as u8));
             shuffle(&mut free, chance);
             for (newcomer, &lane) in row.iter().zip(&free) {
-                sectors.place(&self.table, &mut state.stands, newcomer.id, line, lane);
+                sectors.place(&self.table, &mut state.stands, newcomer.id, line, lane.into());
             }
         }
-        state.newcomers = newcomers;
+        (state.newcomers, state.group) = (newcomers, free);
     }
 }
 

@@ -48,12 +48,16 @@ impl<C: Chance> Fight<'_, C> {
     /// Which divisions are demoralised: more than half of their units lost or shaken (8-e).
     pub fn look_at_divisions(&mut self) {
         for side in Side::BOTH {
+            self.state.generals[side].iter_mut().for_each(|general| general.steady = 0);
+            for id in self.battle.ids(side) {
+                if self.stand(id).there && !self.shaken(id) {
+                    self.general(id).steady += 1;
+                }
+            }
             for division in 0..self.state.generals[side].len() {
-                let mine = |id: &Id| usize::from(self.unit(*id).division) == division;
-                let left = self.battle.ids(side).filter(mine).filter(|&id| self.stand(id).there && !self.shaken(id)).count();
                 let general = &mut self.state.generals[side][division];
-                let out = usize::from(general.size) - left;
-                let now = 2 * out > usize::from(general.size);
+                let out = general.size - general.steady;
+                let now = 2 * out > general.size;
                 let was = general.demoralised;
                 general.demoralised = now || was && self.battle.battle.demoralised_for_good;
                 if now && !was {

@@ -77,6 +77,13 @@ impl<'a, C: Chance> Fight<'a, C> {
         &mut self.state.generals[side][division as usize]
     }
 
+    /// The units of a division, on the table or not, in list order.
+    #[inline]
+    pub fn members(&self, side: Side, division: u8) -> &[Id] {
+        let General { first, size, .. } = self.state.generals[side][division as usize];
+        &self.state.members[side][usize::from(first)..usize::from(first) + usize::from(size)]
+    }
+
     /// Whether its division is demoralised.
     #[inline]
     pub fn demoralised(&self, id: Id) -> bool {
@@ -127,6 +134,7 @@ impl<'a, C: Chance> Fight<'a, C> {
             return;
         }
         let rules = self.rules();
+        self.state.stirred |= self.side(id) != self.state.active;
         self.body(id).moves(rules);
         self.unit_mut(id).moved = true;
         let table = self.table();
@@ -173,9 +181,7 @@ impl<'a, C: Chance> Fight<'a, C> {
 
     /// The nearest enemy of a unit on the table: the least distance, then the fewest lanes aside, then list order.
     pub fn nearest_enemy(&self, id: Id) -> Option<Id> {
-        let lane = self.stand(id).place.lane;
-        let enemies = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there);
-        enemies.min_by_key(|&enemy| (self.distance2(id, enemy), (self.stand(enemy).place.lane - lane).abs()))
+        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
     }
 
     /// Its number as people write it.

@@ -43,19 +43,13 @@ impl<C: Chance> Fight<'_, C> {
         let limit = Self::square(form.range);
         let naive = self.battle.sides[me.side].plan == Plan::Naive;
         let mut nearest: Option<(bool, i32, Id)> = None;
-        for enemy in self.battle.ids(me.side.enemy()) {
-            let stand = self.stand(enemy);
-            if !stand.there || !stand.free() {
-                continue;
-            }
-            let squared = table.range2(me, stand);
+        self.state.stands.in_range(table, id, self.battle.ids(me.side.enemy()), limit, |enemy, squared| {
             // Skirmishers may be passed over (6-b).
             let rank = (!naive && self.form(enemy).skirmishes, squared, enemy);
-            if squared > limit || nearest.is_some_and(|nearest| nearest <= rank) || !self.may_see(id, enemy) {
-                continue;
+            if nearest.is_none_or(|nearest| rank < nearest) && self.stand(enemy).free() && self.may_see(id, enemy) {
+                nearest = Some(rank);
             }
-            nearest = Some(rank);
-        }
+        });
         let (_, squared, mut target) = nearest?;
         let mut inches = inches_up(squared);
         // A gun whose nearest target is not under half its range chooses (6-b).

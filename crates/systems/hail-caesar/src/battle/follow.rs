@@ -60,8 +60,8 @@ impl<C: Chance> Fight<'_, C> {
         let mut best: Option<(i16, Id, Charge)> = None;
         for enemy in self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there) {
             let arc = form.skirmishes || self.table().in_front_arc(self.stand(id), self.stand(enemy));
-            let Some(charge) = self.charge_on(id, enemy).filter(|charge| arc && charge.cost <= reach) else { continue };
-            let value = self.value(id, enemy, charge);
+            let Some(charge) = self.charge_to(id, enemy).filter(|charge| arc && charge.cost <= reach) else { continue };
+            let Some(value) = self.value(id, enemy, charge) else { continue };
             if value > above && best.is_none_or(|(most, _, _)| value > most) {
                 best = Some((value, enemy, charge));
             }

@@ -31,8 +31,10 @@ impl<C: Chance> Fight<'_, C> {
         let side = self.state.active;
         let order = if self.battle.sides[side].plan == Plan::Naive { CombatOrder::List } else { self.battle.battle.combat_order };
         let mut best: Option<(i32, Id)> = None;
+        // Units of one combat have one swing: the first in list order stands for all.
+        let mut weighed = [false; Id::MAX as usize + 1];
         for id in self.battle.ids(side) {
-            if !self.stand(id).engaged() || self.unit(id).fought {
+            if !self.stand(id).engaged() || self.unit(id).fought || weighed[usize::from(id)] {
                 continue;
             }
             let swing = match order {
@@ -40,6 +42,7 @@ impl<C: Chance> Fight<'_, C> {
                 CombatOrder::Swing => self.swing(id, Self::rough_swing),
                 CombatOrder::Expected => self.swing(id, Self::expected_swing),
             };
+            self.state.combat.iter().for_each(|&unit| weighed[usize::from(unit)] = true);
             if best.is_none_or(|(most, _)| swing > most) {
                 best = Some((swing, id));
             }

@@ -5,6 +5,10 @@ use super::settings::Plan;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Line, NOBODY, Place};
 
+/// Inches aside up to which a unit looks for friends to support, and for places.
+const FRIEND_ASIDE: i16 = 18;
+const PLACE_ASIDE: i16 = 12;
+
 /// A place in support.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Support {
@@ -107,8 +111,11 @@ impl<C: Chance> Fight<'_, C> {
 
     /// The place in support at a side of a friend, and what it costs; `None` where there is none.
     pub fn place_in_support(&self, id: Id, friend: Id, side: Compass) -> Option<(Place, i16)> {
-        const FRIEND_ASIDE: i16 = 18;
-        const PLACE_ASIDE: i16 = 12;
+        self.place_in_support_within(id, friend, side, i16::MAX)
+    }
+
+    /// The same where it costs at most so many inches.
+    fn place_in_support_within(&self, id: Id, friend: Id, side: Compass, most: i16) -> Option<(Place, i16)> {
         let (table, me, other) = (self.table(), self.stand(id), self.stand(friend));
         let facing = other.place.facing;
         let aside = |lane: i16| table.across((lane - me.place.lane).abs());
@@ -123,15 +130,16 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let place = table.support_place(other, side);
-        if aside(place.lane) > PLACE_ASIDE || !self.state.stands.has_room(table, id, place) {
+        let cost = table.cost(me.place, place);
+        if cost > most || aside(place.lane) > PLACE_ASIDE || !self.state.stands.has_room(table, id, place) {
             return None;
         }
         // The way to its far side leads behind the friend.
         let barred = |on_it: Id| (on_it != friend || place.lane == other.place.lane) && self.bars(id, on_it);
-        if self.state.stands.along(Line::new(table, me.place, place)).any(barred) {
+        if self.state.stands.any_along(Line::new(table, me.place, place), barred) {
             return None;
         }
-        Some((place, table.cost(me.place, place)))
+        Some((place, cost))
     }
 
     /// The cheapest place in support within so many inches, of one friend or of all: rear, east and west in that order where they cost the
@@ -140,18 +148,22 @@ impl<C: Chance> Fight<'_, C> {
         if !self.can_support(id) {
             return None;
         }
-        let pinned = self.pinned_by(id).is_some();
         let lane = self.stand(id).place.lane;
+        let mut pinned = None;
         let mut best: Option<Support> = None;
         for friend in self.battle.ids(self.side(id)) {
-            if !self.stand(friend).engaged() || only.is_some_and(|only| only != friend) {
+            let other = self.stand(friend);
+            if !other.engaged()
+                || self.table().across((other.place.lane - lane).abs()) > FRIEND_ASIDE
+                || only.is_some_and(|only| only != friend)
+            {
                 continue;
             }
-            let rear = self.stand(friend).place.facing.opposite();
+            let rear = other.place.facing.opposite();
             for side in [rear, Compass::East, Compass::West] {
-                if let Some((place, cost)) = self.place_in_support(id, friend, side)
-                    && cost <= best.map_or(reach, |best| best.cost - 1)
-                    && (!pinned || side == rear || place.lane == lane)
+                let within = best.map_or(reach, |best| best.cost - 1);
+                if let Some((place, cost)) = self.place_in_support_within(id, friend, side, within)
+                    && (side == rear || place.lane == lane || !*pinned.get_or_insert_with(|| self.pinned_by(id).is_some()))
                 {
                     best = Some(Support { friend, side, place, cost });
                 }

@@ -7,7 +7,7 @@ use super::state::Wish;
 use crate::body::Stakes;
 use crate::duel::Stance;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Id, inches_down};
+use montjoie_field::{Id, inches_down, squared};
 
 /// Inches aside up to which wishes look for charges.
 const LOOK_ASIDE: i16 = 24;
@@ -67,10 +67,22 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The value of a charge, in tenths of a wound.
-    pub fn value(&self, id: Id, enemy: Id, charge: Charge) -> i16 {
+    /// What the friends that it passes with a test take off the value of a charge.
+    fn crossing_costs(&self, id: Id, charge: Charge, crossed: usize) -> i16 {
+        let far = (charge.place.y - self.stand(id).place.y).abs() > 3;
+        if far || self.battle.battle.crossing_value == CrossingValue::All { 10 * crossed as i16 } else { 0 }
+    }
+
+    /// The value of a charge, in tenths of a wound; `None` where its way is barred.
+    pub fn value(&self, id: Id, enemy: Id, charge: Charge) -> Option<i16> {
+        let crossed = self.way_of(id, charge.place)?;
+        Some(self.open_value(id, enemy, charge) - self.crossing_costs(id, charge, crossed))
+    }
+
+    /// The value of a charge with nobody on its way.
+    fn open_value(&self, id: Id, enemy: Id, charge: Charge) -> i16 {
         let (unit, foe) = (self.unit(id), self.unit(enemy));
-        let (me, target) = (self.stand(id), self.stand(enemy));
+        let target = self.stand(enemy);
         let known = self.battle.known.of(unit.form, foe.form);
         let front = charge.side == target.place.facing;
         let engaged = target.engaged();
@@ -93,10 +105,6 @@ impl<C: Chance> Fight<'_, C> {
         if other.fighter.artillery {
             value += 10;
         }
-        let far = (charge.place.y - me.place.y).abs() > 3;
-        if far || self.battle.battle.crossing_value == CrossingValue::All {
-            value -= 10 * self.crossings(id, charge.place) as i16;
-        }
         let reach = 2 * i32::from(other.fighter.movement);
         let back = self.battle.known.of(foe.form, unit.form).front;
         if back > 0 && other.range == 0 && !engaged && !self.shaken(enemy) && self.distance2(id, enemy) <= reach * reach {
@@ -112,43 +120,60 @@ impl<C: Chance> Fight<'_, C> {
         if form.fighter.artillery || form.fighter.clash == 0 || naive && form.shooter() {
             return None;
         }
-        let lane = self.stand(id).place.lane;
-        let aside = LOOK_ASIDE / self.table().width;
-        let lanes = (lane - aside).max(0)..=(lane + aside).min(self.table().lanes - 1);
-        let movement = i16::from(form.fighter.movement);
-        let pin = self.pinned_by(id);
+        // Until an enemy has moved, none is nearer than at the start of the turn.
+        if !self.state.stirred && self.unit(id).nearest2 > Self::square(form.fighter.reach(3)) {
+            return None;
+        }
         let mut best: Option<(i16, Id)> = None;
-        for enemy in self.enemies_by_lane(self.side(id), lanes) {
-            let foe = self.unit(enemy);
-            let weak =
-                foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery;
-            if form.shooter() && !weak || pin.is_some_and(|pin| pin != enemy) {
-                continue;
-            }
-            let Some(charge) = self.charge_on(id, enemy).filter(|charge| charge.cost <= 3 * movement) else { continue };
-            let worth = if naive {
-                -charge.cost
-            } else {
-                let far = match charge.cost {
-                    cost if cost <= movement && self.unit(id).near => 0,
-                    cost if cost <= 2 * movement => 4,
-                    _ => 9,
-                };
-                let worth = self.value(id, enemy, charge) - far;
-                if worth < self.threshold(id) {
-                    continue;
-                }
-                worth
-            };
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, enemy));
-            }
+        if let Some(pin) = self.pinned_by(id) {
+            self.weigh_charge(id, pin, &mut best);
+        } else {
+            let lane = self.stand(id).place.lane;
+            let aside = LOOK_ASIDE / self.table().width;
+            let lanes = (lane - aside).max(0)..=(lane + aside).min(self.table().lanes - 1);
+            self.enemies_by_lane(self.side(id), lanes).for_each(|enemy| self.weigh_charge(id, enemy, &mut best));
         }
         best.map(|(worth, enemy)| (Wish::Charge(enemy), 100 + worth))
     }
 
-    /// The wish of a free unit, and how much it wants it: the first that applies.
-    pub fn wish(&self, id: Id) -> (Wish, i16) {
+    /// Whether a charge is the best so far: its way is looked at only where it could be.
+    fn weigh_charge(&self, id: Id, enemy: Id, best: &mut Option<(i16, Id)>) {
+        let (form, foe) = (self.form(id), self.unit(enemy));
+        let weak =
+            || foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery;
+        if form.shooter() && !weak() {
+            return;
+        }
+        let movement = i16::from(form.fighter.movement);
+        // No place at the enemy is nearer than this.
+        let (table, place, other) = (self.table(), self.stand(id).place, self.stand(enemy));
+        if squared(table.sideways_gap(place.lane, other.place.lane), other.span.gap_to(place.y)) > Self::square(3 * movement) {
+            return;
+        }
+        let Some(charge) = self.charge_to(id, enemy).filter(|charge| charge.cost <= 3 * movement) else { return };
+        let naive = self.plan(id) == Plan::Naive;
+        let far = match charge.cost {
+            cost if cost <= movement && self.unit(id).near => 0,
+            cost if cost <= 2 * movement => 4,
+            _ => 9,
+        };
+        let mut worth = if naive { -charge.cost } else { self.open_value(id, enemy, charge) - far };
+        let least = if naive { i16::MIN } else { self.threshold(id) };
+        let pays = |worth: i16, best: &Option<(i16, Id)>| worth >= least && best.is_none_or(|(most, _)| worth > most);
+        if !pays(worth, best) {
+            return;
+        }
+        let Some(crossed) = self.way_of(id, charge.place) else { return };
+        if !naive {
+            worth -= self.crossing_costs(id, charge, crossed);
+        }
+        if pays(worth, best) {
+            *best = Some((worth, enemy));
+        }
+    }
+
+    /// The wish of a free unit, and how much it wants it: the first that applies. Where `pressing`, only whether it would charge or support.
+    pub fn wish(&self, id: Id, pressing: bool) -> (Wish, i16) {
         let form = self.form(id);
         let naive = self.plan(id) == Plan::Naive;
         let unit = self.unit(id);
@@ -180,13 +205,13 @@ impl<C: Chance> Fight<'_, C> {
             return charge;
         }
         if form.shooter() {
-            return self.shooters_wish(id, nearest, out_of_range);
+            return self.shooters_wish(id, nearest, out_of_range, pressing);
         }
-        let support = self.support_wish(id);
-        if let Some(support) = support {
-            return support;
+        match self.support_wish(id) {
+            Some(support) => support,
+            None if pressing => (Wish::None, 0),
+            None => self.advance_wish(id, nearest, inches_down(nearest2)),
         }
-        self.advance_wish(id, nearest, inches_down(nearest2))
     }
 
     /// The wish of a unit that plays as in a duel (A11 M3): it closes with its nearest enemy, comes into range of it, or stays.
@@ -222,11 +247,15 @@ impl<C: Chance> Fight<'_, C> {
         self.free(enemy) && form.range == 0 && self.distance2(id, enemy) <= Self::square(reach)
     }
 
-    fn shooters_wish(&self, id: Id, nearest: Id, out_of_range: bool) -> (Wish, i16) {
+    fn shooters_wish(&self, id: Id, nearest: Id, out_of_range: bool, pressing: bool) -> (Wish, i16) {
         let form = self.form(id);
         let (unit, me) = (self.unit(id), self.stand(id));
         let plan = self.plan(id);
         let naive = plan == Plan::Naive;
+        let support = if naive { None } else { self.support_wish(id) };
+        if pressing && support.is_none() {
+            return (Wish::None, 0);
+        }
         let enemies = || self.battle.ids(me.side.enemy());
         let has_target = self.target(id).is_some();
         if form.skirmishes && !naive {
@@ -261,14 +290,11 @@ impl<C: Chance> Fight<'_, C> {
         if has_target {
             return (Wish::None, 0);
         }
-        if !naive && let Some(support) = self.support_wish(id) {
-            return support;
-        }
-        match (out_of_range, naive) {
+        support.unwrap_or(match (out_of_range, naive) {
             (true, _) => (Wish::Range(nearest), 0),
             (false, true) => (Wish::None, 0),
             (false, false) => (Wish::View(nearest), 0),
-        }
+        })
     }
 
     /// The nearest of the enemies or of the friends ahead in a lane, with the inches to it.

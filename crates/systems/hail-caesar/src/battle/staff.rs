@@ -90,9 +90,9 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The mean of the leaders of some units, in whole inches; `None` where there are no units.
-    fn mean_leader(&self, side: Side, which: impl Fn(Id) -> bool) -> Option<(i16, i16)> {
+    fn mean_leader(&self, side: Side, units: impl Iterator<Item = Id>) -> Option<(i16, i16)> {
         let (mut x, mut y, mut count) = (0i32, 0i32, 0i32);
-        for id in self.battle.ids(side).filter(|&id| self.stand(id).there && which(id)) {
+        for id in units.filter(|&id| self.stand(id).there) {
             let leader = self.leader(id);
             (x, y, count) = (x + i32::from(leader.0), y + i32::from(leader.1), count + 1);
         }
@@ -127,10 +127,10 @@ impl<C: Chance> Fight<'_, C> {
     pub fn general_moves(&mut self, side: Side, division: u8) {
         const BEHIND: i16 = 5;
         let general = self.state.generals[side][division as usize];
-        let Some((x, y)) = self.mean_leader(side, |id| self.unit(id).division == division) else { return };
         if general.with.is_some() {
             return;
         }
+        let Some((x, y)) = self.mean_leader(side, self.members(side, division).iter().copied()) else { return };
         let to = (x, y - Compass::ahead_of(side).sign() * BEHIND);
         let at = Self::along_line(general.at, to, self.battle.battle.general_move);
         self.state.generals[side][division as usize].at = at;
@@ -139,7 +139,7 @@ impl<C: Chance> Fight<'_, C> {
     /// The staff moves to the mean of the army.
     pub fn staff_moves(&mut self) {
         let side = self.state.active;
-        if let Some(to) = self.mean_leader(side, |_| true) {
+        if let Some(to) = self.mean_leader(side, self.battle.ids(side)) {
             self.state.staff[side] = Self::along_line(self.state.staff[side], to, self.battle.battle.general_move);
         }
     }
@@ -149,7 +149,7 @@ impl<C: Chance> Fight<'_, C> {
         const BEHIND: i16 = 6;
         let ahead = Compass::ahead_of(side).sign();
         for division in 0..self.state.generals[side].len() {
-            if let Some((x, y)) = self.mean_leader(side, |id| usize::from(self.unit(id).division) == division) {
+            if let Some((x, y)) = self.mean_leader(side, self.members(side, division as u8).iter().copied()) {
                 self.state.generals[side][division].at = (x, y - ahead * 5);
             }
         }

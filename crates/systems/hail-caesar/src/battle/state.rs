@@ -75,6 +75,8 @@ pub struct Unit {
     pub taken: u16,
     /// Wounds that it inflicted in this battle.
     pub given: u16,
+    /// Squared inches to it then.
+    pub(super) nearest2: i32,
     /// Of a round of melee: whether it was shaken before.
     pub(super) shaken_before: bool,
     /// Of a round of melee: whether it may still throw failed saves again.
@@ -104,8 +106,12 @@ pub struct General {
     pub successor: bool,
     /// Units of his division at the start.
     pub size: u8,
+    /// Where they begin among the members of all divisions.
+    pub(super) first: u8,
     /// Whether his division is demoralised.
     pub demoralised: bool,
+    /// Of the end of a turn: units of his division that are neither lost nor shaken.
+    pub(super) steady: u8,
 }
 
 /// A battle between two player turns.
@@ -117,6 +123,8 @@ pub struct State {
     pub units: Vec<Unit>,
     /// The generals.
     pub generals: Pair<Vec<General>>,
+    /// The units of each side, division by division, in each in list order.
+    pub(super) members: Pair<Vec<Id>>,
     /// Where the staffs stand.
     pub staff: Pair<(i16, i16)>,
     /// Whose turn comes next.
@@ -125,6 +133,8 @@ pub struct State {
     pub played: u8,
     /// Generals dead.
     pub dead: Pair<u8>,
+    /// Whether a unit of the side that is not active has moved in this turn.
+    pub(super) stirred: bool,
     /// Memory that is used again.
     pub(super) chains: Chains,
     pub(super) list: Vec<Id>,
@@ -178,6 +188,7 @@ impl Battle {
                     nearest: NOBODY,
                     taken: 0,
                     given: 0,
+                    nearest2: 0,
                     shaken_before: false,
                     saves_left: true,
                     suffered: 0,
@@ -188,9 +199,13 @@ impl Battle {
             let first = self.first(side);
             let largest = army.largest();
             state.generals[side].clear();
+            state.members[side].clear();
             for (number, division) in army.divisions.iter().enumerate() {
-                division.units.iter().for_each(|&unit| state.units[first as usize + unit].division = number as u8);
+                division.units.iter().for_each(|&unit| state.units[usize::from(first) + unit].division = number as u8);
                 let values = self.sides[side].command;
+                let begin = state.members[side].len();
+                state.members[side].extend(division.units.iter().map(|&unit| first + unit as Id));
+                state.members[side][begin..].sort_unstable();
                 state.generals[side].push(General {
                     command: division.command.unwrap_or(values[usize::from(number != largest)]),
                     at: (0, 0),
@@ -199,7 +214,9 @@ impl Battle {
                     staff_throw: true,
                     successor: false,
                     size: division.units.len() as u8,
+                    first: begin as u8,
                     demoralised: false,
+                    steady: 0,
                 });
             }
         }

@@ -30,18 +30,20 @@ impl<C: Chance> Fight<'_, C> {
     pub fn start(&mut self) {
         let (side, turn) = (self.state.active, self.state.turn());
         self.say(Deed::Turn(turn, side));
+        self.state.stirred = false;
         let near = if self.rules().initiative_at_12 { 0 } else { 1 };
         let limit = Self::square(self.rules().initiative_distance) - near;
         for id in 0..self.state.units.len() as Id {
             let own = self.side(id) == side;
-            let there = self.stand(id).there;
-            let nearest = if own && there { self.nearest_enemy(id) } else { None };
-            let close = nearest.is_some_and(|enemy| self.distance2(id, enemy) <= limit);
+            // Only free units have wishes.
+            let nearest = if own && self.free(id) { self.nearest_enemy(id) } else { None };
+            let nearest2 = nearest.map_or(0, |enemy| self.distance2(id, enemy));
             let unit = self.unit_mut(id);
             (unit.moved, unit.acted, unit.obeyed, unit.fought, unit.broke_through) = (false, false, false, false, false);
             unit.reacted &= own;
             if own {
-                (unit.wish, unit.score, unit.near, unit.nearest) = (Wish::None, 0, close, nearest.unwrap_or(NOBODY));
+                (unit.wish, unit.score, unit.near) = (Wish::None, 0, nearest.is_some() && nearest2 <= limit);
+                (unit.nearest, unit.nearest2) = (nearest.unwrap_or(NOBODY), nearest2);
             }
         }
         for general in &mut self.state.generals[side] {
@@ -53,7 +55,10 @@ impl<C: Chance> Fight<'_, C> {
     pub fn movement(&mut self) {
         let side = self.state.active;
         if self.battle.battle.montjoie {
-            self.battle.ids(side).for_each(|id| self.war_cry(id));
+            let mut charged = false;
+            for id in self.battle.ids(side) {
+                charged |= self.war_cry(id, charged);
+            }
         }
         self.make_wishes();
         self.initiatives();
@@ -61,25 +66,29 @@ impl<C: Chance> Fight<'_, C> {
         self.staff_moves();
     }
 
-    /// Montjoie ! (1-c): a unit that could charge its nearest enemy may have to.
-    fn war_cry(&mut self, id: Id) {
+    /// Montjoie ! (1-c): a unit that could charge its nearest enemy may have to. Whether it does; whether another has before it.
+    fn war_cry(&mut self, id: Id, charged: bool) -> bool {
         let barred = self.battle.battle.montjoie_demoralised == MontjoieDemoralised::Bars && self.demoralised(id);
         if !self.form(id).fighter.montjoie || !self.free(id) || barred {
-            return;
+            return false;
         }
-        let Some(enemy) = self.nearest_enemy(id) else { return };
+        let at_start = Some(self.unit(id).nearest).filter(|&nearest| nearest != NOBODY && !charged);
+        let Some(enemy) = at_start.or_else(|| self.nearest_enemy(id)) else { return false };
         let rules = self.rules();
         let inches = inches_up(self.distance2(id, enemy)).min(255) as u8;
         if !self.body(id).hears_montjoie(rules, true, inches) {
-            return;
+            return false;
         }
-        let Some(charge) = self.charge_on(id, enemy).filter(|charge| charge.cost <= rules.montjoie_distance.into()) else { return };
+        let charge = self.charge_on(id, enemy).filter(|charge| charge.cost <= rules.montjoie_distance.into());
+        let Some(charge) = charge else { return false };
         self.say(Deed::Hears(id, enemy, charge.cost));
-        if self.chance.roll(WarCry) {
+        let charges = self.chance.roll(WarCry);
+        if charges {
             self.unit_mut(id).condition.disordered = true;
             self.unit_mut(id).acted = true;
             self.charge(id, enemy, charge, None);
         }
+        charges
     }
 
     /// Moves without a roll, of units with an enemy near at the start of the turn (5-a).

@@ -19,7 +19,7 @@ impl<C: Chance> Fight<'_, C> {
             if !self.free(id) {
                 continue;
             }
-            let (wish, score) = self.wish(id);
+            let (wish, score) = self.wish(id, false);
             let unit = self.unit_mut(id);
             (unit.wish, unit.score) = (wish, score);
             if wish != Wish::None {
@@ -43,7 +43,7 @@ impl<C: Chance> Fight<'_, C> {
             if kept {
                 continue;
             }
-            let (wish, score) = self.wish(id);
+            let (wish, score) = self.wish(id, true);
             if wish != old && matches!(wish, Wish::Charge(_) | Wish::Support(..)) {
                 let unit = self.unit_mut(id);
                 (unit.wish, unit.score) = (wish, score);

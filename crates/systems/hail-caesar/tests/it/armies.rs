@@ -4,6 +4,7 @@ use montjoie_core::chance::{Chance, Roll, Table, Tables, stream};
 use montjoie_core::combat::{Over, Play, Side, fight_number};
 use montjoie_core::language::Lang;
 use montjoie_field::Id;
+use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys};
 use montjoie_hail_caesar::melee::Strike;
 use montjoie_hail_caesar::orders::GroupOrder;
@@ -21,8 +22,10 @@ struct Counting {
     supported: bool,
     asked: Option<bool>,
     failed: bool,
-    /// Units that have shot in their turn, by side.
+    /// Units that have shot in this turn.
     shot: Vec<String>,
+    /// Units that are Militia.
+    militia: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,9 +56,15 @@ impl Count {
 }
 
 impl Counting {
-    fn new(tables: Tables) -> Counting {
+    fn new(tables: Tables, battle: &Battle) -> Counting {
+        let militia = |id: &Id| {
+            let named = battle.named(*id);
+            battle.form(battle.armies[named.side].units[usize::from(named.number)].form).fighter.militia
+        };
+        let ids = Side::BOTH.into_iter().flat_map(|side| battle.ids(side));
+        let militia = ids.filter(militia).map(|id| label(&battle.call(id, Lang::En))).collect();
         let counts = [0; Count::ALL.len()];
-        Counting { tables, counts, turn: 0, contact: None, supported: false, asked: None, failed: false, shot: Vec::new() }
+        Counting { tables, counts, turn: 0, contact: None, supported: false, asked: None, failed: false, shot: Vec::new(), militia }
     }
 
     fn add(&mut self, count: Count) {
@@ -112,9 +121,9 @@ impl Chance for Counting {
             self.add(Count::Rounds);
         } else if has(" orders ") || has(" rallies ") {
             self.add(Count::Orders);
-            let militia = |unit: &str| ["Francs-archers", "Ribauds", "Peasants", "Crossbowmen"].iter().any(|name| unit.contains(name));
             let units = line.split_once(" orders ").or_else(|| line.split_once(" rallies ")).expect("one of them").1;
-            self.asked = Some(units.split(" (").next().expect("units").split(", ").all(militia));
+            let names = units.split([' ', ',']).filter(|word| word.starts_with(['A', 'B']) && word[1..].parse::<Id>().is_ok());
+            self.asked = Some(names.into_iter().all(|name| self.militia.iter().any(|militia| militia == name)));
         } else if has(" charges ") && has("″)") {
             let which = if has(" in front (") {
                 Count::Front
@@ -127,7 +136,7 @@ impl Chance for Counting {
         } else if has(" shoots ") && has("″") {
             self.add(Count::Volleys);
             if has(" shoots at ") && !has("the charge of") {
-                self.shot.push(line.split(' ').next().expect("a unit").to_owned());
+                self.shot.push(label(&line));
             }
         } else if has(" is in contact with ") {
             self.contact = self.contact.or(Some(self.turn));
@@ -135,6 +144,11 @@ impl Chance for Counting {
             self.add(Count::Breakthroughs);
         }
     }
+}
+
+/// The number with which a unit is told: `A22` of `A22 Ribauds`.
+fn label(words: &str) -> String {
+    words.split(' ').next().expect("a word").to_owned()
 }
 
 /// Mean and standard error of a series.
@@ -169,7 +183,7 @@ fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
         random.draw_both(11, number);
         let battle = &random.battle;
         tables.restart(stream(12, number));
-        let mut chance = Counting::new(tables);
+        let mut chance = Counting::new(tables, battle);
         let mut state = battle.begin(number, used.take(), &mut chance);
         let mut outcome = None;
         let (mut unit_turns, mut idle, mut afar) = (0u32, 0u32, 0u32);
@@ -180,9 +194,8 @@ fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
                 unit_turns += 1;
                 let (unit, stand) = (&state.units[id as usize], &state.stands[id]);
                 let shaken = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
-                let name = battle.call(id, Lang::En);
-                let shot = chance.shot.iter().any(|shot| name.starts_with(&format!("{shot} ")));
-                let still = stand.free() && !shaken && !unit.condition.disordered && !unit.moved && !shot;
+                let shot = chance.shot.contains(&label(&battle.call(id, Lang::En)));
+                let still = stand.free() && !shaken && !unit.condition.disordered && !unit.moved && !unit.fought && !shot;
                 idle += u32::from(still);
                 let near = |enemy: Id| state.stands[enemy].there && battle.table.distance2(stand, &state.stands[enemy]) <= 24 * 24;
                 afar += u32::from(still && !battle.ids(side.enemy()).any(near));
@@ -254,4 +267,31 @@ fn how_lists_fare_against_each_other() {
             println!("  {list:<12} {}   mean {:.1}", cells.join("  "), 100.0 * mean);
         }
     }
+}
+
+/// A number that any difference between two runs of battles changes: how each ended, and where every unit then stood.
+fn digest(rules: BattleRules, battles: u64) -> u64 {
+    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    let mut used = None;
+    let mut tables = Tables::new(stream(0, 0));
+    for number in 0..battles {
+        random.draw_both(31, number);
+        tables.restart(stream(32, number));
+        let Over { state, outcome, turn } = fight_number(&random.battle, number, used.take(), &mut tables);
+        let units = (0..).zip(&state.units).map(|(id, unit)| (state.stands[id].there, state.stands[id].place, unit.condition));
+        let words = format!("{outcome:?} {turn} {:?}", units.collect::<Vec<_>>());
+        hash = words.bytes().fold(hash, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        used = Some(state);
+    }
+    hash
+}
+
+/// Faster code fights the same battles. Only a change of rules, plans, deployment or streams changes these numbers.
+#[test]
+fn a_thousand_battles_are_these() {
+    assert_eq!(
+        [digest(as_recorded(), 1_000), digest(BattleRules::default(), 1_000)],
+        [2_548_115_803_904_592_690, 4_214_305_991_794_342_440]
+    );
 }
