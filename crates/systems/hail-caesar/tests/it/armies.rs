@@ -292,6 +292,6 @@ fn digest(rules: BattleRules, battles: u64) -> u64 {
 fn a_thousand_battles_are_these() {
     assert_eq!(
         [digest(as_recorded(), 1_000), digest(BattleRules::default(), 1_000)],
-        [2_548_115_803_904_592_690, 4_214_305_991_794_342_440]
+        [10_533_918_508_010_602_180, 546_622_531_397_231_129]
     );
 }
