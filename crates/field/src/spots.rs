@@ -17,9 +17,6 @@ pub(super) struct Spots {
 /// Farther than any distance.
 const FAR: i32 = i32::MAX;
 
-/// Units whose distances are worked out together.
-const TOGETHER: usize = 8;
-
 impl Spots {
     /// Forgets all units.
     pub(super) fn clear(&mut self) {
@@ -67,22 +64,20 @@ impl Spots {
     pub(super) fn in_range(&self, table: &Table, me: &Stand, among: Range<Id>, limit: i32, mut visit: impl FnMut(Id, i32)) {
         let range = usize::from(among.start)..usize::from(among.end);
         let (lane, width, y) = (me.place.lane, table.width, me.place.y);
-        let lanes = self.lanes[range.clone()].chunks(TOGETHER);
-        let spans = self.lo[range.clone()].chunks(TOGETHER).zip(self.hi[range.clone()].chunks(TOGETHER));
-        let mut first = among.start;
-        for ((lanes, (lo, hi)), absent) in lanes.zip(spans).zip(self.absent[range].chunks(TOGETHER)) {
-            let mut ranges = [FAR; TOGETHER];
-            for ((range, (&other, &absent)), (&lo, &hi)) in ranges.iter_mut().zip(lanes.iter().zip(absent)).zip(lo.iter().zip(hi)) {
-                let aside = (other - lane).abs();
-                let across = if aside == 0 { 0 } else { aside * width - width / 2 };
-                *range = squared(across, (lo - y).max(y - hi).max(0)) | absent;
+        let spots = self.lanes[range.clone()].iter().zip(&self.lo[range.clone()]).zip(&self.hi[range.clone()]).zip(&self.absent[range]);
+        let ranges = spots.map(|(((&other, &lo), &hi), &absent)| {
+            let aside = (other - lane).abs();
+            let across = if aside == 0 { 0 } else { aside * width - width / 2 };
+            squared(across, (lo - y).max(y - hi).max(0)) | absent
+        });
+        // Mostly nobody is in range: that is found out for many units at once.
+        if ranges.clone().fold(FAR, i32::min) > limit {
+            return;
+        }
+        for (id, range) in (among.start..).zip(ranges) {
+            if range <= limit {
+                visit(id, range);
             }
-            for (id, &range) in (first..).zip(&ranges).take(lanes.len()) {
-                if range <= limit {
-                    visit(id, range);
-                }
-            }
-            first += lanes.len() as Id;
         }
     }
 }

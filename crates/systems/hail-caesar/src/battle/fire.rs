@@ -42,6 +42,11 @@ impl<C: Chance> Fight<'_, C> {
         let (table, me) = (self.table(), self.stand(id));
         let limit = Self::square(form.range);
         let naive = self.battle.sides[me.side].plan == Plan::Naive;
+        // Until somebody has moved, none is nearer than at the start of the turn.
+        let unit = self.unit(id);
+        if !self.state.stirred && !unit.moved && unit.nearest2 > limit {
+            return None;
+        }
         let mut nearest: Option<(bool, i32, Id)> = None;
         self.state.stands.in_range(table, id, self.battle.ids(me.side.enemy()), limit, |enemy, squared| {
             // Skirmishers may be passed over (6-b).

@@ -1,259 +1,101 @@
-//! Battles between random armies of the four lists, against the figures of a reference program (design of battles, B4, B11 and B12).
+//! Who wins battles between random armies of the four lists, against the figures of a reference program (design of battles, B11 and B12).
 
-use montjoie_core::chance::{Chance, Roll, Table, Tables, stream};
-use montjoie_core::combat::{Over, Play, Side, fight_number};
-use montjoie_core::language::Lang;
-use montjoie_field::Id;
-use montjoie_hail_caesar::battle::Battle;
+use montjoie_core::chance::{Tables, stream};
+use montjoie_core::combat::{Over, Pair, Side, fight_number};
 use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys};
-use montjoie_hail_caesar::melee::Strike;
-use montjoie_hail_caesar::orders::GroupOrder;
-use std::any::Any;
 
 use crate::random_armies::{LISTS, Random};
 use crate::scripted::as_recorded;
 
-/// A source of chance that counts what happens.
-struct Counting {
-    tables: Tables,
-    counts: [u64; Count::ALL.len()],
-    turn: u64,
-    contact: Option<u64>,
-    supported: bool,
-    asked: Option<bool>,
-    failed: bool,
-    /// Units that have shot in this turn.
-    shot: Vec<String>,
-    /// Units that are Militia.
-    militia: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Count {
-    Front,
-    Flank,
-    Rear,
-    Orders,
-    Failed,
-    Volleys,
-    Rounds,
-    Supported,
-    Breakthroughs,
-}
-
-impl Count {
-    const ALL: [Count; 9] = [
-        Count::Front,
-        Count::Flank,
-        Count::Rear,
-        Count::Orders,
-        Count::Failed,
-        Count::Volleys,
-        Count::Rounds,
-        Count::Supported,
-        Count::Breakthroughs,
-    ];
-}
-
-impl Counting {
-    fn new(tables: Tables, battle: &Battle) -> Counting {
-        let militia = |id: &Id| {
-            let named = battle.named(*id);
-            battle.form(battle.armies[named.side].units[usize::from(named.number)].form).fighter.militia
-        };
-        let ids = Side::BOTH.into_iter().flat_map(|side| battle.ids(side));
-        let militia = ids.filter(militia).map(|id| label(&battle.call(id, Lang::En))).collect();
-        let counts = [0; Count::ALL.len()];
-        Counting { tables, counts, turn: 0, contact: None, supported: false, asked: None, failed: false, shot: Vec::new(), militia }
-    }
-
-    fn add(&mut self, count: Count) {
-        self.counts[count as usize] += 1;
-    }
-
-    /// What an order came to is known when something else happens.
-    fn settle(&mut self) {
-        if self.asked.take().is_some() && self.failed {
-            self.add(Count::Failed);
-        }
-        self.failed = false;
-        if std::mem::take(&mut self.supported) {
-            self.add(Count::Supported);
-        }
-    }
-}
-
-impl Chance for Counting {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.tables.draw(table)
-    }
-
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let result = self.tables.roll(roll);
-        let any: &dyn Any = &roll;
-        if let Some(strike) = any.downcast_ref::<Strike>() {
-            self.supported |= strike.support_dice > 0 || strike.disordered_dice > 0;
-        }
-        if any.downcast_ref::<GroupOrder>().is_some() {
-            use montjoie_core::chance::Small;
-            use montjoie_hail_caesar::orders::GroupOrdered::{Equal, Fails, Fiasco};
-            let militia = self.asked == Some(true);
-            let code = result.code();
-            self.failed = [Fails, Fiasco].iter().any(|failure| failure.code() == code) || militia && Equal.code() == code;
-        }
-        result
-    }
-
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        let line = line(Lang::En);
-        if line.contains(" wants to ") || line.contains(" moves ") {
-            return;
-        }
-        if line.contains(" strikes ") {
-            return;
-        }
-        self.settle();
-        let has = |word: &str| line.contains(word);
-        if let Some(turn) = line.strip_prefix("— Turn ") {
-            self.turn = turn.split(':').next().and_then(|turn| turn.parse().ok()).expect("a turn");
-            self.shot.clear();
-        } else if line.starts_with("Combat") {
-            self.add(Count::Rounds);
-        } else if has(" orders ") || has(" rallies ") {
-            self.add(Count::Orders);
-            let units = line.split_once(" orders ").or_else(|| line.split_once(" rallies ")).expect("one of them").1;
-            let names = units.split([' ', ',']).filter(|word| word.starts_with(['A', 'B']) && word[1..].parse::<Id>().is_ok());
-            self.asked = Some(names.into_iter().all(|name| self.militia.iter().any(|militia| militia == name)));
-        } else if has(" charges ") && has("″)") {
-            let which = if has(" in front (") {
-                Count::Front
-            } else if has(" in flank (") {
-                Count::Flank
-            } else {
-                Count::Rear
-            };
-            self.add(which);
-        } else if has(" shoots ") && has("″") {
-            self.add(Count::Volleys);
-            if has(" shoots at ") && !has("the charge of") {
-                self.shot.push(label(&line));
-            }
-        } else if has(" is in contact with ") {
-            self.contact = self.contact.or(Some(self.turn));
-        } else if has(" breaks through ") {
-            self.add(Count::Breakthroughs);
-        }
-    }
-}
-
-/// The number with which a unit is told: `A22` of `A22 Ribauds`.
-fn label(words: &str) -> String {
-    words.split(' ').next().expect("a word").to_owned()
-}
-
 /// Mean and standard error of a series.
 #[derive(Clone, Copy, Debug, Default)]
-struct Mean {
+pub struct Mean {
     count: f64,
     sum: f64,
     squares: f64,
 }
 
 impl Mean {
-    fn add(&mut self, value: f64) {
+    pub fn add(&mut self, value: f64) {
         (self.count, self.sum, self.squares) = (self.count + 1.0, self.sum + value, self.squares + value * value);
     }
 
-    fn mean(self) -> f64 {
+    pub fn mean(self) -> f64 {
         self.sum / self.count
     }
 
-    fn error(self) -> f64 {
+    pub fn error(self) -> f64 {
         ((self.squares / self.count - self.mean().powi(2)) / self.count).sqrt()
     }
 }
 
-/// What happens in so many battles of random armies: what is counted, turns, the turn of the first contact, undecided, idle, idle afar.
-fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
-    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
-    let mut means = vec![Mean::default(); Count::ALL.len() + 5];
-    let mut used = None;
-    let mut tables = Tables::new(stream(0, 0));
-    for number in 0..battles {
-        random.draw_both(11, number);
-        let battle = &random.battle;
-        tables.restart(stream(12, number));
-        let mut chance = Counting::new(tables, battle);
-        let mut state = battle.begin(number, used.take(), &mut chance);
-        let mut outcome = None;
-        let (mut unit_turns, mut idle, mut afar) = (0u32, 0u32, 0u32);
-        for _ in 0..Play::clock(battle).steps() {
-            let side = state.active;
-            outcome = battle.play_turn(&mut state, &mut chance);
-            for id in battle.ids(side).filter(|&id| state.stands[id].there) {
-                unit_turns += 1;
-                let (unit, stand) = (&state.units[id as usize], &state.stands[id]);
-                let shaken = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
-                let shot = chance.shot.contains(&label(&battle.call(id, Lang::En)));
-                let still = stand.free() && !shaken && !unit.condition.disordered && !unit.moved && !unit.fought && !shot;
-                idle += u32::from(still);
-                let near = |enemy: Id| state.stands[enemy].there && battle.table.distance2(stand, &state.stands[enemy]) <= 24 * 24;
-                afar += u32::from(still && !battle.ids(side.enemy()).any(near));
-            }
-            if outcome.is_some() {
-                break;
-            }
-        }
-        chance.settle();
-        let outcome = battle.ended(&state, outcome);
-        chance.counts.iter().zip(&mut means).for_each(|(&count, mean)| mean.add(count as f64));
-        let rest = &mut means[Count::ALL.len()..];
-        rest[0].add(f64::from(state.played.div_ceil(2)));
-        if let Some(contact) = chance.contact {
-            rest[1].add(contact as f64);
-        }
-        rest[2].add(f64::from(u8::from(outcome.winner.is_none())));
-        rest[3].add(f64::from(idle) / f64::from(unit_turns.max(1)));
-        rest[4].add(f64::from(afar) / f64::from(unit_turns.max(1)));
-        used = Some(state);
-        tables = chance.tables;
-    }
-    let names = Count::ALL.iter().map(|count| format!("{count:?}"));
-    let rest = ["turns", "first contact", "undecided", "idle", "idle afar"].map(str::to_owned);
-    names.chain(rest).zip(means).collect()
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn what_happens_in_a_battle() {
-    for (name, rules) in [("as recorded", as_recorded()), ("default", BattleRules::default())] {
-        println!("{name}");
-        for (what, mean) in happenings(rules, 20_000) {
-            println!("  {what:<14} {:>8.4} ± {:.4}", mean.mean(), mean.error());
-        }
+/// A's share of a battle; an undecided one counts as one half.
+fn share(winner: Option<Side>) -> f64 {
+    match winner {
+        Some(Side::A) => 1.0,
+        None => 0.5,
+        Some(Side::B) => 0.0,
     }
 }
 
-/// A's share in battles of two lists, undecided ones counted as one half, by the two lists.
-fn factions(rules: BattleRules, battles: u64) -> [[Mean; 4]; 4] {
+/// Who wins so many battles whose armies `draw` chooses; `see` is told the two lists too.
+fn fought(
+    rules: BattleRules,
+    battles: u64,
+    draw: impl Fn(&mut Random, u64) -> Pair<usize>,
+    mut see: impl FnMut(Pair<usize>, Option<Side>),
+) {
     let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
-    let mut cells = [[Mean::default(); 4]; 4];
     let mut used = None;
     let mut tables = Tables::new(stream(0, 0));
     for number in 0..battles {
-        let lists = random.draw_both(21, number);
+        let lists = draw(&mut random, number);
         tables.restart(stream(22, number));
         let Over { state, outcome, .. } = fight_number(&random.battle, number, used.take(), &mut tables);
         used = Some(state);
-        let share = match outcome.winner {
-            Some(Side::A) => 1.0,
-            None => 0.5,
-            Some(Side::B) => 0.0,
-        };
-        cells[lists.a][lists.b].add(share);
-        cells[lists.b][lists.a].add(1.0 - share);
+        see(lists, outcome.winner);
     }
+}
+
+/// A's share in battles of two lists, by the two lists.
+fn factions(rules: BattleRules, battles: u64) -> [[Mean; 4]; 4] {
+    let mut cells = [[Mean::default(); 4]; 4];
+    fought(
+        rules,
+        battles,
+        |random, number| random.draw_both(21, number),
+        |lists, winner| {
+            cells[lists.a][lists.b].add(share(winner));
+            cells[lists.b][lists.a].add(1.0 - share(winner));
+        },
+    );
     cells
+}
+
+/// Means of the lists against the three others in the reference program (B11), in percent.
+const FACTIONS: [f64; 4] = [72.1, 47.8, 43.9, 36.3];
+
+/// Compares with the reference program, whose faults are set.
+fn lists_fare_as_recorded(battles: u64, errors: f64) {
+    let cells = factions(as_recorded(), battles);
+    for ((list, want), (at, row)) in LISTS.iter().zip(FACTIONS).zip((0..).zip(cells)) {
+        let others = || (0..4).filter(|&other| other != at).map(|other| row[other]);
+        let mean = 100.0 * others().map(Mean::mean).sum::<f64>() / 3.0;
+        let error = 100.0 * others().map(|cell| cell.error().powi(2)).sum::<f64>().sqrt() / 3.0;
+        println!("{list:<12} {mean:.2} ± {error:.2}, expected {want}");
+        assert!((mean - want).abs() < 0.05 + errors * error, "{list}: {mean:.2} ± {error:.2}, expected {want}");
+    }
+}
+
+#[test]
+fn lists_fare_as_in_the_reference_program() {
+    lists_fare_as_recorded(3_000, 4.0);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn lists_fare_as_in_the_reference_program_over_100_000_battles() {
+    lists_fare_as_recorded(100_000, 3.0);
 }
 
 #[test]
@@ -262,11 +104,60 @@ fn how_lists_fare_against_each_other() {
     for (name, rules) in [("as recorded", as_recorded()), ("default", BattleRules::default())] {
         println!("{name}");
         for (list, row) in LISTS.iter().zip(factions(rules, 100_000)) {
-            let mean = row.iter().map(|cell| cell.mean()).sum::<f64>() / 4.0;
             let cells: Vec<String> = row.iter().map(|cell| format!("{:.1} ± {:.1}", 100.0 * cell.mean(), 100.0 * cell.error())).collect();
-            println!("  {list:<12} {}   mean {:.1}", cells.join("  "), 100.0 * mean);
+            println!("  {list:<12} {}", cells.join("  "));
         }
     }
+}
+
+/// An army against itself, of each list: neither side of the table is better. So is it with two random armies.
+fn mirrors(battles: u64) {
+    let off = |mean: Mean| (mean.mean() - 0.5) / mean.error();
+    for (at, list) in LISTS.iter().enumerate() {
+        let mut mean = Mean::default();
+        let twice = |random: &mut Random, number: u64| {
+            random.draw(Side::A, at, 41, number);
+            random.battle.armies.b = random.battle.armies.a.clone();
+            Pair { a: at, b: at }
+        };
+        fought(BattleRules::default(), battles, twice, |_, winner| mean.add(share(winner)));
+        println!("{list:<12} {:.4} (z {:.2})", mean.mean(), off(mean));
+        assert!(off(mean).abs() < 3.9, "{list}: {:.4}, z = {:.2}", mean.mean(), off(mean));
+    }
+    let mut mean = Mean::default();
+    fought(BattleRules::default(), 2 * battles, |random, number| random.draw_both(42, number), |_, winner| mean.add(share(winner)));
+    println!("{:<12} {:.4} (z {:.2})", "all", mean.mean(), off(mean));
+    assert!(off(mean).abs() < 3.9, "random armies: {:.4}, z = {:.2}", mean.mean(), off(mean));
+}
+
+#[test]
+fn neither_side_of_the_table_is_better() {
+    mirrors(500);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn neither_side_of_the_table_is_better_over_40_000_battles() {
+    mirrors(40_000);
+}
+
+#[test]
+fn few_battles_are_undecided() {
+    let undecided = |list: Option<usize>, battles: u64| {
+        let mut count = 0;
+        let draw = |random: &mut Random, number: u64| match list {
+            None => random.draw_both(51, number),
+            Some(list) => {
+                Side::BOTH.into_iter().for_each(|side| random.draw(side, list, 52, number));
+                Pair { a: list, b: list }
+            }
+        };
+        fought(BattleRules::default(), battles, draw, |_, winner| count += u32::from(winner.is_none()));
+        f64::from(count) / battles as f64
+    };
+    let (all, english) = (undecided(None, 2_000), undecided(Some(2), 2_000));
+    assert!(all < 0.015, "all lists: {all}");
+    assert!(english < 0.12, "English against English: {english}");
 }
 
 /// A number that any difference between two runs of battles changes: how each ended, and where every unit then stood.

@@ -10,6 +10,7 @@ mod armies;
 mod assumptions;
 mod duels;
 mod examples;
+mod happenings;
 mod one_each;
 mod oracles;
 mod positions;
