@@ -165,6 +165,11 @@ pub fn law<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     roll.law()
 }
 
+/// The mean of a roll that counts. Its law is made once in the whole program.
+pub fn mean<R: Roll<Result = u8>>(roll: R) -> f64 {
+    tables::in_the_book(roll).outcomes().iter().map(|&(count, probability)| f64::from(count) * probability).sum()
+}
+
 /// The law of a roll by brute force.
 fn every_way<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     let mut sums: Vec<(u16, f64)> = Vec::new();

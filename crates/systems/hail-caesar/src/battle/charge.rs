@@ -5,6 +5,8 @@ use super::settings::{GeneralsJoin, OpportunitySight};
 use super::telling::{Answer, Deed, Why};
 use crate::movement::{Meeting, Reaction, contact};
 use crate::orders::DisorderTest;
+use crate::rules::ShakenCharger;
+use crate::shooting::Shot;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Line, Place, half_home};
@@ -157,9 +159,10 @@ impl<C: Chance> Fight<'_, C> {
     fn closing_shot(&mut self, enemy: Id, id: Id, cost: i16) -> bool {
         let rules = self.rules();
         self.unit_mut(enemy).reacted = true;
-        let inches = cost.min(self.form(enemy).range);
-        let Some(fate) = self.shoot(enemy, id, inches, Why::Closing) else { return false };
-        !self.stand(enemy).there || fate.stops_charge(rules)
+        let Shot { distance, .. } = Shot::at_charger(rules, &self.form(enemy).fighter, cost.clamp(0, 255) as u8);
+        let Some(fate) = self.shoot(enemy, id, distance.into(), Why::Closing) else { return false };
+        let stopped = rules.shaken_charger == ShakenCharger::Stops && self.shaken(id);
+        !self.stand(enemy).there || stopped || fate.stops_charge(rules)
     }
 
     /// Where the two meet in a counter-charge: half-way in one lane, if both have room there, or at the target's place (5-j).

@@ -6,7 +6,7 @@ use crate::body::{Body, Condition, Stakes};
 use crate::melee::{Engaged, Strike, Thrown};
 use crate::movement::{Meeting, Reaction, contact};
 use crate::rules::Rules;
-use montjoie_core::chance::law;
+use montjoie_core::chance::mean;
 
 /// Expected wounds given minus taken in the first round of a charge, in tenths, for every pair of forms.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,7 +59,7 @@ impl Value {
             let (us, them) = (Engaged::new(us, true, false), Engaged::new(them, true, false));
             let wounds = |unit: &Engaged, enemy: &Engaged, flanked: i8| {
                 let thrown = Thrown { flanked, ..Thrown::at_one(unit.dice(rules), 0) };
-                law(Strike::new(rules, unit, enemy, thrown)).iter().map(|&(wounds, p)| f64::from(wounds) * p).sum::<f64>()
+                mean(Strike::new(rules, unit, enemy, thrown))
             };
             let taken = wounds(&them, &us, if front { 0 } else { battle.flanked });
             let wounds = wounds(&us, &them, 0) - taken - if shot { CLOSING_SHOT } else { 0.0 };

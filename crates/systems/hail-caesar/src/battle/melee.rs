@@ -7,7 +7,7 @@ use crate::body::General as Attached;
 use crate::melee::{Engaged, Strike, Thrown, Verdict};
 use crate::panic::Fate;
 use crate::panic_table::Cause;
-use montjoie_core::chance::{Chance, law};
+use montjoie_core::chance::{Chance, mean};
 use montjoie_core::combat::Pair;
 use montjoie_field::{Compass, Id};
 
@@ -76,9 +76,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Expected wounds of all its strikes, in thousandths.
     fn expected_swing(&mut self, id: Id) -> i32 {
         let mut wounds = 0.0;
-        self.strikes(id, |_, _, strike| {
-            wounds += law(strike).iter().map(|&(wounds, p)| f64::from(wounds) * p).sum::<f64>();
-        });
+        self.strikes(id, |_, _, strike| wounds += mean(strike));
         (wounds * 1000.0) as i32
     }
 

@@ -1,12 +1,13 @@
 //! Small positions of a battle: facts without dice, and exact probabilities by enumeration.
 
-use montjoie_core::chance::Script;
+use montjoie_core::chance::{Chance, Dice, Script, Table, stream};
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Lang;
 use montjoie_field::{Arcs, Compass, Id, Place, half_home};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::army::{Division, Muster};
 use montjoie_hail_caesar::battle::end::{Share, is_beaten};
-use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, FieldKeys, GeneralsJoin, SideKeys};
+use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, CombatOrder, FieldKeys, GeneralsJoin, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
@@ -170,4 +171,51 @@ fn the_end_of_a_turn_cuts_wounds_and_clears_disorder_of_the_free() {
     battle.ends_turn(&mut state, &mut Script::new());
     let seen = [0, 1, 3].map(|id: usize| (state.units[id].condition.wounds, state.units[id].condition.disordered));
     assert_eq!(seen, [(6, false), (0, true), (6, true)]);
+}
+
+/// A source of chance that remembers the first combat told.
+struct FirstCombat(Dice, Option<String>);
+
+impl Chance for FirstCombat {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        self.0.draw(table)
+    }
+
+    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
+        let line = line(Lang::En);
+        if line.starts_with("Combat") {
+            self.1.get_or_insert(line);
+        }
+    }
+}
+
+#[test]
+fn the_order_of_combats_is_that_of_the_setting() {
+    // Billmen with three supports against billmen; knights with the charge bonus against knights.
+    let friends = [("english/mounted-knights", 1, 30, North), ("english/billmen", 5, 30, North)];
+    let supports = [("english/billmen", 5, 27, North), ("english/billmen", 4, 30, North), ("english/billmen", 6, 30, North)];
+    let enemies = [("english/mounted-knights", 1, 30, South), ("english/billmen", 5, 30, South)];
+    let first = |combat_order: CombatOrder, knights_first: bool| {
+        let mut friends = friends.to_vec();
+        if !knights_first {
+            friends.reverse();
+        }
+        friends.extend(supports);
+        let (battle, mut state) = position(BattleRules { combat_order, ..as_recorded() }, &friends, &enemies);
+        let (knights, billmen) = if knights_first { (0, 1) } else { (1, 0) };
+        state.stands.touch(knights, 5, South);
+        state.stands.touch(billmen, 6, South);
+        state.units[usize::from(knights)].condition.bonus = true;
+        for (support, side) in [(2, South), (3, West), (4, East)] {
+            state.stands.support(support, billmen, side);
+        }
+        let mut chance = FirstCombat(Dice::new(stream(1, 1)), None);
+        battle.fights(&mut state, &mut chance);
+        let combat = chance.1.expect("a combat");
+        if combat.contains("knights") { "knights" } else { "billmen" }
+    };
+    // A rough product does not see supports; expected wounds do.
+    assert_eq!([true, false].map(|knights_first| first(CombatOrder::Swing, knights_first)), ["knights", "knights"]);
+    assert_eq!([true, false].map(|knights_first| first(CombatOrder::Expected, knights_first)), ["billmen", "billmen"]);
+    assert_eq!([true, false].map(|knights_first| first(CombatOrder::List, knights_first)), ["knights", "billmen"]);
 }
