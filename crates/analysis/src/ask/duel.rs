@@ -11,6 +11,7 @@ use crate::scenario::answer::{Work, findings};
 use crate::scenario::file::COMBATS;
 use crate::scenario::{Asked, Fault, Finding, Method, Way};
 use montjoie_core::monte_carlo::{Effort, Source};
+use montjoie_core::parallel;
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, Registry, Set, System};
 
@@ -44,14 +45,15 @@ impl Request {
     }
 
     fn answer(&self, ready: Ready, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let Ready { system, settings, game, mut matchup } = ready;
+        let Ready { system, settings, game, matchup } = ready;
         let Way { seed, .. } = self.way;
-        if self.effects {
-            let keys = system.keys();
-            matchup.assumptions = Finder::new(&*game, &keys, seed).find(&settings, &matchup, Extent::Effects, watch)?;
-        }
-        let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
-        let finding = findings(vec![asked], self.way, of, cache, watch)?.remove(0);
+        let (again, keys) = (game.duel(&settings)?, system.keys());
+        let effects = || self.effects.then(|| Finder::new(&*game, &keys, seed).find(&settings, &again, Extent::Effects, watch)).transpose();
+        let asked = Asked { variant: None, point: Vec::new(), settings: settings.clone(), matchup };
+        // Side by side: each has parts that keep one core only busy.
+        let (effects, found) = parallel::join(effects, || findings(vec![asked], self.way, of, cache, watch));
+        let mut finding = found?.remove(0);
+        finding.assumptions = effects?.unwrap_or(finding.assumptions);
         Ok(Answer { system, finding, seed })
     }
 }
