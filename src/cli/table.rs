@@ -7,7 +7,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_core::tally::{Tally, Winner};
-use montjoie_system::{Assumption, Basis, Effect};
+use montjoie_system::{Assumption, Basis, Effect, Sampled};
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
@@ -259,17 +259,46 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
             lang.number(effect.reach(share) * 100.0, 1),
         ]
     };
+    let (unseen, known): (Vec<_>, Vec<_>) = known.into_iter().partition(|(_, effect)| effect.unseen());
+    let sampled = known.iter().chain(&unseen).find_map(|(_, effect)| effect.sampled);
     let mut rows: Vec<Vec<String>> = known.iter().map(row).collect();
     let mut header = vec![String::new(), String::new(), "points".to_owned()];
     let room = 75usize.saturating_sub(width(&header, &rows)).max(17);
     rows.iter_mut().zip(&known).for_each(|(row, (_, effect))| row.push(wrap(&effect.words(lang), room, "", "").trim_end().to_owned()));
     header.push(lang.pick("A wins, %", "A gagne, %").to_owned());
-    text += &plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[2]);
+    if !rows.is_empty() {
+        text += &plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[2]);
+    }
+    if let Some(sampled) = sampled {
+        let names: Vec<&str> = unseen.iter().map(|(assumption, _)| assumption.key.as_str()).collect();
+        text += &wrap(&sampled_words(sampled, &names, lang), 78, "  ", "  ");
+    }
     let note = lang.pick(
         "One setting at a time, the others as asked. Of numbers: one less, one more, and both ends of their range.",
         "Un réglage à la fois, les autres tels que demandés. Pour un nombre : un de moins, un de plus, et les deux bouts de sa plage.",
     );
     text + &wrap(note, 78, "  ", "  ")
+}
+
+/// That the effects were sampled, and which settings moved nothing that was seen.
+fn sampled_words(sampled: Sampled, unseen: &[&str], lang: Lang) -> String {
+    let combats = lang.whole(sampled.combats);
+    let mut text = match lang {
+        Lang::En => format!(
+            "Sampled, because the duel has too many states to solve it for each value: {combats} combats per value, with the same dice for each. [low to high] is the 95 % interval of A's share."
+        ),
+        Lang::Fr => format!(
+            "Simulé, car le duel a trop d’états pour être résolu à chaque valeur\u{a0}: {combats} combats par valeur, avec les mêmes dés pour chacune. [bas à haut] est l’intervalle à 95 % de la part de A."
+        ),
+    };
+    if !unseen.is_empty() {
+        let names = unseen.join(", ");
+        text += &match lang {
+            Lang::En => format!(" These did not change A's share there; that does not prove that they change nothing: {names}."),
+            Lang::Fr => format!(" Ceux-ci n’y ont pas changé la part de A, ce qui ne prouve pas qu’ils soient sans effet\u{a0}: {names}."),
+        };
+    }
+    text
 }
 
 /// What the answer rests on, a line per basis: changes and constructions first. Settings that were not tried follow under a heading of their own.

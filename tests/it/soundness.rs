@@ -76,13 +76,16 @@ fn words(settings: &[Set]) -> String {
     settings.iter().map(|set| format!("{}={}", set.key, set.value)).collect::<Vec<_>>().join(" ")
 }
 
-/// A system, to draw duels of; the finder knows some of its keys.
+/// A system, to draw duels of.
 struct Domain<'a> {
     system: &'static dyn System,
     game: &'a dyn Game,
     units: Vec<String>,
     keys: &'a [DuelKey],
+    /// Those that the finder knows of.
     known: &'a [DuelKey],
+    /// Those of the rules whose values are drawn.
+    drawn: Vec<&'a DuelKey>,
 }
 
 /// What came of one random duel: how many values were drawn, and those that moved its answer though their setting was not named.
@@ -112,12 +115,11 @@ impl Domain<'_> {
         let (settings, matchup, plain) = self.duel(rng);
         let finder = Finder { most_states: MOST_STATES, ..Finder::new(self.game, self.known, 1) };
         let found = finder.find(&settings, &matchup, Extent::Names, &Unwatched).expect("not stopped");
-        let unprinted = |key: &&DuelKey| key.name.starts_with("rules.") && !matches!(key.key.source, Source::Printed | Source::Asked);
         let free = |key: &&DuelKey| {
             let named = found.iter().any(|assumption| assumption.key == key.key.name);
             !named && !settings.iter().any(|set| set.key == key.name)
         };
-        let free: Vec<&DuelKey> = self.keys.iter().filter(unprinted).filter(free).collect();
+        let free: Vec<&DuelKey> = self.drawn.iter().copied().filter(free).collect();
         let mut tried = Tried { drawn: 0, missed: Vec::new() };
         for _ in 0..if free.is_empty() { 0 } else { draws } {
             let key = *pick(rng, &free);
@@ -137,19 +139,25 @@ fn solved(matchup: &Matchup, most_states: usize) -> Option<Tally<f64>> {
     matchup.contest.solve(&mut Chains::new().for_one_clock(), most_states).ok().map(|solved| solved.tally)
 }
 
-/// Settings that moved an answer of so many random duels which does not name them; `hidden` is a setting that the finder does not know of.
+/// Settings that moved an answer of so many random duels which does not name them; `hidden` is a setting that the finder does not know of, and
+/// the only one whose values are drawn.
 fn missed(id: &str, duels: u64, draws: usize, seed: u64, hidden: Option<&str>) -> Vec<String> {
     let (system, game) = game(id);
     let keys = system.keys();
     let known: Vec<DuelKey> = keys.iter().filter(|key| Some(key.key.name) != hidden).cloned().collect();
-    let domain = Domain { system, game: &*game, units: units(&*game), keys: &keys, known: &known };
+    let drawn = |key: &&DuelKey| {
+        let unprinted = key.name.starts_with("rules.") && !matches!(key.key.source, Source::Printed | Source::Asked);
+        unprinted && hidden.is_none_or(|hidden| key.key.name == hidden)
+    };
+    let drawn = keys.iter().filter(drawn).collect();
+    let domain = Domain { system, game: &*game, units: units(&*game), keys: &keys, known: &known, drawn };
     // Each duel by itself, so that the same are drawn on any number of cores.
     let tried: Vec<Tried> =
         (0..duels).into_par_iter().map(|number| domain.tried(&mut Rng::seed_from_u64(seed << 32 | number), draws)).collect();
     let (drawn, tested) = (tried.iter().map(|one| one.drawn).sum::<usize>(), tried.iter().filter(|one| one.drawn > 0).count());
     let missed: Vec<String> = tried.into_iter().flat_map(|one| one.missed).collect();
     println!("{id}: {duels} duels, {tested} with idle settings, {drawn} values drawn, {} missed", missed.len());
-    assert!(10 * tested as u64 >= 9 * duels, "{id}: hardly any duel has a setting that moves nothing");
+    assert!(hidden.is_some() || 10 * tested as u64 >= 9 * duels, "{id}: hardly any duel has a setting that moves nothing");
     missed
 }
 
@@ -199,6 +207,6 @@ fn a_thousand_duels_of_puissance_de_feu() {
 #[test]
 fn a_setting_hidden_from_the_finder_is_missed() {
     for (id, hidden) in [("hail-caesar", "panic_table"), ("puissance-de-feu", "ammunition")] {
-        assert!(!missed(id, 12, 12, 7, Some(hidden)).is_empty(), "{id}: nobody misses {hidden}");
+        assert!(!missed(id, 12, 3, 7, Some(hidden)).is_empty(), "{id}: nobody misses {hidden}");
     }
 }

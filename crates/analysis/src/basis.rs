@@ -12,7 +12,7 @@ use montjoie_core::settings::{Kind, Source, Value};
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_core::watch::{Interrupt, Watch};
-use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Set, Tried};
+use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Sampled, Set, Tried};
 
 use crate::scenario::Fault;
 
@@ -108,14 +108,20 @@ impl<'a> Finder<'a> {
             .flat_map(|(candidate, open)| (open.key.key.others)(&open.value).into_iter().map(move |value| Atom { candidate, value }))
             .collect();
         let asked = Asking { finder: self, settings, candidates: &candidates, watch };
+        let mut sampled = None;
         let verdicts = match matchup.contest.ground(self.most_states, watch) {
             Ok(ground) => asked.settled(&*ground, &*matchup.contest, &atoms, extent),
             Err(_) if extent == Extent::Names => vec![Verdict::Open; atoms.len()],
-            Err(_) => parallel::map(atoms.iter().collect(), |atom| match asked.duel(&[atom]) {
-                Some(duel) if !watch.stopped() => self.sampled(&duel, watch),
-                Some(_) => Verdict::Open,
-                None => Verdict::Impossible,
-            }),
+            Err(_) => {
+                if let Verdict::Sampled([plain, ..], _) = self.sampled(matchup, watch) {
+                    sampled = Some(Sampled { combats: self.combats, plain });
+                }
+                parallel::map(atoms.iter().collect(), |atom| match asked.duel(&[atom]) {
+                    Some(duel) if !watch.stopped() => self.sampled(&duel, watch),
+                    Some(_) => Verdict::Open,
+                    None => Verdict::Impossible,
+                })
+            }
         };
         if watch.stopped() {
             return Err(Fault::new("interrupted: nothing was written"));
@@ -129,6 +135,7 @@ impl<'a> Finder<'a> {
             let effect = (extent == Extent::Effects).then(|| Effect {
                 tried: own().map(|(atom, verdict)| tried(atom, verdict)).collect(),
                 range: matches!(open.key.key.kind, Kind::Whole(..) | Kind::Number(..) | Kind::Wholes(..) | Kind::Numbers(..)),
+                sampled,
             });
             found.push(assumption(open.key, &open.value, effect));
         }
@@ -232,7 +239,8 @@ impl Asking<'_> {
         // For names one value of a setting that moves is enough.
         let mut named = vec![false; self.candidates.len()];
         atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
-        let is_open = |place: usize, idle: &[bool], named: &[bool]| idle[place] && !(extent == Extent::Names && named[atoms[place].candidate]);
+        let is_open =
+            |place: usize, idle: &[bool], named: &[bool]| idle[place] && !(extent == Extent::Names && named[atoms[place].candidate]);
         let open: Vec<usize> = (0..atoms.len()).filter(|&place| is_open(place, &idle, &named)).collect();
         let mut layers: Vec<Vec<usize>> = Vec::new();
         for family in open.chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {

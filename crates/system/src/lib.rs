@@ -404,6 +404,17 @@ pub struct Effect {
     pub tried: Vec<Tried>,
     /// Whether they stand for a range: one below, one above, and both ends.
     pub range: bool,
+    /// Where the duel is too large to be solved for each value: how it was sampled instead.
+    pub sampled: Option<Sampled>,
+}
+
+/// How values of settings were sampled: each with the same dice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sampled {
+    /// Combats per value.
+    pub combats: u64,
+    /// A's share with everything as asked, in [0, 1]. What comes to another one than this moves it; what does not is not proven to be idle.
+    pub plain: f64,
 }
 
 /// One other value of a setting.
@@ -423,6 +434,11 @@ impl Effect {
     /// The values that were answered, with A's share.
     fn answered(&self) -> impl Iterator<Item = (&Tried, f64)> {
         self.tried.iter().filter_map(|tried| Some((tried, tried.shares?[0])))
+    }
+
+    /// Whether it was sampled, and no value moved A's share: that proves nothing.
+    pub fn unseen(&self) -> bool {
+        self.sampled.is_some_and(|sampled| self.answered().all(|(_, share)| share == sampled.plain))
     }
 
     /// The value with A's smallest share, and that share; the first of several.
@@ -455,8 +471,9 @@ impl Effect {
         text
     }
 
-    /// How far it moves A's share from `share` at most, in [0, 1].
+    /// How far it moves A's share from `share` at most, in [0, 1]; where it was sampled, from what the same dice came to as asked.
     pub fn reach(&self, share: f64) -> f64 {
+        let share = self.sampled.map_or(share, |sampled| sampled.plain);
         self.answered().map(|(_, moved)| (moved - share).abs()).fold(0.0, f64::max)
     }
 }
@@ -473,7 +490,7 @@ fn shortened(value: &str) -> String {
 /// A's smallest and largest share over these open readings, one at a time, `share` included; `None` where no effect was found out.
 pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {
     let effects: Vec<&Effect> = assumptions.iter().filter_map(|assumption| assumption.effect.as_ref()).collect();
-    let ends = effects.iter().flat_map(|effect| effect.answered()).map(|(_, moved)| moved);
+    let ends = effects.iter().filter(|effect| !effect.unseen()).flat_map(|effect| effect.answered()).map(|(_, moved)| moved);
     (!effects.is_empty()).then(|| ends.fold((share, share), |(low, high), moved| (low.min(moved), high.max(moved))))
 }
 
