@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use crate::chain::{Chain, Numbering, Numbers, Unsolved};
+use crate::chain::{Chain, Leads, Numbering, Numbers, Unsolved};
 use crate::chance::Enumerator;
 use crate::combat::{Combat, Outcome};
 use crate::contest::Contest;
@@ -161,10 +161,10 @@ impl<C: Combat> Numbering<C::State> for Guided<'_, C> {
 
 impl<S> Rows<S> {
     /// The leads of a state to states and to outcomes.
-    fn row(&self, state: usize) -> (&[(u32, f64)], &[(u32, f64)]) {
+    fn row(&self, state: usize) -> Leads<'_> {
         let from = if state == 0 { 0 } else { self.ends[state - 1].1 };
         let (middle, end) = self.ends[state];
-        (&self.leads[from..middle], &self.leads[middle..end])
+        Leads { states: &self.leads[from..middle], outcomes: &self.leads[middle..end] }
     }
 
     /// The states of each look: a quick one picks some of those that chance leads on from, evenly spaced; a part picks by number.
@@ -173,7 +173,7 @@ impl<S> Rows<S> {
         let mut found_from: Vec<Option<usize>> = vec![None; self.states.len()];
         let mut drawn = Vec::new();
         for state in 0..self.ends.len() {
-            let (states, outcomes) = self.row(state);
+            let Leads { states, outcomes } = self.row(state);
             for &(to, _) in states.iter().filter(|(to, _)| *to as usize > state) {
                 found_from[to as usize].get_or_insert(state);
             }
@@ -275,7 +275,7 @@ impl<C: Combat> Reached<C> {
             if place >= ends.len() {
                 continue;
             }
-            let (row_states, row_outcomes) = self.chain.row(place);
+            let row = self.chain.row(place);
             let mut expected = self.paths.of(place);
             let mut total = 0.0;
             let mut known = true;
@@ -302,7 +302,7 @@ impl<C: Combat> Reached<C> {
                     same & ((is - probability).abs() <= ROUNDING)
                 })
             };
-            let alike = same(&mut to_states, row_states) & same(&mut to_outcomes, row_outcomes);
+            let alike = same(&mut to_states, row.states) & same(&mut to_outcomes, row.outcomes);
             if !known || !alike || (total - taken).abs() > ROUNDING {
                 return false;
             }
