@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod cli;
+pub mod scenarios;
 pub mod systems;
 
 pub use cli::run;

@@ -8,7 +8,7 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 pub use montjoie_analysis::ask::Word;
 use montjoie_analysis::fairness::gauge::Gauge;
 use montjoie_analysis::scenario::file::MOST_COMBATS;
-use montjoie_analysis::scenario::{Method, Wish};
+use montjoie_analysis::scenario::{Fault, Method, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_system::Registry;
@@ -29,10 +29,21 @@ pub struct Args {
 
 /// The whole command line, with examples from the first of these systems.
 pub fn command(systems: Registry) -> clap::Command {
+    // Before the subcommand or after it: `montjoie --lang fr duel` is French too.
+    let everywhere = clap::Arg::new("lang").long("lang").global(true).value_parser(lang()).help("The language of the output");
+    let command = Args::command().mut_subcommands(in_the_user_s_language).arg(everywhere);
     match systems.systems().first() {
-        Some(system) => filled(Args::command(), &|text| system.example().fill(system.id(), text)),
-        None => Args::command(),
+        Some(system) => filled(command, &|text| system.example().fill(system.id(), text)),
+        None => command,
     }
+}
+
+/// A command whose output is in the language of the user's environment, where no other is asked for.
+fn in_the_user_s_language(command: clap::Command) -> clap::Command {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let usual = if set.is_some_and(|value| value.starts_with("fr")) { Lang::Fr } else { Lang::En };
+    let command = command.mut_args(|arg| if arg.get_id() == "lang" { arg.default_value(usual.code()) } else { arg });
+    command.mut_subcommands(in_the_user_s_language)
 }
 
 /// A command whose help has these words in the places that are left for them.
@@ -50,10 +61,13 @@ fn filled(mut command: clap::Command, words: &dyn Fn(&str) -> String) -> clap::C
 #[derive(Subcommand)]
 pub enum Command {
     /// Answer scenarios: everything they ask for, into reports/<name>/
-    #[command(after_help = "Examples:\n  montjoie run scenarios/{scenario}.toml\n  montjoie run my.toml --combats 5000 --lang fr")]
+    #[command(after_help = "Examples:\n  montjoie run {scenario}\n  montjoie run my.toml --combats 5000 --lang fr")]
     Run(RunArgs),
+    /// The shipped scenarios; their text, to begin one of your own with
+    #[command(after_help = "Examples:\n  montjoie scenarios\n  montjoie scenarios --source {scenario} > mine.toml")]
+    Scenarios(ScenariosArgs),
     /// One matchup on the terminal
-    #[command(after_help = "Examples:\n  montjoie duel {system} {a} {b}\n  montjoie duel {system} {a} {b} field.distance=30 {key}")]
+    #[command(after_help = "Examples:\n  montjoie duel {system} {a} {b}\n  montjoie duel {system} {a} {b} field.distance=30 {key} --why")]
     Duel(DuelArgs),
     /// The odds of one roll or test; without a question, the list of questions
     #[command(
@@ -117,7 +131,7 @@ pub struct Common {
     /// The form of the output
     #[arg(long, default_value = "table")]
     pub format: Format,
-    /// The language of the output
+    /// The language of the output: that of LANG where none is named
     #[arg(long, default_value = "en", value_parser = lang())]
     pub lang: Lang,
     /// No progress bar and no notes
@@ -149,6 +163,18 @@ pub struct Answering {
 }
 
 impl Answering {
+    /// Checks that every option has an effect: dice and effort have none on an exact answer.
+    ///
+    /// # Errors
+    /// One has not.
+    pub fn effective(&self) -> Result<(), Fault> {
+        let none = [("--seed", self.seed.is_some()), ("--combats", self.combats.is_some()), ("--precision", self.precision.is_some())];
+        match none.into_iter().find(|(_, given)| *given && self.method == Some(Method::Exact)) {
+            Some((option, _)) => Err(Fault::new(format!("{option} has no effect with --method exact")).help("leave one of the two out")),
+            None => Ok(()),
+        }
+    }
+
     /// How much to sample, where that was said.
     pub fn effort(&self) -> Option<Effort> {
         self.combats.map(Effort::Combats).or(self.precision.map(Effort::Precision))
@@ -253,8 +279,8 @@ impl From<PaperSize> for montjoie_report::Paper {
 
 #[derive(ClapArgs)]
 pub struct RunArgs {
-    /// Scenario files
-    #[arg(required = true, value_name = "SCENARIO.toml")]
+    /// Scenario files, or shipped scenarios by name
+    #[arg(required = true, value_name = "SCENARIO")]
     pub scenarios: Vec<PathBuf>,
     /// The folder under which each scenario gets its own
     #[arg(long, default_value = "reports", value_name = "DIR")]
@@ -262,6 +288,9 @@ pub struct RunArgs {
     /// The paper of the report
     #[arg(long, default_value = "a4")]
     pub paper: PaperSize,
+    /// Prints how well exact and sampled agree, too
+    #[arg(long)]
+    pub why: bool,
     /// Does not try how far the settings that the sheet does not print move the headline's answers
     #[arg(long)]
     pub no_effects: bool,
@@ -279,9 +308,15 @@ pub struct DuelArgs {
     pub a: String,
     /// The unit of side B, as {b}
     pub b: String,
-    /// Keys of the situation, as field.distance=30; `montjoie systems SYSTEM` lists them
+    /// Keys of the situation, as distance=30; several values, as distance=12,18,24, give a table. `montjoie systems SYSTEM` lists the keys
     #[arg(value_parser = word, value_name = "KEY=VALUE")]
     pub words: Vec<Word>,
+    /// Save the duel as a scenario file
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Prints the whole answer: how it ended, losses and length, exact and sampled side by side, and all that it rests on
+    #[arg(long)]
+    pub why: bool,
     /// Does not try how far the settings that the sheet does not print move the answer: quicker, and every such setting is named
     #[arg(long)]
     pub no_effects: bool,
@@ -340,8 +375,8 @@ pub struct OddsArgs {
 
 #[derive(ClapArgs)]
 pub struct TraceArgs {
-    /// A scenario file, or the rule system
-    #[arg(value_name = "SCENARIO.toml|SYSTEM", required_unless_present = "replay")]
+    /// A scenario file, a shipped scenario by name, or the rule system
+    #[arg(value_name = "SCENARIO|SYSTEM", required_unless_present = "replay")]
     pub system: Option<String>,
     /// With a system: the units of side A and B, then keys as field.distance=30
     #[arg(value_name = "A B KEY=VALUE")]
@@ -511,6 +546,18 @@ pub struct UnitsArgs {
     /// The file of the shipped lists as it is written, to begin a list of one's own with
     #[arg(long, conflicts_with_all = ["list_id", "list", "format"])]
     pub source: bool,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct ScenariosArgs {
+    /// One system only
+    #[arg(conflicts_with = "source")]
+    pub system: Option<String>,
+    /// Print the text of this scenario
+    #[arg(long, value_name = "NAME", conflicts_with = "format")]
+    pub source: Option<String>,
     #[command(flatten)]
     pub common: Common,
 }

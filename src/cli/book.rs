@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::args::{Format, OddsArgs, keys};
+use super::progress::Progress;
 use super::{Terminal, json, print, use_threads, wrong_usage};
 use montjoie_analysis::ask::book::{Request, answer};
 use montjoie_analysis::book::{BookCell, Chapter};
@@ -17,7 +18,10 @@ pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     let (words, names): (Vec<String>, Vec<String>) = given.cloned().partition(|word| word.contains('='));
     let rules = keys(&words).unwrap_or_else(|why| wrong_usage(&why));
     let request = Request { systems: names, rules, own: args.common.list.clone() };
-    let chapters = answer(&request, systems, &Terminal::default())?;
+    let progress = Progress::duels(&args.common);
+    let chapters = answer(&request, systems, &Terminal::default(), &progress);
+    progress.finish();
+    let chapters = chapters?;
     let written = write(&args, &chapters)?;
     print(&match args.common.format {
         Format::Table => text(&chapters, &written, lang),
@@ -121,7 +125,7 @@ fn csv(chapters: &[Chapter]) -> String {
                             BookCell::Mean(mean) => ("mean", mean.to_string()),
                             BookCell::Sure(outcome) => ("outcome", quote(&outcome.en)),
                         };
-                        let place = [page.title.en, table.title.en, &row.name.en, &column.en].map(quote).join(",");
+                        let place = [page.title.en, &table.title.en, &row.name.en, &column.en].map(quote).join(",");
                         text += &format!("{},{place},{kind},{value}\n", chapter.system);
                     }
                 }

@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::run::Made;
 use super::{json, table};
-use montjoie_analysis::scenario::Fault;
 use montjoie_analysis::scenario::compare::{Compared, Found, side_name};
+use montjoie_analysis::scenario::{Fault, sentence};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 
@@ -59,7 +59,8 @@ fn manifest(made: &Made, compared: &Compared, files: &[&str]) -> serde_json::Val
 
 /// The answers side by side.
 pub fn text(compared: &Compared, written: &str, lang: Lang) -> String {
-    let mut text = format!("{}\n\n", lang.typeset(compared.question.get(lang)));
+    let mut text = table::wrap(&lang.typeset(&sentence::compared(compared, lang)), 78, "", "");
+    text += &format!("\n  {}\n\n", lang.typeset(compared.question.get(lang)));
     let mut header = vec![""];
     header.extend(compared.outcomes.iter().map(|(_, name)| name.get(lang)));
     let rows: Vec<Vec<String>> = compared

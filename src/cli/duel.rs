@@ -1,12 +1,14 @@
 //! `montjoie duel`: one matchup on the terminal.
 
+use std::path::Path;
+
 use super::args::{DuelArgs, Format};
 use super::progress::Progress;
-use super::{Terminal, json, print, table, use_threads};
-use montjoie_analysis::ask::Duel;
+use super::{Terminal, find_system, json, open, print, run, table, use_threads};
 use montjoie_analysis::ask::duel::{Answer, DEFAULT, Request, answer};
-use montjoie_analysis::scenario::{Fault, Finding};
-use montjoie_core::combat::Side;
+use montjoie_analysis::ask::save::scenario;
+use montjoie_analysis::ask::{self, Duel};
+use montjoie_analysis::scenario::{Fault, Finding, Findings, Wish, sentence};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::{Winner, sum};
@@ -14,25 +16,66 @@ use montjoie_system::{Registry, System};
 
 pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
-    let duel = Duel { system: args.system, a: args.a, b: args.b, words: args.words };
+    args.answering.effective()?;
+    let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, .. } = args;
+    if why && common.format != Format::Table {
+        return Err(Fault::new("--why has no effect with --format json or csv: they always have the whole answer"));
+    }
+    let duel = Duel { system, a, b, words };
+    let game = open(find_system(systems, &duel.system)?, &common)?;
+    let wish = answering.wish();
+    let saved = scenario(&duel, &common.list, wish, &*game, systems)?;
     // A table of shares has no room for effects.
-    let effects = !args.no_effects && args.common.format != Format::Csv;
-    let request = Request { duel, own: args.common.list.clone(), way: args.answering.wish().over(DEFAULT), effects };
-    let progress = Progress::combats(&args.common);
-    let answer = answer(&request, systems, &Terminal::default(), &progress);
+    let effects = !no_effects && common.format != Format::Csv;
+    let progress = Progress::combats(&common);
+    let answered = if saved.swept {
+        swept(saved.text.clone(), wish, effects, systems, &progress).map(|findings| match common.format {
+            Format::Table => run::text(&findings, "", why, common.lang),
+            Format::Json => json::text(&run::findings_json(&findings)),
+            Format::Csv => run::csv(&findings),
+        })
+    } else {
+        let request = Request { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
+        answer(&request, systems, &Terminal::default(), &progress).map(|answer| match common.format {
+            Format::Table => text(&answer, why, common.lang),
+            Format::Json => json::text(&json::duel(answer.system.id(), &answer.finding, answer.seed)),
+            Format::Csv => csv(&answer.finding),
+        })
+    };
     progress.finish();
-    let answer = answer?;
-    print(&match args.common.format {
-        Format::Table => text(&answer, args.common.lang),
-        Format::Json => json::text(&json::duel(answer.system.id(), &answer.finding, answer.seed)),
-        Format::Csv => csv(&answer.finding),
-    })
+    let answered = answered?;
+    if let Some(path) = &file {
+        save(path, &saved.text)?;
+    }
+    print(&answered)
 }
 
-fn text(answer: &Answer, lang: Lang) -> String {
+/// The findings of a duel whose words have several values.
+fn swept(text: String, wish: Wish, effects: bool, systems: Registry, progress: &Progress) -> Result<Findings, Fault> {
+    let file = Path::new("duel.toml");
+    // The text names the lists too.
+    let request = ask::run::Request { file: file.to_owned(), own: Vec::new(), wish, effects };
+    match request.ready(systems, &Terminal::given(file, text))?.answer(progress)? {
+        ask::run::Answer::Found(findings) => Ok(findings),
+        ask::run::Answer::Compared(_) => Err(Fault::new("a duel is of one system")),
+    }
+}
+
+/// Writes a scenario file, never over another.
+fn save(path: &Path, text: &str) -> Result<(), Fault> {
+    let cannot = |error: std::io::Error| Fault::new(format!("cannot save {}: {error}", path.display()));
+    let mut file = std::fs::File::create_new(path).map_err(cannot)?;
+    std::io::Write::write_all(&mut file, text.as_bytes()).map_err(cannot)
+}
+
+fn text(answer: &Answer, why: bool, lang: Lang) -> String {
     let Answer { system, finding, seed } = answer;
-    let (a, b) = (finding.name(Side::A, lang), finding.name(Side::B, lang));
-    let mut text = table::wrap(&format!("{a} {} {b} · {}", lang.pick("v", "contre"), system.name().get(lang)), 78, "", "  ");
+    let mut text = table::wrap(&sentence::duel(*system, finding, lang), 78, "", "");
+    text += "\n";
+    if !why {
+        return text + &table::short_shares(finding, lang) + &table::strongest(finding, lang) + "\n" + &table::how(finding, *seed, lang);
+    }
+    text += &table::wrap(system.name().get(lang), 78, "  ", "  ");
     text += &table::wrap(&situation(*system, finding), 78, "  ", "  ");
     if let Some(tally) = &finding.sampled {
         let combats = lang.whole(tally.total());
@@ -42,7 +85,6 @@ fn text(answer: &Answer, lang: Lang) -> String {
         };
     }
     text += "\n";
-    text += &table::headline(finding, lang);
     text += &table::shares(finding, lang);
     text += "\n";
     text += &table::endings(finding, lang);

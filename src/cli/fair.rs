@@ -12,6 +12,7 @@ use montjoie_system::Registry;
 
 pub fn fair(systems: Registry, args: FairArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
+    args.answering.effective()?;
     if args.rows.is_some() && args.common.format != Format::Csv {
         return Err(Fault::new("`--rows` says what a row of a table is").help("add --format csv"));
     }

@@ -16,6 +16,7 @@ pub fn text(fair: &Fair, lang: Lang) -> String {
     text += &lines(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang)));
     text += &lines(&capital(&fair.overhead_sentence(lang)));
     text += &lines(&capital(&fair.solver_sentence(lang)));
+    text += &lines(&format!("{}{} {}", lang.pick("Known bias", "Biais connu"), lang.pick(":", "\u{a0}:"), BIAS.get(lang)));
     text.push('\n');
     text += &verdicts(fair, lang);
     for why in fair.left_out(lang) {
@@ -39,16 +40,21 @@ pub fn text(fair: &Fair, lang: Lang) -> String {
     text += &ledger(fair, lang);
     text += &fair.ledgers.iter().map(|&unit| trades(fair, unit, lang)).collect::<String>();
     text += &findings(fair, lang);
-    text += &format!("\n{}\n{}", lang.pick("Known bias", "Biais connu"), lines(BIAS.get(lang)));
     text + &table::assumptions(&fair.assumptions, lang)
 }
 
 fn verdicts(fair: &Fair, lang: Lang) -> String {
     let mut text = table::typed(&fair.prices(), lang);
-    text += &lines(lang.pick(
-        "Fair is within 1 point or 5 % of the price; under and over must hold in 9 of 10 scenarios, fair in half of them. *: holds on all four gauges.",
-        "Juste prix : à 1 point ou 5 % près ; trop bon marché ou trop cher doit tenir dans 9 scénarios sur 10, juste dans la moitié. * : tient sur les quatre échelles.",
-    ));
+    text += &lines(match fair.judged() {
+        true => lang.pick(
+            "Its price: within 1 point or 5 %, here and in half of the scenarios; more or less: in 9 of 10. *: on all four gauges.",
+            "Son prix : à 1 point ou 5 % près, ici et dans la moitié des scénarios ; plus ou moins : dans 9 sur 10. * : sur les quatre échelles.",
+        ),
+        false => lang.pick(
+            "One situation only, so no verdict: without --quick the other cards and open settings are asked too.",
+            "Une seule situation, donc pas de verdict : sans --quick, les autres cartes et réglages ouverts sont essayés aussi.",
+        ),
+    });
     if let Some(z) = fair.study.simultaneous {
         let z = lang.number(z, 2);
         text += &lines(&match lang {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use crate::scenarios;
 use montjoie_analysis::host::{self, Host, Key, MOST_BYTES, Store, Unkept};
 use montjoie_analysis::scenario::Fault;
 
@@ -24,6 +25,8 @@ pub enum Keeps {
 #[derive(Debug)]
 pub struct Terminal {
     keeps: Keeps,
+    /// A text that stands for a file of this name.
+    given: Option<(PathBuf, String)>,
     /// The folder of answers; it is opened when it is first needed.
     opened: OnceLock<Option<Folder>>,
 }
@@ -31,7 +34,12 @@ pub struct Terminal {
 impl Terminal {
     /// Files, and answers kept there.
     pub fn new(keeps: Keeps) -> Terminal {
-        Terminal { keeps, opened: OnceLock::new() }
+        Terminal { keeps, given: None, opened: OnceLock::new() }
+    }
+
+    /// Files, and a text that stands for a file of this name.
+    pub fn given(name: &Path, text: String) -> Terminal {
+        Terminal { given: Some((name.to_owned(), text)), ..Terminal::default() }
     }
 }
 
@@ -45,6 +53,20 @@ impl Default for Terminal {
 impl Host for Terminal {
     fn read(&self, path: &Path) -> Result<String, Fault> {
         let shown = path.display();
+        if let Some((_, text)) = self.given.as_ref().filter(|(name, _)| name == path) {
+            return Ok(text.clone());
+        }
+        if !path.exists() {
+            match scenarios::named(path).as_slice() {
+                [] => {}
+                [(_, text)] => return Ok((*text).to_owned()),
+                several => {
+                    let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
+                    return Err(Fault::new(format!("several shipped scenarios are called {shown}"))
+                        .help(format!("name one of {}", names.join(", "))));
+                }
+            }
+        }
         let cannot = |error: io::Error| Fault::new(format!("cannot read {shown}: {error}"));
         if fs::metadata(path).map_err(cannot)?.is_dir() {
             return Err(Fault::new(format!("{shown} is a folder")).help("name a .toml file"));

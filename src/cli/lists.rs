@@ -4,9 +4,10 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::args::{Format, SystemsArgs, UnitsArgs};
+use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs};
 use super::{find_system, json, open, print, table};
-use montjoie_analysis::scenario::Fault;
+use crate::scenarios;
+use montjoie_analysis::scenario::{Fault, File};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Source};
 use montjoie_system::{ListTable, Registry, System};
@@ -31,6 +32,60 @@ pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
         Format::Json => json::text(&lists.iter().map(list_json).collect()),
         Format::Csv => lists.iter().map(list_csv).collect(),
     })
+}
+
+/// The shipped scenarios by name and question, or the text of one.
+pub fn scenarios(systems: Registry, args: ScenariosArgs) -> Result<(), Fault> {
+    let lang = args.common.lang;
+    if let Some(name) = &args.source {
+        let names = || scenarios::SHIPPED.iter().map(|(name, _)| *name);
+        return match scenarios::named(name.as_ref()).as_slice() {
+            [(_, text)] => print(text),
+            [] => Err(Fault::new(format!("there is no shipped scenario `{name}`")).near(name, names(), "montjoie scenarios lists them")),
+            several => {
+                let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
+                Err(Fault::new(format!("several shipped scenarios are called `{name}`")).help(format!("name one of {}", names.join(", "))))
+            }
+        };
+    }
+    let folder = args.system.as_deref().map(|id| find_system(systems, id)).transpose()?.map(System::id);
+    let mut rows = Vec::new();
+    for (name, text) in scenarios::SHIPPED.iter().filter(|(name, _)| folder.is_none_or(|folder| name.starts_with(&format!("{folder}/")))) {
+        rows.push((*name, File::of(name.as_ref(), (*text).to_owned(), systems)?.question().clone()));
+    }
+    let csv = || rows.iter().map(|(name, asks)| format!("{name},\"{}\"\n", asks.en.replace('"', "\"\""))).collect::<String>();
+    print(&match args.common.format {
+        Format::Table => table::fitted(
+            &[],
+            &rows.iter().map(|(name, asks)| vec![(*name).to_owned(), lang.typeset(asks.get(lang))]).collect::<Vec<_>>(),
+            &[],
+        ),
+        Format::Json => json::text(&rows.iter().map(|(name, asks)| json!({ "name": name, "question": asks.en, "fr": asks.fr })).collect()),
+        Format::Csv => format!("name,question\n{}", csv()),
+    })
+}
+
+/// What a key takes, in words.
+pub fn takes(kind: Kind, lang: Lang) -> String {
+    match (lang, kind) {
+        (Lang::En, _) | (_, Kind::Choice(_)) => kind.to_string(),
+        (Lang::Fr, Kind::Table(_)) => "une liste ou un tableau".to_owned(),
+        (Lang::Fr, Kind::Bool) => "true (oui) ou false (non)".to_owned(),
+        (Lang::Fr, Kind::Whole(least, most)) => format!("un nombre entier de {least} à {most}"),
+        (Lang::Fr, Kind::Number(least, most)) => format!("un nombre de {least} à {most}"),
+        (Lang::Fr, Kind::Word(_)) => "un mot".to_owned(),
+        (Lang::Fr, Kind::Wholes(n, least, most)) => format!("{n} nombres entiers de {least} à {most}, comme [1, 2]"),
+        (Lang::Fr, Kind::Numbers(n, least, most)) => format!("{n} nombres de {least} à {most}, comme [1, 0.5]"),
+    }
+}
+
+/// A default in words: where it depends on the unit or its stance, it is no value.
+fn usual(default: &str, lang: Lang) -> &str {
+    match (lang, default) {
+        (Lang::Fr, "by the unit") => "selon l’unité",
+        (Lang::Fr, "by the stance") => "selon la posture",
+        _ => default,
+    }
 }
 
 fn list_text(list: &ListTable, lang: Lang) -> String {
@@ -118,8 +173,8 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
         text += &format!("  {}\n", lang.pick("keys of a duel", "clés d’un duel"));
         for key in system.keys().iter().filter(|key| !key.name.starts_with("b.")) {
             let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
-            let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", key.default) };
-            let line = format!("{name}{default}  {}; {}", key.key.text.get(lang), key.key.kind);
+            let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, lang)) };
+            let line = format!("{name}{default}  {}; {}", key.key.text.get(lang), takes(key.key.kind, lang));
             text += &table::wrap(&line, 78, "    ", "        ");
         }
     }

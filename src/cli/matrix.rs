@@ -18,6 +18,7 @@ use montjoie_system::Registry;
 
 pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
+    args.answering.effective()?;
     let units = units(&args.system, &args.words, args.card.as_ref(), args.options, &args.common);
     let seed = args.answering.seed.unwrap_or(1);
     if let Some(points) = args.within {

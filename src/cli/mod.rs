@@ -42,7 +42,10 @@ use montjoie_analysis::ask::{Units, find_system};
 use montjoie_analysis::scenario::Fault;
 use montjoie_system::{Game, Registry, System};
 
-/// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage.
+/// The exit status of a program that Ctrl-C ended, as shells have it.
+const INTERRUPTED: u8 = 130;
+
+/// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage, 130 stopped by Ctrl-C.
 pub fn run(systems: Registry) -> ExitCode {
     let args = args::Args::from_arg_matches(&command(systems).get_matches()).unwrap_or_else(|error| error.exit());
     match dispatch(systems, args.command) {
@@ -50,7 +53,7 @@ pub fn run(systems: Registry) -> ExitCode {
         Err(fault) => {
             let colour = anstream::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
             anstream::eprint!("{}", fault::text(fault, colour));
-            ExitCode::FAILURE
+            if progress::interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::FAILURE }
         }
     }
 }
@@ -58,6 +61,7 @@ pub fn run(systems: Registry) -> ExitCode {
 fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
     match command {
         Command::Run(args) => run::run(systems, args),
+        Command::Scenarios(args) => lists::scenarios(systems, args),
         Command::Duel(args) => duel::duel(systems, args),
         Command::Fair(args) => fair::fair(systems, args),
         Command::Battle(args) => battle::battle(systems, args),

@@ -1,12 +1,12 @@
 //! `montjoie odds`: the odds of one roll or test.
 
 use super::args::{Format, OddsArgs, keys};
-use super::{Terminal, book, find_system, json, print, table, wrong_usage};
+use super::{Terminal, book, find_system, json, lists, print, table, wrong_usage};
 use montjoie_analysis::ask::odds::{Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
-use montjoie_system::{Answer, Question, Registry, System};
+use montjoie_system::{Answer, Quantity, Question, Registry, System};
 
 pub fn odds(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     if args.book {
@@ -42,13 +42,8 @@ fn text(system: &dyn System, question: &Question, answer: &Answer, lang: Lang) -
         text += &table::wrap(&parameters.join(" "), 78, "  ", "  ");
     }
     for quantity in &answer.quantities {
-        let rows: Vec<Vec<String>> = quantity
-            .outcomes
-            .iter()
-            .map(|(outcome, share)| vec![outcome.clone(), lang.percent(*share, 2), table::bar(*share, 30)])
-            .collect();
         text += "\n";
-        text += &table::plain(&[quantity.of, "exact", ""], &rows, &[1]);
+        text += &distribution(quantity, lang);
         if let Some(mean) = quantity.mean {
             let mean = lang.number(mean, 4);
             text += &format!("  {}\n", lang.pick("mean", "moyenne").to_owned() + " " + &mean + lang.pick(" (exact)", " (exact)"));
@@ -56,6 +51,39 @@ fn text(system: &dyn System, question: &Question, answer: &Answer, lang: Lang) -
     }
     text += &table::assumptions(&answer.assumptions, lang);
     text
+}
+
+/// The law of a quantity: each outcome exactly, numbers also as so many or more, and in how many of 36 or 216 throws where that is a whole number.
+fn distribution(quantity: &Quantity, lang: Lang) -> String {
+    const THROWS: [u64; 4] = [6, 36, 216, 1296];
+    let numbers: Vec<Option<i64>> = quantity.outcomes.iter().map(|(outcome, _)| outcome.parse().ok()).collect();
+    let at_least = |least: i64| -> f64 {
+        let enough = quantity.outcomes.iter().zip(&numbers).filter(|(_, number)| number.is_some_and(|number| number >= least));
+        enough.map(|((_, share), _)| share).sum()
+    };
+    let cumulative = numbers.iter().flatten().count() > 2;
+    let whole = |of: &u64| {
+        quantity
+            .outcomes
+            .iter()
+            .all(|(_, share)| montjoie_core::statistics::fraction_of_dice(*share).is_some_and(|(_, part)| of.is_multiple_of(part)))
+    };
+    let throws = THROWS.into_iter().find(whole);
+    let mut header = vec![quantity.of.to_owned(), lang.pick("exactly", "exactement").to_owned()];
+    header.extend(cumulative.then(|| lang.pick("at least", "au moins").to_owned()));
+    header.extend(throws.map(|of| format!("{} {of}", lang.pick("in", "sur"))));
+    let row = |((outcome, share), number): (&(String, f64), &Option<i64>)| {
+        let mut row = vec![outcome.clone(), lang.percent(*share, 2)];
+        row.extend(cumulative.then(|| number.map_or(String::new(), |number| lang.percent(at_least(number), 2))));
+        row.extend(throws.map(|of| format!("{:.0}", share * of as f64)));
+        row
+    };
+    let mut rows: Vec<Vec<String>> = quantity.outcomes.iter().zip(&numbers).map(row).collect();
+    let bars = 76usize.saturating_sub(table::width(&header, &rows)).clamp(1, 24);
+    rows.iter_mut().zip(&quantity.outcomes).for_each(|(row, (_, share))| row.push(table::bar(*share, bars)));
+    header.push(String::new());
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    table::plain(&header, &rows, &(1..header.len() - 1).collect::<Vec<_>>())
 }
 
 fn csv(answer: &Answer) -> String {
@@ -83,7 +111,7 @@ fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
         );
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
-            let line = format!("{}{default}  {}; {}", key.name, key.text.get(lang), key.kind);
+            let line = format!("{}{default}  {}; {}", key.name, key.text.get(lang), lists::takes(key.kind, lang));
             text += &table::wrap(&line, 78, "  ", "      ");
         }
     }

@@ -13,6 +13,11 @@ use montjoie_core::watch::{Interrupt, Watch};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Whether Ctrl-C was pressed.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// A bar on a terminal with rate and time left; nothing where there is no terminal.
 pub struct Progress {
     bar: ProgressBar,
@@ -95,7 +100,7 @@ impl Watch for Progress {
 
 impl Interrupt for Progress {
     fn stopped(&self) -> bool {
-        INTERRUPTED.load(Ordering::Relaxed)
+        interrupted()
     }
 }
 

@@ -4,7 +4,7 @@ use super::args::{Format, RunArgs};
 use super::progress::Progress;
 use super::{Terminal, compare, json, print, table, use_threads};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
-use montjoie_analysis::scenario::{Fault, Findings, Method};
+use montjoie_analysis::scenario::{Fault, Findings, Method, sentence};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
@@ -13,6 +13,10 @@ use montjoie_system::{OwnList, Registry};
 
 pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
+    args.answering.effective()?;
+    if args.why && args.common.format != Format::Table {
+        return Err(Fault::new("--why has no effect with --format json or csv: they always have the whole answer"));
+    }
     let lang = args.common.lang;
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
@@ -41,7 +45,7 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
             Answer::Found(findings) => {
                 let written = write(&made, findings)?;
                 match format {
-                    Format::Table => print(&text(findings, &written, lang))?,
+                    Format::Table => print(&text(findings, &written, args.why, lang))?,
                     Format::Json => values.push(findings_json(findings)),
                     Format::Csv => print(&csv(findings))?,
                 }
@@ -153,15 +157,20 @@ impl Made<'_> {
     }
 }
 
-fn text(findings: &Findings, written: &str, lang: Lang) -> String {
-    let mut text = format!("{}\n{}\n\n", findings.question.get(lang), findings.system.name().get(lang));
+/// The answer for people; `written` says where the report is.
+pub fn text(findings: &Findings, written: &str, why: bool, lang: Lang) -> String {
+    let mut text = table::wrap(&sentence::findings(findings, lang), 78, "", "");
+    let asked = format!("{} · {}", findings.question.get(lang), findings.system.name().get(lang));
+    text += &format!("\n{}", table::wrap(&lang.typeset(&asked), 78, "  ", "  "));
+    text += &table::sides(findings, lang);
+    text += "\n";
     text += &table::overview(findings, lang);
     text +=
         &table::sampled(findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref())), findings.seed, lang);
     let agreements: Vec<_> = findings.findings.iter().filter_map(|finding| finding.agreement).collect();
-    if !agreements.is_empty() {
-        let cells: usize = agreements.iter().map(|a| a.cells).sum();
-        let most = agreements.iter().map(|a| a.max_abs_z).fold(0.0, f64::max);
+    let cells: usize = agreements.iter().map(|a| a.cells).sum();
+    let most = agreements.iter().map(|a| a.max_abs_z).fold(0.0, f64::max);
+    if !agreements.is_empty() && (why || most > agreement_bound(cells)) {
         let z = table::z(most, lang);
         let p = lang.number(agreements.iter().map(|a| a.chi_square_p).fold(1.0, f64::min), 3);
         let verdict = if most <= agreement_bound(cells) { "" } else { table::disagree(lang) };
@@ -173,7 +182,8 @@ fn text(findings: &Findings, written: &str, lang: Lang) -> String {
     text + written
 }
 
-fn findings_json(findings: &Findings) -> serde_json::Value {
+/// The answer for programs.
+pub fn findings_json(findings: &Findings) -> serde_json::Value {
     let duels: Vec<_> = findings
         .findings
         .iter()
@@ -190,7 +200,8 @@ fn findings_json(findings: &Findings) -> serde_json::Value {
     serde_json::json!({ "name": findings.name, "question": findings.question.en, "duels": duels })
 }
 
-fn csv(findings: &Findings) -> String {
+/// One row per variant and winner.
+pub fn csv(findings: &Findings) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from("variant");
     findings.axes.iter().for_each(|axis| text += &format!(",{}", quote(&axis.key)));

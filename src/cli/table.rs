@@ -2,12 +2,12 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
-use montjoie_analysis::scenario::{Finding, Findings, words};
+use montjoie_analysis::scenario::{Finding, Findings, sentence, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_core::tally::{Tally, Winner};
-use montjoie_system::{Assumption, Basis, Effect, Sampled};
+use montjoie_system::{Assumption, Basis, Effect};
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
@@ -73,12 +73,7 @@ pub fn bar(share: f64, width: usize) -> String {
 /// The shares of one finding: exact and sampled side by side, with a bar.
 pub fn shares(finding: &Finding, lang: Lang) -> String {
     let row = |winner: Winner| {
-        let name = match winner {
-            Winner::A => format!("A {}{}", finding.name(Side::A, lang), lang.pick(" wins", " : victoire")),
-            Winner::Neither => lang.pick("neither", "ni l’un ni l’autre").to_owned(),
-            Winner::B => format!("B {}{}", finding.name(Side::B, lang), lang.pick(" wins", " : victoire")),
-        };
-        let mut row = vec![shorten(&name, 34)];
+        let mut row = vec![shorten(&wins(finding, winner, lang), 34)];
         row.extend(finding.exact.as_ref().map(|solved| lang.percent(solved.tally.share(winner), 2)));
         if let Some(tally) = &finding.sampled {
             let interval = montjoie_core::statistics::interval(tally.wins(winner), tally.total(), 0.95);
@@ -97,11 +92,33 @@ pub fn shares(finding: &Finding, lang: Lang) -> String {
     plain(&header, &Winner::ALL.map(row), &right)
 }
 
+/// The three shares of one finding, each with a bar: exact where it was solved, else with its interval.
+pub fn short_shares(finding: &Finding, lang: Lang) -> String {
+    let row = |winner: Winner| {
+        let share = finding.share(winner);
+        let sure = share.interval.map_or("exact".to_owned(), |interval| {
+            let (low, high) = (lang.number(interval.low * 100.0, 2), lang.number(interval.high * 100.0, 2));
+            format!("{low} {} {high}", lang.pick("to", "à"))
+        });
+        vec![shorten(&wins(finding, winner, lang), 40), lang.percent(share.value, 2), sure, bar(share.value, 14)]
+    };
+    plain(&[], &Winner::ALL.map(row), &[1])
+}
+
+/// What the share of a winner is called.
+fn wins(finding: &Finding, winner: Winner, lang: Lang) -> String {
+    match winner {
+        Winner::A => format!("A {}{}", finding.name(Side::A, lang), lang.pick(" wins", " : victoire")),
+        Winner::Neither => lang.pick("neither", "ni l’un ni l’autre").to_owned(),
+        Winner::B => format!("B {}{}", finding.name(Side::B, lang), lang.pick(" wins", " : victoire")),
+    }
+}
+
 /// Losses and length of one finding.
 pub fn means(finding: &Finding, lang: Lang) -> String {
     let Some(tally) = finding.shares() else { return String::new() };
     let how = if finding.exact.is_some() { "exact".to_owned() } else { lang.pick("sampled", "simulé").to_owned() };
-    let losses = |side| format!("{} {}", side_letter(side), lang.number(tally.mean_losses(side), 2));
+    let losses = |side| format!("{} {}", sentence::letter(side), lang.number(tally.mean_losses(side), 2));
     let rounds = lang.number(tally.mean_rounds(), 2);
     match lang {
         Lang::En => {
@@ -113,13 +130,6 @@ pub fn means(finding: &Finding, lang: Lang) -> String {
             losses(Side::A),
             losses(Side::B)
         ),
-    }
-}
-
-fn side_letter(side: Side) -> &'static str {
-    match side {
-        Side::A => "A",
-        Side::B => "B",
     }
 }
 
@@ -233,16 +243,46 @@ pub fn agreement(finding: &Finding, lang: Lang) -> String {
     }
 }
 
-/// A's share with how far the open readings move it, as a line of its own; nothing where that was not found out.
-pub fn headline(finding: &Finding, lang: Lang) -> String {
-    let Some(range) = finding.range_words(lang) else { return String::new() };
-    let share = lang.percent(finding.share(Winner::A).value, 1);
-    format!("  A {} {share} ({range})\n\n", lang.pick("wins", "gagne"))
+/// The settings that move A's share most, three at most, and under what they were changed; nothing where that was not found out.
+pub fn strongest(finding: &Finding, lang: Lang) -> String {
+    const MOST: usize = 3;
+    let known = finding.effects();
+    let mut text = String::new();
+    if !known.is_empty() {
+        text += "\n";
+        text += &effects(finding, &known[..known.len().min(MOST)], lang.pick("depends most on", "dépend surtout de"), lang);
+    }
+    let changed = finding.assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed);
+    let changed: Vec<String> = changed.map(|assumption| format!("{} {}", assumption.key, assumption.value)).collect();
+    if !changed.is_empty() {
+        let line = format!("{}{} {}", Basis::Changed.words(lang), lang.pick(":", "\u{a0}:"), changed.join(", "));
+        text += &wrap(&line, 78, "  ", "    ");
+    }
+    text
+}
+
+/// How an answer was found, and where the rest of it is, in a line or two.
+pub fn how(finding: &Finding, seed: u64, lang: Lang) -> String {
+    let disagrees = finding.agreement.as_ref().is_some_and(|agreement| agreement.max_abs_z > agreement_bound(agreement.cells));
+    let uncompared = finding.agreement.as_ref().is_some_and(|agreement| agreement.cells == 0);
+    if disagrees || uncompared || finding.too_large.is_some() {
+        return agreement(finding, lang);
+    }
+    let found = match (&finding.exact, &finding.sampled, lang) {
+        (Some(_), Some(tally), Lang::En) => format!("Exact; {} sampled combats agree (seed {seed})", lang.whole(tally.total())),
+        (Some(_), Some(tally), Lang::Fr) => {
+            format!("Exact\u{a0}; {} combats simulés concordent (graine {seed})", lang.whole(tally.total()))
+        }
+        (None, Some(tally), Lang::En) => format!("{} sampled combats, seed {seed}", lang.whole(tally.total())),
+        (None, Some(tally), Lang::Fr) => format!("{} combats simulés, graine {seed}", lang.whole(tally.total())),
+        _ => "Exact".to_owned(),
+    };
+    let rest = lang.pick("--why prints the rest.", "--why affiche le reste.");
+    wrap(&format!("{found}. {rest}"), 78, "  ", "  ")
 }
 
 /// What the answer to a duel rests on, with how far each setting moves A's share where that was found out: those that move it most first.
 pub fn basis(finding: &Finding, lang: Lang) -> String {
-    let share = finding.share(Winner::A).value;
     let known = finding.effects();
     let others: Vec<Assumption> = finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).cloned().collect();
     let mut text = assumptions(&others, lang);
@@ -252,27 +292,7 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
     if text.is_empty() {
         text = format!("\n{}\n", lang.pick("Rests on", "Repose sur"));
     }
-    let row = |&(assumption, effect): &(&Assumption, &Effect)| {
-        vec![
-            format!("{} {}", assumption.key, shorten(&assumption.value, 14)),
-            assumption.basis.words(lang).to_owned(),
-            lang.number(effect.reach(share) * 100.0, 1),
-        ]
-    };
-    let (unseen, known): (Vec<_>, Vec<_>) = known.into_iter().partition(|(_, effect)| effect.unseen());
-    let sampled = known.iter().chain(&unseen).find_map(|(_, effect)| effect.sampled);
-    let mut rows: Vec<Vec<String>> = known.iter().map(row).collect();
-    let mut header = vec![String::new(), String::new(), "points".to_owned()];
-    let room = 75usize.saturating_sub(width(&header, &rows)).max(17);
-    rows.iter_mut().zip(&known).for_each(|(row, (_, effect))| row.push(wrap(&effect.words(lang), room, "", "").trim_end().to_owned()));
-    header.push(lang.pick("A wins, %", "A gagne, %").to_owned());
-    if !rows.is_empty() {
-        text += &plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[2]);
-    }
-    if let Some(sampled) = sampled {
-        let names: Vec<&str> = unseen.iter().map(|(assumption, _)| assumption.key.as_str()).collect();
-        text += &wrap(&sampled_words(sampled, &names, lang), 78, "  ", "  ");
-    }
+    text += &effects(finding, &known, "", lang);
     let note = lang.pick(
         "One setting at a time, the others as asked. Of numbers: one less, one more, and both ends of their range.",
         "Un réglage à la fois, les autres tels que demandés. Pour un nombre : un de moins, un de plus, et les deux bouts de sa plage.",
@@ -280,25 +300,22 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
     text + &wrap(note, 78, "  ", "  ")
 }
 
-/// That the effects were sampled, and which settings moved nothing that was seen.
-fn sampled_words(sampled: Sampled, unseen: &[&str], lang: Lang) -> String {
-    let combats = lang.whole(sampled.combats);
-    let mut text = match lang {
-        Lang::En => format!(
-            "Sampled, because the duel has too many states to solve it for each value: {combats} combats per value, with the same dice for each. [low to high] is the 95 % interval of A's share."
-        ),
-        Lang::Fr => format!(
-            "Simulé, car le duel a trop d’états pour être résolu à chaque valeur\u{a0}: {combats} combats par valeur, avec les mêmes dés pour chacune. [bas à haut] est l’intervalle à 95 % de la part de A."
-        ),
+/// How far settings move A's share: one row per setting, under this heading.
+fn effects(finding: &Finding, known: &[(&Assumption, &Effect)], head: &str, lang: Lang) -> String {
+    let share = finding.share(Winner::A).value;
+    let row = |&(assumption, effect): &(&Assumption, &Effect)| {
+        vec![
+            format!("{} {}", assumption.key, shorten(&assumption.value, 14)),
+            assumption.basis.words(lang).to_owned(),
+            lang.number(effect.reach(share) * 100.0, 1),
+        ]
     };
-    if !unseen.is_empty() {
-        let names = unseen.join(", ");
-        text += &match lang {
-            Lang::En => format!(" These did not change A's share there; that does not prove that they change nothing: {names}."),
-            Lang::Fr => format!(" Ceux-ci n’y ont pas changé la part de A, ce qui ne prouve pas qu’ils soient sans effet\u{a0}: {names}."),
-        };
-    }
-    text
+    let mut rows: Vec<Vec<String>> = known.iter().map(row).collect();
+    let mut header = vec![head.to_owned(), String::new(), "points".to_owned()];
+    let room = 75usize.saturating_sub(width(&header, &rows)).max(17);
+    rows.iter_mut().zip(known).for_each(|(row, (_, effect))| row.push(wrap(&effect.words(lang), room, "", "").trim_end().to_owned()));
+    header.push(lang.pick("A wins, %", "A gagne, %").to_owned());
+    plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[2])
 }
 
 /// What the answer rests on, a line per basis: changes and constructions first. Settings that were not tried follow under a heading of their own.
@@ -347,6 +364,17 @@ pub fn overview(findings: &Findings, lang: Lang) -> String {
     plain(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &right)
 }
 
+/// Who A and B are: by name where that is the same in every row.
+pub fn sides(findings: &Findings, lang: Lang) -> String {
+    let name = |side: Side| {
+        let mut names = findings.findings.iter().map(|finding| finding.name(side, lang));
+        let first = names.next().unwrap_or_default();
+        let name = if names.all(|name| name == first) { first } else { lang.pick("the unit of the row", "l’unité de la ligne") };
+        format!("{}{} {name}", sentence::letter(side), lang.pick(":", "\u{a0}:"))
+    };
+    wrap(&Side::BOTH.map(name).join(" · "), 78, "  ", "  ")
+}
+
 /// The named variant and the value of each key, with what they are over them.
 fn by_key(findings: &Findings, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
     let mut header: Vec<String> = if findings.variants.is_empty() { Vec::new() } else { vec![String::new()] };
@@ -362,7 +390,7 @@ fn by_key(findings: &Findings, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
 }
 
 /// How many characters wide the columns of a table are, with the space after each.
-fn width(header: &[String], rows: &[Vec<String>]) -> usize {
+pub fn width(header: &[String], rows: &[Vec<String>]) -> usize {
     let longest = |cell: &str| cell.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let column = |place: usize| rows.iter().map(|row| longest(&row[place])).max().unwrap_or(0).max(longest(&header[place])) + 2;
     (0..header.len()).map(column).sum()

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::args::{Format, TraceArgs, keys};
 use super::{Terminal, battle, json, print, replay, table, wrong_usage};
+use crate::scenarios;
 use montjoie_analysis::ask::Duel;
 use montjoie_analysis::ask::trace::{Of, Request, answer};
 use montjoie_analysis::scenario::Fault;
@@ -34,7 +35,8 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
 fn request(args: TraceArgs) -> Result<Request, Fault> {
     let source = if args.dice { Source::Dice } else { Source::Tables };
     let named = args.system.unwrap_or_default();
-    let of = if named.ends_with(".toml") {
+    let shipped = !std::path::Path::new(&named).exists() && !scenarios::named(named.as_ref()).is_empty();
+    let of = if named.ends_with(".toml") || shipped {
         if let Some(word) = args.words.first() {
             let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
             return Err(fault.help("choose one of its duels with --variant, or name the system and two units instead"));

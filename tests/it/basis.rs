@@ -2,24 +2,17 @@
 
 use montjoie::analysis::basis::{Extent, Finder};
 use montjoie::monte_carlo::Unwatched;
-use montjoie::settings::Source;
 use montjoie::systems::{Assumption, DuelKey, range};
 
 use crate::ask::{game, settings};
 
 /// What a duel rests on, and how far each setting moves it.
 fn effects(id: &str, words: &[&str]) -> Vec<Assumption> {
-    effects_within(id, words, 200_000)
-}
-
-/// The same where chains may have so many states.
-fn effects_within(id: &str, words: &[&str], most_states: usize) -> Vec<Assumption> {
     let (system, game) = game(id);
     let keys = system.keys();
     let settings = settings(|name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind), words);
     let matchup = game.duel(&settings).expect("a duel");
-    let finder = Finder { most_states, combats: 4_096, ..Finder::new(&*game, &keys, 1) };
-    finder.find(&settings, &matchup, Extent::Effects, &Unwatched).expect("nobody stops it")
+    Finder::new(&*game, &keys, 1).find(&settings, &matchup, Extent::Effects, &Unwatched).expect("nobody stops it")
 }
 
 /// A's share where a setting has this value, in percent; `None` where the answer does not rest on it or stays the same.
@@ -47,37 +40,6 @@ fn knights_against_longbows_behind_stakes_rest_on_what_another_program_says() {
     assert_eq!(moved(&found, "removal", "ten"), None, "removal at ten wounds moves nothing; at twice the stamina it does");
     let (low, high) = range(0.4969, &found).expect("effects");
     assert!((low * 100.0 - 39.4).abs() < 0.05 && (high * 100.0 - 67.2).abs() < 0.05, "{low} to {high}");
-}
-
-/// The same duel solved and sampled: what is idle comes to the same combats, and what moves is off by five standard errors at most.
-#[test]
-fn a_duel_that_is_too_large_has_sampled_effects_with_every_setting_that_is_not_proven_idle() {
-    let words = ["a.unit=french/mounted-knights", "b.unit=english/archers", "field.turns=3"];
-    let (solved, sampled) = (effects("hail-caesar", &words), effects_within("hail-caesar", &words, 10));
-    let open = unprinted("hail-caesar");
-    assert_eq!(sampled.len(), open, "every open setting is named");
-    assert!(solved.len() < open, "some are proven idle where the duel is solved");
-    for assumption in &sampled {
-        let effect = assumption.effect.as_ref().expect("sampled");
-        let exact = solved.iter().find(|known| known.key == assumption.key).and_then(|known| known.effect.as_ref());
-        let Some(exact) = exact else {
-            assert!(effect.unseen() && effect.reach(0.0) == 0.0, "{} is idle", assumption.key);
-            continue;
-        };
-        for (tried, known) in effect.tried.iter().zip(&exact.tried) {
-            if let (Some([is, ..]), Some([want, ..])) = (tried.shares, known.shares) {
-                let (low, high) = tried.interval.expect("a sampled share has an interval");
-                assert!(low <= is && is <= high && (is - want).abs() < 0.04, "{}={}: {is}, exact {want}", assumption.key, tried.value);
-            }
-        }
-    }
-    assert!(sampled.iter().any(|assumption| !assumption.effect.as_ref().expect("sampled").unseen()), "some are seen to move it");
-}
-
-/// How many settings of a system its sheet does not print.
-fn unprinted(id: &str) -> usize {
-    let is_unprinted = |key: &&DuelKey| key.name.starts_with("rules.") && !matches!(key.key.source, Source::Printed | Source::Asked);
-    game(id).0.keys().iter().filter(is_unprinted).count()
 }
 
 /// Duels with settings that move them and settings that do not: `SYSTEM KEY=VALUE ... | moves | does not`. Each line is a case at the edge of a

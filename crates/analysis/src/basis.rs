@@ -4,15 +4,16 @@
 //! Nothing here knows a rule. Two duels with the same states and rows have the same answer (`montjoie_core::compare`), so most settings
 //! are settled without solving. Settings are tested in groups first (Dorfman, 1943): a group that changes nothing is settled at once.
 
-use montjoie_core::compare::{Ground, Look, PARTS, same_answer};
+use montjoie_core::compare::{Ground, Look, same_answer};
 use montjoie_core::contest::Contest;
+use montjoie_core::exact::{Chains, Solved};
 use montjoie_core::monte_carlo::{Effort, Plan, Source as Dice};
 use montjoie_core::parallel;
 use montjoie_core::settings::{Kind, Source, Value};
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_core::watch::{Interrupt, Watch};
-use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Sampled, Set, Tried};
+use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Set, Tried};
 
 use crate::scenario::Fault;
 
@@ -101,27 +102,31 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// Where it was stopped.
     pub fn find(&self, settings: &[Set], matchup: &Matchup, extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
-        let (mut found, candidates) = self.split(settings);
+        self.find_in(&[(settings, matchup)], extent, watch)
+    }
+
+    /// What the answers to duels that share a chain rest on, together: what changes one of them is named. Effects are those of the first.
+    ///
+    /// # Errors
+    /// Where it was stopped.
+    pub fn find_in(&self, family: &[Case], extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
+        let Some(((first, matchup), others)) = family.split_first() else { return Ok(Vec::new()) };
+        let (mut found, candidates) = self.split(first);
         let atoms: Vec<Atom> = candidates
             .iter()
             .enumerate()
             .flat_map(|(candidate, open)| (open.key.key.others)(&open.value).into_iter().map(move |value| Atom { candidate, value }))
             .collect();
-        let asked = Asking { finder: self, settings, candidates: &candidates, watch };
-        let mut sampled = None;
-        let verdicts = match matchup.contest.ground(self.most_states, watch) {
-            Ok(ground) => asked.settled(&*ground, &*matchup.contest, &atoms, extent),
+        let others: Vec<&dyn Contest> = others.iter().map(|(_, matchup)| &*matchup.contest).collect();
+        let asked = Asking { finder: self, family, candidates: &candidates, watch };
+        let verdicts = match matchup.contest.ground(&others, self.most_states) {
+            Ok(ground) => asked.settled(&*ground, &atoms, extent),
             Err(_) if extent == Extent::Names => vec![Verdict::Open; atoms.len()],
-            Err(_) => {
-                if let Verdict::Sampled([plain, ..], _) = self.sampled(matchup, watch) {
-                    sampled = Some(Sampled { combats: self.combats, plain });
-                }
-                parallel::map(atoms.iter().collect(), |atom| match asked.duel(&[atom]) {
-                    Some(duel) if !watch.stopped() => self.sampled(&duel, watch),
-                    Some(_) => Verdict::Open,
-                    None => Verdict::Impossible,
-                })
-            }
+            Err(_) => parallel::map(atoms.iter().collect(), |atom| match asked.duels(&[atom]).as_deref() {
+                Some([duel, ..]) if !watch.stopped() => self.sampled(duel, watch),
+                Some(_) => Verdict::Open,
+                None => Verdict::Impossible,
+            }),
         };
         if watch.stopped() {
             return Err(Fault::new("interrupted: nothing was written"));
@@ -135,7 +140,6 @@ impl<'a> Finder<'a> {
             let effect = (extent == Extent::Effects).then(|| Effect {
                 tried: own().map(|(atom, verdict)| tried(atom, verdict)).collect(),
                 range: matches!(open.key.key.kind, Kind::Whole(..) | Kind::Number(..) | Kind::Wholes(..) | Kind::Numbers(..)),
-                sampled,
             });
             found.push(assumption(open.key, &open.value, effect));
         }
@@ -171,37 +175,54 @@ impl<'a> Finder<'a> {
     }
 }
 
+/// A duel with the settings that it is made of.
+pub type Case<'a> = (&'a [Set], &'a Matchup);
+
 /// One search among the other values of settings.
 struct Asking<'a> {
     finder: &'a Finder<'a>,
-    settings: &'a [Set],
+    family: &'a [Case<'a>],
     candidates: &'a [Candidate<'a>],
     watch: &'a dyn Watch,
 }
 
 impl Asking<'_> {
-    /// The duel with some settings at other values, one value per setting; `None` where there is no such duel.
-    fn duel(&self, atoms: &[&Atom]) -> Option<Matchup> {
-        let mut all = self.settings.to_vec();
-        for family in atoms.chunk_by(|one, other| one.candidate == other.candidate) {
-            let Candidate { key, value } = &self.candidates[family[0].candidate];
-            let value = family[1..].iter().fold(family[0].value.clone(), |merged, atom| merged_with(value, merged, &atom.value));
-            all.retain(|set| set.key != key.name);
-            all.push(Set { key: key.name.clone(), value });
-        }
-        self.finder.game.duel(&all).ok()
+    /// The duels with some settings at other values, one value per setting; `None` where there is no such duel.
+    fn duels(&self, atoms: &[&Atom]) -> Option<Vec<Matchup>> {
+        let with = |settings: &[Set]| {
+            let mut all = settings.to_vec();
+            for family in atoms.chunk_by(|one, other| one.candidate == other.candidate) {
+                let Candidate { key, value } = &self.candidates[family[0].candidate];
+                let value = family[1..].iter().fold(family[0].value.clone(), |merged, atom| merged_with(value, merged, &atom.value));
+                all.retain(|set| set.key != key.name);
+                all.push(Set { key: key.name.clone(), value });
+            }
+            self.finder.game.duel(&all).ok()
+        };
+        self.family.iter().map(|(settings, _)| with(settings)).collect()
     }
 
-    fn settled(&self, ground: &dyn Ground, plain: &dyn Contest, atoms: &[Atom], extent: Extent) -> Vec<Verdict> {
+    /// Their exact answers, with one chain for all that share one; they have about so many states.
+    fn solved(&self, duels: &[&Matchup], states: usize) -> Option<Vec<Solved>> {
+        let others: Vec<&dyn Contest> = duels[1..].iter().map(|duel| &*duel.contest).collect();
+        let mut chains = Chains::stopped_by(self.watch).with_room(states);
+        let solved = duels[0].contest.solve_family(&others, &mut chains, self.finder.most_states);
+        solved.into_iter().collect::<Result<_, _>>().ok()
+    }
+
+    fn settled(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<Verdict> {
         let idle = self.idle(ground, atoms, extent);
-        let solved = |duel: &dyn Contest| ground.solve(duel, self.finder.most_states, self.watch).ok();
-        let Some(plain) = solved(plain) else { return vec![Verdict::Open; atoms.len()] };
-        let solve = |place: &usize| match self.duel(&[&atoms[*place]]) {
+        let plain: Vec<&Matchup> = self.family.iter().map(|(_, matchup)| *matchup).collect();
+        let Some(plain) = self.solved(&plain, ground.states()) else { return vec![Verdict::Open; atoms.len()] };
+        let solve = |place: &usize| match self.duels(&[&atoms[*place]]) {
             None => Verdict::Impossible,
             Some(_) if self.watch.stopped() => Verdict::Open,
-            Some(duel) => match solved(&*duel.contest) {
-                Some(tally) => Verdict::Solved(shares(&tally), !same_answer(&plain, &tally, SAME)),
-                None if extent == Extent::Effects => self.finder.sampled(&duel, self.watch),
+            Some(duels) => match self.solved(&duels.iter().collect::<Vec<_>>(), ground.states()) {
+                Some(solved) => {
+                    let moved = |(one, other): (&Solved, &Solved)| !same_answer(&one.tally, &other.tally, SAME);
+                    Verdict::Solved(shares(&solved[0].tally), plain.iter().zip(&solved).any(moved))
+                }
+                None if extent == Extent::Effects => self.finder.sampled(&duels[0], self.watch),
                 None => Verdict::Open,
             },
         };
@@ -231,28 +252,29 @@ impl Asking<'_> {
 
     /// Of each atom, whether the duel has the same law with it.
     ///
-    /// Atoms are tested in layers, each with one value per setting (or per place of a list), and a layer in two halves that are divided
-    /// differently for every part of the states. A setting may hide what another one does, as a switch that turns off what a figure counts:
-    /// each two are in different halves for at least a quarter of the states, most for half of them.
+    /// Atoms are tested in layers, each with one value per setting (or per place of a list), and a layer in groups. A setting may hide what
+    /// another one does, as a switch that turns off what a figure counts; so each atom is in several groups, and for each two of them some
+    /// group has the one without the other (Sperner, 1928: no choice of groups contains another choice of as many).
     fn idle(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<bool> {
         let mut idle: Vec<bool> = parallel::map(atoms.iter().collect(), |atom| self.same(ground, &[atom], Look::Quick));
         // For names one value of a setting that moves is enough.
         let mut named = vec![false; self.candidates.len()];
         atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
-        let is_open =
-            |place: usize, idle: &[bool], named: &[bool]| idle[place] && !(extent == Extent::Names && named[atoms[place].candidate]);
-        let open: Vec<usize> = (0..atoms.len()).filter(|&place| is_open(place, &idle, &named)).collect();
+        let open: Vec<usize> =
+            (0..atoms.len()).filter(|&place| idle[place] && !(extent == Extent::Names && named[atoms[place].candidate])).collect();
         let mut layers: Vec<Vec<usize>> = Vec::new();
         for family in open.chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {
             layers.resize_with(layers.len().max(family.len()), Vec::new);
             family.iter().zip(&mut layers).for_each(|(&place, layer)| layer.push(place));
         }
-        for part in 0..PARTS {
-            let halves = layers.iter().flat_map(|layer| {
-                let open = || layer.iter().enumerate().filter(|(_, place)| is_open(**place, &idle, &named));
-                [false, true].map(|second| open().filter(|(at, _)| half(*at, part) == second).map(|(_, &place)| place).collect::<Vec<_>>())
+        let chosen: Vec<(usize, Vec<u32>)> = layers.iter().map(|layer| groups(layer.len())).collect();
+        for round in 0..chosen.iter().map(|(rounds, _)| *rounds).max().unwrap_or(0) {
+            let open = |place: &usize| idle[*place] && !(extent == Extent::Names && named[atoms[*place].candidate]);
+            let tested = layers.iter().zip(&chosen).map(|(layer, (_, chosen))| {
+                let in_group = layer.iter().zip(chosen).filter(|(place, groups)| *groups >> round & 1 == 1 && open(place));
+                in_group.map(|(place, _)| *place).collect::<Vec<usize>>()
             });
-            let moving = parallel::map(halves.collect(), |group| self.moving(ground, atoms, &group, Look::Part(part))).concat();
+            let moving = parallel::map(tested.collect(), |group| self.moving(ground, atoms, &group)).concat();
             for place in moving {
                 idle[place] = false;
                 named[atoms[place].candidate] = true;
@@ -271,30 +293,29 @@ impl Asking<'_> {
     }
 
     /// The places of those in a group that change the law by themselves.
-    fn moving(&self, ground: &dyn Ground, atoms: &[Atom], group: &[usize], look: Look) -> Vec<usize> {
-        if group.is_empty() || self.same(ground, &group.iter().map(|&place| &atoms[place]).collect::<Vec<_>>(), look) {
+    fn moving(&self, ground: &dyn Ground, atoms: &[Atom], group: &[usize]) -> Vec<usize> {
+        if group.is_empty() || self.same(ground, &group.iter().map(|&place| &atoms[place]).collect::<Vec<_>>(), Look::Whole) {
             return Vec::new();
         }
         if group.len() == 1 {
             return group.to_vec();
         }
         let (one, other) = group.split_at(group.len() / 2);
-        parallel::map(vec![one, other], |half| self.moving(ground, atoms, half, look)).concat()
+        parallel::map(vec![one, other], |half| self.moving(ground, atoms, half)).concat()
     }
 
-    /// Whether the duel has the same law with all of these, as far as this look tells. Where there is no such duel it has not.
+    /// Whether the duels have the same laws with all of these, as far as this look tells. Where there is no such duel they have not.
     fn same(&self, ground: &dyn Ground, atoms: &[&Atom], look: Look) -> bool {
-        !self.watch.stopped() && self.duel(atoms).is_some_and(|duel| ground.same_law(&*duel.contest, look))
+        let same = |duels: Vec<Matchup>| ground.same_law(&duels.iter().map(|duel| &*duel.contest).collect::<Vec<&dyn Contest>>(), look);
+        !self.watch.stopped() && self.duels(atoms).is_some_and(same)
     }
 }
 
-/// The half of its layer in which an atom is, for one part of the states: a code word of Reed and Muller (1954), so that each two atoms are
-/// in different halves for at least 4 of 16 parts; two of the first 32 for 8 or all.
-fn half(atom: usize, part: usize) -> bool {
-    let x = [part & 1, part >> 1 & 1, part >> 2 & 1, part >> 3 & 1];
-    let pairs = [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)].map(|(one, other)| x[one] & x[other]);
-    let terms = x.into_iter().chain([1]).chain(pairs);
-    terms.enumerate().filter(|(bit, term)| atom >> bit & term & 1 == 1).count() % 2 == 1
+/// How many groups so many atoms need, and in which of them each is, as bits: all choices of half the groups, each once.
+fn groups(atoms: usize) -> (usize, Vec<u32>) {
+    let choices = |rounds: usize| (0..1u32 << rounds).filter(move |bits| bits.count_ones() as usize == rounds.div_ceil(2));
+    let rounds = (1..20).find(|&rounds| choices(rounds).count() >= atoms).unwrap_or(20);
+    (rounds, choices(rounds).take(atoms).collect())
 }
 
 /// Two lists that each differ from `plain` in some places, with the places of both.

@@ -33,7 +33,7 @@ pub struct Filled {
 #[derive(Clone, Debug)]
 pub struct BookTable {
     /// What it shows.
-    pub title: Text,
+    pub title: Name,
     /// What the rows vary.
     pub rows_are: Text,
     /// What the columns vary; empty where each has its own meaning.
@@ -101,6 +101,31 @@ impl From<Text> for Name {
     }
 }
 
+impl BookTable {
+    /// The same law as the probabilities of so many or more. `None` where its outcomes are not numbers, or fewer than three.
+    fn at_least(&self) -> Option<BookTable> {
+        let numbers: Vec<i64> = self.columns.iter().filter_map(|column| column.en.split(' ').next().and_then(number)).collect();
+        if !self.law || numbers.len() < self.columns.len() || numbers.len() < 3 || !numbers.is_sorted() {
+            return None;
+        }
+        let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
+        let row = |row: &Line| Line {
+            name: row.name.clone(),
+            cells: (1..row.cells.len()).map(|from| BookCell::Share(row.cells[from..].iter().map(share).sum())).collect(),
+            mean: None,
+        };
+        let column = |number: &i64| Name { en: format!("{number} or more"), fr: format!("{number} et plus") };
+        Some(BookTable {
+            title: Name { en: format!("{}: so many or more", self.title.en), fr: format!("{} : autant ou plus", self.title.fr) },
+            columns: numbers[1..].iter().map(column).collect(),
+            rows: self.rows.iter().map(row).collect(),
+            law: false,
+            drawn: false,
+            ..self.clone()
+        })
+    }
+}
+
 impl Filled {
     /// What the page rests on: everything that one of its tables rests on, once.
     pub fn assumptions(&self) -> Vec<&Assumption> {
@@ -148,13 +173,18 @@ impl Filler<'_> {
                 ..problem
             })
         });
-        let tables = tables.collect::<Result<_, _>>()?;
+        let tables: Vec<BookTable> = tables.collect::<Result<_, _>>()?;
+        let tables = tables.into_iter().flat_map(|table| {
+            let more = table.at_least();
+            std::iter::once(table).chain(more)
+        });
+        let tables = tables.collect();
         Ok(Filled { title: page.title, paragraph: page.paragraph, note: page.note, tables })
     }
 
     fn table(&self, table: &Table) -> Result<BookTable, Problem> {
         let mut sheet = BookTable {
-            title: table.title,
+            title: table.title.into(),
             rows_are: table.rows.head,
             columns_are: Text::new("", ""),
             columns: Vec::new(),

@@ -1,7 +1,7 @@
 //! What changes? The difference of the shares between two named variants, or between two words of a swept key.
 
 use super::canvas::{Canvas, Colour, Drawn, Frame};
-use super::grid::{Fixed, Grid};
+use super::grid::Grid;
 use super::page::{self, FIGURE, Key, TICK, Words, page, sides};
 use super::palette::{self, GRID, INK, LINE, Marker};
 use super::wins::BarRows;
@@ -68,18 +68,16 @@ pub struct Comparison<'f> {
 }
 
 impl<'f> Comparison<'f> {
-    /// The comparison that suits the findings: two named variants, else two words of a swept key; `None` without either.
+    /// The strongest lever that is a word: a named variant, or a value of a swept key, instead of that of the base. `None` without any.
     pub fn of(findings: &'f Findings, lang: Lang) -> Option<Comparison<'f>> {
         let grid = Grid::new(findings, lang);
-        let compared = (0..grid.dimensions.len()).find(|&d| grid.dimensions[d].numbers.is_none() && grid.dimensions[d].values.len() > 1)?;
-        let others = grid.others(&[compared]);
-        let pair = |rest: &Fixed| {
-            let at = |value| grid.at(&[rest.as_slice(), &[(compared, value)]].concat());
-            Some((grid.label(rest), at(0)?, at(1)?))
+        let lever = findings.levers().into_iter().find(|lever| grid.dimensions[lever.dimension].numbers.is_none())?;
+        let pair = |&(from, to): &(usize, usize)| {
+            let (from, to) = (&findings.findings[from], &findings.findings[to]);
+            (grid.label_without(from, lever.dimension), from, to)
         };
-        let pairs: Vec<_> = grid.combinations(&others).iter().filter_map(pair).collect();
-        let label = |value| grid.dimensions[compared].label(value);
-        (!pairs.is_empty()).then(|| Comparison { from: label(0), to: label(1), pairs })
+        let label = |value| grid.dimensions[lever.dimension].label(value);
+        Some(Comparison { from: label(lever.from), to: label(lever.to), pairs: lever.pairs.iter().map(pair).collect() })
     }
 }
 

@@ -115,6 +115,14 @@ impl<'f> Grid<'f> {
         (0..self.dimensions.len()).filter(|dimension| !but.contains(dimension)).collect()
     }
 
+    /// How labels name a finding without the value of one dimension.
+    pub fn label_without(&self, finding: &Finding, dimension: usize) -> String {
+        let place =
+            self.places.iter().find(|(_, known)| std::ptr::eq(**known, finding)).map(|(place, _)| place.clone()).unwrap_or_default();
+        let fixed: Fixed = place.into_iter().enumerate().filter(|&(other, _)| other != dimension).collect();
+        self.label(&fixed)
+    }
+
     /// How labels name a combination; dimensions of one value are left out.
     pub fn label(&self, fixed: &[(usize, usize)]) -> String {
         let several = fixed.iter().filter(|(dimension, _)| self.dimensions[*dimension].values.len() > 1);

@@ -21,15 +21,13 @@ pub enum Unsolved {
 /// States, numbered in the order in which they were found, with flat rows of where they lead.
 pub struct Chain<S> {
     states: Vec<S>,
-    numbers: Numbers<S>,
+    numbers: FxHashMap<S, u32>,
     /// By state: where its leads to states end, and then those to outcomes.
     ends: Vec<(usize, usize)>,
     leads: Vec<(u32, f64)>,
     outcomes: Vec<Outcome>,
     outcome_numbers: FxHashMap<u32, u32>,
     enumerator: Enumerator,
-    /// From so many states on, it is cut off where the clock of its first combat runs out.
-    cut_from: usize,
 }
 
 /// From so many states on, a chain is cut off where the clock of its combat runs out.
@@ -61,27 +59,22 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
     pub fn new() -> Chain<S> {
         Chain {
             states: Vec::new(),
-            numbers: Numbers::default(),
+            numbers: FxHashMap::default(),
             ends: Vec::new(),
             leads: Vec::new(),
             outcomes: Vec::new(),
             outcome_numbers: FxHashMap::default(),
             enumerator: Enumerator::with_laws(),
-            cut_from: LARGE,
         }
     }
 
-    /// A chain without states for one combat: cut off where its clock runs out, however small it is.
-    pub fn for_one_clock() -> Chain<S> {
-        Chain { cut_from: 0, ..Chain::new() }
-    }
-
-    /// The same, with room for about so many states and leads.
-    pub(crate) fn with_room(mut self, states: usize, leads: usize) -> Chain<S> {
-        self.states.reserve(states);
-        self.ends.reserve(states);
-        self.leads.reserve(leads);
-        self
+    /// A chain without states, with room for about so many.
+    pub fn with_room(states: usize) -> Chain<S> {
+        let mut chain = Chain::new();
+        chain.states.reserve(states);
+        chain.ends.reserve(states);
+        chain.numbers.reserve(states);
+        chain
     }
 
     /// Makes sure that everything the combat can reach from its start is in the chain; gives the states it may start in, with their
@@ -97,7 +90,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         most_states: usize,
         interrupt: &dyn Interrupt,
     ) -> Result<Vec<(u32, f64)>, Unsolved> {
-        self.explored(combat, most_states, None, interrupt).map(|(starts, _)| starts)
+        self.explore(combat, most_states, None, interrupt).map(|(starts, _)| starts)
     }
 
     /// The same for one question only: where the chain was empty and has grown large, it may hold no more than what the combat can reach
@@ -109,36 +102,11 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         interrupt: &dyn Interrupt,
     ) -> Result<(Vec<(u32, f64)>, bool), Unsolved> {
         let steps = self.states.is_empty().then(|| combat.clock().steps());
-        self.explored(combat, most_states, steps, interrupt)
-    }
-
-    fn explored<C: Combat<State = S>>(
-        &mut self,
-        combat: &C,
-        most_states: usize,
-        steps: Option<u32>,
-        interrupt: &dyn Interrupt,
-    ) -> Result<(Vec<(u32, f64)>, bool), Unsolved> {
-        let mut numbers = std::mem::take(&mut self.numbers);
-        let reached = self.explore(&mut numbers, combat, most_states, steps, interrupt);
-        self.numbers = numbers;
-        reached
-    }
-
-    /// The same as [`Chain::reach_in_time`] for an empty chain, whose states are numbered by somebody else.
-    pub(crate) fn reach_numbered<C: Combat<State = S>>(
-        &mut self,
-        numbers: &mut impl Numbering<S>,
-        combat: &C,
-        most_states: usize,
-        interrupt: &dyn Interrupt,
-    ) -> Result<Vec<(u32, f64)>, Unsolved> {
-        self.explore(numbers, combat, most_states, Some(combat.clock().steps()), interrupt).map(|(starts, _)| starts)
+        self.explore(combat, most_states, steps, interrupt)
     }
 
     fn explore<C: Combat<State = S>>(
         &mut self,
-        numbers: &mut impl Numbering<S>,
         combat: &C,
         most_states: usize,
         mut steps: Option<u32>,
@@ -146,8 +114,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
     ) -> Result<(Vec<(u32, f64)>, bool), Unsolved> {
         let mut starts = Vec::new();
         let mut enumerator = std::mem::take(&mut self.enumerator);
-        let number = |state, probability| starts.push((numbers.number(&mut self.states, state), probability));
-        enumerator.every_path(|chance| combat.start(chance), number);
+        enumerator.every_path(|chance| combat.start(chance), |state, probability| starts.push((self.number(state), probability)));
         let (mut to_states, mut to_outcomes) = (Row::default(), Row::default());
         // States are found in the order of the steps that they take: where this many are looked through, `made` steps are.
         let (mut made, mut layer) = (0, self.states.len());
@@ -156,7 +123,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
             if self.ends.len() == layer {
                 (made, layer) = (made + 1, self.states.len());
             }
-            if self.states.len() > most_states.min(self.cut_from) && steps.is_some_and(|steps| made >= steps) {
+            if self.states.len() > most_states.min(LARGE) && steps.is_some_and(|steps| made >= steps) {
                 whole = false;
                 break;
             }
@@ -167,7 +134,6 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
                 return Err(Stopped.into());
             }
             let state = self.states[self.ends.len()];
-            numbers.row(self.ends.len());
             enumerator.walk(|chance| {
                 let mut next = state;
                 match combat.advance(&mut next, chance) {
@@ -176,7 +142,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
                         if steps.is_some() && combat.within_step(&next) {
                             steps = None;
                         }
-                        to_states.add(numbers.number(&mut self.states, next), chance.probability());
+                        to_states.add(self.number(next), chance.probability());
                     }
                     Some(outcome) => to_outcomes.add(self.outcome(outcome), chance.probability()),
                 }
@@ -191,6 +157,18 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
     }
 
     #[inline]
+    fn number(&mut self, state: S) -> u32 {
+        // Nearly every path leads to a state that is known.
+        if let Some(&known) = self.numbers.get(&state) {
+            return known;
+        }
+        let number = self.states.len() as u32;
+        self.states.push(state);
+        self.numbers.insert(state, number);
+        number
+    }
+
+    #[inline]
     fn outcome(&mut self, outcome: Outcome) -> u32 {
         *self.outcome_numbers.entry(code(outcome)).or_insert_with(|| {
             self.outcomes.push(outcome);
@@ -198,9 +176,9 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         })
     }
 
-    /// The rows.
-    pub(crate) fn into_rows(self) -> Rows<S> {
-        Rows { states: self.states, ends: self.ends, leads: self.leads, outcomes: self.outcome_numbers }
+    /// The number of each state, and the rows.
+    pub(crate) fn into_rows(self) -> (FxHashMap<S, u32>, Rows<S>) {
+        (self.numbers, Rows { states: self.states, ends: self.ends, leads: self.leads, outcomes: self.outcome_numbers })
     }
 
     /// The states, by number.
@@ -237,37 +215,6 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
 impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Default for Chain<S> {
     fn default() -> Chain<S> {
         Chain::new()
-    }
-}
-
-/// Numbers states in the order in which they are found.
-pub(crate) trait Numbering<S> {
-    /// The number of a state; a new one is put at the end of `states`.
-    fn number(&mut self, states: &mut Vec<S>, state: S) -> u32;
-    /// The paths of this state come next.
-    fn row(&mut self, _: usize) {}
-}
-
-/// Looks every state up.
-pub(crate) struct Numbers<S>(pub(crate) FxHashMap<S, u32>);
-
-impl<S> Default for Numbers<S> {
-    fn default() -> Numbers<S> {
-        Numbers(FxHashMap::default())
-    }
-}
-
-impl<S: Copy + Eq + std::hash::Hash> Numbering<S> for Numbers<S> {
-    #[inline]
-    fn number(&mut self, states: &mut Vec<S>, state: S) -> u32 {
-        // Nearly every path leads to a state that is known.
-        if let Some(&known) = self.0.get(&state) {
-            return known;
-        }
-        let number = states.len() as u32;
-        states.push(state);
-        self.0.insert(state, number);
-        number
     }
 }
 

@@ -15,7 +15,6 @@ use crate::language::Lang;
 use crate::monte_carlo::{self, Plan, Run, Source, Stopped, Watch, begins};
 use crate::statistics::{self, Agreement, Cell};
 use crate::tally::{Count, Tally};
-use crate::watch::Interrupt;
 
 /// What was counted of the plays of a run, of any type: see [`Count`].
 pub trait Counts: Debug + Send + Sync {
@@ -92,11 +91,11 @@ pub trait Contest: Fought {
     fn count(&self, run: Run, combats: Range<u64>, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
-    /// This with every state that it can reach before its clock runs out, to compare others with.
+    /// This and others that share its chain with every state that they can reach, to compare others with.
     ///
     /// # Errors
-    /// Where they are more than `most_states`, or where it was stopped.
-    fn ground(&self, most_states: usize, interrupt: &dyn Interrupt) -> Result<Box<dyn Ground>, Unsolved>;
+    /// Where they have more than `most_states`.
+    fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved>;
 }
 
 /// A told combat.
@@ -203,8 +202,9 @@ impl<C: Combat> Contest for C {
         other.as_any().downcast_ref::<C>().is_some_and(|other| Combat::same_chain(self, other))
     }
 
-    fn ground(&self, most_states: usize, interrupt: &dyn Interrupt) -> Result<Box<dyn Ground>, Unsolved> {
-        compare::ground(self, most_states, interrupt)
+    fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
+        let akin = family.iter().filter_map(|other| other.as_any().downcast_ref::<C>());
+        compare::ground(&std::iter::once(self).chain(akin).collect::<Vec<&C>>(), most_states)
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Solved {
 pub struct Chains<'a> {
     last: Option<Box<dyn Any + Send>>,
     interrupt: &'a dyn Interrupt,
-    one_clock: bool,
+    room: usize,
 }
 
 impl Default for Chains<'_> {
@@ -43,12 +43,12 @@ impl<'a> Chains<'a> {
 
     /// Keeps none yet; what they solve can be stopped.
     pub fn stopped_by(interrupt: &'a dyn Interrupt) -> Chains<'a> {
-        Chains { last: None, interrupt, one_clock: false }
+        Chains { last: None, interrupt, room: 0 }
     }
 
-    /// The same, for questions that share no chain: each new chain is cut off where the clock of its combat runs out, however small it is.
-    pub fn for_one_clock(self) -> Chains<'a> {
-        Chains { one_clock: true, ..self }
+    /// The same, with room for about so many states in each new chain.
+    pub fn with_room(self, states: usize) -> Chains<'a> {
+        Chains { room: states, ..self }
     }
 
     /// The chain of this combat, if the last one asked for serves it too; else a new one in its place.
@@ -56,8 +56,7 @@ impl<'a> Chains<'a> {
         let serves =
             |kept: &Box<dyn Any + Send>| kept.downcast_ref::<(C, Chain<C::State>)>().is_some_and(|(other, _)| other.same_chain(combat));
         if !self.last.as_ref().is_some_and(serves) {
-            let chain = if self.one_clock { Chain::<C::State>::for_one_clock() } else { Chain::new() };
-            self.last = Some(Box::new((combat.clone(), chain)));
+            self.last = Some(Box::new((combat.clone(), Chain::<C::State>::with_room(self.room))));
         }
         let kept = self.last.as_mut().and_then(|kept| kept.downcast_mut::<(C, Chain<C::State>)>());
         &mut kept.expect("just put there").1
@@ -125,17 +124,6 @@ struct Reached<'a, C> {
     starts: Vec<(u32, f64)>,
     states: usize,
     transitions: usize,
-}
-
-/// Follows one combat along a chain that holds every state it can reach.
-pub(crate) fn follow_one<C: Combat>(
-    chain: &Chain<C::State>,
-    combat: &C,
-    starts: Vec<(u32, f64)>,
-    interrupt: &dyn Interrupt,
-) -> Result<Tally<f64>, Stopped> {
-    let reached = Reached { combat, starts, states: 0, transitions: 0 };
-    follow::<C, 1>(chain, &[&reached], interrupt).map(|mut tallies| tallies.remove(0))
 }
 
 /// Starts followed together; more would push each other out of the cache.

@@ -11,16 +11,6 @@ pub fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync + Send)
     items.into_iter().map(work).collect()
 }
 
-/// What both return, worked on side by side where there are threads.
-pub fn join<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
-    #[cfg(feature = "threads")]
-    {
-        rayon::join(one, other)
-    }
-    #[cfg(not(feature = "threads"))]
-    (one(), other())
-}
-
 /// What `work` returns on every thread there is; on one thread without the feature `threads`.
 pub fn on_every_thread<R: Send>(work: impl Fn() -> R + Sync + Send) -> Vec<R> {
     #[cfg(feature = "threads")]

@@ -7,11 +7,12 @@ use sha2::{Digest, Sha256};
 use super::{ReportError, ReportOptions, typeset};
 use montjoie_analysis::scenario::compare::{Compared, Found, PartFound, side_name};
 use montjoie_analysis::scenario::findings::Share;
+use montjoie_analysis::scenario::sentence;
 use montjoie_charts::fonts::printable;
 use montjoie_charts::ladder::{self, Ladder, Series};
 use montjoie_charts::{Chart, ChartError};
 use montjoie_core::combat::Side;
-use montjoie_core::language::{Lang, capital};
+use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 
 const TEMPLATE: &str = include_str!("compare.typ");
@@ -73,7 +74,7 @@ pub fn pdf(compared: &Compared, chart: &Chart, options: &ReportOptions) -> Resul
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
         "name": compared.name,
         "question": words(compared.question.get(lang), lang),
-        "answer": answer(compared, lang),
+        "answer": words(&sentence::compared(compared, lang), lang),
         "chart": { "file": file, "alt": chart.caption },
         "table": table(compared, lang),
         "same": same(compared, lang),
@@ -102,29 +103,6 @@ fn row_name(part: &PartFound, lang: Lang) -> String {
         }
         _ => name,
     }
-}
-
-/// From the least to the most of what matters: A's wins, or every outcome of a roll.
-pub fn answer(compared: &Compared, lang: Lang) -> String {
-    let fought = compared.parts.iter().any(|part| matches!(part.found, Found::Duel(_)));
-    let mut sentences = Vec::new();
-    for (place, (_, name)) in compared.outcomes.iter().enumerate().take(if fought { 1 } else { usize::MAX }) {
-        let mut shares: Vec<(f64, &PartFound)> = compared
-            .parts
-            .iter()
-            .filter_map(|part| Some((part.shares()?.get(place)?.value, part)))
-            .filter(|(share, _)| share.is_finite())
-            .collect();
-        shares.sort_by(|x, y| x.0.total_cmp(&y.0));
-        let (Some(least), Some(most)) = (shares.first(), shares.last()) else { continue };
-        let of = |(share, part): &(f64, &PartFound)| format!("{} ({})", lang.percent(*share, 1), words(part.system.name().get(lang), lang));
-        let name = words(name.get(lang), lang);
-        sentences.push(match lang {
-            Lang::En => format!("{name}: from {} to {}.", of(least), of(most)),
-            Lang::Fr => format!("{name}\u{a0}: de {} à {}.", of(least), of(most)),
-        });
-    }
-    sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(" ")
 }
 
 fn share(share: &Share, lang: Lang) -> String {

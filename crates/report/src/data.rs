@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::ReportOptions;
-use super::sentences::{answer, figures};
+use super::sentences::figures;
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
+use montjoie_analysis::scenario::sentence;
 use montjoie_charts::fonts::printable;
 use montjoie_charts::{Chart, footer, side_name, sides};
 use montjoie_core::combat::Side;
@@ -39,7 +40,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         "name": findings.name,
         "question": question(findings, lang),
         "sides": sides(findings, lang),
-        "answer": answer(findings, lang),
+        "answer": printable(&sentence::findings(findings, lang)),
         "figures": figures,
         "hero": hero(findings, charts),
         "small": footer::footer(findings, lang),

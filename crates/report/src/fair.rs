@@ -110,24 +110,27 @@ fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
             .take(3)
             .collect();
         let list = of.join(" · ");
-        (!of.is_empty()).then(|| match (kind, lang) {
-            (VerdictKind::Under, Lang::En) => format!("The greatest bargains, in points: {list}."),
-            (VerdictKind::Under, Lang::Fr) => format!("Les unités les plus sous-évaluées, en points : {list}."),
-            (_, Lang::En) => format!("The most over-priced: {list}."),
-            (_, Lang::Fr) => format!("Les plus surévalués : {list}."),
+        (fair.judged() && !of.is_empty()).then(|| match (kind, lang) {
+            (VerdictKind::Under, Lang::En) => format!("In duels worth more than their price, in points: {list}."),
+            (VerdictKind::Under, Lang::Fr) => format!("En duel, valent plus que leur prix, en points : {list}."),
+            (_, Lang::En) => format!("In duels worth less: {list}."),
+            (_, Lang::Fr) => format!("En duel, valent moins : {list}."),
         })
     };
     [said(VerdictKind::Under, order.clone()), said(VerdictKind::Over, order), fair.ratio_sentence(lang)].into_iter().flatten().collect()
 }
 
 fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
+    if !fair.judged() {
+        return Vec::new();
+    }
     let counts = fair.counts();
     let count = |kind: VerdictKind| counts.get(&kind).copied().unwrap_or(0);
     let proof = fair.study.units.iter().filter(|priced| priced.proof).count();
     let mut figures = vec![
-        (count(VerdictKind::Under), lang.pick("bargains", "trop bon marché")),
-        (count(VerdictKind::Fair), lang.pick("fair prices", "justes prix")),
-        (count(VerdictKind::Over), lang.pick("too dear", "trop chers")),
+        (count(VerdictKind::Under), lang.pick("worth more in duels", "valent plus en duel")),
+        (count(VerdictKind::Fair), lang.pick("worth their price", "valent leur prix")),
+        (count(VerdictKind::Over), lang.pick("worth less in duels", "valent moins en duel")),
         (count(VerdictKind::Depends), lang.pick("depend on the situation", "dépendent de la situation")),
     ];
     let undecided = (count(VerdictKind::Undecided), lang.pick("undecided: too few dice", "indécis\u{a0}: trop peu de dés"));
@@ -166,14 +169,15 @@ fn verdicts(fair: &Fair, lang: Lang) -> Value {
         cells.push(
             priced.recommended.map_or("–".to_owned(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
         );
-        cells.push(fair.verdict_words(row.place, lang));
+        cells.extend(fair.judged().then(|| fair.verdict_words(row.place, lang)));
         cells
     };
     let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
     let mut head = vec![lang.pick("Unit", "Unité"), lang.pick("list", "liste"), lang.pick("worth", "vaut")];
     head.extend(sampled.then_some("95 %"));
     head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
-    head.extend([lang.pick("fair prices", "justes prix"), lang.pick("verdict", "verdict")]);
+    head.push(lang.pick("fair prices", "justes prix"));
+    head.extend(fair.judged().then_some(lang.pick("verdict", "verdict")));
     json!({ "head": head, "rows": rows })
 }
 
@@ -250,8 +254,8 @@ fn method(fair: &Fair, lang: Lang) -> Vec<String> {
         sentence(&fair.overhead_sentence(lang)),
         sentence(&fair.solver_sentence(lang)),
         lang.pick(
-            "Under or over: beyond 1 point or 5\u{a0}% of the price, here and in at least 9 of 10 scenarios. Fair: within it, here and in at least half. Otherwise it depends on the situation, or dice are missing. A star: the verdict is the same on all four gauges.",
-            "Trop bon marché ou trop cher\u{a0}: au-delà de 1 point ou 5\u{a0}% du prix, ici et dans 9 scénarios sur 10 au moins. Juste\u{a0}: en deçà, ici et dans la moitié au moins. Sinon cela dépend de la situation, ou il manque des dés. Une étoile\u{a0}: même verdict sur les quatre échelles.",
+            "Worth more or less in duels: beyond 1 point or 5\u{a0}% of the price, here and in at least 9 of 10 scenarios. Worth its price: within it, here and in at least half. Otherwise it depends on the situation, or dice are missing. A star: the verdict is the same on all four gauges.",
+            "Vaut plus ou moins en duel\u{a0}: au-delà de 1 point ou 5\u{a0}% du prix, ici et dans 9 scénarios sur 10 au moins. Vaut son prix\u{a0}: en deçà, ici et dans la moitié au moins. Sinon cela dépend de la situation, ou il manque des dés. Une étoile\u{a0}: même verdict sur les quatre échelles.",
         )
         .to_owned(),
     ];
@@ -278,8 +282,8 @@ fn words(lang: Lang) -> Value {
         ),
         "ledger": lang.pick("Ledger of the trade", "Le bilan des échanges, unité par unité"),
         "ledger-note": lang.pick(
-            "Points of the enemy destroyed (takes) and own points lost (gives) in a meeting, on average, at the prices of the list with each unit’s share of its general. A bargain takes more than it gives. Beside it the enemies of most gain and of most loss.",
-            "Points ennemis détruits (prend) et points perdus (donne) par rencontre, en moyenne, aux prix de la liste avec la part de général. Une bonne affaire prend plus qu’elle ne donne. À côté, les ennemis du plus grand gain et de la plus grande perte.",
+            "Points of the enemy destroyed (takes) and own points lost (gives) in a meeting, on average, at the prices of the list with each unit’s share of its general. A unit worth more than its price takes more than it gives. Beside it the enemies of most gain and of most loss.",
+            "Points ennemis détruits (prend) et points perdus (donne) par rencontre, en moyenne, aux prix de la liste avec la part de général. Une unité qui vaut plus que son prix prend plus qu’elle ne donne. À côté, les ennemis du plus grand gain et de la plus grande perte.",
         ),
         "worths": lang.pick("What rules and numbers are worth", "Ce que valent règles et chiffres"),
         "worths-note": lang.pick(

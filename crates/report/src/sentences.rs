@@ -1,10 +1,9 @@
-//! The answer in a sentence, and the three figures that matter.
+//! The three figures that matter.
 
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
-use montjoie_analysis::scenario::words;
 use montjoie_charts::difference::{Comparison, Difference, signed};
 use montjoie_core::combat::Side;
-use montjoie_core::language::{Lang, capital};
+use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
 
 /// A figure to be read across a room, and what it is.
@@ -31,86 +30,6 @@ fn extremes<'f>(answered: &[&'f Finding]) -> Option<(&'f Finding, &'f Finding)> 
     let least = answered.iter().copied().min_by(|x, y| share(x).total_cmp(&share(y)))?;
     let most = answered.iter().copied().max_by(|x, y| share(x).total_cmp(&share(y)))?;
     Some((least, most))
-}
-
-/// The answer in one sentence.
-pub fn answer(findings: &Findings, lang: Lang) -> String {
-    let answered = answered(findings);
-    let (a, b) = (name(findings, Side::A, lang), name(findings, Side::B, lang));
-    match answered.as_slice() {
-        [] => lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned(),
-        [only] => {
-            let neither = lang.percent(only.share(Winner::Neither).value, 1);
-            let [wins, loses] = [Winner::A, Winner::B].map(|winner| only.share(winner).words(lang));
-            let wins = wins + &only.range_words(lang).map(|range| format!(" ({range})")).unwrap_or_default();
-            match lang {
-                Lang::En => format!("{a}: {wins} of the combats won; {b}: {loses}; {neither} end without a winner."),
-                Lang::Fr => format!("{a}\u{a0}: {wins} des combats gagnés\u{202f}; {b}\u{a0}: {loses}\u{202f}; {neither} sans vainqueur."),
-            }
-        }
-        several => {
-            let Some((least, most)) = extremes(several) else { return String::new() };
-            let on = depends_on(findings, lang);
-            // Where both are exact, once is enough to say so.
-            let exact = [least, most].iter().all(|finding| finding.share(Winner::A).interval.is_none());
-            let words = |finding: &Finding| {
-                let share = finding.share(Winner::A);
-                let share = if exact { lang.percent(share.value, 1) } else { share.words(lang) };
-                share + &finding.range_words(lang).map(|range| format!(" ({range})")).unwrap_or_default()
-            };
-            let exact = if exact { lang.pick(" (exact)", " (exact)") } else { "" };
-            let (least, most) = (words(least), words(most));
-            let mut text = match lang {
-                Lang::En => format!("{a}: from {least} to {most} of the combats won{exact}, depending on {on}"),
-                Lang::Fr => format!("{a}\u{a0}: de {least} à {most} des combats gagnés{exact}, selon {on}"),
-            };
-            if let Some(comparison) = Comparison::of(findings, lang) {
-                let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
-                let change = change(&comparison, lang);
-                text += &match lang {
-                    Lang::En => format!("; {to} instead of {from} changes that by {change}"),
-                    Lang::Fr => format!("\u{202f}; {to} au lieu de {from} change cela de {change}"),
-                };
-            }
-            capital(&text) + "."
-        }
-    }
-}
-
-/// The change of A's share from one word to the other: one figure, or from the lowest to the highest.
-fn change(comparison: &Comparison, lang: Lang) -> String {
-    let points = lang.pick("points", "points");
-    let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
-    let all: Vec<Difference> = comparison.pairs.iter().map(|(_, from, to)| difference(from, to)).collect();
-    if let [only] = all.as_slice() {
-        return match only.interval {
-            None => format!("{} {points} ({})", only.points(lang), lang.pick("exact", "exact")),
-            Some(i) => {
-                format!("{} {points} ({} {} {})", only.points(lang), signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang))
-            }
-        };
-    }
-    let low = all.iter().map(|difference| difference.value).fold(f64::INFINITY, f64::min);
-    let high = all.iter().map(|difference| difference.value).fold(f64::NEG_INFINITY, f64::max);
-    match lang {
-        Lang::En => format!("{} to {} {points}", signed(low, lang), signed(high, lang)),
-        Lang::Fr => format!("{} à {} {points}", signed(low, lang), signed(high, lang)),
-    }
-}
-
-/// What the findings differ in.
-fn depends_on(findings: &Findings, lang: Lang) -> String {
-    let mut names: Vec<String> = Vec::new();
-    if findings.variants.len() > 1 {
-        names.push(lang.pick("the variant", "la variante").to_owned());
-    }
-    let swept = findings.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| words::key(findings.system, &axis.key, lang));
-    names.extend(swept.map(|name| if lang == Lang::Fr { lang.quote(&name) } else { name }));
-    match names.split_last() {
-        None => lang.pick("the variant", "la variante").to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, before)) => format!("{} {} {last}", before.join(", "), lang.pick("and", "et")),
-    }
 }
 
 /// What stands behind a share: its interval, or that it is exact.

@@ -1,7 +1,8 @@
 //! The sentences of page one.
 
-use super::sentences::{answer, figures};
+use super::sentences::figures;
 use montjoie_analysis::scenario::findings::{Axis, Finding, Findings, Question};
+use montjoie_analysis::scenario::sentence::findings as answer;
 use montjoie_core::combat::{Ending, Outcome, Pair, Side};
 use montjoie_core::exact::Solved;
 use montjoie_core::language::{Lang, Text};
@@ -25,6 +26,7 @@ fn finding(point: &[&str], share: f64) -> Finding {
         point: point.iter().map(|value| (*value).to_owned()).collect(),
         ids: Pair { a: "one".to_owned(), b: "two".to_owned() },
         names: Pair { a: name("Knights", "Chevaliers"), b: name("Archers", "Archers") },
+        settings: Vec::new(),
         situation: Vec::new(),
         assumptions: Vec::new(),
         losses: Text::new("wounds", "blessures"),
@@ -41,6 +43,7 @@ fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
     Findings {
         name: "test".to_owned(),
         question: Question { en: "Who?".to_owned(), fr: "Qui\u{202f}?".to_owned() },
+        claim: None,
         system: &montjoie_testing::MadeUp,
         axes: axes.iter().map(axis).collect(),
         variants: Vec::new(),
@@ -54,10 +57,7 @@ fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
 #[test]
 fn one_duel_is_answered_by_its_shares() {
     let one = findings(&[], vec![finding(&[], 0.75)]);
-    assert_eq!(
-        answer(&one, Lang::En),
-        "Knights\u{a0}(A): 75.0\u{a0}% (exact) of the combats won; Archers\u{a0}(B): 25.0\u{a0}% (exact); 0.0\u{a0}% end without a winner."
-    );
+    assert_eq!(answer(&one, Lang::En), "Knights win 75.0\u{a0}% of combats against Archers.");
     let values: Vec<String> = figures(&one, Lang::Fr).into_iter().map(|figure| figure.value).collect();
     assert_eq!(values, ["75,0\u{a0}%", "25,0\u{a0}%", "2,0"]);
 }
@@ -68,8 +68,9 @@ fn a_sweep_is_answered_from_its_least_to_its_most_and_by_what_a_word_changes() {
     let swept = findings(&[("field.distance", &["6", "12"]), ("b.cover", &["no", "yes"])], all);
     assert_eq!(
         answer(&swept, Lang::En),
-        "Knights\u{a0}(A): from 25.0\u{a0}% to 75.0\u{a0}% of the combats won (exact), depending on distance and \
-         cover\u{a0}(B); “cover\u{a0}(B)\u{a0}yes” instead of “cover\u{a0}(B)\u{a0}no” changes that by −25.0 to −12.5 points."
+        "Knights win 50.0\u{a0}% of combats against Archers. Over all 4 situations A wins 25.0\u{a0}% to 75.0\u{a0}%. \
+         Field.distance 12 instead of field.distance 6: 25.0 to 37.5 points more for A. \
+         Archers b.cover yes instead of b.cover no: 12.5 to 25.0 points less for A."
     );
     let figures = figures(&swept, Lang::En);
     assert_eq!(figures[0].label, "A wins, at most (exact): distance\u{a0}12 · cover\u{a0}(B)\u{a0}no");

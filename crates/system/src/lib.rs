@@ -12,6 +12,7 @@ pub mod duel_keys;
 pub mod list;
 mod listed;
 pub mod paired;
+mod phrase;
 pub mod pricing;
 pub mod profile;
 pub mod questions;
@@ -27,6 +28,7 @@ use montjoie_core::contest::Contest;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Key, Kind, Value, Wrong, nearest};
 use montjoie_core::tally::Winner;
+pub use phrase::{Phrase, phrase};
 use profile::{Change, Profile, Sheet};
 
 /// The systems that a program knows.
@@ -74,6 +76,10 @@ pub trait System: Send + Sync {
     }
     /// The settings that move its answers most, with what sentences call them: small print names the first that counts.
     fn deciding(&self) -> &'static [(&'static str, Text)] {
+        &[]
+    }
+    /// How sentences say the values of its keys, where `with command 9` would not do.
+    fn phrases(&self) -> &'static [Phrase] {
         &[]
     }
     /// The hash of the text of its rules: it changes with every change that can move an answer.
@@ -404,17 +410,6 @@ pub struct Effect {
     pub tried: Vec<Tried>,
     /// Whether they stand for a range: one below, one above, and both ends.
     pub range: bool,
-    /// Where the duel is too large to be solved for each value: how it was sampled instead.
-    pub sampled: Option<Sampled>,
-}
-
-/// How values of settings were sampled: each with the same dice.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sampled {
-    /// Combats per value.
-    pub combats: u64,
-    /// A's share with everything as asked, in [0, 1]. What comes to another one than this moves it; what does not is not proven to be idle.
-    pub plain: f64,
 }
 
 /// One other value of a setting.
@@ -434,11 +429,6 @@ impl Effect {
     /// The values that were answered, with A's share.
     fn answered(&self) -> impl Iterator<Item = (&Tried, f64)> {
         self.tried.iter().filter_map(|tried| Some((tried, tried.shares?[0])))
-    }
-
-    /// Whether it was sampled, and no value moved A's share: that proves nothing.
-    pub fn unseen(&self) -> bool {
-        self.sampled.is_some_and(|sampled| self.answered().all(|(_, share)| share == sampled.plain))
     }
 
     /// The value with A's smallest share, and that share; the first of several.
@@ -471,9 +461,8 @@ impl Effect {
         text
     }
 
-    /// How far it moves A's share from `share` at most, in [0, 1]; where it was sampled, from what the same dice came to as asked.
+    /// How far it moves A's share from `share` at most, in [0, 1].
     pub fn reach(&self, share: f64) -> f64 {
-        let share = self.sampled.map_or(share, |sampled| sampled.plain);
         self.answered().map(|(_, moved)| (moved - share).abs()).fold(0.0, f64::max)
     }
 }
@@ -490,7 +479,7 @@ fn shortened(value: &str) -> String {
 /// A's smallest and largest share over these open readings, one at a time, `share` included; `None` where no effect was found out.
 pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {
     let effects: Vec<&Effect> = assumptions.iter().filter_map(|assumption| assumption.effect.as_ref()).collect();
-    let ends = effects.iter().filter(|effect| !effect.unseen()).flat_map(|effect| effect.answered()).map(|(_, moved)| moved);
+    let ends = effects.iter().flat_map(|effect| effect.answered()).map(|(_, moved)| moved);
     (!effects.is_empty()).then(|| ends.fold((share, share), |(low, high), moved| (low.min(moved), high.max(moved))))
 }
 

@@ -91,7 +91,15 @@ fn prices_follow_strength_and_what_is_set_is_seen() {
     let text = out(&three, &[&words[..], &["--set", "mine/strong.points=26"]].concat());
     assert!(text.contains("mine/strong.points=26") && text.contains("Known bias") && text.contains("1 unit of strong is worth"), "{text}");
     let french = out(&three, &[&words[..], &["--lang", "fr"]].concat());
-    assert!(french.contains("trop bon marché de") && french.contains("Biais connu") && french.contains("en vaut"), "{french}");
+    assert!(
+        french.contains("donc pas de verdict")
+            && !french.contains("en duel, vaut")
+            && french.contains("Biais connu")
+            && french.contains("en vaut"),
+        "{french}"
+    );
+    // The bias stands before the table.
+    assert!(text.find("Known bias") < text.find("fair prices"), "{text}");
     let csv = out(&three, &["--format", "csv"]);
     assert_eq!(csv.lines().count(), 4, "{csv}");
 }
@@ -102,6 +110,8 @@ fn clones_have_one_price_and_sampling_gives_intervals() {
     let exact: Value = serde_json::from_str(&out(&three, &["--format", "json"])).expect("JSON");
     assert_eq!(exact["units"][0]["worth"], exact["units"][1]["worth"]);
     assert_eq!(exact["profiles"], 2);
+    let twins = out(&list(&[unit("one", 3, 10.0), unit("other", 3, 10.0), unit("strong", 4, 20.0)]), &[]);
+    assert!(twins.contains("mine/one (+1)") && !twins.lines().any(|line| line.trim_start().starts_with("mine/other  ")), "{twins}");
     let sampled: Value =
         serde_json::from_str(&out(&three, &["--format", "json", "--method", "sample", "--combats", "20000"])).expect("JSON");
     for at in 0..3 {

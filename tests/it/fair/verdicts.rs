@@ -21,10 +21,10 @@ fn exact_worths_beyond_the_margin_in_nine_of_ten_scenarios_are_flagged() {
     assert_eq!((depends.kind, depends.against), (VerdictKind::Depends, vec![9, 10]));
     let over = verdict(&exact(30.0, 25.0), &[25.0, 24.0, 27.0]);
     assert_eq!((over.kind, over.points), (VerdictKind::Over, -5));
-    assert_eq!(over.words(Lang::En), "too dear by 5 points");
-    assert_eq!(over.words(Lang::Fr), "trop cher de 5 points");
-    assert_eq!(verdict(&exact(20.0, 21.2), &[21.2]).words(Lang::En), "a bargain: 1 point too cheap");
-    assert_eq!(under.words(Lang::Fr), "trop bon marché de 6 points");
+    assert_eq!(over.words(Lang::En), "in duels worth 5 points less");
+    assert_eq!(over.words(Lang::Fr), "en duel, vaut 5 points de moins");
+    assert_eq!(verdict(&exact(20.0, 21.2), &[21.2]).words(Lang::En), "in duels worth 1 point more");
+    assert_eq!(under.words(Lang::Fr), "en duel, vaut 6 points de plus");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::{Word, add_words, find_system, open};
 use crate::book::{Chapter, chapter};
 use crate::host::Host;
 use crate::scenario::Fault;
+use montjoie_core::watch::Watch;
 use montjoie_system::{Registry, System};
 
 /// What is asked.
@@ -19,11 +20,11 @@ pub struct Request {
     pub own: Vec<PathBuf>,
 }
 
-/// Fills its chapters.
+/// Fills its chapters; the watcher counts them.
 ///
 /// # Errors
-/// A system is unknown or named twice, or a word is no rule of the one system.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Vec<Chapter>, Fault> {
+/// A system is unknown or named twice, a word is no rule of the one system, or the work was stopped.
+pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Vec<Chapter>, Fault> {
     let mut chosen: Vec<&dyn System> = Vec::new();
     for name in &request.systems {
         let system = find_system(systems, name)?;
@@ -41,7 +42,12 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<V
         chosen = systems.systems().to_vec();
     }
     let mut chapters = Vec::new();
+    watch.expected(chosen.len() as u64);
     for system in chosen {
+        if watch.stopped() {
+            return Err(Fault::new("interrupted: nothing was written"));
+        }
+        watch.stage(system.id());
         let rules = system.keys();
         let mut settings = Vec::new();
         add_words(&mut settings, &request.rules, |name| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
@@ -49,6 +55,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<V
             return Err(Fault::new(format!("`{}` is no rule", other.key)).help("the book takes rules.KEY=VALUE only"));
         }
         chapters.push(chapter(system, &*open(system, &request.own, host)?, &settings)?);
+        watch.solved(1);
     }
     Ok(chapters)
 }

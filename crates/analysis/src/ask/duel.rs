@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::Duel;
 use super::shards::{Long, Shard};
-use super::{Duel, open};
 use crate::basis::{Extent, Finder};
 use crate::fairness::Cache;
 use crate::host::{Host, Store};
@@ -11,7 +11,6 @@ use crate::scenario::answer::{Work, findings};
 use crate::scenario::file::COMBATS;
 use crate::scenario::{Asked, Fault, Finding, Method, Way};
 use montjoie_core::monte_carlo::{Effort, Source};
-use montjoie_core::parallel;
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, Registry, Set, System};
 
@@ -38,22 +37,20 @@ impl Request {
     }
 
     fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        let (system, settings) = self.duel.settings(systems)?;
-        let game = open(system, &self.own, host)?;
+        let (system, settings, game) = self.duel.open(&self.own, systems, host)?;
         let matchup = game.duel(&settings)?;
         Ok(Ready { system, settings, game, matchup })
     }
 
     fn answer(&self, ready: Ready, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let Ready { system, settings, game, matchup } = ready;
+        let Ready { system, settings, game, mut matchup } = ready;
         let Way { seed, .. } = self.way;
-        let (again, keys) = (game.duel(&settings)?, system.keys());
-        let effects = || self.effects.then(|| Finder::new(&*game, &keys, seed).find(&settings, &again, Extent::Effects, watch)).transpose();
-        let asked = Asked { variant: None, point: Vec::new(), settings: settings.clone(), matchup };
-        // Side by side: each has parts that keep one core only busy.
-        let (effects, found) = parallel::join(effects, || findings(vec![asked], self.way, of, cache, watch));
-        let mut finding = found?.remove(0);
-        finding.assumptions = effects?.unwrap_or(finding.assumptions);
+        if self.effects {
+            let keys = system.keys();
+            matchup.assumptions = Finder::new(&*game, &keys, seed).find(&settings, &matchup, Extent::Effects, watch)?;
+        }
+        let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
+        let finding = findings(vec![asked], self.way, of, cache, watch)?.remove(0);
         Ok(Answer { system, finding, seed })
     }
 }

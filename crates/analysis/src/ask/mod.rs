@@ -10,9 +10,11 @@ pub mod book;
 pub mod duel;
 pub mod fair;
 pub mod matrix;
+pub mod meant;
 pub mod odds;
 pub mod replay;
 pub mod run;
+pub mod save;
 pub mod shards;
 pub mod table;
 pub mod tables;
@@ -39,12 +41,19 @@ pub struct Word {
     pub value: String,
 }
 
-/// The system of an id.
+/// The system of an id, of the initials of its words, or of at least three letters with which only its id begins.
 ///
 /// # Errors
 /// There is none; the fault names the nearest.
 pub fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, Fault> {
-    systems.get(id).ok_or_else(|| {
+    let short = |system: &&&dyn System| {
+        let initials: String = system.id().split('-').filter_map(|word| word.chars().next()).collect();
+        initials.len() > 1 && initials.eq_ignore_ascii_case(id)
+    };
+    let all = systems.systems().iter();
+    let beginning: Vec<&&dyn System> = all.clone().filter(|system| id.len() > 2 && system.id().starts_with(&id.to_lowercase())).collect();
+    let only = if let [only] = beginning.as_slice() { Some(**only) } else { None };
+    systems.get(id).or_else(|| all.clone().find(short).copied()).or(only).ok_or_else(|| {
         let ids: Vec<&str> = systems.ids().collect();
         let fault = Fault::new(format!("there is no system `{id}`"));
         fault.near(id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
@@ -87,18 +96,24 @@ pub struct Duel {
     pub words: Vec<Word>,
 }
 
+/// The rule system of a duel, all that is set, and the system with its lists.
+pub type OpenedDuel = (&'static dyn System, Vec<Set>, Box<dyn Game>);
+
 impl Duel {
-    /// The rule system, and all that is set: the two units, then the words.
+    /// The rule system with its lists, and all that is set: the two units, then the words.
     ///
     /// # Errors
-    /// There is no such system, or a key is set twice.
-    pub fn settings(&self, systems: Registry) -> Result<(&'static dyn System, Vec<Set>), Fault> {
+    /// There is no such system, a key is set twice, or several units or keys can be meant.
+    pub fn open(&self, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<OpenedDuel, Fault> {
         let system = find_system(systems, &self.system)?;
         let keys = system.keys();
+        let words = meant::keys(&self.words, &keys)?;
         let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];
-        add_words(&mut settings, &self.words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        Ok((system, settings))
+        add_words(&mut settings, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        let game = open(system, own, host)?;
+        meant::units(&mut settings, &*game)?;
+        Ok((system, settings, game))
     }
 }
 
@@ -138,7 +153,8 @@ impl Units {
     pub(crate) fn over(&self, system: &dyn System) -> Result<Vec<Set>, Fault> {
         let known = system.keys();
         let mut over = Vec::new();
-        add_words(&mut over, &self.everywhere, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        let words = meant::keys(&self.everywhere, &known)?;
+        add_words(&mut over, &words, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
         if let Some(set) = over.iter().find(|set| set.key.ends_with(".unit")) {
             return Err(Fault::new(format!("a matrix cannot set `{}`", set.key)).help("its units come from the lists"));
         }

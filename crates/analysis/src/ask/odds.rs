@@ -56,9 +56,15 @@ pub fn question(system: &dyn System, name: &str) -> Result<Question, Fault> {
 }
 
 fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
-    let rules = system.keys();
+    let rules: Vec<_> = system.keys().into_iter().filter(|key| key.name.starts_with("rules.")).collect();
     let mut settings = Vec::new();
-    add_words(&mut settings, words, |name| {
+    let own = |word: &&Word| question.parameters.iter().any(|key| key.name == word.key);
+    let words = words.iter().map(|word| match own(&word) {
+        true => Ok(word.clone()),
+        false => Ok(Word { key: super::meant::key(&word.key, &rules)?, value: word.value.clone() }),
+    });
+    let words = words.collect::<Result<Vec<Word>, Fault>>()?;
+    add_words(&mut settings, &words, |name| {
         let own = question.parameters.iter().find(|key| key.name == name).map(|key| key.kind);
         own.or_else(|| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))
     })?;

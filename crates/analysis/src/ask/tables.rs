@@ -5,6 +5,7 @@ use super::{matrix, within};
 use crate::fairness::audit::AuditFinding;
 use crate::fairness::fair::{Fair, Moved, Share};
 use crate::fairness::matrix::{MatrixCell, Spread};
+use crate::fairness::scenarios::Extent;
 use crate::fairness::sequential::Decision;
 use crate::fairness::sheet::FullMatrix;
 use crate::fairness::study::{Both, Priced};
@@ -21,7 +22,8 @@ fn both(text: impl Fn(Lang) -> String) -> Both {
 }
 
 impl Fair {
-    /// The prices: one row per unit. People see first what should cost more, last what should cost less.
+    /// The prices: one row per unit. People see first what should cost more, last what should cost less, units that are the same at the same price
+    /// as one row; and no verdicts where only one situation was asked.
     pub fn prices(&self) -> Table {
         let mut columns = vec![
             Column::seen(&["unit"], Unit::Words, "", ""),
@@ -38,15 +40,17 @@ impl Fair {
         columns.extend([Column::data(&["best", "best_net"], Unit::More(1)), Column::data(&["worst", "worst_net"], Unit::More(1))]);
         columns.push(Column::data(&["agree"], Unit::Share(0)));
         let listed = self.listed();
+        let merged = self.merged(&self.by_difference());
         let row = |place: usize| {
             let priced = &self.study.units[place];
             let entrant = &self.entrants[priced.unit];
+            let called = merged.iter().find(|(first, _)| *first == place).map(|(_, called)| called.clone());
             let (low, high) = priced.range();
             let verdict = priced.verdict.as_ref();
             let ledger = self.study.ledger(place, &listed);
             let end = |end: Option<(usize, f64)>| Cell::maybe(end, |(place, net)| Cell::With(self.place_id(place).to_owned(), net));
             vec![
-                Cell::Id(entrant.id.clone()),
+                called.map_or(Cell::Id(entrant.id.clone()), |called| Cell::Named(entrant.id.clone(), called)),
                 Cell::maybe(entrant.points, Cell::Number),
                 Cell::Figure(priced.worth, priced.interval),
                 Cell::Range(low, high),
@@ -62,8 +66,15 @@ impl Fair {
             ]
         };
         let table = Table::new(columns, (0..self.study.units.len()).map(row).collect());
-        let shown = if self.study.scenarios.len() > 1 { vec![0, 1, 2, 3, 7, 4] } else { vec![0, 1, 2, 7, 4] };
-        Table { order: self.by_difference(), shown, ..table }
+        let several = self.study.scenarios.len() > 1;
+        let seen = [(0, true), (1, true), (2, true), (3, several), (7, true), (4, self.judged())];
+        let shown = seen.into_iter().filter_map(|(column, seen)| seen.then_some(column)).collect();
+        Table { order: merged.iter().map(|(place, _)| *place).collect(), shown, ..table }
+    }
+
+    /// Whether people read verdicts: not of one situation that was asked quickly.
+    pub fn judged(&self) -> bool {
+        self.extent != Extent::Quick
     }
 
     /// What rules and numbers are worth: one row per change of a unit. People see the largest first.
@@ -140,7 +151,11 @@ impl Fair {
                 Cell::Named(verdict(moved.verdict.1), both(|lang| moved.verdicts(lang))),
             ]
         };
-        Table::new(columns, self.moved().iter().map(row).collect())
+        let mut table = Table::new(columns, self.moved().iter().map(row).collect());
+        if !self.judged() {
+            table.shown.retain(|&column| column != 7);
+        }
+        table
     }
 
     /// The rules of split units: one row per rule.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Duel, open};
+use super::Duel;
 use crate::host::{Host, read_lists};
 use crate::scenario::{Fault, Scenario};
 use montjoie_core::contest::Story;
@@ -80,8 +80,8 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
             (scenario.system, scenario.lists, settings, game, scenario.seed)
         }
         Of::Duel(duel) => {
-            let (system, settings) = duel.settings(systems)?;
-            (system, request.own.clone(), settings, open(system, &request.own, host)?, 1)
+            let (system, settings, game) = duel.open(&request.own, systems, host)?;
+            (system, request.own.clone(), settings, game, 1)
         }
     };
     let matchup = game.duel(&settings)?;

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::fair::Fair;
-use super::study::Study;
+use super::study::{Both, Study};
 use super::trade::sum;
+use montjoie_core::language::Lang;
 
 /// What two units take from one another in a meeting, in points, seen from the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,6 +109,30 @@ impl Fair {
         let mut rows: Vec<(usize, usize, Trade)> = rows.into_values().collect();
         rows.sort_by(|x, y| y.2.net().total_cmp(&x.2.net()).then_with(|| self.place_id(x.0).cmp(self.place_id(y.0))));
         rows
+    }
+
+    /// One row per profile and price, in this order: the place of its first unit, and what people call it: `foot-knights (4 lists)` where lists
+    /// have the same unit, `north/guards (+1)` where others are the same by another name.
+    pub fn merged(&self, order: &[usize]) -> Vec<(usize, Both)> {
+        let mut rows: Vec<(usize, Vec<usize>)> = Vec::new();
+        for &place in order {
+            match rows.iter_mut().find(|(first, _)| self.sameness(*first) == self.sameness(place)) {
+                Some((_, same)) => same.push(place),
+                None => rows.push((place, vec![place])),
+            }
+        }
+        let name = |(first, same): (usize, Vec<usize>)| {
+            let own = |place: usize| self.place_id(place).rsplit('/').next().unwrap_or_default();
+            let called = |lang: Lang| match same.len() {
+                1 => self.place_id(first).to_owned(),
+                lists if same.iter().all(|&place| own(place) == own(first)) => {
+                    format!("{} ({lists} {})", own(first), lang.pick("lists", "listes"))
+                }
+                units => format!("{} (+{})", self.place_id(first), units - 1),
+            };
+            (first, (called(Lang::En), called(Lang::Fr)))
+        };
+        rows.into_iter().map(name).collect()
     }
 
     /// The id of a priced unit.

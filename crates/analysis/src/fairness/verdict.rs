@@ -118,12 +118,12 @@ impl Verdict {
         let points = self.points.unsigned_abs();
         let s = if points > 1 { "s" } else { "" };
         match (self.kind, lang) {
-            (VerdictKind::Under, Lang::En) => format!("a bargain: {points} point{s} too cheap"),
-            (VerdictKind::Under, Lang::Fr) => format!("trop bon marché de {points} point{s}"),
-            (VerdictKind::Over, Lang::En) => format!("too dear by {points} point{s}"),
-            (VerdictKind::Over, Lang::Fr) => format!("trop cher de {points} point{s}"),
-            (VerdictKind::Fair, Lang::En) => "a fair price".to_owned(),
-            (VerdictKind::Fair, Lang::Fr) => "juste prix".to_owned(),
+            (VerdictKind::Under, Lang::En) => format!("in duels worth {points} point{s} more"),
+            (VerdictKind::Under, Lang::Fr) => format!("en duel, vaut {points} point{s} de plus"),
+            (VerdictKind::Over, Lang::En) => format!("in duels worth {points} point{s} less"),
+            (VerdictKind::Over, Lang::Fr) => format!("en duel, vaut {points} point{s} de moins"),
+            (VerdictKind::Fair, Lang::En) => "in duels worth its price".to_owned(),
+            (VerdictKind::Fair, Lang::Fr) => "en duel, vaut son prix".to_owned(),
             (VerdictKind::Depends, Lang::En) => "depends on the situation".to_owned(),
             (VerdictKind::Depends, Lang::Fr) => "dépend de la situation".to_owned(),
             (VerdictKind::Undecided, Lang::En) => match self.more {

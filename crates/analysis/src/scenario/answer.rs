@@ -187,7 +187,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Ca
         (_, Effort::Precision(_)) => 0,
     });
     let answers = work.answers(of)?;
-    let finding = |(Asked { variant, point, matchup, .. }, (exact, sampled)): (Asked, Answers)| {
+    let finding = |(Asked { variant, point, settings, matchup }, (exact, sampled)): (Asked, Answers)| {
         let too_large = (exact == Some(None)).then_some(MOST_STATES);
         let exact = exact.flatten();
         let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));
@@ -196,6 +196,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Ca
             point,
             ids: matchup.ids,
             names: matchup.names,
+            settings,
             situation: matchup.situation,
             assumptions: matchup.assumptions,
             losses: matchup.losses,
@@ -224,6 +225,7 @@ impl Scenario {
         Ok(Findings {
             name: self.name.clone(),
             question: self.question.clone(),
+            claim: self.claim.clone(),
             system: self.system,
             axes: self.axes(),
             variants: self.variant_names(),

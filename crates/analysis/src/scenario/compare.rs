@@ -33,7 +33,19 @@ pub enum File {
 impl File {
     /// Reads a scenario file of either kind.
     pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<File, Fault> {
-        let text = host.read(path)?;
+        File::of(path, host.read(path)?, systems)
+    }
+
+    /// What it asks.
+    pub fn question(&self) -> &Question {
+        match self {
+            File::One(scenario) => &scenario.question,
+            File::Compared(comparison) => &comparison.question,
+        }
+    }
+
+    /// The same of a file whose text is known.
+    pub fn of(path: &Path, text: String, systems: Registry) -> Result<File, Fault> {
         let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == MARK));
         if !marked {
             return Scenario::of(path, text, systems).map(|scenario| File::One(Box::new(scenario)));

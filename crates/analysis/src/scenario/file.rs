@@ -7,8 +7,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::Fault;
-use super::findings::{Axis, Question};
+use super::findings::{Axis, Claim, Question};
 use crate::host::Host;
+use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
 use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
@@ -69,6 +70,8 @@ pub struct Scenario {
     pub question: Question,
     /// How much to sample, where it says so.
     pub wanted: Option<Effort>,
+    /// What it claims, where it claims something.
+    pub claim: Option<Claim>,
     /// How much to sample.
     pub effort: Effort,
     /// The seed.
@@ -135,6 +138,7 @@ impl Scenario {
             battle: false,
             wanted: None,
             question: Question { en: String::new(), fr: String::new() },
+            claim: None,
             effort: Effort::Combats(COMBATS),
             seed: 1,
             method: Method::Both,
@@ -251,8 +255,23 @@ pub(crate) struct Reader<'a> {
     pub(crate) systems: &'a [&'static dyn System],
 }
 
-const TOP: &[&str] =
-    &["system", "kind", "question", "combats", "precision", "seed", "method", "lists", "a", "b", "field", "rules", "sweep", "variant"];
+const TOP: &[&str] = &[
+    "system",
+    "kind",
+    "question",
+    "claim",
+    "combats",
+    "precision",
+    "seed",
+    "method",
+    "lists",
+    "a",
+    "b",
+    "field",
+    "rules",
+    "sweep",
+    "variant",
+];
 
 impl Reader<'_> {
     /// Where a key of a table stands.
@@ -273,6 +292,7 @@ impl Reader<'_> {
                 scenario.effort = self.effort(name, value)?;
                 scenario.wanted = Some(scenario.effort);
             }
+            "claim" => scenario.claim = Some(self.claim(value)?),
             "seed" => scenario.seed = self.seed(value)?,
             "method" => scenario.method = self.method(value)?,
             "lists" => {
@@ -390,6 +410,24 @@ impl Reader<'_> {
             question.en = question.fr.clone();
         }
         Ok(question)
+    }
+
+    /// `claim`: a text, or a table with the text as `says` and the keys that the duels have that it is about.
+    fn claim(&self, value: &Spanned<DeValue>) -> Result<Claim, Fault> {
+        const CLAIMS: [(&str, Side); 2] = [("A wins more often", Side::A), ("B wins more often", Side::B)];
+        let expected = CLAIMS.map(|(says, _)| format!("\"{says}\"")).join(" or ");
+        let (says, of) = match value.get_ref().as_table() {
+            None => (value, Vec::new()),
+            Some(table) => match table.iter().find(|(key, _)| key.get_ref() == "says") {
+                Some((_, says)) => (says, self.settings(table, "says")?),
+                None => return Err(self.fault(value.span(), "a claim without `says`").help(format!("expected says = {expected}"))),
+            },
+        };
+        let text = self.word("claim", says)?;
+        match CLAIMS.iter().find(|(known, _)| *known == text) {
+            Some(&(_, wins)) => Ok(Claim { wins, of: of.into_iter().map(|placed| placed.set).collect() }),
+            None => Err(self.fault(says.span(), format!("`claim` cannot be “{text}”")).help(format!("expected {expected}"))),
+        }
     }
 
     fn precision(&self, value: &Spanned<DeValue>) -> Result<f64, Fault> {

@@ -34,6 +34,29 @@ pub struct Axis {
     pub values: Vec<String>,
 }
 
+/// What a scenario claims of some of its duels: only then does its answer begin with yes or no.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// The side that wins more often.
+    pub wins: Side,
+    /// Of which duels: keys with the values that they have there. Empty for all.
+    pub of: Vec<Set>,
+}
+
+impl Claim {
+    /// Whether it is about this duel.
+    pub fn about(&self, finding: &Finding) -> bool {
+        let value = |key: &str| finding.settings.iter().rev().find(|set| set.key == key).map(|set| set.value.to_string());
+        self.of.iter().all(|set| value(&set.key) == Some(set.value.to_string()))
+    }
+
+    /// Whether it holds in this duel.
+    pub fn holds(&self, finding: &Finding) -> bool {
+        let share = |side| finding.share(Winner::of(Some(side))).value;
+        share(self.wins) > share(self.wins.enemy())
+    }
+}
+
 /// What was found for a whole scenario.
 #[derive(Clone, Debug)]
 pub struct Findings {
@@ -41,6 +64,8 @@ pub struct Findings {
     pub name: String,
     /// What it asks.
     pub question: Question,
+    /// What it claims, where it claims something.
+    pub claim: Option<Claim>,
     /// The rule system.
     pub system: &'static dyn System,
     /// The keys that the sweep varies, in the order of the file; empty without a sweep.
@@ -68,6 +93,8 @@ pub struct Finding {
     pub ids: Pair<String>,
     /// The units' names: English, French.
     pub names: Pair<(String, String)>,
+    /// What was set, outer layers first: a later one counts.
+    pub settings: Vec<Set>,
     /// Every key of the situation, defaults included.
     pub situation: Vec<Set>,
     /// What the answer rests on.

@@ -5,12 +5,14 @@ pub mod compare;
 pub mod fault;
 pub mod file;
 pub mod findings;
+pub mod levers;
 mod rests;
+pub mod sentence;
 pub mod words;
 
 pub use answer::{Way, Wish};
 pub use compare::{Compared, Comparison, File};
 pub use fault::Fault;
 pub use file::{Asked, Method, Scenario};
-pub use findings::{Axis, Finding, Findings, Question};
+pub use findings::{Axis, Claim, Finding, Findings, Question};
 pub use rests::rests;

@@ -8,14 +8,16 @@ use montjoie_core::watch::Watch;
 use montjoie_system::{Game, Set};
 
 impl Findings {
-    /// The places of the base, which is the first, and of the findings of which A wins least and most: each once, in this order.
+    /// The places of the findings that a headline names: what the first sentence is about, the base, and those of which A wins least and most.
+    /// Each once, in this order.
     pub fn headline(&self) -> Vec<usize> {
         let share = |place: &usize| self.findings[*place].share(Winner::A).value;
         let answered = || (0..self.findings.len()).filter(|place| share(place).is_finite());
         let least = answered().min_by(|x, y| share(x).total_cmp(&share(y)));
         let most = answered().max_by(|x, y| share(x).total_cmp(&share(y)));
         let mut places: Vec<usize> = Vec::new();
-        for place in answered().next().into_iter().chain(least).chain(most) {
+        let said = [self.spoken_of(), self.base()].into_iter().filter(|&place| place < self.findings.len() && share(&place).is_finite());
+        for place in said.chain(least).chain(most) {
             if !places.contains(&place) {
                 places.push(place);
             }

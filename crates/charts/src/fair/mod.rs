@@ -110,9 +110,9 @@ const fn look(kind: Option<VerdictKind>) -> (Colour, Marker) {
 /// A group of verdicts in the legend, with its look.
 fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
     let words = |kind: VerdictKind| match kind {
-        VerdictKind::Under => lang.pick("a bargain", "trop bon marché"),
-        VerdictKind::Over => lang.pick("too dear", "trop cher"),
-        VerdictKind::Fair => lang.pick("a fair price", "juste prix"),
+        VerdictKind::Under => lang.pick("worth more", "vaut plus"),
+        VerdictKind::Over => lang.pick("worth less", "vaut moins"),
+        VerdictKind::Fair => lang.pick("worth its price", "vaut son prix"),
         _ => lang.pick("depends, or undecided", "dépend, ou indécis"),
     };
     let mut kinds: Vec<VerdictKind> =

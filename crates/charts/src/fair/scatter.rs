@@ -28,7 +28,9 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     );
     let several = fair.study.scenarios.len() > 1;
     let words = Words {
-        title: lang.pick("Who is a bargain?", "Qui est une bonne affaire\u{202f}?").to_owned(),
+        title: lang
+            .pick("Which units are worth more than their price in duels?", "Quelles unités valent plus que leur prix en duel\u{202f}?")
+            .to_owned(),
         subtitle: subtitle(fair, lang),
         legend: legend(fair, lang),
         note: note(several, lang),

@@ -1,7 +1,5 @@
 //! Every path through the rules, with its probability.
 
-use std::cell::Cell;
-
 use super::tables::in_the_book;
 use super::{Chance, Laws, Roll, Small, Table};
 
@@ -29,10 +27,9 @@ impl Enumerator {
         Enumerator { path: Vec::new(), depth: 0, laws: None }
     }
 
-    /// Follows every roll, whose law it keeps: the quick way. It knows what the last one on this thread knew.
+    /// Follows every roll, whose law it keeps: the quick way.
     pub fn with_laws() -> Enumerator {
-        let met = MET.try_with(Cell::take).ok().flatten();
-        Enumerator { path: Vec::new(), depth: 0, laws: Some(met.unwrap_or_default()) }
+        Enumerator { laws: Some(Laws::new()), ..Enumerator::new() }
     }
 
     /// Runs the rules along every path and hands over each result with the probability of its path.
@@ -92,20 +89,6 @@ impl Enumerator {
             self.path.pop();
         }
         false
-    }
-}
-
-thread_local! {
-    /// The laws that the last enumerator of this thread has met, for the next: dozens of duels with nearly the same rolls are compared.
-    static MET: Cell<Option<Laws>> = const { Cell::new(None) };
-}
-
-impl Drop for Enumerator {
-    fn drop(&mut self) {
-        if let Some(laws) = self.laws.take() {
-            // Where the thread itself ends there is no next.
-            let _ = MET.try_with(|met| met.set(Some(laws)));
-        }
     }
 }
 

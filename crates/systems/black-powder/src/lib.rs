@@ -13,6 +13,7 @@ pub mod morale;
 pub mod odds;
 mod odds_combat;
 pub mod orders;
+mod phrases;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -93,6 +94,10 @@ impl System for BlackPowder {
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[("open-field", include_str!("../cards/open-field.toml"))]
+    }
+
+    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
+        phrases::PHRASES
     }
 
     fn text_hash(&self) -> &'static str {

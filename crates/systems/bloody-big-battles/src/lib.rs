@@ -6,6 +6,7 @@ pub mod duel;
 pub mod melee;
 pub mod odds;
 pub mod orders;
+mod phrases;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -80,6 +81,10 @@ impl System for BloodyBigBattles {
 
     fn book(&self) -> Book {
         montjoie_system::pages!()
+    }
+
+    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
+        phrases::PHRASES
     }
 
     fn text_hash(&self) -> &'static str {

@@ -14,6 +14,7 @@ pub mod panic;
 pub mod panic_table;
 pub mod paper;
 mod phases;
+mod phrases;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -161,6 +162,10 @@ impl System for HailCaesar {
 
     fn deciding(&self) -> &'static [(&'static str, Text)] {
         const { &[("panic_table", Text::new("panic table", "table de panique"))] }
+    }
+
+    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
+        phrases::PHRASES
     }
 
     fn text_hash(&self) -> &'static str {

@@ -14,6 +14,7 @@ pub mod melee;
 pub mod odds;
 pub mod odds_army;
 pub mod paper;
+mod phrases;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -95,6 +96,10 @@ impl System for Impetus {
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[("open-field", include_str!("../cards/open-field.toml")), ("defended-position", include_str!("../cards/defended-position.toml"))]
+    }
+
+    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
+        phrases::PHRASES
     }
 
     fn text_hash(&self) -> &'static str {

@@ -12,6 +12,7 @@ pub mod morale;
 pub mod movement;
 pub mod odds;
 pub mod orders;
+mod phrases;
 pub mod profile;
 pub mod rules;
 pub mod shooting;
@@ -96,6 +97,10 @@ impl System for PuissanceDeFeu {
 
     fn deciding(&self) -> &'static [(&'static str, Text)] {
         const { &[("canister_damage", Text::new("canister damage", "dégâts de la mitraille"))] }
+    }
+
+    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
+        phrases::PHRASES
     }
 
     fn text_hash(&self) -> &'static str {

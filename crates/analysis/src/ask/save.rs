@@ -1,0 +1,93 @@
+//! A duel as a scenario file, with a sweep where words have several values: `distance=12,18,24`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use super::{Duel, find_system, meant};
+use crate::scenario::{Fault, Wish};
+use montjoie_core::monte_carlo::Effort;
+use montjoie_core::settings::{Kind, Value};
+use montjoie_system::Registry;
+
+/// Keys with their values.
+type Entries = Vec<(String, Vec<Value>)>;
+
+/// A duel whose words may have several values, apart by commas.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// The scenario file.
+    pub text: String,
+    /// Whether it sweeps.
+    pub swept: bool,
+}
+
+/// The scenario file of a duel.
+///
+/// # Errors
+/// There is no such system, or several units or keys can be meant.
+pub fn scenario(duel: &Duel, own: &[PathBuf], wish: Wish, game: &dyn montjoie_system::Game, systems: Registry) -> Result<Saved, Fault> {
+    let system = find_system(systems, &duel.system)?;
+    let keys = system.keys();
+    let units = [("a.unit", &duel.a), ("b.unit", &duel.b)].map(|(key, value)| (key.to_owned(), value.clone()));
+    let words = meant::keys(&duel.words, &keys)?.into_iter().map(|word| (word.key, word.value));
+    let mut groups: Vec<(String, Entries)> = ["a", "b", "field", "rules"].map(|group| (group.to_owned(), Vec::new())).into();
+    let mut sweep: Entries = Vec::new();
+    let mut loose: Entries = Vec::new();
+    for (key, word) in units.into_iter().chain(words) {
+        let kind = keys.iter().find(|known| known.name == key).map_or(Kind::Word("a word"), |known| known.key.kind);
+        let one = matches!(kind, Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_)) || !word.contains(',');
+        let values = if one { vec![word.as_str()] } else { word.split(',').map(str::trim).collect() };
+        let read = |value: &str| match key.ends_with(".unit") {
+            true => meant::unit(value, game).map(Value::Text),
+            false => Ok(kind.read(value)),
+        };
+        let values = values.into_iter().map(read).collect::<Result<Vec<Value>, Fault>>()?;
+        let name = key.split_once('.').map(|(group, name)| (group.to_owned(), name.to_owned()));
+        let home = name.and_then(|(group, name)| Some((groups.iter_mut().find(|(known, _)| *known == group)?, name)));
+        match home {
+            _ if values.len() > 1 => sweep.push((key, values)),
+            Some(((_, entries), name)) => entries.push((name, values)),
+            None => loose.push((key, values)),
+        }
+    }
+    if let Some((key, _)) = loose.first() {
+        let names: Vec<&str> = keys.iter().map(|known| known.name.as_str()).collect();
+        return Err(Fault::new(format!("there is no key `{key}`")).near(key, names.iter().copied(), "montjoie systems SYSTEM lists them"));
+    }
+    let mut text = format!("system = {:?}\n", system.id());
+    let _ = writeln!(text, "question = {:?}", format!("{} against {}", duel.a, duel.b));
+    match wish.effort {
+        Some(Effort::Combats(combats)) => text += &format!("combats = {combats}\n"),
+        Some(Effort::Precision(precision)) => text += &format!("precision = {precision}\n"),
+        None => {}
+    }
+    text += &wish.seed.map_or(String::new(), |seed| format!("seed = {seed}\n"));
+    text += &wish.method.map_or(String::new(), |method| format!("method = {:?}\n", method.id()));
+    if !own.is_empty() {
+        let files: Vec<String> = own.iter().map(|path| format!("{:?}", path.display().to_string())).collect();
+        let _ = writeln!(text, "lists = [{}]", files.join(", "));
+    }
+    let swept = !sweep.is_empty();
+    for (group, entries) in groups.into_iter().filter(|(_, entries)| !entries.is_empty()) {
+        let _ = write!(text, "\n[{group}]\n");
+        for (name, values) in entries {
+            let _ = writeln!(text, "{name} = {}", values.iter().map(toml).collect::<Vec<_>>().join(", "));
+        }
+    }
+    if swept {
+        text += "\n[sweep]\n";
+        for (key, values) in sweep {
+            let _ = writeln!(text, "{key:?} = [{}]", values.iter().map(toml).collect::<Vec<_>>().join(", "));
+        }
+    }
+    Ok(Saved { text, swept })
+}
+
+/// A value as TOML writes it.
+fn toml(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("{text:?}"),
+        Value::List(values) => format!("[{}]", values.iter().map(toml).collect::<Vec<_>>().join(", ")),
+        other => other.to_string(),
+    }
+}

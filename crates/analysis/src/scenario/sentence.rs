@@ -1,0 +1,198 @@
+//! The answer in a sentence, as a player would say it. It is made from what was found, so another rule gives another sentence.
+
+use super::compare::{Compared, Found, PartFound};
+use super::findings::{Claim, Finding, Findings, Share};
+use super::levers::Lever;
+use super::words;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, capital};
+use montjoie_core::settings::Value;
+use montjoie_core::tally::Winner;
+use montjoie_system::{Basis, System, phrase};
+
+/// A duel in words: its two units with what is said of each, and the field.
+struct Meeting {
+    units: Pair<String>,
+    field: Vec<String>,
+}
+
+/// What a unit is called: by its name, and by its side where both have the same.
+fn name(finding: &Finding, side: Side, lang: Lang) -> String {
+    let name = finding.name(side, lang);
+    if finding.name(Side::A, lang) == finding.name(Side::B, lang) { format!("{name} ({})", letter(side)) } else { name.to_owned() }
+}
+
+/// The letter of a side.
+pub fn letter(side: Side) -> &'static str {
+    match side {
+        Side::A => "A",
+        Side::B => "B",
+    }
+}
+
+fn meeting(system: &dyn System, finding: &Finding, lang: Lang) -> Meeting {
+    let said = |prefix: &str| -> Vec<String> {
+        let asked = |key: &str| key == "field.distance" || finding.settings.iter().any(|set| set.key == key);
+        let sets = finding.situation.iter().filter(|set| set.key.starts_with(prefix) && !set.key.ends_with(".unit") && asked(&set.key));
+        sets.filter(|set| set.value != Value::Text(String::new())).map(|set| phrase(system, &set.key, &set.value, lang)).collect()
+    };
+    let unit = |side: Side| {
+        let said = said(&format!("{}.", side.id()));
+        let name = name(finding, side, lang);
+        if said.is_empty() { name } else { format!("{name} {}", said.join(", ")) }
+    };
+    Meeting { units: Pair::of(unit), field: said("field.") }
+}
+
+/// Whether an English name of a unit stands for several: Archers do, Light cavalry does not.
+fn several(name: &str) -> bool {
+    let name = name.split(['(', ',']).next().unwrap_or(name).trim();
+    let last = name.split(" with ").next().unwrap_or(name).rsplit(' ').next().unwrap_or(name);
+    (last.ends_with('s') && !last.ends_with("ss")) || last.ends_with("men")
+}
+
+/// What stands behind a share, in brackets: its interval where it is sampled, and the range over the open readings. Empty where there is neither.
+fn bounds(finding: &Finding, share: Share, lang: Lang) -> String {
+    let sampled = share.interval.map(|interval| {
+        let (low, high) = (lang.number(interval.low * 100.0, 1), lang.number(interval.high * 100.0, 1));
+        format!("{} {low} {} {high}", lang.pick("sampled:", "simulé\u{a0}: de"), lang.pick("to", "à"))
+    });
+    let all: Vec<String> = sampled.into_iter().chain(finding.range_words(lang)).collect();
+    if all.is_empty() { String::new() } else { format!(" ({})", all.join(lang.pick("; ", "\u{202f}; "))) }
+}
+
+/// The answer to a duel: who wins how often against whom, where, and how far the open readings move that.
+pub fn duel(system: &dyn System, finding: &Finding, lang: Lang) -> String {
+    let share = finding.share(Winner::A);
+    if !share.value.is_finite() {
+        return lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned();
+    }
+    let Meeting { units, field } = meeting(system, finding, lang);
+    let wins = lang.percent(share.value, 1);
+    let field: String = field.iter().map(|word| format!(", {word}")).collect();
+    let bounds = bounds(finding, share, lang);
+    let changed = match finding.assumptions.iter().any(|assumption| assumption.basis == Basis::Changed) {
+        true => lang.pick(", with changed rules", ", règles modifiées"),
+        false => "",
+    };
+    let text = match lang {
+        Lang::En => {
+            let win = if several(finding.name(Side::A, lang)) { "win" } else { "wins" };
+            format!("{} {win} {wins} of combats against {}{field}{changed}{bounds}.", units.a, units.b)
+        }
+        Lang::Fr => format!("{}\u{a0}: {wins} de victoires contre {}{field}{changed}{bounds}.", units.a, units.b),
+    };
+    capital(&text)
+}
+
+/// Whether what a scenario claims is so: `Yes:`, `No:`, or in how many of its duels.
+fn verdict(findings: &Findings, claim: &Claim, lang: Lang) -> String {
+    let about: Vec<&Finding> = findings.findings.iter().filter(|finding| claim.about(finding)).collect();
+    let holds = about.iter().filter(|finding| claim.holds(finding)).count();
+    match (holds, about.len(), lang) {
+        (0, _, _) => lang.pick("No:", "Non\u{a0}:").to_owned(),
+        (holds, all, _) if holds == all => lang.pick("Yes:", "Oui\u{a0}:").to_owned(),
+        (holds, all, Lang::En) => format!("Yes in {holds} of {all} situations."),
+        (holds, all, Lang::Fr) => format!("Oui dans {holds} situations sur {all}."),
+    }
+}
+
+/// The answer to a scenario: the duel nearest to its base, how far the others reach, and the strongest lever of each of two dimensions.
+pub fn findings(findings: &Findings, lang: Lang) -> String {
+    let Some(spoken) = findings.findings.get(findings.spoken_of()) else {
+        return lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned();
+    };
+    let mut text = duel(findings.system, spoken, lang);
+    if let Some(claim) = &findings.claim {
+        text = format!("{} {text}", verdict(findings, claim, lang));
+    }
+    let shares = || findings.findings.iter().map(|finding| finding.share(Winner::A).value).filter(|share| share.is_finite());
+    if shares().count() < 2 {
+        return text;
+    }
+    let (least, most) = (shares().fold(f64::INFINITY, f64::min), shares().fold(f64::NEG_INFINITY, f64::max));
+    let (least, most) = (lang.percent(least, 1), lang.percent(most, 1));
+    text += &match lang {
+        Lang::En => format!(" Over all {} situations A wins {least} to {most}.", findings.findings.len()),
+        Lang::Fr => format!(" Sur l’ensemble des {} situations, A gagne de {least} à {most}.", findings.findings.len()),
+    };
+    let mut told: Vec<usize> = Vec::new();
+    for lever in findings.levers() {
+        if told.len() < 2 && !told.contains(&lever.dimension) && lever.strength() > 0.0 {
+            text += &format!(" {}.", capital(&lever_words(findings, &lever, lang)));
+            told.push(lever.dimension);
+        }
+    }
+    text
+}
+
+/// A lever: what instead of what, and what it changes.
+pub fn lever_words(findings: &Findings, lever: &Lever, lang: Lang) -> String {
+    let axis = lever.dimension.checked_sub(usize::from(!findings.variants.is_empty())).map(|place| &findings.axes[place]);
+    let (to, from, whose) = match (axis, lever.pairs.first().map(|&(from, to)| (&findings.findings[from], &findings.findings[to]))) {
+        (Some(axis), Some((one, other))) => {
+            let side = Side::BOTH.into_iter().find(|side| axis.key.starts_with(&format!("{}.", side.id())));
+            let constant = side.filter(|&side| findings.findings.iter().all(|finding| finding.ids[side] == one.ids[side]));
+            let said = |finding: &Finding, place: usize| {
+                let set = finding.situation.iter().find(|set| set.key == axis.key);
+                match (axis.key.ends_with(".unit"), set) {
+                    (false, Some(set)) => phrase(findings.system, &axis.key, &set.value, lang),
+                    (false, None) => format!("{} {}", axis.key, axis.values[place]),
+                    (true, _) => words::value(findings, &axis.key, &axis.values[place], lang),
+                }
+            };
+            let whose = match (constant, side) {
+                (Some(side), _) => format!("{} ", name(one, side, lang)),
+                (None, Some(side)) if !axis.key.ends_with(".unit") => format!("{} ", letter(side)),
+                _ => String::new(),
+            };
+            (said(other, lever.to), said(one, lever.from), whose)
+        }
+        _ => {
+            let variant = |place: usize| {
+                let (en, fr) = &findings.variants[place];
+                lang.quote(lang.pick(en, fr))
+            };
+            (variant(lever.to), variant(lever.from), String::new())
+        }
+    };
+    let change = change(lever.range(), lang);
+    match lang {
+        Lang::En => format!("{whose}{to} instead of {from}: {change} for A"),
+        Lang::Fr => format!("{whose}{to} au lieu de {from}\u{a0}: {change} pour A"),
+    }
+}
+
+/// A change of A's share in points, from the smallest to the largest.
+fn change((low, high): (f64, f64), lang: Lang) -> String {
+    let points = |share: f64| lang.number(share.abs() * 100.0, 1);
+    let (less, more) = (lang.pick("less", "de moins"), lang.pick("more", "de plus"));
+    let one = |share: f64| format!("{} points {}", points(share), if share < 0.0 { less } else { more });
+    let (near, far) = if high <= 0.0 { (high, low) } else { (low, high) };
+    match (points(low) == points(high) && low * high >= 0.0, low < 0.0 && high > 0.0, lang) {
+        (true, _, _) => one(far),
+        (_, true, Lang::En) => format!("from {} to {}", one(low), one(high)),
+        (_, true, Lang::Fr) => format!("de {} à {}", one(low), one(high)),
+        (_, _, Lang::En) => format!("{} to {}", points(near), one(far)),
+        (_, _, Lang::Fr) => format!("de {} à {}", points(near), one(far)),
+    }
+}
+
+/// The answer to one question put to several systems: from the least to the most of what matters, which is A's wins, or every outcome of a roll.
+pub fn compared(compared: &Compared, lang: Lang) -> String {
+    let fought = compared.parts.iter().any(|part| matches!(part.found, Found::Duel(_)));
+    let mut sentences = Vec::new();
+    for (place, (_, name)) in compared.outcomes.iter().enumerate().take(if fought { 1 } else { usize::MAX }) {
+        let share = |part: &PartFound| Some(part.shares()?.get(place)?.value).filter(|share| share.is_finite());
+        let mut shares: Vec<(f64, &PartFound)> = compared.parts.iter().filter_map(|part| Some((share(part)?, part))).collect();
+        shares.sort_by(|x, y| x.0.total_cmp(&y.0));
+        let (Some(least), Some(most)) = (shares.first(), shares.last()) else { continue };
+        let of = |(share, part): &(f64, &PartFound)| format!("{} ({})", lang.percent(*share, 1), part.system.name().get(lang));
+        let name = name.get(lang);
+        sentences.push(match lang {
+            Lang::En => format!("{name}: from {} to {}.", of(least), of(most)),
+            Lang::Fr => format!("{name}\u{a0}: de {} à {}.", of(least), of(most)),
+        });
+    }
+    sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(" ")
+}

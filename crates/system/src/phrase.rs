@@ -1,0 +1,52 @@
+//! How sentences say a value of a key: “from 24 inches”, “behind planted stakes”.
+
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::settings::{Kind, Value};
+
+use crate::System;
+
+/// How sentences say one value of a key, or all that have no phrase of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Phrase {
+    /// The key, without the letter of a side: `field.distance`, `stance`.
+    pub key: &'static str,
+    /// The value as it is written; empty for every other one.
+    pub value: &'static str,
+    /// The phrase, with `{}` in the place of the value.
+    pub says: Text,
+}
+
+impl Phrase {
+    /// A phrase.
+    pub const fn new(key: &'static str, value: &'static str, en: &'static str, fr: &'static str) -> Phrase {
+        Phrase { key, value, says: Text::new(en, fr) }
+    }
+}
+
+/// How a sentence says a value of a key: as the system phrases it, else as `with command 9`. The name of a rule stays as it is to be typed.
+pub fn phrase(system: &dyn System, key: &str, value: &Value, lang: Lang) -> String {
+    let written = value.to_string();
+    let name = key.strip_prefix("a.").or(key.strip_prefix("b.")).unwrap_or(key);
+    let said = system.phrases().iter().filter(|phrase| phrase.key == name);
+    if let Some(phrase) =
+        said.clone().find(|phrase| phrase.value == written).or_else(|| said.clone().find(|phrase| phrase.value.is_empty()))
+    {
+        return phrase.says.get(lang).replace("{}", &number(&written, lang));
+    }
+    let keys = system.keys();
+    let declared = keys.iter().find(|known| known.name == key && !key.starts_with("rules.")).map(|known| known.key);
+    let (with, without) = (lang.pick("with", "avec"), lang.pick("without", "sans"));
+    let Some(declared) = declared else { return format!("{with} {key} {written}") };
+    let label = declared.label(lang);
+    match (declared.kind, written.trim_matches(['[', ']'])) {
+        (Kind::Bool, "true") => format!("{with} {label}"),
+        (Kind::Bool, _) | (_, "none" | "") => format!("{without} {label}"),
+        (_, value) => {
+            format!("{with} {label} {}", declared.word(value).map_or_else(|| number(value, lang), |word| word.get(lang).to_owned()))
+        }
+    }
+}
+
+fn number(written: &str, lang: Lang) -> String {
+    if written.parse::<f64>().is_ok() { written.replace('.', lang.pick(".", ",")) } else { written.to_owned() }
+}

@@ -1,0 +1,37 @@
+//! How sentences say the values of the keys of a situation.
+
+use montjoie_system::Phrase as P;
+
+/// The phrases; for a key, the first that fits.
+pub const PHRASES: &[P] = &[
+    P::new("field.distance", "", "from {} H", "à {} H"),
+    P::new("field.turn_limit", "", "in {} turns", "en {} tours"),
+    P::new("stance", "charge", "told to charge", "à la charge"),
+    P::new("stance", "advance", "told to close and shoot", "qui s’approche pour tirer"),
+    P::new("stance", "shoot", "told to shoot", "au tir"),
+    P::new("stance", "hold", "told to hold", "en attente"),
+    P::new("commander", "none", "without a commander", "sans commandant"),
+    P::new("attached", "true", "with the commander", "avec son commandant"),
+    P::new("attached", "false", "without the commander", "sans son commandant"),
+    P::new("courageous", "true", "with a Courageous commander", "au commandant Courageux"),
+    P::new("in_zone", "true", "near the commander", "près de son commandant"),
+    P::new("in_zone", "false", "far from the commander", "loin de son commandant"),
+    P::new("moves", "1", "with one move per activation", "en un mouvement par activation"),
+    P::new("moves", "", "with {} moves per activation", "en {} mouvements par activation"),
+    P::new("rally", "always", "always rallying first", "qui se rallie toujours d’abord"),
+    P::new("rally", "never", "never rallying", "qui ne se rallie jamais"),
+    P::new("rally", "unless_in_reach", "rallying out of reach", "qui se rallie hors de portée"),
+    P::new("reaction", "stand", "that stands", "qui tient bon"),
+    P::new("reaction", "evade", "that evades", "qui esquive"),
+    P::new("reaction", "counter-charge", "that counter-charges", "qui contre-charge"),
+    P::new("reaction", "defensive-fire", "with defensive fire", "avec tir défensif"),
+    P::new("reaction", "close-order", "in close order", "en ordre serré"),
+    P::new("opportunity", "true", "charging of opportunity", "qui charge d’opportunité"),
+    P::new("opportunity", "false", "without a charge of opportunity", "sans charge d’opportunité"),
+    P::new("pursue", "true", "that pursues", "qui poursuit"),
+    P::new("pursue", "false", "that does not pursue", "qui ne poursuit pas"),
+    P::new("cover", "none", "without cover", "à découvert"),
+    P::new("cover", "cover", "in cover", "à couvert"),
+    P::new("cover", "fortified", "in fortifications", "derrière des fortifications"),
+    P::new("defends", "true", "defending a position", "en défense d’une position"),
+];

@@ -1,0 +1,117 @@
+//! Input that says what is meant, in the words of a player.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
+}
+
+fn answer(words: &[&str]) -> Value {
+    let output = run(&[words, &["--format", "json"]].concat());
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// What is said of an error.
+fn fault(words: &[&str]) -> String {
+    let output = run(words);
+    assert!(!output.status.success(), "{words:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+const QUICK: [&str; 3] = ["--method", "exact", "--no-effects"];
+
+#[test]
+fn units_systems_and_keys_are_known_by_what_players_call_them() {
+    let duel = |words: &[&str]| answer(&[&["duel"], words, &["field.turns=2"], &QUICK[..]].concat());
+    let plain = duel(&["hail-caesar", "english/hobilars", "english/billmen", "field.distance=6", "rules.panic_table=T2"]);
+    for words in [
+        ["hc", "hobilars", "billmen", "distance=6", "panic_table=T2"],
+        ["HC", "Hobilars", "BILLMEN", "Distance=6", "panic-table=T2"],
+        ["hail", "english hobilars", "English/Billmen", "field.distance=6", "rules.panic_table=T2"],
+    ] {
+        assert_eq!(duel(&words[..]), plain, "{words:?}");
+    }
+    let french = duel(&["hc", "Arbalétriers Génois", "kerns"]);
+    assert_eq!(french["a"], "french/genoese-crossbowmen");
+    assert_eq!(duel(&["hc", "arbaletriers genois", "kerns"]), french);
+    let option = answer(&[&["duel", "hc", "french/crossbowmen+pavise", "kerns", "turns=2"], &QUICK[..]].concat());
+    assert_eq!(option["a"], "french/crossbowmen+pavise");
+    for (short, system) in [("bp", "black-powder"), ("bbb", "bloody-big-battles"), ("imp", "impetus"), ("pdf", "puissance-de-feu")] {
+        assert_eq!(answer(&["odds", short])["system"], system);
+    }
+}
+
+#[test]
+fn what_can_mean_several_things_lists_them() {
+    let unit = fault(&["duel", "hc", "mounted knights", "billmen"]);
+    assert!(unit.contains("`french/mounted-knights`") && unit.contains("`companies/mounted-knights`"), "{unit}");
+    let key = fault(&["duel", "hc", "hobilars", "billmen", "stance=hold"]);
+    assert!(key.contains("`stance` can be `a.stance` or `b.stance`"), "{key}");
+    assert!(fault(&["duel", "hc", "hobilars", "nobody"]).contains("nobody"));
+    assert!(fault(&["odds", "p"]).contains("there is no system `p`"));
+}
+
+#[test]
+fn several_values_of_a_key_are_a_table_and_the_duel_can_be_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("my.toml").display().to_string();
+    let swept = ["duel", "hc", "hobilars", "billmen", "distance=6,12", "turns=2"];
+    let table = answer(&[&swept[..], &QUICK[..], &["--save", &file]].concat());
+    let duels = table["duels"].as_array().expect("duels");
+    assert_eq!(duels.iter().map(|duel| duel["situation"]["field.distance"].as_u64().unwrap()).collect::<Vec<_>>(), [6, 12]);
+    let alone = answer(&[&["duel", "hc", "hobilars", "billmen", "distance=12", "turns=2"], &QUICK[..]].concat());
+    // Duels of one chain are solved together: the last digit of a sum may differ.
+    let wins = |duel: &Value| duel["exact"]["a_wins"].as_f64().expect("a share");
+    assert!((wins(&duels[1]) - wins(&alone)).abs() < 1e-12);
+    let text = std::fs::read_to_string(&file).expect("saved");
+    assert!(text.contains("\"field.distance\" = [6, 12]") && text.contains("unit = \"english/hobilars\""), "{text}");
+    let out = folder.path().display().to_string();
+    let again = answer(&["run", &file, "--no-effects", "--out", &out]);
+    assert_eq!(again["duels"], table["duels"]);
+    // A file is never overwritten.
+    assert!(fault(&[&swept[..], &QUICK[..], &["--save", &file]].concat()).contains("cannot save"));
+}
+
+#[test]
+fn every_shipped_scenario_is_inside_the_program() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let mut files = Vec::new();
+    for folder in std::fs::read_dir(&root).expect("a folder") {
+        let folder = folder.expect("an entry").path();
+        for file in std::fs::read_dir(&folder).expect("a folder") {
+            let path = file.expect("an entry").path().with_extension("");
+            files.push(path.strip_prefix(&root).expect("below").display().to_string());
+        }
+    }
+    files.sort();
+    let shipped: Vec<&str> = montjoie::scenarios::SHIPPED.iter().map(|(name, _)| *name).collect();
+    assert_eq!(shipped, files);
+    let listed = answer(&["scenarios"]);
+    assert_eq!(listed.as_array().expect("a list").len(), files.len());
+    let source = run(&["scenarios", "--source", "peasants-v-anyone"]);
+    assert_eq!(source.stdout, std::fs::read(root.join("hail-caesar/peasants-v-anyone.toml")).expect("a file"));
+    assert!(fault(&["scenarios", "--source", "square"]).contains("black-powder/square, bloody-big-battles/square"));
+}
+
+#[test]
+fn a_shipped_scenario_runs_from_any_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["run", "billmen-v-vougiers", "--method", "sample", "--combats", "100", "--no-effects", "--out", "out"];
+    let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).current_dir(folder.path()).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Billmen or vougiers?"));
+}
+
+#[test]
+fn options_without_effect_are_errors() {
+    let duel = ["duel", "hc", "hobilars", "billmen", "turns=1"];
+    for option in [&["--seed", "3"][..], &["--combats", "10"], &["--precision", "0.1"]] {
+        let said = fault(&[&duel[..], &["--method", "exact"], option].concat());
+        assert!(said.contains("has no effect with --method exact"), "{said}");
+    }
+    assert!(fault(&[&duel[..], &["--why", "--format", "json"]].concat()).contains("--why has no effect"));
+}

@@ -1,0 +1,91 @@
+//! The first sentence of an answer: made from what was found, never written beforehand.
+
+use std::path::PathBuf;
+
+use montjoie::analysis::ask::{Duel, Word, duel, run};
+use montjoie::analysis::host::Texts;
+use montjoie::language::Lang;
+use montjoie::monte_carlo::Unwatched;
+use montjoie::scenario::{Findings, Method, Way, Wish, sentence};
+use montjoie::systems::REGISTRY;
+
+const EXACT: Wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
+
+/// The sentence of a duel of knights against archers.
+fn duel_sentence(words: &[(&str, &str)], lang: Lang) -> String {
+    let word = |(key, value): &(&str, &str)| Word { key: (*key).to_owned(), value: (*value).to_owned() };
+    let [system, a, b] = ["hail-caesar", "french/mounted-knights", "english/archers"].map(str::to_owned);
+    let way: Way = EXACT.over(duel::DEFAULT);
+    let request =
+        duel::Request { duel: Duel { system, a, b, words: words.iter().map(word).collect() }, own: Vec::new(), way, effects: false };
+    let answer = duel::answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("a duel");
+    sentence::duel(answer.system, &answer.finding, lang)
+}
+
+/// The findings of a scenario of knights against archers, solved.
+fn found(text: &str) -> Findings {
+    let text = format!("system = \"hail-caesar\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n{text}");
+    let request = run::Request { file: PathBuf::from("asked.toml"), own: Vec::new(), wish: EXACT, effects: false };
+    let host = Texts(vec![("asked.toml".to_owned(), text)]);
+    match request.ready(REGISTRY, &host).expect("a scenario").answer(&Unwatched).expect("an answer") {
+        run::Answer::Found(findings) => findings,
+        run::Answer::Compared(_) => panic!("one system"),
+    }
+}
+
+#[test]
+fn another_rule_gives_another_sentence() {
+    let asked = [("b.stakes", "planted"), ("field.turns", "6")];
+    let before = duel_sentence(&asked, Lang::En);
+    assert!(before.starts_with("Mounted knights win ") && before.contains("against English archers behind planted stakes"), "{before}");
+    assert!(before.contains(", from 24 inches, in 6 turns"), "{before}");
+    let after = duel_sentence(&[&asked[..], &[("rules.panic_table", "T0")]].concat(), Lang::En);
+    let share = |text: &str| text.split_whitespace().find_map(|word| word.parse::<f64>().ok()).expect("a share");
+    assert!(share(&after) > share(&before) + 3.0 && after.contains("with changed rules"), "{before}\n{after}");
+    let french = duel_sentence(&asked, Lang::Fr);
+    assert!(french.contains("de victoires contre Archers anglais derrière des pieux plantés, à 24 pouces, en 6 tours"), "{french}");
+}
+
+#[test]
+fn yes_and_no_are_said_only_of_a_claim() {
+    const SWEEP: &str = "[sweep]\nfield.distance = [6, 24]\nb.stakes = [\"none\", \"planted\"]\n";
+    let sentence = |claim: &str| sentence::findings(&found(&format!("{claim}\n{SWEEP}")), Lang::En);
+    let none = sentence("");
+    assert!(none.starts_with("Mounted knights win 66.5"), "{none}");
+    let yes = sentence("claim = { says = \"A wins more often\", \"b.stakes\" = \"none\" }");
+    assert!(yes.starts_with("Yes: Mounted knights win 66.5"), "{yes}");
+    let no = sentence("claim = { says = \"B wins more often\", \"b.stakes\" = \"none\" }");
+    assert!(no.starts_with("No: Mounted knights win 66.5"), "{no}");
+    assert!(no.contains("Over all 4 situations A wins "), "{no}");
+    assert!(no.contains("English archers behind planted stakes instead of without stakes: "), "{no}");
+}
+
+#[test]
+fn variants_that_differ_in_two_keys_are_not_compared() {
+    let text = "[[variant]]\nname = \"open\"\n[[variant]]\nname = \"stakes\"\nb.stakes = \"planted\"\n[[variant]]\nname = \"both\"\n\
+                b.stakes = \"planted\"\na.command = 9\n";
+    let findings = found(text);
+    let levers = findings.levers();
+    assert_eq!(levers.iter().map(|lever| (lever.from, lever.to)).collect::<Vec<_>>(), [(0, 1)]);
+    let said = sentence::lever_words(&findings, &levers[0], Lang::En);
+    assert!(said.starts_with("“stakes” instead of “open”: 16.9 points less for A"), "{said}");
+}
+
+#[test]
+fn the_strongest_lever_is_said_first() {
+    let findings = found("[sweep]\na.command = [8, 9]\nfield.distance = [24, 12]\nb.stakes = [\"none\", \"planted\"]\n");
+    let levers = findings.levers();
+    assert!(levers.windows(2).all(|pair| pair[0].strength() >= pair[1].strength()));
+    let said = sentence::findings(&findings, Lang::Fr);
+    let first = sentence::lever_words(&findings, &levers[0], Lang::Fr);
+    assert!(said.contains(&first) && said.contains("au lieu de"), "{said}");
+}
+
+#[test]
+fn a_claim_that_nobody_can_check_is_an_error() {
+    let text =
+        "system = \"hail-caesar\"\nclaim = \"knights are best\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n";
+    let request = run::Request { file: PathBuf::from("asked.toml"), own: Vec::new(), wish: EXACT, effects: false };
+    let fault = request.ready(REGISTRY, &Texts(vec![("asked.toml".to_owned(), text.to_owned())])).err().expect("a fault");
+    assert!(fault.message().contains("`claim` cannot be “knights are best”"), "{}", fault.message());
+}
