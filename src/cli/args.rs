@@ -99,6 +99,11 @@ pub enum Command {
         after_help = "Examples:\n  montjoie fair {system} {lists}\n  montjoie fair {system} --set {a}.points=40\n  montjoie fair {system} --ratio {a}:{b}\n  montjoie fair {system} my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
+    /// Which list wins? Random legal armies of every list against those of every other
+    #[command(
+        after_help = "Examples:\n  montjoie factions {system}\n  montjoie factions {system} a.plan=defensive b.plan=defensive --combats 20000\n\nWhat units are worth in such battles: montjoie fair {system} --by armies."
+    )]
+    Factions(FactionsArgs),
     /// Armies: is one legal, a random legal one, a sheet for the table
     #[command(
         after_help = "Examples:\n  montjoie army check my-army.toml\n  montjoie army random {system}/{list} --points 600 --seed 7\n  montjoie army print my-army.toml --out roster.pdf"
@@ -459,6 +464,9 @@ pub struct FairArgs {
     /// The main situation card: a file, or one that is shipped by its name [default: the system's first]
     #[arg(long, value_name = "CARD")]
     pub card: Option<String>,
+    /// What prices are found from; with armies keys are those of a battle, and cards too
+    #[arg(long, default_value = "duels")]
+    pub by: By,
     /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
@@ -524,6 +532,31 @@ pub enum FairRows {
     Trades,
     /// A finding of the audit
     Findings,
+}
+
+/// What prices are found from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// Exact duels, one unit against one: quick; they overvalue quality and ignore numbers
+    Duels,
+    /// Battles of random legal armies
+    Armies,
+}
+
+#[derive(ClapArgs)]
+pub struct FactionsArgs {
+    /// The rule system, as {system}
+    pub system: String,
+    /// Lists, as {list} (all of them, if none is named); keys of a battle, as field.points=400
+    #[arg(value_name = "LIST|KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The situation: a shipped card of battles by its name, or a file [default: the system's first]
+    #[arg(long)]
+    pub card: Option<String>,
+    #[command(flatten)]
+    pub answering: Answering,
+    #[command(flatten)]
+    pub common: Common,
 }
 
 #[derive(ClapArgs)]

@@ -1,10 +1,10 @@
 //! `montjoie fair`: what should it cost?
 
-use super::args::{FairArgs, FairRows, Format};
+use super::args::{By, FairArgs, FairRows, Format};
 use super::fair_data::{csv, json};
 use super::fair_text::text;
 use super::progress::Progress;
-use super::{couple, json as to_json, keeps, matrix, print, units, use_threads};
+use super::{couple, factions, json as to_json, keeps, matrix, print, units, use_threads};
 use montjoie_analysis::ask::fair::{Answer, COMBATS, Request, answer};
 use montjoie_analysis::fairness::scenarios::Extent;
 use montjoie_analysis::scenario::Fault;
@@ -13,6 +13,9 @@ use montjoie_system::Registry;
 pub fn fair(systems: Registry, args: FairArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     args.answering.effective()?;
+    if args.by == By::Armies {
+        return factions::prices(systems, &args);
+    }
     if args.rows.is_some() && args.common.format != Format::Csv {
         return Err(Fault::new("`--rows` says what a row of a table is").help("add --format csv"));
     }

@@ -7,6 +7,7 @@ mod battle;
 mod book;
 mod compare;
 mod duel;
+mod factions;
 mod fair;
 mod fair_data;
 #[cfg(feature = "report")]
@@ -65,6 +66,7 @@ fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
         Command::Duel(args) => duel::duel(systems, args),
         Command::Fair(args) => fair::fair(systems, args),
         Command::Battle(args) => battle::battle(systems, args),
+        Command::Factions(args) => factions::factions(systems, args),
         Command::Odds(args) => odds::odds(systems, args),
         Command::Trace(args) => trace::trace(systems, args),
         Command::Army(args) => army::army(systems, args),
