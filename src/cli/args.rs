@@ -76,7 +76,7 @@ pub enum Command {
     Odds(OddsArgs),
     /// Two armies fight many times: who wins, what it costs, who does the work
     #[command(
-        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --units\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --combats 100000\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
+        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --units\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --format csv\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
     )]
     Battle(BattleArgs),
     /// One combat told, round by round, with the dice
@@ -96,12 +96,12 @@ pub enum Command {
     Matrix(MatrixArgs),
     /// What should it cost? Prices from exact duels, verdicts on the list's own, what each rule is worth
     #[command(
-        after_help = "Examples:\n  montjoie fair {system} {lists}\n  montjoie fair {system} --set {a}.points=40\n  montjoie fair {system} --ratio {a}:{b}\n  montjoie fair {system} my-list --list my-list.toml --quick\n\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
+        after_help = "Examples:\n  montjoie fair {system} {lists}\n  montjoie fair {system} --set {a}.points=40\n  montjoie fair {system} --ratio {a}:{b}\n  montjoie fair {system} my-list --list my-list.toml --quick\n\nPrices from battles of armies: montjoie fair {system} --by armies.\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
     /// Which list wins? Random legal armies of every list against those of every other
     #[command(
-        after_help = "Examples:\n  montjoie factions {system}\n  montjoie factions {system} a.plan=defensive b.plan=defensive --combats 20000\n\nWhat units are worth in such battles: montjoie fair {system} --by armies."
+        after_help = "Examples:\n  montjoie factions {system}\n  montjoie factions {system} a.plan=defensive b.plan=defensive\n\nWhat units are worth in such battles: montjoie fair {system} --by armies."
     )]
     Factions(FactionsArgs),
     /// Armies: is one legal, a random legal one, a sheet for the table
@@ -346,6 +346,12 @@ pub struct BattleArgs {
     /// Shows what each kind of unit did
     #[arg(long)]
     pub units: bool,
+    /// Fights the same armies in other situations too: other plans, tables and readings that move battles most
+    #[arg(long)]
+    pub range: bool,
+    /// Names every setting that the answer rests on
+    #[arg(long)]
+    pub why: bool,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -467,6 +473,9 @@ pub struct FairArgs {
     /// What prices are found from; with armies keys are those of a battle, and cards too
     #[arg(long, default_value = "duels")]
     pub by: By,
+    /// With --by armies: names every setting that the answer rests on
+    #[arg(long)]
+    pub why: bool,
     /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
@@ -553,6 +562,9 @@ pub struct FactionsArgs {
     /// The situation: a shipped card of battles by its name, or a file [default: the system's first]
     #[arg(long)]
     pub card: Option<String>,
+    /// Names every setting that the answer rests on
+    #[arg(long)]
+    pub why: bool,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]

@@ -7,7 +7,9 @@ use serde_json::{Value as Json, json};
 use super::args::{BattleArgs, Common, Format, TraceArgs};
 use super::progress::Progress;
 use super::{Terminal, json, print, table, use_threads, wrong_usage};
-use montjoie_analysis::ask::battle::{Answer, Army, Fought, From, Of, Ready, Request, names_armies, work};
+use montjoie_analysis::ask::Word;
+use montjoie_analysis::ask::battle::{Answer, Army, Fought, From, Otherwise, Ready, names_armies, work};
+pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::{Axis, Fault, Scenario, Wish};
 use montjoie_core::combat::{Pair, Side};
@@ -15,18 +17,28 @@ use montjoie_core::language::{Lang, capital};
 use montjoie_core::monte_carlo::Source;
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
-use montjoie_system::{Registry, System};
+use montjoie_system::{Assumption, Basis, Registry, System};
 
 pub fn battle(systems: Registry, args: BattleArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
-    let request = Request { of, own: args.common.list.clone(), wish: args.answering.wish(), source: Source::Tables };
+    let request = Request { of, own: args.common.list.clone(), wish: args.answering.wish(), source: Source::Tables, range: args.range };
     let ready = request.ready(systems, &Terminal::default())?;
-    print(&fight(ready, &args.common, args.units)?)
+    let answer = fight(ready, &args.common)?;
+    print(&match args.common.format {
+        Format::Table => text(&answer, args.units, args.why, args.common.lang),
+        Format::Json => json::text(&to_json(&answer)),
+        Format::Csv => csv(&answer),
+    })
 }
 
-/// What comes of battles that were asked for, in the form that is wanted.
-pub fn fight(ready: Ready, common: &Common, units: bool) -> Result<String, Fault> {
+/// Whether a file asks for battles.
+pub fn is_file(systems: Registry, file: &Path) -> bool {
+    Scenario::read(file, systems, &Terminal::default()).is_ok_and(|scenario| scenario.battle)
+}
+
+/// Fights battles that were asked for.
+pub fn fight(ready: Ready, common: &Common) -> Result<Answer, Fault> {
     let progress = Progress::combats(common);
     progress.stage(&ready.name);
     if let Some(battles) = ready.expected() {
@@ -34,12 +46,7 @@ pub fn fight(ready: Ready, common: &Common, units: bool) -> Result<String, Fault
     }
     let answer = ready.answer(&progress);
     progress.finish();
-    let answer = answer?;
-    Ok(match common.format {
-        Format::Table => text(&answer, units, common.lang),
-        Format::Json => json::text(&to_json(&answer)),
-        Format::Csv => csv(&answer),
-    })
+    answer
 }
 
 /// What the words mean: a scenario file; or a system, up to two armies, and keys.
@@ -67,7 +74,7 @@ fn asked(of: &str, words: &[String], card: Option<&str>) -> Result<Of, Fault> {
 pub fn is_battle(systems: Registry, of: &str, args: &TraceArgs) -> bool {
     let host = Terminal::default();
     if of.ends_with(".toml") {
-        return Scenario::read(Path::new(of), systems, &host).is_ok_and(|scenario| scenario.battle);
+        return is_file(systems, Path::new(of));
     }
     let (Some(system), Ok(own)) = (systems.get(of), read_lists(&host, &args.common.list)) else { return false };
     let named: Vec<String> = args.words.iter().filter(|word| !word.contains('=')).cloned().collect();
@@ -78,7 +85,7 @@ pub fn is_battle(systems: Registry, of: &str, args: &TraceArgs) -> bool {
 pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
     let source = if args.dice { Source::Dice } else { Source::Tables };
     let wish = Wish { seed: args.seed, ..Wish::default() };
-    let request = Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source };
+    let request = Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false };
     let ready = request.ready(systems, &Terminal::default())?;
     let lang = args.common.lang;
     let told = ready.tell(args.variant.unwrap_or(1).saturating_sub(1), args.combat, lang)?;
@@ -124,12 +131,12 @@ fn share(fought: &Fought, winner: Winner) -> Interval {
     interval(fought.count.tally.wins(winner), fought.count.tally.total(), 0.95)
 }
 
-fn text(answer: &Answer, units: bool, lang: Lang) -> String {
+pub fn text(answer: &Answer, units: bool, why: bool, lang: Lang) -> String {
     let mut text = table::wrap(&format!("{} · {}", answer.question.get(lang), answer.system.name().get(lang)), 78, "", "  ");
     if let [fought] = &answer.battles[..] {
-        text += &one(answer.system, fought, answer.seed, units, lang);
+        text += &one(answer.system, fought, answer.seed, (units, why), lang);
     } else {
-        text += &several(answer, lang);
+        text += &several(answer, why, lang);
     }
     text
 }
@@ -141,9 +148,20 @@ fn sentence(fought: &Fought, lang: Lang) -> String {
     let neither = lang.percent(fought.count.tally.share(Winner::Neither), 1);
     let (low, high) = (lang.number(share.low * 100.0, 1), lang.number(share.high * 100.0, 1));
     let won = lang.percent(fought.count.tally.share(Winner::A), 1);
+    let range = fought.range().map_or(String::new(), |(low, high)| {
+        let (low, high, tried) = (lang.number(low * 100.0, 0), lang.number(high * 100.0, 0), fought.otherwise.len());
+        match lang {
+            Lang::En => format!(" In {tried} other situations it is {low} to {high} %."),
+            Lang::Fr => format!(" Dans {tried} autres situations : {low} à {high} %."),
+        }
+    });
     match lang {
-        Lang::En => format!("{} (A) beats {b} (B) in {won} of battles ({low} to {high}); {neither} are undecided.", capital(&a)),
-        Lang::Fr => format!("{} (A) bat {b} (B) dans {won} des batailles ({low} à {high}) ; {neither} restent indécises.", capital(&a)),
+        Lang::En => {
+            format!("{} (A) beats {b} (B) in {won} of battles ({low} to {high}); {neither} are undecided.{range}", capital(&a))
+        }
+        Lang::Fr => {
+            format!("{} (A) bat {b} (B) dans {won} des batailles ({low} à {high}) ; {neither} restent indécises.{range}", capital(&a))
+        }
     }
 }
 
@@ -155,7 +173,7 @@ fn situation(system: &dyn System, fought: &Fought) -> Vec<String> {
     fought.situation.iter().filter(differs).map(|set| format!("{}={}", set.key, set.value)).collect()
 }
 
-fn one(system: &dyn System, fought: &Fought, seed: u64, units: bool, lang: Lang) -> String {
+fn one(system: &dyn System, fought: &Fought, seed: u64, (units, why): (bool, bool), lang: Lang) -> String {
     let mut text = table::wrap(&lang.typeset(&sentence(fought, lang)), 78, "  ", "  ") + "\n";
     for side in Side::BOTH {
         text += &table::wrap(&lang.typeset(&army(fought, side, lang)), 78, "  ", "     ");
@@ -196,7 +214,55 @@ fn one(system: &dyn System, fought: &Fought, seed: u64, units: bool, lang: Lang)
         };
         text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
     }
-    text + &table::assumptions(&fought.assumptions, lang)
+    text += &otherwise(fought, lang);
+    text + &rests(&fought.assumptions, why, lang)
+}
+
+/// The situations that were tried, those that move A's share most first.
+fn otherwise(fought: &Fought, lang: Lang) -> String {
+    if fought.otherwise.is_empty() {
+        return String::new();
+    }
+    let now = fought.count.tally.share(Winner::A);
+    let share = |other: &Otherwise| other.won as f64 / other.of.max(1) as f64;
+    let mut tried: Vec<&Otherwise> = fought.otherwise.iter().collect();
+    tried.sort_by(|one, other| (share(other) - now).abs().total_cmp(&(share(one) - now).abs()));
+    let row = |other: &&Otherwise| {
+        let ends = interval(other.won, other.of, 0.95);
+        let ends = format!("{} {} {}", lang.number(ends.low * 100.0, 1), lang.pick("to", "à"), lang.number(ends.high * 100.0, 1));
+        vec![words(&other.sets), lang.percent(share(other), 1), ends]
+    };
+    let rows: Vec<Vec<String>> = tried.iter().map(row).collect();
+    let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("A wins", "A gagne"), "95 %"];
+    format!("\n{}", table::plain(&head, &rows, &[1, 2]))
+}
+
+/// What is set in a situation: of two keys of the sides with one value it names one.
+pub fn words(sets: &[Word]) -> String {
+    match sets {
+        [a, b] if a.value == b.value && a.key.strip_prefix("a.") == b.key.strip_prefix("b.") => {
+            format!("{}={}", a.key.trim_start_matches("a."), a.value)
+        }
+        _ => sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// What an answer from battles rests on: the settings by name where that is asked for, and how many there are where not.
+pub fn rests(assumptions: &[Assumption], why: bool, lang: Lang) -> String {
+    let changed: Vec<Assumption> = assumptions.iter().filter(|of| why || of.basis == Basis::Changed).cloned().collect();
+    let text = table::assumptions(&changed, lang);
+    let of = |basis: Basis| assumptions.iter().filter(|of| of.basis == basis).count();
+    let (ours, elsewhere, readings) = (of(Basis::Ours), of(Basis::Elsewhere), of(Basis::Reading));
+    let line = match lang {
+        _ if why => return text,
+        Lang::En => format!(
+            "Rests on {ours} constructions of our own, {elsewhere} figures of other sources and {readings} readings that the sheet does not print; --why names them."
+        ),
+        Lang::Fr => format!(
+            "Repose sur {ours} constructions de notre part, {elsewhere} chiffres d’autres sources et {readings} interprétations que la feuille n’imprime pas ; --why les nomme."
+        ),
+    };
+    format!("{text}\n{}", table::wrap(&lang.typeset(&line), 78, "  ", "  "))
 }
 
 /// Whose army it is, in a line.
@@ -286,7 +352,7 @@ fn losses(fought: &Fought, lang: Lang) -> String {
 }
 
 /// One row for each variant and point of the sweep.
-fn several(answer: &Answer, lang: Lang) -> String {
+fn several(answer: &Answer, why: bool, lang: Lang) -> String {
     let variants = answer.battles.iter().any(|fought| fought.variant.is_some());
     let mut header: Vec<String> = Vec::new();
     header.extend(variants.then(|| lang.pick("variant", "variante").to_owned()));
@@ -323,7 +389,7 @@ fn several(answer: &Answer, lang: Lang) -> String {
             answer.seed
         )),
     };
-    text + &table::assumptions(&fought.assumptions, lang)
+    text + &rests(&fought.assumptions, why, lang)
 }
 
 fn army_json(army: &Army) -> Json {
@@ -345,7 +411,7 @@ fn army_json(army: &Army) -> Json {
     json
 }
 
-fn to_json(answer: &Answer) -> Json {
+pub fn to_json(answer: &Answer) -> Json {
     let battle = |fought: &Fought| {
         let count = &fought.count;
         let n = count.tally.total().max(1) as f64;
@@ -381,6 +447,12 @@ fn to_json(answer: &Answer) -> Json {
             "endings": endings.collect::<serde_json::Map<_, _>>(),
             "turns": turns.collect::<serde_json::Map<_, _>>(),
             "mean_turns": count.tally.mean_rounds(),
+            "range": fought.range().map(|(low, high)| json!({ "low": low, "high": high })),
+            "otherwise": fought.otherwise.iter().map(|other| json!({
+                "sets": other.sets.iter().map(|word| (word.key.clone(), json!(word.value))).collect::<serde_json::Map<_, _>>(),
+                "battles": other.of,
+                "a_wins": other.won as f64 / other.of.max(1) as f64,
+            })).collect::<Json>(),
             "work": work(fought).objects(),
             "assumptions": json::assumptions(&fought.assumptions),
         })
@@ -395,7 +467,7 @@ fn to_json(answer: &Answer) -> Json {
 }
 
 /// One row for each battle asked for and each winner.
-fn csv(answer: &Answer) -> String {
+pub fn csv(answer: &Answer) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from("variant");
     answer.axes.iter().for_each(|axis| text += &format!(",{}", axis.key.replace('.', "_")));

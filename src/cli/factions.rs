@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::args::{Answering, Common, FactionsArgs, FairArgs, FairRows, Format};
+use super::battle::rests;
 use super::progress::Progress;
 use super::{Terminal, json, print, table, use_threads, wrong_usage};
 use montjoie_analysis::ask::armies::{Answer, Request, UnitWorth, answer};
@@ -16,7 +17,7 @@ pub fn factions(systems: Registry, args: FactionsArgs) -> Result<(), Fault> {
     let request = request(&args.system, &args.words, args.card.as_ref(), &args.answering, &args.common, false)?;
     let answer = asked(&request, systems, &args.common)?;
     print(&match args.common.format {
-        Format::Table => text(&answer, args.common.lang),
+        Format::Table => text(&answer, args.why, args.common.lang),
         Format::Json => json::text(&factions_json(&answer)),
         Format::Csv => factions_csv(&answer),
     })
@@ -28,7 +29,7 @@ pub fn prices(systems: Registry, args: &FairArgs) -> Result<(), Fault> {
     let request = request(&args.system, &args.words, args.card.as_ref(), &args.answering, &args.common, !args.quick)?;
     let answer = asked(&request, systems, &args.common)?;
     print(&match args.common.format {
-        Format::Table => prices_text(&answer, args.ratio.as_deref(), args.common.lang)?,
+        Format::Table => prices_text(&answer, args.ratio.as_deref(), args.why, args.common.lang)?,
         Format::Json => json::text(&prices_json(&answer)),
         Format::Csv => answer.worths().csv(),
     })
@@ -113,16 +114,18 @@ fn title(answer: &Answer, lang: Lang) -> String {
     table::wrap(&format!("{} · {}", lists.join(", "), answer.system.name().get(lang)), 78, "", "  ")
 }
 
-fn text(answer: &Answer, lang: Lang) -> String {
+fn text(answer: &Answer, why: bool, lang: Lang) -> String {
     let mut text = title(answer, lang) + &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ") + "\n";
     text += &matrix(answer, lang);
     let note = match lang {
         Lang::En => "The row's share of battles against the column in %, an undecided battle as one half, ± its 95 % interval.",
-        Lang::Fr => "Part des batailles que la ligne gagne contre la colonne, en %, une bataille indécise comptant une moitié, ± l’intervalle à 95 %.",
+        Lang::Fr => {
+            "Part des batailles que la ligne gagne contre la colonne, en %, une bataille indécise comptant une moitié, ± l’intervalle à 95 %."
+        }
     };
     text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
     text += &fought(answer, lang);
-    text + &table::assumptions(&answer.assumptions, lang)
+    text + &rests(&answer.assumptions, why, lang)
 }
 
 /// The lists against one another.
@@ -159,7 +162,7 @@ fn fought(answer: &Answer, lang: Lang) -> String {
     table::wrap(&lang.typeset(&line), 78, "  ", "  ")
 }
 
-fn prices_text(answer: &Answer, ratio: Option<&str>, lang: Lang) -> Result<String, Fault> {
+fn prices_text(answer: &Answer, ratio: Option<&str>, why: bool, lang: Lang) -> Result<String, Fault> {
     let mut text = title(answer, lang);
     if let Some(line) = ratio_sentence(answer, ratio, lang)? {
         text += &table::wrap(&lang.typeset(&line), 78, "  ", "  ");
@@ -172,19 +175,43 @@ fn prices_text(answer: &Answer, ratio: Option<&str>, lang: Lang) -> Result<Strin
         let mut own = whole.clone();
         own.rows = answer.units.iter().zip(&whole.rows).filter(|(unit, _)| unit.list == place).map(|(_, row)| row.clone()).collect();
         own.order = (0..own.rows.len()).collect();
-        own.shown.retain(|&column| column != 0);
         text += &format!("{}\n{}\n", list(answer, place, lang), table::typed(&own, lang));
     }
     let note = match lang {
-        Lang::En => "Worth: by how many points one more such unit helps an army of its list, on a scale on which all units of a mean army are worth what they cost; within ± the interval that holds for all units at once, see --format csv. Range: over the situations below.",
-        Lang::Fr => "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, sur une échelle où toutes les unités d’une armée moyenne valent leur prix ; l’intervalle, valable pour toutes les unités à la fois, est dans --format csv. Plage : sur les situations ci-dessous.",
+        Lang::En => {
+            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. The intervals hold for all units at once. Range: over the situations below. A price is fair within 1 point or 5 %."
+        }
+        Lang::Fr => {
+            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Les intervalles valent pour toutes les unités à la fois. Plage : sur les situations ci-dessous. Un prix est juste à 1 point ou 5 % près."
+        }
     };
     text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
+    text += &unjudged(answer, lang);
     text += &divisions(answer, lang);
     text += &situations(answer, lang);
     text += "\n";
     text += &fought(answer, lang);
-    Ok(text + &table::assumptions(&answer.assumptions, lang))
+    Ok(text + &rests(&answer.assumptions, why, lang))
+}
+
+/// Which units are not judged, and why.
+fn unjudged(answer: &Answer, lang: Lang) -> String {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for unit in &answer.units {
+        let Some(why) = unit.unjudged else { continue };
+        let (why, (en, fr)) = (why.get(lang), &unit.kind.name);
+        let name = lang.pick(en.as_str(), fr.as_str());
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) if names.contains(&name) => {}
+            Some((_, names)) => names.push(name),
+            None => reasons.push((why, vec![name])),
+        }
+    }
+    let line = |(why, names): &(&str, Vec<&str>)| {
+        let line = format!("{}{} {} ({why}).", lang.pick("Not judged", "Pas jugées"), lang.pick(":", " :"), names.join(", "));
+        table::wrap(&lang.typeset(&line), 78, "  ", "  ")
+    };
+    reasons.iter().map(line).collect()
 }
 
 /// What one unit is worth in units of another: of `ratio`, or of the system's own pair.
@@ -238,7 +265,9 @@ fn divisions(answer: &Answer, lang: Lang) -> String {
         return String::new();
     }
     let line = match lang {
-        Lang::En => format!("The number of divisions counts by itself: against {}, in points of army, {}.", usual.number, others.join("; ")),
+        Lang::En => {
+            format!("The number of divisions counts by itself: against {}, in points of army, {}.", usual.number, others.join("; "))
+        }
         Lang::Fr => format!("Le nombre de corps compte par lui-même : contre {}, en points d’armée, {}.", usual.number, others.join(" ; ")),
     };
     table::wrap(&lang.typeset(&line), 78, "  ", "  ")
@@ -249,17 +278,17 @@ fn situations(answer: &Answer, lang: Lang) -> String {
     if answer.tried.is_empty() {
         return format!(
             "  {}\n",
-            lang.pick("No other situation was tried, so no price is judged.", "Aucune autre situation n’a été essayée : aucun prix n’est jugé.")
+            lang.pick(
+                "No other situation was tried, so no price is judged.",
+                "Aucune autre situation n’a été essayée : aucun prix n’est jugé."
+            )
         );
     }
     let mut tried: Vec<_> = answer.tried.iter().collect();
     tried.sort_by(|one, other| other.moves.total_cmp(&one.moves));
     let rows: Vec<Vec<String>> = tried
         .into_iter()
-        .map(|tried| {
-            let sets: Vec<String> = tried.sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect();
-            vec![sets.join(" "), lang.number(tried.moves, 1), lang.number(tried.noise, 1)]
-        })
+        .map(|tried| vec![super::battle::words(&tried.sets), lang.number(tried.moves, 1), lang.number(tried.noise, 1)])
         .collect();
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("moves worths by", "déplace de"), lang.pick("noise", "bruit")];
     format!("\n{}", table::plain(&head, &rows, &[1, 2]))
@@ -314,7 +343,8 @@ fn prices_json(answer: &Answer) -> Json {
         .tried
         .iter()
         .map(|tried| {
-            let sets = tried.sets.iter().map(|word| (word.key.clone(), json!(Value::Text(word.value.clone())))).collect::<serde_json::Map<_, _>>();
+            let sets =
+                tried.sets.iter().map(|word| (word.key.clone(), json!(Value::Text(word.value.clone())))).collect::<serde_json::Map<_, _>>();
             json!({ "sets": sets, "moves": tried.moves, "noise": tried.noise })
         })
         .collect();

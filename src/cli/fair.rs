@@ -16,6 +16,9 @@ pub fn fair(systems: Registry, args: FairArgs) -> Result<(), Fault> {
     if args.by == By::Armies {
         return factions::prices(systems, &args);
     }
+    if args.why {
+        return Err(Fault::new("`--why` has no effect on prices from duels").help("leave it out, or add --by armies"));
+    }
     if args.rows.is_some() && args.common.format != Format::Csv {
         return Err(Fault::new("`--rows` says what a row of a table is").help("add --format csv"));
     }

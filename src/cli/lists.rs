@@ -10,7 +10,7 @@ use crate::scenarios;
 use montjoie_analysis::scenario::{Fault, File};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Source};
-use montjoie_system::{ListTable, Registry, System};
+use montjoie_system::{DuelKey, ListTable, Registry, System};
 
 pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
     let system = find_system(systems, &args.system)?;
@@ -169,9 +169,17 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
     };
     part(lang.pick("modelled", "modélisé"), system.modelled());
     part(lang.pick("not modelled yet", "pas encore modélisé"), system.not_modelled());
-    if keys {
-        text += &format!("  {}\n", lang.pick("keys of a duel", "clés d’un duel"));
-        for key in system.keys().iter().filter(|key| !key.name.starts_with("b.")) {
+    // A battle has the rules of the duel too: told once.
+    let duel = system.keys();
+    let own =
+        system.battle_keys().into_iter().filter(|key| !duel.iter().any(|known| known.name == key.name && known.default == key.default));
+    let groups = [
+        (lang.pick("keys of a duel", "clés d’un duel"), duel.clone()),
+        (lang.pick("keys of a battle", "clés d’une bataille"), own.collect()),
+    ];
+    for (heading, group) in groups.iter().filter(|(_, group)| keys && !group.is_empty()) {
+        text += &format!("  {heading}\n");
+        for key in group.iter().filter(|key| !key.name.starts_with("b.")) {
             let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
             let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, lang)) };
             let line = format!("{name}{default}  {}; {}", key.key.text.get(lang), takes(key.key.kind, lang));
@@ -183,10 +191,8 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
 
 fn system_json(system: &dyn System) -> serde_json::Value {
     let lines = |lines: &[montjoie_core::language::Text], lang| lines.iter().map(|line| line.get(lang)).collect::<Vec<_>>();
-    let keys: Vec<_> = system
-        .keys()
-        .iter()
-        .map(|key| {
+    let described = |keys: Vec<DuelKey>| -> Vec<serde_json::Value> {
+        let described = keys.iter().map(|key| {
             let (source, sure) = match key.key.source {
                 Source::Printed => ("printed", None),
                 Source::Reading(sure) => ("reading", Some(sure)),
@@ -218,8 +224,9 @@ fn system_json(system: &dyn System) -> serde_json::Value {
                 "sure_percent": sure,
                 "paragraph": key.key.paragraph,
             })
-        })
-        .collect();
+        });
+        described.collect()
+    };
     json!({
         "id": system.id(),
         "name": system.name().en,
@@ -230,7 +237,8 @@ fn system_json(system: &dyn System) -> serde_json::Value {
             "modelled": lines(system.modelled(), Lang::Fr),
             "not_modelled": lines(system.not_modelled(), Lang::Fr),
         },
-        "keys": keys,
+        "keys": described(system.keys()),
+        "battle_keys": described(system.battle_keys()),
     })
 }
 

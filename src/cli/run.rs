@@ -2,12 +2,13 @@
 
 use super::args::{Format, RunArgs};
 use super::progress::Progress;
-use super::{Terminal, compare, json, print, table, use_threads};
+use super::{Terminal, battle, compare, json, print, table, use_threads};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
 use montjoie_analysis::scenario::{Fault, Findings, Method, sentence};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
+use montjoie_core::monte_carlo::Source;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_system::{OwnList, Registry};
 
@@ -20,7 +21,20 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
     let lang = args.common.lang;
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
+    let mut battles = Vec::new();
     for file in &args.scenarios {
+        if battle::is_file(systems, file) {
+            let own = args.common.list.clone();
+            let request = battle::Request {
+                of: battle::Of::Scenario(file.clone()),
+                own,
+                wish: args.answering.wish(),
+                source: Source::Tables,
+                range: false,
+            };
+            battles.push(request.ready(systems, &Terminal::default())?);
+            continue;
+        }
         let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
         ready.push(request.ready(systems, &Terminal::default())?);
     }
@@ -28,7 +42,7 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
         let help = "each scenario writes to a folder of its own name";
         return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
     }
-    let several = ready.len() > 1;
+    let several = ready.len() + battles.len() > 1;
     if several && args.common.format == Format::Csv {
         let fault = Fault::new("several scenarios make no one table: each has columns of its own");
         return Err(fault.help("run them one by one, or --format json; the tables of each are in its folder too"));
@@ -58,6 +72,14 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
                     Format::Csv => print(&compared.outcomes_by_system().csv())?,
                 }
             }
+        }
+    }
+    for one in battles {
+        let answer = battle::fight(one, &args.common)?;
+        match args.common.format {
+            Format::Table => print(&battle::text(&answer, true, false, lang))?,
+            Format::Json => values.push(battle::to_json(&answer)),
+            Format::Csv => print(&battle::csv(&answer))?,
         }
     }
     if args.common.format == Format::Json {

@@ -192,11 +192,16 @@ fn the_examples_of_every_help_text_run() {
         ("my-combat.json", own("my-combat.json", &out(&duel))),
         ("my-list.toml", own("my-list.toml", crate::bad_input::LIST)),
         ("my.toml", own("my.toml", crate::bad_input::GOOD)),
+        ("my-army.toml", own("my-army.toml", crate::battles::VANGUARD)),
+        ("my-battle.toml", own("my-battle.toml", "system = \"hail-caesar\"\nkind = \"battle\"\n")),
         ("/usr/local/share/man/man1", folder.path().display().to_string()),
         (".", folder.path().display().to_string()),
     ];
     let here = folder.path().display().to_string();
-    for command in ["", "duel", "odds", "scenarios", "trace", "audit", "matrix", "fair", "units", "systems", "completions", "man", "run"] {
+    let commands = [
+        "", "duel", "battle", "factions", "odds", "scenarios", "trace", "audit", "matrix", "fair", "units", "systems", "completions", "man", "run",
+    ];
+    for command in commands {
         let help = if command.is_empty() { out(&["--help"]) } else { out(&[command, "--help"]) };
         let lines: Vec<&str> = help.lines().filter_map(|line| line.trim().strip_prefix("montjoie ")).collect();
         assert!(lines.len() >= 2, "{command}: two examples");
@@ -218,6 +223,7 @@ fn the_examples_of_every_help_text_run() {
             }
             match words[0] {
                 "duel" => words.extend(["--combats", "1000"]),
+                "battle" | "factions" => words.extend(["--combats", "2000"]),
                 "matrix" | "fair" => {
                     if !words.contains(&"my-list") {
                         words.insert(2, "my-list");

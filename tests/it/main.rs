@@ -8,6 +8,7 @@ mod assumptions;
 mod audit;
 mod bad_input;
 mod basis;
+mod battles;
 mod book;
 mod command_line;
 mod compare;

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::shards::{self, Long, Shard, ShardAnswer};
-use montjoie::analysis::ask::{self, Duel, Units, Word, duel, fair, matrix, run, within};
+use montjoie::analysis::ask::{self, Duel, Units, Word, battle, duel, fair, matrix, run, within};
 use montjoie::analysis::host::{Host, Texts};
+use montjoie::combat::Pair;
 use montjoie::fairness::meetings::Way;
 use montjoie::fairness::scenarios::Extent;
-use montjoie::monte_carlo::{Effort, Unwatched};
+use montjoie::monte_carlo::{Effort, Source, Unwatched};
 use montjoie::scenario::{Method, Way as WayOfDuel, Wish};
 use montjoie::systems::REGISTRY;
 use montjoie::tally::Winner;
@@ -63,6 +64,19 @@ fn a_matrix_in_shards_is_the_matrix() {
         assert_eq!(merged.sheet.matrix, whole.sheet.matrix);
         assert_eq!((merged.sheet.work.solved, merged.sheet.work.sampled, merged.sheet.work.damaged), (0, 0, 0), "{way:?}");
     }
+}
+
+#[test]
+fn battles_in_shards_are_the_battles() {
+    let wish = Wish { effort: Some(Effort::Combats(4_200)), ..Wish::default() };
+    let lists = |list: &str| Some(list.to_owned());
+    let armies = Pair { a: lists("french"), b: lists("english") };
+    let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
+    let request = battle::Request { of, own: Vec::new(), wish, source: Source::Tables, range: false };
+    let whole = request.ready(REGISTRY, &page()).expect("sound").answer(&Unwatched).expect("battles");
+    let (merged, shards) = in_shards(&request, 2);
+    assert_eq!((shards, whole.battles.len()), (2, 1));
+    assert_eq!(merged.battles[0].count, whole.battles[0].count);
 }
 
 #[test]

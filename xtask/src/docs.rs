@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `<!-- run: montjoie … -->` | the command and what it prints; `run fails:` if it must end with an error |
 //! | `<!-- help: duel -->` | the help of a command |
-//! | `<!-- modelled: hail-caesar -->`, `<!-- keys: hail-caesar -->` | what a system models; its keys with their sources |
+//! | `<!-- modelled: hail-caesar -->`, `<!-- keys: hail-caesar -->`, `<!-- battle_keys: … -->` | what a system models; its keys with their sources |
 //! | `<!-- shape: montjoie … --format json -->` | the shape of the JSON; `shape any=rounds,losses:` for objects with any keys |
 //! | `<!-- columns: montjoie … --format csv -->` | the columns of the CSV |
 //! | `<!-- file: mine.toml -->` | a file of `docs/files` |
@@ -155,7 +155,7 @@ fn first_difference(was: &str, is: &str) -> String {
 fn marker(line: &str) -> Option<(&str, BTreeMap<&str, &str>, &str)> {
     let (head, subject) = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?.split_once(": ")?;
     let mut words = head.split(' ');
-    let kind = words.next().filter(|kind| ["run", "help", "keys", "modelled", "shape", "columns", "file"].contains(kind))?;
+    let kind = words.next().filter(|kind| ["run", "help", "keys", "battle_keys", "modelled", "shape", "columns", "file"].contains(kind))?;
     Some((kind, words.map(|word| word.split_once('=').unwrap_or((word, ""))).collect(), subject))
 }
 
@@ -224,7 +224,7 @@ impl Runner<'_> {
                 let lines = plain.filter(|(_, kinds)| kinds != "object" && kinds != "list").map(|(path, kinds)| format!("{path}: {kinds}"));
                 fence("text", &lines.collect::<Vec<_>>().join("\n"))
             }
-            "keys" => keys(&self.json(&format!("montjoie systems {subject} --format json"))?[0], lang),
+            "keys" | "battle_keys" => keys(&self.json(&format!("montjoie systems {subject} --format json"))?[0], kind, lang),
             _ => modelled(&self.json(&format!("montjoie systems {subject} --format json"))?[0], lang),
         })
     }

@@ -2,6 +2,7 @@
 
 use montjoie_core::chance::{Chance, stream};
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::language::Lang;
 use montjoie_core::tally::Count;
 
 use crate::army::{Generator, RandomArmy};
@@ -14,6 +15,9 @@ pub trait Mustering: Play + std::fmt::Debug {
 
     /// What became of the units.
     fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared>;
+
+    /// Who takes the field, and where, for people.
+    fn roll_call(&self, state: &Self::State, lang: Lang) -> String;
 
     /// Generals that each side has lost.
     fn generals_lost(&self, state: &Self::State) -> Pair<u8>;
@@ -104,7 +108,10 @@ impl<B: Mustering> Play for Series<B> {
                 fielded.battle.muster(side, army, *first);
             }
         }
-        fielded.state = Some(fielded.battle.begin(number, fielded.state.take(), chance));
+        let Fielded { battle, state, .. } = &mut fielded;
+        let begun = battle.begin(number, state.take(), chance);
+        chance.note(|lang| battle.roll_call(&begun, lang));
+        *state = Some(begun);
         fielded
     }
 

@@ -44,15 +44,17 @@ pub(super) fn walk(path: &str, value: &Value, any: &[&str], shape: &mut BTreeMap
     }
 }
 
-/// The keys of a system as a table; those of side B, the same as of side A, left out.
-pub(super) fn keys(system: &Value, lang: Lang) -> String {
+/// The keys of a system as a table, of duels (`keys`) or those that only battles have (`battle_keys`); those of side B, the same as of side A, left out.
+pub(super) fn keys(system: &Value, group: &str, lang: Lang) -> String {
     let text = |key: &Value, name: &str| key[name].as_str().unwrap_or("").replace('|', "\\|");
     let mut table = match lang {
         Lang::En => "| key | default | values | what it says, and the source |\n|---|---|---|---|\n",
         Lang::Fr => "| clé | défaut | valeurs | ce qu’elle dit, et la source |\n|---|---|---|---|\n",
     }
     .to_owned();
-    for key in system["keys"].as_array().into_iter().flatten().filter(|key| !text(key, "key").starts_with("b.")) {
+    let of_duels = system["keys"].as_array().map_or(&[][..], |keys| keys);
+    let told = |key: &&Value| !text(key, "key").starts_with("b.") && (group == "keys" || !of_duels.contains(key));
+    for key in system[group].as_array().into_iter().flatten().filter(told) {
         let name = text(key, "key");
         let end = |name: &str| key[name].to_string().trim_end_matches(".0").to_owned();
         let range = format!("{} … {}", end("least"), end("most"));

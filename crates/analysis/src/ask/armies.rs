@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use super::battle::{From, Of, Request as Fight, Staged};
+use super::battle::{From, Of, Request as Fight, Staged, Work};
+use super::shards::{Long, Shard};
 use super::table::{Cell, Column, Table, Unit};
 use super::{Word, find_system};
+use crate::fairness::Cache;
 use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
 use crate::fairness::verdict::{Estimate, Verdict, VerdictKind, margin, verdict};
-use crate::host::Host;
+use crate::host::{Host, Store};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
@@ -139,27 +141,61 @@ pub struct Factions {
 /// # Errors
 /// Something in the request is wrong, the system has no battles or its lists no rules of composition, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let system = find_system(systems, &request.system)?;
-    let main = Run::new(request, &[], BATTLES, systems, host)?;
-    let situations = if request.range { situations(system, &request.words) } else { Vec::new() };
-    let mut others = Vec::new();
-    for sets in situations {
-        others.push((Run::new(request, &sets, OTHERS, systems, host)?, sets));
-    }
-    watch.expected(main.expected() + others.iter().map(|(run, _)| run.expected()).sum::<u64>());
-    let main = main.fight(watch)?;
-    let mut tried = Vec::new();
-    let mut moved = Vec::new();
-    for (run, sets) in others {
-        let other = run.fight(watch)?.study()?;
-        moved.push(other);
-        tried.push(sets);
-    }
-    main.answer(system, tried, moved)
+    request.answered(systems, host, &Work { of: 1, cache: None, watch })
 }
 
-/// The situations in which a system's prices are tried, less those that change what the user has set.
-fn situations(system: &dyn System, words: &[Word]) -> Vec<Vec<Word>> {
+impl Request {
+    /// The main situation, then the others with what they set.
+    fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, Vec<Word>)>, Fault> {
+        let system = find_system(systems, &self.system)?;
+        let others = if self.range { situations(system, &self.words) } else { Vec::new() };
+        let mut runs = vec![(Run::new(self, &[], BATTLES, systems, host)?, Vec::new())];
+        for sets in others {
+            runs.push((Run::new(self, &sets, OTHERS, systems, host)?, sets));
+        }
+        Ok(runs)
+    }
+
+    fn answered(&self, systems: Registry, host: &dyn Host, work: &Work) -> Result<Answer, Fault> {
+        let system = find_system(systems, &self.system)?;
+        let runs = self.runs(systems, host)?;
+        work.watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
+        let mut fought = Vec::with_capacity(runs.len());
+        for (place, (run, sets)) in runs.into_iter().enumerate() {
+            let count = work.count(place, &*run.staged.engagement.battle, run.plan)?;
+            fought.push((Fought { staged: run.staged, count, seed: run.plan.seed }, sets));
+        }
+        let (main, _) = fought.remove(0);
+        let mut tried = Vec::with_capacity(fought.len());
+        for (fought, sets) in fought {
+            tried.push((sets, fought.study()?));
+        }
+        main.answer(system, tried)
+    }
+}
+
+impl Long for Request {
+    type Answer = Answer;
+
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        Ok(Work::shards(self.runs(systems, host)?.iter().map(|(run, _)| run.plan)))
+    }
+
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        let cache = Cache::new(store, find_system(systems, &self.system)?);
+        let work = Work { of: shard.of, cache: Some(&cache), watch };
+        let runs = self.runs(systems, host)?;
+        runs.iter().enumerate().try_for_each(|(place, (run, _))| work.shard(shard, place, &*run.staged.engagement.battle, run.plan))
+    }
+
+    fn merged(&self, of: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let cache = Cache::new(store, find_system(systems, &self.system)?);
+        self.answered(systems, host, &Work { of, cache: Some(&cache), watch })
+    }
+}
+
+/// The situations in which answers from battles are tried, less those that change what the user has set.
+pub(super) fn situations(system: &dyn System, words: &[Word]) -> Vec<Vec<Word>> {
     let word = |&(key, value): &(&str, &str)| Word { key: key.to_owned(), value: value.to_owned() };
     let tried = system.battle_range().iter().map(|sets| sets.iter().map(word).collect::<Vec<Word>>());
     tried.filter(|sets| !sets.iter().any(|set| words.iter().any(|word| word.key == set.key))).collect()
@@ -187,7 +223,7 @@ impl Run {
                 return Err(fault.help("say how many battles: --combats"));
             }
         };
-        let fight = Fight { of, own: request.own.clone(), wish: request.wish, source: Source::Tables };
+        let fight = Fight { of, own: request.own.clone(), wish: request.wish, source: Source::Tables, range: false };
         let mut ready = fight.ready(systems, host)?;
         if effort == 0 {
             return Err(Fault::new("too few battles to say anything").help("as --combats 100000"));
@@ -197,16 +233,6 @@ impl Run {
             (Some(staged), true) => Ok(Run { staged, plan, effort }),
             _ => Err(Fault::new("a card of battles with a sweep or variants is no one situation")),
         }
-    }
-
-    fn expected(&self) -> u64 {
-        self.effort
-    }
-
-    fn fight(self, watch: &dyn Watch) -> Result<Fought, Fault> {
-        let Run { staged, plan, .. } = self;
-        let count = staged.fight(plan, watch)?;
-        Ok(Fought { staged, count, seed: plan.seed })
     }
 }
 
@@ -333,8 +359,8 @@ impl Fought {
             Divisions { number, share: numbers[number] as f64 / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
         });
         let divisions = divisions.collect();
-        let collinear: Vec<usize> =
-            (0..rows.len()).filter(|&x| fit_own.collinear.contains(&x) || fit_own.inflation[x] > INFLATED).collect();
+        let inflated = |row: usize| all(rows[row].0, rows[row].1).is_some_and(|at| fit_all.inflation[at] > INFLATED);
+        let collinear: Vec<usize> = (0..rows.len()).filter(|x| fit_own.collinear.contains(x) || inflated(*x)).collect();
         let pooled = first.iter().enumerate().map(|(at, &kind)| (kind, pooled.points[at], pooled.standard[at])).collect();
         let rows = rows.iter().map(|&(list, kind, count)| (list, kind, count / of_list[list].max(1.0))).collect();
         Ok(Study { rows, own: worths, pooled, divisions, collinear })
@@ -392,7 +418,7 @@ impl Fought {
         Factions { cells: shares, means, index, by_chance }
     }
 
-    fn answer(self, system: &'static dyn System, tried: Vec<Vec<Word>>, moved: Vec<Study>) -> Result<Answer, Fault> {
+    fn answer(self, system: &'static dyn System, tried: Vec<(Vec<Word>, Study)>) -> Result<Answer, Fault> {
         let study = self.study()?;
         let lists = self.lists();
         let factions = self.factions(lists.len());
@@ -405,7 +431,7 @@ impl Fought {
             let at = |other: &Study| {
                 other.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike).map(|row| other.own.points[row])
             };
-            let others: Vec<f64> = moved.iter().filter_map(at).collect();
+            let others: Vec<f64> = tried.iter().filter_map(|(_, study)| at(study)).collect();
             let pooled =
                 study.pooled.iter().find(|(first, ..)| *first == kind.alike).map_or((0.0, 0.0), |&(_, worth, error)| (worth, error));
             let mean = study.rows[row].2;
@@ -434,7 +460,7 @@ impl Fought {
             }
             Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt() }
         };
-        let tried = tried.into_iter().zip(&moved).map(|(sets, other)| moves(sets, other)).collect();
+        let tried = tried.iter().map(|(sets, other)| moves(sets.clone(), other)).collect();
         let points = self.budget();
         let budget = f64::from(points.0 + points.1) / 2.0;
         let undecided = self.count.tally.share(montjoie_core::tally::Winner::Neither);
@@ -483,15 +509,15 @@ impl Answer {
     /// What units are worth: one row per unit of every list.
     pub fn worths(&self) -> Table {
         const COLUMNS: [Column; 9] = [
-            Column::seen(&["list"], Unit::Words, "list", "liste"),
+            Column::data(&["list"], Unit::Words),
             Column::seen(&["unit"], Unit::Words, "unit", "unité"),
             Column::seen(&["points"], Unit::Price, "price", "prix"),
             Column::seen(&["worth", "worth_low", "worth_high"], Unit::Points(1), "worth", "valeur"),
             Column::seen(&["range_low", "range_high"], Unit::Points(0), "range", "plage"),
-            Column::seen(&["pooled", "pooled_low", "pooled_high"], Unit::Points(1), "all lists", "toutes"),
-            Column::seen(&["mean"], Unit::Points(1), "per army", "par armée"),
             Column::seen(&["verdict"], Unit::Words, "in armies", "en armée"),
             Column::data(&["points_off"], Unit::More(0)),
+            Column::data(&["pooled", "pooled_low", "pooled_high"], Unit::Points(1)),
+            Column::data(&["mean"], Unit::Points(1)),
         ];
         let row = |unit: &UnitWorth| {
             let (list, name) = &self.lists[unit.list];
@@ -503,13 +529,16 @@ impl Answer {
                 Cell::Number(unit.kind.points),
                 Cell::Figure(unit.worth, Some(unit.interval)),
                 if unit.others.is_empty() { Cell::Missing } else { Cell::Range(low, high) },
-                Cell::Figure(pooled, Some((pooled - 1.96 * error, pooled + 1.96 * error))),
-                Cell::Number(unit.mean),
                 unit.said(),
                 Cell::maybe(unit.verdict.as_ref(), |verdict| Cell::Whole(verdict.points)),
+                Cell::Figure(pooled, Some((pooled - 1.96 * error, pooled + 1.96 * error))),
+                Cell::Number(unit.mean),
             ]
         };
-        Table::new(COLUMNS.to_vec(), self.units.iter().map(row).collect())
+        let mut table = Table::new(COLUMNS.to_vec(), self.units.iter().map(row).collect());
+        // A row is told under the heading of its list.
+        table.shown.retain(|&column| column != 0);
+        table
     }
 
     /// Lists against lists: the share of battles that the row's list wins against the column's, undecided ones as one half.
@@ -523,25 +552,18 @@ impl UnitWorth {
     fn said(&self) -> Cell {
         use montjoie_core::language::Lang;
         match (&self.verdict, self.unjudged) {
-            (_, Some(why)) => {
-                let (en, fr) = (format!("not judged: {}", why.en), format!("pas de jugement : {}", why.fr));
-                Cell::Named("not-judged".to_owned(), (en, Lang::Fr.typeset(&fr)))
-            }
+            (_, Some(_)) => Cell::Named("not-judged".to_owned(), ("not judged".to_owned(), "pas jugée".to_owned())),
             (Some(verdict), None) => {
                 let said = |lang: Lang| {
                     let off = verdict.points.unsigned_abs();
                     match (verdict.kind, lang) {
-                        (VerdictKind::Under, Lang::En) => format!("worth {off} points more than it costs"),
-                        (VerdictKind::Under, Lang::Fr) => format!("vaut {off} points de plus que son prix"),
-                        (VerdictKind::Over, Lang::En) => format!("worth {off} points less than it costs"),
-                        (VerdictKind::Over, Lang::Fr) => format!("vaut {off} points de moins que son prix"),
-                        (VerdictKind::Depends, Lang::En) => {
-                            format!("depends on the situation ({} to {})", self.range().0.round(), self.range().1.round())
-                        }
-                        (VerdictKind::Depends, Lang::Fr) => {
-                            format!("dépend de la situation ({} à {})", self.range().0.round(), self.range().1.round())
-                        }
-                        _ => verdict.words(lang),
+                        (VerdictKind::Under, Lang::En) => format!("{off} too cheap"),
+                        (VerdictKind::Under, Lang::Fr) => format!("{off} de trop peu"),
+                        (VerdictKind::Over, Lang::En) => format!("{off} too dear"),
+                        (VerdictKind::Over, Lang::Fr) => format!("{off} de trop"),
+                        (VerdictKind::Fair, _) => lang.pick("fair", "juste").to_owned(),
+                        (VerdictKind::Depends, _) => lang.pick("depends", "selon le cas").to_owned(),
+                        (VerdictKind::Undecided, _) => lang.pick("undecided", "indécis").to_owned(),
                     }
                 };
                 Cell::Named(verdict.kind.id().to_owned(), (said(Lang::En), said(Lang::Fr)))

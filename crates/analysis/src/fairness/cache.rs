@@ -122,6 +122,17 @@ pub(crate) trait Kept: Sized {
     fn decode(bytes: &[u8]) -> Option<Self>;
 }
 
+/// As it counts itself.
+impl Kept for montjoie_field::Battles {
+    fn encode(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn decode(bytes: &[u8]) -> Option<montjoie_field::Battles> {
+        Count::from_bytes(bytes)
+    }
+}
+
 /// Numbers one after the other, each of eight bytes.
 #[derive(Default)]
 struct Words(Vec<u8>);

@@ -202,53 +202,72 @@ const MODELLED: &[Text] = &[
         "panic tests, disorder, shaken, broken, wounds back to stamina (4-d, 8-a to 8-f)",
         "tests de panique, désorganisation, ébranlée, brisée, retour à la résistance (4-d, 8-a à 8-f)",
     ),
+    Text::new(
+        "battles: divisions, orders to groups, flank and rear, several enemies, supports, excess wounds, breakthrough, opportunity fire, passing through, friends in the way, table edges, demoralisation (2-a, 4-b, 5-a to 5-k, 6-a to 6-d, 7-a to 7-i, 8-a to 8-e)",
+        "batailles : corps d’armée, ordres de groupe, flanc et arrière, plusieurs ennemis, soutiens, blessures excédentaires, percée, tir d’opportunité, traversées, amis sur le chemin, bords de table, démoralisation (2-a, 4-b, 5-a à 5-k, 6-a à 6-d, 7-a à 7-i, 8-a à 8-e)",
+    ),
+    Text::new(
+        "armies: composition, divisions and their size, the cost of generals (2-a, 2-c to 2-f)",
+        "armées : composition, corps et leur taille, coût des généraux (2-a, 2-c à 2-f)",
+    ),
 ];
 
 const NOT_MODELLED: &[Text] = &[
-    Text::new("divisions, group orders, demoralisation (5-c, 8-e)", "divisions, ordres de groupe, démoralisation (5-c, 8-e)"),
     Text::new(
-        "wounds passed on to supports, tests and disorder of supports, skirmishers as supports (7-d, 7-f, 8-c)",
-        "blessures reportées sur les soutiens, tests et désordre des soutiens, tirailleurs en soutien (7-d, 7-f, 8-c)",
-    ),
-    Text::new("breakthrough and third units (7-i)", "percée et troisièmes unités (7-i)"),
-    Text::new("opportunity fire at passers-by (6-d)", "tir d’opportunité sur une unité qui passe (6-d)"),
-    Text::new(
-        "flank and rear, melees of several units, charges at a unit engaged already or at two (5-j, 7-c)",
-        "flanc et arrière, corps à corps multiples, charges sur une unité déjà engagée ou sur deux (5-j, 7-c)",
+        "in a duel: divisions, group orders, demoralisation (5-c, 8-e)",
+        "en duel : divisions, ordres de groupe, démoralisation (5-c, 8-e)",
     ),
     Text::new(
-        "line of sight, gaps, choice of target, partly hidden targets (4-b, 6-a, 6-b, 6-c)",
-        "ligne de vue, intervalles, choix de la cible, cibles à demi cachées (4-b, 6-a, 6-b, 6-c)",
+        "in a duel: wounds passed on to supports, tests and disorder of supports, skirmishers as supports (7-d, 7-f, 8-c)",
+        "en duel : blessures reportées sur les soutiens, tests et désordre des soutiens, tirailleurs en soutien (7-d, 7-f, 8-c)",
+    ),
+    Text::new("in a duel: breakthrough and third units (7-i)", "en duel : percée et troisièmes unités (7-i)"),
+    Text::new("in a duel: opportunity fire at passers-by (6-d)", "en duel : tir d’opportunité sur une unité qui passe (6-d)"),
+    Text::new(
+        "in a duel: flank and rear, melees of several units, charges at a unit engaged already or at two (5-j, 7-c)",
+        "en duel : flanc et arrière, corps à corps multiples, charges sur une unité déjà engagée ou sur deux (5-j, 7-c)",
     ),
     Text::new(
-        "passing through units, friends in the way, the disorder test they call for (5-h, 8-c, 8-d): see odds",
-        "traversée d’unités, amis sur le chemin, le test de désorganisation qu’ils imposent (5-h, 8-c, 8-d) : voir odds",
+        "in a duel: line of sight, gaps, choice of target, partly hidden targets (4-b, 6-a, 6-b, 6-c)",
+        "en duel : ligne de vue, intervalles, choix de la cible, cibles à demi cachées (4-b, 6-a, 6-b, 6-c)",
+    ),
+    Text::new(
+        "in a duel: passing through units, friends in the way, the disorder test they call for (5-h, 8-c, 8-d): see odds",
+        "en duel : traversée d’unités, amis sur le chemin, le test de désorganisation qu’ils imposent (5-h, 8-c, 8-d) : voir odds",
     ),
     Text::new(
         "evading and turning to face: named in 8-d, without a procedure on the sheet; skirmishers stand",
         "esquive et face à l’ennemi : nommées en 8-d, sans procédure sur la feuille ; les tirailleurs restent",
     ),
     Text::new(
-        "the move away of disordered skirmishers, their sight and passing through; the proximity rule (4-b, 5-a, 5-g, 5-h)",
-        "le mouvement de retrait des tirailleurs désorganisés, leur vue et leurs traversées ; la règle de proximité (4-b, 5-a, 5-g, 5-h)",
+        "in a duel: the move away of disordered skirmishers, their sight and passing through; the proximity rule (4-b, 5-a, 5-g, 5-h)",
+        "en duel : le mouvement de retrait des tirailleurs désorganisés, leur vue et leurs traversées ; la règle de proximité (4-b, 5-a, 5-g, 5-h)",
     ),
     Text::new(
-        "support moves, and what supports do after a victory (5-k, 7-h); impassable ground (8-b, 8-c)",
-        "mouvements de soutien, et ce que font les soutiens après une victoire (5-k, 7-h) ; terrain infranchissable (8-b, 8-c)",
+        "in a duel: support moves, and what supports do after a victory (5-k, 7-h); impassable ground (8-b, 8-c)",
+        "en duel : mouvements de soutien, et ce que font les soutiens après une victoire (5-k, 7-h) ; terrain infranchissable (8-b, 8-c)",
     ),
     Text::new("Warband, which the lists print without a rule", "Warband, que les listes impriment sans règle"),
-    Text::new(
-        "armies: divisions, their size, the cost of generals, composition; `montjoie army` checks them (2-a, 2-c to 2-f)",
-        "armées : divisions, leur taille, le coût des généraux, la composition ; `montjoie army` les vérifie (2-a, 2-c à 2-f)",
-    ),
-    Text::new("table edges (8-d, 8-e)", "bords de table (8-d, 8-e)"),
+    Text::new("in a duel: table edges (8-d, 8-e)", "en duel : bords de table (8-d, 8-e)"),
     Text::new(
         "heavy infantry fronts: the lists carry no weight class",
         "fronts d’infanterie lourde : les listes n’ont pas de classe de poids",
     ),
     Text::new(
-        "the 27-inch moves of generals and staff (2-a, 5-b)",
-        "les mouvements de 27 pouces des généraux et de l’état-major (2-a, 5-b)",
+        "in a duel: the 27-inch moves of generals and staff (2-a, 5-b)",
+        "en duel : les mouvements de 27 pouces des généraux et de l’état-major (2-a, 5-b)",
+    ),
+    Text::new(
+        "in a battle: one unit against two on one front, a support for two units, wheels and oblique lines, turning to face (5-g, 5-j, 5-k, 7-c)",
+        "en bataille : une unité contre deux sur un front, un soutien pour deux unités, conversions et lignes obliques, faire face (5-g, 5-j, 5-k, 7-c)",
+    ),
+    Text::new(
+        "in a battle: terrain, impassable ground, gaps and partly hidden targets (6-c, 8-b, 8-c)",
+        "en bataille : terrain, terrain infranchissable, intervalles et cibles à demi cachées (6-c, 8-b, 8-c)",
+    ),
+    Text::new(
+        "in a battle: whether a group is still within 6 inches after its move (5-c), other moves of a winner (7-h), Montjoie ! where the nearest enemy cannot be charged (1-c)",
+        "en bataille : un groupe encore à 6 pouces après son mouvement (5-c), les autres mouvements d’un vainqueur (7-h), Montjoie ! quand l’ennemi le plus proche ne peut être chargé (1-c)",
     ),
 ];
 

@@ -2,15 +2,17 @@
 
 mod armies;
 mod tables;
+mod work;
 
 pub use armies::{Army, From};
 pub use tables::work;
 
 use std::path::{Path, PathBuf};
 
+use super::shards::{Long, Shard};
 use super::{Word, find_system};
-use crate::host::{Host, read_lists};
-use crate::scenario::answer::stopped;
+use crate::fairness::Cache;
+use crate::host::{Host, Store, read_lists};
 use crate::scenario::{Axis, Fault, Method, Question, Scenario, Wish};
 use armies::{POINTS, side_key};
 use montjoie_core::combat::{Ending, Pair, Side};
@@ -18,10 +20,12 @@ use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::settings::Value;
+use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
 use montjoie_field::Battles;
 use montjoie_system::battle::{Engagement, Kind};
 use montjoie_system::{Assumption, DuelKey, OwnList, Problem, Registry, Set, System};
+pub(super) use work::Work;
 
 /// Battles where nothing is said: a share of one half is then known to 0.7 points.
 pub const BATTLES: u64 = 20_000;
@@ -37,6 +41,8 @@ pub struct Request {
     pub wish: Wish,
     /// From where the dice.
     pub source: Source,
+    /// Whether a battle of two armies is tried in other situations too.
+    pub range: bool,
 }
 
 /// Which battles are fought.
@@ -73,6 +79,7 @@ pub struct Ready {
     pub seed: u64,
     source: Source,
     pub(super) battles: Vec<Staged>,
+    others: Vec<(Vec<Word>, Staged)>,
 }
 
 /// One battle before it is fought.
@@ -81,15 +88,6 @@ pub(super) struct Staged {
     point: Vec<String>,
     pub armies: Pair<Army>,
     pub engagement: Engagement,
-}
-
-impl Staged {
-    /// So many battles, counted.
-    pub fn fight(&self, plan: Plan, watch: &dyn Watch) -> Result<Battles, Fault> {
-        let counts = self.engagement.battle.run(plan, watch).map_err(stopped)?;
-        let count = counts.as_any().downcast_ref::<Battles>().cloned();
-        count.ok_or_else(|| Fault::new("this system does not count battles as battles are counted"))
-    }
 }
 
 /// What was found.
@@ -126,6 +124,29 @@ pub struct Fought {
     pub endings: &'static [Ending],
     /// What was counted.
     pub count: Battles,
+    /// The same armies in other situations, where that was wanted: what is otherwise, how many battles A won, and of how many.
+    pub otherwise: Vec<Otherwise>,
+}
+
+/// A battle in another situation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Otherwise {
+    /// What is otherwise.
+    pub sets: Vec<Word>,
+    /// How many battles side A won.
+    pub won: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+impl Fought {
+    /// The lowest and highest share of A's wins, in [0, 1], over the situations that were tried, this one included; `None` where none was.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        let share = |other: &Otherwise| other.won as f64 / other.of.max(1) as f64;
+        let now = self.count.tally.share(Winner::A);
+        let ends = self.otherwise.iter().map(share).fold((now, now), |(low, high), share| (low.min(share), high.max(share)));
+        (!self.otherwise.is_empty()).then_some(ends)
+    }
 }
 
 impl Request {
@@ -165,9 +186,24 @@ impl Request {
             let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
             battles.push(Staged { variant: layer.variant, point: layer.point, armies, engagement });
         }
+        if let (true, Of::Scenario(file)) = (self.range, &self.of) {
+            let fault = Fault::new(format!("{}: a scenario says itself what is tried otherwise", file.display()));
+            return Err(fault.help("leave `--range` out, or make the scenario the --card of two armies"));
+        }
+        let mut others = Vec::new();
+        if let (true, Of::Armies { words, .. }) = (self.range, &self.of) {
+            for sets in super::armies::situations(system, words) {
+                let mut other = self.clone();
+                other.range = false;
+                if let Of::Armies { words, .. } = &mut other.of {
+                    words.extend(sets.iter().cloned());
+                }
+                others.extend(other.ready(systems, host)?.battles.pop().map(|staged| (sets, staged)));
+            }
+        }
         let Scenario { question, name, .. } = &scenario;
         let axes = scenario.axes();
-        Ok(Ready { system, question: question.clone(), name: name.clone(), axes, effort, seed, source: self.source, battles })
+        Ok(Ready { system, question: question.clone(), name: name.clone(), axes, effort, seed, source: self.source, battles, others })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -226,7 +262,7 @@ impl Ready {
     /// How many battles are fought in all, where that is known before.
     pub fn expected(&self) -> Option<u64> {
         match self.effort {
-            Effort::Combats(battles) => Some(battles * self.battles.len() as u64),
+            Effort::Combats(battles) => Some(battles * (self.battles.len() + self.others.len()) as u64),
             Effort::Precision(_) => None,
         }
     }
@@ -236,15 +272,44 @@ impl Ready {
     /// # Errors
     /// The work was stopped.
     pub fn answer(self, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let Ready { system, question, name, axes, effort, seed, source, battles } = self;
+        self.merged(&Work { of: 1, cache: None, watch })
+    }
+
+    fn plan(&self) -> Plan {
+        Plan { seed: self.seed, effort: self.effort, source: self.source }
+    }
+
+    /// All that is fought: the battles, then the other situations.
+    fn fought(&self) -> impl Iterator<Item = &dyn montjoie_core::contest::Fought> {
+        let others = self.others.iter().map(|(_, staged)| staged);
+        self.battles.iter().chain(others).map(|staged| &*staged.engagement.battle)
+    }
+
+    fn merged(self, work: &Work) -> Result<Answer, Fault> {
+        let Ready { system, question, name, axes, effort, seed, source, battles, others } = self;
         let plan = Plan { seed, effort, source };
-        let fight = |staged: Staged| {
-            let count = staged.fight(plan, watch)?;
+        let mut otherwise = Vec::with_capacity(others.len());
+        for (place, (sets, staged)) in others.into_iter().enumerate() {
+            let tally = work.count(battles.len() + place, &*staged.engagement.battle, plan)?.tally;
+            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total() });
+        }
+        let fight = |(place, staged): (usize, Staged)| {
+            let count = work.count(place, &*staged.engagement.battle, plan)?;
             let Staged { variant, point, armies, engagement } = staged;
             let Engagement { battle, situation, assumptions, kinds, .. } = engagement;
-            Ok(Fought { variant, point, armies, situation, assumptions, kinds, endings: battle.endings(), count })
+            Ok(Fought {
+                variant,
+                point,
+                armies,
+                situation,
+                assumptions,
+                kinds,
+                endings: battle.endings(),
+                count,
+                otherwise: otherwise.clone(),
+            })
         };
-        let battles = battles.into_iter().map(fight).collect::<Result<_, Fault>>()?;
+        let battles = battles.into_iter().enumerate().map(fight).collect::<Result<_, Fault>>()?;
         Ok(Answer { system, question, name, axes, seed, battles })
     }
 
@@ -259,6 +324,27 @@ impl Ready {
         let battle = &staged.engagement.battle;
         let story = battle.tell(self.seed, number, self.source, lang);
         Ok(Told { armies: &staged.armies, story, endings: battle.endings() })
+    }
+}
+
+impl Long for Request {
+    type Answer = Answer;
+
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        let ready = self.ready(systems, host)?;
+        Ok(Work::shards(ready.fought().map(|_| ready.plan())))
+    }
+
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        let ready = self.ready(systems, host)?;
+        let work = Work { of: shard.of, cache: Some(&Cache::new(store, ready.system)), watch };
+        ready.fought().enumerate().try_for_each(|(place, battle)| work.shard(shard, place, battle, ready.plan()))
+    }
+
+    fn merged(&self, of: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let ready = self.ready(systems, host)?;
+        let cache = Cache::new(store, ready.system);
+        ready.merged(&Work { of, cache: Some(&cache), watch })
     }
 }
 

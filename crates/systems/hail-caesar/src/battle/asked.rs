@@ -8,6 +8,7 @@ use crate::army::{army, draw};
 use crate::profile::{List, Unit};
 use crate::rules::Rules;
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Lang;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
 use montjoie_field::{Drawn, Fared, Levies, Mustering, Series};
@@ -233,6 +234,10 @@ impl Mustering for Battle {
                 Fared { side, kind: recruit.kind, lost, shaken, taken: unit.taken, given: unit.given }
             })
         })
+    }
+
+    fn roll_call(&self, state: &State, lang: Lang) -> String {
+        self.muster_roll(state, lang)
     }
 
     fn generals_lost(&self, state: &State) -> Pair<u8> {

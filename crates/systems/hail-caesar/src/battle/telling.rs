@@ -306,6 +306,35 @@ impl Battle {
         if score != 0 { format!("{words} [{score}]") } else { words }
     }
 
+    /// The divisions of both armies with their generals and units, and a map.
+    pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
+        let mut text = String::new();
+        for side in Side::BOTH {
+            let letter = side.id().to_uppercase();
+            for (number, division) in self.armies[side].divisions.iter().enumerate() {
+                let command = state.generals[side][number].command;
+                let kind = |&unit: &usize| self.armies[side].units[unit].kind;
+                let like = division.units.chunk_by(|one, other| kind(one) == kind(other) && *other == one + 1);
+                let like = like.map(|units| {
+                    let id = |unit: usize| format!("{letter}{}", unit + 1);
+                    let (en, fr) = &self.kinds.named[usize::from(kind(&units[0]))].name;
+                    let name = lang.pick(en, fr);
+                    match units {
+                        [one] => format!("{} {name}", id(*one)),
+                        [from, .., to] => format!("{}–{} {name}", id(*from), id(*to)),
+                        [] => String::new(),
+                    }
+                });
+                let heading = match lang {
+                    Lang::En => format!("{letter}, division {}, command {command}:", number + 1),
+                    Lang::Fr => format!("{letter}, corps {}, commandement {command}\u{a0}:", number + 1),
+                };
+                text += &format!("{heading} {}\n", like.collect::<Vec<_>>().join(", "));
+            }
+        }
+        text + "\n" + &self.map(state)
+    }
+
     /// A map of a state, six inches per row: the number of each unit, with `*` if it is shaken or disordered.
     pub fn map(&self, state: &State) -> String {
         montjoie_field::map(&self.table, &state.stands, 6, 4, |id| {

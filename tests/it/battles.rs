@@ -1,0 +1,237 @@
+//! `montjoie battle`, `factions` and `fair --by armies`: what they answer, and what is wrong with a request.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn montjoie(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("runs")
+}
+
+#[track_caller]
+fn out(words: &[&str]) -> String {
+    let output = montjoie(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[track_caller]
+fn json(words: &[&str]) -> Value {
+    serde_json::from_str(&out(&[words, &["--format", "json"]].concat())).expect("JSON")
+}
+
+/// A file in a folder of its own.
+fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).expect("written");
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+pub const VANGUARD: &str = r#"list = "hail-caesar/french"
+name = { en = "The vanguard", fr = "L’avant-garde" }
+[[division]]
+command = 8
+units = [ { unit = "mounted-knights", count = 3 }, { unit = "crossbowmen+pavise", count = 2 } ]
+"#;
+
+#[test]
+fn shares_add_up_and_every_unit_is_accounted_for() {
+    let answer = json(&["battle", "hail-caesar", "french", "english", "--combats", "200"]);
+    let battle = &answer["battles"][0];
+    let share = |of: &str| battle[of]["share"].as_f64().expect("a share");
+    assert!((share("a_wins") + share("neither") + share("b_wins") - 1.0).abs() < 1e-12);
+    assert!(battle["a_wins"]["low"].as_f64() < battle["a_wins"]["share"].as_f64());
+    let sum = |of: &Value| of.as_object().expect("an object").values().map(|v| v.as_f64().expect("a share")).sum::<f64>();
+    assert!((sum(&battle["turns"]) - 1.0).abs() < 1e-12);
+    let endings: f64 = battle["endings"].as_object().expect("endings").values().map(sum).sum();
+    assert!((endings - 1.0).abs() < 1e-12);
+    for side in ["a", "b"] {
+        let of = |name: &str| battle[side][name].as_f64().expect("a number");
+        let rows = || battle["work"].as_array().expect("rows").iter().filter(|row| row["side"] == side.to_uppercase());
+        let total = |name: &str| rows().map(|row| row["fielded"].as_f64().expect("n") * row[name].as_f64().expect("n")).sum::<f64>();
+        let fielded: f64 = rows().map(|row| row["fielded"].as_f64().expect("n")).sum();
+        assert!((fielded - of("units")).abs() < 1e-9);
+        assert!((total("lost") - of("units_lost")).abs() < 1e-9);
+        assert!((total("shaken") - of("units_shaken")).abs() < 1e-9);
+        assert!((total("points") - of("points")).abs() < 1e-6);
+        // A unit lost counts whole, one that is shaken half.
+        let lost = battle[side]["points_lost"]["mean"].as_f64().expect("points");
+        let counted: f64 = rows()
+            .map(|row| {
+                let n = |name: &str| row[name].as_f64().expect("n");
+                n("fielded") * n("points") * (n("lost") + n("shaken") / 2.0)
+            })
+            .sum();
+        assert!((lost - counted).abs() < 0.02, "{lost} {counted}");
+    }
+    // What one side gives the other takes.
+    let all = |side: &str, name: &str| -> f64 {
+        let rows = battle["work"].as_array().expect("rows").iter().filter(|row| row["side"] == side);
+        rows.map(|row| row["fielded"].as_f64().expect("n") * row[name].as_f64().expect("n")).sum()
+    };
+    assert!((all("A", "given") - all("B", "taken")).abs() < 1e-9);
+    assert!((all("B", "given") - all("A", "taken")).abs() < 1e-9);
+}
+
+#[test]
+fn an_answer_is_the_same_on_any_number_of_threads_and_a_battle_is_told_by_its_number_alone() {
+    let words = ["battle", "hail-caesar", "burgundian", "companies", "--combats", "150", "--seed", "3", "--format", "json", "--threads"];
+    assert_eq!(out(&[&words[..], &["1"]].concat()), out(&[&words[..], &["2"]].concat()));
+    let told = ["trace", "hail-caesar", "burgundian", "companies", "--seed", "3", "--combat", "149", "--format", "json"];
+    let told = json(&told[..told.len() - 2]);
+    assert_eq!(told["battle"], 149);
+    // The run of 150 battles less that of 149 is this battle.
+    let wins = |battles: &str| {
+        let answer = json(&["battle", "hail-caesar", "burgundian", "companies", "--seed", "3", "--combats", battles]);
+        ["a_wins", "neither", "b_wins"].map(|of| {
+            let battle = &answer["battles"][0];
+            (battle[of]["share"].as_f64().expect("a share") * battle["battles"].as_f64().expect("n")).round() as i64
+        })
+    };
+    let (more, less) = (wins("150"), wins("149"));
+    let winner = (0..3).find(|&at| more[at] > less[at]).expect("a winner");
+    assert_eq!(told["winner"], [Value::from("a"), Value::Null, Value::from("b")][winner]);
+}
+
+#[test]
+fn a_told_battle_names_its_units_and_draws_maps() {
+    let told = out(&["trace", "hail-caesar", "french", "english", "--combat", "2"]);
+    assert!(told.contains("A, division 1, command "), "{told}");
+    assert!(told.contains("— Turn 1: "));
+    let maps = told.lines().filter(|line| line.trim_start().starts_with("54 ")).count();
+    assert!(maps >= 3, "{maps} maps");
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "80 columns");
+    let french = out(&["trace", "hail-caesar", "french", "english", "--combat", "2", "--lang", "fr"]);
+    assert!(french.contains("— Tour 1\u{a0}: ") && french.contains("Unités perdues"), "{french}");
+}
+
+#[test]
+fn an_army_file_fights_and_what_it_breaks_is_said() {
+    let (_folder, army) = file("vanguard.toml", VANGUARD);
+    let said = out(&["battle", "hail-caesar", &army, "french", "field.points=161", "--combats", "50"]);
+    assert!(said.contains("The vanguard (A) beats French (B)"), "{said}");
+    assert!(said.contains("161 points with generals") && !said.contains("Not a legal army"), "{said}");
+    let (_other, army) = file("two.toml", "list = \"hail-caesar/english\"\n[[division]]\nunits = [{ unit = \"archers\", count = 2 }]\n");
+    let said = out(&["battle", "hail-caesar", &army, &army, "--combats", "50"]);
+    assert!(said.contains("Not a legal army"), "{said}");
+}
+
+#[test]
+fn a_scenario_sweeps_and_has_variants() {
+    let text = r#"
+system = "hail-caesar"
+kind = "battle"
+question = { en = "Who wins?", fr = "Qui gagne ?" }
+combats = 60
+[a]
+army = "french"
+[b]
+army = "english"
+[sweep]
+"field.start" = [24, 36]
+[[variant]]
+name = "in the open"
+[[variant]]
+name = "behind stakes"
+"b.stakes" = "planted"
+"#;
+    let (_folder, file) = file("who.toml", text);
+    let answer = json(&["battle", &file]);
+    let battles = answer["battles"].as_array().expect("battles");
+    assert_eq!(battles.len(), 4);
+    assert_eq!((&battles[3]["variant"], &battles[3]["point"]["field.start"]), (&Value::from("behind stakes"), &Value::from("36")));
+    assert!(battles.iter().all(|battle| battle["battles"] == 60));
+    assert_eq!(json(&["run", &file]), answer);
+    let table = out(&["battle", &file]);
+    assert!(table.contains("behind stakes") && table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let csv = out(&["battle", &file, "--format", "csv"]);
+    assert_eq!((csv.lines().count(), csv.lines().next()), (13, Some("variant,field_start,a,b,winner,share,low,high,battles")));
+}
+
+#[test]
+fn every_card_is_sound_and_says_what_it_changes() {
+    use montjoie::systems::REGISTRY;
+    for system in REGISTRY.systems() {
+        for (card, _) in system.battle_cards() {
+            let answer = json(&["battle", system.id(), "--card", card, "--combats", "20"]);
+            assert_eq!(answer["name"], *card);
+        }
+    }
+    let said = out(&["battle", "hail-caesar", "french", "--card", "english-defence", "--combats", "20"]);
+    assert!(said.contains("b.plan=defensive") && said.contains("b.stakes=planted") && said.contains("field.start=40"), "{said}");
+}
+
+#[test]
+fn lists_against_lists_mirror_and_prices_are_told() {
+    let answer = json(&["factions", "hail-caesar", "--combats", "3000"]);
+    let cells = answer["cells"].as_array().expect("cells");
+    assert_eq!(cells.len(), 16);
+    for cell in cells {
+        let other = cells.iter().find(|other| other["row"] == cell["column"] && other["column"] == cell["row"]).expect("its mirror");
+        assert_eq!(cell["battles"], other["battles"]);
+        let sum = cell["share"].as_f64().expect("a share") + other["share"].as_f64().expect("a share");
+        assert!((sum - 1.0).abs() < 1e-9);
+    }
+    let prices = json(&["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000"]);
+    let rows = prices["prices"].as_array().expect("rows");
+    assert_eq!(rows.len(), 44, "printed rows and options");
+    // On the scale all units of a mean army together are worth what they cost; lists are drawn evenly.
+    let total = |name: &str| rows.iter().map(|row| row["mean"].as_f64().expect("n") * row[name].as_f64().expect("n")).sum::<f64>();
+    assert!((total("worth") / total("points") - 1.0).abs() < 0.02, "{} {}", total("worth"), total("points"));
+    assert!(rows.iter().all(|row| row["verdict"].is_null() || row["verdict"] == "not-judged"));
+    let said = out(&["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000"]);
+    assert!(said.contains("no price is judged") && said.lines().all(|line| line.chars().count() <= 80), "{said}");
+}
+
+#[test]
+fn wrong_requests_have_clear_errors() {
+    let (_one, duel) = file("duel.toml", "system = \"hail-caesar\"\n[a]\nunit = \"french/vougiers\"\n[b]\nunit = \"english/billmen\"\n");
+    let (_two, card) = file("card.toml", "system = \"hail-caesar\"\nkind = \"battle\"\n[field]\nlanes = 3\n");
+    let (_three, kind) = file("kind.toml", "system = \"hail-caesar\"\nkind = \"war\"\n");
+    let (_four, foreign) = file("foreign.toml", "system = \"hail-caesar\"\nkind = \"battle\"\n[a]\narmy = \"francs\"\n");
+    let (_five, crowd) = file("crowd.toml", "list = \"hail-caesar/french\"\n[[division]]\nunits = [{ unit = \"peasants\", count = 90 }]\n");
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["battle", "black-powder"], &["no battles yet", "montjoie duel"]),
+        (&["battle", "hail-ceasar"], &["no system `hail-ceasar`", "hail-caesar"]),
+        (&["battle", "hail-caesar", "frensh"], &["no list `frensh`", "did you mean `french`"]),
+        (&["battle", "hail-caesar", "french,french"], &["named twice"]),
+        (&["battle", "hail-caesar", "french", "english", "companies"], &["3 armies", "commas"]),
+        (&["battle", "hail-caesar", "field.lanes=3"], &["field.lanes", "from 4 to 24"]),
+        (&["battle", "hail-caesar", "a.plan=sensibel"], &["a.plan", "did you mean `sensible`"]),
+        (&["battle", "hail-caesar", "rules.panik_table=T1"], &["rules.panik_table", "did you mean `rules.panic_table`"]),
+        (&["battle", "hail-caesar", "a.unit=french/vougiers"], &["a.unit"]),
+        (&["battle", "hail-caesar", "field.points=0"], &["field.points", "540-660"]),
+        (&["battle", "hail-caesar", "field.points=660-540"], &["field.points"]),
+        (&["battle", "hail-caesar", "field.points=30"], &["no legal army", "more points"]),
+        (&["battle", "hail-caesar", "field.depth=40"], &["no room", "field.depth"]),
+        (&["battle", "hail-caesar", "--card", "encountr"], &["no card `encountr`", "did you mean `encounter`"]),
+        (&["battle", "hail-caesar", "--method", "exact"], &["cannot", "exact"]),
+        (&["battle", "hail-caesar", "missing.toml"], &["missing.toml"]),
+        (&["battle", "missing.toml"], &["missing.toml"]),
+        (&["battle", &duel], &["two units fight here", "kind = \"battle\""]),
+        (&["battle", &card], &["field.lanes", "card.toml:4"]),
+        (&["battle", &kind], &["duel | battle", "kind.toml:2"]),
+        (&["battle", &foreign], &["no list `francs`", "foreign.toml:4"]),
+        (&["battle", "hail-caesar", &crowd], &["90 units", "room for"]),
+        (&["battle", &card, "french"], &["comes after a scenario"]),
+        (&["factions", "impetus"], &["no battles yet"]),
+        (&["factions", "hail-caesar", "--combats", "1"], &["more battles"]),
+        (&["factions", "hail-caesar", "--precision", "0.01"], &["--combats"]),
+        (&["fair", "hail-caesar", "--by", "armies", "--set", "french/vougiers.points=20"], &["--set", "no effect"]),
+        (
+            &["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000", "--ratio", "french/vougiers:english/bilmen"],
+            &["english/billmen"],
+        ),
+        (&["trace", "hail-caesar", "french", "english", "--variant", "2"], &["no battle 2"]),
+    ];
+    for (words, said) in cases {
+        let output = montjoie(words);
+        assert!(!output.status.success(), "{words:?}");
+        let error = String::from_utf8_lossy(&output.stderr).replace("\n  │ ", " ");
+        assert!(output.stdout.is_empty(), "{words:?}");
+        for text in *said {
+            assert!(error.contains(text), "{words:?}: no “{text}” in {error}");
+        }
+    }
+}
