@@ -69,7 +69,13 @@ pub fn lines(story: &Story, lang: Lang) -> String {
     let mut text = String::new();
     for line in &story.lines {
         match line {
-            Line::Note(map) if map.contains('\n') => text += &format!("\n{map}\n"),
+            Line::Note(map) if map.contains('\n') => {
+                let fitted = |line: &str| match line.chars().count() > 78 {
+                    true => table::wrap(line, 78, "", "    "),
+                    false => format!("{line}\n"),
+                };
+                text += &format!("\n{}\n", map.trim_end().lines().map(fitted).collect::<String>());
+            }
             Line::Note(note) if note.starts_with('—') => text += &format!("\n{}", table::wrap(note, 78, "", "    ")),
             Line::Note(note) => text += &table::wrap(note, 78, "  ", "    "),
             Line::Rolled(_) => text += &table::wrap(&line_text(line, lang), 78, "    ", "      "),
