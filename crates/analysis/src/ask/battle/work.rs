@@ -44,8 +44,8 @@ impl Work<'_> {
 
     /// Fights what a shard has to fight of the battles at a place, and keeps what it counts.
     pub fn shard(&self, shard: Shard, place: usize, battle: &dyn Fought, plan: Plan) -> Result<(), Fault> {
-        let own = self.plays(place, plan).into_iter().filter(|(whose, _)| *whose == shard.number);
-        own.map(|(_, plays)| self.part(battle, plan, plays).map(drop)).collect()
+        let mut own = self.plays(place, plan).into_iter().filter(|(whose, _)| *whose == shard.number);
+        own.try_for_each(|(_, plays)| self.part(battle, plan, plays).map(drop))
     }
 
     /// The count of the battles at a place, from all shards.
