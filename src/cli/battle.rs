@@ -13,7 +13,7 @@ pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::{Axis, Fault, Scenario, Wish};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::{Lang, capital};
+use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
@@ -157,10 +157,10 @@ fn sentence(fought: &Fought, lang: Lang) -> String {
     });
     match lang {
         Lang::En => {
-            format!("{} (A) beats {b} (B) in {won} of battles ({low} to {high}); {neither} are undecided.{range}", capital(&a))
+            format!("A ({a}) beats B ({b}) in {won} of battles ({low} to {high}); {neither} are undecided.{range}")
         }
         Lang::Fr => {
-            format!("{} (A) bat {b} (B) dans {won} des batailles ({low} à {high}) ; {neither} restent indécises.{range}", capital(&a))
+            format!("A ({a}) bat B ({b}) dans {won} des batailles ({low} à {high}) ; {neither} restent indécises.{range}")
         }
     }
 }
@@ -275,7 +275,7 @@ fn army(fought: &Fought, side: Side, lang: Lang) -> String {
             format!("{letter}: a random legal army of {called} in every battle, {low} to {high} points")
         }
         (From::Lists { points: (low, high), .. }, Lang::Fr) => {
-            format!("{letter} : à chaque bataille une armée légale au hasard, {called}, {low} à {high} points")
+            format!("{letter} : à chaque bataille une armée réglementaire tirée au sort, {called}, {low} à {high} points")
         }
         (From::File { roster, points, breaks, .. }, _) => {
             let cost = points.map(|points| montjoie_field::army::check::points(points, lang)).unwrap_or_else(|| "–".to_owned());

@@ -110,7 +110,7 @@ fn a_told_battle_names_its_units_and_draws_maps() {
 fn an_army_file_fights_and_what_it_breaks_is_said() {
     let (_folder, army) = file("vanguard.toml", VANGUARD);
     let said = out(&["battle", "hail-caesar", &army, "french", "field.points=161", "--combats", "50"]);
-    assert!(said.contains("The vanguard (A) beats French (B)"), "{said}");
+    assert!(said.contains("A (The vanguard) beats B (French)"), "{said}");
     assert!(said.contains("161 points with generals") && !said.contains("Not a legal army"), "{said}");
     let (_other, army) = file("two.toml", "list = \"hail-caesar/english\"\n[[division]]\nunits = [{ unit = \"archers\", count = 2 }]\n");
     let said = out(&["battle", "hail-caesar", &army, &army, "--combats", "50"]);
