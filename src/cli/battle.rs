@@ -168,7 +168,9 @@ fn sentence(fought: &Fought, lang: Lang) -> String {
 /// The keys whose values are not the usual ones.
 fn situation(system: &dyn System, fought: &Fought) -> Vec<String> {
     let keys = system.battle_keys();
-    let usual = |key: &str, value: &str| keys.iter().any(|known| known.name == key && known.default == value || value.is_empty() || known.default.contains(' '));
+    let usual = |key: &str, value: &str| {
+        keys.iter().any(|known| known.name == key && (known.default == value || value.is_empty() || known.default.contains(' ')))
+    };
     let differs = |set: &&montjoie_system::Set| !usual(&set.key, &set.value.to_string());
     fought.situation.iter().filter(differs).map(|set| format!("{}={}", set.key, set.value)).collect()
 }
@@ -384,7 +386,9 @@ fn several(answer: &Answer, why: bool, lang: Lang) -> String {
     let battles = lang.whole(fought.count.tally.total());
     let note = match lang {
         Lang::En => format!("{battles} battles each, seed {}; the same armies in every row where they are drawn alike", answer.seed),
-        Lang::Fr => format!("{battles} batailles chacune, graine {} ; les mêmes armées à chaque ligne si elles sont tirées de même", answer.seed),
+        Lang::Fr => {
+            format!("{battles} batailles chacune, graine {} ; les mêmes armées à chaque ligne si elles sont tirées de même", answer.seed)
+        }
     };
     text += "\n";
     text += &table::wrap(&lang.typeset(&note), 78, "  ", "  ");

@@ -206,7 +206,7 @@ fn wrong_requests_have_clear_errors() {
         (&["battle", "hail-caesar", "field.points=30"], &["no legal army", "more points"]),
         (&["battle", "hail-caesar", "field.depth=40"], &["no room", "field.depth"]),
         (&["battle", "hail-caesar", "--card", "encountr"], &["no card `encountr`", "did you mean `encounter`"]),
-        (&["battle", "hail-caesar", "--method", "exact"], &["cannot", "exact"]),
+        (&["battle", "hail-caesar", "--method", "exact"], &["too many states", "leave the method out"]),
         (&["battle", "hail-caesar", "missing.toml"], &["missing.toml"]),
         (&["battle", "missing.toml"], &["missing.toml"]),
         (&["battle", &duel], &["two units fight here", "kind = \"battle\""]),
