@@ -32,9 +32,11 @@ pub fn battle(systems: Registry, args: BattleArgs) -> Result<(), Fault> {
     })
 }
 
-/// Whether a file asks for battles.
+/// Whether a file asks for battles; never one that comes through a pipe.
 pub fn is_file(systems: Registry, file: &Path) -> bool {
-    Scenario::read(file, systems, &Terminal::default()).is_ok_and(|scenario| scenario.battle)
+    // What comes through a pipe can be read once only: it is left to the duels.
+    let once = std::fs::metadata(file).is_ok_and(|file| !file.is_file());
+    !once && Scenario::read(file, systems, &Terminal::default()).is_ok_and(|scenario| scenario.battle)
 }
 
 /// Fights battles that were asked for.

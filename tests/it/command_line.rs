@@ -199,7 +199,21 @@ fn the_examples_of_every_help_text_run() {
     ];
     let here = folder.path().display().to_string();
     let commands = [
-        "", "duel", "battle", "factions", "odds", "scenarios", "trace", "audit", "matrix", "fair", "units", "systems", "completions", "man", "run",
+        "",
+        "duel",
+        "battle",
+        "factions",
+        "odds",
+        "scenarios",
+        "trace",
+        "audit",
+        "matrix",
+        "fair",
+        "units",
+        "systems",
+        "completions",
+        "man",
+        "run",
     ];
     for command in commands {
         let help = if command.is_empty() { out(&["--help"]) } else { out(&[command, "--help"]) };

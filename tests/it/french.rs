@@ -50,9 +50,12 @@ fn no_command_answers_a_french_player_in_english() {
         let text = String::from_utf8(output.stdout).expect("text");
         assert!(!text.trim().is_empty(), "{asked}");
         for line in text.lines() {
-            // Ids and values are the same in every language: words with a hyphen, a dot, a stroke or an equals sign.
-            let words = line.split(|c: char| c.is_whitespace() || "(),;:!?«»[]".contains(c));
-            found.extend(words.filter(|word| ENGLISH.contains(word)).map(|word| format!("{asked}: “{word}” in {line}")));
+            // Ids and values are the same in every language: words with a hyphen, a dot, a stroke or an equals sign; and choices, as `this | that`.
+            let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || "(),;:!?«»[]".contains(c)).collect();
+            let choice = |at: usize| words.get(at) == Some(&"|");
+            let words =
+                words.iter().enumerate().filter(|(at, _)| !choice(at + 1) && !at.checked_sub(1).is_some_and(choice)).map(|(_, word)| word);
+            found.extend(words.filter(|word| ENGLISH.contains(*word)).map(|word| format!("{asked}: “{word}” in {line}")));
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

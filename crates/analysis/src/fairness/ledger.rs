@@ -111,7 +111,7 @@ impl Fair {
         rows
     }
 
-    /// One row per profile and price, in this order: the place of its first unit, and what people call it: `foot-knights (4 lists)` where lists
+    /// One row per profile and price, in this order: the place of its first unit, and what people call it: `guards (4 lists)` where lists
     /// have the same unit, `north/guards (+1)` where others are the same by another name.
     pub fn merged(&self, order: &[usize]) -> Vec<(usize, Both)> {
         let mut rows: Vec<(usize, Vec<usize>)> = Vec::new();

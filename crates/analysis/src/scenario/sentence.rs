@@ -44,7 +44,7 @@ fn meeting(system: &dyn System, finding: &Finding, lang: Lang) -> Meeting {
     Meeting { units: Pair::of(unit), field: said("field.") }
 }
 
-/// Whether an English name of a unit stands for several: Archers do, Light cavalry does not.
+/// Whether an English name of a unit stands for several: “Guards” does, “Heavy guard” does not.
 fn several(name: &str) -> bool {
     let name = name.split(['(', ',']).next().unwrap_or(name).trim();
     let last = name.split(" with ").next().unwrap_or(name).rsplit(' ').next().unwrap_or(name);

@@ -1,0 +1,31 @@
+//! Lists the shipped scenarios: the program holds them all.
+
+use std::fmt::Write;
+use std::path::Path;
+
+fn main() -> std::io::Result<()> {
+    println!("cargo::rerun-if-changed=scenarios");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder)? {
+        let entry = entry?.path();
+        if entry.is_dir() {
+            for file in std::fs::read_dir(&entry)? {
+                let file = file?.path();
+                if file.extension().is_some_and(|ending| ending == "toml") {
+                    names.push(file);
+                }
+            }
+        }
+    }
+    names.sort();
+    let mut list = String::from("&[\n");
+    for file in names {
+        let name = file.strip_prefix(&folder).unwrap_or(&file).with_extension("");
+        let name = name.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        let _ = writeln!(list, "    ({name:?}, include_str!({:?})),", file.display().to_string());
+    }
+    list += "]\n";
+    let out = std::env::var_os("OUT_DIR").ok_or_else(|| std::io::Error::other("no OUT_DIR"))?;
+    std::fs::write(Path::new(&out).join("scenarios.rs"), list)
+}
