@@ -7,6 +7,7 @@ use serde_json::json;
 use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs};
 use super::{find_system, json, open, print, table};
 use crate::scenarios;
+use montjoie_analysis::ask::battle::ARMY_KEYS;
 use montjoie_analysis::scenario::{Fault, File};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Source};
@@ -174,11 +175,16 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
     let own =
         system.battle_keys().into_iter().filter(|key| !duel.iter().any(|known| known.name == key.name && known.default == key.default));
     let groups = [
-        (lang.pick("keys of a duel", "clés d’un duel"), duel.clone()),
-        (lang.pick("keys of a battle", "clés d’une bataille"), own.collect()),
+        (lang.pick("keys of a duel", "clés d’un duel"), duel.clone(), false),
+        (lang.pick("keys of a battle", "clés d’une bataille"), own.collect(), true),
     ];
-    for (heading, group) in groups.iter().filter(|(_, group)| keys && !group.is_empty()) {
+    for (heading, group, armies) in groups.iter().filter(|(_, group, _)| keys && !group.is_empty()) {
         text += &format!("  {heading}\n");
+        if *armies {
+            for (key, says) in ARMY_KEYS {
+                text += &table::wrap(&lang.typeset(&format!("{key}  {}", says.get(lang))), 78, "    ", "        ");
+            }
+        }
         for key in group.iter().filter(|key| !key.name.starts_with("b.")) {
             let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
             let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, lang)) };

@@ -8,7 +8,7 @@ use super::table::{Cell, Column, Table, Unit};
 use super::{Word, find_system};
 use crate::fairness::Cache;
 use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
-use crate::fairness::verdict::{Estimate, Verdict, VerdictKind, margin, verdict};
+use crate::fairness::verdict::{Estimate, Verdict, VerdictKind, verdict};
 use crate::host::{Host, Store};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::combat::{Pair, Side};
@@ -540,11 +540,6 @@ impl Answer {
         table.shown.retain(|&column| column != 0);
         table
     }
-
-    /// Lists against lists: the share of battles that the row's list wins against the column's, undecided ones as one half.
-    pub fn factions(&self) -> Vec<(usize, Vec<(u64, f64)>)> {
-        self.factions.cells.iter().cloned().enumerate().collect()
-    }
 }
 
 impl UnitWorth {
@@ -570,10 +565,5 @@ impl UnitWorth {
             }
             (None, None) => Cell::Missing,
         }
-    }
-
-    /// By how much its price may be off and still be fair.
-    pub fn margin(&self) -> f64 {
-        margin(self.kind.points)
     }
 }

@@ -17,14 +17,14 @@ use crate::scenario::{Axis, Fault, Method, Question, Scenario, Wish};
 use armies::{POINTS, side_key};
 use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::contest::Story;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
 use montjoie_field::Battles;
 use montjoie_system::battle::{Engagement, Kind};
-use montjoie_system::{Assumption, DuelKey, OwnList, Problem, Registry, Set, System};
+use montjoie_system::{Assumption, OwnList, Problem, Registry, Set, System};
 pub(super) use work::Work;
 
 /// Battles where nothing is said: a share of one half is then known to 0.7 points.
@@ -358,14 +358,24 @@ pub struct Told<'a> {
     pub endings: &'static [Ending],
 }
 
-/// The keys of a battle that name its armies, for help.
-pub fn army_keys() -> [(&'static str, &'static str); 3] {
-    [
-        ("a.army", "an army file, or a list, or lists with commas between them; a random legal army of them in every battle"),
-        ("b.army", "the same of side B"),
-        (POINTS, "what a random army may cost, generals included: 600, or a range, as 540-660"),
-    ]
-}
+/// The keys of a battle that name its armies, with what each says.
+pub const ARMY_KEYS: [(&str, Text); 3] = [
+    (
+        "a.army",
+        Text::new(
+            "an army file, or a list, or lists with commas between them: a random legal army of them in every battle",
+            "un fichier d’armée, ou une liste, ou des listes séparées par des virgules : à chaque bataille une armée réglementaire tirée au sort",
+        ),
+    ),
+    ("b.army", Text::new("the same of side B", "de même pour le camp B")),
+    (
+        POINTS,
+        Text::new(
+            "what a random army may cost, generals included: 600, or a range, as 540-660",
+            "ce que peut coûter une armée tirée au sort, généraux compris : 600, ou une plage, ainsi 540-660",
+        ),
+    ),
+];
 
 /// Whether two words name armies and not units: army files, or lists.
 pub fn names_armies(system: &dyn System, words: &[String], own: &[OwnList]) -> bool {
@@ -373,9 +383,4 @@ pub fn names_armies(system: &dyn System, words: &[String], own: &[OwnList]) -> b
     let lists = game.lists();
     let army = |word: &String| word.ends_with(".toml") || word.split(',').all(|id| lists.iter().any(|list| list.id == id));
     words.len() >= 2 && words[..2].iter().all(army)
-}
-
-/// All keys of a battle, for help.
-pub fn keys(system: &dyn System) -> Vec<DuelKey> {
-    system.battle_keys()
 }
