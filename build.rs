@@ -18,11 +18,14 @@ fn main() -> std::io::Result<()> {
             }
         }
     }
-    names.sort();
+    let name = |file: &Path| {
+        let name = file.strip_prefix(&folder).unwrap_or(file).with_extension("");
+        name.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    };
+    names.sort_by_key(|file| name(file));
     let mut list = String::from("&[\n");
     for file in names {
-        let name = file.strip_prefix(&folder).unwrap_or(&file).with_extension("");
-        let name = name.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        let name = name(&file);
         let _ = writeln!(list, "    ({name:?}, include_str!({:?})),", file.display().to_string());
     }
     list += "]\n";
