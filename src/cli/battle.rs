@@ -198,7 +198,7 @@ fn one(system: &dyn System, fought: &Fought, seed: u64, (units, why): (bool, boo
             Winner::B => format!("B {}{}", name(&fought.armies.b, lang), lang.pick(" wins", " : victoire")),
         };
         let (of, ends) = (fought.count.tally.share(winner), share(fought, winner));
-        let ends = format!("{} {} {}", lang.number(ends.low * 100.0, 1), lang.pick("to", "à"), lang.number(ends.high * 100.0, 1));
+        let ends = table::ends(ends, 1, lang);
         vec![lang.typeset(&name), lang.percent(of, 1), ends, table::bar(of, 20)]
     };
     text += &table::plain(&["", "", "95 %", ""], &Winner::ALL.map(row), &[1, 2]);
@@ -233,7 +233,7 @@ fn otherwise(fought: &Fought, lang: Lang) -> String {
     tried.sort_by(|one, other| (share(other) - now).abs().total_cmp(&(share(one) - now).abs()));
     let row = |other: &&Otherwise| {
         let ends = interval(other.won, other.of, 0.95);
-        let ends = format!("{} {} {}", lang.number(ends.low * 100.0, 1), lang.pick("to", "à"), lang.number(ends.high * 100.0, 1));
+        let ends = table::ends(ends, 1, lang);
         vec![words(&other.sets), lang.percent(share(other), 1), ends]
     };
     let rows: Vec<Vec<String>> = tried.iter().map(row).collect();
@@ -369,7 +369,7 @@ fn several(answer: &Answer, why: bool, lang: Lang) -> String {
         let of = |winner| lang.percent(fought.count.tally.share(winner), 1);
         let ends = share(fought, Winner::A);
         row.push(of(Winner::A));
-        row.push(format!("{} {} {}", lang.number(ends.low * 100.0, 1), lang.pick("to", "à"), lang.number(ends.high * 100.0, 1)));
+        row.push(table::ends(ends, 1, lang));
         row.push(of(Winner::Neither));
         row.push(of(Winner::B));
         row.push(lang.number(fought.count.tally.mean_rounds(), 2));

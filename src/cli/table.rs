@@ -5,7 +5,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, pr
 use montjoie_analysis::scenario::{Finding, Findings, sentence, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::statistics::agreement_bound;
+use montjoie_core::statistics::{Interval, agreement_bound};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_system::{Assumption, Basis, Effect};
 
@@ -78,8 +78,7 @@ pub fn shares(finding: &Finding, lang: Lang) -> String {
         if let Some(tally) = &finding.sampled {
             let interval = montjoie_core::statistics::interval(tally.wins(winner), tally.total(), 0.95);
             row.push(lang.percent(tally.share(winner), 2));
-            let (low, high) = (lang.number(interval.low * 100.0, 2), lang.number(interval.high * 100.0, 2));
-            row.push(format!("{low} {} {high}", lang.pick("to", "à")));
+            row.push(ends(interval, 2, lang));
         }
         row.push(bar(finding.share(winner).value, 14));
         row
@@ -112,6 +111,12 @@ fn wins(finding: &Finding, winner: Winner, lang: Lang) -> String {
         Winner::Neither => lang.pick("neither", "ni l’un ni l’autre").to_owned(),
         Winner::B => format!("B {}{}", finding.name(Side::B, lang), lang.pick(" wins", " : victoire")),
     }
+}
+
+/// The ends of the interval of a share in percent, as `49.3 to 49.9`.
+pub fn ends(interval: Interval, decimals: usize, lang: Lang) -> String {
+    let end = |share: f64| lang.number(share * 100.0, decimals);
+    format!("{} {} {}", end(interval.low), lang.pick("to", "à"), end(interval.high))
 }
 
 /// Losses and length of one finding.

@@ -12,6 +12,7 @@ use crate::fairness::verdict::{Estimate, Verdict, VerdictKind, verdict};
 use crate::host::{Host, Store};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::watch::Watch;
@@ -96,7 +97,7 @@ pub struct UnitWorth {
     /// What is said of its price; `None` where nothing can be.
     pub verdict: Option<Verdict>,
     /// Why nothing is said, where the reason is not that no other situation was tried.
-    pub unjudged: Option<montjoie_core::language::Text>,
+    pub unjudged: Option<Text>,
 }
 
 /// Armies of so many divisions.
@@ -484,10 +485,8 @@ impl Fought {
     }
 }
 
-const RARELY: montjoie_core::language::Text =
-    montjoie_core::language::Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
-const TOGETHER: montjoie_core::language::Text =
-    montjoie_core::language::Text::new("armies have it only together with others", "les armées n’en ont qu’avec d’autres");
+const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
+const TOGETHER: Text = Text::new("armies have it only together with others", "les armées n’en ont qu’avec d’autres");
 
 impl UnitWorth {
     /// The lowest and highest worth over the situations, the main one included.

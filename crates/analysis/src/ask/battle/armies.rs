@@ -179,7 +179,7 @@ fn points(value: &Value) -> Result<(u32, u32), Problem> {
 }
 
 /// What takes the field for each army.
-pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, _: &[Set]) -> Result<Pair<Force>, Problem> {
+pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game) -> Result<Pair<Force>, Problem> {
     let readings = game.readings(&[])?;
     let force = |army: &Army| match &army.from {
         From::Lists { lists, points, .. } => Force::Drawn(Levy { lists: lists.clone(), budget: *points, readings }),

@@ -182,7 +182,7 @@ impl Request {
                 armies::Wrong::Fault(fault) => fault,
             })?;
             let game = system.open(&own)?;
-            let forces = armies::forces(&armies, &*game, &taken).map_err(&fault)?;
+            let forces = armies::forces(&armies, &*game).map_err(&fault)?;
             let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
             battles.push(Staged { variant: layer.variant, point: layer.point, armies, engagement });
         }
