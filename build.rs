@@ -1,10 +1,14 @@
-//! Lists the shipped scenarios: the program holds them all.
+//! Lists the shipped scenarios, and finds the page: the program holds them all.
 
 use std::fmt::Write;
 use std::path::Path;
 
 fn main() -> std::io::Result<()> {
     println!("cargo::rerun-if-changed=scenarios");
+    // A package has no file of another crate, so it has a copy, in the place of a link. Windows may have no link.
+    let page = ["crates/web/montjoie.html", "src/cli/page.html"].map(|page| Path::new(env!("CARGO_MANIFEST_DIR")).join(page));
+    let page = page.iter().find(|page| page.is_file()).ok_or(std::io::ErrorKind::NotFound)?;
+    println!("cargo::rustc-env=MONTJOIE_PAGE={}", page.display());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let mut names = Vec::new();
     for entry in std::fs::read_dir(&folder)? {

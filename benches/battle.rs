@@ -42,14 +42,14 @@ impl Size {
     fn new(budget: (u32, u32), lanes: i64) -> Size {
         let readings = readings(&[]).expect("sound");
         let lanes = Set { key: "field.lanes".to_owned(), value: Value::Whole(lanes) };
-        let force = || Force::Drawn(Levy { lists: LISTS.map(str::to_owned).to_vec(), budget, readings });
+        let force = || Force::Drawn(Levy { lists: LISTS.map(str::to_owned).to_vec(), budget, readings, instead: Vec::new() });
         let game = system("hail-caesar").expect("a system").open(&[]).expect("sound lists");
         let forces = Pair { a: force(), b: force() };
         let battle = game.battle(&forces, &[lanes], 1).unwrap_or_else(|problem| panic!("{problem:?}")).battle;
         let shipped = lists(&[]).expect("sound lists");
         let generator = |id: &str| {
             let list = shipped.iter().find(|list| list.id == id).expect("a list");
-            (Generator::new(&army(list), draw(list), readings, budget), 0)
+            (Generator::new(&army(list), draw(list), readings, budget), Vec::new())
         };
         let levies = || Levies { lists: LISTS.iter().map(|id| generator(id)).collect() };
         let levies = Pair { a: levies(), b: levies() };

@@ -10,7 +10,7 @@ pub const SYSTEMS: [(&str, &[&str]); 5] = [
     ("black-powder", &["sample/guard-infantry", "sample/line-infantry"]),
     ("bloody-big-battles", &["sample/french-line", "sample/austrian-line"]),
     ("impetus", &["french/men-at-arms", "english/longbowmen-stakes"]),
-    ("puissance-de-feu", &["basic/cavalry", "basic/infantry"]),
+    ("puissance-de-feu", &["basic/cavalry", "basic/infantry", "a.stance=hold"]),
 ];
 
 /// The settings of a duel: the two units, then `key=value` words.

@@ -3,18 +3,17 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde_json::{Value as Json, json};
 
 use super::args::{Common, Format, PaperSize, keys, lang};
-use super::{Terminal, json, print, table, wrong_usage};
+use super::{Terminal, json, keyed, print, table, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
     ArmySheet, CheckAnswer, CheckRequest, PrintRequest, RandomAnswer, RandomRequest, checked, print as sheet, random, written,
 };
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
+use montjoie_field::army::Violation;
 use montjoie_field::army::check::{points, value_of};
-use montjoie_field::army::{Roster, Violation};
 use montjoie_system::Registry;
 
 #[derive(Args)]
@@ -129,11 +128,10 @@ fn words(words: &[String]) -> Vec<Word> {
 }
 
 fn check(systems: Registry, args: CheckArgs) -> Result<(), Fault> {
-    let (settings, files): (Vec<String>, Vec<String>) = args.words.into_iter().partition(|word| word.contains('='));
+    let (settings, files) = keyed(&args.words);
     if files.is_empty() {
         wrong_usage("name an army file");
     }
-    let settings = words(&settings);
     let one = |file: &String| {
         let (own, points) = (args.common.list.clone(), args.points.map(f64::from));
         checked(&CheckRequest { file: file.into(), own, words: settings.clone(), points }, systems, &Terminal::default())
@@ -142,18 +140,16 @@ fn check(systems: Registry, args: CheckArgs) -> Result<(), Fault> {
     let lang = args.common.lang;
     print(&match (args.common.format, &answers[..]) {
         (Format::Table, _) => answers.iter().map(|answer| text(answer, lang)).collect::<Vec<_>>().join("\n"),
-        (Format::Json, [answer]) => json::text(&to_json(answer)),
-        (Format::Json, _) => json::text(&answers.iter().map(to_json).collect()),
+        (Format::Json, [answer]) => json::text(&json::check(answer)),
+        (Format::Json, _) => json::text(&answers.iter().map(json::check).collect()),
         (Format::Csv, _) => csv(&answers, lang),
     })?;
     let broken = answers.iter().filter(|answer| !answer.checked.legal()).count();
-    match (broken, answers.len(), lang) {
-        (0, ..) => Ok(()),
-        (_, 1, _) => Err(Fault::new(lang.pick("the army is not legal", "l’armée n’est pas légale"))),
-        (1, all, Lang::En) => Err(Fault::new(format!("1 of {all} armies is not legal"))),
-        (1, all, Lang::Fr) => Err(Fault::new(format!("1 armée sur {all} n’est pas légale"))),
-        (n, all, Lang::En) => Err(Fault::new(format!("{n} of {all} armies are not legal"))),
-        (n, all, Lang::Fr) => Err(Fault::new(format!("{n} armées sur {all} ne sont pas légales"))),
+    match (broken, answers.len()) {
+        (0, _) => Ok(()),
+        (_, 1) => Err(Fault::new("the army is not legal")),
+        (1, all) => Err(Fault::new(format!("1 of {all} armies is not legal"))),
+        (n, all) => Err(Fault::new(format!("{n} of {all} armies are not legal"))),
     }
 }
 
@@ -249,11 +245,11 @@ fn otherwise(answer: &CheckAnswer, lang: Lang) -> String {
         };
         let (gone, new) =
             (only(&answer.checked.violations, &other.checked.violations), only(&other.checked.violations, &answer.checked.violations));
-        let parts = [(gone, lang.pick("no longer broken:", "plus enfreinte :")), (new, lang.pick("broken too:", "enfreinte aussi :"))];
+        let parts = [(gone, lang.pick("no longer broken:", "plus enfreinte :")), (new, lang.pick("then broken:", "alors enfreinte :"))];
         let parts: Vec<String> = parts.into_iter().filter(|(what, _)| !what.is_empty()).map(|(what, is)| format!("{is} {what}")).collect();
         let found = if other.checked.legal() { lang.pick("legal", "légale").to_owned() } else { parts.join(lang.pick("; ", " ; ")) };
         if !found.is_empty() {
-            let line = format!("{}={}{} {found}", other.key.name, other.value, lang.pick(":", " :"));
+            let line = format!("{}={}{} {found}", other.key.name, other.value, lang.colon());
             text += &table::wrap(&lang.typeset(&line), 80, "    ", "      ");
         }
     }
@@ -263,63 +259,6 @@ fn otherwise(answer: &CheckAnswer, lang: Lang) -> String {
         }
         false => format!("  {}\n{text}", lang.pick("Read otherwise:", "Lu autrement\u{a0}:")),
     }
-}
-
-fn to_json(answer: &CheckAnswer) -> Json {
-    let CheckAnswer { army, checked, otherwise } = answer;
-    let other = |other: &montjoie_analysis::ask::army::Otherwise| {
-        let all = violations_json(&other.checked.violations);
-        json!({ "key": other.key.name, "value": other.value, "legal": other.checked.legal(), "violations": all })
-    };
-    let mut json = roster_json(&army.roster, &army.army, &checked.divisions, checked.points);
-    json["file"] = json!(army.file);
-    json["legal"] = json!(checked.legal());
-    json["violations"] = violations_json(&checked.violations);
-    json["otherwise"] = otherwise.iter().map(other).collect();
-    json
-}
-
-fn violations_json(violations: &[Violation]) -> Json {
-    let one = |violation: &Violation| {
-        json!({
-            "rule": violation.breach.id(),
-            "division": violation.division.map(|place| place + 1),
-            "counts": violation.counts.0,
-            "count": violation.count,
-            "of": (violation.of > 0.0).then_some(violation.of),
-            "by": if violation.by_points { "points" } else { "units" },
-            "limit": if violation.share().is_some() { violation.limit.0 / violation.limit.1 } else { violation.limit.0 },
-            "paragraph": violation.paragraph,
-            "text": violation.text.0,
-            "en": violation.says(Lang::En),
-            "fr": violation.says(Lang::Fr),
-        })
-    };
-    violations.iter().map(one).collect()
-}
-
-fn roster_json(roster: &Roster, list: &montjoie_analysis::ask::army::ArmyList, divisions: &[Option<f64>], points: Option<f64>) -> Json {
-    let division = |(place, (division, points)): (usize, (&montjoie_field::army::Division, &Option<f64>))| {
-        let units = division.units.iter().map(|units| json!({ "unit": units.id, "count": units.count, "points": list.price(&units.id) }));
-        json!({
-            "en": division.name.en,
-            "fr": division.name.fr,
-            "general": division.general.en,
-            "command": division.command.or_else(|| value_of(roster, &list.rules, place)),
-            "chief": list.rules.generals.is_some() && place == roster.chief,
-            "units": units.collect::<Json>(),
-            "points": points,
-        })
-    };
-    json!({
-        "system": roster.system,
-        "list": roster.list,
-        "en": roster.name.en,
-        "fr": roster.name.fr,
-        "units": roster.size(),
-        "points": points,
-        "divisions": roster.divisions.iter().zip(divisions).enumerate().map(division).collect::<Json>(),
-    })
 }
 
 /// One row per broken rule; one for an army that breaks none.
@@ -344,12 +283,16 @@ fn csv(answers: &[CheckAnswer], lang: Lang) -> String {
 
 fn draw(systems: Registry, args: RandomArgs) -> Result<(), Fault> {
     let RandomArgs { of, points, seed, count, lang, list, .. } = args;
-    let request = RandomRequest { list: of, own: list, words: words(&args.words), points, seed, armies: count };
+    let (words, others) = keyed(&args.words);
+    if let Some(other) = others.first() {
+        return Err(Fault::new("army random takes one list").help(format!("as montjoie army random {of}/{other}")));
+    }
+    let request = RandomRequest { list: of, own: list, words, points, seed, armies: count };
     let answer = random(&request, systems, &Terminal::default())?;
     print(&match (args.format, count) {
         (None, 1) | (Some(RandomFormat::Toml), _) => army_file(&answer, seed, lang),
-        (Some(RandomFormat::Json), 1) => json::text(&army_json(&answer, seed)),
-        (Some(RandomFormat::Json), _) => json::text(&means_json(&answer, seed)),
+        (Some(RandomFormat::Json), 1) => json::text(&json::army(&answer, seed)),
+        (Some(RandomFormat::Json), _) => json::text(&json::means(&answer, seed)),
         (None, _) => means(&answer, lang),
     })
 }
@@ -362,31 +305,6 @@ fn army_file(answer: &RandomAnswer, seed: u64, lang: Lang) -> String {
         Lang::Fr => format!("# {size} unités, {cost} points avec les généraux ; graine {seed}\n"),
     };
     lang.typeset(&head) + &written(&answer.roster)
-}
-
-fn army_json(answer: &RandomAnswer, seed: u64) -> Json {
-    let costs: Vec<Option<f64>> = answer.costs.iter().copied().map(Some).collect();
-    let mut json = roster_json(&answer.roster, &answer.list, &costs, Some(answer.costs.iter().sum()));
-    json["seed"] = json!(seed);
-    json
-}
-
-fn means_json(answer: &RandomAnswer, seed: u64) -> Json {
-    let cell = |row, name| answer.means.json(row, name);
-    let names = ["unit", "points", "mean", "armies"];
-    let row = |row| Json::Object(names.map(|name| (name.to_owned(), cell(row, name))).into_iter().collect());
-    json!({
-        "system": answer.list.system.id(),
-        "list": answer.list.table.id,
-        "armies": answer.armies,
-        "seed": seed,
-        "units": answer.units,
-        "divisions": answer.divisions,
-        "points": answer.points,
-        "accepted": answer.accepted,
-        "different": answer.different,
-        "means": (0..answer.means.rows.len()).map(row).collect::<Json>(),
-    })
 }
 
 fn means(answer: &RandomAnswer, lang: Lang) -> String {
@@ -415,7 +333,7 @@ fn print_sheet(systems: Registry, args: PrintArgs) -> Result<(), Fault> {
     let line = publish(&sheet, &args, &out)?;
     print(&match args.common.format {
         Format::Table => text(&sheet.answer, args.common.lang) + &line,
-        Format::Json => json::text(&to_json(&sheet.answer)),
+        Format::Json => json::text(&json::check(&sheet.answer)),
         Format::Csv => csv(std::slice::from_ref(&sheet.answer), args.common.lang),
     })
 }

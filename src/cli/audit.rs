@@ -1,12 +1,10 @@
 //! `montjoie audit`: what lists say of themselves, without dice.
 
-use serde_json::{Value as Json, json};
-
 use super::args::{AuditArgs, Format};
 use super::{Terminal, json, print, table};
 use montjoie_analysis::ask::audit::{Answer, Request, answer};
 use montjoie_analysis::ask::tables::findings;
-use montjoie_analysis::fairness::audit::{AuditFinding, AuditRow, FindingKind, Formula, Reach, Term};
+use montjoie_analysis::fairness::audit::{AuditFinding, FindingKind, Formula, Reach, Term};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::Registry;
@@ -17,7 +15,7 @@ pub fn run(systems: Registry, args: AuditArgs) -> Result<(), Fault> {
     let lang = args.common.lang;
     print(&match args.common.format {
         Format::Table => text(&answer, lang),
-        Format::Json => json::text(&to_json(&answer)),
+        Format::Json => json::text(&json::audit(&answer)),
         Format::Csv => findings(&answer.audit.findings).csv(),
     })
 }
@@ -128,46 +126,10 @@ fn formula_text(formula: &Formula, lang: Lang) -> String {
         formula.unidentified.iter().filter(|term| **term != Term::Constant).map(|term| term.name().get(lang)).collect();
     let mut part = |title: &str, words: String| {
         if !words.is_empty() {
-            text += &table::wrap(&format!("{title}{} {words}", lang.pick(":", "\u{a0}:")), 80, "  ", "    ");
+            text += &table::wrap(&format!("{title}{} {words}", lang.colon()), 80, "  ", "    ");
         }
     };
     part(lang.pick("identified by the list", "identifiés par la liste"), identified.join(", "));
     part(lang.pick("not identified", "non identifiés"), unidentified.join(", "));
     text
-}
-
-fn to_json(answer: &Answer) -> Json {
-    let Answer { system, lists, rows, audit } = answer;
-    let Formula { rows: fitted, profiles, columns, rank, identified, unidentified } = &audit.formula;
-    json!({
-        "system": system.id(),
-        "lists": lists.iter().map(|list| list.id.as_str()).collect::<Vec<_>>(),
-        "rows": rows.len(),
-        "profiles": audit.profiles,
-        "unpriced": audit.unpriced,
-        "findings": audit.findings.iter().map(finding_json).collect::<Json>(),
-        "formula": {
-            "rows": fitted.iter().map(|row| json!({ "id": row.id, "points": row.points, "fitted": row.fitted, "residual": row.residual })).collect::<Json>(),
-            "profiles": profiles,
-            "columns": columns,
-            "rank": rank,
-            "identified": identified.iter().map(|one| json!({ "term": one.term.id(), "price": one.price, "contradicted": one.contradicted })).collect::<Json>(),
-            "unidentified": unidentified.iter().map(|term| term.id()).collect::<Json>(),
-        },
-        "notes": audit.notes.iter().map(|note| json!({ "id": note.id, "en": note.text.en, "fr": note.text.fr, "paragraph": note.paragraph })).collect::<Json>(),
-    })
-}
-
-pub(super) fn finding_json(finding: &AuditFinding) -> Json {
-    let row = |row: &AuditRow| json!({ "id": row.id, "en": row.name.0, "fr": row.name.1, "points": row.points });
-    json!({
-        "kind": finding.kind.id(),
-        "reach": finding.reach.id(),
-        "rows": finding.rows.iter().map(row).collect::<Json>(),
-        "paragraph": finding.paragraph,
-        "about": finding.about,
-        "prices": finding.prices,
-        "en": finding.says.0,
-        "fr": finding.says.1,
-    })
 }

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::args::{Format, OddsArgs, keys};
+use super::args::{Format, OddsArgs};
 use super::progress::Progress;
-use super::{Terminal, json, print, use_threads, wrong_usage};
+use super::{Terminal, json, keyed, print, use_threads};
 use montjoie_analysis::ask::book::{Request, answer};
 use montjoie_analysis::book::{BookCell, Chapter};
 use montjoie_analysis::scenario::Fault;
@@ -15,8 +15,7 @@ pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     use_threads(args.threads)?;
     let lang = args.common.lang;
     let given = args.system.iter().chain(&args.question).chain(&args.words);
-    let (words, names): (Vec<String>, Vec<String>) = given.cloned().partition(|word| word.contains('='));
-    let rules = keys(&words).unwrap_or_else(|why| wrong_usage(&why));
+    let (rules, names) = keyed(given);
     let request = Request { systems: names, rules, own: args.common.list.clone() };
     let progress = Progress::duels(&args.common);
     let chapters = answer(&request, systems, &Terminal::default(), &progress);
@@ -53,7 +52,7 @@ fn write(args: &OddsArgs, _: &[Chapter]) -> Result<String, Fault> {
 }
 
 fn text(chapters: &[Chapter], written: &str, lang: Lang) -> String {
-    let mut text = format!("{}\n", lang.pick("The odds book", "Le livre des chances"));
+    let mut text = format!("{}\n", lang.pick("The odds book", "Le livre des probabilités"));
     for chapter in chapters {
         text += &format!("\n{}\n", lang.typeset(chapter.name.get(lang)));
         for page in &chapter.pages {

@@ -1,9 +1,9 @@
 //! A comparison of systems: on the terminal, and as files beside those of other scenarios.
 
-use serde_json::json;
-
+#[cfg(feature = "report")]
+use super::json;
 use super::run::Made;
-use super::{json, table};
+use super::table;
 use montjoie_analysis::scenario::compare::{Compared, Found, side_name};
 use montjoie_analysis::scenario::{Fault, sentence};
 use montjoie_core::combat::Side;
@@ -17,18 +17,18 @@ pub fn write(made: &Made, compared: &Compared) -> Result<String, Fault> {
     use crate::report::render;
     use montjoie_report::{ReportOptions, compare};
 
-    let lang = made.args.common.lang;
+    let lang = made.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", compared.name));
     let mut files = frames::system_files(compared).map_err(|e| cannot("data", &e))?;
     let chart = compare::chart(compared, lang).map_err(|e| cannot("chart", &e))?;
     files.extend(render::files(std::slice::from_ref(&chart)).map_err(|e| cannot("chart", &e))?);
-    let options = ReportOptions { lang, paper: made.args.paper.into() };
+    let options = ReportOptions { lang, paper: made.paper().into() };
     let pdf = compare::pdf(compared, &chart, &options).map_err(|e| cannot("report", &e))?;
     files.push(("report.pdf".to_owned(), pdf));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let manifest = manifest(made, compared, &names);
     files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
-    let folder = made.args.out.join(&compared.name);
+    let folder = made.folder("systems", &compared.name);
     publish(&folder, &files)?;
     Ok(format!("\n  {} {}\n", lang.pick("Report:", "Rapport :"), folder.join("report.pdf").display()))
 }
@@ -36,9 +36,7 @@ pub fn write(made: &Made, compared: &Compared) -> Result<String, Fault> {
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
 pub fn write(made: &Made, _: &Compared) -> Result<String, Fault> {
-    let none = "This build has no reports: it was made without the feature `report`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
-    Ok(format!("\n  {}\n", made.args.common.lang.pick(none, aucun)))
+    Ok(super::fair::no_reports(made.lang))
 }
 
 /// Enough to make the same bytes of data again.
@@ -46,7 +44,7 @@ pub fn write(made: &Made, _: &Compared) -> Result<String, Fault> {
 fn manifest(made: &Made, compared: &Compared, files: &[&str]) -> serde_json::Value {
     let assumptions: serde_json::Map<String, serde_json::Value> =
         compared.parts.iter().map(|part| (part.system.id().to_owned(), json::assumptions(part.assumptions()))).collect();
-    let mut manifest = json!({
+    let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": compared.name,
         "systems": compared.parts.iter().map(|part| part.system.id()).collect::<Vec<_>>(),
@@ -88,10 +86,10 @@ pub fn text(compared: &Compared, written: &str, lang: Lang) -> String {
         let line = match &part.found {
             Found::Duel(_) => {
                 let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
-                format!("{name}{} {a} {} {b}", lang.pick(":", " :"), lang.pick("against", "contre"))
+                format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
             }
-            Found::Roll(_) => format!("{name}{} {}", lang.pick(":", " :"), part.note.get(lang)),
-            Found::Nothing(why) => format!("{name}{} {}", lang.pick(":", " :"), why.get(lang)),
+            Found::Roll(_) => format!("{name}{} {}", lang.colon(), part.note.get(lang)),
+            Found::Nothing(why) => format!("{name}{} {}", lang.colon(), why.get(lang)),
         };
         text += "\n";
         text += &table::wrap(&lang.typeset(&line), 78, "  ", "    ");
@@ -107,36 +105,4 @@ pub fn text(compared: &Compared, written: &str, lang: Lang) -> String {
     text += "\n";
     text += &table::wrap(&lang.typeset(cannot), 78, "  ", "  ");
     text + written
-}
-
-/// The same for programs.
-pub fn compared_json(compared: &Compared) -> serde_json::Value {
-    let parts: Vec<_> = compared
-        .parts
-        .iter()
-        .map(|part| {
-            let shares = part.shares().map(|shares| {
-                let named = compared.outcomes.iter().zip(shares).map(|((id, _), share)| {
-                    let value = match share.interval {
-                        None => json!({ "share": share.value }),
-                        Some(interval) => json!({ "share": share.value, "low": interval.low, "high": interval.high }),
-                    };
-                    (id.clone(), value)
-                });
-                named.collect::<serde_json::Map<_, _>>()
-            });
-            let terms = part.terms();
-            json!({
-                "system": part.system.id(),
-                "note": part.note.en,
-                "outcomes": shares,
-                "duel": if let Found::Duel(finding) = &part.found { json::duel(part.system.id(), finding, compared.seed) } else { serde_json::Value::Null },
-                "odds": if let Found::Roll(roll) = &part.found { json::odds(part.system.id(), &roll.question, &roll.answer) } else { serde_json::Value::Null },
-                "none": if let Found::Nothing(why) = &part.found { json!(why.en) } else { serde_json::Value::Null },
-                "terms": { "turn": terms.turn.en, "losing": terms.losing.en, "distance": terms.distance.en, "losses": terms.losses.en },
-                "assumptions": json::assumptions(part.assumptions()),
-            })
-        })
-        .collect();
-    json!({ "name": compared.name, "question": compared.question.en, "systems": parts })
 }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::args::{DuelArgs, Format};
+use super::args::{DuelArgs, Format, no_effect};
 use super::progress::Progress;
-use super::{Terminal, find_system, json, open, print, run, table, use_threads};
+use super::{Job, find_system, json, open, page, print, run, table};
 use montjoie_analysis::ask::duel::{Answer, DEFAULT, Request, answer};
 use montjoie_analysis::ask::save::scenario;
 use montjoie_analysis::ask::{self, Duel};
@@ -14,36 +14,45 @@ use montjoie_core::settings::Value;
 use montjoie_core::tally::{Winner, sum};
 use montjoie_system::{Registry, System};
 
-pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
-    use_threads(args.answering.threads)?;
+pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
+    let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
-    let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, .. } = args;
-    if why && common.format != Format::Table {
-        return Err(Fault::new("--why has no effect with --format json or csv: they always have the whole answer"));
-    }
+    let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, link, .. } = args;
+    let data = common.format != Format::Table;
+    no_effect(&[("--link", link && data)], "with --format json or csv", "a link is for people")?;
+    no_effect(&[("--why", why && data)], "with --format json or csv", "they always have the whole answer")?;
+    no_effect(&[("--no-effects", no_effects && common.format == Format::Csv)], "with --format csv", "it has no room for effects")?;
     let duel = Duel { system, a, b, words };
-    let game = open(find_system(systems, &duel.system)?, &common)?;
+    let game = open(find_system(systems, &duel.system)?, &common, &job.terminal)?;
     let wish = answering.wish();
-    let saved = scenario(&duel, &common.list, wish, &*game, systems)?;
+    let saved = scenario(&duel, &common.list, &[], wish, &*game, systems)?;
     // A table of shares has no room for effects.
     let effects = !no_effects && common.format != Format::Csv;
     let progress = Progress::combats(&common);
+    if saved.swept && link {
+        return Err(Fault::new("a link is to one duel, and these words ask for several"));
+    }
     let answered = if saved.swept {
-        swept(saved.text.clone(), wish, effects, systems, &progress).map(|findings| match common.format {
-            Format::Table => run::text(&findings, "", why, common.lang),
-            Format::Json => json::text(&run::findings_json(&findings)),
-            Format::Csv => run::csv(&findings),
+        swept(saved.text.clone(), wish, effects, systems, (&job, &progress)).map(|found| {
+            found.map(|findings| match common.format {
+                Format::Table => run::text(&findings, "", why, common.lang),
+                Format::Json => json::text(&json::findings(&findings)),
+                Format::Csv => run::csv(&findings),
+            })
         })
     } else {
         let request = Request { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
-        answer(&request, systems, &Terminal::default(), &progress).map(|answer| match common.format {
-            Format::Table => text(&answer, why, common.lang),
-            Format::Json => json::text(&json::duel(answer.system.id(), &answer.finding, answer.seed)),
-            Format::Csv => csv(&answer.finding),
+        let whole = || answer(&request, systems, &job.terminal, &progress);
+        job.answer(&request, systems, &progress, whole).map(|found| {
+            found.map(|answer| match common.format {
+                Format::Table => text(&answer, why, common.lang) + &if link { to_page(&answer, common.lang) } else { String::new() },
+                Format::Json => json::text(&json::duel(answer.system.id(), &answer.finding, answer.seed)),
+                Format::Csv => csv(&answer.finding),
+            })
         })
     };
     progress.finish();
-    let answered = answered?;
+    let Some(answered) = answered? else { return Ok(()) };
     if let Some(path) = &file {
         save(path, &saved.text)?;
     }
@@ -51,18 +60,32 @@ pub fn duel(systems: Registry, args: DuelArgs) -> Result<(), Fault> {
 }
 
 /// The findings of a duel whose words have several values.
-fn swept(text: String, wish: Wish, effects: bool, systems: Registry, progress: &Progress) -> Result<Findings, Fault> {
-    let file = Path::new("duel.toml");
+fn swept(
+    text: String,
+    wish: Wish,
+    effects: bool,
+    systems: Registry,
+    (job, progress): (&Job, &Progress),
+) -> Result<Option<Findings>, Fault> {
+    let file = Path::new(ask::save::FILE);
     // The text names the lists too.
     let request = ask::run::Request { file: file.to_owned(), own: Vec::new(), wish, effects };
-    match request.ready(systems, &Terminal::given(file, text))?.answer(progress)? {
-        ask::run::Answer::Found(findings) => Ok(findings),
-        ask::run::Answer::Compared(_) => Err(Fault::new("a duel is of one system")),
+    job.terminal.give(file, text);
+    // The reader has no such file, so none of its lines is shown.
+    let plain = |fault: Fault| match fault.place() {
+        Some(place) if place.file == ask::save::FILE => Fault::new(fault.message()).maybe_help(fault.hint().map(str::to_owned)),
+        _ => fault,
+    };
+    let whole = || request.ready(systems, &job.terminal)?.answer(progress);
+    match job.answer(&request, systems, progress, whole).map_err(plain)? {
+        None => Ok(None),
+        Some(ask::run::Answer::Found(findings)) => Ok(Some(findings)),
+        Some(ask::run::Answer::Compared(_) | ask::run::Answer::Battles(_)) => Err(Fault::new("a duel is of one system")),
     }
 }
 
 /// Writes a scenario file, never over another.
-fn save(path: &Path, text: &str) -> Result<(), Fault> {
+pub fn save(path: &Path, text: &str) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| Fault::new(format!("cannot save {}: {error}", path.display()));
     let mut file = std::fs::File::create_new(path).map_err(cannot)?;
     std::io::Write::write_all(&mut file, text.as_bytes()).map_err(cannot)
@@ -89,10 +112,17 @@ fn text(answer: &Answer, why: bool, lang: Lang) -> String {
     text += "\n";
     text += &table::endings(finding, lang);
     text += "\n";
-    text += &table::means(finding, lang);
-    text += &table::agreement(finding, lang);
+    text += &table::refitted(&(table::means(finding, lang) + &table::agreement(finding, lang)));
     text += &table::basis(finding, lang);
     text
+}
+
+/// The link to this duel on the page.
+fn to_page(answer: &Answer, lang: Lang) -> String {
+    let Answer { system, finding, .. } = answer;
+    let headline = lang.percent(finding.share(Winner::A).value, 1);
+    let set = page::set_in_link(*system, &finding.settings);
+    format!("\n  {}\n", page::link(&["duel", system.id(), &finding.ids.a, &finding.ids.b], &set, Some(&headline), lang))
 }
 
 /// The situation in one line: every key, defaults included.

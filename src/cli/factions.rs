@@ -1,120 +1,128 @@
-//! `montjoie factions` and `montjoie fair --by armies`: lists and prices, from battles of random legal armies.
+//! `montjoie factions`: lists against lists, from battles of random legal armies.
 
-use serde_json::{Value as Json, json};
+#[cfg(not(feature = "report"))]
+use std::path::Path;
 
-use super::args::{Answering, Common, FactionsArgs, FairArgs, FairRows, Format};
+#[cfg(not(feature = "report"))]
+use serde_json::Value as Json;
+
+use super::args::{Answering, Common, FactionsArgs, Format, no_effect};
 use super::battle::rests;
 use super::progress::Progress;
-use super::{Terminal, json, print, table, use_threads, wrong_usage};
-use montjoie_analysis::ask::armies::{Answer, Request, UnitWorth, answer};
+use super::{Job, json, keyed, print, table};
+use montjoie_analysis::ask::armies::{Answer, Best, Factions, Request, answer, best, several};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_core::settings::Value;
 use montjoie_system::Registry;
 
-pub fn factions(systems: Registry, args: FactionsArgs) -> Result<(), Fault> {
-    use_threads(args.answering.threads)?;
-    let request = request(&args.system, &args.words, args.card.as_ref(), &args.answering, &args.common, false)?;
-    let answer = asked(&request, systems, &args.common)?;
+pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), Fault> {
+    let job = job.asked(&args.answering, args.out.as_deref())?;
+    no_why(args.lists.why, &args.common)?;
+    no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
+    let request = request(&args.lists.system, &args.lists.words, args.lists.card.as_ref(), &args.answering, &args.common, false);
+    if args.best.is_some() && args.common.format == Format::Csv {
+        return Err(Fault::new("`--best` has no effect with --format csv: it is another table").help("take --format json"));
+    }
+    several(&request, systems, &job.terminal)?;
+    let Some(answer) = asked(&request, systems, &job, &args.common)? else { return Ok(()) };
+    let progress = Progress::combats(&args.common);
+    let best = args.best.map(|of| best(&request, &answer, of, systems, &job.terminal, &progress)).transpose();
+    progress.finish();
+    let best = best?;
+    let mut whole = json::factions(&answer);
+    if let Some(best) = &best {
+        whole["best"] = json::best(&answer, best);
+    }
+    let written = match &args.out {
+        Some(out) => write((&args, out.as_path()), &request, (&answer, best.as_ref()), &whole)?,
+        None => String::new(),
+    };
     print(&match args.common.format {
-        Format::Table => text(&answer, args.why, args.common.lang),
-        Format::Json => json::text(&factions_json(&answer)),
+        Format::Table => text(&answer, best.as_ref(), args.lists.why, args.common.lang) + &written,
+        Format::Json => json::text(&whole),
         Format::Csv => factions_csv(&answer),
     })
 }
 
-/// Prices from armies.
-pub fn prices(systems: Registry, args: &FairArgs) -> Result<(), Fault> {
-    no_effect(args)?;
-    let request = request(&args.system, &args.words, args.card.as_ref(), &args.answering, &args.common, !args.quick)?;
-    let answer = asked(&request, systems, &args.common)?;
-    print(&match args.common.format {
-        Format::Table => prices_text(&answer, args.ratio.as_deref(), args.why, args.common.lang)?,
-        Format::Json => json::text(&prices_json(&answer)),
-        Format::Csv => answer.worths().csv(),
-    })
+#[cfg(feature = "report")]
+use super::armies_report::lists as write;
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "report"))]
+fn write((args, _): (&FactionsArgs, &Path), _: &Request, _: (&Answer, Option<&Best>), _: &Json) -> Result<String, Fault> {
+    Ok(super::fair::no_reports(args.common.lang))
 }
 
-/// Options that are about duels only.
-fn no_effect(args: &FairArgs) -> Result<(), Fault> {
-    let given = [
-        ("--set", !args.set.is_empty()),
-        ("--against", args.against.is_some()),
-        ("--anchor", args.anchor.is_some()),
-        ("--split", !args.split.is_empty()),
-        ("--ledger", !args.ledger.is_empty()),
-        ("--full", args.full),
-        ("--options", args.options),
-        ("--rows", args.rows.is_some_and(|rows| rows != FairRows::Units)),
-    ];
-    match given.into_iter().find(|(_, given)| *given) {
-        Some((option, _)) => {
-            let fault = Fault::new(format!("`{option}` has no effect on prices from armies"));
-            Err(fault.help("leave it out, or take prices from duels: --by duels"))
-        }
-        None => Ok(()),
-    }
+/// Data always have the whole answer.
+pub fn no_why(why: bool, common: &Common) -> Result<(), Fault> {
+    let data = common.format != Format::Table;
+    no_effect(&[("--why", why && data)], "with --format json or csv", "they always have the whole answer")
 }
 
-fn request(
-    system: &str,
-    words: &[String],
-    card: Option<&String>,
-    answering: &Answering,
-    common: &Common,
-    range: bool,
-) -> Result<Request, Fault> {
-    let (words, lists): (Vec<String>, Vec<String>) = words.iter().cloned().partition(|word| word.contains('='));
-    let words = super::args::keys(&words).unwrap_or_else(|why| wrong_usage(&why));
+/// What the words of the command ask for.
+pub fn request(system: &str, words: &[String], card: Option<&String>, answering: &Answering, common: &Common, range: bool) -> Request {
+    let (words, lists) = keyed(words);
     let (system, own, card) = (system.to_owned(), common.list.clone(), card.cloned());
-    Ok(Request { system, lists, own, card, words, wish: answering.wish(), range })
+    Request { system, lists, own, card, words, wish: answering.wish(), range }
 }
 
-fn asked(request: &Request, systems: Registry, common: &Common) -> Result<Answer, Fault> {
+pub(super) fn asked(request: &Request, systems: Registry, job: &Job, common: &Common) -> Result<Option<Answer>, Fault> {
     let progress = Progress::combats(common);
-    let answer = answer(request, systems, &Terminal::default(), &progress);
+    let answer = job.answer(request, systems, &progress, || answer(request, systems, &job.terminal, &progress));
     progress.finish();
     answer
 }
 
-fn list(answer: &Answer, place: usize, lang: Lang) -> &str {
+pub(super) fn list(answer: &Answer, place: usize, lang: Lang) -> &str {
     let (en, fr) = &answer.lists[place].1;
     lang.pick(en, fr)
 }
 
-/// Which list wins most, in a sentence.
-fn sentence(answer: &Answer, lang: Lang) -> String {
+/// The fairness index with its interval, and that of equal lists.
+pub fn index(factions: &Factions, lang: Lang) -> String {
+    let ends = factions.index_interval();
+    let [index, low, high, chance] = [factions.index, ends.low, ends.high, factions.by_chance].map(|value| lang.number(value, 0));
+    match lang {
+        Lang::En => format!("{index} of 100 ({low} to {high}; equal lists would show {chance})"),
+        Lang::Fr => format!("{index} sur 100 ({low} à {high} ; des listes égales donneraient {chance})"),
+    }
+}
+
+/// Which list wins most, in a sentence; of one list, which armies it met.
+pub fn sentence(answer: &Answer, lang: Lang) -> String {
     let factions = &answer.factions;
     let mut order: Vec<usize> = (0..answer.lists.len()).collect();
     order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
     let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
     let share = |list: usize| lang.percent(factions.means[list], 1);
-    let (index, chance) = (lang.number(factions.index, 0), lang.number(factions.by_chance, 0));
+    let index = index(factions, lang);
     let budget = match answer.points {
         (low, high) if low == high => low.to_string(),
         (low, high) => format!("{low}–{high}"),
     };
     let (first, last) = (list(answer, best, lang), list(answer, worst, lang));
     match lang {
+        Lang::En if best == worst => format!("Armies of {budget} points, against others of the same list."),
+        Lang::Fr if best == worst => format!("Des armées de {budget} points, contre d’autres de la même liste."),
         Lang::En => format!(
-            "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index} of 100 (equal lists would show {chance}).",
+            "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
             share(best),
             share(worst)
         ),
         Lang::Fr => format!(
-            "En armées de {budget} points, {first} gagne {} de ses batailles contre les autres listes, {last} {}. Indice d’équité {index} sur 100 (des listes égales donneraient {chance}).",
+            "Victoires contre les autres listes, en armées de {budget} points : {first} {}, {last} {}. Indice d’équité {index}.",
             share(best),
             share(worst)
         ),
     }
 }
 
-fn title(answer: &Answer, lang: Lang) -> String {
+pub(super) fn title(answer: &Answer, lang: Lang) -> String {
     let lists: Vec<&str> = (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect();
     table::wrap(&format!("{} · {}", lists.join(", "), answer.system.name().get(lang)), 78, "", "  ")
 }
 
-fn text(answer: &Answer, why: bool, lang: Lang) -> String {
+fn text(answer: &Answer, best: Option<&Best>, why: bool, lang: Lang) -> String {
     let mut text = title(answer, lang) + &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ") + "\n";
     text += &matrix(answer, lang);
     let note = match lang {
@@ -124,8 +132,59 @@ fn text(answer: &Answer, why: bool, lang: Lang) -> String {
         }
     };
     text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
+    text += &best.map_or(String::new(), |best| at_their_best(answer, best, lang));
+    text += &compulsory(answer, lang);
     text += &fought(answer, lang);
     text + &rests(&answer.assumptions, why, lang)
+}
+
+/// What both sides win with their best armies.
+fn at_their_best(answer: &Answer, best: &Best, lang: Lang) -> String {
+    let lists = answer.lists.len();
+    let share = |share: f64| lang.number(share * 100.0, 1);
+    let mut header = vec![lang.pick("both at their best", "chacun au mieux")];
+    header.extend((0..lists).map(|place| list(answer, place, lang)));
+    header.push(lang.pick("mean", "moyenne"));
+    let row = |row: usize| {
+        let cell = |column: usize| if row == column { "–".to_owned() } else { share(best.shares[row][column]) };
+        let mut cells = vec![list(answer, row, lang).to_owned()];
+        cells.extend((0..lists).map(cell));
+        cells.push(share(best.means[row]));
+        cells
+    };
+    let table = table::plain(&header, &(0..lists).map(row).collect::<Vec<_>>(), &(1..=lists + 1).collect::<Vec<_>>());
+    let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
+    let note = match lang {
+        Lang::En => format!(
+            "Of {of} random armies of each list the eight that are worth most meet; each side brings them as often as is best for it (a matrix game). Shares of {battles} fresh battles per pair of lists."
+        ),
+        Lang::Fr => format!(
+            "Sur {of} armées de chaque liste tirées au sort, les huit qui valent le plus se rencontrent ; chaque camp les amène aussi souvent que cela lui profite (un jeu matriciel). Parts de {battles} batailles neuves par paire de listes."
+        ),
+    };
+    let mut text = format!("\n{table}{}\n", table::wrap(&lang.typeset(&note), 78, "  ", "  "));
+    let mix = answer.mix(best).seen(lang);
+    let head: Vec<&str> = mix.head.iter().map(String::as_str).collect();
+    text += &table::fitted(&head, &mix.rows, &mix.right);
+    let note = match lang {
+        Lang::En => "How often each list brings which of its armies at its best, on average over the other lists.",
+        Lang::Fr => "Combien souvent chaque liste amène laquelle de ses armées au mieux, en moyenne sur les autres listes.",
+    };
+    text + &table::wrap(&lang.typeset(note), 78, "  ", "  ")
+}
+
+/// What compulsory units bring.
+fn compulsory(answer: &Answer, lang: Lang) -> String {
+    if answer.taxes.is_empty() {
+        return String::new();
+    }
+    let note = match lang {
+        Lang::En => "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
+        Lang::Fr => {
+            "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous."
+        }
+    };
+    format!("\n{}{}\n", table::typed(&answer.compulsory(), lang), table::wrap(&lang.typeset(note), 78, "  ", "  "))
 }
 
 /// The lists against one another.
@@ -152,169 +211,32 @@ fn matrix(answer: &Answer, lang: Lang) -> String {
 }
 
 /// How many battles, and what cannot be seen in the table.
-fn fought(answer: &Answer, lang: Lang) -> String {
+pub(super) fn fought(answer: &Answer, lang: Lang) -> String {
     let (battles, seed) = (lang.whole(answer.battles), answer.seed);
     let undecided = lang.percent(answer.undecided, 1);
     let line = match lang {
         Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
         Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
     };
-    table::wrap(&lang.typeset(&line), 78, "  ", "  ")
+    table::wrap(&lang.typeset(&line), 78, "  ", "  ") + &ended(answer, lang)
 }
 
-fn prices_text(answer: &Answer, ratio: Option<&str>, why: bool, lang: Lang) -> Result<String, Fault> {
-    let mut text = title(answer, lang);
-    if let Some(line) = ratio_sentence(answer, ratio, lang)? {
-        text += &table::wrap(&lang.typeset(&line), 78, "  ", "  ");
-    }
-    text += &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ");
-    text += "\n";
-    // One table for each list: the list itself is its heading.
-    let whole = answer.worths();
-    for place in 0..answer.lists.len() {
-        let mut own = whole.clone();
-        own.rows = answer.units.iter().zip(&whole.rows).filter(|(unit, _)| unit.list == place).map(|(_, row)| row.clone()).collect();
-        own.order = (0..own.rows.len()).collect();
-        text += &format!("{}\n{}\n", list(answer, place, lang), table::typed(&own, lang));
-    }
-    let note = match lang {
-        Lang::En => {
-            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. The intervals hold for all units at once. Range: over the situations below. A price is fair within 1 point or 5 %."
+/// Why a sequential estimate ended.
+fn ended(answer: &Answer, lang: Lang) -> String {
+    let Some((look, of)) = answer.look else { return String::new() };
+    let line = match (answer.unknown(), lang) {
+        (0, Lang::En) => format!("Ended at look {look} of {of}: every verdict is known. The intervals hold at all looks together."),
+        (0, Lang::Fr) => {
+            format!("Fini au regard {look} sur {of} : chaque verdict est connu. Les intervalles valent pour tous les regards à la fois.")
         }
-        Lang::Fr => {
-            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Les intervalles valent pour toutes les unités à la fois. Plage : sur les situations ci-dessous. Un prix est juste à 1 point ou 5 % près."
-        }
-    };
-    text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
-    text += &unjudged(answer, lang);
-    text += &divisions(answer, lang);
-    text += &situations(answer, lang);
-    text += "\n";
-    text += &fought(answer, lang);
-    Ok(text + &rests(&answer.assumptions, why, lang))
-}
-
-/// Which units are not judged, and why.
-fn unjudged(answer: &Answer, lang: Lang) -> String {
-    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
-    for unit in &answer.units {
-        let Some(why) = unit.unjudged else { continue };
-        let (why, (en, fr)) = (why.get(lang), &unit.kind.name);
-        let name = lang.pick(en.as_str(), fr.as_str());
-        match reasons.iter_mut().find(|(known, _)| *known == why) {
-            Some((_, names)) if names.contains(&name) => {}
-            Some((_, names)) => names.push(name),
-            None => reasons.push((why, vec![name])),
-        }
-    }
-    let line = |(why, names): &(&str, Vec<&str>)| {
-        let line = format!("{}{} {} ({why}).", lang.pick("Not judged", "Pas jugées"), lang.pick(":", " :"), names.join(", "));
-        table::wrap(&lang.typeset(&line), 78, "  ", "  ")
-    };
-    reasons.iter().map(line).collect()
-}
-
-/// What one unit is worth in units of another: of `ratio`, or of the system's own pair.
-fn ratio_sentence(answer: &Answer, ratio: Option<&str>, lang: Lang) -> Result<Option<String>, Fault> {
-    let own = answer.system.pricing().ratio.map(|(over, under)| (over.to_owned(), under.to_owned()));
-    let Some((over, under)) = ratio.map(|words| super::couple(words, "ratio")).transpose()?.or(own) else { return Ok(None) };
-    let find = |id: &str| answer.units.iter().find(|unit| unit.kind.id == id);
-    let (Some(one), Some(other)) = (find(&over), find(&under)) else {
-        if ratio.is_none() {
-            return Ok(None);
-        }
-        let missing = if find(&over).is_none() { &over } else { &under };
-        let ids = answer.units.iter().map(|unit| unit.kind.id.as_str());
-        return Err(Fault::new(format!("`{missing}` is in none of these armies")).near(missing, ids, "name a unit as LIST/UNIT"));
-    };
-    let of = |one: f64, other: f64| one / other;
-    let now = of(one.worth, other.worth);
-    let ratios = one.others.iter().zip(&other.others).map(|(one, other)| of(*one, *other)).chain([now]);
-    let (low, high) = ratios.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), ratio| (low.min(ratio), high.max(ratio)));
-    let says = of(one.kind.points, other.kind.points);
-    let name = |unit: &UnitWorth| {
-        let (en, fr) = &unit.kind.name;
-        format!("{} ({})", lang.pick(en, fr), list(answer, unit.list, lang))
-    };
-    let (low, high) = (lang.number(low, 2), lang.number(high, 2));
-    let (now, says) = (lang.number(now, 2), lang.number(says, 2));
-    let tried = one.others.len() + 1;
-    let range = match (tried, lang) {
-        (1, _) => String::new(),
-        (_, Lang::En) => format!("{low} to {high} over {tried} situations; "),
-        (_, Lang::Fr) => format!("{low} à {high} sur {tried} situations ; "),
-    };
-    Ok(Some(match lang {
-        Lang::En => format!("In armies one unit of {} is worth {now} of {} ({range}the list says {says}).", name(one), name(other)),
-        Lang::Fr => format!("En armée, une unité de {} en vaut {now} de {} ({range}la liste dit {says}).", name(one), name(other)),
-    }))
-}
-
-fn divisions(answer: &Answer, lang: Lang) -> String {
-    let Some(usual) = answer.divisions.iter().max_by(|one, other| one.share.total_cmp(&other.share)) else { return String::new() };
-    let others: Vec<String> = answer
-        .divisions
-        .iter()
-        .filter(|other| other.number != usual.number)
-        .map(|other| {
-            let (points, error) = (montjoie_analysis::ask::table::signed(other.points, 0, lang), lang.number(1.96 * other.standard, 0));
-            format!("{} {points} ± {error}", other.number)
-        })
-        .collect();
-    if others.is_empty() {
-        return String::new();
-    }
-    let line = match lang {
-        Lang::En => {
-            format!("The number of divisions counts by itself: against {}, in points of army, {}.", usual.number, others.join("; "))
-        }
-        Lang::Fr => format!("Le nombre de corps compte par lui-même : contre {}, en points d’armée, {}.", usual.number, others.join(" ; ")),
-    };
-    table::wrap(&lang.typeset(&line), 78, "  ", "  ")
-}
-
-/// The situations that were tried, those that move worths most first.
-fn situations(answer: &Answer, lang: Lang) -> String {
-    if answer.tried.is_empty() {
-        return format!(
-            "  {}\n",
-            lang.pick(
-                "No other situation was tried, so no price is judged.",
-                "Aucune autre situation n’a été essayée : aucun prix n’est jugé."
+        (open, Lang::En) => format!("Ended at look {look} of {of}: {open} verdicts are open. The intervals hold at all looks together."),
+        (open, Lang::Fr) => {
+            format!(
+                "Fini au regard {look} sur {of} : {open} verdicts restent ouverts. Les intervalles valent pour tous les regards à la fois."
             )
-        );
-    }
-    let mut tried: Vec<_> = answer.tried.iter().collect();
-    tried.sort_by(|one, other| other.moves.total_cmp(&one.moves));
-    let rows: Vec<Vec<String>> = tried
-        .into_iter()
-        .map(|tried| vec![super::battle::words(&tried.sets), lang.number(tried.moves, 1), lang.number(tried.noise, 1)])
-        .collect();
-    let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("moves worths by", "déplace de"), lang.pick("noise", "bruit")];
-    format!("\n{}", table::plain(&head, &rows, &[1, 2]))
-}
-
-fn factions_json(answer: &Answer) -> Json {
-    let factions = &answer.factions;
-    let cell = |row: usize, column: usize| {
-        let (battles, share) = factions.cells[row][column];
-        let ends = factions.interval(row, column);
-        json!({ "row": answer.lists[row].0, "column": answer.lists[column].0, "battles": battles, "share": share, "low": ends.low, "high": ends.high })
+        }
     };
-    let lists = answer.lists.len();
-    json!({
-        "system": answer.system.id(),
-        "points": [answer.points.0, answer.points.1],
-        "situation": json::settings(&answer.situation),
-        "battles": answer.battles,
-        "seed": answer.seed,
-        "undecided": answer.undecided,
-        "index": factions.index,
-        "index_of_equal_lists": factions.by_chance,
-        "lists": answer.lists.iter().zip(&factions.means).map(|((id, (en, fr)), mean)| json!({ "id": id, "en": en, "fr": fr, "mean": mean })).collect::<Json>(),
-        "cells": (0..lists).flat_map(|row| (0..lists).map(move |column| (row, column))).map(|(row, column)| cell(row, column)).collect::<Json>(),
-        "assumptions": json::assumptions(&answer.assumptions),
-    })
+    table::wrap(&lang.typeset(&line), 78, "  ", "  ")
 }
 
 fn factions_csv(answer: &Answer) -> String {
@@ -327,26 +249,4 @@ fn factions_csv(answer: &Answer) -> String {
         }
     }
     text
-}
-
-fn prices_json(answer: &Answer) -> Json {
-    let mut json = factions_json(answer);
-    json["by"] = json!("armies");
-    json["steepness"] = json!(answer.steepness);
-    json["prices"] = answer.worths().objects();
-    json["divisions"] = answer
-        .divisions
-        .iter()
-        .map(|of| json!({ "divisions": of.number, "share": of.share, "points": of.points, "low": of.points - 1.96 * of.standard, "high": of.points + 1.96 * of.standard }))
-        .collect();
-    json["tried"] = answer
-        .tried
-        .iter()
-        .map(|tried| {
-            let sets =
-                tried.sets.iter().map(|word| (word.key.clone(), json!(Value::Text(word.value.clone())))).collect::<serde_json::Map<_, _>>();
-            json!({ "sets": sets, "moves": tried.moves, "noise": tried.noise })
-        })
-        .collect();
-    json
 }

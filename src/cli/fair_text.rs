@@ -3,6 +3,7 @@
 use super::table;
 use montjoie_analysis::fairness::audit::FindingKind;
 use montjoie_analysis::fairness::fair::{BIAS, Fair};
+use montjoie_analysis::fairness::numbers::{PricedId, UnitId};
 use montjoie_core::language::{Lang, capital};
 
 fn lines(text: &str) -> String {
@@ -13,21 +14,21 @@ fn lines(text: &str) -> String {
 pub fn text(fair: &Fair, lang: Lang) -> String {
     let mut text = format!("{} {}\n", lang.pick("What should it cost?", "Quel est le juste prix ?"), fair.system.name().get(lang));
     text += &lines(&fair.method_sentence(lang));
-    text += &lines(&format!("{} {}", lang.pick("Gauge", "Échelle"), fair.gauge_sentence(lang)));
+    text += &lines(&format!("{}{} {}", lang.pick("Gauge", "Échelle"), lang.colon(), fair.gauge_sentence(lang)));
     text += &lines(&capital(&fair.overhead_sentence(lang)));
     text += &lines(&capital(&fair.solver_sentence(lang)));
-    text += &lines(&format!("{}{} {}", lang.pick("Known bias", "Biais connu"), lang.pick(":", "\u{a0}:"), BIAS.get(lang)));
+    text += &lines(&format!("{}{} {}", lang.pick("Known bias", "Biais connu"), lang.colon(), BIAS.get(lang)));
     text.push('\n');
     text += &verdicts(fair, lang);
     for why in fair.left_out(lang) {
-        text += &lines(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.pick(":", "\u{a0}:")));
+        text += &lines(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon()));
     }
     for (number, (en, fr)) in &fair.study.failed {
         text += &lines(&format!(
             "{} {}{} {}",
             lang.pick("scenario without prices", "scénario sans prix"),
             fair.scenario_words(*number, lang),
-            lang.pick(":", "\u{a0}:"),
+            lang.colon(),
             lang.pick(en, fr)
         ));
     }
@@ -70,30 +71,9 @@ fn verdicts(fair: &Fair, lang: Lang) -> String {
 }
 
 fn levers(fair: &Fair, lang: Lang) -> String {
-    let Some(ratio) = fair.ratio() else { return String::new() };
-    let levers = fair.study.levers(&fair.scenarios, &ratio.scenarios);
-    let rows: Vec<Vec<String>> = levers
-        .iter()
-        .filter(|lever| lever.high.0 - lever.low.0 > 5e-4)
-        .take(12)
-        .map(|lever| {
-            let end = |(value, at): &(f64, String)| {
-                if at.is_empty() { lang.number(*value, 2) } else { format!("{} ({at})", lang.number(*value, 2)) }
-            };
-            vec![lever.factor.clone(), end(&lever.low), end(&lever.high)]
-        })
-        .collect();
-    if rows.is_empty() {
-        return String::new();
-    }
-    format!(
-        "\n{}",
-        table::plain(
-            &[lang.pick("what moves it", "ce qui le change"), lang.pick("down to", "jusqu’à"), lang.pick("up to", "jusqu’à")],
-            &rows,
-            &[]
-        )
-    )
+    let mut levers = fair.levers();
+    levers.order.truncate(12);
+    if levers.rows.is_empty() { String::new() } else { format!("\n{}", table::typed(&levers, lang)) }
 }
 
 fn signed(value: f64, lang: Lang) -> String {
@@ -107,7 +87,7 @@ fn worths(fair: &Fair, lang: Lang) -> String {
     }
     let mut text = format!("\n{}", table::typed(&table, lang));
     text += &lines(lang.pick(
-        "One row at a time, everybody else’s cost kept. Below nothing: the unit is better off without it.",
+        "One row at a time, everybody else’s cost kept. Below zero: the unit is better off without it.",
         "Une ligne à la fois, le coût de toutes les autres gardé. Négatif : l’unité se porte mieux sans.",
     ));
     if let Some(z) = fair.study.simultaneous_worths {
@@ -132,9 +112,9 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
     let Some(before) = &fair.before else { return String::new() };
     let changes = fair.changes();
     // Who came and who went.
-    let old = |unit: usize| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
+    let old = |unit: UnitId| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
     let new = fair.study.units.iter().filter(|priced| !old(priced.unit)).map(|priced| fair.entrants[priced.unit].id.as_str());
-    let left = |unit: usize| fair.study.units.iter().any(|priced| before.was[priced.unit] == Some(unit));
+    let left = |unit: UnitId| fair.study.units.iter().any(|priced| before.was[priced.unit] == Some(unit));
     let gone = before.study.units.iter().filter(|priced| !left(priced.unit)).map(|priced| before.entrants[priced.unit].id.as_str());
     let (new, gone): (Vec<&str>, Vec<&str>) = (new.collect(), gone.collect());
     let mut others = String::new();
@@ -147,11 +127,14 @@ fn what_if(fair: &Fair, lang: Lang) -> String {
         others += &lines(lang.pick("Nothing moves by 0.05 points or more.", "Rien ne bouge de 0,05 point ou plus."));
     }
     let table = if changes.rows.is_empty() { String::new() } else { table::typed(&changes, lang) };
+    if !changes.rows.is_empty() {
+        others += &lines(lang.pick(
+            "Worth changes for two reasons: who meets whom, and the scale, which moves all prices together.",
+            "La valeur change pour deux raisons : les rencontres, et l’échelle, qui déplace tous les prix ensemble.",
+        ));
+    }
     format!("\n{}{table}{others}", lines(&before.changed(lang)))
 }
-
-/// How wide the output may be.
-const WIDTH: usize = 100;
 
 /// The trade ledger at the prices of the lists: what every unit takes and gives, from whom it gains most and to whom it loses most.
 fn ledger(fair: &Fair, lang: Lang) -> String {
@@ -159,35 +142,9 @@ fn ledger(fair: &Fair, lang: Lang) -> String {
     if ledger.len() < 2 {
         return String::new();
     }
-    let id = |place: usize, more: usize| match more {
-        0 => fair.place_id(place).to_owned(),
-        more => format!("{} (+{more})", fair.place_id(place)),
-    };
-    let first = ledger.iter().map(|row| id(row.place, row.more).chars().count()).max().unwrap_or(0);
-    // Three columns of numbers, six blanks each at most, and between the columns two.
-    let most = WIDTH.saturating_sub(2 + first + 3 * 8 + 2) / 2 - 8;
-    let against = |end: Option<(usize, f64)>| {
-        end.map_or(String::new(), |(place, net)| format!("{} {}", signed(net, lang), table::shorten(fair.short_id(place), most)))
-    };
-    let row = |row: &montjoie_analysis::fairness::ledger::LedgerRow| {
-        let of = &row.ledger;
-        vec![
-            id(row.place, row.more),
-            lang.number(of.takes, 1),
-            lang.number(of.gives, 1),
-            signed(of.takes - of.gives, lang),
-            against(of.best),
-            against(of.worst),
-        ]
-    };
-    let rows: Vec<Vec<String>> = ledger.iter().map(row).collect();
-    let head = match lang {
-        Lang::En => ["the trade ledger", "takes", "gives", "net", "gains most from", "gains least from"],
-        Lang::Fr => ["le bilan des échanges", "prend", "donne", "solde", "gagne le plus sur", "gagne le moins sur"],
-    };
-    let mut text = format!("\n{}", table::plain(&head, &rows, &[1, 2, 3]));
+    let mut text = format!("\n{}", table::typed(&fair.ledger_of_all(&|place| fair.short_id(place).to_owned()), lang));
     text += &lines(lang.pick(
-        "Points a meeting at the prices of the lists, a general’s share included, on average over the mix: takes, of the enemy; gives, of its own. At prices in balance every net is 0.",
+        "Points per meeting at the prices of the lists, a general’s share included, on average over the mix: takes, of the enemy; gives, of its own. At prices in balance every net is 0.",
         "Points par rencontre aux prix des listes, part de général comprise, en moyenne sur le mélange : prend à l’ennemi, donne des siens. À l’équilibre, chaque solde vaut 0.",
     ));
     if ledger.iter().any(|row| row.more > 0) {
@@ -200,9 +157,9 @@ fn ledger(fair: &Fair, lang: Lang) -> String {
 }
 
 /// A unit's trade, enemy by enemy.
-fn trades(fair: &Fair, unit: usize, lang: Lang) -> String {
-    let Some(place) = fair.study.units.iter().position(|priced| priced.unit == unit) else { return String::new() };
-    let row = |(other, more, trade): (usize, usize, montjoie_analysis::fairness::ledger::Trade)| {
+fn trades(fair: &Fair, unit: UnitId, lang: Lang) -> String {
+    let Some(place) = fair.study.place(unit) else { return String::new() };
+    let row = |(other, more, trade): (PricedId, usize, montjoie_analysis::fairness::ledger::Trade)| {
         let id = fair.place_id(other);
         let id = if more > 0 { format!("{id} (+{more})") } else { id.to_owned() };
         vec![id, lang.number(trade.takes, 1), lang.number(trade.gives, 1), signed(trade.net(), lang)]

@@ -1,14 +1,19 @@
 //! What the terminal provides: files, and a folder where answers are kept.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crate::scenarios;
 use montjoie_analysis::host::{self, Host, Key, MOST_BYTES, Store, Unkept};
 use montjoie_analysis::scenario::Fault;
+use montjoie_core::settings::nearest;
+
+/// The mark that some editors put before a text in UTF-8.
+pub const MARK: char = '\u{feff}';
 
 /// Where answers are to be kept between runs.
 #[derive(Debug)]
@@ -25,8 +30,10 @@ pub enum Keeps {
 #[derive(Debug)]
 pub struct Terminal {
     keeps: Keeps,
-    /// A text that stands for a file of this name.
-    given: Option<(PathBuf, String)>,
+    /// Texts that stand for files of these names: those that were read, and those that were given.
+    texts: Mutex<BTreeMap<PathBuf, String>>,
+    /// Whether there are no files but these.
+    only: bool,
     /// The folder of answers; it is opened when it is first needed.
     opened: OnceLock<Option<Folder>>,
 }
@@ -34,12 +41,31 @@ pub struct Terminal {
 impl Terminal {
     /// Files, and answers kept there.
     pub fn new(keeps: Keeps) -> Terminal {
-        Terminal { keeps, given: None, opened: OnceLock::new() }
+        Terminal { keeps, texts: Mutex::default(), only: false, opened: OnceLock::new() }
     }
 
-    /// Files, and a text that stands for a file of this name.
-    pub fn given(name: &Path, text: String) -> Terminal {
-        Terminal { given: Some((name.to_owned(), text)), ..Terminal::default() }
+    /// Nothing but these texts, by the names of their files.
+    pub fn only(texts: BTreeMap<PathBuf, String>) -> Terminal {
+        Terminal { texts: Mutex::new(texts), only: true, ..Terminal::default() }
+    }
+
+    /// The same, with answers kept there.
+    pub fn keeping(self, keeps: Keeps) -> Terminal {
+        Terminal { keeps, opened: OnceLock::new(), ..self }
+    }
+
+    /// Lets a text stand for a file of this name.
+    pub fn give(&self, name: &Path, text: String) {
+        self.known().insert(name.to_owned(), text);
+    }
+
+    /// Every text that was read or given, by the name of its file.
+    pub fn texts(&self) -> BTreeMap<PathBuf, String> {
+        self.known().clone()
+    }
+
+    fn known(&self) -> MutexGuard<'_, BTreeMap<PathBuf, String>> {
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -52,33 +78,19 @@ impl Default for Terminal {
 
 impl Host for Terminal {
     fn read(&self, path: &Path) -> Result<String, Fault> {
-        let shown = path.display();
-        if let Some((_, text)) = self.given.as_ref().filter(|(name, _)| name == path) {
+        if let Some(text) = self.known().get(path) {
             return Ok(text.clone());
         }
-        if !path.exists() {
-            match scenarios::named(path).as_slice() {
-                [] => {}
-                [(_, text)] => return Ok((*text).to_owned()),
-                several => {
-                    let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
-                    return Err(Fault::new(format!("several shipped scenarios are called {shown}"))
-                        .help(format!("name one of {}", names.join(", "))));
-                }
-            }
+        if self.only {
+            return Err(Fault::new(format!("cannot read {}: it is not among the files that the parts keep", path.display())));
         }
-        let cannot = |error: io::Error| Fault::new(format!("cannot read {shown}: {error}"));
-        if fs::metadata(path).map_err(cannot)?.is_dir() {
-            return Err(Fault::new(format!("{shown} is a folder")).help("name a .toml file"));
-        }
-        let mut bytes = Vec::new();
-        let file = fs::File::open(path).map_err(cannot)?;
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
-        host::text(path, bytes)
+        let text = from_disk(path)?;
+        self.give(path, text.clone());
+        Ok(text)
     }
 
     fn has(&self, path: &Path) -> bool {
-        path.exists()
+        self.known().contains_key(path) || (!self.only && path.exists())
     }
 
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
@@ -95,6 +107,41 @@ impl Host for Terminal {
         }
         Ok(self.opened.get().and_then(Option::as_ref).map(|folder| folder as &dyn Store))
     }
+}
+
+/// The text of a file, or of a shipped scenario where there is no such file.
+fn from_disk(path: &Path) -> Result<String, Fault> {
+    let shown = path.display();
+    if !path.exists() {
+        match scenarios::named(path).as_slice() {
+            [] => {}
+            [(_, text)] => return Ok((*text).to_owned()),
+            several => {
+                let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
+                return Err(
+                    Fault::new(format!("several shipped scenarios are called {shown}")).help(format!("name one of {}", names.join(", ")))
+                );
+            }
+        }
+    }
+    let cannot = |error: io::Error| {
+        let near = near(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
+        Fault::new(format!("cannot read {shown}: {error}")).maybe_help(near.map(|near| format!("did you mean `{near}`?")))
+    };
+    if fs::metadata(path).map_err(cannot)?.is_dir() {
+        return Err(Fault::new(format!("{shown} is a folder")).help("name a file"));
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(cannot)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    // Editors on Windows put a mark before a text.
+    host::text(path, bytes).map(|text| text.trim_start_matches(MARK).to_owned())
+}
+
+/// The shipped scenario that was meant by the name of a file that is not there.
+fn near(path: &Path) -> Option<&'static str> {
+    let short = |name: &'static str| name.rsplit_once('/').map_or(name, |(_, short)| short);
+    nearest(path.file_stem()?.to_str()?, scenarios::SHIPPED.iter().map(|(name, _)| short(name)))
 }
 
 /// A folder of kept answers.

@@ -4,33 +4,25 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs};
-use super::{find_system, json, open, print, table};
+use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs, no_effect};
+use super::{Terminal, find_system, json, open, print, table};
 use crate::scenarios;
 use montjoie_analysis::ask::battle::ARMY_KEYS;
-use montjoie_analysis::scenario::{Fault, File};
+use montjoie_analysis::scenario::{Fault, File, Question};
 use montjoie_core::language::Lang;
-use montjoie_core::settings::{Kind, Source};
-use montjoie_system::{DuelKey, ListTable, Registry, System};
+use montjoie_core::settings::Kind;
+use montjoie_system::{ListTable, Registry, System};
 
 pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
     let system = find_system(systems, &args.system)?;
     if args.source {
         return print(system.source());
     }
-    let game = open(system, &args.common)?;
-    let mut lists = game.lists();
-    if let Some(id) = &args.list_id {
-        let ids: Vec<String> = lists.iter().map(|list| list.id.clone()).collect();
-        lists.retain(|list| list.id == *id);
-        if lists.is_empty() {
-            let fault = Fault::new(format!("there is no list `{id}`"));
-            return Err(fault.near(id, ids.iter().map(String::as_str), format!("lists are {}", ids.join(", "))));
-        }
-    }
+    let game = open(system, &args.common, &Terminal::default())?;
+    let lists = montjoie_analysis::ask::lists(&*game, args.list_id.as_deref())?;
     print(&match args.common.format {
         Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),
-        Format::Json => json::text(&lists.iter().map(list_json).collect()),
+        Format::Json => json::text(&lists.iter().map(json::units).collect()),
         Format::Csv => lists.iter().map(list_csv).collect(),
     })
 }
@@ -38,8 +30,13 @@ pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
 /// The shipped scenarios by name and question, or the text of one.
 pub fn scenarios(systems: Registry, args: ScenariosArgs) -> Result<(), Fault> {
     let lang = args.common.lang;
+    no_effect(&[("--list", !args.common.list.is_empty())], "on scenarios", "leave it out")?;
     if let Some(name) = &args.source {
-        let names = || scenarios::SHIPPED.iter().map(|(name, _)| *name);
+        let names = || {
+            scenarios::SHIPPED
+                .iter()
+                .map(|(full, _)| full.rsplit_once('/').filter(|_| !name.contains('/')).map_or(*full, |(_, short)| short))
+        };
         return match scenarios::named(name.as_ref()).as_slice() {
             [(_, text)] => print(text),
             [] => Err(Fault::new(format!("there is no shipped scenario `{name}`")).near(name, names(), "montjoie scenarios lists them")),
@@ -56,6 +53,11 @@ pub fn scenarios(systems: Registry, args: ScenariosArgs) -> Result<(), Fault> {
     }
     let csv = || rows.iter().map(|(name, asks)| format!("{name},\"{}\"\n", asks.en.replace('"', "\"\""))).collect::<String>();
     print(&match args.common.format {
+        Format::Table if table::within(78) < 78 => {
+            let row =
+                |(name, asks): &(&str, Question)| format!("  {name}\n{}", table::wrap(&lang.typeset(asks.get(lang)), 78, "    ", "    "));
+            rows.iter().map(row).collect()
+        }
         Format::Table => table::fitted(
             &[],
             &rows.iter().map(|(name, asks)| vec![(*name).to_owned(), lang.typeset(asks.get(lang))]).collect::<Vec<_>>(),
@@ -115,19 +117,6 @@ fn list_text(list: &ListTable, lang: Lang) -> String {
     text + &table::fitted(&header, &rows, &[points])
 }
 
-fn list_json(list: &ListTable) -> serde_json::Value {
-    let units: Vec<_> = list
-        .units
-        .iter()
-        .map(|unit| {
-            let cells: serde_json::Map<_, _> =
-                list.columns.iter().zip(&unit.cells).map(|(column, cell)| (column.en.to_owned(), json!(cell.get(Lang::En)))).collect();
-            json!({ "id": unit.id, "en": unit.name.0, "fr": unit.name.1, "profile": cells, "points": unit.points })
-        })
-        .collect();
-    json!({ "id": list.id, "en": list.name.0, "fr": list.name.1, "paragraph": list.paragraph, "composition": list.note.0, "units": units })
-}
-
 fn list_csv(list: &ListTable) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from("id,en,fr,");
@@ -142,6 +131,7 @@ fn list_csv(list: &ListTable) -> String {
 }
 
 pub fn systems(systems: Registry, args: SystemsArgs) -> Result<(), Fault> {
+    no_effect(&[("--list", !args.common.list.is_empty())], "on systems", "`montjoie units SYSTEM --list FILE` shows a list")?;
     let chosen: Vec<&dyn System> = match &args.system {
         Some(id) => vec![find_system(systems, id)?],
         None => systems.systems().to_vec(),
@@ -152,7 +142,7 @@ pub fn systems(systems: Registry, args: SystemsArgs) -> Result<(), Fault> {
             let keys = args.system.is_some();
             chosen.iter().map(|system| system_text(*system, keys, lang)).collect::<Vec<_>>().join("\n")
         }
-        Format::Json => json::text(&chosen.iter().map(|system| system_json(*system)).collect()),
+        Format::Json => json::text(&chosen.iter().map(|system| json::system(*system)).collect()),
         Format::Csv => {
             let rows: Vec<String> = chosen.iter().map(|system| format!("{},\"{}\"\n", system.id(), system.name().en)).collect();
             format!("id,name\n{}", rows.concat())
@@ -165,7 +155,7 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
     let mut part = |title: &str, lines: &[montjoie_core::language::Text]| {
         text += &format!("  {title}\n");
         for line in lines {
-            text += &table::wrap(line.get(lang), 78, "    - ", "      ");
+            text += &table::wrap(&lang.typeset(line.get(lang)), 78, "    - ", "      ");
         }
     };
     part(lang.pick("modelled", "modélisé"), system.modelled());
@@ -188,68 +178,29 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
         for key in group.iter().filter(|key| !key.name.starts_with("b.")) {
             let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
             let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, lang)) };
-            let line = format!("{name}{default}  {}; {}", key.key.text.get(lang), takes(key.key.kind, lang));
-            text += &table::wrap(&line, 78, "    ", "        ");
+            let line = format!("{name}{default}  {}{}{}", key.key.text.get(lang), lang.pick("; ", " ; "), takes(key.key.kind, lang));
+            text += &table::wrap(&lang.typeset(&line), 78, "    ", "        ");
         }
     }
     text
 }
 
-fn system_json(system: &dyn System) -> serde_json::Value {
-    let lines = |lines: &[montjoie_core::language::Text], lang| lines.iter().map(|line| line.get(lang)).collect::<Vec<_>>();
-    let described = |keys: Vec<DuelKey>| -> Vec<serde_json::Value> {
-        let described = keys.iter().map(|key| {
-            let (source, sure) = match key.key.source {
-                Source::Printed => ("printed", None),
-                Source::Reading(sure) => ("reading", Some(sure)),
-                Source::Elsewhere => ("other-source", None),
-                Source::Ours => ("our-construction", None),
-                Source::Asked => ("asked", None),
-            };
-            let (kind, least, most, choices) = match key.key.kind {
-                Kind::Bool => ("bool", None, None, None),
-                Kind::Whole(least, most) => ("whole", Some(json!(least)), Some(json!(most)), None),
-                Kind::Number(least, most) => ("number", Some(json!(least)), Some(json!(most)), None),
-                Kind::Choice(words) => ("choice", None, None, Some(words)),
-                Kind::Word(_) => ("word", None, None, None),
-                Kind::Table(_) => ("table", None, None, None),
-                Kind::Wholes(_, least, most) => ("wholes", Some(json!(least)), Some(json!(most)), None),
-                Kind::Numbers(_, least, most) => ("numbers", Some(json!(least)), Some(json!(most)), None),
-            };
-            json!({
-                "key": key.name,
-                "takes": key.key.kind.to_string(),
-                "type": kind,
-                "least": least,
-                "most": most,
-                "choices": choices,
-                "default": key.default,
-                "says": key.key.text.en,
-                "fr": key.key.text.fr,
-                "source": source,
-                "sure_percent": sure,
-                "paragraph": key.key.paragraph,
-            })
-        });
-        described.collect()
-    };
-    json!({
-        "id": system.id(),
-        "name": system.name().en,
-        "modelled": lines(system.modelled(), Lang::En),
-        "not_modelled": lines(system.not_modelled(), Lang::En),
-        "fr": {
-            "name": system.name().fr,
-            "modelled": lines(system.modelled(), Lang::Fr),
-            "not_modelled": lines(system.not_modelled(), Lang::Fr),
-        },
-        "keys": described(system.keys()),
-        "battle_keys": described(system.battle_keys()),
-    })
+pub fn man(systems: Registry, dir: &Path, lang: Lang) -> Result<(), Fault> {
+    let command = super::args::command_in(systems, lang).disable_help_subcommand(true);
+    std::fs::create_dir_all(dir)
+        .and_then(|()| man_pages(command, dir, lang))
+        .map_err(|error| Fault::new(format!("cannot write man pages to {}: {error}", dir.display())))
 }
 
-pub fn man(systems: Registry, dir: &Path) -> Result<(), Fault> {
-    std::fs::create_dir_all(dir)
-        .and_then(|()| clap_mangen::generate_to(super::args::command(systems), dir))
-        .map_err(|error| Fault::new(format!("cannot write man pages to {}: {error}", dir.display())))
+/// Writes the page of a command and those of its subcommands.
+fn man_pages(mut command: clap::Command, dir: &Path, lang: Lang) -> std::io::Result<()> {
+    command.build();
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        man_pages(below.clone(), dir, lang)?;
+    }
+    let page = clap_mangen::Man::new(command);
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let text = String::from_utf8_lossy(&text);
+    std::fs::write(dir.join(page.get_filename()), if lang == Lang::Fr { super::french::man_page(&text) } else { text.into_owned() })
 }

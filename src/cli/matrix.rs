@@ -1,39 +1,39 @@
 //! `montjoie matrix`: who beats whom.
 
-use serde_json::json;
-
-use super::args::{Answering, Format, MatrixArgs};
+use super::args::{Format, MatrixArgs};
 use super::matrix_files as files;
 use super::progress::Progress;
-use super::{couple, json as to_json, keeps, print, table, units, use_threads, within};
+use super::{Job, couple, json as to_json, keeps, print, table, units, within, wrong_usage};
 use montjoie_analysis::ask;
-use montjoie_analysis::ask::matrix::{Answer, COMBATS, Request};
-use montjoie_analysis::ask::table::Table;
-use montjoie_analysis::fairness::matrix::MatrixCell;
-use montjoie_analysis::fairness::meetings::Way;
-use montjoie_analysis::scenario::{Fault, Method};
+use montjoie_analysis::ask::matrix::{Answer, COMBATS, Request, way};
+use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::Effort;
 use montjoie_system::Registry;
 
-pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
-    use_threads(args.answering.threads)?;
-    args.answering.effective()?;
-    let units = units(&args.system, &args.words, args.card.as_ref(), args.options, &args.common);
+pub fn matrix(systems: Registry, args: MatrixArgs, job: Job) -> Result<(), Fault> {
+    let job = job.asked(&args.answering, args.out.as_deref())?;
+    let units = units(&args.units.system, &args.units.words, args.units.card.as_ref(), args.units.options, &args.common);
     let seed = args.answering.seed.unwrap_or(1);
     if let Some(points) = args.within {
+        if args.out.is_some() && !job.is_part() {
+            wrong_usage("the argument '--within <POINTS>' cannot be used with '--out <DIR>'");
+        }
         let between = args.between.iter().map(|words| couple(words, "matchup")).collect::<Result<_, _>>()?;
         let most = within::most(&args.answering)?;
         let request = ask::within::Request { units, points, errors: args.errors, most, between, seed };
-        return within::run(systems, &request, &args.common);
+        return within::run(systems, &request, &args.common, &job);
     }
-    let (way, combats) = way(&args.answering, "a matrix is", COMBATS)?;
-    let host = keeps(args.cache.as_deref(), args.no_cache);
+    args.answering.effective_if_sampled()?;
+    let (way, combats) = way(args.answering.wish(), "a matrix is", COMBATS)?;
+    let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
     let progress = Progress::duels(&args.common);
     let request = Request { units, way, combats, seed, named: args.ridge.clone() };
-    let answer = ask::matrix::answer(&request, systems, &host, &progress);
+    let answer = job.answer(&request, systems, &progress, || ask::matrix::answer(&request, systems, &job.terminal, &progress));
     progress.finish();
-    let answer = answer?;
+    let Some(mut answer) = answer? else { return Ok(()) };
+    if job.in_pieces() {
+        answer.sheet.work = answer.sheet.work.in_one_run();
+    }
     let lang = args.common.lang;
     if !args.common.quiet && answer.unkept {
         let note =
@@ -46,28 +46,9 @@ pub fn matrix(systems: Registry, args: MatrixArgs) -> Result<(), Fault> {
     };
     print(&match args.common.format {
         Format::Table => text(&answer, lang) + &written,
-        Format::Json => to_json::text(&json(&answer)),
+        Format::Json => to_json::text(&to_json::matrix(&answer)),
         Format::Csv => answer.sheet.cells().csv(),
     })
-}
-
-/// Exact or sampled, and how many combats of each two units; `what` is asked, as `prices are`.
-pub(super) fn way(answering: &Answering, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> {
-    let way = match answering.method {
-        None | Some(Method::Exact) => Way::Exact,
-        Some(Method::Sample) => Way::Sample,
-        Some(Method::Both) => {
-            let fault = Fault::new(format!("{what} exact or sampled, not both"));
-            return Err(fault.help("expected --method exact or --method sample"));
-        }
-    };
-    match answering.effort() {
-        None => Ok((way, otherwise)),
-        Some(Effort::Combats(combats)) => Ok((way, combats)),
-        Some(Effort::Precision(_)) => {
-            Err(Fault::new(format!("{what} not sampled to a precision")).help("say how many combats for each two units: --combats"))
-        }
-    }
 }
 
 fn text(answer: &Answer, lang: Lang) -> String {
@@ -79,18 +60,17 @@ fn text(answer: &Answer, lang: Lang) -> String {
             let of = format!("{} {} {}", lang.whole(held.duels as u64), lang.pick("of", "sur"), lang.whole(held.of as u64));
             words.push(format!("{}={} ({of} duels)", held.set.key, held.set.value));
         }
-        let line =
-            format!("{} {}{} {}", lang.percent(situation.weight, 0), situation.name.get(lang), lang.pick(":", "\u{a0}:"), words.join(" "));
+        let line = format!("{} {}{} {}", lang.percent(situation.weight, 0), situation.name.get(lang), lang.colon(), words.join(" "));
         text += &table::wrap(&line, 98, "  ", "    ");
     }
     if !over.is_empty() {
         let words: Vec<String> = over.iter().map(|set| format!("{}={}", set.key, set.value)).collect();
-        text += &format!("  {}{} {}\n", lang.pick("everywhere", "partout"), lang.pick(":", "\u{a0}:"), words.join(" "));
+        text += &format!("  {}{} {}\n", lang.pick("everywhere", "partout"), lang.colon(), words.join(" "));
     }
     text.push('\n');
     text += &summary(answer, lang);
     for why in left_out {
-        text += &table::wrap(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.pick(":", "\u{a0}:")), 98, "  ", "  ");
+        text += &table::wrap(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon()), 98, "  ", "  ");
     }
     text.push('\n');
     text += &work(answer, lang);
@@ -104,17 +84,17 @@ fn summary(answer: &Answer, lang: Lang) -> String {
     let (every, shares, per) = match lang {
         Lang::En => (
             "Means against every unit of the table alike, itself included, half of the time in each role of the card; in the order of wins and half of neither.",
-            "destroys, is lost: the share of a unit; one that is removed counts whole, one that lives half of what it has lost.",
-            "takes: points destroyed for every 100 points of its own; beside it stands what it loses, the same percentage of them.",
+            "destroys, is lost: the share of a unit; a removed unit counts whole, a surviving one half of its losses.",
+            "takes: points destroyed for every 100 points of its own. Of these 100 it loses as many as “is lost” says.",
         ),
         Lang::Fr => (
             "Moyennes contre toutes les unités du tableau à parts égales, elle-même comprise, la moitié du temps dans chaque rôle ; dans l’ordre des victoires, ni l’un comptant demi.",
-            "détruit, perdue : la part d’une unité ; retirée elle compte entière, vivante pour la moitié de ce qu’elle a perdu.",
-            "prend : points détruits pour 100 points engagés ; en face, ce qu’elle perd, le même pourcentage de ses points.",
+            "détruit, perdue : la part d’une unité ; retirée, elle compte entière ; vivante, pour la moitié de ses pertes.",
+            "prend : points détruits pour 100 points engagés. De ces 100 points, elle perd ce que dit « perdue ».",
         ),
     };
     for line in [Some(every), Some(shares), priced.then_some(per)].into_iter().flatten() {
-        text += &table::wrap(line, 98, "  ", "  ");
+        text += &table::wrap(&lang.typeset(line), 98, "  ", "  ");
     }
     if sampled {
         text += &table::wrap(
@@ -161,72 +141,5 @@ fn work(answer: &Answer, lang: Lang) -> String {
             lang.pick("damaged cache entries recomputed", "entrées abîmées du cache recalculées")
         ));
     }
-    table::wrap(&lines.join("; "), 98, "  ", "  ")
-}
-
-fn json(answer: &Answer) -> serde_json::Value {
-    let Answer { system, card, over, sheet, left_out, .. } = answer;
-    let matrix = &sheet.matrix;
-    let situations: Vec<_> = card
-        .situations
-        .iter()
-        .zip(&sheet.held)
-        .map(|(situation, held)| {
-            let held: Vec<_> = held
-                .iter()
-                .map(|held| json!({ "key": held.set.key, "value": held.set.value, "duels": held.duels, "of": held.of }))
-                .collect();
-            json!({
-                "name": situation.name.en,
-                "weight": situation.weight,
-                "sets": to_json::settings(&situation.sets()),
-                "where_possible": held,
-            })
-        })
-        .collect();
-    let (means, cells) = (answer.means(), answer.sheet.cells());
-    let units: Vec<_> = matrix
-        .entrants
-        .iter()
-        .enumerate()
-        .map(|(row, entrant)| {
-            json!({
-                "id": entrant.id,
-                "en": entrant.name.0,
-                "fr": entrant.name.1,
-                "points": means.json(row, "points"),
-                "same_as": matrix.entrants[sheet.same[row]].id,
-                "mean": shares(&means, row),
-                "points_taken_per_100": means.json(row, "points_taken_per_100"),
-            })
-        })
-        .collect();
-    let cell = |(row, cell): (usize, &MatrixCell)| {
-        let mut object = shares(&cells, row);
-        object["row"] = cells.json(row, "row");
-        object["column"] = cells.json(row, "column");
-        object["spread"] = match cell.spread {
-            None => serde_json::Value::Null,
-            Some(s) => json!({
-                "pairs": s.pairs, "score": s.score, "destroyed": s.destroyed, "lost": s.lost, "covariance": s.covariance,
-            }),
-        };
-        object
-    };
-    let cells: Vec<_> = matrix.cells.iter().enumerate().map(cell).collect();
-    json!({
-        "system": system.id(),
-        "card": { "name": card.name, "title": card.title.en, "situations": situations },
-        "everywhere": to_json::settings(over),
-        "units": units,
-        "left_out": left_out,
-        "cells": cells,
-        "assumptions": to_json::assumptions(&sheet.assumptions),
-    })
-}
-
-/// What comes of a row of such a table.
-fn shares(table: &Table, row: usize) -> serde_json::Value {
-    let share = |name: &str| table.json(row, name);
-    json!({ "win": share("win"), "neither": share("neither"), "loss": share("loss"), "destroyed": share("destroyed"), "lost": share("lost") })
+    table::wrap(&lang.typeset(&lines.join(lang.pick("; ", " ; "))), 98, "  ", "  ")
 }

@@ -57,7 +57,7 @@ fn footer(made: &Answer, args: &MatrixArgs) -> String {
     let all = &made.sheet.assumptions;
     let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
     let situations = made.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name.get(lang)));
-    parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.pick(":", "\u{a0}:"), situations.collect::<Vec<_>>().join(", ")));
+    parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.colon(), situations.collect::<Vec<_>>().join(", ")));
     parts.extend(made.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
     parts.push(if made.sheet.sampled() {
         let (combats, seed) = (lang.whole(made.combats), made.seed);
@@ -86,10 +86,8 @@ fn footer(made: &Answer, args: &MatrixArgs) -> String {
 fn manifest(made: &Answer, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
     use super::json;
     use montjoie_analysis::scenario::Method;
-    use montjoie_core::language::Lang;
 
     let sampled = made.sheet.sampled();
-    let assumptions: Vec<String> = made.sheet.assumptions.iter().map(|assumption| assumption.line(Lang::En)).collect();
     let method = if args.answering.method == Some(Method::Sample) { "sample" } else { "exact" };
     serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
@@ -98,14 +96,14 @@ fn manifest(made: &Answer, args: &MatrixArgs, files: &[&str]) -> serde_json::Val
         "card_text": made.card.text,
         "everywhere": json::settings(&made.over),
         "units": made.sheet.matrix.entrants.iter().map(|entrant| entrant.id.as_str()).collect::<Vec<_>>(),
-        "options": args.options,
+        "options": args.units.options,
         "own_lists": json::own_lists(&made.own),
         "ridge": args.ridge,
         "method": method,
         "seed": sampled.then_some(made.seed),
         "combats": sampled.then_some(made.combats),
         "language": args.common.lang.code(),
-        "assumptions": assumptions,
+        "assumptions": json::assumptions(&made.sheet.assumptions),
         "not_modelled": made.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
         "files": files,
     })

@@ -1,108 +1,157 @@
 //! The command line: words into questions, findings into terminal output.
 
 mod args;
+#[cfg(feature = "report")]
+mod armies_report;
 mod army;
+mod army_prices;
+mod ask;
 mod audit;
 mod battle;
+mod battle_report;
 mod book;
 mod compare;
+mod complete;
 mod duel;
 mod factions;
 mod fair;
-mod fair_data;
 #[cfg(feature = "report")]
 mod fair_report;
 mod fair_text;
 mod fault;
+#[cfg(feature = "report")]
+mod film;
+#[cfg(feature = "report")]
+mod folder;
+mod french;
 mod host;
-mod json;
+mod job;
 mod lists;
 mod matrix;
 mod matrix_files;
 mod odds;
+mod page;
+mod part;
 mod progress;
-#[cfg(feature = "report")]
+#[cfg_attr(all(not(feature = "report"), not(test)), expect(dead_code, reason = "folders are written with reports only"))]
 mod publish;
 mod replay;
+mod reprice;
 mod run;
+#[cfg(feature = "serve")]
+mod serve;
+mod side_by_side;
 mod table;
 mod trace;
 mod within;
 
-pub use args::command;
+pub use args::{command, command_in};
 pub use fault::text as fault_text;
+pub use french::messages;
 pub use host::{Folder, Keeps, Terminal};
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use args::{Command, Common};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
+use job::Job;
 
-use montjoie_analysis::ask::{Units, find_system};
+use montjoie_analysis::ask::{Units, Word, find_system, json};
 use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
 use montjoie_system::{Game, Registry, System};
 
 /// The exit status of a program that Ctrl-C ended, as shells have it.
 const INTERRUPTED: u8 = 130;
 
+/// The exit status of a command whose words are wrong, as clap has it.
+const WRONG_USAGE: u8 = 2;
+
 /// Runs the program on the words it was called with, for these systems. Status 0 done, 1 could not be done, 2 wrong usage, 130 stopped by Ctrl-C.
 pub fn run(systems: Registry) -> ExitCode {
-    let args = args::Args::from_arg_matches(&command(systems).get_matches()).unwrap_or_else(|error| error.exit());
-    match dispatch(systems, args.command) {
+    let lang = french::wanted();
+    let mut command = args::command_in(systems, lang);
+    let parsed = command.try_get_matches_from_mut(std::env::args_os()).and_then(|words| args::Args::from_arg_matches(&words));
+    let args = match parsed {
+        Ok(args) => args,
+        Err(error) if lang == Lang::Fr && error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            anstream::eprint!("{}", french::usage(&error, systems));
+            return ExitCode::from(WRONG_USAGE);
+        }
+        Err(error) => error.exit(),
+    };
+    match dispatch(systems, args.command, Job::default()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             let colour = anstream::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            anstream::eprint!("{}", fault::text(fault, colour));
+            anstream::eprint!("{}", fault::text(fault, colour, Some(&french::messages(systems)).filter(|_| lang == Lang::Fr)));
             if progress::interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::FAILURE }
         }
     }
 }
 
-fn dispatch(systems: Registry, command: Command) -> Result<(), Fault> {
+fn dispatch(systems: Registry, command: Command, job: Job) -> Result<(), Fault> {
     match command {
-        Command::Run(args) => run::run(systems, args),
+        Command::Ask(args) => ask::ask(systems, &args),
+        Command::Run(args) => run::run(systems, args, job),
+        Command::Page(args) => page::page(&args),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::serve(systems, &args),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => Err(Fault::new("this build has no server: it was made without the feature `serve`")
+            .help("build it with --features serve; `montjoie page` writes the page as a file")),
         Command::Scenarios(args) => lists::scenarios(systems, args),
-        Command::Duel(args) => duel::duel(systems, args),
-        Command::Fair(args) => fair::fair(systems, args),
-        Command::Battle(args) => battle::battle(systems, args),
-        Command::Factions(args) => factions::factions(systems, args),
+        Command::Duel(args) => duel::duel(systems, args, job),
+        Command::Fair(args) => fair::fair(systems, args, job),
+        Command::Battle(args) => battle::battle(systems, args, job),
+        Command::Factions(args) => factions::factions(systems, args, job),
+        Command::Reprice(args) => reprice::reprice(systems, args),
         Command::Odds(args) => odds::odds(systems, args),
         Command::Trace(args) => trace::trace(systems, args),
         Command::Army(args) => army::army(systems, args),
         Command::Audit(args) => audit::run(systems, args),
-        Command::Matrix(args) => matrix::matrix(systems, args),
+        Command::Matrix(args) => matrix::matrix(systems, args, job),
+        Command::Merge(args) => part::merge(systems, args),
         Command::Units(args) => lists::units(systems, args),
         Command::Systems(args) => lists::systems(systems, args),
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut args::command(systems), "montjoie", &mut script);
-            print(&String::from_utf8_lossy(&script))
-        }
-        Command::Man { dir } => lists::man(systems, &dir),
+        Command::Completions { shell } => print(&complete::script(systems, args::command(systems), shell)?),
+        Command::Man { dir } => lists::man(systems, &dir, french::wanted()),
     }
 }
 
 /// Prints to standard output; a reader that has gone away is no error, a disk that is full is one.
 fn print(text: &str) -> Result<(), Fault> {
-    use std::io::{ErrorKind, Write};
+    use std::io::Write;
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Fault::new(format!("cannot write the answer: {error}"))),
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(Fault::new(format!("cannot write the answer: {error}"))),
         _ => Ok(()),
     }
 }
 
 /// A system with its shipped lists and those named by `--list`.
-fn open(system: &dyn System, common: &Common) -> Result<Box<dyn Game>, Fault> {
-    montjoie_analysis::ask::open(system, &common.list, &Terminal::default())
+fn open(system: &'static dyn System, common: &Common, host: &Terminal) -> Result<Arc<dyn Game>, Fault> {
+    montjoie_analysis::ask::open(system, &common.list, host)
 }
 
 /// Which units meet, over which card, as the words of a command say it.
 fn units(system: &str, words: &[String], card: Option<&String>, options: bool, common: &Common) -> Units {
-    let (words, lists): (Vec<String>, Vec<String>) = words.iter().cloned().partition(|word| word.contains('='));
-    let everywhere = args::keys(&words).unwrap_or_else(|why| wrong_usage(&why));
+    let (everywhere, lists) = keyed(words);
     Units { system: system.to_owned(), lists, own: common.list.clone(), options, card: card.cloned(), everywhere }
+}
+
+/// The keys that some words set, and the other words.
+fn keyed<'w>(words: impl IntoIterator<Item = &'w String>) -> (Vec<Word>, Vec<String>) {
+    let (keys, others): (Vec<String>, Vec<String>) = words.into_iter().cloned().partition(|word| word.contains('='));
+    (args::keys(&keys).unwrap_or_else(|why| wrong_usage(&why)), others)
+}
+
+/// The names of lists.
+fn list_names(lists: &[(String, (String, String))], lang: Lang) -> Vec<&str> {
+    lists.iter().map(|(_, (en, fr))| lang.pick(en.as_str(), fr.as_str())).collect()
 }
 
 /// Two ids with a colon between them.
@@ -114,17 +163,22 @@ fn couple(words: &str, what: &str) -> Result<(String, String), Fault> {
 }
 
 /// Where a command keeps its answers.
-fn keeps(cache: Option<&Path>, no_cache: bool) -> Terminal {
-    Terminal::new(match cache {
+fn keeps(cache: Option<&Path>, no_cache: bool) -> Keeps {
+    match cache {
         _ if no_cache => Keeps::Nowhere,
         Some(folder) => Keeps::In(folder.to_owned()),
         None => Keeps::Usual,
-    })
+    }
 }
 
 /// Words that are no `key=value`: wrong usage, said and ended as clap would.
 fn wrong_usage(why: &str) -> ! {
-    args::Args::command().error(clap::error::ErrorKind::ValueValidation, why).exit()
+    if french::wanted() == Lang::Fr {
+        let why = french::messages(Registry(&[])).get(why, Lang::Fr);
+        anstream::eprint!("{}", Lang::Fr.typeset(&format!("erreur : {why}\n\n--help en dit plus.\n")));
+        std::process::exit(WRONG_USAGE.into());
+    }
+    args::Args::command().error(ErrorKind::ValueValidation, why).exit()
 }
 
 /// Uses as many threads as asked for, or all cores.

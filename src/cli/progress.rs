@@ -105,7 +105,7 @@ impl Interrupt for Progress {
 }
 
 /// The first Ctrl-C asks to stop, so that nothing is left half done; the second stops at once.
-fn listen() {
+pub fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         // Where no handler can be set, Ctrl-C still ends the program, and files are whole or absent all the same.

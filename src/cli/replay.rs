@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde_json::{Value as Json, json};
 
-use super::args::{Format, TraceArgs};
+use super::args::{Format, TraceArgs, keys};
 use super::trace::{ending, line_text};
-use super::{Terminal, json, print, table};
+use super::{Terminal, json, print, table, wrong_usage};
 use montjoie_analysis::ask::replay::{Answer, Difference, Request, Why, answer};
 use montjoie_analysis::ask::told::{End, Rolled, Saved, SavedLine};
 use montjoie_analysis::scenario::Fault;
@@ -16,7 +16,9 @@ use montjoie_core::language::Lang;
 use montjoie_system::Registry;
 
 pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fault> {
-    let request = Request { file: path.to_owned(), own: args.common.list.clone() };
+    let given: Vec<String> = args.system.iter().chain(&args.words).cloned().collect();
+    let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
+    let request = Request { file: path.to_owned(), own: args.common.list.clone(), words };
     let answer = answer(&request, systems, &Terminal::default())?;
     let lang = args.common.lang;
     let words = answer.difference.map(|difference| [was(&answer, difference, lang), now(&answer, difference, lang)]);
@@ -47,7 +49,7 @@ fn now(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> Str
     let whole = || now.map_or_else(|| lang.pick("the end", "la fin").to_owned(), |line| line_text(line, answer.was.lang()));
     // A roll that is not the one of then fell with other dice: what it is matters, not what it gave.
     let roll = |says: &str| match now {
-        Some(Line::Rolled(now)) => format!("{} ({}){} {says}", now.name, now.paragraph, lang.pick(":", "\u{a0}:")),
+        Some(Line::Rolled(now)) => format!("{} ({}){} {says}", now.name, now.paragraph, lang.colon()),
         _ => whole(),
     };
     match why {
@@ -63,13 +65,24 @@ fn now(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> Str
     }
 }
 
+/// A part of a roll in words: a text without its marks; of numbers the largest of a byte means that it never happens.
+fn part_of_roll(part: &Json, lang: Lang) -> String {
+    match part {
+        Json::String(text) => text.clone(),
+        Json::Number(number) if number.as_u64() == Some(u8::MAX.into()) => lang.pick("never", "jamais").to_owned(),
+        other => other.to_string(),
+    }
+}
+
 /// What differs between two rolls of the same kind, as `dice 7 → 8`.
 fn changed(was: &Json, now: &Json, lang: Lang) -> String {
     let nothing = serde_json::Map::new();
     let (before, after) = (was.as_object().unwrap_or(&nothing), now.as_object().unwrap_or(&nothing));
     let differ = before.iter().filter_map(|(name, before)| Some((name, before, after.get(name)?)));
-    let words: Vec<String> =
-        differ.filter(|(_, before, after)| before != after).map(|(name, before, after)| format!("{name} {before} → {after}")).collect();
+    let words: Vec<String> = differ
+        .filter(|(_, before, after)| before != after)
+        .map(|(name, before, after)| format!("{name} {} → {}", part_of_roll(before, lang), part_of_roll(after, lang)))
+        .collect();
     if words.is_empty() { lang.pick("another roll", "un autre jet").to_owned() } else { words.join(", ") }
 }
 
@@ -94,7 +107,7 @@ fn heading(was: &[SavedLine], line: usize) -> Option<&str> {
 }
 
 fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
-    let Answer { was, matchup, now, difference } = answer;
+    let Answer { was, set, matchup, now, difference } = answer;
     let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
     let Saved { combat, seed, montjoie, .. } = was;
     let title = match lang {
@@ -102,6 +115,10 @@ fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
         Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {montjoie}, rejoué"),
     };
     let mut text = table::wrap(&title, 78, "", "  ");
+    if !set.is_empty() {
+        let words: Vec<String> = set.iter().map(|set| format!("{}={}", set.key, set.value)).collect();
+        text += &table::wrap(&format!("{} {}", lang.pick("and if", "et si"), words.join(" ")), 78, "  ", "    ");
+    }
     let (Some(difference), Some([before, after])) = (difference, words) else {
         let lines = was.lines.len();
         text += &match lang {
@@ -124,13 +141,13 @@ fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
         (_, Lang::Fr) => format!("{same} lignes se déroulent de même\u{a0}; la ligne {line} diffère{place}\u{a0}:"),
     };
     text += &table::wrap(&where_, 78, "  ", "  ");
-    let colon = lang.pick(":", "\u{a0}:");
+    let colon = lang.colon();
     text += &table::wrap(&format!("{}{colon} {before}", lang.pick("was", "avant")), 78, "    ", "      ");
     text + &table::wrap(&format!("{}{colon} {after}", lang.pick("now", "maintenant")), 78, "    ", "      ")
 }
 
 fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
-    let Answer { was, matchup, now, difference } = answer;
+    let Answer { was, set, matchup, now, difference } = answer;
     let differs = difference.zip(words);
     json!({
         "system": was.system,
@@ -138,6 +155,7 @@ fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
         "b": was.b,
         "seed": was.seed,
         "combat": was.combat,
+        "set": set.iter().map(|set| (set.key.clone(), json!(set.value.to_string()))).collect::<serde_json::Map<_, _>>(),
         "same": difference.is_none(),
         "lines_alike": difference.map_or(was.lines.len(), |difference| difference.line - 1),
         "difference": differs.map(|(Difference { line, why }, [was, now])| json!({ "line": line, "why": why.id(), "was": was, "now": now })),
@@ -165,5 +183,7 @@ mod tests {
         let was = json!({ "dice": 7, "need": 4, "kept": [1, 2] });
         assert_eq!(changed(&was, &json!({ "dice": 8, "need": 4, "kept": [1, 3] }), Lang::En), "dice 7 → 8, kept [1,2] → [1,3]");
         assert_eq!(changed(&was, &Json::Null, Lang::Fr), "un autre jet");
+        let was = json!({ "table": "T1", "sixes": 1 });
+        assert_eq!(changed(&was, &json!({ "table": "T0", "sixes": 255 }), Lang::En), "table T1 → T0, sixes 1 → never");
     }
 }

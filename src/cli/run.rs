@@ -1,66 +1,65 @@
 //! `montjoie run`: everything a scenario asks for.
 
-use super::args::{Format, RunArgs};
+use super::args::{Format, PaperSize, RunArgs, no_effect};
+#[cfg(not(feature = "report"))]
+use super::fair::no_reports;
 use super::progress::Progress;
-use super::{Terminal, battle, compare, json, print, table, use_threads};
+use super::{Job, battle, battle_report, compare, json, print, table};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
 use montjoie_analysis::scenario::{Fault, Findings, Method, sentence};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
-use montjoie_core::monte_carlo::Source;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_system::{OwnList, Registry};
+use std::path::Path;
+#[cfg(feature = "report")]
+use std::path::PathBuf;
 
-pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
-    use_threads(args.answering.threads)?;
+pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
+    let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
-    if args.why && args.common.format != Format::Table {
-        return Err(Fault::new("--why has no effect with --format json or csv: they always have the whole answer"));
+    let data = args.common.format != Format::Table;
+    no_effect(&[("--why", args.why && data)], "with --format json or csv", "they always have the whole answer")?;
+    if job.is_part() && args.scenarios.len() > 1 {
+        return Err(Fault::new("a part is of one scenario").help("cut each scenario by itself"));
     }
     let lang = args.common.lang;
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
-    let mut battles = Vec::new();
     for file in &args.scenarios {
-        if battle::is_file(systems, file) {
-            let own = args.common.list.clone();
-            let request = battle::Request {
-                of: battle::Of::Scenario(file.clone()),
-                own,
-                wish: args.answering.wish(),
-                source: Source::Tables,
-                range: false,
-            };
-            battles.push(request.ready(systems, &Terminal::default())?);
-            continue;
-        }
         let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
-        ready.push(request.ready(systems, &Terminal::default())?);
+        let one = request.ready(systems, &job.terminal)?;
+        ready.push((request, one));
+    }
+    if ready.iter().all(|(_, one)| one.of_battles()) {
+        no_effect(&[("--no-effects", args.no_effects)], "on battles", "no setting is tried there")?;
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
         return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
     }
-    let several = ready.len() + battles.len() > 1;
+    let several = ready.len() > 1;
     if several && args.common.format == Format::Csv {
         let fault = Fault::new("several scenarios make no one table: each has columns of its own");
         return Err(fault.help("run them one by one, or --format json; the tables of each are in its folder too"));
     }
     let mut values = Vec::new();
-    for mut one in ready {
-        let made = Made { args: &args, method: one.way.method, lists: &std::mem::take(&mut one.lists) };
+    for (request, mut one) in ready {
+        let made =
+            Made { lang, paper: args.paper, out: args.out.as_deref(), method: one.way.method, lists: &std::mem::take(&mut one.lists) };
         // Where nothing is fought, what is solved counts.
         let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
-        let answer = one.answer(&progress);
+        let answer = job.answer(&request, systems, &progress, || one.answer(&progress));
         progress.finish();
         let format = args.common.format;
-        match &answer? {
+        let Some(answer) = answer? else { return Ok(()) };
+        match &answer {
             Answer::Found(findings) => {
                 let written = write(&made, findings)?;
                 match format {
                     Format::Table => print(&text(findings, &written, args.why, lang))?,
-                    Format::Json => values.push(findings_json(findings)),
+                    Format::Json => values.push(json::findings(findings)),
                     Format::Csv => print(&csv(findings))?,
                 }
             }
@@ -68,18 +67,19 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
                 let written = compare::write(&made, compared)?;
                 match format {
                     Format::Table => print(&compare::text(compared, &written, lang))?,
-                    Format::Json => values.push(compare::compared_json(compared)),
+                    Format::Json => values.push(json::compared(compared)),
                     Format::Csv => print(&compared.outcomes_by_system().csv())?,
                 }
             }
-        }
-    }
-    for one in battles {
-        let answer = battle::fight(one, &args.common)?;
-        match args.common.format {
-            Format::Table => print(&battle::text(&answer, true, false, lang))?,
-            Format::Json => values.push(battle::to_json(&answer)),
-            Format::Csv => print(&battle::csv(&answer))?,
+            Answer::Battles(battles) => {
+                let findings = battles.findings();
+                let written = battle_report::write(&made, battles, &findings, &battles.name)?;
+                match format {
+                    Format::Table => print(&battle::text(battles, &findings, (true, args.why), &written, lang))?,
+                    Format::Json => values.push(json::battle(battles)),
+                    Format::Csv => print(&battle::csv(battles))?,
+                }
+            }
         }
     }
     if args.common.format == Format::Json {
@@ -90,16 +90,20 @@ pub fn run(systems: Registry, args: RunArgs) -> Result<(), Fault> {
 }
 
 /// How findings came about, beside what they say themselves.
+#[cfg_attr(not(feature = "report"), expect(dead_code, reason = "without reports nothing is written"))]
 pub struct Made<'a> {
-    pub args: &'a RunArgs,
+    pub lang: Lang,
+    pub paper: Option<PaperSize>,
+    /// The folder under which each report has its own.
+    pub out: Option<&'a Path>,
     pub method: Method,
     /// Lists of the user's own.
     pub lists: &'a [OwnList],
 }
 
-fn same_name(ready: &[Ready]) -> Option<(String, String)> {
-    ready.iter().enumerate().find_map(|(place, one)| {
-        let other = ready[..place].iter().find(|other| other.name() == one.name())?;
+fn same_name(ready: &[(Request, Ready)]) -> Option<(String, String)> {
+    ready.iter().enumerate().find_map(|(place, (_, one))| {
+        let (_, other) = ready[..place].iter().find(|(_, other)| (other.system(), other.name()) == (one.system(), one.name()))?;
         Some((other.file().to_owned(), one.file().to_owned()))
     })
 }
@@ -112,11 +116,11 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
     use crate::{charts, frames, report};
     use montjoie_report::ReportOptions;
 
-    let lang = made.args.common.lang;
+    let lang = made.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
     let mut files = frames::Frames::new(findings).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
     let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
-    let options = ReportOptions { lang, paper: made.args.paper.into() };
+    let options = ReportOptions { lang, paper: made.paper().into() };
     // The report and each chart on the next core that is free.
     let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || render::files(&charts));
     files.extend(drawn.map_err(|e| cannot("charts", &e))?);
@@ -125,7 +129,7 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
     let manifest = manifest(made, findings, &names);
     files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
 
-    let folder = made.args.out.join(&findings.name);
+    let folder = made.folder(findings.system.id(), &findings.name);
     publish(&folder, &files)?;
     let report = folder.join("report.pdf").display().to_string();
     Ok(format!("\n  {} {report}\n", lang.pick("Report:", "Rapport :")))
@@ -134,16 +138,13 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
 fn write(made: &Made, _: &Findings) -> Result<String, Fault> {
-    let _ = (made.method, made.lists);
-    let none = "This build has no reports: it was made without the feature `report`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
-    Ok(format!("\n  {}\n", made.args.common.lang.pick(none, aucun)))
+    Ok(no_reports(made.lang))
 }
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
 fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
-    let assumptions: Vec<String> = crate::charts::footer::all_assumptions(findings).iter().map(|a| a.line(Lang::En)).collect();
+    let assumptions = super::json::assumptions(crate::charts::footer::all_assumptions(findings));
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,
@@ -151,13 +152,23 @@ fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Val
     });
     made.describe(&mut manifest, findings.seed, findings.effort, &findings.text);
     manifest["duels"] = findings.findings.len().into();
-    manifest["assumptions"] = assumptions.into();
+    manifest["assumptions"] = assumptions;
     manifest["files"] = files.into();
     manifest
 }
 
 #[cfg(feature = "report")]
 impl Made<'_> {
+    /// The paper of the report.
+    pub fn paper(&self) -> PaperSize {
+        self.paper.unwrap_or(PaperSize::A4)
+    }
+
+    /// The folder of a report: scenarios of different systems may have the same name.
+    pub fn folder(&self, system: &str, name: &str) -> PathBuf {
+        self.out.unwrap_or(Path::new("reports")).join(system).join(name)
+    }
+
     /// Adds to a manifest how it was asked: method, seed, effort, language, paper, the scenario and the user's lists.
     pub fn describe(&self, manifest: &mut serde_json::Value, seed: u64, effort: Option<Effort>, scenario: &str) {
         use sha2::{Digest, Sha256};
@@ -171,8 +182,8 @@ impl Made<'_> {
         manifest["seed"] = seed.into();
         manifest["combats"] = combats.into();
         manifest["precision"] = precision.into();
-        manifest["language"] = self.args.common.lang.code().into();
-        manifest["paper"] = self.args.paper.id().into();
+        manifest["language"] = self.lang.code().into();
+        manifest["paper"] = self.paper().id().into();
         manifest["scenario_sha256"] = hash.into();
         manifest["scenario"] = scenario.into();
         manifest["own_lists"] = json::own_lists(self.lists);
@@ -204,29 +215,11 @@ pub fn text(findings: &Findings, written: &str, why: bool, lang: Lang) -> String
     text + written
 }
 
-/// The answer for programs.
-pub fn findings_json(findings: &Findings) -> serde_json::Value {
-    let duels: Vec<_> = findings
-        .findings
-        .iter()
-        .map(|finding| {
-            let mut duel = json::duel(findings.system.id(), finding, findings.seed);
-            if let Some(object) = duel.as_object_mut() {
-                object.insert("variant".to_owned(), serde_json::json!(finding.variant));
-                let point = findings.axes.iter().zip(&finding.point);
-                object.insert("point".to_owned(), point.map(|(axis, value)| (axis.key.clone(), value.clone())).collect());
-            }
-            duel
-        })
-        .collect();
-    serde_json::json!({ "name": findings.name, "question": findings.question.en, "duels": duels })
-}
-
 /// One row per variant and winner.
 pub fn csv(findings: &Findings) -> String {
     let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from("variant");
-    findings.axes.iter().for_each(|axis| text += &format!(",{}", quote(&axis.key)));
+    findings.axes.iter().for_each(|axis| text += &format!(",{}", quote(&axis.key.replace('.', "_"))));
     text += ",a,b,winner,probability,low,high\n";
     for finding in &findings.findings {
         for winner in montjoie_core::tally::Winner::ALL {

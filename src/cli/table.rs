@@ -11,7 +11,8 @@ use montjoie_system::{Assumption, Basis, Effect};
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    laid_out(header, rows, right, None)
+    // Only a narrow terminal breaks such a table.
+    laid_out(header, rows, right, columns().filter(|&columns| columns < 80).map(|columns| columns as u16 - 2))
 }
 
 /// A typed table as people see it, laid out the same way.
@@ -23,7 +24,24 @@ pub fn typed(table: &montjoie_analysis::ask::table::Table, lang: Lang) -> String
 
 /// Such a table, where a terminal reads it no wider than the terminal: its longest columns are broken into lines. Piped, a row stays a line.
 pub fn fitted(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    laid_out(header, rows, right, Table::new().width().map(|width| width.saturating_sub(2).max(78)))
+    laid_out(header, rows, right, columns().map(|width| width.saturating_sub(2) as u16))
+}
+
+/// How many columns the reader has: what `COLUMNS` says, or the terminal; `None` in a pipe.
+pub fn columns() -> Option<usize> {
+    static COLUMNS: std::sync::OnceLock<Option<usize>> = std::sync::OnceLock::new();
+    *COLUMNS.get_or_init(|| {
+        let said = std::env::var("COLUMNS").ok().and_then(|said| said.parse().ok());
+        said.or_else(|| Table::new().width().map(usize::from)).map(|columns: usize| columns.clamp(LEAST, 1000))
+    })
+}
+
+/// Narrower terminals get lines of this width.
+const LEAST: usize = 40;
+
+/// The width of a text that may be `most` columns wide: less where the reader has less.
+pub fn within(most: usize) -> usize {
+    columns().map_or(most, |columns| most.min(columns - 2))
 }
 
 fn laid_out(header: &[&str], rows: &[Vec<String>], right: &[usize], width: Option<u16>) -> String {
@@ -64,6 +82,8 @@ fn laid_out(header: &[&str], rows: &[Vec<String>], right: &[usize], width: Optio
 /// A bar of at most `width` characters for a share, in eighths of a character.
 pub fn bar(share: f64, width: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    // A narrow terminal has shorter bars.
+    let width = width * within(78) / 78;
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     let rest = EIGHTHS[eighths % 8];
     // What is there at all is seen.
@@ -260,7 +280,7 @@ pub fn strongest(finding: &Finding, lang: Lang) -> String {
     let changed = finding.assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed);
     let changed: Vec<String> = changed.map(|assumption| format!("{} {}", assumption.key, assumption.value)).collect();
     if !changed.is_empty() {
-        let line = format!("{}{} {}", Basis::Changed.words(lang), lang.pick(":", "\u{a0}:"), changed.join(", "));
+        let line = format!("{}{} {}", Basis::Changed.words(lang), lang.colon(), changed.join(", "));
         text += &wrap(&line, 78, "  ", "    ");
     }
     text
@@ -338,7 +358,7 @@ pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
         for basis in [Basis::Changed, Basis::Ours, Basis::Elsewhere, Basis::Reading] {
             let words: Vec<String> = named.iter().filter(|a| a.basis == basis).map(|a| format!("{} {}", a.key, a.value)).collect();
             if !words.is_empty() {
-                text += &wrap(&format!("{}{} {}", basis.words(lang), lang.pick(":", "\u{a0}:"), words.join(", ")), 78, "  ", "    ");
+                text += &wrap(&format!("{}{} {}", basis.words(lang), lang.colon(), words.join(", ")), 78, "  ", "    ");
             }
         }
     }
@@ -375,7 +395,7 @@ pub fn sides(findings: &Findings, lang: Lang) -> String {
         let mut names = findings.findings.iter().map(|finding| finding.name(side, lang));
         let first = names.next().unwrap_or_default();
         let name = if names.all(|name| name == first) { first } else { lang.pick("the unit of the row", "l’unité de la ligne") };
-        format!("{}{} {name}", sentence::letter(side), lang.pick(":", "\u{a0}:"))
+        format!("{}{} {name}", sentence::letter(side), lang.colon())
     };
     wrap(&Side::BOTH.map(name).join(" · "), 78, "  ", "  ")
 }
@@ -403,6 +423,7 @@ pub fn width(header: &[String], rows: &[Vec<String>]) -> usize {
 
 /// Breaks a line between words; `width` counts characters.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
+    let width = within(width);
     let mut out = String::new();
     let mut line = first.to_owned();
     let mut used = line.chars().count();
@@ -427,6 +448,11 @@ pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     out += line.trim_end();
     out.push('\n');
     out
+}
+
+/// Lines that a narrow terminal breaks between words.
+pub fn refitted(text: &str) -> String {
+    text.lines().map(|line| wrap(line.trim_start(), 1000, "  ", "  ")).collect()
 }
 
 /// At most so many characters, with an ellipsis where some are cut.

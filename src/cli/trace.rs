@@ -6,13 +6,16 @@ use super::args::{Format, TraceArgs, keys};
 use super::{Terminal, battle, json, print, replay, table, wrong_usage};
 use crate::scenarios;
 use montjoie_analysis::ask::Duel;
+pub use montjoie_analysis::ask::trace::line_text;
 use montjoie_analysis::ask::trace::{Of, Request, answer};
 use montjoie_analysis::scenario::Fault;
-use montjoie_core::chance::{Line, Throw};
+use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
-use montjoie_core::language::{Lang, capital};
+use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
+use montjoie_core::scene::Scene;
+use montjoie_core::tally::Winner;
 use montjoie_system::{Matchup, Registry};
 
 pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
@@ -21,6 +24,9 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     }
     if let Some(of) = args.system.clone().filter(|of| battle::is_battle(systems, of, &args)) {
         return battle::tell(systems, &args, &of, &args.words);
+    }
+    if args.film.is_some() {
+        return Err(Fault::new("--film has no effect here: only a battle has maps").help("name two armies instead of two units"));
     }
     let (lang, format) = (args.common.lang, args.common.format);
     let answer = answer(&request(args)?, systems, &Terminal::default())?;
@@ -67,43 +73,56 @@ fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) ->
 /// What happened, line by line. A map has several lines, which stay as they are.
 pub fn lines(story: &Story, lang: Lang) -> String {
     let mut text = String::new();
-    for line in &story.lines {
+    for (place, line) in story.lines.iter().enumerate() {
         match line {
-            Line::Note(map) if map.contains('\n') => {
+            Line::Note(lines) | Line::Seen(Scene { text: lines, .. }) if lines.contains('\n') => {
                 let fitted = |line: &str| match line.chars().count() > 78 {
                     true => table::wrap(line, 78, "", "    "),
                     false => format!("{line}\n"),
                 };
-                text += &format!("\n{}\n", map.trim_end().lines().map(fitted).collect::<String>());
+                text += &format!("\n{}\n", lines.trim_end().lines().map(fitted).collect::<String>());
             }
-            Line::Note(note) if note.starts_with('—') => text += &format!("\n{}", table::wrap(note, 78, "", "    ")),
-            Line::Note(note) => text += &table::wrap(note, 78, "  ", "    "),
-            Line::Rolled(_) => text += &table::wrap(&line_text(line, lang), 78, "    ", "      "),
+            Line::Note(note) if note.starts_with('—') => {
+                text += &format!("\n{}", table::wrap(&lang.typeset(note), 78, "", "    "));
+                let next = story.lines.get(place + 1);
+                if matches!(next, Some(Line::Note(next)) if next.starts_with('—')) {
+                    text += &format!("  {}\n", lang.pick("nothing happens", "rien ne se passe"));
+                }
+            }
+            Line::Note(note) => text += &table::wrap(&lang.typeset(note), 78, "  ", "    "),
+            Line::Rolled(_) | Line::Seen(_) => text += &table::wrap(&lang.typeset(&line_text(line, lang)), 78, "    ", "      "),
         }
     }
     text
 }
 
-/// A line as it is told: of a roll its name, its result, its dice and its paragraph.
-pub fn line_text(line: &Line, lang: Lang) -> String {
-    match line {
-        Line::Note(note) => note.clone(),
-        Line::Rolled(told) => {
-            let dice: Vec<String> = told.dice.iter().map(|&(throw, fell)| fallen(throw, fell, lang)).collect();
-            let colon = lang.pick(":", "\u{a0}:");
-            let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
-            format!("{}{colon} {}{dice} ({})", told.name, told.words, lang.paragraph(told.paragraph))
-        }
+/// A word in the plural, or in the singular where there is one: `1 casualty`, `2 casualties`.
+fn counted(plural: &str, count: u8) -> String {
+    match (count, plural.strip_suffix("ies"), plural.strip_suffix('s')) {
+        (1, Some(stem), _) => format!("{stem}y"),
+        (1, None, Some(word)) => word.to_owned(),
+        _ => plural.to_owned(),
     }
 }
 
-/// What fell, as `10D at 3+: 7` or `2D6 = 9`.
-fn fallen(throw: Throw, fell: u16, lang: Lang) -> String {
-    let thrown = throw.words(lang);
-    match throw {
-        Throw::Sum(_) => format!("{thrown} = {fell}"),
-        Throw::Successes(..) => format!("{thrown}{} {fell}", lang.pick(":", "\u{a0}:")),
-        Throw::Law => fell.to_string(),
+/// A unit loses bases and points, but suffers casualties and wounds.
+fn suffered(losses: &str) -> &'static str {
+    if matches!(losses, "pertes" | "blessures") { "a subi" } else { "a perdu" }
+}
+
+/// What a side lost in the end: a unit that is removed has no wounds to count.
+fn lost(matchup: &Matchup, story: &Story, side: Side, lang: Lang) -> String {
+    let lost = story.outcome.losses[side];
+    let winner = Winner::of(story.outcome.winner) as usize;
+    let gone = matchup.destroyed[side].get(usize::from(lost)).is_some_and(|row| row[winner] == 1.0);
+    // Nobody who has won or whom the clock stopped has left the table, whatever the loss is worth.
+    let stopped = matches!(matchup.contest.endings()[story.outcome.ending as usize].id, "turn-limit" | "unfinished");
+    let removed = gone && !stopped && story.outcome.winner != Some(side);
+    match (removed, lost, lang) {
+        (true, ..) => lang.pick("is removed", "est retirée").to_owned(),
+        (false, 0, _) => lang.pick("lost nothing", "n’a rien perdu").to_owned(),
+        (false, lost, Lang::En) => format!("lost {lost} {}", counted(matchup.losses.en, lost)),
+        (false, lost, Lang::Fr) => format!("{} {lost} {}", suffered(matchup.losses.fr), counted(matchup.losses.fr, lost)),
     }
 }
 
@@ -113,18 +132,18 @@ pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     let winner = match story.outcome.winner {
         None => lang.pick("Neither wins", "Pas de vainqueur").to_owned(),
         Some(side) => {
-            let letter = side.id().to_uppercase();
+            let letter = side.letter();
             match lang {
-                Lang::En => format!("{letter} {} wins", matchup.name(side, lang)),
-                Lang::Fr => format!("Victoire de {letter}, {},", matchup.name(side, lang)),
+                Lang::En => format!("{letter} ({}) wins", matchup.name(side, lang)),
+                Lang::Fr => format!("Victoire de {letter} ({})", matchup.name(side, lang)),
             }
         }
     };
-    let losses = story.outcome.losses;
-    let lost = capital(matchup.losses.get(lang));
+    let lost = Side::BOTH.map(|side| format!("{} {}", side.letter(), lost(matchup, story, side, lang)));
+    let lost = lost.join(lang.pick("; ", "\u{202f}; "));
     match lang {
-        Lang::En => format!("{winner} in turn {}: {ending}. {lost} lost: A {}, B {}.", story.turn, losses.a, losses.b),
-        Lang::Fr => format!("{winner} au tour {} : {ending}. {lost} : A {}, B {}.", story.turn, losses.a, losses.b),
+        Lang::En => format!("{winner} in turn {}: {ending}. {lost}.", story.turn),
+        Lang::Fr => format!("{winner} au tour {}\u{a0}: {ending}. {lost}.", story.turn),
     }
 }
 

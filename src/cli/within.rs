@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::args::{Answering, Common, Format};
 use super::progress::Progress;
-use super::{Terminal, json as to_json, print, table};
+use super::{Job, json as to_json, print, table};
 use montjoie_analysis::ask::tables::plain;
 use montjoie_analysis::ask::within::{Answer, MOST, Request, answer};
 use montjoie_analysis::fairness::sequential::Decision;
@@ -30,11 +30,11 @@ pub fn most(answering: &Answering) -> Result<u64, Fault> {
 }
 
 /// Fights and prints.
-pub fn run(systems: Registry, request: &Request, common: &Common) -> Result<(), Fault> {
+pub fn run(systems: Registry, request: &Request, common: &Common, job: &Job) -> Result<(), Fault> {
     let progress = Progress::duels(common);
-    let answer = answer(request, systems, &Terminal::default(), &progress);
+    let answer = job.answer(request, systems, &progress, || answer(request, systems, &job.terminal, &progress));
     progress.finish();
-    let answer = answer?;
+    let Some(answer) = answer? else { return Ok(()) };
     print(&match common.format {
         Format::Table => text(&answer, common.lang),
         Format::Json => to_json::text(&json(&answer)),
@@ -59,7 +59,7 @@ fn text(ask: &Answer, lang: Lang) -> String {
     });
     if !ask.over.is_empty() {
         let words: Vec<String> = ask.over.iter().map(|Set { key, value }| format!("{key}={value}")).collect();
-        text += &lines(&format!("{}{} {}", lang.pick("everywhere", "partout"), lang.pick(":", "\u{a0}:"), words.join(" ")));
+        text += &lines(&format!("{}{} {}", lang.pick("everywhere", "partout"), lang.colon(), words.join(" ")));
     }
     text.push('\n');
     text += &table::typed(&ask.matchups(), lang);
@@ -89,7 +89,7 @@ fn text(ask: &Answer, lang: Lang) -> String {
     };
     notes.iter().for_each(|note| text += &lines(note));
     for why in left_out {
-        text += &lines(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.pick(":", "\u{a0}:")));
+        text += &lines(&format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon()));
     }
     text
 }

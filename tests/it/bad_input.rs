@@ -126,6 +126,9 @@ fn sweeps_and_variants_that_ask_for_nothing_or_twice_are_refused() {
     );
     refused(&more("[[variant]]\nname = { en = \"x\", de = \"z\" }"), &["there is no key `name.de`"]);
     refused(&more("[sweep]\n\"field.distance\" = [1, \"far\"]"), &["`field.distance` cannot be “far”"]);
+    let claim = |of: &str| with("combats = 1000", &format!("combats = 1000\nclaim = {{ says = \"A wins more often\", {of} }}"));
+    refused(&claim("\"field.distance\" = 30"), &["about no situation: `field.distance` is never 30", ":4:", "the file itself sets"]);
+    refused(&claim("\"field.distence\" = 12"), &["`field.distence` is never 12", "did you mean `field.distance`"]);
     // What would otherwise hold in silence.
     let near = "[[variant]]\nname = \"near\"\n\"field.distance\" = 6\n";
     refused(&more(&format!("{near}[sweep]\n\"field.distance\" = [12, 18]")), &["`field.distance` is swept, so no variant can set it"]);
@@ -223,7 +226,10 @@ fn bad_lists_are_refused_with_the_place() {
         assert!(LIST.contains(old));
         LIST.replace(old, new)
     };
-    refused_list(&with("clash", "clsh"), &["clsh"]);
+    refused_list(&with("clash", "clsh"), &["there is no key `clsh`", "did you mean `clash`"]);
+    refused_list(&with("\"infantry\"", "\"infantri\""), &["`infantri` cannot stand here", "infantry | skirmishers", "did you mean"]);
+    refused_list(&with("clash = 7\n", ""), &["`clash` is missing"]);
+    refused_list(&with("\"infantry\"", "\"skirmishers\""), &["go together", "or neither"]);
     refused_list(&with("clash = 7", "clash = 300"), &["a whole number from 0 to 255"]);
     refused_list(&with("shoot = \"0\"", "shoot = 0"), &["a text, in quotation marks"]);
     refused_list("", &["[[list]]", "--source"]);
@@ -232,6 +238,8 @@ fn bad_lists_are_refused_with_the_place() {
     refused_list(&with("clash = 7", "clash = 0").replace("sustained = 6", "sustained = 0"), &["no dice at all"]);
     refused_list(&with("points = 30", "points = 0"), &["not a price"]);
     refused_list(&with("points = 30", "points = nan"), &["not a price"]);
+    refused_list(&with("points = 30", "points = 1e300"), &["1e300 points is not a price"]);
+    refused_list(&with("{ en = \"Guards\", fr = \"Gardes\" }", "\"\""), &["an empty text is no name"]);
     refused_list(&with("\"4+\"", "\"1+\""), &["not a save"]);
     refused_list(&with("stamina = 6", "stamina = 0"), &["stamina 0"]);
     refused_list(&with("stubborn", "stuborn"), &["did you mean `stubborn`"]);
@@ -268,7 +276,7 @@ fn wrong_words_on_the_command_line_are_status_one_or_two() {
     assert_eq!(status(&["matrix", "hail-caesar", "--ridge", "french/vougiers"]), Some(2));
     assert_eq!(status(&["odds", "hail-caesar", "command", "--combats", "10"]), Some(2));
     assert_eq!(status(&["units", "hail-caesar", "--seed", "4"]), Some(2));
-    assert_eq!(status(&["fair", "hail-caesar", "--rows", "trades"]), Some(1));
+    assert_eq!(status(&["fair", "hail-caesar", "--by", "duels", "--rows", "trades"]), Some(1));
     assert_eq!(status(&["duel", "hail-caesar", "french/vougiers", "english/billmen", "--threads", "100000"]), Some(2));
     assert_eq!(status(&["trace", "scenarios/hail-caesar/pavise.toml", "--variant", "99"]), Some(1));
     assert_eq!(status(&["units", "hail-caesar", "frnech"]), Some(1));

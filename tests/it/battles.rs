@@ -1,4 +1,4 @@
-//! `montjoie battle`, `factions` and `fair --by armies`: what they answer, and what is wrong with a request.
+//! `montjoie battle`, `factions` and `fair` from armies: what they answer, and what is wrong with a request.
 
 use serde_json::Value;
 use std::process::{Command, Output};
@@ -74,6 +74,7 @@ fn shares_add_up_and_every_unit_is_accounted_for() {
     assert!((all("B", "given") - all("A", "taken")).abs() < 1e-9);
 }
 
+/// W7 of the design of battles (B12).
 #[test]
 fn an_answer_is_the_same_on_any_number_of_threads_and_a_battle_is_told_by_its_number_alone() {
     let words = ["battle", "hail-caesar", "burgundian", "companies", "--combats", "150", "--seed", "3", "--format", "json", "--threads"];
@@ -136,17 +137,53 @@ name = "in the open"
 name = "behind stakes"
 "b.stakes" = "planted"
 "#;
-    let (_folder, file) = file("who.toml", text);
+    let (folder, file) = file("who.toml", text);
+    let reports = folder.path().join("reports").display().to_string();
     let answer = json(&["battle", &file]);
     let battles = answer["battles"].as_array().expect("battles");
     assert_eq!(battles.len(), 4);
     assert_eq!((&battles[3]["variant"], &battles[3]["point"]["field.start"]), (&Value::from("behind stakes"), &Value::from("36")));
     assert!(battles.iter().all(|battle| battle["battles"] == 60));
-    assert_eq!(json(&["run", &file]), answer);
+    assert_eq!(json(&["run", &file, "--out", &reports]), answer);
     let table = out(&["battle", &file]);
     assert!(table.contains("behind stakes") && table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let csv = out(&["battle", &file, "--format", "csv"]);
     assert_eq!((csv.lines().count(), csv.lines().next()), (13, Some("variant,field_start,a,b,winner,share,low,high,battles")));
+}
+
+#[test]
+fn shipped_battles_are_found_by_name_and_armies_are_written_in_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let reports = folder.path().display().to_string();
+    let curve = json(&["run", "exchange", "--combats", "60", "--out", &reports]);
+    let wins: Vec<f64> =
+        curve["battles"].as_array().expect("rows").iter().map(|row| row["a_wins"]["share"].as_f64().expect("a share")).collect();
+    assert_eq!(wins.len(), 7);
+    assert!(wins[0] > wins[6], "more longbows win more: {wins:?}");
+    let position = json(&["run", "prepared-position", "--combats", "20", "--out", &reports]);
+    assert_eq!(position["battles"].as_array().expect("rows").len(), 4);
+    assert!(out(&["scenarios", "hail-caesar"]).contains("hail-caesar/exchange"));
+    let said = out(&["battle", "hail-caesar", "2 french/mounted-knights", "1 english/archers, 1 english/billmen", "--combats", "20"]);
+    assert!(said.contains("2 Mounted knights") && said.contains("2 units") && said.contains("Not a legal army"), "{said}");
+    let wrong = montjoie(&["battle", "hail-caesar", "2 french/mounted-nights", "english"]);
+    let error = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert!(!wrong.status.success() && error.contains("mounted-nights") && error.contains("mounted-knights"), "{error}");
+}
+
+/// Rough ground, and plans drawn for each battle: the streams of other battles stay as they are.
+#[test]
+fn rough_ground_is_drawn_and_mixed_plans_differ_from_battle_to_battle() {
+    let map = out(&["trace", "hail-caesar", "french", "english", "--card", "rough-country", "field.rough=4", "--combat", "3"]);
+    assert!(map.contains('~'), "{map}");
+    let turns = |plan: &str| {
+        let (a, b) = (format!("a.plan={plan}"), format!("b.plan={plan}"));
+        let answer = json(&["battle", "hail-caesar", "french", "french", &a, &b, "--combats", "400"]);
+        let turns = answer["battles"][0]["turns"].as_object().expect("turns").clone();
+        turns.iter().map(|(turn, share)| turn.parse::<f64>().expect("a turn") * share.as_f64().expect("a share")).sum::<f64>()
+    };
+    // A sensible plan attacks, a defensive one waits; a mixed one is one of four.
+    let (sensible, mixed, defensive) = (turns("sensible"), turns("mixed"), turns("defensive"));
+    assert!(sensible < mixed && mixed < defensive, "{sensible} {mixed} {defensive}");
 }
 
 #[test]
@@ -180,8 +217,59 @@ fn lists_against_lists_mirror_and_prices_are_told() {
     let total = |name: &str| rows.iter().map(|row| row["mean"].as_f64().expect("n") * row[name].as_f64().expect("n")).sum::<f64>();
     assert!((total("worth") / total("points") - 1.0).abs() < 0.02, "{} {}", total("worth"), total("points"));
     assert!(rows.iter().all(|row| row["verdict"].is_null() || row["verdict"] == "not-judged"));
-    let said = out(&["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000"]);
+    // Armies are the default where lists have rules of composition.
+    let said = out(&["fair", "hail-caesar", "--quick", "--combats", "3000"]);
     assert!(said.contains("no price is judged") && said.lines().all(|line| line.chars().count() <= 80), "{said}");
+}
+
+#[test]
+fn an_army_costs_what_its_units_cost_and_a_table_is_as_deep_as_its_start_asks() {
+    let text = "list = \"hail-caesar/french\"\n[[division]]\nunits = [{ unit = \"mounted-knights\", count = 3 }, { unit = \"crossbowmen+pavise\", count = 2 }]\n";
+    let (_folder, army) = file("army.toml", text);
+    let battles = json(&["battle", "hail-caesar", &army, "english", "--combats", "4"]);
+    // 3 times 32 and 2 times 20; the general is the army's, not a unit's.
+    assert_eq!(battles["battles"][0]["a"]["points"], 136.0);
+    assert_eq!(battles["battles"][0]["armies"]["a"]["points"], 161.0);
+    let keys = json(&["systems", "hail-caesar"]);
+    let keys = keys[0]["battle_keys"].as_array().expect("keys");
+    let default = |name: &str| &keys.iter().find(|key| key["key"] == name).expect("a key")["default"];
+    assert_eq!((default("field.depth"), default("field.start")), (&Value::from("start + 24"), &Value::from("36")));
+}
+
+#[test]
+fn a_ratio_needs_two_units_that_are_judged_and_worth_something() {
+    let fair = ["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "6000"];
+    let prices = json(&fair)["prices"].as_array().expect("rows").clone();
+    let number = |row: &Value, name: &str| row[name].as_f64().expect("a number");
+    let row = |id: &str| prices.iter().find(|row| row["unit"] == id).expect("a row");
+    let said = |units: &str, lang: &str| {
+        let text = out(&[&fair[..], &["--ratio", units, "--lang", lang]].concat());
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row("english/kerns")["verdict"], "not-judged");
+    for units in ["english/kerns:english/archers", "english/archers:english/kerns"] {
+        let text = said(units, "en");
+        assert!(
+            text.contains("No ratio of") && text.contains("Kerns (English) is not judged (no plan knows what skirmishers are for)."),
+            "{text}"
+        );
+        assert!(!text.contains("the list says"), "{text}");
+    }
+    assert!(said("english/kerns:english/archers", "fr").contains("Pas de rapport entre Kerns (Anglais)"));
+    // A worth whose interval reaches 0 divides nothing, and is no multiple of anything.
+    let nothing =
+        prices.iter().find(|row| row["verdict"].is_null() && number(row, "worth_low") <= 0.0).expect("a unit that is hardly taken");
+    let id = nothing["unit"].as_str().expect("an id");
+    for units in [format!("{id}:english/archers"), format!("english/archers:{id}")] {
+        let text = said(&units, "en");
+        assert!(text.contains("No ratio of") && text.contains("is not judged (its worth may be nothing)."), "{text}");
+    }
+    // Of two others it is the quotient of their worths, beside that of their prices.
+    let (knights, archers) = (row("french/mounted-knights"), row("english/archers"));
+    let quotient = |name: &str| format!("{:.2}", number(knights, name) / number(archers, name));
+    let text = said("french/mounted-knights:english/archers", "en");
+    let wanted = format!("is worth {} of English archers (English) (the list says {}).", quotient("worth"), quotient("points"));
+    assert!(text.contains(&wanted), "{text}");
 }
 
 #[test]
@@ -217,13 +305,25 @@ fn wrong_requests_have_clear_errors() {
         (&["battle", &card, "french"], &["comes after a scenario"]),
         (&["factions", "impetus"], &["no battles yet"]),
         (&["factions", "hail-caesar", "--combats", "1"], &["more battles"]),
+        (&["factions", "hail-caesar", "--best", "20", "--format", "csv"], &["--best", "no effect"]),
+        (&["fair", "impetus", "--budget", "60s"], &["--budget", "prices from duels"]),
+        (&["fair", "hail-caesar", "--budget", "2s"], &["too few", "--budget"]),
         (&["factions", "hail-caesar", "--precision", "0.01"], &["--combats"]),
+        (&["fair", "hail-caesar", "--ledger", "french/vougiers"], &["--ledger", "no effect", "--by duels"]),
+        (&["fair", "impetus", "--why"], &["prices from duels"]),
         (&["fair", "hail-caesar", "--by", "armies", "--set", "french/vougiers.points=20"], &["--set", "no effect"]),
         (
             &["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000", "--ratio", "french/vougiers:english/bilmen"],
             &["english/billmen"],
         ),
-        (&["trace", "hail-caesar", "french", "english", "--variant", "2"], &["no battle 2"]),
+        (&["trace", "hail-caesar", "french", "english", "--variant", "2"], &["--variant has no effect on two armies"]),
+        (&["trace", "hc", "french", "english", "--variant", "2"], &["--variant has no effect on two armies"]),
+        (&["factions", "hail-caesar", "french"], &["`french` is one list", "two or more"]),
+        (&["battle", "hail-caesar", "points=0"], &["`field.points` cannot be 0"]),
+        (&["battle", "hail-caesar", "fields.points=600"], &["did you mean `field.points`"]),
+        (&["battle", "hail-caesar", "army_brake=units"], &["did you mean `rules.army_break`"]),
+        (&["battle", "hail-caesar", "plan=naive"], &["`a.plan`, `b.plan`"]),
+        (&["battle", "hail-caesar", "6 archers"], &["or units, as 5"]),
     ];
     for (words, said) in cases {
         let output = montjoie(words);
@@ -233,5 +333,73 @@ fn wrong_requests_have_clear_errors() {
         for text in *said {
             assert!(error.contains(text), "{words:?}: no “{text}” in {error}");
         }
+    }
+}
+
+#[test]
+fn one_list_alone_beats_no_other() {
+    let fair = out(&["fair", "hail-caesar", "french", "--quick", "--combats", "4000"]);
+    assert!(fair.contains("Armies of 540–660 points, against others of the same list.") && !fair.contains("Fairness"), "{fair}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("new.toml").display().to_string();
+    let priced = out(&["reprice", "hail-caesar", "french", "--combats", "4000", "--rounds", "1", "--out", &file]);
+    assert!(priced.contains(" prices change.") && !priced.contains("Fairness") && !priced.contains("wins, %"), "{priced}");
+}
+
+#[test]
+fn keys_of_a_battle_need_no_prefix_and_a_budget_is_said_once() {
+    let short = out(&["battle", "hail-caesar", "french", "english", "points=1000", "start=24", "--combats", "20"]);
+    assert!(short.contains("in every battle, 1,000 points") && short.contains("field.start=24"), "{short}");
+    assert_eq!(short, out(&["battle", "hc", "french", "english", "field.points=1000", "field.start=24", "--combats", "20"]));
+}
+
+/// What a scenario claims of its battles, the answer says: yes or no, or in how many of them.
+#[test]
+fn what_a_scenario_claims_of_battles_is_answered() {
+    let scenario = |claim: &str| {
+        let head = "system = \"hail-caesar\"\nkind = \"battle\"\ncombats = 100\n";
+        let armies = "[a]\narmy = \"6 english/mounted-knights\"\n[b]\narmy = \"2 english/billmen\"\n";
+        file("claim.toml", &format!("{head}claim = {claim}\n{armies}"))
+    };
+    for (claim, says) in
+        [("\"A wins more often\"", "Yes: A (6 Mounted knights) beats"), ("\"B wins more often\"", "No: A (6 Mounted knights)")]
+    {
+        let (_folder, file) = scenario(claim);
+        let text = out(&["battle", &file]);
+        assert!(text.contains(says), "{text}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = out(&["run", "exchange", "--combats", "40", "--out", &folder.path().display().to_string()]);
+    assert!(text.contains("No: A (5 Mounted knights) beats B (5 English archers)"), "{text}");
+    assert!(text.contains("Over all 7 situations A wins"), "{text}");
+}
+
+/// Of several lists a told battle names the two from which its armies were drawn.
+#[test]
+fn a_told_battle_of_all_lists_names_the_lists_that_were_drawn() {
+    let told = json(&["trace", "hail-caesar", "french,english", "companies,burgundian", "--combat", "5"]);
+    assert!(["French", "English"].contains(&told["a"].as_str().expect("a name")), "{}", told["a"]);
+    assert!(["Burgundian", "Free companies"].contains(&told["b"].as_str().expect("a name")), "{}", told["b"]);
+    let said = out(&["trace", "hail-caesar", "french,english", "companies,burgundian", "--combat", "5"]);
+    let title = said.lines().next().expect("a title");
+    let one = |names: [&str; 2]| names.iter().filter(|name| title.contains(**name)).count();
+    assert_eq!((one(["French", "English"]), one(["Burgundian", "Free companies"])), (1, 1), "{title}");
+    assert!(!said.contains("A wins in turn") && !said.contains("B wins in turn"), "{said}");
+}
+
+#[test]
+fn only_a_battle_becomes_pages_with_maps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("pages.pdf");
+    let film = |of: [&str; 3]| montjoie(&[&["trace"], &of[..], &["--film", pages.to_str().expect("a path")]].concat());
+    let refused = film(["hail-caesar", "french/mounted-knights", "english/archers"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--film has no effect here"));
+    assert!(!pages.exists());
+    let made = film(["hail-caesar", "french", "english"]);
+    if cfg!(feature = "report") {
+        assert!(made.status.success());
+        assert!(std::fs::read(&pages).expect("the pages").starts_with(b"%PDF"));
+    } else {
+        assert!(String::from_utf8_lossy(&made.stderr).contains("made without the feature `report`"));
     }
 }

@@ -183,7 +183,7 @@ fn the_command_roll_is_answered_where_there_is_one() {
 fn it_leaves_a_report_a_chart_its_data_and_a_manifest() {
     for (name, lang) in [("mounted-charge-v-missile-foot", "fr"), ("average-command-roll", "en")] {
         let out = tempfile::tempdir().expect("a folder");
-        let folder = out.path().join(name);
+        let folder = out.path().join("systems").join(name);
         let words = ["run", &shipped(name), "--method", "exact", "--lang", lang, "--quiet", "--out", out.path().to_str().expect("a path")];
         let output = run(&words);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

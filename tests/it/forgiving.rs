@@ -38,6 +38,7 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
     let french = duel(&["hc", "Arbalétriers Génois", "kerns"]);
     assert_eq!(french["a"], "french/genoese-crossbowmen");
     assert_eq!(duel(&["hc", "arbaletriers genois", "kerns"]), french);
+    assert_eq!(duel(&["hc", "français/arbalétriers-génois", "Anglais/Kerns"]), french);
     let option = answer(&[&["duel", "hc", "french/crossbowmen+pavise", "kerns", "turns=2"], &QUICK[..]].concat());
     assert_eq!(option["a"], "french/crossbowmen+pavise");
     for (short, system) in [("bp", "black-powder"), ("bbb", "bloody-big-battles"), ("imp", "impetus"), ("pdf", "puissance-de-feu")] {
@@ -50,9 +51,46 @@ fn what_can_mean_several_things_lists_them() {
     let unit = fault(&["duel", "hc", "mounted knights", "billmen"]);
     assert!(unit.contains("`french/mounted-knights`") && unit.contains("`companies/mounted-knights`"), "{unit}");
     let key = fault(&["duel", "hc", "hobilars", "billmen", "stance=hold"]);
-    assert!(key.contains("`stance` can be `a.stance` or `b.stance`"), "{key}");
+    assert!(key.contains("`stance` can be any of `a.stance`, `b.stance`"), "{key}");
     assert!(fault(&["duel", "hc", "hobilars", "nobody"]).contains("nobody"));
     assert!(fault(&["odds", "p"]).contains("there is no system `p`"));
+    assert!(unit.contains("as french/mounted-knights"), "{unit}");
+}
+
+#[test]
+fn a_mistyped_name_is_answered_with_the_nearest_and_never_with_a_page_of_names() {
+    let duel = |word: &str| fault(&["duel", "hc", "hobilars", "billmen", word]);
+    assert!(duel("paniktable=T2").contains("did you mean `rules.panic_table`"));
+    let lost = duel("b.pieux=planted");
+    assert!(lost.contains("b.stakes") && lost.contains("montjoie systems SYSTEM") && !lost.contains("rules.lance"), "{lost}");
+    assert!(fault(&["run", "knights-v-longbow"]).contains("did you mean `knights-v-longbows`"));
+    assert!(fault(&["run", "scenarios/hail-caesar/pavise.toml.old"]).contains("cannot read"));
+    assert!(fault(&["scenarios", "--source", "pavisse"]).contains("did you mean `pavise`"));
+    assert!(fault(&["army", "random", "hc", "french"]).contains("army random hc/french"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let army = folder.path().join("army.toml").display().to_string();
+    std::fs::write(&army, super::battles::VANGUARD).expect("written");
+    assert!(fault(&["army", "check", &army, "share_by=weight"]).contains("`rules.share_by`"));
+}
+
+#[test]
+fn combats_may_be_written_in_groups_of_digits() {
+    let sampled = ["duel", "hc", "hobilars", "billmen", "turns=1", "--method", "sample", "--no-effects", "--combats"];
+    assert_eq!(answer(&[&sampled[..], &["2_000"]].concat()), answer(&[&sampled[..], &["2000"]].concat()));
+    assert!(fault(&[&sampled[..], &["2,000"]].concat()).contains("without commas"));
+    assert!(fault(&[&sampled[..], &["-1"]].concat()).contains("a whole number from 1 to"));
+    assert!(fault(&[&sampled[..], &["2000", "--seed", "-1"]].concat()).contains("a whole number, 0 or more"));
+}
+
+#[test]
+fn tables_of_a_rule_make_a_table_and_a_title_has_names() {
+    let words = ["duel", "hc", "hobilars", "billmen", "panic_table=T0,T2", "turns=2"];
+    let table = answer(&[&words[..], &QUICK[..]].concat());
+    assert_eq!(table["duels"].as_array().map(Vec::len), Some(2));
+    let text = |more: &[&str]| String::from_utf8(run(&[&words[..], &QUICK[..], more].concat()).stdout).expect("text");
+    assert!(text(&[]).contains("Hobilars against Billmen · "), "{}", text(&[]));
+    let wrong = fault(&["duel", "hc", "hobilars", "billmen", "panic_table=T0,T9"]);
+    assert!(wrong.contains("T9") && !wrong.contains("duel.toml"), "{wrong}");
 }
 
 #[test]

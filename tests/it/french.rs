@@ -1,6 +1,10 @@
-//! French output has no English in it.
+//! French output has no English in it: answers, help, errors.
 
+use std::path::Path;
 use std::process::Command;
+
+use montjoie::language::Lang;
+use montjoie::systems::REGISTRY;
 
 /// Words that English sentences can hardly do without, and that are no French ones and no ids.
 const ENGLISH: &[&str] =
@@ -59,4 +63,193 @@ fn no_command_answers_a_french_player_in_english() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// What a French player may get wrong; each is an error.
+const WRONG: &[&str] = &[
+    "duel hc french/mounted-knigts english/archers",
+    "duel hc french/mounted-knights english/archers b.stakes=plantd",
+    "duel hc french/mounted-knights english/archers turns=0",
+    "duel hc french/mounted-knights english/archers nowhere=1",
+    "duel hc french/mounted-knights english/archers --foo",
+    "duel hc french/mounted-knights english/archers --method=exakt",
+    "duel hc french/mounted-knights english/archers turns",
+    "duel hc french/mounted-knights english/archers --method exact --seed 3",
+    "duel hc french/mounted-knights english/archers --format csv --no-effects",
+    "duel hx a b",
+    "duel hc",
+    "dule",
+    "run nowhere.toml",
+    "run knights-v-longbows --combats 0",
+    "run knights-v-longbows --precision 3",
+    "odds hc comand",
+    "odds hc command command=99",
+    "fair hc --no-report --out x",
+    "fair hc --by duels --seed 3",
+    "matrix hc nowhere",
+    "matrix hc english --ridge x",
+    "trace hc french/mounted-knights",
+    "battle hc french english burgundian",
+    "army check nowhere.toml",
+    "units hc nowhere",
+    "scenarios --source nowhere",
+];
+
+#[test]
+fn no_error_is_in_english() {
+    const ENGLISH_TOO: &[&str] = &["there", "expected", "did", "cannot", "leave", "give", "not", "with", "no", "error", "help", "Usage"];
+    for asked in WRONG {
+        let words: Vec<&str> = asked.split(' ').collect();
+        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(&words).env("LC_ALL", "fr_FR.UTF-8").output().expect("it runs");
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert!(!output.status.success() && !text.trim().is_empty(), "{asked}: {text}");
+        let found = text.split(|c: char| c.is_whitespace() || "(),;:!?«»[]".contains(c));
+        let found: Vec<&str> = found.filter(|word| ENGLISH.contains(word) || ENGLISH_TOO.contains(word)).collect();
+        assert!(found.is_empty(), "{asked}: {found:?} in {text}");
+    }
+}
+
+/// Help that is the same in both languages.
+fn untranslated(english: &clap::Command, french: &clap::Command, found: &mut Vec<String>) {
+    let name = english.get_name();
+    let text = |text: Option<&clap::builder::StyledStr>| text.map(ToString::to_string).unwrap_or_default();
+    if text(english.get_about()) == text(french.get_about()) {
+        found.push(format!("{name}: {}", text(english.get_about())));
+    }
+    let examples = text(french.get_after_help());
+    let told = text(english.get_after_help());
+    let told = told.lines().filter(|line| !line.is_empty() && !line.starts_with(' '));
+    found.extend(told.filter(|line| examples.lines().any(|other| other == *line)).map(|line| format!("{name}: {line}")));
+    for arg in english.get_arguments() {
+        let Some(other) = french.get_arguments().find(|other| other.get_id() == arg.get_id()) else { continue };
+        let (help, french) = (text(arg.get_help()), text(other.get_help()));
+        if help.is_empty() || french.starts_with(&help) {
+            found.push(format!("{name} {}: {help}", arg.get_id()));
+        }
+        let long = text(other.get_long_help());
+        let values = arg.get_possible_values();
+        let values = values.iter().filter_map(|value| value.get_help()).map(ToString::to_string);
+        found.extend(values.filter(|value| long.contains(&format!(": {value}"))).map(|value| format!("{name} {}: {value}", arg.get_id())));
+    }
+    for below in english.get_subcommands() {
+        let other = french.get_subcommands().find(|other| other.get_name() == below.get_name());
+        untranslated(below, other.expect("the same commands in both languages"), found);
+    }
+}
+
+#[test]
+fn every_help_text_has_its_french() {
+    let mut found = Vec::new();
+    untranslated(&montjoie::cli::command_in(REGISTRY, Lang::En), &montjoie::cli::command_in(REGISTRY, Lang::Fr), &mut found);
+    assert!(found.is_empty(), "add their French to src/cli/help.french.txt:\n{}", found.join("\n"));
+}
+
+/// The texts in quotation marks from a place of a source up to the bracket that closes.
+fn quoted(source: &str) -> Vec<String> {
+    let (mut depth, mut texts) = (1, Vec::new());
+    let mut letters = source.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => {
+                let mut text = String::new();
+                while let Some(letter) = letters.next().filter(|&letter| letter != '"') {
+                    match letter {
+                        '\\' => text.extend(letters.next().filter(|&letter| letter != '\n')),
+                        letter => text.push(letter),
+                    }
+                }
+                texts.push(text);
+            }
+            '\'' if letters.clone().nth(1) == Some('\'') => drop((letters.next(), letters.next())),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if depth == 1 => break,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    texts
+}
+
+/// A message as a user may get it: something in every place that is left for a value.
+fn as_met(text: &str) -> String {
+    let mut met = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        met += before;
+        // A bracket that is part of the message has a space or a quotation mark after it.
+        rest = match after.split_once('}').filter(|_| !after.starts_with([' ', '"'])) {
+            Some((_, after)) => {
+                met += "7";
+                after
+            }
+            None => {
+                met.push('{');
+                after
+            }
+        };
+    }
+    met + rest
+}
+
+#[test]
+fn every_error_message_has_its_french() {
+    const MAKERS: &[&str] = &["Fault::new(", "Flaw::new(", "Problem::of(", ".help(", ".near(", "fault(", "let message = format!("];
+    let french = montjoie::cli::messages(REGISTRY);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src/cli"), root.join("crates/analysis/src"), root.join("crates/system/src")];
+    folders.extend(std::fs::read_dir(root.join("crates/systems")).expect("systems").flatten().map(|entry| entry.path().join("src")));
+    let (mut found, mut seen) = (Vec::new(), 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+                continue;
+            }
+            if entry.path().extension().is_none_or(|end| end != "rs")
+                || entry.path().parent().is_some_and(|folder| folder.ends_with("args"))
+            {
+                continue;
+            }
+            let text = std::fs::read_to_string(entry.path()).expect("a source");
+            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for (at, maker) in MAKERS.iter().flat_map(|maker| text.match_indices(maker)) {
+                for message in quoted(&text[at + maker.len()..]) {
+                    let words = as_met(&message);
+                    let worded =
+                        words.contains(' ') && words.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1).count() > 1;
+                    // What is written in both languages in one place has accents or its own apostrophe.
+                    if worded && !message.contains(['é', 'è', '’', '\u{a0}']) {
+                        seen += 1;
+                        if french.french(&words).is_none() {
+                            found.push(format!("{}: {message}", entry.path().strip_prefix(root).unwrap_or(&entry.path()).display()));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 400, "only {seen} messages were seen");
+    found.sort();
+    found.dedup();
+    assert!(found.is_empty(), "add their French to french.txt of the crate:\n{}", found.join("\n"));
+}
+
+#[test]
+fn odds_and_man_pages_are_french_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let panic = run(&["odds", "hc", "panic", "--lang", "fr"]);
+    assert!(panic.contains("Repli anarchique") && !panic.contains("retreat"), "{panic}");
+    for words in [["odds", "hc"], ["systems", "hc"]] {
+        let keys = run(&[&words[..], &["--lang", "fr"]].concat());
+        let bare = keys.match_indices(';').find(|(place, _)| !keys[..*place].ends_with('\u{202f}'));
+        assert!(bare.is_none(), "{words:?}: a semicolon without its space: {bare:?}");
+    }
+    assert!(run(&["odds", "hc", "panic", "--lang", "fr", "--format", "json"]).contains("\"retreat\""), "ids stay in data");
+    run(&["man", "--dir", &folder.path().display().to_string(), "--lang", "fr"]);
+    let page = std::fs::read_to_string(folder.path().join("montjoie-duel.1")).expect("a page");
+    assert!(page.contains(".SH NOM") && page.contains("du camp A") && !page.contains("The unit"), "{page}");
 }

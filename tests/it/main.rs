@@ -3,6 +3,7 @@
 #![allow(unsafe_code, missing_docs)] // the counting allocator; tests are sentences of their own
 
 mod architecture;
+mod army_prices;
 mod ask;
 mod assumptions;
 mod audit;
@@ -13,23 +14,33 @@ mod book;
 mod command_line;
 mod compare;
 mod domain;
+mod door;
 mod fair;
 mod forgiving;
 mod french;
 mod laws;
 mod matrix;
 mod mirror;
+#[cfg(feature = "report")]
+mod new_prices;
+mod options;
+mod page;
+mod parts;
 mod profiles;
 mod random_matchups;
 mod replay;
 #[cfg(feature = "report")]
 mod report;
+mod reprice;
 mod requests;
 mod roster;
 #[cfg(feature = "report")]
 mod scale;
 mod sentences;
+#[cfg(feature = "serve")]
+mod serve;
 mod soundness;
+mod told;
 mod words;
 
 use std::alloc::{GlobalAlloc, Layout, System};

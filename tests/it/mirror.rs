@@ -28,7 +28,8 @@ fn off(one: &Tally<f64>, other: &Tally<f64>) -> f64 {
     off
 }
 
-fn mirrors(system: &dyn System, duels: usize, seed: u64) {
+/// Random duels of a system, their chains of so many states at most, and of so many turns where that is said.
+fn mirrors(system: &dyn System, (duels, seed): (usize, u64), most_states: usize, turns: Option<&str>) {
     let mut rng = Rng::seed_from_u64(seed);
     let game = system.open(&[]).expect("sound lists");
     let shipped = units(&*game);
@@ -46,13 +47,18 @@ fn mirrors(system: &dyn System, duels: usize, seed: u64) {
         }
         sprinkle(&mut rng, &situation, 0.25, &mut settings);
         sprinkle(&mut rng, &rules, 0.05, &mut settings);
+        for key in keys.iter().filter(|key| ["field.turns", "field.turn_limit"].contains(&key.name.as_str())) {
+            let Some(turns) = turns else { continue };
+            settings.retain(|set| set.key != key.name);
+            settings.push(Set { key: key.name.clone(), value: key.key.kind.read(turns) });
+        }
         let Ok(matchup) = game.duel(&settings) else { continue };
-        let Ok(here) = matchup.contest.solve(&mut Chains::new(), MOST_STATES) else { continue };
+        let Ok(here) = matchup.contest.solve(&mut Chains::new(), most_states) else { continue };
         // The situation as it was filled in: a default may go by the side.
         let changed = settings.iter().filter(|set| set.key.starts_with("rules.")).cloned();
         let there: Vec<Set> = mirrored(&matchup.situation).into_iter().chain(changed).collect();
         let there = game.duel(&there).unwrap_or_else(|problem| panic!("{}: {settings:?}: its mirror: {problem:?}", system.id()));
-        let there = there.contest.solve(&mut Chains::new(), MOST_STATES).unwrap_or_else(|problem| panic!("{settings:?}: {problem:?}"));
+        let there = there.contest.solve(&mut Chains::new(), most_states).unwrap_or_else(|problem| panic!("{settings:?}: {problem:?}"));
         let off = off(&here.tally, &there.tally);
         assert!(off < 1e-10, "{}: {settings:?}: off by {off:.3e} from the other side", system.id());
         solved += 1;
@@ -61,9 +67,15 @@ fn mirrors(system: &dyn System, duels: usize, seed: u64) {
 
 #[test]
 fn random_situations_are_the_same_from_the_other_side() {
-    // Chains of the other systems take minutes: they are asked by name.
-    for id in ["hail-caesar", "black-powder"] {
-        mirrors(REGISTRY.get(id).expect("a shipped system"), 5, 1356);
+    // Whole chains of the other systems take minutes: here they fight one turn.
+    for (id, turns) in [
+        ("hail-caesar", None),
+        ("black-powder", None),
+        ("impetus", Some("1")),
+        ("bloody-big-battles", Some("1")),
+        ("puissance-de-feu", Some("1")),
+    ] {
+        mirrors(REGISTRY.get(id).expect("a shipped system"), (5, 1356), if turns.is_some() { 4_000 } else { MOST_STATES }, turns);
     }
 }
 
@@ -71,6 +83,6 @@ fn random_situations_are_the_same_from_the_other_side() {
 #[ignore = "long chains: minutes per system; after a change of a rule, run it by name"]
 fn random_situations_of_every_system_are_the_same_from_the_other_side() {
     for system in REGISTRY.systems() {
-        mirrors(*system, 60, 1356);
+        mirrors(*system, (60, 1356), MOST_STATES, None);
     }
 }

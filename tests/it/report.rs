@@ -78,6 +78,7 @@ fn find(asked: &Asked) -> Findings {
     Findings {
         name: "stakes".to_owned(),
         claim: None,
+        battles: false,
         question: Question {
             en: "Do longbows behind stakes stop mounted knights?".to_owned(),
             fr: "Des archers derrière leurs pieux arrêtent-ils des chevaliers montés\u{202f}?".to_owned(),
@@ -107,8 +108,8 @@ fn variants_go_by_their_name_in_each_language() {
     let mut findings = find(&Asked { words: KNIGHTS, axes, variants: &[("no stakes", "b.stakes=none")], exact: false, combats: Some(10) });
     findings.variants = vec![("no stakes".to_owned(), "sans pieux".to_owned())];
     let labels = |lang| findings.findings.iter().map(|finding| finding.label(&findings, lang)).collect::<Vec<_>>();
-    assert_eq!(labels(Lang::En), ["no stakes · distance\u{a0}12", "no stakes · distance\u{a0}18"]);
-    assert_eq!(labels(Lang::Fr), ["sans pieux · distance\u{a0}12", "sans pieux · distance\u{a0}18"]);
+    assert_eq!(labels(Lang::En), ["no stakes · 12\u{a0}in", "no stakes · 18\u{a0}in"]);
+    assert_eq!(labels(Lang::Fr), ["sans pieux · 12\u{a0}po", "sans pieux · 18\u{a0}po"]);
     let charts = charts::all(&findings, Lang::Fr).expect("charts");
     let wins = charts.iter().find(|chart| chart.name == "who-wins").expect("the chart");
     assert!(wins.svg.contains("sans pieux") && !wins.svg.contains("no stakes"));
@@ -173,6 +174,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
     Findings {
         name: "made-up".to_owned(),
         claim: None,
+        battles: false,
         question: Question { en: format!("Does {unit} win?"), fr: format!("{unit} gagne-t-il\u{202f}?") },
         system: &montjoie_testing::MadeUp,
         axes: axes
@@ -223,7 +225,22 @@ pub(crate) fn check_layout(what: &str, tree: &usvg::Tree) {
     }
 }
 
-fn options() -> usvg::Options<'static> {
+/// Asserts that a chart fits a page of the report and has no text below 7.5 points there, as wide as the text of an A4 page.
+fn check_print(what: &str, inset: &str) {
+    const WIDTH: f64 = 170.0 / 25.4 * 72.0;
+    const HEIGHT: f64 = 225.0 / 25.4 * 72.0;
+    let number = |text: &str, name: &str| -> f64 {
+        let value = text.split_once(&format!("{name}=\"")).and_then(|(_, rest)| rest.split('"').next()).expect(name);
+        value.parse().expect("a number")
+    };
+    // One that is too high is made smaller.
+    let scale = (WIDTH / number(inset, "width")).min(HEIGHT / number(inset, "height"));
+    let sizes = inset.split("<text ").skip(1).map(|text| number(text, "font-size") * scale);
+    let least = sizes.fold(f64::INFINITY, f64::min);
+    assert!(least >= 7.5, "{what}: {least:.2} points");
+}
+
+pub(crate) fn options() -> usvg::Options<'static> {
     usvg::Options { fontdb: montjoie::report::render::database(), ..usvg::Options::default() }
 }
 
@@ -257,6 +274,7 @@ fn no_text_of_any_chart_leaves_the_sheet_or_touches_another() {
             for chart in &charts {
                 check_layout(&format!("{name}: {}", chart.name), &montjoie::report::render::tree(chart).expect("an SVG"));
                 assert!(!chart.svg.contains('…'), "{name}: {} cuts a label", chart.name);
+                check_print(&format!("{name}: {}", chart.name), &chart.inset());
                 if lang == Lang::Fr && findings.findings.len() < 10 {
                     let inset = usvg::Tree::from_str(&chart.inset(), &options()).expect("an SVG");
                     check_layout(&format!("{name}: {} on a page", chart.name), &inset);
@@ -411,7 +429,7 @@ fn a_report_without_findings_is_still_a_report() {
 
 /// The sum of the probabilities of every combination of finding, method and `by`.
 fn sums(frame: &DataFrame, by: &[&str]) -> Vec<f64> {
-    let mut keys: Vec<Expr> = ["variant", "field.distance", "method"].into_iter().map(col).collect();
+    let mut keys: Vec<Expr> = ["variant", "field_distance", "method"].into_iter().map(col).collect();
     keys.extend(by.iter().map(|name| col(*name)));
     let summed = frame.clone().lazy().group_by_stable(keys).agg([col("probability").sum()]).collect().expect("sums");
     summed.column("probability").expect("a column").f64().expect("numbers").into_no_null_iter().collect()

@@ -124,6 +124,7 @@ fn thirty_and_more_kinds_of_bad_armies_have_clear_errors() {
             vec!["no unit `mounted-knigts`", "did you mean `mounted-knights`"],
         ),
         ("a unit like no other", with("mounted-knights", "war-elephants"), 6, vec!["`war-elephants`", "montjoie units hail-caesar french"]),
+        ("a number before a unit", with("\"mounted-knights\"", "\"3 mounted-knights\""), 6, vec!["count = 3"]),
         ("a unit of another list", with("mounted-knights", "kerns"), 6, vec!["no unit `kerns`", "the list `english` has one"]),
         ("a unit with another list", with("mounted-knights", "english/kerns"), 6, vec!["is a unit of the list `english`"]),
         ("an option that is not", with("+pavise", "+pavis"), 6, vec!["has no option `pavis`", "did you mean `pavise`"]),

@@ -24,12 +24,16 @@ fn duel_sentence(words: &[(&str, &str)], lang: Lang) -> String {
 
 /// The findings of a scenario of knights against archers, solved.
 fn found(text: &str) -> Findings {
-    let text = format!("system = \"hail-caesar\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n{text}");
+    solved(format!("system = \"hail-caesar\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n{text}"))
+}
+
+/// The findings of a scenario, solved.
+fn solved(text: String) -> Findings {
     let request = run::Request { file: PathBuf::from("asked.toml"), own: Vec::new(), wish: EXACT, effects: false };
     let host = Texts(vec![("asked.toml".to_owned(), text)]);
     match request.ready(REGISTRY, &host).expect("a scenario").answer(&Unwatched).expect("an answer") {
         run::Answer::Found(findings) => findings,
-        run::Answer::Compared(_) => panic!("one system"),
+        run::Answer::Compared(_) | run::Answer::Battles(_) => panic!("duels of one system"),
     }
 }
 
@@ -44,6 +48,14 @@ fn another_rule_gives_another_sentence() {
     assert!(share(&after) > share(&before) + 3.0 && after.contains("with changed rules"), "{before}\n{after}");
     let french = duel_sentence(&asked, Lang::Fr);
     assert!(french.contains("de victoires contre Archers anglais derrière des pieux plantés, à 24 pouces, en 6 tours"), "{french}");
+}
+
+#[test]
+fn situations_that_are_all_alike_are_said_in_one_number() {
+    let alike = found("[sweep]\na.general_distance = [6, 12]\n");
+    let text = sentence::findings(&alike, Lang::En);
+    assert!(text.contains("A wins 66.5\u{a0}% in all 2 situations."), "{text}");
+    assert!(sentence::findings(&alike, Lang::Fr).contains("dans chacune des 2 situations"));
 }
 
 #[test]
@@ -63,12 +75,24 @@ fn yes_and_no_are_said_only_of_a_claim() {
 #[test]
 fn variants_that_differ_in_two_keys_are_not_compared() {
     let text = "[[variant]]\nname = \"open\"\n[[variant]]\nname = \"stakes\"\nb.stakes = \"planted\"\n[[variant]]\nname = \"both\"\n\
-                b.stakes = \"planted\"\na.command = 9\n";
+                b.stakes = \"planted\"\na.command = 9\n[[variant]]\nname = \"near\"\na.command = 10\nfield.distance = 12\n";
     let findings = found(text);
     let levers = findings.levers();
-    assert_eq!(levers.iter().map(|lever| (lever.from, lever.to)).collect::<Vec<_>>(), [(0, 1)]);
+    // “both” is one key away from “stakes”, “near” from none.
+    assert_eq!(levers.iter().map(|lever| (lever.from, lever.to)).collect::<Vec<_>>(), [(0, 1), (1, 2)]);
     let said = sentence::lever_words(&findings, &levers[0], Lang::En);
     assert!(said.starts_with("“stakes” instead of “open”: 16.9 points less for A"), "{said}");
+}
+
+#[test]
+fn a_swept_rule_is_said_in_words() {
+    let findings = solved(
+        "system = \"puissance-de-feu\"\na.unit = \"basic/gun\"\na.canister_within = 12\nb.unit = \"basic/infantry\"\nfield.distance = 12\n\
+         field.turns = 2\n[sweep]\nrules.canister_damage = [\"per_hit_d6\", \"per_volley_d6\"]\n"
+            .to_owned(),
+    );
+    let said = sentence::lever_words(&findings, &findings.levers()[0], Lang::En);
+    assert!(said.starts_with("with D6 damage per volley of canister instead of with D6 damage per hit of canister: "), "{said}");
 }
 
 #[test]
@@ -78,7 +102,7 @@ fn the_strongest_lever_is_said_first() {
     assert!(levers.windows(2).all(|pair| pair[0].strength() >= pair[1].strength()));
     let said = sentence::findings(&findings, Lang::Fr);
     let first = sentence::lever_words(&findings, &levers[0], Lang::Fr);
-    assert!(said.contains(&first) && said.contains("au lieu de"), "{said}");
+    assert!(said.contains(&first) && said.contains(" plutôt qu"), "{said}");
 }
 
 #[test]

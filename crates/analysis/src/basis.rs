@@ -15,6 +15,7 @@ use montjoie_core::tally::{Tally, Winner};
 use montjoie_core::watch::{Interrupt, Watch};
 use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Set, Tried};
 
+use crate::fairness::cache::{self, Cache, Kept, Reader, Words};
 use crate::scenario::Fault;
 
 /// Two answers that are closer than this are one answer, added up in another order.
@@ -53,7 +54,12 @@ pub struct Finder<'a> {
     pub combats: u64,
     /// Chooses their dice, the same for every value.
     pub seed: u64,
+    /// Where searches made apart are kept; without it there is one search.
+    pub cache: Option<&'a Cache<'a>>,
 }
+
+/// How many searches a search with effects can be cut into: each compares and solves for some of the settings.
+pub const PARTS: usize = 4;
 
 /// One setting at one of its other values.
 #[derive(Clone)]
@@ -65,7 +71,7 @@ struct Atom {
 
 /// What is known of an atom.
 #[derive(Clone)]
-enum Verdict {
+enum AtomVerdict {
     /// The duel has the same law.
     Idle,
     /// There is no such duel.
@@ -93,7 +99,12 @@ const COMBATS: u64 = 16_384;
 impl<'a> Finder<'a> {
     /// For the duels of one system.
     pub fn new(game: &'a dyn Game, keys: &'a [DuelKey], seed: u64) -> Finder<'a> {
-        Finder { game, keys, most_states: MOST_STATES, combats: COMBATS, seed }
+        Finder { game, keys, most_states: MOST_STATES, combats: COMBATS, seed, cache: None }
+    }
+
+    /// The same, with what searches made apart have kept.
+    pub fn kept_in(self, cache: Option<&'a Cache<'a>>) -> Finder<'a> {
+        Finder { cache, ..self }
     }
 
     /// What the answer to a duel rests on: everything that the user changed, and every setting that is not printed and moves the answer when
@@ -110,30 +121,19 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// Where it was stopped.
     pub fn find_in(&self, family: &[Case], extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
-        let Some(((first, matchup), others)) = family.split_first() else { return Ok(Vec::new()) };
+        let Some(((first, _), _)) = family.split_first() else { return Ok(Vec::new()) };
         let (mut found, candidates) = self.split(first);
-        let atoms: Vec<Atom> = candidates
-            .iter()
-            .enumerate()
-            .flat_map(|(candidate, open)| (open.key.key.others)(&open.value).into_iter().map(move |value| Atom { candidate, value }))
-            .collect();
-        let others: Vec<&dyn Contest> = others.iter().map(|(_, matchup)| &*matchup.contest).collect();
-        let asked = Asking { finder: self, family, candidates: &candidates, watch };
-        let verdicts = match matchup.contest.ground(&others, self.most_states) {
-            Ok(ground) => asked.settled(&*ground, &atoms, extent),
-            Err(_) if extent == Extent::Names => vec![Verdict::Open; atoms.len()],
-            Err(_) => parallel::map(atoms.iter().collect(), |atom| match asked.duels(&[atom]).as_deref() {
-                Some([duel, ..]) if !watch.stopped() => self.sampled(duel, watch),
-                Some(_) => Verdict::Open,
-                None => Verdict::Impossible,
-            }),
+        let asked = Asking { finder: self, family, candidates: &candidates, extent, watch };
+        let (atoms, verdicts) = match self.cache {
+            None => asked.tried(asked.atoms(|_| true))?,
+            Some(cache) => {
+                let parts: Vec<_> = (0..PARTS).map(|part| asked.part(part, cache)).collect::<Result<_, Fault>>()?;
+                parts.into_iter().flat_map(|(atoms, verdicts)| atoms.into_iter().zip(verdicts)).unzip()
+            }
         };
-        if watch.stopped() {
-            return Err(Fault::new("interrupted: nothing was written"));
-        }
         for (place, open) in candidates.iter().enumerate() {
             let own = || atoms.iter().zip(&verdicts).filter(|(atom, _)| atom.candidate == place);
-            let moves = |verdict: &Verdict| !matches!(verdict, Verdict::Idle | Verdict::Solved(_, false));
+            let moves = |verdict: &AtomVerdict| !matches!(verdict, AtomVerdict::Idle | AtomVerdict::Solved(_, false));
             if !own().any(|(_, verdict)| moves(verdict)) {
                 continue;
             }
@@ -145,6 +145,16 @@ impl<'a> Finder<'a> {
         }
         found.sort_by_key(|assumption| assumption.basis);
         Ok(found)
+    }
+
+    /// Makes one of [`PARTS`] searches for effects, and keeps what it finds.
+    ///
+    /// # Errors
+    /// Where it was stopped.
+    pub fn keep_part(&self, settings: &[Set], matchup: &Matchup, part: usize, cache: &Cache, watch: &dyn Watch) -> Result<(), Fault> {
+        let (_, candidates) = self.split(settings);
+        let family = [(settings, matchup)];
+        Asking { finder: self, family: &family, candidates: &candidates, extent: Extent::Effects, watch }.part(part, cache).map(drop)
     }
 
     /// What the user changed, and what is open to be tried.
@@ -163,14 +173,14 @@ impl<'a> Finder<'a> {
         (changed, open)
     }
 
-    fn sampled(&self, duel: &Matchup, watch: &dyn Watch) -> Verdict {
+    fn sampled(&self, duel: &Matchup, watch: &dyn Watch) -> AtomVerdict {
         let plan = Plan { seed: self.seed, effort: Effort::Combats(self.combats), source: Dice::Tables };
         match duel.contest.sample(plan, &Quiet(watch)) {
             Ok(tally) => {
                 let interval = statistics::interval(tally.wins(Winner::A), tally.total(), 0.95);
-                Verdict::Sampled(shares(&tally.shares()), (interval.low, interval.high))
+                AtomVerdict::Sampled(shares(&tally.shares()), (interval.low, interval.high))
             }
-            Err(_) => Verdict::Open,
+            Err(_) => AtomVerdict::Open,
         }
     }
 }
@@ -183,10 +193,51 @@ struct Asking<'a> {
     finder: &'a Finder<'a>,
     family: &'a [Case<'a>],
     candidates: &'a [Candidate<'a>],
+    extent: Extent,
     watch: &'a dyn Watch,
 }
 
 impl Asking<'_> {
+    /// The other values of those candidates, by their places, that are wanted.
+    fn atoms(&self, wanted: impl Fn(usize) -> bool) -> Vec<Atom> {
+        let own = self.candidates.iter().enumerate().filter(|(candidate, _)| wanted(*candidate));
+        own.flat_map(|(candidate, open)| (open.key.key.others)(&open.value).into_iter().map(move |value| Atom { candidate, value }))
+            .collect()
+    }
+
+    /// The values of one part of the candidates, and what is known of them: kept, or found and then kept.
+    fn part(&self, part: usize, cache: &Cache) -> Result<(Vec<Atom>, Vec<AtomVerdict>), Fault> {
+        let atoms = self.atoms(|candidate| candidate % PARTS == part);
+        let Finder { most_states, combats, seed, .. } = self.finder;
+        let how = format!("{part} {:?} {most_states} {combats} {seed}", self.extent);
+        let duels = self.family.iter().flat_map(|(settings, matchup)| [format!("{settings:?}"), matchup.contest.content()]);
+        let asked: Vec<String> = ["effects".to_owned(), how].into_iter().chain(duels).collect();
+        let key = cache::key(&asked.iter().map(String::as_bytes).collect::<Vec<_>>());
+        match cache.get::<Vec<AtomVerdict>>(&key).filter(|verdicts| verdicts.len() == atoms.len()) {
+            Some(verdicts) => Ok((atoms, verdicts)),
+            None => self.tried(atoms).inspect(|(_, verdicts)| cache.put(&key, verdicts)),
+        }
+    }
+
+    /// Tries values.
+    fn tried(&self, atoms: Vec<Atom>) -> Result<(Vec<Atom>, Vec<AtomVerdict>), Fault> {
+        let (matchup, others) = (self.family[0].1, &self.family[1..]);
+        let others: Vec<&dyn Contest> = others.iter().map(|(_, matchup)| &*matchup.contest).collect();
+        let verdicts = match matchup.contest.ground(&others, self.finder.most_states) {
+            Ok(ground) => self.settled(&*ground, &atoms),
+            Err(_) if self.extent == Extent::Names => vec![AtomVerdict::Open; atoms.len()],
+            Err(_) => parallel::map(atoms.iter().collect(), |atom| match self.duels(&[atom]).as_deref() {
+                Some([duel, ..]) if !self.watch.stopped() => self.finder.sampled(duel, self.watch),
+                Some(_) => AtomVerdict::Open,
+                None => AtomVerdict::Impossible,
+            }),
+        };
+        if self.watch.stopped() {
+            return Err(Fault::new("interrupted: nothing was written"));
+        }
+        Ok((atoms, verdicts))
+    }
+
     /// The duels with some settings at other values, one value per setting; `None` where there is no such duel.
     fn duels(&self, atoms: &[&Atom]) -> Option<Vec<Matchup>> {
         let with = |settings: &[Set]| {
@@ -210,24 +261,24 @@ impl Asking<'_> {
         solved.into_iter().collect::<Result<_, _>>().ok()
     }
 
-    fn settled(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<Verdict> {
-        let idle = self.idle(ground, atoms, extent);
+    fn settled(&self, ground: &dyn Ground, atoms: &[Atom]) -> Vec<AtomVerdict> {
+        let idle = self.idle(ground, atoms);
         let plain: Vec<&Matchup> = self.family.iter().map(|(_, matchup)| *matchup).collect();
-        let Some(plain) = self.solved(&plain, ground.states()) else { return vec![Verdict::Open; atoms.len()] };
+        let Some(plain) = self.solved(&plain, ground.states()) else { return vec![AtomVerdict::Open; atoms.len()] };
         let solve = |place: &usize| match self.duels(&[&atoms[*place]]) {
-            None => Verdict::Impossible,
-            Some(_) if self.watch.stopped() => Verdict::Open,
+            None => AtomVerdict::Impossible,
+            Some(_) if self.watch.stopped() => AtomVerdict::Open,
             Some(duels) => match self.solved(&duels.iter().collect::<Vec<_>>(), ground.states()) {
                 Some(solved) => {
                     let moved = |(one, other): (&Solved, &Solved)| !same_answer(&one.tally, &other.tally, SAME);
-                    Verdict::Solved(shares(&solved[0].tally), plain.iter().zip(&solved).any(moved))
+                    AtomVerdict::Solved(shares(&solved[0].tally), plain.iter().zip(&solved).any(moved))
                 }
-                None if extent == Extent::Effects => self.finder.sampled(&duels[0], self.watch),
-                None => Verdict::Open,
+                None if self.extent == Extent::Effects => self.finder.sampled(&duels[0], self.watch),
+                None => AtomVerdict::Open,
             },
         };
-        let mut verdicts = vec![Verdict::Idle; atoms.len()];
-        match extent {
+        let mut verdicts = vec![AtomVerdict::Idle; atoms.len()];
+        match self.extent {
             Extent::Effects => {
                 let moving: Vec<usize> = (0..atoms.len()).filter(|&place| !idle[place]).collect();
                 let solved = parallel::map(moving.iter().collect(), solve);
@@ -241,7 +292,7 @@ impl Asking<'_> {
                     if first.is_empty() { first } else { [first, rest].concat() }
                 });
                 let solved = parallel::map(tried.collect(), |tried: Vec<usize>| {
-                    let moves = |(_, verdict): &(usize, Verdict)| !matches!(verdict, Verdict::Solved(_, false));
+                    let moves = |(_, verdict): &(usize, AtomVerdict)| !matches!(verdict, AtomVerdict::Solved(_, false));
                     tried.iter().map(|place| (*place, solve(place))).find(moves)
                 });
                 solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
@@ -255,13 +306,13 @@ impl Asking<'_> {
     /// Atoms are tested in layers, each with one value per setting (or per place of a list), and a layer in groups. A setting may hide what
     /// another one does, as a switch that turns off what a figure counts; so each atom is in several groups, and for each two of them some
     /// group has the one without the other (Sperner, 1928: no choice of groups contains another choice of as many).
-    fn idle(&self, ground: &dyn Ground, atoms: &[Atom], extent: Extent) -> Vec<bool> {
+    fn idle(&self, ground: &dyn Ground, atoms: &[Atom]) -> Vec<bool> {
         let mut idle: Vec<bool> = parallel::map(atoms.iter().collect(), |atom| self.same(ground, &[atom], Look::Quick));
         // For names one value of a setting that moves is enough.
         let mut named = vec![false; self.candidates.len()];
         atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
         let open: Vec<usize> =
-            (0..atoms.len()).filter(|&place| idle[place] && !(extent == Extent::Names && named[atoms[place].candidate])).collect();
+            (0..atoms.len()).filter(|&place| idle[place] && !(self.extent == Extent::Names && named[atoms[place].candidate])).collect();
         let mut layers: Vec<Vec<usize>> = Vec::new();
         for family in open.chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {
             layers.resize_with(layers.len().max(family.len()), Vec::new);
@@ -269,7 +320,7 @@ impl Asking<'_> {
         }
         let chosen: Vec<(usize, Vec<u32>)> = layers.iter().map(|layer| groups(layer.len())).collect();
         for round in 0..chosen.iter().map(|(rounds, _)| *rounds).max().unwrap_or(0) {
-            let open = |place: &usize| idle[*place] && !(extent == Extent::Names && named[atoms[*place].candidate]);
+            let open = |place: &usize| idle[*place] && !(self.extent == Extent::Names && named[atoms[*place].candidate]);
             let tested = layers.iter().zip(&chosen).map(|(layer, (_, chosen))| {
                 let in_group = layer.iter().zip(chosen).filter(|(place, groups)| *groups >> round & 1 == 1 && open(place));
                 in_group.map(|(place, _)| *place).collect::<Vec<usize>>()
@@ -311,6 +362,43 @@ impl Asking<'_> {
     }
 }
 
+/// As a word for which it is, then the shares, then the interval or whether anything is different.
+impl Kept for Vec<AtomVerdict> {
+    fn encode(&self) -> Vec<u8> {
+        let mut words = Words::default();
+        words.count(self.len() as u64);
+        for verdict in self {
+            let (kind, numbers) = match verdict {
+                AtomVerdict::Idle => (0, Vec::new()),
+                AtomVerdict::Impossible => (1, Vec::new()),
+                AtomVerdict::Open => (2, Vec::new()),
+                AtomVerdict::Solved(shares, moved) => (3 + u64::from(*moved), shares.to_vec()),
+                AtomVerdict::Sampled(shares, (low, high)) => (5, [&shares[..], &[*low, *high]].concat()),
+            };
+            words.count(kind);
+            numbers.into_iter().for_each(|number| words.number(number));
+        }
+        words.0
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Vec<AtomVerdict>> {
+        let mut reader = Reader(bytes);
+        let shares = |reader: &mut Reader| Some([reader.number()?, reader.number()?, reader.number()?]);
+        let verdict = |reader: &mut Reader| {
+            Some(match u64::from_le_bytes(reader.word()?) {
+                0 => AtomVerdict::Idle,
+                1 => AtomVerdict::Impossible,
+                2 => AtomVerdict::Open,
+                kind @ (3 | 4) => AtomVerdict::Solved(shares(reader)?, kind == 4),
+                5 => AtomVerdict::Sampled(shares(reader)?, (reader.number()?, reader.number()?)),
+                _ => return None,
+            })
+        };
+        let verdicts = (0..reader.count()?).map(|_| verdict(&mut reader)).collect::<Option<_>>()?;
+        reader.end(verdicts)
+    }
+}
+
 /// How many groups so many atoms need, and in which of them each is, as bits: all choices of half the groups, each once.
 fn groups(atoms: usize) -> (usize, Vec<u32>) {
     let choices = |rounds: usize| (0..1u32 << rounds).filter(move |bits| bits.count_ones() as usize == rounds.div_ceil(2));
@@ -333,12 +421,12 @@ fn shares(tally: &Tally<f64>) -> [f64; 3] {
     Winner::ALL.map(|winner| tally.share(winner))
 }
 
-fn tried(atom: &Atom, verdict: &Verdict) -> Tried {
+fn tried(atom: &Atom, verdict: &AtomVerdict) -> Tried {
     let (shares, interval, possible) = match verdict {
-        Verdict::Solved(shares, _) => (Some(*shares), None, true),
-        Verdict::Sampled(shares, interval) => (Some(*shares), Some(*interval), true),
-        Verdict::Idle | Verdict::Open => (None, None, true),
-        Verdict::Impossible => (None, None, false),
+        AtomVerdict::Solved(shares, _) => (Some(*shares), None, true),
+        AtomVerdict::Sampled(shares, interval) => (Some(*shares), Some(*interval), true),
+        AtomVerdict::Idle | AtomVerdict::Open => (None, None, true),
+        AtomVerdict::Impossible => (None, None, false),
     };
     Tried { value: atom.value.to_string(), shares, interval, possible }
 }

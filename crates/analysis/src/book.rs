@@ -2,7 +2,7 @@
 
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::Value;
-use montjoie_system::book::{Axis, Book, Figure, Label, Page, Shows, Table, Word};
+use montjoie_system::book::{Axis, Book, Figure, Label, Page, PageTable, Shows, Word};
 use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
 /// A chapter: the pages of one system.
@@ -41,11 +41,13 @@ pub struct BookTable {
     /// The columns.
     pub columns: Vec<Name>,
     /// The rows.
-    pub rows: Vec<Line>,
+    pub rows: Vec<BookLine>,
     /// Whether the shares of a row are a whole law.
     pub law: bool,
     /// Whether it is drawn too.
     pub drawn: bool,
+    /// Whether it is on the system's sheet for the table too.
+    pub sheet: bool,
     /// What it rests on.
     pub assumptions: Vec<Assumption>,
     /// What to type for it.
@@ -54,7 +56,7 @@ pub struct BookTable {
 
 /// A row of a filled table.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct BookLine {
     /// What it is called.
     pub name: Name,
     /// One a column.
@@ -109,7 +111,7 @@ impl BookTable {
             return None;
         }
         let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
-        let row = |row: &Line| Line {
+        let row = |row: &BookLine| BookLine {
             name: row.name.clone(),
             cells: (1..row.cells.len()).map(|from| BookCell::Share(row.cells[from..].iter().map(share).sum())).collect(),
             mean: None,
@@ -174,15 +176,17 @@ impl Filler<'_> {
             })
         });
         let tables: Vec<BookTable> = tables.collect::<Result<_, _>>()?;
-        let tables = tables.into_iter().flat_map(|table| {
+        let tables = tables.into_iter().flat_map(|mut table| {
             let more = table.at_least();
+            // At the table one asks for so many or more.
+            table.sheet &= more.is_none();
             std::iter::once(table).chain(more)
         });
         let tables = tables.collect();
         Ok(Filled { title: page.title, paragraph: page.paragraph, note: page.note, tables })
     }
 
-    fn table(&self, table: &Table) -> Result<BookTable, Problem> {
+    fn table(&self, table: &PageTable) -> Result<BookTable, Problem> {
         let mut sheet = BookTable {
             title: table.title.into(),
             rows_are: table.rows.head,
@@ -191,6 +195,7 @@ impl Filler<'_> {
             rows: Vec::new(),
             law: false,
             drawn: false,
+            sheet: table.sheet,
             assumptions: Vec::new(),
             command: self.command(table),
         };
@@ -223,7 +228,7 @@ impl Filler<'_> {
                 for test in tests {
                     let answer = self.ask(test.question, &[&test.set])?;
                     let cells = vec![self.cell(&answer, test.figure)?];
-                    sheet.rows.push(Line { name: Name::from(test.label), cells, mean: None });
+                    sheet.rows.push(BookLine { name: Name::from(test.label), cells, mean: None });
                     add(&mut sheet.assumptions, answer.assumptions);
                 }
             }
@@ -233,7 +238,7 @@ impl Filler<'_> {
     }
 
     /// One answer a row; the rows get their names, the sheet what it rests on.
-    fn answers(&self, table: &Table, sheet: &mut BookTable) -> Result<Vec<Answer>, Problem> {
+    fn answers(&self, table: &PageTable, sheet: &mut BookTable) -> Result<Vec<Answer>, Problem> {
         sheet.rows = self.lines(&table.rows)?;
         let mut answers = Vec::new();
         for row in &table.rows.steps {
@@ -324,9 +329,9 @@ impl Filler<'_> {
         self.game.odds(question, &settings)
     }
 
-    fn lines(&self, axis: &Axis) -> Result<Vec<Line>, Problem> {
+    fn lines(&self, axis: &Axis) -> Result<Vec<BookLine>, Problem> {
         let names = self.names_of(axis)?.into_iter();
-        Ok(names.map(|name| Line { name, cells: Vec::new(), mean: None }).collect())
+        Ok(names.map(|name| BookLine { name, cells: Vec::new(), mean: None }).collect())
     }
 
     fn names_of(&self, axis: &Axis) -> Result<Vec<Name>, Problem> {
@@ -342,7 +347,7 @@ impl Filler<'_> {
     }
 
     /// What to type for a figure of a table, with the keys that vary named; where every row asks a question of its own, for the first.
-    fn command(&self, table: &Table) -> String {
+    fn command(&self, table: &PageTable) -> String {
         let (question, fixed) = match &table.shows {
             Shows::Tests(tests) => tests.first().map_or(("", &[][..]), |test| (test.question, &test.set[..])),
             _ => (table.question, &table.fixed[..]),

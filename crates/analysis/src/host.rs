@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::scenario::Fault;
-use montjoie_system::OwnList;
+use montjoie_system::{Game, ListProblem, OwnList, System};
 
 /// The largest scenario, card or unit list that is read, in bytes.
 pub const MOST_BYTES: u64 = 1 << 20;
@@ -31,6 +31,14 @@ pub trait Host: Sync {
     /// Answers were to be kept, and that place cannot be used.
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
         Ok(None)
+    }
+
+    /// A system with its shipped lists and the user's own. A caller that answers many requests may keep what it opened.
+    ///
+    /// # Errors
+    /// Something in a list is wrong.
+    fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
+        system.open(own).map(Arc::from)
     }
 }
 
@@ -79,11 +87,6 @@ pub fn read_lists(host: &dyn Host, paths: &[PathBuf]) -> Result<Vec<OwnList>, Fa
 pub struct Memory(Mutex<BTreeMap<Key, Vec<u8>>>);
 
 impl Memory {
-    /// Keeps these answers.
-    pub fn of(kept: impl IntoIterator<Item = (Key, Vec<u8>)>) -> Memory {
-        Memory(Mutex::new(kept.into_iter().collect()))
-    }
-
     /// Everything that is kept, in the order of the keys.
     pub fn into_kept(self) -> Vec<(Key, Vec<u8>)> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
@@ -102,6 +105,35 @@ impl Store for Memory {
     fn put(&self, key: &Key, bytes: &[u8]) -> Result<(), Unkept> {
         self.lock().insert(*key, bytes.to_vec());
         Ok(())
+    }
+}
+
+/// A caller, and beside its files some that are texts in memory.
+pub struct Beside<'a> {
+    /// The caller.
+    pub host: &'a dyn Host,
+    /// The files, by name.
+    pub files: Vec<(PathBuf, String)>,
+}
+
+impl Host for Beside<'_> {
+    fn read(&self, path: &Path) -> Result<String, Fault> {
+        match self.files.iter().find(|(name, _)| name == path) {
+            Some((_, text)) => Ok(text.clone()),
+            None => self.host.read(path),
+        }
+    }
+
+    fn has(&self, path: &Path) -> bool {
+        self.files.iter().any(|(name, _)| name == path) || self.host.has(path)
+    }
+
+    fn store(&self) -> Result<Option<&dyn Store>, Fault> {
+        self.host.store()
+    }
+
+    fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
+        self.host.game(system, own)
     }
 }
 

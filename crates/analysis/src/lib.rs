@@ -4,6 +4,9 @@
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+/// The French of the messages that this crate writes in English: a text of [`montjoie_core::catalogue`].
+pub const FRENCH: &str = include_str!("../french.txt");
+
 pub mod ask;
 pub mod basis;
 pub mod book;

@@ -5,8 +5,9 @@ use super::grid::Grid;
 use super::page::{self, FIGURE, Key, TICK, Words, page, sides};
 use super::palette::{self, GRID, INK, LINE, Marker};
 use super::wins::BarRows;
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, titles};
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
+use montjoie_analysis::scenario::words::fights;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
@@ -92,9 +93,9 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Option<Chart>, ChartErro
     if differences.iter().flatten().any(|difference| !difference.value.is_finite()) {
         return Ok(None);
     }
-    let all = lang.pick("all combats", "tous les combats");
+    let all = fights(findings, lang.pick("all combats", "tous les combats"), lang);
     let labels: Vec<String> =
-        comparison.pairs.iter().map(|(label, ..)| if label.is_empty() { all.to_owned() } else { label.clone() }).collect();
+        comparison.pairs.iter().map(|(label, ..)| if label.is_empty() { all.clone() } else { label.clone() }).collect();
     let mut rows = BarRows::new(&labels, &vec![false; labels.len()]);
     // Two points a row need more room than one bar.
     if labels.len() == 1 {
@@ -107,10 +108,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Option<Chart>, ChartErro
         Lang::Fr => format!("{}\u{a0}: victoire", page::side_name(findings, side, lang)),
     };
     let words = Words {
-        title: match lang {
-            Lang::En => format!("What changes from {} to {}?", lang.quote(&comparison.from), lang.quote(&comparison.to)),
-            Lang::Fr => format!("Que change le passage de {} à {}\u{202f}?", lang.quote(&comparison.from), lang.quote(&comparison.to)),
-        },
+        title: titles::compared(&comparison, lang),
         subtitle: sides(findings, lang),
         legend: vec![Key::point(palette::A, Marker::Disc, wins(Side::A)), Key::point(CONTRAST_B, Marker::Triangle, wins(Side::B))],
         note: note(&comparison, sampled, lang),
@@ -222,7 +220,7 @@ fn caption(comparison: &Comparison, labels: &[String], differences: &[[Differenc
         Lang::Fr => format!("Différences en points de pourcentage de {} à {}.", lang.quote(&comparison.from), lang.quote(&comparison.to)),
     };
     for (label, [a, b]) in labels.iter().zip(differences).take(12) {
-        let colon = lang.pick(":", "\u{a0}:");
+        let colon = lang.colon();
         text += &format!(" {label}{colon} A {}, B {}.", figure(*a, lang), figure(*b, lang));
     }
     text

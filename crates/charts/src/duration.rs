@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::page::{self, FIGURE, LABEL, Page, TICK, Words, page, sides};
 use super::palette::{self, LINE, LINES, PAPER};
 use super::wins::BarRows;
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, titles};
 use montjoie_analysis::scenario::findings::Findings;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::{Tally, Winner};
@@ -32,7 +32,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
         |curve: &Vec<f64>| curve.iter().position(|share| share + 5e-4 > curve.last().copied().unwrap_or(0.0)).map_or(1, |turn| turn + 2);
     let all = curves.iter().map(Vec::len).max().unwrap_or(1);
     let turns = curves.iter().map(busy).max().unwrap_or(1).clamp(1, all.max(1));
-    let title = lang.pick("How soon is it decided?", "Quand est-ce décidé\u{202f}?").to_owned();
+    let title = titles::decided(findings, &curves, lang);
     let by_curves = findings.findings.len() <= MOST_CURVES;
     let drawn = if by_curves { lines(findings, &curves, turns, &title, lang)? } else { figures(findings, &curves, turns, &title, lang)? };
     Ok(Chart { name: "duration".to_owned(), title, caption: caption(findings, &curves, lang), svg: drawn.svg, inset: drawn.inset, lang })
@@ -46,10 +46,23 @@ fn note(lang: Lang) -> String {
     text.to_owned()
 }
 
+/// Curves that nobody could tell apart as one, with all their names.
+fn merged<'c>(curves: impl Iterator<Item = &'c [f64]>, names: Vec<String>) -> (Vec<&'c [f64]>, Vec<String>) {
+    let mut kept: Vec<(&[f64], String)> = Vec::new();
+    for (curve, name) in curves.zip(names) {
+        match kept.iter_mut().find(|(known, _)| page::coincide(known, curve)) {
+            Some((_, names)) => *names += &format!(" = {name}"),
+            None => kept.push((curve, name)),
+        }
+    }
+    kept.into_iter().unzip()
+}
+
 fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, lang: Lang) -> Result<Page, ChartError> {
     let several = findings.findings.len() > 1;
     let names: Vec<String> =
         findings.findings.iter().map(|finding| if several { finding.label(findings, lang) } else { String::new() }).collect();
+    let (curves, names) = merged(curves.iter().map(Vec::as_slice), names);
     let words = Words { title: title.to_owned(), subtitle: sides(findings, lang), legend: Vec::new(), note: note(lang) };
     let labels = EndLabels::new(&names, 640 - 84);
     page(findings, lang, &words, labels.height.max(556) + 84, |canvas, frame| {
@@ -83,30 +96,28 @@ fn lines(findings: &Findings, curves: &[Vec<f64>], turns: usize, title: &str, la
 /// Names of curves beside their ends: no legend to look up, in colour or in grey.
 struct EndLabels {
     lines: Vec<Vec<String>>,
-    look: Type,
     width: i32,
     height: i32,
 }
 
 impl EndLabels {
-    /// The names in the largest type in which all of them fit one below the other into this height.
+    /// The names in lines so wide that all of them fit one below the other into this height.
     fn new(names: &[String], height: i32) -> EndLabels {
-        const MOST: f64 = 400.0;
-        let with = |size: f64| {
-            let look = Type { size, ..LABEL };
-            let lines: Vec<Vec<String>> = names.iter().map(|name| look.wrap(name, MOST)).collect();
-            let width = lines.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
-            let height = lines.iter().map(|lines| lines.len() as i32 * look.leading() + Self::GAP).sum();
-            EndLabels { lines, look, width, height }
+        let with = |most: f64| {
+            let lines: Vec<Vec<String>> = names.iter().map(|name| LABEL.wrap(name, most)).collect();
+            let width = lines.iter().flatten().map(|line| LABEL.width(line)).fold(0.0, f64::max).ceil() as i32;
+            let height = lines.iter().map(|lines| lines.len() as i32 * LABEL.leading() + Self::GAP).sum();
+            EndLabels { lines, width, height }
         };
-        let sizes = [LABEL.size, 20.0, 18.0, 16.0];
-        sizes.into_iter().map(with).find(|labels| labels.height <= height).unwrap_or_else(|| with(16.0))
+        // Wider before higher than the plot.
+        let widths = [400.0, 500.0, 600.0];
+        widths.into_iter().map(with).find(|labels| labels.height <= height).unwrap_or_else(|| with(600.0))
     }
 
     const GAP: i32 = 10;
 
     fn room(&self, place: usize) -> i32 {
-        self.lines[place].len() as i32 * self.look.leading() + Self::GAP
+        self.lines[place].len() as i32 * LABEL.leading() + Self::GAP
     }
 
     /// Draws each name as near to the end of its curve as the others let it, with a line from the one to the other.
@@ -129,7 +140,7 @@ impl EndLabels {
             let middle = tops[place] + self.room(place) / 2;
             canvas.line((plot.right, ends[place]), (plot.right + 34, middle), colour, 1)?;
             canvas.marker(marker, (plot.right + 42, middle), colour)?;
-            canvas.block_centred(&self.lines[place], (plot.right + 62, middle), self.look)?;
+            canvas.block_centred(&self.lines[place], (plot.right + 62, middle), LABEL)?;
         }
         Ok(())
     }

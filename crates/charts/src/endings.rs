@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::page::{self, FIGURE, Key, Words, hatch_lines, page, sides};
 use super::palette::{self, Hatch};
 use super::wins::{BarRows, plaque};
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, titles};
 use montjoie_analysis::scenario::findings::Findings;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::{Tally, Winner};
@@ -28,12 +28,7 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
     if unfinished {
         note += lang.pick(" White: not followed to an end.", " Blanc\u{a0}: non suivi jusqu’au bout.");
     }
-    let words = Words {
-        title: lang.pick("How does the loser lose?", "Comment le perdant perd-il\u{202f}?").to_owned(),
-        subtitle: sides(findings, lang),
-        legend,
-        note,
-    };
+    let words = Words { title: titles::ended(findings, &tallies, lang), subtitle: sides(findings, lang), legend, note };
     let drawn = page(findings, lang, &words, rows.height + 40, |canvas, frame| {
         let bars = Frame { left: frame.left + rows.width + 22, right: frame.right - 30, top: frame.top, bottom: frame.bottom - 40 };
         page::share_scale_across(canvas, bars, lang)?;
@@ -118,7 +113,7 @@ fn caption(findings: &Findings, tallies: &[Option<Tally<f64>>], lang: Lang) -> S
         }
         parts.sort_by(|x, y| y.0.total_cmp(&x.0));
         let parts: Vec<String> = parts.into_iter().take(3).filter(|(share, _)| *share > 0.0).map(|(_, text)| text).collect();
-        text += &format!(" {}{} {}.", finding.label(findings, lang), lang.pick(":", "\u{a0}:"), parts.join(lang.pick("; ", "\u{202f}; ")));
+        text += &format!(" {}{} {}.", finding.label(findings, lang), lang.colon(), parts.join(&format!("{} ", lang.semicolon())));
     }
     text
 }

@@ -1,8 +1,6 @@
 //! Noto Sans, the one font of charts and report: its bytes for every renderer, its widths for the layout.
 
-use std::sync::LazyLock;
-
-use ttf_parser::Face;
+include!(concat!(env!("OUT_DIR"), "/widths.rs"));
 
 /// The family name.
 pub const FAMILY: &str = "Noto Sans";
@@ -10,16 +8,15 @@ pub const FAMILY: &str = "Noto Sans";
 /// The bytes of its four faces: regular, bold, italic, bold italic.
 pub const FACES: [&[u8]; 4] = [notosans::REGULAR_TTF, notosans::BOLD_TTF, notosans::ITALIC_TTF, notosans::BOLD_ITALIC_TTF];
 
-static FACES_READ: LazyLock<Option<[Face<'static>; 2]>> =
-    LazyLock::new(|| Some([Face::parse(FACES[0], 0).ok()?, Face::parse(FACES[1], 0).ok()?]));
+/// The widths of a letter, regular and bold, as shares of the font size; `None` where the font lacks it.
+fn widths(c: char) -> Option<[f64; 2]> {
+    let place = WIDTHS.binary_search_by_key(&c, |(letter, _)| *letter).ok()?;
+    Some(WIDTHS[place].1.map(|width| f64::from(width) / f64::from(PER_EM)))
+}
 
 /// How wide a text is at a font size, in the unit of the size. Kerning, which mostly narrows, is left out.
 pub fn width(text: &str, size: f64, bold: bool) -> f64 {
-    let face = FACES_READ.as_ref().map(|faces| &faces[usize::from(bold)]);
-    let advance = |c: char| {
-        let known = face.and_then(|face| Some((face, face.glyph_hor_advance(face.glyph_index(c)?)?)));
-        known.map_or(0.6, |(face, advance)| f64::from(advance) / f64::from(face.units_per_em()))
-    };
+    let advance = |c: char| widths(c).map_or(0.6, |widths| widths[usize::from(bold)]);
     text.chars().map(advance).sum::<f64>() * size
 }
 
@@ -30,13 +27,33 @@ pub fn printable(text: &str) -> String {
         '\u{2011}' => '-',
         c if c.is_whitespace() && c != '\u{a0}' && c != '\u{202f}' => ' ',
         c if c.is_control() => ' ',
-        c if FACES_READ.as_ref().is_some_and(|faces| faces.iter().all(|face| face.glyph_index(c).is_some())) => c,
+        c if widths(c).is_some() => c,
         _ => '?',
     };
     text.chars().map(replace).collect()
 }
 
-/// Breaks a text into lines no wider than `most`, at spaces; a word that is wider by itself is broken where it must be.
+/// The drawing with each text as wide as it was laid out for, whichever font draws it.
+pub(super) fn fitted(svg: &str) -> String {
+    let mut out = String::with_capacity(svg.len() * 5 / 4);
+    let mut rest = svg;
+    while let Some((before, text)) = rest.split_once("<text ") {
+        out.push_str(before);
+        let Some((attributes, said)) = text.split_once('>') else { break };
+        let said = said.split_once("</text>").map_or(said, |(said, _)| said).trim();
+        let of = |name: &str| attributes.split_once(&format!("{name}=\"")).and_then(|(_, value)| value.split('"').next());
+        let size: f64 = of("font-size").and_then(|size| size.parse().ok()).unwrap_or(0.0);
+        let plain = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+            .iter()
+            .fold(said.to_owned(), |text, (written, letter)| text.replace(written, letter));
+        let width = width(&plain, size, of("font-weight") == Some("bold"));
+        out.push_str(&format!("<text textLength=\"{width:.1}\" lengthAdjust=\"spacingAndGlyphs\" "));
+        rest = text;
+    }
+    out + rest
+}
+
+/// Breaks a text into lines no wider than `most`, at spaces; a word that is wider by itself is broken at its no-break spaces, then where it must be.
 pub fn wrap(text: &str, size: f64, bold: bool, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
@@ -48,6 +65,11 @@ pub fn wrap(text: &str, size: f64, bold: bool, most: f64) -> Vec<String> {
         }
         if !line.is_empty() {
             lines.push(std::mem::take(&mut line));
+        }
+        if width(word, size, bold) > most && word.contains('\u{a0}') {
+            lines.extend(wrap(&word.replace('\u{a0}', " "), size, bold, most));
+            line = lines.pop().unwrap_or_default();
+            continue;
         }
         for c in word.chars() {
             let mut longer = line.clone();
@@ -102,6 +124,23 @@ mod tests {
             let measured = width(text, 40.0, bold);
             assert!((measured - drawn).abs() < 0.03 * drawn, "{text}: measured {measured}, drawn {drawn}");
         }
+    }
+
+    #[test]
+    fn a_word_too_wide_is_broken_at_its_no_break_space_first() {
+        let most = width("commandement", 24.0, false) + 1.0;
+        assert_eq!(wrap("le commandement\u{a0}(A)", 24.0, false, most), ["le", "commandement", "(A)"]);
+    }
+
+    #[test]
+    fn a_drawing_for_a_browser_says_how_wide_its_texts_are() {
+        let drawn = "<svg><text x=\"1\" font-size=\"20\" font-weight=\"bold\">\nA &amp; B\n</text><text font-size=\"10\">i</text></svg>";
+        let said = fitted(drawn);
+        for (text, size, bold) in [("A & B", 20.0, true), ("i", 10.0, false)] {
+            assert!(said.contains(&format!("textLength=\"{:.1}\"", width(text, size, bold))), "{text}: {said}");
+        }
+        assert_eq!(said.replace(" lengthAdjust=\"spacingAndGlyphs\"", "").matches("textLength").count(), 2);
+        assert!(said.ends_with("font-size=\"10\">i</text></svg>"), "{said}");
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! The small print of every chart: what was asked, how it was answered, and what it rests on most.
 
-use montjoie_analysis::scenario::findings::{Finding, Findings};
+use montjoie_analysis::scenario::findings::{Finding, Findings, says_who};
 use montjoie_analysis::scenario::words;
-use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
@@ -26,8 +25,8 @@ pub fn footer(findings: &Findings, lang: Lang) -> String {
     match assumptions.len().saturating_sub(named) {
         0 => {}
         more => parts.push(match lang {
-            Lang::En => format!("+ {more} more, see last page"),
-            Lang::Fr => format!("+\u{a0}{more} de plus, voir la dernière page"),
+            Lang::En => format!("+ {more} more settings that the sheet does not print"),
+            Lang::Fr => format!("+\u{a0}{more} autres réglages que la feuille n’imprime pas"),
         }),
     }
     parts.join(" · ")
@@ -35,39 +34,57 @@ pub fn footer(findings: &Findings, lang: Lang) -> String {
 
 /// An assumption as one line, in the language's punctuation.
 pub fn line(assumption: &Assumption, lang: Lang) -> String {
-    let colon = lang.pick(":", "\u{a0}:");
+    let colon = lang.colon();
     format!("{}{colon} {} ({})", assumption.key, assumption.value, assumption.basis.words(lang))
 }
 
 /// Every assumption of any finding once: changes first, then those that move a finding's A most. One that changes from finding to finding
 /// appears with each value. Settings that were not tried are left out where some were.
 pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
-    let all = || findings.findings.iter().flat_map(|finding| finding.assumptions.iter().map(move |a| (finding.reach(a), a)));
-    let tried = all().any(|(_, a)| a.tried);
-    let mut once: Vec<(f64, &Assumption)> = Vec::new();
-    for (reach, assumption) in all().filter(|(_, a)| !tried || a.tried || a.basis == Basis::Changed) {
-        match once.iter_mut().find(|(_, known)| known.key == assumption.key && known.value == assumption.value) {
-            Some(known) if reach > known.0 => *known = (reach, assumption),
+    rests(findings).into_iter().map(|rest| rest.assumption).collect()
+}
+
+/// An assumption, and the finding whose A it moves most.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest<'f> {
+    /// The assumption.
+    pub assumption: &'f Assumption,
+    /// The finding.
+    pub of: &'f Finding,
+}
+
+/// The same, each with the finding whose A it moves most.
+pub fn rests(findings: &Findings) -> Vec<Rest<'_>> {
+    let all = || findings.findings.iter().flat_map(|of| of.assumptions.iter().map(move |assumption| Rest { assumption, of }));
+    let reach = |rest: &Rest| rest.of.reach(rest.assumption);
+    let tried = all().any(|rest| rest.assumption.tried);
+    let mut once: Vec<Rest> = Vec::new();
+    for rest in all().filter(|rest| !tried || rest.assumption.tried || rest.assumption.basis == Basis::Changed) {
+        let same = |known: &&mut Rest| known.assumption.key == rest.assumption.key && known.assumption.value == rest.assumption.value;
+        match once.iter_mut().find(same) {
+            Some(known) if reach(&rest) > reach(known) => *known = rest,
             Some(_) => {}
-            None => once.push((reach, assumption)),
+            None => once.push(rest),
         }
     }
-    once.sort_by(|(one, a), (other, b)| {
-        (a.basis != Basis::Changed).cmp(&(b.basis != Basis::Changed)).then(other.total_cmp(one)).then(a.basis.cmp(&b.basis))
+    once.sort_by(|one, other| {
+        let unchanged = |rest: &Rest| rest.assumption.basis != Basis::Changed;
+        let basis = one.assumption.basis.cmp(&other.assumption.basis);
+        unchanged(one).cmp(&unchanged(other)).then(reach(other).total_cmp(&reach(one))).then(basis)
     });
-    once.into_iter().map(|(_, assumption)| assumption).collect()
+    once
 }
 
 /// The situation in brief: the distance, and every key that is the same everywhere and not at its default.
 pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
     let Some(first) = findings.findings.first() else { return Vec::new() };
-    let defaults = findings.system.keys();
+    let defaults = findings.keys();
     let same = |key: &str, finding: &Finding| {
         let value = |finding: &Finding| finding.situation.iter().find(|set| set.key == key).map(|set| set.value.clone());
         value(finding) == value(first)
     };
     let telling = first.situation.iter().filter(|set| {
-        if Side::BOTH.into_iter().any(|side| set.key == format!("{}.unit", side.id())) {
+        if says_who(&set.key) {
             return false;
         }
         let default =
@@ -76,7 +93,7 @@ pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
         let own = set.key.ends_with(".stance") || set.value == Value::Text(String::new());
         (set.key == "field.distance" || (!default && !own)) && findings.findings.iter().all(|finding| same(&set.key, finding))
     });
-    telling.map(|set| words::pair(findings, &set.key, &set.value.to_string(), lang)).collect()
+    telling.map(|set| words::whose(findings, &set.key, &set.value.to_string(), lang)).collect()
 }
 
 /// How it was answered.
@@ -98,19 +115,16 @@ pub fn method(findings: &Findings, lang: Lang) -> String {
     }
 }
 
-/// How many combats each finding rests on.
+/// How many combats, or battles, each finding rests on.
 pub fn combats(findings: &Findings, lang: Lang) -> String {
     let totals: Vec<u64> = findings.findings.iter().filter_map(|finding| finding.sampled.as_ref()).map(|tally| tally.total()).collect();
     let (Some(&least), Some(&most)) = (totals.iter().min(), totals.iter().max()) else {
         return match findings.effort {
-            Some(Effort::Combats(n)) => format!("{} {}", lang.whole(n), lang.pick("combats", "combats")),
+            Some(Effort::Combats(n)) => words::fights(findings, &format!("{} combats", lang.whole(n)), lang),
             _ => String::new(),
         };
     };
     let each = if findings.findings.len() > 1 { lang.pick(" each", " chacun") } else { "" };
-    if least == most {
-        format!("{} combats{each}", lang.whole(least))
-    } else {
-        format!("{} {} {} combats{each}", lang.whole(least), lang.pick("to", "à"), lang.whole(most))
-    }
+    let most = if least == most { String::new() } else { format!(" {} {}", lang.pick("to", "à"), lang.whole(most)) };
+    words::fights(findings, &format!("{}{most} combats{each}", lang.whole(least)), lang)
 }

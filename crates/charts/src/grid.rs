@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_analysis::scenario::words;
 use montjoie_core::language::Lang;
+use montjoie_system::label;
 
 /// The named variants, or a key that the sweep varies.
 pub struct Dimension {
@@ -20,9 +21,21 @@ pub struct Dimension {
     labels: Vec<String>,
     /// What the key is called; empty for the named variants.
     pub name: String,
+    /// Whether it is a rule whose values the system says in words, so that no reader needs its key.
+    phrased: bool,
 }
 
 impl Dimension {
+    /// What a title calls it: a rule by what its values say.
+    pub fn title(&self) -> String {
+        if self.phrased { self.words.join(" / ") } else { self.name.clone() }
+    }
+
+    /// What a scale calls it; nothing where its values say what they are of.
+    pub fn scale(&self) -> &str {
+        if self.phrased { "" } else { &self.name }
+    }
+
     /// How a label names one of the values.
     pub fn label(&self, value: usize) -> String {
         self.labels.get(value).cloned().unwrap_or_default()
@@ -61,14 +74,19 @@ impl<'f> Grid<'f> {
             let values = findings.variants.iter().map(|(en, _)| en.clone()).collect();
             let words: Vec<String> = findings.variants.iter().map(|(en, fr)| lang.pick(en, fr).to_owned()).collect();
             let labels = words.clone();
-            dimensions.push(Dimension { key: None, values, numbers: None, words, labels, name: String::new() });
+            dimensions.push(Dimension { key: None, values, numbers: None, words, labels, name: String::new(), phrased: false });
         }
         for axis in &findings.axes {
             let numbers: Option<Vec<f64>> = axis.values.iter().map(|value| value.parse().ok().filter(|n: &f64| n.is_finite())).collect();
-            let words = axis.values.iter().map(|value| words::value(findings, &axis.key, value, lang)).collect();
-            let labels = axis.values.iter().map(|value| words::pair(findings, &axis.key, value, lang)).collect();
+            let said = |value: &String| label(findings.system, &axis.key, value, lang).is_some();
+            let phrased = axis.key.starts_with("rules.") && numbers.is_none() && axis.values.iter().all(said);
+            let labels: Vec<String> = axis.values.iter().map(|value| words::pair(findings, &axis.key, value, lang)).collect();
+            let words = match phrased {
+                true => labels.clone(),
+                false => axis.values.iter().map(|value| words::value(findings, &axis.key, value, lang)).collect(),
+            };
             let name = words::key(findings.system, &axis.key, lang);
-            dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers, words, labels, name });
+            dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers, words, labels, name, phrased });
         }
         let mut places = BTreeMap::new();
         for finding in &findings.findings {

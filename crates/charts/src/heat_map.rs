@@ -5,9 +5,8 @@ use super::grid::{Fixed, Grid};
 use super::page::{self, FIGURE, LABEL, MOST_LINES, TICK, Words, page};
 use super::palette::{self, GREY, PAPER};
 use super::sweep::{MOST_CHARTS, MOST_PANELS, file_stem, meaning};
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, titles};
 use montjoie_analysis::scenario::findings::Findings;
-use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::tally::Winner;
 
@@ -98,14 +97,7 @@ impl Map<'_> {
     }
 
     fn title(&self) -> String {
-        let a = page::side_name(self.findings, Side::A, self.lang);
-        let (across, down) = (self.name(self.across), self.name(self.down));
-        match self.lang {
-            Lang::En => format!("How do {across} and {down} together change the odds of {a}?"),
-            Lang::Fr => {
-                format!("{}\u{a0}: quelles chances selon {} et {}\u{202f}?", capital(&a), self.lang.quote(across), self.lang.quote(down))
-            }
-        }
+        titles::mapped(self.findings, [self.across, self.down].map(|dimension| self.grid.dimensions[dimension].title()), self.lang)
     }
 
     fn note(&self, cut: Option<(usize, usize)>) -> String {
@@ -118,7 +110,7 @@ impl Map<'_> {
             .to_owned();
         for dimension in [self.across, self.down] {
             if let Some(text) = meaning(self.findings, self.key(dimension), lang) {
-                note += &format!(" {}{} {text}.", capital(self.name(dimension)), lang.pick(":", "\u{a0}:"));
+                note += &format!(" {}{} {text}.", capital(self.name(dimension)), lang.colon());
             }
         }
         if let Some((shown, all)) = cut {
@@ -152,15 +144,9 @@ impl Map<'_> {
     fn panel(&self, canvas: &mut Canvas, frame: Frame, top: i32, cell: i32, fixed: &Fixed) -> Drawn {
         let (across, down) = (&self.grid.dimensions[self.across], &self.grid.dimensions[self.down]);
         let side = &down.words;
-        let name = self.name(self.down);
         let most = f64::from(frame.width()) * 0.3;
-        let name_lines = TICK.fit(name, most, 2);
-        // Smaller type where a label would be higher than its row.
-        let fits = |look: &Type| side.iter().all(|value| look.wrap(value, most).len() as i32 * look.leading() <= cell + 4);
-        let side_look =
-            [21.0, 18.0, 15.0, 12.0].map(|size| Type { size, ..TICK }).into_iter().find(fits).unwrap_or(Type { size: 12.0, ..TICK });
-        let side: Vec<Vec<String>> =
-            side.iter().map(|value| side_look.fit(value, most, (cell / side_look.leading()).max(1) as usize)).collect();
+        let name_lines = TICK.fit(down.scale(), most, 2);
+        let side: Vec<Vec<String>> = side.iter().map(|value| TICK.fit(value, most, (cell / TICK.leading()).max(1) as usize)).collect();
         let wide = |lines: &[String]| lines.iter().map(|line| TICK.width(line)).fold(0.0, f64::max).ceil() as i32;
         let label = side.iter().map(|lines| wide(lines)).max().unwrap_or(0).max(wide(&name_lines)) + 16;
         let left = frame.left + label;
@@ -168,7 +154,7 @@ impl Map<'_> {
         let x = |column: i32| left + (frame.right - left) * column / columns;
         for (row, value) in down.order().into_iter().rev().enumerate() {
             let y = top + row as i32 * cell;
-            canvas.block_centred(&side[value], (left - 14, y + cell / 2), side_look.end())?;
+            canvas.block_centred(&side[value], (left - 14, y + cell / 2), TICK.end())?;
             for (column, at) in across.order().into_iter().enumerate() {
                 let place = [fixed.as_slice(), &[(self.across, at), (self.down, value)]].concat();
                 let Some(finding) = self.grid.at(&place) else { continue };
@@ -205,7 +191,7 @@ impl Map<'_> {
         }
         let below = self.across_lines(f64::from(x(1) - x(0))) * TICK.leading();
         // The name of the rows stands where both scales meet, that of the columns below their figures.
-        let across_name = TICK.fit(self.name(self.across), f64::from(frame.right - left), 1);
+        let across_name = TICK.fit(across.scale(), f64::from(frame.right - left), 1);
         canvas.block(&name_lines, (left - 14, bottom + 30), TICK.colour(GREY).end())?;
         canvas.block(&across_name, ((left + frame.right) / 2, bottom + 30 + below), TICK.colour(GREY).middle())?;
         Ok(())

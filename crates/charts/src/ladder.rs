@@ -115,12 +115,12 @@ impl Ladder {
         let step = |step: usize| {
             let parts: Vec<String> =
                 self.series.iter().map(|series| format!("{} {}", series.label, lang.percent(series.shares[step], 1))).collect();
-            format!("{} {}{} {}", self.across, self.steps[step], lang.pick(":", "\u{a0}:"), parts.join(", "))
+            format!("{} {}{} {}", self.across, self.steps[step], lang.colon(), parts.join(", "))
         };
         let most = 12;
         let steps: Vec<String> = (0..self.steps.len().min(most)).map(step).collect();
         let more = if self.steps.len() > most { " …" } else { "" };
-        format!("{} {}.{more}", lang.pick("Stacked columns.", "Colonnes empilées."), steps.join(lang.pick("; ", "\u{202f}; ")))
+        format!("{} {}.{more}", lang.pick("Stacked columns.", "Colonnes empilées."), steps.join(&format!("{} ", lang.semicolon())))
     }
 }
 

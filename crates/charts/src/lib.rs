@@ -5,6 +5,9 @@
 //! real text in Noto Sans; the report crate makes PNG and PDF from the SVG.
 #![forbid(unsafe_code)]
 
+pub mod armies;
+pub mod asked;
+pub mod battle;
 pub mod canvas;
 pub mod fonts;
 pub mod palette;
@@ -21,7 +24,10 @@ mod losses;
 pub mod matrix;
 pub mod page;
 pub mod ridge;
+pub mod scene;
+mod slope;
 mod sweep;
+mod titles;
 mod wins;
 
 #[cfg(test)]
@@ -30,10 +36,14 @@ mod tests;
 pub use page::{side_name, sides};
 
 use montjoie_analysis::scenario::findings::Findings;
+use montjoie_analysis::scenario::words;
 use montjoie_core::language::Lang;
 
 /// The most findings that a chart shows row by row.
-pub const MOST_ROWS: usize = 40;
+pub const MOST_ROWS: usize = 32;
+
+/// The highest that the rows of a chart may be: what is left on a page of the words around them.
+const MOST_HEIGHT: i32 = 1450;
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -60,9 +70,14 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The drawing without its title and margins, for a page that has its own.
+    /// The drawing for a browser, which may lack the font.
+    pub fn screen(&self) -> String {
+        fonts::fitted(&self.svg)
+    }
+
+    /// The same without its title and margins, for a page that has its own.
     pub fn inset(&self) -> String {
-        self.inset.of(&self.svg)
+        fonts::fitted(&self.inset.of(&self.svg))
     }
 }
 
@@ -72,7 +87,7 @@ pub fn all(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
     if findings.findings.iter().all(|finding| finding.shares().is_none()) {
         return Ok(charts);
     }
-    let few = findings.findings.len() <= MOST_ROWS;
+    let few = findings.findings.len() <= MOST_ROWS && wins::BarRows::of(findings, lang).height <= MOST_HEIGHT;
     if few {
         charts.push(wins::chart(findings, lang)?);
     }
@@ -80,13 +95,14 @@ pub fn all(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
     charts.extend(sweep::charts(findings, lang)?);
     if charts.is_empty() {
         // Neither few nor swept over numbers: many named variants, or words.
-        charts.push(wins::extremes(findings, MOST_ROWS, lang)?);
+        charts.push(wins::extremes(findings, MOST_HEIGHT, lang)?);
     }
     if few {
         charts.extend(difference::chart(findings, lang)?);
         charts.push(endings::chart(findings, lang)?);
         charts.push(duration::chart(findings, lang)?);
-        charts.push(losses::chart(findings, lang)?);
+        charts.extend(losses::charts(findings, lang)?);
     }
+    charts.iter_mut().for_each(|chart| chart.caption = words::fights(findings, &chart.caption, lang));
     Ok(charts)
 }

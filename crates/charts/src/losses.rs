@@ -5,15 +5,17 @@ use crate::canvas::Colour;
 use super::canvas::{Canvas, Drawn, Frame};
 use super::page::{self, Key, LABEL, MOST_LINES, TICK, Words, page};
 use super::palette::{GREY, Hatch, INK, LINE, Marker};
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, MOST_HEIGHT, titles};
 use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner, sum};
 
-/// The most findings shown below one another; with more, only the first is shown.
+/// The most findings that are shown; with more, only the first is.
 const MOST: usize = 12;
+/// The most of them in one chart, so that it is no higher than a page.
+const ABREAST: usize = 6;
 
 const WINS: (Colour, Marker) = (INK, Marker::Disc);
 const LOSES: (Colour, Marker) = (Colour(0xb0, 0x2a, 0x4c), Marker::OpenTriangle);
@@ -64,17 +66,24 @@ impl Losses {
     }
 }
 
-/// The chart.
-pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
+/// The charts: several where there are many findings.
+pub fn charts(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
     let all: Vec<(&Finding, Tally<f64>)> = findings.findings.iter().filter_map(|f| Some((f, f.shares()?))).collect();
     let shown = if all.len() > MOST { &all[..all.len().min(1)] } else { &all[..] };
-    let labelled = shown.len() > 1;
-    let plot = match shown.len() {
-        1 => 460,
-        2 | 3 => 250,
-        4..=6 => 170,
-        _ => 112,
-    };
+    let parts = shown.len().div_ceil(ABREAST).max(1);
+    let charts = shown.chunks(shown.len().div_ceil(parts).max(1)).enumerate();
+    charts.map(|(number, part)| chart(findings, part, (number, all.len()), lang)).collect()
+}
+
+/// Whether a unit with these losses is gone in every combat: it has lost all that it can, and never won like that.
+fn gone(shares: &Tally<f64>, side: Side, lost: usize) -> bool {
+    let rows = &shares.losses[side];
+    lost + 1 == rows.len() && rows[lost][Winner::of(Some(side)) as usize] == 0.0
+}
+
+/// The chart of some findings, of so many.
+fn chart(findings: &Findings, shown: &[(&Finding, Tally<f64>)], (number, all): (usize, usize), lang: Lang) -> Result<Chart, ChartError> {
+    let labelled = all > 1;
     let look = LABEL.bold();
     let labels: Vec<Vec<String>> =
         shown
@@ -88,7 +97,14 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
             })
             .collect();
     let label_lines = labels.iter().map(Vec::len).max().unwrap_or(0) as i32;
-    let row = plot + 84 + label_lines * look.leading();
+    let around = 84 + label_lines * look.leading();
+    let plot = match shown.len() {
+        1 => 460,
+        2 | 3 => 250,
+        // More of them share out the height of a page, which no other chart fits on beside them.
+        many => (MOST_HEIGHT / many as i32 - around).clamp(130, 250),
+    };
+    let row = plot + around;
     let counted = shown.first().map_or("", |(finding, _)| finding.losses.get(lang));
     let (a, b) = (columns(Side::A), columns(Side::B));
     let over_all = |side| match lang {
@@ -103,15 +119,15 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
             "En abscisse\u{a0}: {counted} du camp à la fin. En ordonnée\u{a0}: part des combats en question. Points\u{a0}: seulement les combats que le camp gagne, ou perd."
         ),
     };
-    if shown.len() < all.len() {
+    if all > MOST {
         let label = shown[0].0.label(findings, lang);
         note += &match lang {
-            Lang::En => format!(" Of {} variants only the first is shown: {label}.", all.len()),
-            Lang::Fr => format!(" De {} variantes, seule la première est montrée\u{a0}: {label}.", all.len()),
+            Lang::En => format!(" Of {} variants only the first is shown: {label}.", all),
+            Lang::Fr => format!(" De {} variantes, seule la première est montrée\u{a0}: {label}.", all),
         };
     }
     let words = Words {
-        title: lang.pick("What does it cost each side?", "Qu’en coûte-t-il à chaque camp\u{202f}?").to_owned(),
+        title: titles::lost(findings, counted, lang),
         subtitle: page::sides(findings, lang),
         legend: vec![
             Key::area(a.0, a.1, over_all(Side::A)),
@@ -136,13 +152,14 @@ pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
             let most = ceiling(losses.iter().map(Losses::most).fold(0.0, f64::max));
             for ((side, losses), values) in Side::BOTH.into_iter().zip(&losses).zip(values) {
                 let (left, right) = if side == Side::A { (frame.left + 92, middle - 24) } else { (middle + 92, frame.right) };
-                panel(canvas, Frame { left, right, top, bottom: top + plot }, side, losses, values, most, lang)?;
+                let gone = !findings.battles && gone(shares, side, values - 1);
+                panel(canvas, Frame { left, right, top, bottom: top + plot }, side, losses, (values, gone), most, lang)?;
             }
         }
         Ok(())
     })?;
     Ok(Chart {
-        name: "losses".to_owned(),
+        name: if number == 0 { "losses".to_owned() } else { format!("losses-{}", number + 1) },
         title: words.title.clone(),
         caption: caption(findings, shown, lang),
         svg: drawn.svg,
@@ -156,7 +173,7 @@ pub fn ceiling(most: f64) -> f64 {
     [0.04, 0.08, 0.2, 0.4, 0.6, 0.8].into_iter().find(|&end| most <= end).unwrap_or(1.0)
 }
 
-fn panel(canvas: &mut Canvas, frame: Frame, side: Side, losses: &Losses, values: usize, most: f64, lang: Lang) -> Drawn {
+fn panel(canvas: &mut Canvas, frame: Frame, side: Side, losses: &Losses, (values, gone): (usize, bool), most: f64, lang: Lang) -> Drawn {
     page::share_scale_up(canvas, frame, most, if frame.height() < 140 { 2 } else { 4 }, lang)?;
     let slot = f64::from(frame.width()) / values as f64;
     let centre = |value: usize| frame.left + ((value as f64 + 0.5) * slot).round() as i32;
@@ -195,8 +212,16 @@ fn panel(canvas: &mut Canvas, frame: Frame, side: Side, losses: &Losses, values:
     // Figures that would touch are left out, evenly.
     let widest = figure_width(values);
     let step = (widest / slot).ceil().max(1.0) as usize;
+    let removed = lang.pick("removed", "retirée");
+    let last = if gone { frame.right - TICK.width(removed).ceil() as i32 - 10 } else { i32::MAX };
     for value in (0..values).step_by(step) {
-        canvas.text(&value.to_string(), (centre(value), frame.bottom + 30), TICK.middle())?;
+        if centre(value) + (widest / 2.0) as i32 <= last {
+            canvas.text(&value.to_string(), (centre(value), frame.bottom + 30), TICK.middle())?;
+        }
+    }
+    if gone {
+        // A unit that is removed has no wounds to count.
+        canvas.text(removed, (frame.right, frame.bottom + 30), TICK.end())?;
     }
     Ok(())
 }

@@ -11,10 +11,10 @@ use montjoie_analysis::fairness::sheet::FullMatrix;
 use montjoie_core::language::Lang;
 
 /// The smallest figures: 7 points on paper of A4 width.
-const SMALLEST: f64 = 19.0;
+const SMALLEST: f64 = page::LEAST;
 
 /// The highest row, and the lowest that a label still fits.
-const ROWS: (i32, i32) = (64, 27);
+const ROWS: (i32, i32) = (64, 30);
 
 /// Units that meet everybody alike, to the bit, in one row.
 pub(super) struct Alike {
@@ -80,7 +80,7 @@ pub fn chart(sheet: &FullMatrix, subtitle: &str, footer: &str, lang: Lang) -> Re
 pub(super) fn of(matrix: &Matrix, same: &[usize], list: ListName, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
     let map = Map { matrix, kinds: kinds(matrix, same, list, lang), lang };
     let words = Words {
-        title: lang.pick("Who beats whom?", "Qui bat qui\u{202f}?").to_owned(),
+        title: map.title(),
         subtitle: subtitle.to_owned(),
         legend: Vec::new(),
         note: lang
@@ -113,24 +113,20 @@ impl Map<'_> {
         HEAD + self.kinds.len() as i32 * self.row_height()
     }
 
-    /// The labels, their look, and how wide they are.
-    fn labels(&self, frame: Frame) -> (Type, Vec<Vec<String>>, i32) {
-        let most = f64::from(frame.width()) * if self.kinds.len() > 30 { 0.2 } else { 0.32 };
-        let height = self.row_height();
-        let lines = |look: Type| ((height - 2) / look.leading()).max(1) as usize;
-        let fits = |look: &Type| self.kinds.iter().all(|kind| look.wrap(&kind.label, most).len() <= lines(*look));
-        let smallest = Type { size: SMALLEST, ..LABEL };
-        let look = [23.0, 21.0, SMALLEST].map(|size| Type { size, ..LABEL }).into_iter().find(fits).unwrap_or(smallest);
-        let labels: Vec<Vec<String>> = self.kinds.iter().map(|kind| look.fit(&kind.label, most, lines(look))).collect();
-        let width = labels.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
-        (look, labels, width)
+    /// The labels, and how wide they are.
+    fn labels(&self, frame: Frame) -> (Vec<Vec<String>>, i32) {
+        let most = f64::from(frame.width()) * if self.kinds.len() > 30 { 0.22 } else { 0.335 };
+        let lines = ((self.row_height() - 2 - LABEL.size as i32) / LABEL.leading() + 1).max(1) as usize;
+        let labels: Vec<Vec<String>> = self.kinds.iter().map(|kind| LABEL.fit(&kind.label, most, lines)).collect();
+        let width = labels.iter().flatten().map(|line| LABEL.width(line)).fold(0.0, f64::max).ceil() as i32;
+        (labels, width)
     }
 
     fn draw(&self, canvas: &mut Canvas, frame: Frame) -> Drawn {
         self.scale(canvas, frame)?;
         let number = Type { size: SMALLEST, ..TICK };
         let numbers = number.width(&self.kinds.len().to_string()).ceil() as i32 + 14;
-        let (look, labels, width) = self.labels(frame);
+        let (labels, width) = self.labels(frame);
         let left = frame.left + width + numbers + 22;
         let (top, height, count) = (frame.top + HEAD, self.row_height(), self.kinds.len() as i32);
         // No wider than they are high by much: few units make no ribbons.
@@ -139,11 +135,11 @@ impl Map<'_> {
         let wide = x(1) - x(0);
         let figure = |size: f64| Type { size, ..LABEL }.middle();
         let room = |look: Type| look.width("50") <= f64::from(wide - 4) && look.size * 1.05 <= f64::from(height);
-        let figures = [27.0, 23.0, 21.0, SMALLEST].map(figure).into_iter().find(|look| room(*look)).unwrap_or(figure(SMALLEST));
+        let figures = [27.0, SMALLEST].map(figure).into_iter().find(|look| room(*look)).unwrap_or(figure(SMALLEST));
         for (row, kind) in self.kinds.iter().enumerate() {
             let y = top + row as i32 * height;
             let middle = y + height / 2;
-            canvas.block_centred(&labels[row], (frame.left + width, middle), look.end())?;
+            canvas.block_centred(&labels[row], (frame.left + width, middle), LABEL.end())?;
             let name = (row + 1).to_string();
             canvas.text_centred(&name, (left - 10, middle), number.end())?;
             if number.width(&name) <= f64::from(wide - 2) {
@@ -184,6 +180,17 @@ impl Map<'_> {
             canvas.text(&self.lang.percent(share, 0), (x, frame.top + 48), look)?;
         }
         Ok(())
+    }
+
+    /// The strongest and the weakest, each against all alike.
+    fn title(&self) -> String {
+        let (Some(first), Some(last)) = (self.kinds.first(), self.kinds.last()) else { return String::new() };
+        let [most, least] = [first, last].map(|kind| self.lang.percent(self.matrix.mean(kind.first).score(), 0));
+        let (first, last) = (&first.label, &last.label);
+        match self.lang {
+            Lang::En => format!("Strongest: {first}, {most} against all alike; weakest: {last}, {least}"),
+            Lang::Fr => format!("La plus forte\u{a0}: {first}, {most} contre toutes\u{202f}; la plus faible\u{a0}: {last}, {least}"),
+        }
     }
 
     fn caption(&self) -> String {

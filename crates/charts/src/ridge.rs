@@ -2,7 +2,7 @@
 
 use crate::canvas::Colour;
 
-use super::canvas::{Canvas, Drawn, Frame, Type};
+use super::canvas::{Canvas, Drawn, Frame};
 use super::matrix::{kinds, label};
 use super::page::{self, Key, LABEL, TICK, Words};
 use super::palette::{self, Hatch};
@@ -14,7 +14,7 @@ use montjoie_core::language::Lang;
 const MOST: usize = 24;
 
 /// From one ridge to the next.
-const PITCH: i32 = 62;
+const PITCH: i32 = 66;
 /// How far the highest rises above its own line: not into the row above, where most enemies are removed.
 const RISE: i32 = 50;
 /// Above the first ridge.
@@ -32,9 +32,11 @@ pub fn chart(sheet: &FullMatrix, unit: usize, subtitle: &str, footer: &str, loss
     }
     let name = label(&sheet.matrix, &sheet.same, own, &str::to_owned, lang);
     let short = lang.pick(&sheet.matrix.entrants[unit].name.0, &sheet.matrix.entrants[unit].name.1).to_owned();
+    let mean = sheet.matrix.mean(own);
+    let [lost, destroyed] = [mean.lost, mean.destroyed].map(|share| lang.percent(share, 0));
     let title = match lang {
-        Lang::En => format!("What does it cost {short} to meet each enemy, and what the enemy?"),
-        Lang::Fr => format!("Que coûte chaque rencontre à {short}, et que coûte-t-elle à l’ennemi\u{202f}?"),
+        Lang::En => format!("{short}: {lost} lost and {destroyed} of the enemy destroyed, on average"),
+        Lang::Fr => format!("{short}\u{a0}: {lost} de pertes et {destroyed} de l’ennemi détruit, en moyenne"),
     };
     let mut note = match lang {
         Lang::En => format!(
@@ -84,11 +86,9 @@ struct Ridges<'a> {
 impl Ridges<'_> {
     fn draw(&self, canvas: &mut Canvas, frame: Frame) -> Drawn {
         let most = f64::from(frame.width()) * 0.3;
-        let lines = |look: Type| (PITCH / look.leading()).max(1) as usize;
-        let fits = |look: &Type| self.enemies.iter().all(|(_, label)| look.wrap(label, most).len() <= lines(*look));
-        let look = [23.0, 21.0, 19.0].map(|size| Type { size, ..LABEL }).into_iter().find(fits).unwrap_or(Type { size: 19.0, ..LABEL });
-        let labels: Vec<Vec<String>> = self.enemies.iter().map(|(_, label)| look.fit(label, most, lines(look))).collect();
-        let width = labels.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
+        let lines = (PITCH / LABEL.leading()).max(1) as usize;
+        let labels: Vec<Vec<String>> = self.enemies.iter().map(|(_, label)| LABEL.fit(label, most, lines)).collect();
+        let width = labels.iter().flatten().map(|line| LABEL.width(line)).fold(0.0, f64::max).ceil() as i32;
         let left = frame.left + width + 28;
         let gap = 56;
         let half = (frame.right - left - gap) / 2;
@@ -109,7 +109,7 @@ impl Ridges<'_> {
         }
         for (row, ((enemy, _), label)) in self.enemies.iter().zip(&labels).enumerate() {
             let base = frame.top + HEAD + (row as i32 + 1) * PITCH - 24;
-            canvas.block_centred(label, (left - 28, base - 14), look.end())?;
+            canvas.block_centred(label, (left - 28, base - 14), LABEL.end())?;
             let cell = self.sheet.matrix.cell(self.own, *enemy);
             let sides = [
                 (self.sheet.losses(self.own, *enemy), cell.lost, palette::A),

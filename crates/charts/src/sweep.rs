@@ -4,11 +4,10 @@ use super::canvas::{Canvas, Drawn, Frame};
 use super::grid::{Fixed, Grid, short};
 use super::page::{self, Key, LABEL, MOST_LINES as MOST_TITLE, TICK, Words, page};
 use super::palette::{GREY, GRID, LINE, LINES};
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, titles};
 use montjoie_analysis::scenario::findings::{Findings, Share};
 use montjoie_analysis::scenario::words;
-use montjoie_core::combat::Side;
-use montjoie_core::language::{Lang, capital};
+use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
 
 /// The most lines of a panel: as many as there are colours and markers.
@@ -65,13 +64,17 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
             lines.iter().flat_map(move |line| curve(grid, axis, panel, line)).map(|point| point.share.interval.is_some())
         });
         let sampled = sampled.any(|here| here);
+        let shown_lines = merged(grid, axis, panels_here, &lines);
         let mut legend: Vec<Key> = Vec::new();
         if lines.len() > 1 {
-            let label = |line: &Fixed| grid.label(line);
-            legend.extend(lines.iter().zip(LINES).map(|(line, (colour, marker))| Key::point(colour, marker, label(line))));
+            legend.extend(shown_lines.iter().zip(LINES).map(|((_, label), (colour, marker))| Key::point(colour, marker, label)));
         }
+        let all_curves: Vec<Vec<f64>> = panels_here
+            .iter()
+            .flat_map(|panel| lines.iter().map(|line| curve(grid, axis, panel, line).iter().map(|point| point.share.value).collect()))
+            .collect();
         let words = Words {
-            title: title(findings, &key, lang),
+            title: titles::moved(&words::key(findings.system, &key, lang), all_curves.iter().map(Vec::as_slice), lang),
             subtitle: page::sides(findings, lang),
             legend,
             note: note(
@@ -103,7 +106,7 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
                 canvas.block(&titles[place], (left, top + 6), look)?;
                 top += title_height;
                 let plot = Frame { left: left + 92, right: right - 40, top, bottom: top + plot };
-                let curves: Vec<Vec<Point>> = lines.iter().map(|line| curve(grid, axis, panel, line)).collect();
+                let curves: Vec<Vec<Point>> = shown_lines.iter().map(|(line, _)| curve(grid, axis, panel, line)).collect();
                 draw(canvas, plot, grid, axis, &curves, lang)?;
             }
             Ok(())
@@ -116,6 +119,22 @@ fn over(findings: &Findings, grid: &Grid, axis: usize, lang: Lang) -> Result<Vec
     Ok(charts)
 }
 
+/// The lines of some panels, with their labels: those that coincide in every panel are one line with all their names.
+fn merged<'l>(grid: &Grid, axis: usize, panels: &[Fixed], lines: &'l [Fixed]) -> Vec<(&'l Fixed, String)> {
+    let shares = |line: &Fixed| -> Vec<f64> {
+        panels.iter().flat_map(|panel| curve(grid, axis, panel, line)).map(|point| point.share.value).collect()
+    };
+    let mut kept: Vec<(&Fixed, Vec<f64>, String)> = Vec::new();
+    for line in lines {
+        let (shares, label) = (shares(line), grid.label(line));
+        match kept.iter_mut().find(|(_, known, _)| page::coincide(known, &shares)) {
+            Some((_, _, labels)) => *labels += &format!(" = {label}"),
+            None => kept.push((line, shares, label)),
+        }
+    }
+    kept.into_iter().map(|(line, _, label)| (line, label)).collect()
+}
+
 /// A key as part of a file name.
 pub fn file_stem(key: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
@@ -124,18 +143,8 @@ pub fn file_stem(key: &str) -> String {
 
 /// What a key means, in the words of its system.
 pub fn meaning(findings: &Findings, key: &str, lang: Lang) -> Option<&'static str> {
-    let keys = findings.system.keys();
+    let keys = findings.keys();
     keys.iter().find(|known| known.name == key).map(|known| known.key.text.get(lang))
-}
-
-fn title(findings: &Findings, key: &str, lang: Lang) -> String {
-    let a = page::side_name(findings, Side::A, lang);
-    match lang {
-        Lang::En => format!("How does {} change the odds of {a}?", words::key(findings.system, key, lang)),
-        Lang::Fr => {
-            format!("{}\u{a0}: quelles chances selon {}\u{202f}?", capital(&a), lang.quote(&words::key(findings.system, key, lang)))
-        }
-    }
 }
 
 fn note(findings: &Findings, key: &str, sampled: bool, cut: Option<(usize, usize)>, lang: Lang) -> String {
@@ -222,7 +231,7 @@ fn caption(grid: &Grid, axis: usize, panels: &[Fixed], lines: &[Fixed], lang: La
         let points = curve(grid, axis, panel, line);
         let (Some(first), Some(last)) = (points.first(), points.last()) else { continue };
         let label = grid.label(&[panel.as_slice(), line].concat());
-        let colon = if label.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
+        let colon = if label.is_empty() { String::new() } else { format!("{} ", lang.colon()) };
         let (from, to) = (lang.percent(first.share.value, 1), lang.percent(last.share.value, 1));
         text += &match lang {
             Lang::En => format!(" {label}{colon}{from} at {}, {to} at {}.", first.x, last.x),

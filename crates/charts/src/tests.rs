@@ -3,7 +3,9 @@
 use super::difference::{Difference, signed};
 use super::losses::ceiling;
 use montjoie_analysis::scenario::findings::Share;
+use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
+use montjoie_core::scene::{Figure, Scene};
 use montjoie_core::statistics::{Interval, wilson};
 
 fn near(is: f64, want: f64) {
@@ -41,4 +43,85 @@ fn differences_carry_their_sign_and_nothing_has_none() {
 #[test]
 fn scales_end_where_their_quarters_are_round() {
     assert_eq!([0.0, 0.03, 0.1, 0.55, 1.0].map(ceiling), [0.04, 0.04, 0.2, 0.6, 1.0]);
+}
+
+/// A table of twelve lanes with one unit in the second, facing up.
+fn table(figure: impl Fn(Figure) -> Figure) -> String {
+    let plain = Figure {
+        side: Side::A,
+        call: "A7".to_owned(),
+        name: "Guards".to_owned(),
+        across: (6, 12),
+        along: (9, 12),
+        front: (0, 1),
+        taken: (0, 6),
+        worn: false,
+        led: false,
+        marks: Vec::new(),
+    };
+    let scene = Scene { width: 72, depth: 60, grid: (6, 6), figures: vec![figure(plain)], ..Scene::default() };
+    super::scene::svg(&scene, Lang::En).expect("a map")
+}
+
+#[test]
+fn a_map_draws_where_a_unit_stands_what_it_can_still_take_and_whether_it_is_worn() {
+    let plain = table(|figure| figure);
+    assert!(plain.contains("A7") && !plain.contains("A7*"));
+    for other in [
+        table(|figure| Figure { across: (12, 18), ..figure }),
+        table(|figure| Figure { along: (10, 13), ..figure }),
+        table(|figure| Figure { front: (0, -1), ..figure }),
+        table(|figure| Figure { taken: (1, 6), ..figure }),
+        table(|figure| Figure { side: Side::B, ..figure }),
+        table(|figure| Figure { led: true, ..figure }),
+    ] {
+        assert_ne!(other, plain);
+    }
+    assert!(table(|figure| Figure { worn: true, ..figure }).contains("A7*"));
+}
+
+#[test]
+fn the_number_of_a_unit_fits_its_lane_on_a_wide_table() {
+    let scene = |width: i16| {
+        let figure = Figure {
+            side: Side::B,
+            call: "B24".to_owned(),
+            name: String::new(),
+            across: (0, 6),
+            along: (0, 3),
+            front: (0, -1),
+            taken: (0, 6),
+            worn: true,
+            led: false,
+            marks: Vec::new(),
+        };
+        Scene { width, depth: 60, grid: (6, 6), rough: Vec::new(), figures: vec![figure], text: String::new() }
+    };
+    let size = |width: i16| {
+        let svg = super::scene::svg(&scene(width), Lang::En).expect("a map");
+        let text = &svg[..svg.find("B24*").expect("its number")];
+        let size = text.rsplit("font-size=\"").next().and_then(|size| size.split('"').next());
+        size.and_then(|size| size.parse::<f64>().ok()).expect("a size")
+    };
+    assert!(size(240) < size(72));
+}
+
+#[test]
+fn labels_at_one_level_stand_apart_and_near_it() {
+    use super::slope::spread;
+    // Three that want the same place: one above, one there, one below.
+    assert_eq!(spread(&[(100, 20), (100, 20), (100, 20)], 0, 200), [80, 100, 120]);
+    // Nobody is in the way, and nobody moves, whatever the order.
+    assert_eq!(spread(&[(150, 20), (50, 20), (100, 20)], 0, 200), [150, 50, 100]);
+    // The edge holds them, and pushes the next one away.
+    assert_eq!(spread(&[(2, 20), (14, 20), (196, 30)], 0, 200), [10, 30, 185]);
+    for seed in 0..50_i32 {
+        let wanted: Vec<(i32, i32)> = (0..6).map(|label| ((seed * 37 + label * label * 53) % 200, 20 + (seed + label) % 3 * 6)).collect();
+        let middles = spread(&wanted, 0, 200);
+        let mut places: Vec<(i32, i32)> =
+            middles.iter().zip(&wanted).map(|(middle, (_, height))| (middle - height / 2, middle + height / 2)).collect();
+        places.sort_unstable();
+        assert!(places.windows(2).all(|pair| pair[0].1 <= pair[1].0), "{wanted:?} {middles:?}");
+        assert!(places[0].0 >= 0 && places[5].1 <= 200, "{wanted:?} {middles:?}");
+    }
 }

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, Colour, Drawn, Frame, Type};
 use super::page::{self, FIGURE, LABEL, MOST_LINES, TICK, Words, hatch, hatch_lines, page, sides, winners};
 use super::palette::{self, INK};
-use super::{Chart, ChartError};
+use super::{Chart, ChartError, MOST_ROWS, titles};
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
@@ -14,8 +14,6 @@ pub struct BarRows {
     pub labels: Vec<Vec<String>>,
     /// The middle of each row, from the top of the first.
     pub middles: Vec<i32>,
-    /// How labels look.
-    pub look: Type,
     /// The width of the labels.
     pub width: i32,
     /// The height of all rows.
@@ -27,27 +25,25 @@ pub struct BarRows {
 impl BarRows {
     /// Lays out one row a label; `breaks` says before which rows a new group begins.
     pub fn new(labels: &[String], breaks: &[bool]) -> BarRows {
-        const MOST: f64 = 460.0;
-        let look = if labels.len() > 16 { Type { size: 20.0, ..LABEL } } else { LABEL };
-        // Smaller type before more than three lines.
-        let long = labels.iter().any(|label| look.wrap(label, MOST).len() > 3);
-        let look = if long { Type { size: 18.0, ..look } } else { look };
-        let labels: Vec<Vec<String>> = labels.iter().map(|label| look.fit(label, MOST, MOST_LINES)).collect();
+        // Wider before more than two lines.
+        let long = |most: f64| labels.iter().any(|label| LABEL.wrap(label, most).len() > 2);
+        let most = if long(460.0) { 620.0 } else { 460.0 };
+        let labels: Vec<Vec<String>> = labels.iter().map(|label| LABEL.fit(label, most, MOST_LINES)).collect();
         let half = match labels.len() {
             0..=4 => 28,
             5..=16 => 20,
             _ => 15,
         };
-        let width = labels.iter().flatten().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
+        let width = labels.iter().flatten().map(|line| LABEL.width(line)).fold(0.0, f64::max).ceil() as i32;
         let mut height = 0;
         let mut middles = Vec::new();
         for (label, new_group) in labels.iter().zip(breaks) {
-            let row = (label.len() as i32 * look.leading() + 12).max(2 * half + 20);
+            let row = (label.len() as i32 * LABEL.leading() + 12).max(2 * half + 20);
             height += if *new_group { 16 } else { 0 };
             middles.push(height + row / 2);
             height += row;
         }
-        BarRows { labels, middles, look, width, height, half }
+        BarRows { labels, middles, width, height, half }
     }
 
     /// The rows of all findings, grouped by the first of several dimensions.
@@ -63,7 +59,7 @@ impl BarRows {
     /// Draws the labels, each ending at `right`.
     pub fn draw(&self, canvas: &mut Canvas, right: i32, top: i32) -> Drawn {
         for (label, middle) in self.labels.iter().zip(&self.middles) {
-            canvas.block_centred(label, (right, top + middle), self.look.end())?;
+            canvas.block_centred(label, (right, top + middle), LABEL.end())?;
         }
         Ok(())
     }
@@ -71,12 +67,17 @@ impl BarRows {
 
 /// The chart.
 pub fn chart(findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
-    let title = lang.pick("Who wins?", "Qui gagne\u{202f}?");
-    bars(findings, BarRows::of(findings, lang), "who-wins", title, "", lang)
+    let title = titles::wins(findings, lang);
+    bars(findings, BarRows::of(findings, lang), "who-wins", &title, "", lang)
 }
 
 /// The chart where there are too many findings for a row each: those of which A wins most and least.
-pub fn extremes(findings: &Findings, most: usize, lang: Lang) -> Result<Chart, ChartError> {
+///
+/// It has as many rows as `height` pixels hold.
+pub fn extremes(findings: &Findings, height: i32, lang: Lang) -> Result<Chart, ChartError> {
+    let all = BarRows::of(findings, lang);
+    let row = all.height / (all.middles.len() as i32).max(1) + 2;
+    let most = (height / row).clamp(2, MOST_ROWS as i32) as usize / 2 * 2;
     let mut ranked: Vec<&Finding> = findings.findings.iter().filter(|finding| finding.share(Winner::A).value.is_finite()).collect();
     ranked.sort_by(|x, y| y.share(Winner::A).value.total_cmp(&x.share(Winner::A).value));
     let (all, half) = (ranked.len(), most / 2);
@@ -90,8 +91,8 @@ pub fn extremes(findings: &Findings, most: usize, lang: Lang) -> Result<Chart, C
         Lang::En => format!("Of {all} variants the {half} of which A wins most, and the {half} of which it wins least."),
         Lang::Fr => format!("De {all} variantes, les {half} que A gagne le plus et les {half} qu’il gagne le moins."),
     };
-    let title = lang.pick("Where does A win most, and where least?", "Où A gagne-t-il le plus, et où le moins\u{202f}?");
-    bars(&shown, BarRows::new(&labels, &breaks), "extremes", title, &note, lang)
+    let title = titles::wins(findings, lang);
+    bars(&shown, BarRows::new(&labels, &breaks), "extremes", &title, &note, lang)
 }
 
 /// One bar a finding.
@@ -228,5 +229,5 @@ fn caption(findings: &Findings, lang: Lang) -> String {
     let more = if rows.len() > most { " …" } else { "" };
     let head = lang
         .pick("Stacked bars of the share of combats that each side wins.", "Barres empilées des parts de combats que gagne chaque camp.");
-    format!("{head} {}.{more}", rows[..rows.len().min(most)].join("; ").replace("; ", lang.pick("; ", "\u{a0}; ")))
+    format!("{head} {}.{more}", rows[..rows.len().min(most)].join(&format!("{} ", lang.semicolon())))
 }

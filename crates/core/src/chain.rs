@@ -115,7 +115,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         let mut starts = Vec::new();
         let mut enumerator = std::mem::take(&mut self.enumerator);
         enumerator.every_path(|chance| combat.start(chance), |state, probability| starts.push((self.number(state), probability)));
-        let (mut to_states, mut to_outcomes) = (Row::default(), Row::default());
+        let (mut to_states, mut to_outcomes) = (RowSums::default(), RowSums::default());
         // States are found in the order of the steps that they take: where this many are looked through, `made` steps are.
         let (mut made, mut layer) = (0, self.states.len());
         let mut whole = true;
@@ -220,7 +220,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Default for Chain<S> {
 
 /// Adds up the paths of one step that lead to the same place.
 #[derive(Default)]
-struct Row {
+struct RowSums {
     leads: Vec<(u32, f64)>,
     /// By place: the last row that leads there, and where it stands in it.
     marks: Vec<Mark>,
@@ -235,7 +235,7 @@ struct Mark {
 
 const NO_ROW: Mark = Mark { row: u32::MAX, place: 0 };
 
-impl Row {
+impl RowSums {
     #[inline]
     fn add(&mut self, to: u32, probability: f64) {
         let at = to as usize;

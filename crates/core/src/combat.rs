@@ -41,6 +41,21 @@ impl Side {
             Side::B => "b",
         }
     }
+
+    /// `A` or `B`, as sentences say it.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Side::A => "A",
+            Side::B => "B",
+        }
+    }
+}
+
+/// Side A where it is true: what a roll with two ends says of the sides.
+impl From<bool> for Side {
+    fn from(a: bool) -> Side {
+        if a { Side::A } else { Side::B }
+    }
 }
 
 impl Small for Side {
@@ -69,6 +84,30 @@ impl<T> Pair<T> {
     #[inline]
     pub fn of(mut make: impl FnMut(Side) -> T) -> Pair<T> {
         Pair { a: make(Side::A), b: make(Side::B) }
+    }
+
+    /// Each of the two, to change.
+    #[inline]
+    pub fn each_mut(&mut self) -> Pair<&mut T> {
+        Pair { a: &mut self.a, b: &mut self.b }
+    }
+
+    /// That of a side, and that of its enemy.
+    #[inline]
+    pub fn facing(self, side: Side) -> (T, T) {
+        match side {
+            Side::A => (self.a, self.b),
+            Side::B => (self.b, self.a),
+        }
+    }
+}
+
+impl<T> Pair<Option<T>> {
+    /// This for one side, and nothing for its enemy.
+    #[inline]
+    pub fn only(side: Side, own: Option<T>) -> Pair<Option<T>> {
+        let (a, b) = Pair { a: own, b: None }.facing(side);
+        Pair { a, b }
     }
 }
 
@@ -111,6 +150,21 @@ pub struct Outcome {
     pub ending: u8,
     /// What each side lost, in the system's own count (wounds, bases).
     pub losses: Pair<u8>,
+}
+
+impl Outcome {
+    /// The outcome where units have fallen, each with its losses; `None` where both stand. Who is left has won. The ending is that of the fall
+    /// (`ending`), or `both` where both have fallen.
+    #[inline]
+    pub fn of_falls<F>(falls: Pair<Option<F>>, ending: impl Fn(F) -> u8, both: u8, losses: Pair<u8>) -> Option<Outcome> {
+        let (winner, ending) = match (falls.a, falls.b) {
+            (None, None) => return None,
+            (Some(_), Some(_)) => (None, both),
+            (Some(fall), None) => (Some(Side::B), ending(fall)),
+            (None, Some(fall)) => (Some(Side::A), ending(fall)),
+        };
+        Some(Outcome { winner, ending, losses })
+    }
 }
 
 /// Where one step leads.

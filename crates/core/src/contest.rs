@@ -7,13 +7,13 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use crate::chain::Unsolved;
-use crate::chance::{Chance, Dice, Line, Parting, Recorded, Replay, Tables, Tracer, stream};
+use crate::chance::{Dice, Line, Parting, Recorded, Replay, Tables, Teller, Tracer, stream};
 use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number};
 use crate::compare::{self, Ground};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
 use crate::monte_carlo::{self, Plan, Run, Source, Stopped, Watch, begins};
-use crate::statistics::{self, Agreement, Cell};
+use crate::statistics::{self, Agreement, CellCount};
 use crate::tally::{Count, Tally};
 
 /// What was counted of the plays of a run, of any type: see [`Count`].
@@ -147,16 +147,21 @@ impl<P: Play> Fought for P {
         let first = (0..=number).rev().find(|&before| begins::<P>(before).is_some()).unwrap_or(0);
         let from = stream(seed, begins::<P>(first).unwrap_or(0));
         match source {
-            Source::Tables => tell(self, Tables::new(from), first..number, detail, lang),
-            Source::Dice => tell(self, Dice::new(from), first..number, detail, lang),
+            Source::Tables => {
+                let mut tables = Tables::new(from);
+                (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut tables)));
+                tell(self, number, Teller::Tables(tables), detail, lang).0
+            }
+            Source::Dice => {
+                let mut dice = Dice::new(from);
+                (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut dice)));
+                tell(self, number, Teller::Dice(dice), detail, lang).0
+            }
         }
     }
 
     fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        let mut tracer = Tracer::new(Replay::new(told, Dice::new(stream(0, 0))), Dice::new(stream(0, 1)), lang);
-        let Over { outcome, turn, .. } = fight_number(self, 0, None, &mut tracer);
-        let parting = tracer.source().parting();
-        (Story { lines: tracer.lines(), outcome, turn }, parting)
+        tell(self, 0, Teller::Replay(Replay::new(told, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
     }
 
     fn endings(&self) -> &'static [Ending] {
@@ -208,22 +213,19 @@ impl<C: Combat> Contest for C {
     }
 }
 
-/// Fights the plays before it untold, then tells the next.
-fn tell<P: Play, S: Chance>(play: &P, mut source: S, before: Range<u64>, detail: Dice, lang: Lang) -> Story {
-    let number = before.end;
-    for earlier in before {
-        fight_number(play, earlier, None, &mut source);
-    }
-    let mut tracer = Tracer::new(source, detail, lang);
+/// Tells a play, and where it parts from what was told before.
+fn tell<P: Play>(play: &P, number: u64, teller: Teller, detail: Dice, lang: Lang) -> (Story, Option<(usize, Parting)>) {
+    let mut tracer = Tracer::new(teller, detail, lang);
     let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer);
-    Story { lines: tracer.lines(), outcome, turn }
+    let parting = tracer.source().parting();
+    (Story { lines: tracer.lines(), outcome, turn }, parting)
 }
 
 /// Compares a sampled answer with the exact one, cell by cell: rounds by winner, endings by winner, and the losses of each side.
 pub fn agreement(exact: &Tally<f64>, sampled: &Tally<u64>) -> Agreement {
-    let cells = |exact: &[[f64; 3]], sampled: &[[u64; 3]]| -> Vec<Cell> {
+    let cells = |exact: &[[f64; 3]], sampled: &[[u64; 3]]| -> Vec<CellCount> {
         let pairs = exact.iter().flatten().zip(sampled.iter().flatten());
-        pairs.map(|(&probability, &counted)| Cell { counted, probability }).collect()
+        pairs.map(|(&probability, &counted)| CellCount { counted, probability }).collect()
     };
     let partitions = [
         cells(&exact.rounds, &sampled.rounds),

@@ -40,6 +40,16 @@ impl Lang {
         }
     }
 
+    /// A colon, with the space before it that French has.
+    pub const fn colon(self) -> &'static str {
+        self.pick(":", "\u{a0}:")
+    }
+
+    /// A semicolon, with the space before it that French has.
+    pub const fn semicolon(self) -> &'static str {
+        self.pick(";", "\u{a0};")
+    }
+
     /// The two-letter code, as `--lang` takes it.
     pub const fn code(self) -> &'static str {
         self.pick("en", "fr")

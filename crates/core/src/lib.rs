@@ -16,6 +16,7 @@
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+pub mod catalogue;
 pub mod chain;
 pub mod chance;
 pub mod combat;
@@ -25,6 +26,7 @@ pub mod exact;
 pub mod language;
 pub mod monte_carlo;
 pub mod parallel;
+pub mod scene;
 pub mod settings;
 pub mod shard;
 pub mod statistics;

@@ -96,7 +96,7 @@ fn until_precise<P: Play>(play: &P, run: Run, half_width: f64, watch: &dyn Watch
 pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<P::Count, Stopped> {
     debug_assert!(plays.start.is_multiple_of(BLOCK));
     let next = AtomicU64::new(plays.start / BLOCK);
-    let parts: Vec<P::Count> = parallel::on_every_thread(|| {
+    let work = || {
         let mut count = play.nothing();
         let mut used = None;
         let mut tables = Tables::new(stream(run.seed, 0));
@@ -117,7 +117,9 @@ pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn W
             }
             watch.fought(fought);
         }
-    });
+    };
+    // One block is work for one thread: many such ranges can be fought side by side.
+    let parts: Vec<P::Count> = if plays.end - plays.start <= BLOCK { vec![work()] } else { parallel::on_every_thread(work) };
     let mut all = play.nothing();
     parts.iter().for_each(|part| all.merge(part));
     if all.plays() == plays.end - plays.start { Ok(all) } else { Err(Stopped) }

@@ -590,11 +590,12 @@ macro_rules! named {
     };
 }
 
-/// The nearest of some names to a mistyped one, if one is near.
+/// The nearest of some names to a mistyped one, if one is near. Who writes no prefix, as in `panik_table`, may mean a name that has one.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let near = |name: &&str| {
-        let most = 1 + typed.chars().count().max(name.chars().count()) / 3;
-        strsim::damerau_levenshtein(typed, name) <= most
+    let far = |name: &'a str| {
+        let short = name.split_once('.').filter(|_| !typed.contains('.')).map_or(name, |(_, short)| short);
+        let most = 1 + typed.chars().count().max(short.chars().count()) / 3;
+        Some(strsim::damerau_levenshtein(typed, short)).filter(|far| *far <= most)
     };
-    names.into_iter().filter(near).min_by_key(|name| strsim::damerau_levenshtein(typed, name))
+    names.into_iter().filter_map(|name| Some((far(name)?, name))).min_by_key(|(far, _)| *far).map(|(_, name)| name)
 }

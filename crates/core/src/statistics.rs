@@ -25,7 +25,13 @@ impl Interval {
 
 /// The quantile of the standard normal distribution that leaves `1 - level` outside on both sides together.
 pub fn two_sided_z(level: f64) -> f64 {
-    Normal::standard().inverse_cdf(0.5 + level / 2.0)
+    // Newton's steps with libm: the quantile of statrs has the logarithm of the machine, so its last digit is dropped first.
+    let start = (Normal::standard().inverse_cdf(0.5 + level / 2.0) * 1e9).round() / 1e9;
+    let step = |z: f64| {
+        let density = libm::exp(-z * z / 2.0) * std::f64::consts::FRAC_2_SQRT_PI / std::f64::consts::SQRT_2;
+        z + (libm::erfc(z / std::f64::consts::SQRT_2) - (1.0 - level)) / density
+    };
+    if start.is_finite() && level > 0.0 { step(step(start)) } else { start }
 }
 
 /// Wilson's interval of a share from `hits` in `trials`, at a level such as 0.95. With no trials, all of [0, 1].
@@ -97,7 +103,7 @@ fn clopper_pearson(hits: u64, trials: u64, level: f64) -> Interval {
 /// The probability of at most so many hits (few) in `trials` with this share, from the terms themselves.
 fn at_most(hits: u64, trials: u64, share: f64) -> f64 {
     let n = trials as f64;
-    let mut term = (n * (-share).ln_1p()).exp();
+    let mut term = libm::exp(n * libm::log1p(-share));
     let mut sum = term;
     for k in 0..hits {
         term *= (n - k as f64) / (k as f64 + 1.0) * share / (1.0 - share);
@@ -119,7 +125,7 @@ pub fn combats_for(hits: u64, trials: u64, half_width: f64) -> u64 {
 
 /// One cell of a comparison: what was counted, and the exact probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cell {
+pub struct CellCount {
     /// Combats counted.
     pub counted: u64,
     /// Exact probability.
@@ -141,7 +147,7 @@ pub struct Agreement {
 const SMALLEST_EXPECTATION: f64 = 25.0;
 
 /// Compares partitions of the same `trials` combats; the first is the finest and gives the chi-square.
-pub fn agreement(trials: u64, partitions: &[Vec<Cell>]) -> Agreement {
+pub fn agreement(trials: u64, partitions: &[Vec<CellCount>]) -> Agreement {
     let mut cells = 0;
     let mut max_abs_z = 0f64;
     let mut chi_square_p = 1.0;
@@ -159,10 +165,10 @@ pub fn agreement(trials: u64, partitions: &[Vec<Cell>]) -> Agreement {
 }
 
 /// Keeps the cells that expect enough and pools the others; a pool that still expects too little joins the smallest cell kept.
-fn pool(trials: u64, partition: &[Cell]) -> Vec<Cell> {
-    let expects = |c: &Cell| c.probability * trials as f64;
-    let (mut kept, rest): (Vec<Cell>, Vec<Cell>) = partition.iter().partition(|c| expects(c) >= SMALLEST_EXPECTATION);
-    let pooled = rest.iter().fold(Cell { counted: 0, probability: 0.0 }, |sum, c| Cell {
+fn pool(trials: u64, partition: &[CellCount]) -> Vec<CellCount> {
+    let expects = |c: &CellCount| c.probability * trials as f64;
+    let (mut kept, rest): (Vec<CellCount>, Vec<CellCount>) = partition.iter().partition(|c| expects(c) >= SMALLEST_EXPECTATION);
+    let pooled = rest.iter().fold(CellCount { counted: 0, probability: 0.0 }, |sum, c| CellCount {
         counted: sum.counted + c.counted,
         probability: sum.probability + c.probability,
     });
@@ -176,18 +182,18 @@ fn pool(trials: u64, partition: &[Cell]) -> Vec<Cell> {
 }
 
 /// How far a count lies from its expectation, in standard errors; 0 where the cell is certain and always came.
-pub fn z_score(cell: Cell, trials: u64) -> f64 {
+pub fn z_score(cell: CellCount, trials: u64) -> f64 {
     let expected = cell.probability * trials as f64;
     let variance = expected * (1.0 - cell.probability).max(0.0);
     let off = cell.counted as f64 - expected;
     if off.abs() < 1e-6 * trials as f64 && variance < 1e-6 { 0.0 } else { off / variance.sqrt() }
 }
 
-fn chi_square(trials: u64, cells: &[Cell]) -> f64 {
+fn chi_square(trials: u64, cells: &[CellCount]) -> f64 {
     if cells.len() < 2 {
         return 1.0;
     }
-    let square = |c: &Cell| {
+    let square = |c: &CellCount| {
         let expected = c.probability * trials as f64;
         (c.counted as f64 - expected).powi(2) / expected
     };
@@ -198,7 +204,7 @@ fn chi_square(trials: u64, cells: &[Cell]) -> f64 {
 
 /// The bound on the largest |z| of so many cells that a correct program breaks with this probability (Šidák).
 pub fn sidak_bound(cells: usize, false_alarm: f64) -> f64 {
-    let each = 1.0 - (1.0 - false_alarm).powf(1.0 / cells.max(1) as f64);
+    let each = 1.0 - libm::pow(1.0 - false_alarm, 1.0 / cells.max(1) as f64);
     two_sided_z(1.0 - each)
 }
 
@@ -340,7 +346,7 @@ mod tests {
 
     #[test]
     fn a_count_lies_so_many_standard_errors_off() {
-        let z = |counted, probability, trials| z_score(Cell { counted, probability }, trials);
+        let z = |counted, probability, trials| z_score(CellCount { counted, probability }, trials);
         // 100 trials at 1/5: 20 expected, and a standard error of 4.
         near(z(26, 0.2, 100), 1.5, 1e-12);
         near(z(14, 0.2, 100), -1.5, 1e-12);
@@ -354,7 +360,7 @@ mod tests {
 
     #[test]
     fn agreement_sees_a_wrong_cell_and_an_impossible_one() {
-        let cell = |counted, probability| Cell { counted, probability };
+        let cell = |counted, probability| CellCount { counted, probability };
         let good = agreement(1000, &[vec![cell(505, 0.5), cell(495, 0.5)]]);
         assert_eq!(good.cells, 2);
         near(good.max_abs_z, 0.316228, 1e-6);
@@ -370,9 +376,9 @@ mod tests {
 
     #[test]
     fn small_cells_are_pooled() {
-        let cells = [0.97, 0.01, 0.01, 0.01].map(|p| Cell { counted: (p * 1000.0) as u64, probability: p });
+        let cells = [0.97, 0.01, 0.01, 0.01].map(|p| CellCount { counted: (p * 1000.0) as u64, probability: p });
         assert_eq!(agreement(1000, &[cells.to_vec()]).cells, 2);
-        let cells = [0.99, 0.005, 0.005].map(|p| Cell { counted: (p * 1000.0) as u64, probability: p });
+        let cells = [0.99, 0.005, 0.005].map(|p| CellCount { counted: (p * 1000.0) as u64, probability: p });
         assert_eq!(agreement(1000, &[cells.to_vec()]).cells, 1);
     }
 

@@ -20,6 +20,18 @@ impl Compass {
     /// All four, in the order in which ties between sides of a unit are decided.
     pub const ALL: [Compass; 4] = [Compass::North, Compass::South, Compass::East, Compass::West];
 
+    /// All four, this one first.
+    #[inline]
+    pub const fn first(self) -> [Compass; 4] {
+        use Compass::{East, North, South, West};
+        match self {
+            North => Compass::ALL,
+            South => [South, North, East, West],
+            East => [East, North, South, West],
+            West => [West, North, South, East],
+        }
+    }
+
     /// The direction that looks back.
     #[inline]
     pub const fn opposite(self) -> Compass {

@@ -1,7 +1,7 @@
 //! Groups: chains of units near one another.
 
 use super::stands::{Id, Stands};
-use super::table::{Table, squared};
+use super::table::{Tabletop, squared};
 
 /// The units of one group, and the memory for the next.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ impl Chains {
 
     /// The first chain among some units in list order: the first of them, then all within so many inches of it, then those of the second,
     /// and so on. The chain's units leave the list.
-    pub fn next(&mut self, table: &Table, stands: &Stands, left: &mut Vec<Id>, inches: i16) -> &[Id] {
+    pub fn next(&mut self, table: &Tabletop, stands: &Stands, left: &mut Vec<Id>, inches: i16) -> &[Id] {
         self.units.clear();
         if !left.is_empty() {
             self.units.push(left.remove(0));

@@ -1,6 +1,6 @@
 //! Straight lines over the lanes: sight, charges, crossing.
 
-use super::table::{Lines, Place, Span, Table};
+use super::table::{Lines, Place, Span, Tabletop};
 
 /// A straight line between two leaders' places.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Line {
 impl Line {
     /// The line from one place to another.
     #[inline]
-    pub fn new(table: &Table, from: Place, to: Place) -> Line {
+    pub fn new(table: &Tabletop, from: Place, to: Place) -> Line {
         Line {
             from: from.lane,
             to: to.lane,
@@ -27,12 +27,10 @@ impl Line {
         }
     }
 
-    /// The lanes that it runs over, in order from the start.
+    /// The lanes of its start and of its end.
     #[inline]
-    pub fn lanes(&self) -> impl Iterator<Item = i16> + use<> {
-        let step = (self.to - self.from).signum();
-        let from = self.from;
-        (0..=(self.to - from).abs()).map(move |count| from + step * count)
+    pub fn ends(&self) -> (i16, i16) {
+        (self.from, self.to)
     }
 
     /// All its inches sideways.

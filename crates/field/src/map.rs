@@ -1,10 +1,12 @@
 //! A map as text: one column of cells per lane, one row per so many inches, the enemy's edge above.
 
+use super::patches::Patches;
 use super::stands::{Id, Stands};
-use super::table::Table;
+use super::table::{Span, Tabletop};
 
 /// A map of the table, from north to south, each row so many inches deep. `sign` says how a unit is drawn, in at most `cell` characters.
-pub fn map(table: &Table, stands: &Stands, inches: i16, cell: usize, mut sign: impl FnMut(Id) -> String) -> String {
+/// Empty ground is `·`, and `~` in the rows that a patch covers by half or more.
+pub fn map(table: &Tabletop, stands: &Stands, rough: &Patches, inches: i16, cell: usize, mut sign: impl FnMut(Id) -> String) -> String {
     let rows = (table.depth + inches - 1) / inches;
     let mut text = String::new();
     for row in (0..rows).rev() {
@@ -16,7 +18,9 @@ pub fn map(table: &Table, stands: &Stands, inches: i16, cell: usize, mut sign: i
                 let middle = (stands[id].span.lo + stands[id].span.hi) / 2;
                 (south..north).contains(&middle)
             });
-            let word = here.map_or_else(|| "·".to_owned(), &mut sign);
+            let covers = |span: Span| 2 * (span.hi.min(north) - span.lo.max(south)) >= north - south;
+            let ground = if rough.iter().any(|patch| patch.lane == lane && covers(patch.span)) { "~" } else { "·" };
+            let word = here.map_or_else(|| ground.to_owned(), &mut sign);
             text += &format!(" {word:^cell$}");
         }
         while text.ends_with(' ') {

@@ -2,7 +2,7 @@
 
 use super::compass::Compass;
 use super::stands::{Id, Stands};
-use super::table::{Place, Table};
+use super::table::{Place, Tabletop};
 use montjoie_core::combat::Side;
 
 /// A unit that is to be deployed.
@@ -33,7 +33,7 @@ pub struct Sectors {
 
 impl Sectors {
     /// The lanes of an army of so many units: as many, centred with `play` more or fewer lanes to the west, or all of them.
-    pub fn new(table: &Table, side: Side, units: i16, play: i16, front: i16, behind: i16) -> Sectors {
+    pub fn new(table: &Tabletop, side: Side, units: i16, play: i16, front: i16, behind: i16) -> Sectors {
         let width = units.min(table.lanes);
         let offset = ((table.lanes - width) / 2 + play).clamp(0, table.lanes - width);
         Sectors { side, front, behind, offset, width, units }
@@ -48,13 +48,13 @@ impl Sectors {
 
     /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane. Where all of them are
     /// taken or off the table, it looks again from the front line on.
-    pub fn place(&self, table: &Table, stands: &mut Stands, id: Id, line: i16, lane: i16) {
+    pub fn place(&self, table: &Tabletop, stands: &mut Stands, id: Id, line: i16, lane: i16) {
         if !self.placed(table, stands, id, line, lane) && line > 0 {
             self.placed(table, stands, id, 0, lane);
         }
     }
 
-    fn placed(&self, table: &Table, stands: &mut Stands, id: Id, line: i16, lane: i16) -> bool {
+    fn placed(&self, table: &Tabletop, stands: &mut Stands, id: Id, line: i16, lane: i16) -> bool {
         let facing = Compass::ahead_of(self.side);
         let mut place = Place::new(lane, self.front - facing.sign() * self.behind * line, facing);
         for _ in 0..table.lanes {

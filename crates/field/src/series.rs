@@ -3,6 +3,7 @@
 use montjoie_core::chance::{Chance, stream};
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
 use montjoie_core::language::Lang;
+use montjoie_core::scene::Scene;
 use montjoie_core::tally::Count;
 
 use crate::army::{Generator, RandomArmy};
@@ -10,14 +11,17 @@ use crate::battles::{Battles, Fared};
 
 /// A battle of a system whose armies can change from one battle to the next.
 pub trait Mustering: Play + std::fmt::Debug {
-    /// The army of a side becomes this one. Its units are kinds of the battle: the first of its list is kind number `first`.
-    fn muster(&mut self, side: Side, army: &RandomArmy, first: u16);
+    /// The army of a side becomes this one. `kinds` says of each unit of its list which kind of the battle it is.
+    fn muster(&mut self, side: Side, army: &RandomArmy, kinds: &[u16]);
 
     /// What became of the units.
     fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared>;
 
-    /// Who takes the field, and where, for people.
+    /// Who takes the field, for people.
     fn roll_call(&self, state: &Self::State, lang: Lang) -> String;
+
+    /// What the table looks like.
+    fn scene(&self, state: &Self::State, lang: Lang) -> Scene;
 
     /// Generals that each side has lost.
     fn generals_lost(&self, state: &Self::State) -> Pair<u8>;
@@ -26,8 +30,8 @@ pub trait Mustering: Play + std::fmt::Debug {
 /// Where the army of a side comes from.
 #[derive(Clone, Debug, Default)]
 pub struct Levies {
-    /// One for each list, with the place of its first unit among the kinds of the battle. None where the battle has its army already.
-    pub lists: Vec<(Generator, u16)>,
+    /// One for each list, with the kind of the battle that each of its units is. None where the battle has its army already.
+    pub lists: Vec<(Generator, Vec<u16>)>,
 }
 
 /// Battles one after the other.
@@ -104,13 +108,14 @@ impl<B: Mustering> Play for Series<B> {
         self.draw(number, &mut fielded.armies);
         for side in Side::BOTH {
             let Drawn { list, army } = &fielded.armies[side];
-            if let Some((_, first)) = self.levies[side].lists.get(*list) {
-                fielded.battle.muster(side, army, *first);
+            if let Some((_, kinds)) = self.levies[side].lists.get(*list) {
+                fielded.battle.muster(side, army, kinds);
             }
         }
         let Fielded { battle, state, .. } = &mut fielded;
         let begun = battle.begin(number, state.take(), chance);
         chance.note(|lang| battle.roll_call(&begun, lang));
+        chance.show(|lang| battle.scene(&begun, lang));
         *state = Some(begun);
         fielded
     }
@@ -143,8 +148,9 @@ impl<B: Mustering> Play for Series<B> {
     }
 
     fn content(&self) -> String {
-        let of =
-            |levies: &Levies| levies.lists.iter().map(|(generator, first)| format!("{first} {} ", generator.content())).collect::<String>();
+        let of = |levies: &Levies| {
+            levies.lists.iter().map(|(generator, kinds)| format!("{kinds:?} {} ", generator.content())).collect::<String>()
+        };
         format!("{} a {} b {} seed {}", self.battle.content(), of(&self.levies.a), of(&self.levies.b), self.seed)
     }
 }

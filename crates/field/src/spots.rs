@@ -1,7 +1,7 @@
 //! Where all units stand, column by column: distances to many units at once.
 
 use super::stands::{Id, Stand};
-use super::table::{Table, squared};
+use super::table::{Tabletop, squared};
 use std::ops::Range;
 
 /// Lanes and rectangles of all units.
@@ -44,7 +44,7 @@ impl Spots {
 
     /// See [`super::Stands::nearest`].
     #[inline]
-    pub(super) fn nearest(&self, table: &Table, me: &Stand, among: Range<Id>) -> Option<Id> {
+    pub(super) fn nearest(&self, table: &Tabletop, me: &Stand, among: Range<Id>) -> Option<Id> {
         let range = usize::from(among.start)..usize::from(among.end);
         let (lane, width, lo, hi) = (me.place.lane, table.width, me.span.lo, me.span.hi);
         let spots = self.lanes[range.clone()].iter().zip(&self.lo[range.clone()]).zip(&self.hi[range.clone()]).zip(&self.absent[range]);
@@ -61,22 +61,27 @@ impl Spots {
 
     /// See [`super::Stands::in_range`].
     #[inline]
-    pub(super) fn in_range(&self, table: &Table, me: &Stand, among: Range<Id>, limit: i32, mut visit: impl FnMut(Id, i32)) {
-        let range = usize::from(among.start)..usize::from(among.end);
+    pub(super) fn in_range(&self, table: &Tabletop, me: &Stand, among: Range<Id>, limit: i32, mut visit: impl FnMut(Id, i32)) {
+        // So many at a time: mostly nobody is in range, and that is found out for all of them at once.
+        const MANY: usize = 32;
         let (lane, width, y) = (me.place.lane, table.width, me.place.y);
-        let spots = self.lanes[range.clone()].iter().zip(&self.lo[range.clone()]).zip(&self.hi[range.clone()]).zip(&self.absent[range]);
-        let ranges = spots.map(|(((&other, &lo), &hi), &absent)| {
-            let aside = (other - lane).abs();
-            let across = if aside == 0 { 0 } else { aside * width - width / 2 };
-            squared(across, (lo - y).max(y - hi).max(0)) | absent
-        });
-        // Mostly nobody is in range: that is found out for many units at once.
-        if ranges.clone().fold(FAR, i32::min) > limit {
-            return;
-        }
-        for (id, range) in (among.start..).zip(ranges) {
-            if range <= limit {
-                visit(id, range);
+        for first in among.clone().step_by(MANY) {
+            let range = usize::from(first)..usize::from(among.end).min(usize::from(first) + MANY);
+            let spots = self.lanes[range.clone()].iter().zip(&self.lo[range.clone()]).zip(&self.hi[range.clone()]).zip(&self.absent[range]);
+            let mut ranges = [FAR; MANY];
+            let mut least = FAR;
+            for (range, (((&other, &lo), &hi), &absent)) in ranges.iter_mut().zip(spots) {
+                let across = ((other - lane).abs() * width - width / 2).max(0);
+                *range = squared(across, (lo - y).max(y - hi).max(0)) | absent;
+                least = least.min(*range);
+            }
+            if least > limit {
+                continue;
+            }
+            for (id, &range) in (first..among.end).zip(&ranges) {
+                if range <= limit {
+                    visit(id, range);
+                }
             }
         }
     }

@@ -1,9 +1,10 @@
 //! The units on a table: where each stands, who touches and who supports whom, and the units of every lane.
 
 use super::compass::Compass;
+use super::each::Each;
 use super::line::Line;
 use super::spots::Spots;
-use super::table::{LaneOrder, Place, Span, Table};
+use super::table::{LaneOrder, Place, Span, Tabletop};
 use montjoie_core::combat::Side;
 use std::ops::{Index, Range};
 
@@ -14,7 +15,7 @@ pub type Id = u8;
 pub const NOBODY: Id = Id::MAX;
 
 /// A unit on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stand {
     /// Whose it is.
     pub side: Side,
@@ -74,9 +75,8 @@ impl Stand {
     /// The enemies that touch it with their sides: the front first, then north, south, east, west.
     #[inline]
     pub fn foes(&self) -> impl Iterator<Item = (Compass, Id)> + use<> {
-        let (on, facing) = (self.on, self.place.facing);
-        let others = Compass::ALL.into_iter().filter(move |&side| side != facing);
-        std::iter::once(facing).chain(others).filter_map(move |side| somebody(on[side as usize]).map(|foe| (side, foe)))
+        let on = self.on;
+        self.place.facing.first().into_iter().filter_map(move |side| somebody(on[side as usize]).map(|foe| (side, foe)))
     }
 
     /// The friends that support it with their sides: north, south, east, west.
@@ -95,26 +95,32 @@ fn somebody(id: Id) -> Option<Id> {
 /// All units of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct Stands {
-    stands: Vec<Stand>,
+    stands: Each<Stand>,
     lanes: Vec<Vec<Id>>,
     spots: Spots,
+    /// A bit for every unit that touches an enemy.
+    engaged: [u64; 4],
 }
+
+/// Units of a lane for which there is memory from the start.
+const CROWD: usize = 32;
 
 impl Index<Id> for Stands {
     type Output = Stand;
     #[inline]
     fn index(&self, id: Id) -> &Stand {
-        &self.stands[id as usize]
+        self.stands.of(id)
     }
 }
 
 impl Stands {
     /// Takes everybody off, for the next battle on this table. Its memory stays.
-    pub fn clear(&mut self, table: &Table) {
+    pub fn clear(&mut self, table: &Tabletop) {
         self.stands.clear();
         self.spots.clear();
+        self.engaged = Default::default();
         self.lanes.iter_mut().for_each(Vec::clear);
-        self.lanes.resize_with(table.lanes as usize, Vec::new);
+        self.lanes.resize_with(table.lanes as usize, || Vec::with_capacity(CROWD));
     }
 
     /// Adds the next unit, not yet on the table.
@@ -145,8 +151,8 @@ impl Stands {
 
     /// Puts a unit on a place, wherever it was.
     #[inline]
-    pub fn put(&mut self, table: &Table, id: Id, place: Place) {
-        let stand = &mut self.stands[id as usize];
+    pub fn put(&mut self, table: &Tabletop, id: Id, place: Place) {
+        let stand = self.stands.of_mut(id);
         let (was_there, from) = (stand.there, stand.place.lane);
         (stand.place, stand.span, stand.there) = (place, table.span(stand.side, place, stand.depth), true);
         self.spots.set(id, stand);
@@ -165,8 +171,8 @@ impl Stands {
     }
 
     /// Gives a unit another base depth, on the place where it stands.
-    pub fn reshape(&mut self, table: &Table, id: Id, depth: i16) {
-        let stand = &mut self.stands[id as usize];
+    pub fn reshape(&mut self, table: &Tabletop, id: Id, depth: i16) {
+        let stand = self.stands.of_mut(id);
         stand.depth = depth;
         stand.span = table.span(stand.side, stand.place, depth);
         self.spots.set(id, stand);
@@ -183,43 +189,76 @@ impl Stands {
         self.release_supports(id);
         let lane = self[id].place.lane;
         self.leave(id, lane);
-        self.stands[id as usize].there = false;
-        self.spots.set(id, &self.stands[id as usize]);
+        self.stands.of_mut(id).there = false;
+        self.spots.set(id, self.stands.of(id));
     }
 
     /// A unit touches a side of an enemy.
     pub fn touch(&mut self, id: Id, enemy: Id, side: Compass) {
-        self.stands[enemy as usize].on[side as usize] = id;
-        self.stands[id as usize].on[side.opposite() as usize] = enemy;
+        self.stands.of_mut(enemy).on[side as usize] = id;
+        self.stands.of_mut(id).on[side.opposite() as usize] = enemy;
+        self.marks_engaged(id);
+        self.marks_engaged(enemy);
+    }
+
+    fn marks_engaged(&mut self, id: Id) {
+        let (word, bit) = (usize::from(id / 64), 1 << (id % 64));
+        if self[id].engaged() { self.engaged[word] |= bit } else { self.engaged[word] &= !bit }
+    }
+
+    /// Those of some units that touch an enemy, in order.
+    #[inline]
+    pub fn engaged_among(&self, among: Range<Id>) -> impl Iterator<Item = Id> + use<> {
+        let mut words = self.engaged;
+        let mut word = among.start / 64;
+        // Those before the first are passed over.
+        words[usize::from(word)] &= u64::MAX << (among.start % 64);
+        std::iter::from_fn(move || {
+            while words[usize::from(word)] == 0 {
+                word = (word + 1) % 4;
+                if word == 0 || word * 64 >= among.end {
+                    return None;
+                }
+            }
+            let bits = &mut words[usize::from(word)];
+            let id = word * 64 + bits.trailing_zeros() as Id;
+            *bits &= *bits - 1;
+            (id < among.end).then_some(id)
+        })
     }
 
     /// A unit leaves all contact.
     pub fn part(&mut self, id: Id) {
         for side in Compass::ALL {
-            let foe = std::mem::replace(&mut self.stands[id as usize].on[side as usize], NOBODY);
+            let foe = std::mem::replace(&mut self.stands.of_mut(id).on[side as usize], NOBODY);
             if foe != NOBODY {
-                self.stands[foe as usize].on[side.opposite() as usize] = NOBODY;
+                self.stands.of_mut(foe).on[side.opposite() as usize] = NOBODY;
+                self.marks_engaged(foe);
             }
         }
+        self.marks_engaged(id);
     }
 
     /// A unit supports a friend at a side of that friend.
     pub fn support(&mut self, id: Id, friend: Id, side: Compass) {
-        self.stands[friend as usize].supports[side as usize] = id;
-        self.stands[id as usize].supporting = friend;
+        self.stands.of_mut(friend).supports[side as usize] = id;
+        self.stands.of_mut(id).supporting = friend;
     }
 
     /// A unit supports nobody any more.
     pub fn stop_supporting(&mut self, id: Id) {
-        let friend = std::mem::replace(&mut self.stands[id as usize].supporting, NOBODY);
+        let friend = std::mem::replace(&mut self.stands.of_mut(id).supporting, NOBODY);
         if friend != NOBODY {
-            let supports = &mut self.stands[friend as usize].supports;
+            let supports = &mut self.stands.of_mut(friend).supports;
             supports.iter_mut().filter(|support| **support == id).for_each(|support| *support = NOBODY);
         }
     }
 
     /// Nobody supports a unit any more.
     pub fn release_supports(&mut self, id: Id) {
+        if self[id].supports == [NOBODY; 4] {
+            return;
+        }
         for (_, friend) in self[id].friends() {
             self.stop_supporting(friend);
         }
@@ -227,13 +266,13 @@ impl Stands {
 
     /// Whether a rectangle in a lane lies on the table and overlaps nobody, these two units apart.
     #[inline]
-    pub fn room(&self, table: &Table, lane: i16, span: Span, but: [Id; 2]) -> bool {
-        table.holds(lane, span) && self.in_lane(lane).iter().all(|&id| but.contains(&id) || !self[id].span.overlaps(span))
+    pub fn room(&self, table: &Tabletop, lane: i16, span: Span, but: [Id; 2]) -> bool {
+        table.holds(lane, span) && self.in_lane(lane).iter().all(|&id| !self[id].span.overlaps(span) || id == but[0] || id == but[1])
     }
 
     /// Whether a unit could stand on a place.
     #[inline]
-    pub fn has_room(&self, table: &Table, id: Id, place: Place) -> bool {
+    pub fn has_room(&self, table: &Tabletop, id: Id, place: Place) -> bool {
         let stand = &self[id];
         self.room(table, place.lane, table.span(stand.side, place, stand.depth), [id, NOBODY])
     }
@@ -241,30 +280,37 @@ impl Stands {
     /// Whether a line runs through a unit of which something holds; asked from lane to lane.
     #[inline]
     pub fn any_along(&self, line: Line, mut holds: impl FnMut(Id) -> bool) -> bool {
-        for lane in line.lanes() {
-            let within = line.within(lane);
-            if self.in_lane(lane).iter().any(|&id| within.crosses(self[id].span) && holds(id)) {
-                return true;
+        let (mut lane, last) = line.ends();
+        loop {
+            let there = self.in_lane(lane);
+            if !there.is_empty() {
+                let within = line.within(lane);
+                if there.iter().any(|&id| within.crosses(self[id].span) && holds(id)) {
+                    return true;
+                }
             }
+            if lane == last {
+                return false;
+            }
+            lane += (last - lane).signum();
         }
-        false
     }
 
     /// The nearest of some units on the table: the least distance between edges, then the fewest lanes aside, then the first.
     #[inline]
-    pub fn nearest(&self, table: &Table, id: Id, among: Range<Id>) -> Option<Id> {
+    pub fn nearest(&self, table: &Tabletop, id: Id, among: Range<Id>) -> Option<Id> {
         self.spots.nearest(table, &self[id], among)
     }
 
     /// Visits those of some units on the table whose edge is within so many squared inches of a unit's leader, with their squared range.
     #[inline]
-    pub fn in_range(&self, table: &Table, id: Id, among: Range<Id>, limit: i32, visit: impl FnMut(Id, i32)) {
+    pub fn in_range(&self, table: &Tabletop, id: Id, among: Range<Id>, limit: i32, visit: impl FnMut(Id, i32)) {
         self.spots.in_range(table, &self[id], among, limit, visit);
     }
 
     /// Whether a unit sees another: from its leader to the middle of the other's lane at its nearest height, with nobody else on the line.
     #[inline]
-    pub fn sees(&self, table: &Table, id: Id, other: Id) -> bool {
+    pub fn sees(&self, table: &Tabletop, id: Id, other: Id) -> bool {
         let (from, span) = (self[id].place, self[other].span);
         let y = match from.y {
             y if y < span.lo => span.lo,
@@ -276,7 +322,7 @@ impl Stands {
 
     /// Whether a unit sees a point of another, with nobody else on the line.
     #[inline]
-    pub fn sees_point(&self, table: &Table, id: Id, other: Id, point: Place) -> bool {
+    pub fn sees_point(&self, table: &Tabletop, id: Id, other: Id, point: Place) -> bool {
         !self.any_along(Line::new(table, self[id].place, point), |on_it| on_it != id && on_it != other)
     }
 
@@ -294,13 +340,16 @@ impl Stands {
 
     /// What is wrong with the units, if anything: rectangles that overlap, leave the table or are out of step, and contact or support that
     /// is not mutual.
-    pub fn fault(&self, table: &Table) -> Option<String> {
+    pub fn fault(&self, table: &Tabletop) -> Option<String> {
         for (id, stand) in (0..).zip(&self.stands).filter(|(_, stand)| stand.there) {
             if stand.span != table.span(stand.side, stand.place, stand.depth) {
                 return Some(format!("unit {id}: its rectangle is out of step"));
             }
             if !table.holds(stand.place.lane, stand.span) {
                 return Some(format!("unit {id} is off the table: {:?}", stand.place));
+            }
+            if self.engaged_among(id..id + 1).next().is_some() != stand.engaged() {
+                return Some(format!("unit {id}: its contact is out of step"));
             }
             if self.in_lane(stand.place.lane).iter().filter(|&&other| other == id).count() != 1 {
                 return Some(format!("unit {id} is not in its lane's list"));

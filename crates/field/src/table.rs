@@ -35,7 +35,7 @@ choice! {
 
 /// The size and the readings of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct Tabletop {
     /// Lanes.
     pub lanes: i16,
     /// Inches across a lane: one frontage.
@@ -127,7 +127,7 @@ pub fn squared(across: i16, along: i16) -> i32 {
     i32::from(across) * i32::from(across) + i32::from(along) * i32::from(along)
 }
 
-impl Table {
+impl Tabletop {
     /// The rectangle of a unit of this side and base depth at a place: facing east or west it is a lane wide along the lane.
     #[inline]
     pub fn span(&self, side: Side, place: Place, depth: i16) -> Span {
@@ -279,6 +279,18 @@ impl Table {
     #[inline]
     pub fn turned(&self, side: Side, place: Place, depth: i16, facing: Compass) -> Place {
         Place { y: half_home(side, 2 * place.y + facing.sign() * depth), facing, ..place }
+    }
+
+    /// The square of the straight line between two places of a leader.
+    #[inline]
+    pub fn squares(&self, from: Place, to: Place) -> i32 {
+        squared(self.across(to.lane - from.lane), to.y - from.y)
+    }
+
+    /// The cost of a charge that costs at most so many inches.
+    #[inline]
+    pub fn cost_within(&self, from: Place, to: Place, most: i16) -> Option<i16> {
+        (most >= 0 && self.squares(from, to) <= squared(most, 0)).then(|| self.cost(from, to))
     }
 
     /// The cost of a charge between two places of a leader: the straight line, rounded up.

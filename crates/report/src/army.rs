@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::{ReportError, ReportOptions, typeset};
-use montjoie_analysis::ask::army::{ArmySheet, Part, UnitLine};
+use montjoie_analysis::ask::army::{ArmySheet, DivisionSheet, UnitLine};
 use montjoie_charts::fonts::printable;
 use montjoie_core::language::{Lang, capital};
 use montjoie_field::army::check::points;
@@ -70,7 +70,7 @@ fn data(sheet: &ArmySheet, options: &ReportOptions) -> Value {
     })
 }
 
-fn part(part: &Part, place: usize, lang: Lang) -> Value {
+fn part(part: &DivisionSheet, place: usize, lang: Lang) -> Value {
     let pick = |text: &(String, String)| words(lang.pick(&text.0, &text.1), lang);
     let (name, general) = (pick(&part.name), pick(&part.general));
     let title = format!("{} {}", lang.pick("Division", "Division"), place + 1);

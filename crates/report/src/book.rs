@@ -1,4 +1,4 @@
-//! The odds book as a PDF: a chapter a system, a page a moment of the game, tables shaded by what they say.
+//! The odds book as a PDF: one chapter per system, one section per moment of the game, and tables whose cells are darker where the share is larger.
 //!
 //! As in the report, Rust puts every word and figure into `data.json`; `book.typ` sets them.
 
@@ -23,13 +23,15 @@ pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, Rep
     for chapter in chapters {
         let pages = chapter.pages.iter().map(|page| self::page(page, chapter, &mut pictures, lang));
         let pages = pages.collect::<Result<Vec<Value>, ReportError>>()?;
-        chapters_.push(json!({ "name": words(chapter.name.get(lang), lang), "pages": pages }));
+        let sheet = chapter.pages.iter().flat_map(|page| &page.tables).filter(|table| table.sheet);
+        let sheet: Vec<Value> = sheet.map(|sheet| table(sheet, lang)).collect();
+        chapters_.push(json!({ "name": words(chapter.name.get(lang), lang), "pages": pages, "sheet": sheet }));
     }
     let data = json!({
         "lang": lang.code(),
         "paper": options.paper.name(),
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
-        "title": lang.pick("The odds book", "Le livre des chances"),
+        "title": lang.pick("The odds book", "Le livre des probabilités"),
         "chapters": chapters_,
         "words": front(lang),
     });
@@ -90,16 +92,17 @@ fn front(lang: Lang) -> Value {
                 "Every figure follows the rule text through every path of its dice: nothing is sampled, nothing is rounded before it is printed. Shares are in percent; the darker a cell, the larger the share. “–” cannot happen; “100” is certain; “<0.1” and “>99.9” are neither.",
                 "Chaque chiffre suit le texte de la règle à travers tous les résultats possibles de ses dés : rien n’est tiré au sort, rien n’est arrondi avant l’impression. Les parts sont en pour cent ; plus une case est foncée, plus la part est grande. « – » : impossible ; « 100 » : certain ; « <0,1 » et « >99,9 » : ni l’un ni l’autre."), lang),
             words(lang.pick(
-                "Where a table rests on a figure or a reading that is not simply printed on the rule sheet, a sign beside its title says so, and the foot of the page names it.",
-                "Là où un tableau repose sur un chiffre ou une lecture qui ne sont pas simplement imprimés sur la feuille de règles, un signe près de son titre l’indique, et le bas de la page le nomme."), lang),
+                "Where a table rests on a figure or a reading that is not simply printed on the rule sheet, a sign next to its title says so, and the lines under the tables name it.",
+                "Là où un tableau repose sur un chiffre ou une lecture qui ne sont pas simplement imprimés sur la feuille de règles, un signe près de son titre l’indique, et les lignes sous les tableaux le nomment."), lang),
             words(lang.pick(
                 "Below every table stands what to type for one figure of it: put values for the dots, and set any other parameter or rule (rules.KEY=VALUE) of your own.",
                 "Sous chaque tableau figure ce qu’il faut taper pour un de ses chiffres : remplacer les points par des valeurs, et fixer au besoin tout autre paramètre ou règle (rules.CLÉ=VALEUR)."), lang),
         ],
         "bases": bases,
         "contents": lang.pick("Contents", "Sommaire"),
-        "rests": lang.pick("This page rests on", "Cette page repose sur"),
-        "printed": words(lang.pick("Everything on this page is printed on the rule sheet.", "Tout ce qui est sur cette page est imprimé sur la feuille de règles."), lang),
+        "for-the-table": lang.pick("For the table", "À poser sur la table"),
+        "rests": lang.pick("These tables rest on", "Ces tableaux reposent sur"),
+        "printed": words(lang.pick("Everything in these tables is printed on the rule sheet.", "Tout ce qui est dans ces tableaux est imprimé sur la feuille de règles."), lang),
         "mean": lang.pick("mean", "moyenne"),
     })
 }

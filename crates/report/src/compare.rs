@@ -99,7 +99,7 @@ fn row_name(part: &PartFound, lang: Lang) -> String {
         Found::Duel(_) => {
             let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
             let against = lang.pick("against", "contre");
-            format!("{name}{} {a} {against} {b}", lang.pick(":", "\u{a0}:"))
+            format!("{name}{} {a} {against} {b}", lang.colon())
         }
         _ => name,
     }

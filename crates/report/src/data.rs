@@ -6,8 +6,9 @@ use sha2::{Digest, Sha256};
 use super::ReportOptions;
 use super::sentences::figures;
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
-use montjoie_analysis::scenario::sentence;
+use montjoie_analysis::scenario::{sentence, words as of};
 use montjoie_charts::fonts::printable;
+use montjoie_charts::footer::Rest;
 use montjoie_charts::{Chart, footer, side_name, sides};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
@@ -27,11 +28,14 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         figures(findings, lang).iter().map(|figure| json!({ "value": figure.value, "label": figure.label })).collect();
     let charts_: Vec<Value> =
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
-    let assumptions: Vec<Value> = footer::all_assumptions(findings)
+    let assumptions: Vec<Value> = footer::rests(findings)
         .into_iter()
-        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), moves(a, lang), sentence(&a.says(lang))]))
+        .map(|Rest { assumption: a, of }| {
+            let basis = format!("{}, {}", a.basis.words(lang), lang.paragraph(a.paragraph));
+            json!([a.key, a.value, basis, moves(a, lang), instead(findings, a, of, lang), sentence(&a.says(lang))])
+        })
         .collect();
-    let not_modelled: Vec<String> = findings.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
+    let not_modelled: Vec<String> = of::not_modelled(findings.system, findings.battles, lang).into_iter().map(sentence).collect();
     let value = json!({
         "lang": lang.code(),
         "paper": options.paper.name(),
@@ -43,7 +47,6 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         "answer": printable(&sentence::findings(findings, lang)),
         "figures": figures,
         "hero": hero(findings, charts),
-        "small": footer::footer(findings, lang),
         "charts": charts_,
         "table": table(findings, lang),
         "table-note": table_note(findings, lang),
@@ -53,7 +56,9 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         "text": findings.text.trim_end(),
         "not-modelled": not_modelled,
         "assumptions": assumptions,
-        "words": words(lang),
+        // Where nothing was tried, nobody knows what moves the answer most.
+        "tried": footer::all_assumptions(findings).iter().any(|assumption| assumption.effect.is_some()),
+        "words": words(findings, lang),
     });
     clean(value)
 }
@@ -61,6 +66,18 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
 /// A's share where a setting has its other values; a dash where that was not found out.
 fn moves(assumption: &Assumption, lang: Lang) -> String {
     assumption.effect.as_ref().map_or("–".to_owned(), |effect| effect.words(lang))
+}
+
+/// A's share as it is asked, and in which duel: that which the setting moves most.
+fn instead(findings: &Findings, assumption: &Assumption, of: &Finding, lang: Lang) -> String {
+    if assumption.effect.is_none() {
+        return "–".to_owned();
+    }
+    let share = lang.number(of.share(Winner::A).value * 100.0, 1);
+    match findings.findings.len() {
+        1 => share,
+        _ => format!("{share}{} {}", lang.colon(), of.label(findings, lang)),
+    }
 }
 
 /// Every text with what the font lacks replaced.
@@ -113,8 +130,8 @@ fn table(findings: &Findings, lang: Lang) -> Value {
         lang.pick("A wins, %", "A gagne, %").to_owned(),
         lang.pick("neither, %", "aucun, %").to_owned(),
         lang.pick("B wins, %", "B gagne, %").to_owned(),
-        format!("A{} {counted}", lang.pick(":", "\u{a0}:")),
-        format!("B{} {counted}", lang.pick(":", "\u{a0}:")),
+        format!("A{} {counted}", lang.colon()),
+        format!("B{} {counted}", lang.colon()),
         lang.pick("turns", "tours").to_owned(),
     ];
     let row = |finding: &Finding| -> Vec<String> {
@@ -147,9 +164,14 @@ fn shown<'f>(all: &[&'f Finding]) -> Vec<&'f Finding> {
 
 /// What is said over the table of all variants.
 fn table_note(findings: &Findings, lang: Lang) -> String {
+    if findings.battles {
+        let note = "Shares in percent, with their 95 % intervals; units lost and game turns are means over all battles.";
+        let fr = "Parts en pour cent, avec leurs intervalles à 95 % ; unités perdues et tours de jeu sont des moyennes sur toutes les batailles.";
+        return lang.typeset(lang.pick(note, fr));
+    }
     let note = lang.pick(
-        "Shares in percent, with their 95\u{a0}% intervals where they are sampled and exact where they are not; losses and game turns are means over all combats.",
-        "Parts en pour cent, avec leurs intervalles à 95\u{a0}% si elles sont échantillonnées, exactes sinon\u{202f}; pertes et tours de jeu sont des moyennes sur tous les combats.");
+        "Shares in percent, with their 95\u{a0}% intervals where they are sampled and exact where they are not; losses and game turns are means over all combats; a unit that is removed counts as having lost all that it can.",
+        "Parts en pour cent, avec leurs intervalles à 95\u{a0}% si elles sont échantillonnées, exactes sinon\u{202f}; pertes et tours de jeu sont des moyennes sur tous les combats\u{202f}; une unité retirée compte comme ayant perdu tout ce qu’elle peut perdre.");
     let (all, half) = (findings.findings.len(), MOST_ROWS / 2);
     match lang {
         _ if all <= MOST_ROWS => note.to_owned(),
@@ -188,10 +210,17 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
             (n, Lang::En) => format!(" ({sampled} of {n} variants), all variants with the same dice"),
             (n, Lang::Fr) => format!(" ({sampled} variantes sur {n}), toutes avec les mêmes dés"),
         };
-        text.push(match lang {
-            Lang::En => format!("Sampled: {combats} fought to their end from seed {}, with the same rule text{}. Intervals are at 95\u{a0}%: Wilson’s, and Clopper and Pearson’s where fewer than 50 combats decide, which cover more often than they say.", findings.seed, shared),
-            Lang::Fr => format!("Échantillonné\u{a0}: {combats} menés à leur terme depuis la graine {}, avec le même texte de règles{}. Les intervalles sont à 95\u{a0}%\u{a0}: ceux de Wilson, et ceux de Clopper et Pearson là où moins de 50 combats décident, qui couvrent plus souvent qu’ils ne le disent.", findings.seed, shared),
-        });
+        let sampled = match lang {
+            Lang::En => format!(
+                "Sampled: {combats} fought to their end from seed {}, with the same rule text{}. Intervals are at 95\u{a0}%: Wilson’s, and Clopper and Pearson’s where fewer than 50 combats decide, which cover more often than they say.",
+                findings.seed, shared
+            ),
+            Lang::Fr => format!(
+                "Échantillonné\u{a0}: {combats} menés à leur terme depuis la graine {}, avec le même texte de règles{}. Les intervalles sont à 95\u{a0}%\u{a0}: ceux de Wilson, et ceux de Clopper et Pearson là où moins de 50 combats décident, qui couvrent plus souvent qu’ils ne le disent.",
+                findings.seed, shared
+            ),
+        };
+        text.push(of::fights(findings, &sampled, lang));
     }
     let large: Vec<usize> = all.iter().filter_map(|finding| finding.too_large).collect();
     if let Some(&most) = large.iter().max() {
@@ -210,7 +239,7 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
     };
     text.extend((!shown.is_empty()).then(|| shown.to_owned()));
     let modelled: Vec<&str> = findings.system.modelled().iter().map(|text| text.get(lang)).collect();
-    text.push(format!("{} {}.", lang.pick("Modelled are", "Sont modélisés\u{a0}:"), modelled.join(lang.pick("; ", "\u{202f}; "))));
+    text.push(format!("{} {}.", lang.pick("Modelled are", "Sont modélisés\u{a0}:"), modelled.join(&format!("{} ", lang.semicolon()))));
     text
 }
 
@@ -284,11 +313,14 @@ fn manifest(findings: &Findings, lang: Lang) -> Vec<[String; 2]> {
     rows
 }
 
-fn words(lang: Lang) -> Value {
+fn words(findings: &Findings, lang: Lang) -> Value {
+    let alone = findings.battles && findings.findings.len() == 1;
     json!({
         "contents": lang.pick("Contents", "Sommaire"),
-        "charts": lang.pick("Charts", "Graphiques"),
-        "table": lang.pick("All variants", "Toutes les variantes"),
+        "charts": lang.pick("Appendix: charts", "Annexe\u{a0}: graphiques"),
+        "evidence": lang.pick("The evidence", "Les preuves"),
+        "strongest": lang.pick("What moves the answer most", "Ce qui déplace le plus la réponse"),
+        "table": if alone { lang.pick("In figures", "En chiffres") } else { lang.pick("All variants", "Toutes les variantes") },
         "method": lang.pick("How it was computed", "Comment c’est calculé"),
         "agreement": lang.pick("Exact and sampled side by side", "L’exact et l’échantillon côte à côte"),
         "manifest": lang.pick("To make this report again", "Pour refaire ce rapport"),
@@ -296,11 +328,11 @@ fn words(lang: Lang) -> Value {
         "not-modelled": lang.pick("What is not modelled", "Ce qui n’est pas modélisé"),
         "assumptions": lang.pick("What the answer rests on", "Sur quoi repose la réponse"),
         "assumptions-note": lang.pick(
-            "Every setting that the sheet does not plainly print and that moves an answer of page one: those that move it most first. Each had its other values, one setting at a time, everything else as asked; of numbers one less, one more, and both ends of their range.",
-            "Chaque réglage que la feuille n’imprime pas clairement et qui déplace une réponse de la première page, du plus grand effet au plus petit. Chacun a pris ses autres valeurs, un réglage à la fois, le reste tel que demandé\u{202f}; pour un nombre, un de moins, un de plus et les deux bouts de sa plage."),
+            "Every setting that the sheet does not plainly print and that moves an answer of page one: those that move it most first. The column “instead of” names the situation that it moves most. Each had its other values, one setting at a time, everything else as asked; of numbers one less, one more, and both ends of their range.",
+            "Chaque réglage que la feuille n’imprime pas clairement et qui déplace une réponse de la première page, du plus grand effet au plus petit. La colonne «\u{202f}au lieu de\u{202f}» donne la situation qu’il déplace le plus. Chacun a pris ses autres valeurs, un réglage à la fois, le reste tel que demandé\u{202f}; pour un nombre, un de moins, un de plus et les deux bouts de sa plage."),
         "assumptions-head": [
             lang.pick("Key", "Clé"), lang.pick("Value", "Valeur"), lang.pick("Basis", "Base"),
-            lang.pick("Paragraph", "Paragraphe"), lang.pick("A wins otherwise, %", "A gagne sinon, %"), lang.pick("What it says", "Ce que cela dit"),
+            lang.pick("A wins otherwise, %", "A gagne sinon, %"), lang.pick("instead of, %", "au lieu de, %"), lang.pick("What it says", "Ce que cela dit"),
         ],
         "none": lang.pick("None.", "Rien."),
         "page": lang.pick("page", "page"),

@@ -4,23 +4,31 @@ use serde_json::{Value, json};
 
 use super::data::{clean, file, sentence};
 use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
+use montjoie_analysis::ask::table::{Cell, Table};
 use montjoie_analysis::fairness::fair::{BIAS, Fair};
+use montjoie_analysis::fairness::numbers::PricedId;
 use montjoie_analysis::fairness::verdict::VerdictKind;
+use montjoie_analysis::scenario::words::not_modelled;
 use montjoie_charts::Chart;
-use montjoie_charts::fair::{Bar, PricedRow, SHORT_BIAS, bars, how, rows, signed};
+use montjoie_charts::fair::{Bar, SHORT_BIAS, bars, how, rows, signed};
 use montjoie_core::language::Lang;
+use montjoie_system::{Assumption, System};
 
-const TEMPLATE: &str = include_str!("fair.typ");
+pub(super) const TEMPLATE: &str = include_str!("fair.typ");
 
 /// The report as a PDF.
 pub fn pdf(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    let data = clean(typeset_all(data(fair, charts, options), options.lang));
-    typeset(TEMPLATE, with_charts(&data, charts), format!("montjoie/{}/{}", fair.system.id(), fair.name))
+    pdf_of(data(fair, charts, options), charts, options, format!("montjoie/{}/{}", fair.system.id(), fair.name))
 }
 
 /// What each page of the report says, its pictures left out.
 pub fn pages(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
-    let data = clean(typeset_all(data(fair, charts, options), options.lang));
+    pages_of(data(fair, charts, options), charts, options)
+}
+
+/// The text of each page of a report on prices, from what it says.
+pub(super) fn pages_of(data: Value, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    let data = clean(typeset_all(data, options.lang));
     let document = lay_out(TEMPLATE, with_charts(&data, charts))?;
     let of = |frame| {
         let mut text = String::new();
@@ -30,8 +38,14 @@ pub fn pages(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Result<V
     Ok(document.pages().iter().map(|page| of(&page.frame)).collect())
 }
 
+/// A report on prices as a PDF, from what it says; `ident` is its own.
+pub(super) fn pdf_of(data: Value, charts: &[Chart], options: &ReportOptions, ident: String) -> Result<Vec<u8>, ReportError> {
+    let data = clean(typeset_all(data, options.lang));
+    typeset(TEMPLATE, with_charts(&data, charts), ident)
+}
+
 /// Every text with the spaces of its language's typesetters.
-fn typeset_all(value: Value, lang: Lang) -> Value {
+pub(super) fn typeset_all(value: Value, lang: Lang) -> Value {
     match value {
         Value::String(text) => Value::String(lang.typeset(&text)),
         Value::Array(values) => Value::Array(values.into_iter().map(|value| typeset_all(value, lang)).collect()),
@@ -41,33 +55,65 @@ fn typeset_all(value: Value, lang: Lang) -> Value {
 }
 
 /// A number for a table; a minus is a minus, no hyphen.
-fn figure(value: f64, decimals: usize, lang: Lang) -> String {
+pub(super) fn figure(value: f64, decimals: usize, lang: Lang) -> String {
     lang.number(value, decimals).replace('-', "−")
 }
 
-fn range((low, high): (f64, f64), lang: Lang) -> String {
+pub(super) fn range((low, high): (f64, f64), lang: Lang) -> String {
     format!("{} {} {}", figure(low, 1, lang), lang.pick("to", "à"), figure(high, 1, lang))
+}
+
+/// What every report on prices has: its language and paper, its charts, what is not modelled, and what it rests on.
+pub(super) fn shared(
+    (system, battles): (&dyn System, bool),
+    name: &str,
+    assumptions: &[Assumption],
+    charts: &[Chart],
+    options: &ReportOptions,
+) -> serde_json::Map<String, Value> {
+    let lang = options.lang;
+    let charts: Vec<Value> =
+        charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
+    let assumptions: Vec<Value> = assumptions
+        .iter()
+        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), sentence(&a.says(lang))]))
+        .collect();
+    let not_modelled: Vec<String> = not_modelled(system, battles, lang).into_iter().map(sentence).collect();
+    let all = [
+        ("lang", json!(lang.code())),
+        ("paper", json!(options.paper.name())),
+        ("author", json!("Montjoie")),
+        ("version", json!(format!("Montjoie {}", env!("CARGO_PKG_VERSION")))),
+        ("name", json!(name)),
+        ("charts", json!(charts)),
+        ("not-modelled", json!(not_modelled)),
+        ("assumptions", json!(assumptions)),
+        // What a report has not, it leaves out.
+        ("what-if", Value::Null),
+        ("ledger", Value::Null),
+        ("findings", json!([])),
+        ("left-out", json!([])),
+        ("scenarios", json!([])),
+        ("short-bias", json!("")),
+        ("worths", json!({ "head": [], "rows": [] })),
+    ];
+    all.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// The same with what a report adds to it, or says otherwise.
+pub(super) fn with(mut shared: serde_json::Map<String, Value>, own: Value) -> Value {
+    if let Value::Object(own) = own {
+        shared.extend(own);
+    }
+    Value::Object(shared)
 }
 
 fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
     let lang = options.lang;
-    let charts: Vec<Value> =
-        charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
-    let assumptions: Vec<Value> = fair
-        .assumptions
-        .iter()
-        .map(|a| json!([a.key, a.value, a.basis.words(lang), lang.paragraph(a.paragraph), sentence(&a.says(lang))]))
-        .collect();
-    let not_modelled: Vec<String> = fair.system.not_modelled().iter().map(|text| sentence(text.get(lang))).collect();
     let findings: Vec<String> = fair.findings.iter().map(|finding| sentence(finding.sentence(lang))).collect();
     let scenarios: Vec<String> = fair.study.scenarios.iter().map(|&number| scenario(fair, number, lang)).collect();
     let left_out: Vec<String> = fair.left_out(lang).iter().map(|why| sentence(why)).collect();
-    json!({
-        "lang": lang.code(),
-        "paper": options.paper.name(),
-        "author": "Montjoie",
-        "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
-        "name": fair.name,
+    let own = json!({
         "question": lang.pick("Is this list fair?", "Cette liste est-elle juste\u{202f}?"),
         "subtitle": format!("{} · {}", fair.system.name().get(lang), fair.list_words(lang)),
         "how": sentence(&how(fair, lang).join(" · ")),
@@ -75,7 +121,6 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
         "answer": answer(fair, lang),
         "figures": figures(fair, lang),
         "bias": BIAS.get(lang),
-        "charts": charts,
         "verdicts": verdicts(fair, lang),
         "left-out": left_out,
         "what-if": what_if(fair, lang),
@@ -84,37 +129,40 @@ fn data(fair: &Fair, charts: &[Chart], options: &ReportOptions) -> Value {
         "findings": findings,
         "method": method(fair, lang),
         "scenarios": scenarios,
-        "not-modelled": not_modelled,
-        "assumptions": assumptions,
         "words": words(lang),
-    })
+    });
+    with(shared((fair.system, false), &fair.name, &fair.assumptions, charts, options), own)
 }
 
 /// The answer in two or three sentences.
 fn answer(fair: &Fair, lang: Lang) -> Vec<String> {
     let order = fair.by_difference();
-    let said = |kind: VerdictKind, mut order: Vec<usize>| -> Option<String> {
+    let said = |kind: VerdictKind, mut order: Vec<PricedId>| -> Option<String> {
         if kind == VerdictKind::Over {
             order.reverse();
         }
         let of: Vec<String> = rows(fair, &order, lang)
             .iter()
             .filter_map(|row| {
-                let verdict = fair.study.units[row.place].verdict.as_ref().filter(|verdict| verdict.kind == kind)?;
-                let (name, points) = (&row.label, verdict.points.abs());
+                let priced = &fair.study.units[row.place];
+                priced.verdict.as_ref().filter(|verdict| verdict.kind == kind)?;
+                // What it is worth, how far that goes over the situations, and what it costs: a difference alone says nothing of its range.
+                let points = |points: f64| lang.number(points, 0);
+                let (name, worth, (low, high)) = (&row.label, points(priced.worth), priced.range());
+                let (low, high, price) = (points(low), points(high), points(fair.entrants[priced.unit].points?));
                 Some(match lang {
-                    Lang::En => format!("{name} by {points}"),
-                    Lang::Fr => format!("{name} de {points}"),
+                    Lang::En => format!("{name} {worth}, {low} to {high} (the list: {price})"),
+                    Lang::Fr => format!("{name} {worth}, de {low} à {high} (la liste\u{a0}: {price})"),
                 })
             })
             .take(3)
             .collect();
         let list = of.join(" · ");
         (fair.judged() && !of.is_empty()).then(|| match (kind, lang) {
-            (VerdictKind::Under, Lang::En) => format!("In duels worth more than their price, in points: {list}."),
-            (VerdictKind::Under, Lang::Fr) => format!("En duel, valent plus que leur prix, en points : {list}."),
-            (_, Lang::En) => format!("In duels worth less: {list}."),
-            (_, Lang::Fr) => format!("En duel, valent moins : {list}."),
+            (VerdictKind::Under, Lang::En) => format!("In duels worth more than their price: {list}."),
+            (VerdictKind::Under, Lang::Fr) => format!("En duel, valent plus que leur prix\u{a0}: {list}."),
+            (_, Lang::En) => format!("In duels worth less than their price: {list}."),
+            (_, Lang::Fr) => format!("En duel, valent moins que leur prix\u{a0}: {list}."),
         })
     };
     [said(VerdictKind::Under, order.clone()), said(VerdictKind::Over, order), fair.ratio_sentence(lang)].into_iter().flatten().collect()
@@ -154,31 +202,29 @@ fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
     fair.scenario_words(number, lang)
 }
 
+/// A typed table as the report sets it: names in place of ids, French commas in prices, and a minus that is no hyphen.
+fn set(table: &Table, lang: Lang) -> Value {
+    let mut seen = table.seen(lang);
+    for row in &mut seen.rows {
+        seen.right.iter().for_each(|&at| row[at] = row[at].replace('-', "−"));
+    }
+    seen.head[0] = lang.pick("Unit", "Unité").to_owned();
+    if let Some(price) = table.column("points").and_then(|column| table.shown.iter().position(|&shown| shown == column)) {
+        seen.rows.iter_mut().for_each(|row| row[price] = row[price].replace('.', lang.pick(".", ",")));
+    }
+    json!({ "head": seen.head, "rows": seen.rows })
+}
+
 fn verdicts(fair: &Fair, lang: Lang) -> Value {
-    let several = fair.study.scenarios.len() > 1;
-    let sampled = fair.study.units.iter().any(|priced| priced.interval.is_some());
-    let row = |row: &PricedRow| {
-        let priced = &fair.study.units[row.place];
-        let mut cells = vec![row.full.clone(), price(fair.entrants[priced.unit].points, lang), figure(priced.worth, 1, lang)];
-        if sampled {
-            cells.push(priced.interval.map_or("–".to_owned(), |ends| range(ends, lang)));
-        }
-        if several {
-            cells.push(range(priced.range(), lang));
-        }
-        cells.push(
-            priced.recommended.map_or("–".to_owned(), |(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }),
-        );
-        cells.extend(fair.judged().then(|| fair.verdict_words(row.place, lang)));
-        cells
-    };
-    let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
-    let mut head = vec![lang.pick("Unit", "Unité"), lang.pick("list", "liste"), lang.pick("worth", "vaut")];
-    head.extend(sampled.then_some("95 %"));
-    head.extend(several.then_some(lang.pick("scenarios", "scénarios")));
-    head.push(lang.pick("fair prices", "justes prix"));
-    head.extend(fair.judged().then_some(lang.pick("verdict", "verdict")));
-    json!({ "head": head, "rows": rows })
+    let mut table = fair.prices();
+    let places: Vec<PricedId> = table.order.iter().copied().map(PricedId).collect();
+    let all = rows(fair, &places, lang);
+    for place in places {
+        let named =
+            all.iter().find(|row| row.place == place).map_or_else(|| fair.full(fair.study.units[place].unit, lang), |row| row.full.clone());
+        table.rows[place.0][0] = Cell::Id(named);
+    }
+    set(&table, lang)
 }
 
 /// What the user's change did; without one, nothing.
@@ -196,47 +242,29 @@ fn what_if(fair: &Fair, lang: Lang) -> Value {
 }
 
 fn ledger(fair: &Fair, lang: Lang) -> Value {
-    let study = &fair.study;
-    let listed = fair.listed();
-    let row = |row: &PricedRow| {
-        let ledger = study.ledger(row.place, &listed);
-        let against = |end: Option<(usize, f64)>| {
-            end.map_or("–".to_owned(), |(other, net)| format!("{} ({})", fair.full(study.units[other].unit, lang), signed(net, lang)))
-        };
-        vec![
-            row.full.clone(),
-            figure(ledger.takes, 1, lang),
-            figure(ledger.gives, 1, lang),
-            signed(ledger.takes - ledger.gives, lang),
-            against(ledger.best),
-            against(ledger.worst),
-        ]
-    };
-    let rows: Vec<Vec<String>> = rows(fair, &fair.by_difference(), lang).iter().map(row).collect();
-    let head = [
-        lang.pick("Unit", "Unité"),
-        lang.pick("takes", "prend"),
-        lang.pick("gives", "donne"),
-        lang.pick("gain", "gain"),
-        lang.pick("gains most from", "gagne le plus sur"),
-        lang.pick("gains least from", "gagne le moins sur"),
-    ];
-    json!({ "head": head, "rows": rows })
+    set(&fair.ledger_of_all(&|place| fair.full(fair.study.units[place].unit, lang)), lang)
 }
 
 fn worths(fair: &Fair, lang: Lang) -> Value {
     let between = lang.pick(", ", " ; ");
     let implied = |bar: &Bar| bar.implied.iter().map(|points| signed(*points, lang)).collect::<Vec<_>>().join(between);
-    let mut rows: Vec<Vec<String>> =
-        bars(fair, lang).iter().map(|bar| vec![bar.what.clone(), bar.whose.clone(), signed(bar.points, lang), implied(bar)]).collect();
+    let cards = |bar: &Bar| match bar.on_cards {
+        (low, high) if low == high => String::new(),
+        (low, high) => format!("{} {} {}", signed(low, lang), lang.pick("to", "à"), signed(high, lang)),
+    };
+    let mut rows: Vec<Vec<String>> = bars(fair, lang)
+        .iter()
+        .map(|bar| vec![bar.what.clone(), bar.whose.clone(), signed(bar.points, lang), cards(bar), implied(bar)])
+        .collect();
     rows.extend(fair.shares().iter().map(|share| {
         let rule = lang.pick(&share.rule.0, &share.rule.1);
-        vec![format!("{rule} (Shapley)"), fair.full(share.unit, lang), signed(share.points, lang), String::new()]
+        vec![format!("{rule} (Shapley)"), fair.full(share.unit, lang), signed(share.points, lang), String::new(), String::new()]
     }));
     let head = [
         lang.pick("Rule or number", "Règle ou chiffre"),
         lang.pick("to", "pour"),
         "points",
+        lang.pick("over the cards", "selon les cartes"),
         lang.pick("list implies", "la liste implique"),
     ];
     json!({ "head": head, "rows": rows })
@@ -260,7 +288,7 @@ fn method(fair: &Fair, lang: Lang) -> Vec<String> {
         .to_owned(),
     ];
     for (number, (en, fr)) in &fair.study.failed {
-        let colon = lang.pick(":", " :");
+        let colon = lang.colon();
         text.push(sentence(&format!("{}{colon} {}", fair.scenario_words(*number, lang), lang.pick(en, fr))));
     }
     text
@@ -277,8 +305,8 @@ fn words(lang: Lang) -> Value {
         ),
         "what-if": lang.pick("What if", "Et si"),
         "what-if-note": lang.pick(
-            "Before and after what was changed, in points: the price in the list, and by how much more or less the unit is worth, here and over the scenarios. Units that nothing moved are left out.",
-            "Avant et après ce qui a été changé, en points : le prix de la liste, et ce que l’unité vaut de plus ou de moins, ici et selon les scénarios. Les unités que rien ne change sont omises.",
+            "Before and after what was changed, in points: the price in the list, and by how much more or less the unit is worth, here and over the scenarios; how much of it comes from who meets whom, and how much from the scale, which moves all prices together. Units that nothing moved are left out.",
+            "Avant et après ce qui a été changé, en points : le prix de la liste, et ce que l’unité vaut de plus ou de moins, ici et selon les scénarios ; la part qui vient des rencontres, et celle de l’échelle, qui déplace tous les prix ensemble. Les unités que rien ne change sont omises.",
         ),
         "ledger": lang.pick("Ledger of the trade", "Le bilan des échanges, unité par unité"),
         "ledger-note": lang.pick(

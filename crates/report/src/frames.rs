@@ -5,7 +5,7 @@
 //! | column | type | what |
 //! |---|---|---|
 //! | `variant` | text, may be missing | the named variant |
-//! | one a swept key, as `field.distance` | whole number, number or text | its value |
+//! | one per swept key, as `field_distance` | whole number, number or text | its value |
 //! | `a`, `b` | text | the ids of the two units |
 //! | `method` | text | `exact` or `sampled`; where both were asked for, both have their rows |
 //!
@@ -30,6 +30,8 @@
 //! with `setting`, its `value`, the one `tried`, whether such a duel is `possible`, the shares `a_wins`, `neither` and `b_wins` (missing where
 //! they are the same), and `low` and `high`, the 95 % interval of `a_wins` where it was sampled.
 
+pub mod armies;
+pub mod battle;
 pub mod fair;
 pub mod matrix;
 
@@ -40,7 +42,7 @@ use polars_io::prelude::*;
 
 use serde_json::Value as Json;
 
-use montjoie_analysis::ask::table::{Table, Unit};
+use montjoie_analysis::ask::table::{Content, Table};
 use montjoie_analysis::scenario::Compared;
 use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_core::combat::Side;
@@ -155,7 +157,7 @@ fn identity(findings: &Findings, places: &[usize]) -> Vec<Column> {
     let of = |read: &dyn Fn(&Finding) -> Option<String>| -> Vec<Option<String>> { places.iter().map(|&place| read(&all[place])).collect() };
     let mut columns = vec![Column::new("variant".into(), of(&|finding| finding.variant.clone()))];
     for (number, axis) in findings.axes.iter().enumerate() {
-        columns.push(axis_column(&axis.key, &of(&|finding| finding.point.get(number).cloned())));
+        columns.push(axis_column(&axis.key.replace('.', "_"), &of(&|finding| finding.point.get(number).cloned())));
     }
     for side in Side::BOTH {
         columns.push(Column::new(side.id().into(), of(&|finding| Some(finding.ids[side].clone()))));
@@ -182,24 +184,24 @@ pub fn frame(table: &Table) -> Result<DataFrame, FrameError> {
     for (at, column) in table.columns.iter().enumerate() {
         for (place, name) in column.names.iter().enumerate() {
             let values: Vec<Json> = table.rows.iter().map(|row| row[at].value(place)).collect();
-            columns.push(typed_column(name, &values, column.unit));
+            columns.push(typed_column(name, &values, column.content));
         }
     }
     Ok(DataFrame::new_infer_height(columns)?)
 }
 
 /// Values of a column by their kind; where all are missing, by what they would be.
-fn typed_column(name: &str, values: &[Json], unit: Unit) -> Column {
+fn typed_column(name: &str, values: &[Json], content: Content) -> Column {
     fn all<T>(values: &[Json], of: impl Fn(&Json) -> Option<T>) -> Option<Vec<Option<T>>> {
         values.iter().map(|value| if value.is_null() { Some(None) } else { of(value).map(Some) }).collect()
     }
     let nothing = values.iter().all(Json::is_null);
     let is = |other: bool| !nothing || other;
-    if let Some(flags) = all(values, Json::as_bool).filter(|_| is(unit == Unit::Flag)) {
+    if let Some(flags) = all(values, Json::as_bool).filter(|_| is(content == Content::Flag)) {
         Column::new(name.into(), flags)
-    } else if let Some(whole) = all(values, Json::as_i64).filter(|_| is(unit == Unit::Count)) {
+    } else if let Some(whole) = all(values, Json::as_i64).filter(|_| is(content == Content::Count)) {
         Column::new(name.into(), whole)
-    } else if let Some(numbers) = all(values, Json::as_f64).filter(|_| is(unit != Unit::Words)) {
+    } else if let Some(numbers) = all(values, Json::as_f64).filter(|_| is(content != Content::Words)) {
         Column::new(name.into(), numbers)
     } else {
         let words = |value: &Json| match value {

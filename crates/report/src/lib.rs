@@ -1,18 +1,23 @@
-//! The PDF report: page one is the answer, the rest says how it came about. And an army's sheet (`army`), the odds book (`book`), systems compared (`compare`) and the
-//! report on prices (`fair`).
+//! The PDF report: page one is the answer, the rest says how it came about. And an army's sheet (`army`), the odds book (`book`), systems compared (`compare`), battles (`battle`), lists
+//! against lists (`factions`) and the reports on prices from duels (`fair`), from armies (`armies`) and on new prices (`reprice`).
 //!
 //! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
 //! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
 
 #![forbid(unsafe_code)]
 
+pub mod armies;
 pub mod army;
+pub mod battle;
 pub mod book;
 pub mod compare;
 mod data;
+pub mod factions;
 pub mod fair;
+pub mod film;
 pub mod frames;
 pub mod render;
+pub mod reprice;
 mod sentences;
 mod world;
 

@@ -69,13 +69,9 @@ pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
             let figure = |finding: &Finding, superlative: &str| {
                 let share = finding.share(Winner::A);
                 let wins = lang.pick("A wins", "A gagne");
-                let range = finding.range_words(lang).map(|range| format!("; {range}")).unwrap_or_default();
-                let label = format!(
-                    "{wins}, {superlative} ({}{range}){} {}",
-                    certainty(share, lang),
-                    lang.pick(":", "\u{a0}:"),
-                    finding.label(findings, lang)
-                );
+                let range = finding.range_words(lang).map(|range| format!("{} {range}", lang.semicolon())).unwrap_or_default();
+                let label =
+                    format!("{wins}, {superlative} ({}{range}){} {}", certainty(share, lang), lang.colon(), finding.label(findings, lang));
                 Figure { value: lang.percent(share.value, 1), label }
             };
             let mut figures = vec![figure(most, lang.pick("at most", "au plus")), figure(least, lang.pick("at least", "au moins"))];
@@ -96,10 +92,10 @@ fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
                 None => lang.pick("exact", "exact").to_owned(),
                 Some(i) => format!("{} {} {}", signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang)),
             };
-            let place = if label.is_empty() { String::new() } else { format!("{} {label}", lang.pick(":", "\u{a0}:")) };
+            let place = if label.is_empty() { String::new() } else { format!("{} {label}", lang.colon()) };
             let label = match lang {
                 Lang::En => format!("points of A’s share, {to} instead of {from}, at most ({sure}){place}"),
-                Lang::Fr => format!("points de la part de A, {to} au lieu de {from}, au plus ({sure}){place}"),
+                Lang::Fr => format!("points de la part de A, {to} plutôt que {from}, au plus ({sure}){place}"),
             };
             return Figure { value: largest.points(lang), label };
         }

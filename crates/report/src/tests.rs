@@ -44,6 +44,7 @@ fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
         name: "test".to_owned(),
         question: Question { en: "Who?".to_owned(), fr: "Qui\u{202f}?".to_owned() },
         claim: None,
+        battles: false,
         system: &montjoie_testing::MadeUp,
         axes: axes.iter().map(axis).collect(),
         variants: Vec::new(),
@@ -69,11 +70,11 @@ fn a_sweep_is_answered_from_its_least_to_its_most_and_by_what_a_word_changes() {
     assert_eq!(
         answer(&swept, Lang::En),
         "Knights win 50.0\u{a0}% of combats against Archers. Over all 4 situations A wins 25.0\u{a0}% to 75.0\u{a0}%. \
-         Field.distance 12 instead of field.distance 6: 25.0 to 37.5 points more for A. \
-         Archers b.cover yes instead of b.cover no: 12.5 to 25.0 points less for A."
+         With field.distance 12 instead of with field.distance 6: 25.0 to 37.5 points more for A. \
+         Archers with b.cover yes instead of with b.cover no: 12.5 to 25.0 points less for A."
     );
     let figures = figures(&swept, Lang::En);
-    assert_eq!(figures[0].label, "A wins, at most (exact): distance\u{a0}12 · cover\u{a0}(B)\u{a0}no");
+    assert_eq!(figures[0].label, "A wins, at most (exact): field.distance\u{a0}12 · b.cover\u{a0}no");
     assert_eq!(figures[2].value, "−25.0");
 }
 

@@ -24,6 +24,8 @@ pub struct Levy {
     pub budget: (u32, u32),
     /// How the rules of composition are read.
     pub readings: Readings,
+    /// Units that are drawn, priced and deployed as they are and fight as another: the drawn unit's id, and the other's.
+    pub instead: Vec<(String, String)>,
 }
 
 /// A division of a given army.
@@ -46,7 +48,7 @@ pub struct Engagement {
     /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
     pub assumptions: Vec<Assumption>,
     /// The kinds of units that can take part, in the order in which counts have them.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<UnitKind>,
     /// The armies of a battle by its number.
     pub musters: Musters,
 }
@@ -67,7 +69,7 @@ pub struct Muster {
 
 /// A kind of unit that takes part in a battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kind {
+pub struct UnitKind {
     /// As `north/guards`, with `+` and the option where one is taken.
     pub id: String,
     /// English and French name.

@@ -33,7 +33,7 @@ pub struct Page {
     /// How to read it, and what it takes for granted.
     pub note: Text,
     /// Its tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<PageTable>,
 }
 
 /// A parameter of a question with its value, as words of the command line.
@@ -41,7 +41,7 @@ pub type Word = (&'static str, String);
 
 /// A table: one question, asked once a row or once a cell.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct PageTable {
     /// What it shows.
     pub title: Text,
     /// The question of `odds`; empty where every row has its own.
@@ -52,6 +52,8 @@ pub struct Table {
     pub rows: Axis,
     /// What stands in the columns.
     pub shows: Shows,
+    /// Whether it is on the system's sheet for the table too.
+    pub sheet: bool,
 }
 
 /// What stands in the columns of a table.
@@ -108,12 +110,12 @@ pub struct Axis {
     /// What it varies.
     pub head: Text,
     /// Its steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<AxisStep>,
 }
 
 /// A step of a range: a name, and what it sets.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct AxisStep {
     /// What it is called.
     pub label: Label,
     /// What it sets.
@@ -134,7 +136,7 @@ pub enum Label {
 impl Axis {
     /// Numbers of one parameter.
     pub(crate) fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
-        let step = |n: i64| Step { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
+        let step = |n: i64| AxisStep { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
         Axis { head, steps: numbers.into_iter().map(step).collect() }
     }
 
@@ -145,21 +147,21 @@ impl Axis {
             1.. => format!("+{n}"),
             _ => format!("−{}", -n),
         };
-        let step = |n: i64| Step { label: Label::Plain(signed(n)), set: vec![(key, n.to_string())] };
+        let step = |n: i64| AxisStep { label: Label::Plain(signed(n)), set: vec![(key, n.to_string())] };
         Axis { head, steps: numbers.into_iter().map(step).collect() }
     }
 
     /// Units of one parameter, by their names.
     pub(crate) fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
-        let step = |&id: &&'static str| Step { label: Label::Unit(id), set: vec![(key, id.to_owned())] };
+        let step = |&id: &&'static str| AxisStep { label: Label::Unit(id), set: vec![(key, id.to_owned())] };
         Axis { head, steps: ids.iter().map(step).collect() }
     }
 }
 
-impl Table {
+impl PageTable {
     /// Rows that ask a question each.
-    pub(crate) fn tests(title: Text, tests: Vec<Test>) -> Table {
+    pub(crate) fn tests(title: Text, tests: Vec<Test>) -> PageTable {
         let rows = Axis { head: Text::new("", ""), steps: Vec::new() };
-        Table { title, question: "", fixed: Vec::new(), rows, shows: Shows::Tests(tests) }
+        PageTable { title, question: "", fixed: Vec::new(), rows, shows: Shows::Tests(tests), sheet: false }
     }
 }

@@ -3,14 +3,14 @@
 //! `words` are outcomes with their English and French. `[axis.NAME]` is a range of parameters: a `head`, and either a `key` with `numbers`
 //! (`plus` so much as the value), `modifiers`, `units` or `choices` (value, English, French), or `cases` (English, French, then what each sets
 //! as `key=value`); `like` takes the steps of another axis. `[[page]]` has a `title`, a `paragraph`, a `note` and its `[[page.table]]`s: a
-//! `title`, a `question`, what is `fixed`, `rows`, and one of `law` (with `order`, `up_to`, `drawn`), `figures`, `figure` over `columns`, and
+//! `title`, a `question`, what is `fixed`, `rows`, `sheet` where it is on the sheet for the table too, and one of `law` (with `order`, `up_to`, `drawn`), `figures`, `figure` over `columns`, and
 //! `tests` (each may have a `question` of its own). A figure is one of `share`, `at_least`, `mean`, `sure`.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::book::{Axis, Book, Figure, Label, Page, Shows, Step, Table, Test, Word};
+use crate::book::{Axis, AxisStep, Book, Figure, Label, Page, PageTable, Shows, Test, Word};
 use montjoie_core::language::Text;
 
 /// A text: English, French.
@@ -76,6 +76,8 @@ struct TableEntry<'a> {
     up_to: Option<u32>,
     #[serde(default)]
     drawn: bool,
+    #[serde(default)]
+    sheet: bool,
     #[serde(borrow)]
     figure: Option<FigureEntry<'a>>,
     #[serde(borrow, default)]
@@ -119,7 +121,7 @@ pub fn read(file: &'static str) -> Result<Book, String> {
 
 type Axes = BTreeMap<&'static str, AxisEntry<'static>>;
 
-fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<Table, String> {
+fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<PageTable, String> {
     let title = text(entry.title);
     let wrong = |what: &str| format!("table `{}`: {what}", title.en);
     let axis = |name: Option<&'static str>| axis(name.ok_or_else(|| wrong("an axis is missing"))?, axes);
@@ -129,7 +131,7 @@ fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<Table, String> {
             let set = row.set.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
             Ok(Test { label: text(row.title), question: row.question.unwrap_or(question), set, figure: figure(row.figure)? })
         });
-        return Ok(Table::tests(title, tests.collect::<Result<_, String>>()?));
+        return Ok(PageTable { sheet: entry.sheet, ..PageTable::tests(title, tests.collect::<Result<_, String>>()?) });
     }
     let shows = match (entry.law, entry.figure) {
         (Some(of), None) => Shows::Law { of, order: entry.order.leak(), most: entry.up_to, drawn: entry.drawn },
@@ -141,7 +143,7 @@ fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<Table, String> {
         _ => return Err(wrong("one of law, figure, figures, tests")),
     };
     let fixed = entry.fixed.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
-    Ok(Table { title, question, fixed, rows: axis(entry.rows)?, shows })
+    Ok(PageTable { title, question, fixed, rows: axis(entry.rows)?, shows, sheet: entry.sheet })
 }
 
 fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
@@ -158,12 +160,12 @@ fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
     axis.steps.extend(Axis::modifiers(head, key, of.modifiers.iter().copied()).steps);
     axis.steps.extend(Axis::units(head, key, &of.units).steps);
     for &(value, en, fr) in &of.choices {
-        axis.steps.push(Step { label: Label::Text(Text::new(en, fr)), set: vec![(key, value.to_owned())] });
+        axis.steps.push(AxisStep { label: Label::Text(Text::new(en, fr)), set: vec![(key, value.to_owned())] });
     }
     for case in &of.cases {
         let [en, fr, set @ ..] = case.as_slice() else { return Err(wrong("a case is English, French, what it sets")) };
         let set = set.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
-        axis.steps.push(Step { label: Label::Text(Text::new(en, fr)), set });
+        axis.steps.push(AxisStep { label: Label::Text(Text::new(en, fr)), set });
     }
     if axis.steps.is_empty() { Err(wrong("it has no step")) } else { Ok(axis) }
 }

@@ -115,12 +115,12 @@ fn group<S: Settings>(id: &str, defaults: &impl Fn(&str) -> Option<&'static str>
 
 /// What an answer under these rules can rest on where nothing was tried: everything changed, and every default that is not printed.
 pub fn unproven<R: Settings>(rules: &R) -> Vec<Assumption> {
-    assumptions(rules, false, |_| true)
+    assumptions(rules, false, &|_| true)
 }
 
 /// What an answer under these rules rests on: everything changed, and the defaults that are not printed and that move it. `tried` says
 /// whether that is known.
-pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: impl Fn(&str) -> bool) -> Vec<Assumption> {
+pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: &dyn Fn(&str) -> bool) -> Vec<Assumption> {
     let default = R::default();
     let mut assumptions: Vec<Assumption> = R::KEYS
         .iter()

@@ -4,11 +4,16 @@
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+/// The French of the messages that this crate writes in English: a text of [`montjoie_core::catalogue`].
+pub const FRENCH: &str = include_str!("../french.txt");
+
 pub mod army;
+mod assumption;
 pub mod battle;
 pub mod book;
 mod book_file;
 pub mod duel_keys;
+pub mod first;
 pub mod list;
 mod listed;
 pub mod paired;
@@ -16,6 +21,7 @@ mod phrase;
 pub mod pricing;
 pub mod profile;
 pub mod questions;
+pub mod telling;
 mod troop;
 
 /// For the macros of this crate.
@@ -23,12 +29,13 @@ mod troop;
 pub use montjoie_core;
 
 use army::{Draw, Readings};
+pub use assumption::{Assumption, Basis, Effect, Tried, range};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::Contest;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Key, Kind, Value, Wrong, nearest};
 use montjoie_core::tally::Winner;
-pub use phrase::{Phrase, phrase};
+pub use phrase::{Phrase, label, phrase};
 use profile::{Change, Profile, Sheet};
 
 /// The systems that a program knows.
@@ -96,9 +103,17 @@ pub trait System: Send + Sync {
     fn battle_range(&self) -> &'static [&'static [(&'static str, &'static str)]] {
         &[]
     }
+    /// What is priced by giving it to one side of battles only: for each the keys of side A that give it.
+    fn battle_gifts(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+        &[]
+    }
     /// The settings by which its rules of composition are read.
     fn army_keys(&self) -> Vec<DuelKey> {
         Vec::new()
+    }
+    /// The French of its messages, and of the quantities and outcomes of its questions: a text of [`montjoie_core::catalogue`].
+    fn french(&self) -> &'static str {
+        ""
     }
     /// What it says of prices besides its rows.
     fn pricing(&self) -> pricing::Pricing {
@@ -290,10 +305,22 @@ impl Problem {
                 let problem = Problem::of(key, format!("there is no key `{key}`"));
                 match nearest(key, names.iter().map(String::as_str)) {
                     Some(name) => problem.help(format!("did you mean `{name}`?")),
-                    None => problem.help(format!("keys are {}", names.join(", "))),
+                    None => problem.help(keys_are(names.iter().map(String::as_str))),
                 }
             }
         }
+    }
+}
+
+/// Which keys there are, for an error: all of a few; of many those that are no rules, and where the rules are listed.
+pub fn keys_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    /// Of this many every name is said.
+    const FEW: usize = 30;
+    let names: Vec<&str> = names.into_iter().collect();
+    let short: Vec<&str> = names.iter().copied().filter(|name| !name.starts_with("rules.")).collect();
+    match names.len() <= FEW {
+        true => format!("keys are {}", names.join(", ")),
+        false => format!("keys are {}, and those of the rules: `montjoie systems SYSTEM` lists them", short.join(", ")),
     }
 }
 
@@ -348,24 +375,24 @@ pub struct ListTable {
 
 /// A text of a table of units: English, French.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell(pub String, pub String);
+pub struct Bilingual(pub String, pub String);
 
-impl Cell {
+impl Bilingual {
     /// In a language.
     pub fn get(&self, lang: Lang) -> &str {
         lang.pick(&self.0, &self.1)
     }
 }
 
-impl From<String> for Cell {
-    fn from(same: String) -> Cell {
-        Cell(same.clone(), same)
+impl From<String> for Bilingual {
+    fn from(same: String) -> Bilingual {
+        Bilingual(same.clone(), same)
     }
 }
 
-impl From<Text> for Cell {
-    fn from(text: Text) -> Cell {
-        Cell(text.en.to_owned(), text.fr.to_owned())
+impl From<Text> for Bilingual {
+    fn from(text: Text) -> Bilingual {
+        Bilingual(text.en.to_owned(), text.fr.to_owned())
     }
 }
 
@@ -377,152 +404,9 @@ pub struct UnitRow {
     /// English and French name.
     pub name: (String, String),
     /// One text per column, in both languages.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<Bilingual>,
     /// Its price, where it has one.
     pub points: Option<f64>,
-}
-
-/// A figure or reading that an answer rests on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Assumption {
-    /// As `some_table`.
-    pub key: String,
-    /// As `T1`.
-    pub value: String,
-    /// What it rests on.
-    pub basis: Basis,
-    /// What it says: of the value that it has by default.
-    pub text: Text,
-    /// The value that it has by default.
-    pub default: String,
-    /// The paragraph.
-    pub paragraph: &'static str,
-    /// Whether its other values were tried, and moved the answer. Where they were not, they may.
-    pub tried: bool,
-    /// How far it moves the answer, where that was found out.
-    pub effect: Option<Effect>,
-}
-
-/// What an answer becomes where one setting has its other declared values and everything else is as it was asked.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Effect {
-    /// Its other values, in the order in which they are declared.
-    pub tried: Vec<Tried>,
-    /// Whether they stand for a range: one below, one above, and both ends.
-    pub range: bool,
-}
-
-/// One other value of a setting.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tried {
-    /// The value.
-    pub value: String,
-    /// The shares of A, neither and B, in [0, 1]; `None` where the answer is the same, or there is none.
-    pub shares: Option<[f64; 3]>,
-    /// The 95 % interval of A's share, where it was sampled.
-    pub interval: Option<(f64, f64)>,
-    /// Whether there is such a duel at all.
-    pub possible: bool,
-}
-
-impl Effect {
-    /// The values that were answered, with A's share.
-    fn answered(&self) -> impl Iterator<Item = (&Tried, f64)> {
-        self.tried.iter().filter_map(|tried| Some((tried, tried.shares?[0])))
-    }
-
-    /// The value with A's smallest share, and that share; the first of several.
-    pub fn lowest(&self) -> Option<(&Tried, f64)> {
-        self.answered().min_by(|(_, one), (_, other)| one.total_cmp(other))
-    }
-
-    /// The value with A's largest share, and that share; the first of several.
-    pub fn highest(&self) -> Option<(&Tried, f64)> {
-        self.answered().reduce(|most, next| if next.1 > most.1 { next } else { most })
-    }
-
-    /// A's share in percent at the value where it is smallest and at the one where it is largest, as `39.4 (never) to 49.9 (always)`.
-    pub fn words(&self, lang: Lang) -> String {
-        let number = |share: f64| lang.number(share * 100.0, 1);
-        let one = |(tried, share): (&Tried, f64)| {
-            let interval = |(low, high)| format!(" [{} {} {}]", number(low), lang.pick("to", "à"), number(high));
-            // The start of a long table would name none of its values.
-            let value = if tried.value.starts_with('[') { String::new() } else { format!(" ({})", shortened(&tried.value)) };
-            format!("{}{}{value}", number(share), tried.interval.map(interval).unwrap_or_default())
-        };
-        let mut text = match (self.lowest(), self.highest()) {
-            (Some(low), Some(high)) if low.1 < high.1 => format!("{} {} {}", one(low), lang.pick("to", "à"), one(high)),
-            (Some(low), _) => one(low),
-            _ => lang.pick("not known", "inconnu").to_owned(),
-        };
-        if let Some(tried) = self.tried.iter().find(|tried| !tried.possible) {
-            text += &format!("{} {}", lang.pick("; no duel with", "\u{a0}; pas de duel avec"), shortened(&tried.value));
-        }
-        text
-    }
-
-    /// How far it moves A's share from `share` at most, in [0, 1].
-    pub fn reach(&self, share: f64) -> f64 {
-        self.answered().map(|(_, moved)| (moved - share).abs()).fold(0.0, f64::max)
-    }
-}
-
-/// A value as a cell of a table shows it: a whole table does not fit.
-fn shortened(value: &str) -> String {
-    const MOST: usize = 16;
-    match value.chars().count() > MOST {
-        true => value.chars().take(MOST - 1).chain(['…']).collect(),
-        false => value.to_owned(),
-    }
-}
-
-/// A's smallest and largest share over these open readings, one at a time, `share` included; `None` where no effect was found out.
-pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {
-    let effects: Vec<&Effect> = assumptions.iter().filter_map(|assumption| assumption.effect.as_ref()).collect();
-    let ends = effects.iter().flat_map(|effect| effect.answered()).map(|(_, moved)| moved);
-    (!effects.is_empty()).then(|| ends.fold((share, share), |(low, high), moved| (low.min(moved), high.max(moved))))
-}
-
-/// What an assumption rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Basis {
-    /// The user set it.
-    Changed,
-    /// Our own construction: not a published figure.
-    Ours,
-    /// Not on the sheet; from another source.
-    Elsewhere,
-    /// Our reading of what is printed.
-    Reading,
-}
-
-impl Basis {
-    /// In words.
-    pub const fn words(self, lang: Lang) -> &'static str {
-        match self {
-            Basis::Changed => lang.pick("changed", "modifié"),
-            Basis::Ours => lang.pick("our construction", "notre construction"),
-            Basis::Elsewhere => lang.pick("other source", "autre source"),
-            Basis::Reading => lang.pick("reading", "interprétation"),
-        }
-    }
-}
-
-impl Assumption {
-    /// One line, as `some_table: T1 (our construction)`.
-    pub fn line(&self, lang: Lang) -> String {
-        format!("{}: {} ({})", self.key, self.value, self.basis.words(lang))
-    }
-
-    /// What it says; of what was changed, what it would say otherwise.
-    pub fn says(&self, lang: Lang) -> String {
-        let text = self.text.get(lang);
-        match (self.basis, lang) {
-            (Basis::Changed, Lang::En) => format!("with {}, as it stands: {text}", self.default),
-            (Basis::Changed, Lang::Fr) => format!("avec {}, sans changement : {text}", self.default),
-            _ => text.to_owned(),
-        }
-    }
 }
 
 /// A duel ready to be answered.

@@ -310,9 +310,7 @@ pub fn load<F: DeserializeOwned, L>(
     for file in std::iter::once(&shipped).chain(own) {
         let problem = |span, message, help| ListProblem { file: file.file.clone(), text: file.text.clone(), span, message, help };
         let parsed: F = toml::from_str(&file.text).map_err(|error| {
-            let message = in_words(error.message().trim());
-            let help = (message == "missing field `list`")
-                .then(|| "a list begins with [[list]]; `units SYSTEM --source` shows the format".to_owned());
+            let (message, help) = wrong_toml(error.message().trim());
             problem(error.span(), message, help)
         })?;
         take(parsed, &mut lists).map_err(|flaw| problem(Some(flaw.span), flaw.message, flaw.help))?;
@@ -320,12 +318,36 @@ pub fn load<F: DeserializeOwned, L>(
     Ok(lists)
 }
 
-/// What a reader of TOML says, without the words of a programming language.
-fn in_words(message: &str) -> String {
+/// What a reader of TOML says, and what would be right: a key or a word that is none of the known ones, or one that is missing.
+fn wrong_toml(message: &str) -> (String, Option<String>) {
+    // The words in backquotes: what was typed, then what it could be.
+    let mut words = message.split('`').skip(1).step_by(2);
+    let typed = words.next().unwrap_or_default();
+    let known: Vec<&str> = words.collect();
+    let near = nearest(typed, known.iter().copied());
+    if message.starts_with("unknown field") {
+        let help = near.map_or_else(|| crate::keys_are(known.iter().copied()), |near| format!("did you mean `{near}`?"));
+        (format!("there is no key `{typed}`"), Some(help))
+    } else if message.starts_with("unknown variant") {
+        let expected = format!("expected {}", known.join(" | "));
+        let help = near.map_or(expected.clone(), |near| format!("{expected}; did you mean `{near}`?"));
+        (format!("`{typed}` cannot stand here"), Some(help))
+    } else if message == "missing field `list`" {
+        (format!("`{typed}` is missing"), Some("a list begins with [[list]]; `units SYSTEM --source` shows the format".to_owned()))
+    } else if message.starts_with("missing field") {
+        (format!("`{typed}` is missing"), None)
+    } else {
+        (in_words(message), None)
+    }
+}
+
+/// What a reader of TOML or JSON says, without the words of a programming language.
+pub fn in_words(message: &str) -> String {
     const WORDS: &[(&str, &str)] = &[
         ("expected u8", "expected a whole number from 0 to 255"),
         ("expected u16", "expected a whole number from 0 to 65535"),
         ("expected u32", "expected a whole number, 0 or more"),
+        ("expected u64", "expected a whole number, 0 or more"),
         ("expected i8", "expected a whole number from -128 to 127"),
         ("expected f64", "expected a number"),
         ("expected a sequence", "expected a list, in square brackets"),

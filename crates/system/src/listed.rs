@@ -7,6 +7,7 @@ use toml::Spanned;
 use crate::army::{self, Army, Composition};
 use crate::list::{Flaw, Listed, Name, add, check_id, load, units};
 use crate::{ListProblem, OwnList};
+use montjoie_core::settings::nearest;
 
 /// A list of units.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +55,9 @@ struct File<E> {
 struct ListEntry<E> {
     id: Spanned<String>,
     name: Name,
+    /// Whether it takes the place of the shipped list of this id.
+    #[serde(default)]
+    replaces: bool,
     #[serde(default)]
     paragraph: String,
     #[serde(default)]
@@ -65,8 +69,10 @@ struct ListEntry<E> {
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Unit>>, ListProblem> {
+    // The shipped lists that none of the user's own has replaced yet; they are read first.
+    let mut replaceable: Option<Vec<String>> = None;
     load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
-        file.list.into_iter().try_for_each(|ListEntry { id: at, name, paragraph, note, division, composition, unit }| {
+        file.list.into_iter().try_for_each(|ListEntry { id: at, name, replaces, paragraph, note, division, composition, unit }| {
             let (id, span) = (check_id(&at)?, unit.span());
             if let Some(rules) = composition.as_ref().filter(|_| !E::COMPOSED) {
                 return Err(Flaw::new(rules.span(), "this system has no rules of composition").help("leave `composition` out"));
@@ -75,9 +81,24 @@ pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Uni
             let division = division.map(army::division).transpose()?;
             let composition = army::rules(composition.map_or(Vec::new(), Spanned::into_inner), &id, &units)?;
             let list = List { id, name, paragraph, note, division, composition, units };
-            E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
-            add(lists, list, at.span())
-        })
+            if !replaces {
+                E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
+                return add(lists, list, at.span());
+            }
+            let known = replaceable.get_or_insert_default();
+            let Some(place) = known.iter().position(|id| *id == list.id) else {
+                let flaw = Flaw::new(at.span(), format!("`{}` replaces no shipped list", list.id));
+                let near = nearest(&list.id, known.iter().map(String::as_str));
+                return Err(flaw.help(near.map_or("leave `replaces` out".to_owned(), |near| format!("did you mean `{near}`?"))));
+            };
+            known.swap_remove(place);
+            let place = lists.iter().position(|shipped| shipped.id == list.id).unwrap_or_default();
+            lists[place] = list;
+            // Others may name units that it does not have any more.
+            lists.iter().try_for_each(|list| E::together(list, lists)).map_err(|message| Flaw::new(span, message))
+        })?;
+        replaceable.get_or_insert_with(|| lists.iter().map(|list| list.id.clone()).collect());
+        Ok(())
     })
 }
 

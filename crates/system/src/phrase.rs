@@ -3,7 +3,7 @@
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Kind, Value};
 
-use crate::System;
+use crate::{DuelKey, System};
 
 /// How sentences say one value of a key, or all that have no phrase of their own.
 #[derive(Clone, Copy, Debug)]
@@ -14,27 +14,44 @@ pub struct Phrase {
     pub value: &'static str,
     /// The phrase, with `{}` in the place of the value.
     pub says: Text,
+    /// The same in a label of a chart or a table; `None` where the phrase is short enough.
+    pub short: Option<Text>,
 }
 
 impl Phrase {
     /// A phrase.
     pub const fn new(key: &'static str, value: &'static str, en: &'static str, fr: &'static str) -> Phrase {
-        Phrase { key, value, says: Text::new(en, fr) }
+        Phrase { key, value, says: Text::new(en, fr), short: None }
     }
+
+    /// The same with a shorter form for labels.
+    pub const fn short(mut self, en: &'static str, fr: &'static str) -> Phrase {
+        self.short = Some(Text::new(en, fr));
+        self
+    }
+}
+
+/// The phrase that a system has for a value of a key, as it is written.
+fn known(system: &dyn System, key: &str, written: &str) -> Option<&'static Phrase> {
+    let name = key.strip_prefix("a.").or(key.strip_prefix("b.")).unwrap_or(key);
+    let of_key = || system.phrases().iter().filter(|phrase| phrase.key == name);
+    of_key().find(|phrase| phrase.value == written).or_else(|| of_key().find(|phrase| phrase.value.is_empty()))
+}
+
+/// How a label says a value of a key, as `12 in` and `stakes`; `None` where the system has no phrase for it.
+pub fn label(system: &dyn System, key: &str, written: &str, lang: Lang) -> Option<String> {
+    let phrase = known(system, key, written)?;
+    Some(phrase.short.unwrap_or(phrase.says).get(lang).replace("{}", &number(written, lang)))
 }
 
 /// How a sentence says a value of a key: as the system phrases it, else as `with command 9`. The name of a rule stays as it is to be typed.
 pub fn phrase(system: &dyn System, key: &str, value: &Value, lang: Lang) -> String {
     let written = value.to_string();
-    let name = key.strip_prefix("a.").or(key.strip_prefix("b.")).unwrap_or(key);
-    let said = system.phrases().iter().filter(|phrase| phrase.key == name);
-    if let Some(phrase) =
-        said.clone().find(|phrase| phrase.value == written).or_else(|| said.clone().find(|phrase| phrase.value.is_empty()))
-    {
+    if let Some(phrase) = known(system, key, &written) {
         return phrase.says.get(lang).replace("{}", &number(&written, lang));
     }
-    let keys = system.keys();
-    let declared = keys.iter().find(|known| known.name == key && !key.starts_with("rules.")).map(|known| known.key);
+    let of = |keys: Vec<DuelKey>| keys.iter().find(|known| known.name == key && !key.starts_with("rules.")).map(|known| known.key);
+    let declared = of(system.keys()).or_else(|| of(system.battle_keys()));
     let (with, without) = (lang.pick("with", "avec"), lang.pick("without", "sans"));
     let Some(declared) = declared else { return format!("{with} {key} {written}") };
     let label = declared.label(lang);

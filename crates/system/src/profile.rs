@@ -98,7 +98,7 @@ pub struct Weapon {
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct UnitKind {
     /// Its id, as `horse`.
     pub id: &'static str,
     /// Its name.
@@ -152,7 +152,7 @@ pub struct Profile {
     /// Where the row comes from.
     pub row: Row,
     /// What it is.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// What it shoots with.
     pub weapon: Option<Weapon>,
     /// Its numbers: the same columns in the same order for every unit of a system.

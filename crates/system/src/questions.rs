@@ -3,15 +3,15 @@
 use std::cell::RefCell;
 
 use crate::duel_keys::assumptions;
-use crate::{Answer, Problem, Quantity, Question, Set};
+use crate::{Answer, Assumption, Problem, Quantity, Question, Set};
 use montjoie_core::chance::{Roll, law};
 use montjoie_core::language::Text;
-use montjoie_core::settings::Settings;
+use montjoie_core::settings::{Key, Settings, Value, Wrong};
 
 /// A question whose parameters are the group of settings `K`.
 pub fn question<K: Settings>(name: &'static str, paragraph: &'static str, en: &'static str, fr: &'static str) -> Question {
     let default = K::default();
-    let defaults = K::KEYS.iter().map(|key| default.get(key.name).map_or(String::new(), |value| value.to_string())).collect();
+    let defaults = shown(K::KEYS, &|name| default.get(name)).into_iter().map(|set| set.value.to_string()).collect();
     Question { name, asks: Text::new(en, fr), parameters: K::KEYS, defaults, paragraph }
 }
 
@@ -33,16 +33,22 @@ pub fn read<K: Settings, R: Settings>(settings: &[Set]) -> Result<Asked<K, R>, P
             Some(name) => rules.set(name, value),
             None => keys.set(key, value),
         };
-        outcome.map_err(|wrong| {
-            let names: Vec<String> = match key.starts_with("rules.") {
-                true => R::KEYS.iter().map(|key| format!("rules.{}", key.name)).collect(),
-                false => K::KEYS.iter().map(|key| key.name.to_owned()).collect(),
-            };
-            Problem::wrong(wrong, key, value, &names)
-        })?;
+        outcome.map_err(|wrong| misread(wrong, key, value, K::KEYS, R::KEYS))?;
     }
-    let shown = K::KEYS.iter().filter_map(|key| keys.get(key.name).map(|value| Set { key: key.name.to_owned(), value })).collect();
+    let shown = shown(K::KEYS, &|name| keys.get(name));
     Ok(Asked { keys, rules, shown })
+}
+
+fn misread(wrong: Wrong, key: &str, value: &Value, parameters: &[Key], rules: &[Key]) -> Problem {
+    let names: Vec<String> = match key.starts_with("rules.") {
+        true => rules.iter().map(|key| format!("rules.{}", key.name)).collect(),
+        false => parameters.iter().map(|key| key.name.to_owned()).collect(),
+    };
+    Problem::wrong(wrong, key, value, &names)
+}
+
+fn shown(keys: &[Key], get: &dyn Fn(&str) -> Option<Value>) -> Vec<Set> {
+    keys.iter().filter_map(|key| get(key.name).map(|value| Set { key: key.name.to_owned(), value })).collect()
 }
 
 /// An answer that finds out itself what it rests on: see [`Asked::found`].
@@ -59,15 +65,20 @@ impl<K, R: Settings> Asked<K, R> {
     pub fn found(self, quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
         let answer = quantities(&self.keys, &self.rules)?;
         let moves = |rules: &R| quantities(&self.keys, rules).map_or(true, |other| !alike(&answer, &other));
-        let touches = |name: &str| {
-            self.rules.others(name).iter().any(|value| {
-                let mut rules = self.rules.clone();
-                rules.set(name, value).is_ok() && moves(&rules)
-            })
-        };
-        let assumptions = assumptions(&self.rules, true, touches);
+        let assumptions = resting(&self.rules, &moves);
         Ok(Answer { parameters: self.shown, quantities: answer, assumptions })
     }
+}
+
+/// What an answer rests on that these rules move or do not move. Compiled once for each system, not for each question.
+fn resting<R: Settings>(rules: &R, moves: &dyn Fn(&R) -> bool) -> Vec<Assumption> {
+    let touches = |name: &str| {
+        rules.others(name).iter().any(|value| {
+            let mut rules = rules.clone();
+            rules.set(name, value).is_ok() && moves(&rules)
+        })
+    };
+    assumptions(rules, true, &touches)
 }
 
 /// Whether two answers are the same, but for the last digits.

@@ -4,7 +4,7 @@ use crate::army::{Draw, Readings};
 use crate::battle::{Engagement, Force};
 use crate::list::{List, Listed, wanted};
 use crate::profile::{Change, Profile, Sheet};
-use crate::{Answer, Cell, Game, ListTable, Matchup, Problem, Set, UnitRow};
+use crate::{Answer, Bilingual, Game, ListTable, Matchup, Problem, Set, UnitRow};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 
@@ -13,7 +13,7 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     /// The columns of the table of units, after the id.
     const COLUMNS: &'static [Text];
     /// What stands in the columns.
-    fn cells(&self) -> Vec<Cell>;
+    fn cells(&self) -> Vec<Bilingual>;
     /// Its price, where it has one.
     fn points(&self) -> Option<f64>;
     /// The unit with each of its options taken: units that may be named too.

@@ -17,7 +17,7 @@ pub mod situation;
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::Troop;
-use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 
 use profile::{List, Unit};
 use situation::Situation;
@@ -98,7 +98,7 @@ impl Troop for Unit {
     const COLUMNS: &'static [Text] =
         &[Text::new("Throws", "Dés"), Text::new("Hits", "Touche"), Text::new("Dodge", "Esquive"), Text::new("Nerve", "Courage")];
 
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self) -> Vec<Bilingual> {
         [self.throws, self.hits, self.dodge, self.nerve].map(|n| n.to_string().into()).into()
     }
 

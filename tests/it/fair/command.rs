@@ -37,7 +37,21 @@ fn dice(list: &str, words: &[&str]) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("mine.toml"), list).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(["fair", "hail-caesar", "--method", "sample", "--combats", "60", "--quick", "--no-cache", "--no-report", "--format", "json"])
+        .args([
+            "fair",
+            "hail-caesar",
+            "--by",
+            "duels",
+            "--method",
+            "sample",
+            "--combats",
+            "60",
+            "--quick",
+            "--no-cache",
+            "--no-report",
+            "--format",
+            "json",
+        ])
         .args(words)
         .current_dir(folder.path())
         .output()
@@ -90,6 +104,7 @@ fn prices_follow_strength_and_what_is_set_is_seen() {
     assert!(split > 0.0 && json["splits"].as_array().expect("splits").len() == 2);
     let text = out(&three, &[&words[..], &["--set", "mine/strong.points=26"]].concat());
     assert!(text.contains("mine/strong.points=26") && text.contains("Known bias") && text.contains("1 unit of strong is worth"), "{text}");
+    assert!(text.contains("a general’s share included).") && text.contains("Gauge: anchor"), "{text}");
     let french = out(&three, &[&words[..], &["--lang", "fr"]].concat());
     assert!(
         french.contains("donc pas de verdict")
@@ -150,7 +165,7 @@ fn worths_of_rules_have_intervals_where_dice_were_thrown_and_none_where_not() {
     assert!(text.contains("all intervals of this table hold together"), "{text}");
     assert!(ask(&[&dice[..], &["--lang", "fr"]].concat()).contains("tous les intervalles de ce tableau tiennent ensemble"));
     let csv = ask(&[&dice[..], &["--format", "csv", "--rows", "worths"]].concat());
-    assert!(csv.starts_with("unit,about,taken_away,points,low,high,implied\n") && !csv.contains(",,,"), "{csv}");
+    assert!(csv.starts_with("unit,about,taken_away,points,low,high,implied,card_low,card_high\n") && !csv.contains(",,,"), "{csv}");
     assert_eq!(csv.lines().count(), worths(&sampled).len() + 1);
 }
 

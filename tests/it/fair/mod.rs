@@ -1,6 +1,6 @@
 //! Prices: that planted ones are found again, that nothing else moves them, and that the command says so.
 
-mod command;
+pub mod command;
 #[cfg(feature = "report")]
 mod files;
 mod invariance;

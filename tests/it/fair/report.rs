@@ -7,6 +7,7 @@ use montjoie::fairness::audit::{AuditFinding, FindingKind, Reach};
 use montjoie::fairness::fair::Fair;
 use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::matrix::{Entrant, MatrixCell};
+use montjoie::fairness::numbers::UnitId;
 use montjoie::fairness::scenarios::Extent;
 use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Variation, study};
 use montjoie::frames;
@@ -31,8 +32,8 @@ impl Answers for Planted<'_> {
             let cell = |v: usize| MatrixCell {
                 win: 0.4,
                 neither: 0.2,
-                destroyed: destroys(guest.of, v) * (0.7 + 0.05 * number as f64),
-                lost: destroys(v, guest.of),
+                destroyed: destroys(guest.of.0, v) * (0.7 + 0.05 * number as f64),
+                lost: destroys(v, guest.of.0),
                 spread: None,
             };
             (0..entrants.len()).map(cell).collect()
@@ -77,7 +78,7 @@ fn fair(made: Made) -> Fair {
     };
     let scenarios = vec![scenario(0, "T1"), scenario(1, "T1"), scenario(2, "T1"), scenario(0, "T0"), scenario(2, "T2")];
     let guest = |at: usize| Guest {
-        of: at % units,
+        of: UnitId(at % units),
         id: format!("list/changed-{at}"),
         sets: Vec::new(),
         change: Change {
@@ -88,8 +89,15 @@ fn fair(made: Made) -> Fair {
         },
     };
     let guests: Vec<Guest> = (0..24).map(guest).collect();
-    let ask =
-        Ask { entrants: &entrants, overhead: 1.0, gauge: Gauge::Total, anchor: Some(0), scenarios: &scenarios, guests: &guests, seed: 1 };
+    let ask = Ask {
+        entrants: &entrants,
+        overhead: 1.0,
+        gauge: Gauge::Total,
+        anchor: Some(UnitId(0)),
+        scenarios: &scenarios,
+        guests: &guests,
+        seed: 1,
+    };
     let found = study(&ask, &Planted(&world, &entrants), |_| {}).expect("prices");
     let system = system("hail-caesar").expect("a system");
     let panic_table = Assumption {
@@ -121,7 +129,7 @@ fn fair(made: Made) -> Fair {
         extent: Extent::Standard,
         study: found,
         before: None,
-        ratio: (units > 1).then_some((0, 1)),
+        ratio: (units > 1).then_some((UnitId(0), UnitId(1))),
         splits: Vec::new(),
         implied: BTreeMap::from([("rule-3".to_owned(), vec![-4.0]), ("rule-4".to_owned(), vec![0.0, 4.0])]),
         anchor: None,
@@ -175,13 +183,13 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
                 "gauge: all the rows together",
                 "panic table T1 (our construction)",
             ],
-            "Known bias: duels over-pay quality",
+            "Known bias: duels overvalue quality",
             "What is not modelled: page ",
-            ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one over-pay quality", "panic_table T0"],
+            ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one overvalue quality", "panic_table T0"],
         ),
         (
             Lang::Fr,
-            ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : ", "table de panique T1 ("],
+            ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : ", "tableau de panique T1 ("],
             "Biais connu : les duels surévaluent la qualité",
             "Ce qui n’est pas modélisé : page ",
             [

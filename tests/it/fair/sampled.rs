@@ -3,6 +3,7 @@
 use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::intervals::{Changed, errors, errors as errors_of, worth_errors};
 use montjoie::fairness::matrix::{MatrixCell, Spread};
+use montjoie::fairness::numbers::UnitId;
 use montjoie::fairness::sequential::{Decision, TwoSided, always_valid};
 use montjoie::fairness::trade::{balance, even_mix, one_row};
 use montjoie::fairness::verdict::{Estimate, VerdictKind, verdict};
@@ -85,7 +86,7 @@ fn cover_worths(worlds: u64, units: usize, pairs: u64) -> (f64, f64) {
         // Without circles every part of the world is in balance at the planted prices.
         let world = World::new(units + 3, 0, 3000 + seed);
         let whole = world.sampled(pairs, 91_000 + seed);
-        let base = whole.of(&(0..units).collect::<Vec<_>>());
+        let base = whole.of(&UnitId::all(units).collect::<Vec<_>>());
         let mix = even_mix(units);
         let balance = balance(&base, &mix).expect("everybody was hurt");
         let (found, scale) = prices(&base, &world.prices[..units], Gauge::Anchor);

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::matrix::{Entrant, MatrixCell};
+use montjoie::fairness::numbers::{PricedId, UnitId};
 use montjoie::fairness::scenarios::{Extent, alternatives, scenarios};
 use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Study, Variation, shapley, study};
 use montjoie::fairness::verdict::VerdictKind;
@@ -29,8 +30,8 @@ impl Answers for Made<'_> {
             let cell = |v: usize| MatrixCell {
                 win: 0.4,
                 neither: 0.2,
-                destroyed: 2.0 * destroys(guest.of, v),
-                lost: destroys(v, guest.of),
+                destroyed: 2.0 * destroys(guest.of.0, v),
+                lost: destroys(v, guest.of.0),
                 spread: None,
             };
             (0..self.entrants.len()).map(cell).collect()
@@ -46,7 +47,7 @@ fn plain(card: usize, varies: &[(&str, &str)]) -> Variation {
 
 fn guest(of: usize, taken_away: bool) -> Guest {
     let change = Change { about: "rule".into(), label: ("rule".into(), "règle".into()), taken_away, special: true };
-    Guest { of, id: "list/changed".into(), sets: Vec::new(), change }
+    Guest { of: UnitId(of), id: "list/changed".into(), sets: Vec::new(), change }
 }
 
 /// A study of a world with a general's share in its costs, so that prices are two points below them.
@@ -55,7 +56,7 @@ fn studied(world: &World, scenarios: &[Variation], guests: &[Guest], set: &[(usi
         world.prices.iter().enumerate().map(|(u, cost)| entrant(&format!("list/{u}"), Some(cost - 2.0))).collect();
     set.iter().for_each(|(unit, points)| entrants[*unit].points = Some(*points));
     let made = Made { world, entrants: entrants.clone(), asked: RefCell::new(0) };
-    let ask = Ask { entrants: &entrants, overhead: 2.0, gauge: Gauge::Anchor, anchor: Some(1), scenarios, guests, seed: 1 };
+    let ask = Ask { entrants: &entrants, overhead: 2.0, gauge: Gauge::Anchor, anchor: Some(UnitId(1)), scenarios, guests, seed: 1 };
     let study = study(&ask, &made, |_| {}).expect("prices");
     assert_eq!(*made.asked.borrow(), scenarios.len(), "every scenario is asked once");
     (study, entrants)
@@ -68,9 +69,9 @@ fn a_general_in_the_costs_is_taken_out_of_the_prices() {
     for priced in &study.units {
         assert!((priced.worth - (world.prices[priced.unit] - 2.0)).abs() < 1e-9);
         let kind = priced.verdict.as_ref().expect("a price").kind;
-        assert_eq!(kind, if priced.unit == 4 { VerdictKind::Over } else { VerdictKind::Fair }, "{}", entrants[priced.unit].id);
+        assert_eq!(kind, if priced.unit == UnitId(4) { VerdictKind::Over } else { VerdictKind::Fair }, "{}", entrants[priced.unit].id);
     }
-    let ratio = study.ratio(&entrants, 2, 3).expect("both are priced");
+    let ratio = study.ratio(&entrants, UnitId(2), UnitId(3)).expect("both are priced");
     assert!((ratio.value - world.prices[2] / world.prices[3]).abs() < 1e-12);
     assert!((ratio.listed.expect("prices") - ratio.value).abs() < 1e-9);
 }
@@ -80,7 +81,7 @@ fn scenarios_give_a_range_and_levers_only_what_is_varied_alone() {
     let world = World::new(9, 9, 22);
     let scenes = [plain(0, &[]), plain(1, &[("card", "one")]), plain(2, &[("card", "two")]), plain(5, &[("card", "one"), ("table", "T2")])];
     let (study, entrants) = studied(&world, &scenes, &[], &[]);
-    let ratio = study.ratio(&entrants, 0, 2).expect("both are priced");
+    let ratio = study.ratio(&entrants, UnitId(0), UnitId(2)).expect("both are priced");
     assert!(ratio.scenarios.windows(2).all(|pair| pair[0] < pair[1]), "stronger is worth more: {:?}", ratio.scenarios);
     assert_eq!(ratio.range, (ratio.scenarios[0], ratio.scenarios[3]));
     let levers = study.levers(&scenes, &ratio.scenarios);
@@ -100,11 +101,28 @@ fn a_rule_is_worth_what_the_unit_with_it_may_cost_more() {
 }
 
 #[test]
+fn a_rule_is_asked_on_every_card_and_its_worth_has_a_range() {
+    let world = World::new(7, 7, 23);
+    let other_rule = Variation { over: vec![Set { key: "rules.table".to_owned(), value: Value::Whole(2) }], ..plain(6, &[("table", "2")]) };
+    let scenes = [plain(0, &[]), plain(2, &[("card", "one")]), other_rule];
+    let (study, _) = studied(&world, &scenes, &[guest(0, false), guest(3, true)], &[]);
+    for (worth, unit, sign) in [(&study.worths[0], 0, 1.0), (&study.worths[1], 3, -1.0)] {
+        // Twice what it destroys is worth the cost itself, on each card; the other rule is no card.
+        let priced = study.unit(UnitId(unit)).expect("priced");
+        let costs = [0, 1].map(|card| sign * (priced.scenarios[card] + 2.0));
+        let (low, high) = worth.on_cards.expect("it can be hurt");
+        assert!((low - costs[0].min(costs[1])).abs() < 1e-9 && (high - costs[0].max(costs[1])).abs() < 1e-9, "{low} {high} {costs:?}");
+    }
+    let (low, high) = study.worths[0].on_cards.expect("it can be hurt");
+    assert!(high - low > 0.1, "the other card makes unit 0 stronger: {low} to {high}");
+}
+
+#[test]
 fn a_unit_that_hurts_nobody_is_left_out_by_name_and_the_others_are_priced() {
     let mut world = World::new(6, 0, 24);
     world.destroys[5] = vec![0.0; 6];
     let (study, _) = studied(&world, &[plain(0, &[])], &[], &[]);
-    assert_eq!(study.left_out.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), vec![5]);
+    assert_eq!(study.left_out.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), vec![UnitId(5)]);
     assert_eq!(study.units.len(), 5);
     assert!(study.units.iter().all(|priced| priced.worth.is_finite()));
     // Two halves that never meet have no price at all.
@@ -136,7 +154,7 @@ fn what_a_unit_takes_and_gives_is_the_same_at_fair_prices() {
     let world = World::new(8, 12, 26);
     let (study, _) = studied(&world, &[plain(0, &[])], &[], &[]);
     for place in 0..8 {
-        let ledger = study.ledger(place, &world.prices);
+        let ledger = study.ledger(PricedId(place), &world.prices);
         assert!((ledger.takes - ledger.gives).abs() < 1e-9);
         assert!(ledger.best.expect("others").1 >= ledger.worst.expect("others").1);
     }

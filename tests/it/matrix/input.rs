@@ -10,7 +10,7 @@ use crate::ask::near;
 /// What is wrong with a card, in full.
 fn wrong(text: &str) -> String {
     let fault = Card::parse("card.toml", "card", text.to_owned(), montjoie::systems::REGISTRY.systems()).expect_err("a bad card");
-    montjoie::cli::fault_text(fault, false)
+    montjoie::cli::fault_text(fault, false, None)
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_key_that_a_unit_cannot_have_points_at_its_line_and_at_where_possible() {
     let card = card("system = \"hail-caesar\"\n[[situation]]\nweight = 1\n\"b.stakes\" = \"planted\"\n");
     let ask = Ask::exact(system, &*game, &card, entrants(&*game, &IDS));
     let fault = answer(ask, &Unwatched).expect_err("riders have no stakes");
-    let shown = montjoie::cli::fault_text(fault, false);
+    let shown = montjoie::cli::fault_text(fault, false, None);
     for want in ["card.toml:4:", "`small/riders` has no stakes", "where_possible"] {
         assert!(shown.contains(want), "should say {want}:\n{shown}");
     }

@@ -1,15 +1,17 @@
 //! One duel: who wins, how it ends, and what the answer rests on.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::Duel;
 use super::shards::{Long, Shard};
-use crate::basis::{Extent, Finder};
+use crate::basis::{Extent, Finder, PARTS};
 use crate::fairness::Cache;
 use crate::host::{Host, Store};
 use crate::scenario::answer::{Work, findings};
 use crate::scenario::file::COMBATS;
-use crate::scenario::{Asked, Fault, Finding, Method, Way};
+use crate::scenario::{Asked, Fault, Finding, Findings, Method, Question, Way, sentence};
+use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, Registry, Set, System};
@@ -36,21 +38,25 @@ impl Request {
         Request { duel, own: Vec::new(), way: DEFAULT, effects: true }
     }
 
+    /// How many searches for effects it can be cut into.
+    fn parts(&self) -> usize {
+        if self.effects { PARTS } else { 0 }
+    }
+
     fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        let (system, settings, game) = self.duel.open(&self.own, systems, host)?;
-        let matchup = game.duel(&settings)?;
+        let (system, settings, game, matchup) = self.duel.open(&self.own, systems, host)?;
         Ok(Ready { system, settings, game, matchup })
     }
 
-    fn answer(&self, ready: Ready, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn answer(&self, ready: Ready, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
         let Ready { system, settings, game, mut matchup } = ready;
         let Way { seed, .. } = self.way;
         if self.effects {
             let keys = system.keys();
-            matchup.assumptions = Finder::new(&*game, &keys, seed).find(&settings, &matchup, Extent::Effects, watch)?;
+            matchup.assumptions = Finder::new(&*game, &keys, seed).kept_in(cache).find(&settings, &matchup, Extent::Effects, watch)?;
         }
         let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
-        let finding = findings(vec![asked], self.way, of, cache, watch)?.remove(0);
+        let finding = findings(vec![asked], self.way, cache, watch)?.remove(0);
         Ok(Answer { system, finding, seed })
     }
 }
@@ -59,8 +65,15 @@ impl Request {
 struct Ready {
     system: &'static dyn System,
     settings: Vec<Set>,
-    game: Box<dyn Game>,
+    game: Arc<dyn Game>,
     matchup: Matchup,
+}
+
+impl Ready {
+    /// The duel, as work that can be cut.
+    fn work<'a>(&'a self, way: Way, cache: Option<&'a Cache<'a>>, watch: &'a dyn Watch) -> Work<'a> {
+        Work { duels: vec![&self.matchup], way, cache, watch }
+    }
 }
 
 /// What was found.
@@ -73,12 +86,32 @@ pub struct Answer {
     pub seed: u64,
 }
 
+impl Answer {
+    /// The duel as a scenario of one, which charts are drawn from. Its question is the answer in a sentence.
+    pub fn findings(&self) -> Findings {
+        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| sentence::duel(self.system, &self.finding, lang));
+        Findings {
+            name: String::from("duel"),
+            question: Question { en, fr },
+            claim: None,
+            battles: false,
+            system: self.system,
+            axes: Vec::new(),
+            variants: Vec::new(),
+            findings: vec![self.finding.clone()],
+            seed: self.seed,
+            effort: self.finding.sampled.as_ref().map(|tally| Effort::Combats(tally.total())),
+            text: String::new(),
+        }
+    }
+}
+
 /// Answers it.
 ///
 /// # Errors
 /// Something in the request is wrong, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    request.answer(request.ready(systems, host)?, 1, None, watch)
+    request.answer(request.ready(systems, host)?, None, watch)
 }
 
 impl Long for Request {
@@ -86,17 +119,25 @@ impl Long for Request {
 
     fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
         let ready = self.ready(systems, host)?;
-        Ok(Work { duels: vec![&ready.matchup], way: self.way, cache: None, watch: &Unwatched }.shards())
+        Ok(ready.work(self.way, None, &Unwatched).shards() + self.parts())
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
         let ready = self.ready(systems, host)?;
-        Work { duels: vec![&ready.matchup], way: self.way, cache: Some(&Cache::new(store, ready.system)), watch }.shard(shard)
+        let cache = Cache::new(store, ready.system);
+        let work = ready.work(self.way, Some(&cache), watch);
+        work.shard(shard)?;
+        let Ready { system, settings, game, matchup } = &ready;
+        let keys = system.keys();
+        let finder = Finder::new(&**game, &keys, self.way.seed);
+        // The searches come after all other pieces of work.
+        let mut own = (0..self.parts()).filter(|part| shard.has(work.shards() + part));
+        own.try_for_each(|part| finder.keep_part(settings, matchup, part, &cache, watch))
     }
 
-    fn merged(&self, of: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         let ready = self.ready(systems, host)?;
         let cache = Cache::new(store, ready.system);
-        self.answer(ready, of, Some(&cache), watch)
+        self.answer(ready, Some(&cache), watch)
     }
 }

@@ -11,6 +11,7 @@ use crate::fairness::fair::{Before, Chosen, Fair};
 use crate::fairness::gauge::Gauge;
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::{self, MOST_UNITS, Way};
+use crate::fairness::numbers::UnitId;
 use crate::fairness::scenarios::{Extent, scenarios};
 use crate::fairness::study::{Answers, Ask, Both, Guest, Variation, study};
 use crate::fairness::toggles::{Toggles, toggles};
@@ -111,7 +112,7 @@ struct Ready {
     /// The units of now, then those before that are no more: they meet in one matrix.
     everybody: Vec<Entrant>,
     /// Where the units before are among them.
-    then: Vec<usize>,
+    then: Vec<UnitId>,
     said: Audited,
     scenarios: Vec<Variation>,
     named: Named,
@@ -148,7 +149,7 @@ impl Ready {
         let scenarios = scenarios(system, &names, &over, request.extent);
         let named = Named::of(request, &system.pricing(), &entrants)?;
         let anchor = named.anchored.map(|(unit, _)| unit);
-        let mut closely: Vec<usize> = anchor.into_iter().chain(named.ratio.into_iter().flat_map(|(x, y)| [x, y])).collect();
+        let mut closely: Vec<UnitId> = anchor.into_iter().chain(named.ratio.into_iter().flat_map(|(x, y)| [x, y])).collect();
         closely.dedup();
         let toggles = toggles(system, game, &entrants, &closely, &named.split, request.extent)?;
         let mut everybody = entrants.clone();
@@ -159,7 +160,7 @@ impl Ready {
                 everybody.len() - 1
             })
         });
-        let then: Vec<usize> = then.collect();
+        let then: Vec<UnitId> = then.map(UnitId).collect();
         if everybody.len() > MOST_UNITS {
             let message = format!("{} units with those before, at most {MOST_UNITS}", everybody.len());
             return Err(Fault::new(message).help("name fewer lists"));
@@ -173,9 +174,9 @@ impl Ready {
         duels
     }
 
-    /// The guests of a scenario: they come to the main one only.
+    /// The guests of a scenario: they come to the main one, and to those that differ from it by their card only.
     fn guests(&self, scenario: usize) -> &[Guest] {
-        if scenario == 0 { &self.toggles.guests } else { &[] }
+        if self.scenarios[scenario].differs_by_card(&self.scenarios[0]) { &self.toggles.guests } else { &[] }
     }
 
     fn answer(mut self, request: &Request, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {
@@ -192,7 +193,7 @@ impl Ready {
         };
         let cache = store.map(|store| Cache::new(store, self.system));
         let duels = self.duels(request, cache.as_ref(), watch);
-        let now: Vec<usize> = (0..self.entrants.len()).collect();
+        let now: Vec<UnitId> = UnitId::all(self.entrants.len()).collect();
         let study = study(&ask, &duels.of(&now), |number| watch.stage(&stage(number, &self.scenarios)))?;
         let before = past.map(|past| before(past, &ask, &duels.of(&self.then))).transpose()?;
         let (assumptions, sampled) = duels.rests();
@@ -244,17 +245,17 @@ impl Long for Request {
         })
     }
 
-    fn merged(&self, _: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         Ready::of(self, systems, host)?.answer(self, Some(store), watch)
     }
 }
 
 /// The units that have a part of their own, by their places.
 struct Named {
-    anchored: Option<(usize, Chosen)>,
-    ledgers: Vec<usize>,
-    ratio: Option<(usize, usize)>,
-    split: Vec<usize>,
+    anchored: Option<(UnitId, Chosen)>,
+    ledgers: Vec<UnitId>,
+    ratio: Option<(UnitId, UnitId)>,
+    split: Vec<UnitId>,
 }
 
 impl Named {
@@ -262,14 +263,14 @@ impl Named {
         // A unit of which something was set is still called by the name that its list has for it.
         let called = |entrant: &Entrant, id: &str| entrant.id.split('~').next() == Some(id);
         let exactly = |id: &str| entrants.iter().position(|entrant| entrant.id == id);
-        let unit = |id: &str| exactly(id).or_else(|| entrants.iter().position(|entrant| called(entrant, id)));
+        let unit = |id: &str| exactly(id).or_else(|| entrants.iter().position(|entrant| called(entrant, id))).map(UnitId);
         let named = |id: &str| unit(id).ok_or_else(|| what_if::no_unit(id, entrants));
-        let has_price = |unit: &usize| entrants[*unit].points.is_some();
+        let has_price = |unit: &UnitId| entrants[*unit].points.is_some();
         let anchored = match &request.anchor {
             Some(id) => Some((named(id)?, Chosen::Named)),
             None => {
                 let own = pricing.anchor.and_then(unit).filter(has_price).map(|unit| (unit, Chosen::Own));
-                own.or_else(|| (0..entrants.len()).find(has_price).map(|unit| (unit, Chosen::First)))
+                own.or_else(|| UnitId::all(entrants.len()).find(has_price).map(|unit| (unit, Chosen::First)))
             }
         };
         if let Some((unit, _)) = anchored.filter(|(unit, _)| !has_price(unit)) {
@@ -304,8 +305,8 @@ fn lists(game: &dyn Game, entrants: &[Entrant]) -> (Vec<String>, Vec<Both>) {
 fn before(past: Past, ask: &Ask, answers: &dyn Answers) -> Result<Before, Fault> {
     let Past { changed, entrants, was } = past;
     // The anchor may be new.
-    let has_price = |unit: &usize| entrants[*unit].points.is_some();
-    let anchor = ask.anchor.and_then(|anchor| was[anchor]).filter(has_price).or_else(|| (0..entrants.len()).find(has_price));
+    let has_price = |unit: &UnitId| entrants[*unit].points.is_some();
+    let anchor = ask.anchor.and_then(|anchor| was[anchor]).filter(has_price).or_else(|| UnitId::all(entrants.len()).find(has_price));
     let study = study(&Ask { entrants: &entrants, anchor, guests: &[], ..*ask }, answers, |_| {})?;
     Ok(Before { changed, entrants, was, study })
 }

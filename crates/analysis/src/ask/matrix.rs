@@ -7,12 +7,35 @@ use crate::fairness::meetings::{self, Ask, Way};
 use crate::fairness::sheet::FullMatrix;
 use crate::fairness::{Cache, Card};
 use crate::host::{Host, Store};
-use crate::scenario::Fault;
+use crate::scenario::{Fault, Method, Wish};
+use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, OwnList, Registry, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 pub const COMBATS: u64 = 100_000;
+
+/// Exact or sampled, and how many combats of each two units; `what` is asked, as `prices are`.
+///
+/// # Errors
+/// Both are wanted, or a precision.
+pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> {
+    let way = match wish.method {
+        None | Some(Method::Exact) => Way::Exact,
+        Some(Method::Sample) => Way::Sample,
+        Some(Method::Both) => {
+            let fault = Fault::new(format!("{what} exact or sampled, not both"));
+            return Err(fault.help("expected --method exact or --method sample"));
+        }
+    };
+    match wish.effort {
+        None => Ok((way, otherwise)),
+        Some(Effort::Combats(combats)) => Ok((way, combats)),
+        Some(Effort::Precision(_)) => {
+            Err(Fault::new(format!("{what} not sampled to a precision")).help("say how many combats for each two units: --combats"))
+        }
+    }
+}
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -119,7 +142,7 @@ impl Long for Request {
         meetings::shard(&ready.ask(self, Some(&Cache::new(store, ready.system))), shard, watch)
     }
 
-    fn merged(&self, _: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         with(self, Ready::of(&self.units, systems, host)?, Some(store), watch)
     }
 }

@@ -4,7 +4,7 @@
 use super::Word;
 use crate::scenario::Fault;
 use montjoie_core::settings::Value;
-use montjoie_system::{DuelKey, Game, Set};
+use montjoie_system::{DuelKey, Game, Matchup, Set};
 
 /// A text as it is compared: small letters and digits, without accents, hyphens and spaces.
 fn folded(text: &str) -> String {
@@ -26,18 +26,25 @@ fn folded(text: &str) -> String {
 /// # Errors
 /// Several keys can be meant.
 pub fn key(typed: &str, keys: &[DuelKey]) -> Result<String, Fault> {
-    if typed.contains('.') || keys.iter().any(|key| key.name == typed) {
+    one_of_keys(typed, keys.iter().map(|key| key.name.as_str()))
+}
+
+/// The same where the keys are named.
+///
+/// # Errors
+/// Several keys can be meant.
+pub fn one_of_keys<'k>(typed: &str, keys: impl Iterator<Item = &'k str> + Clone) -> Result<String, Fault> {
+    if typed.contains('.') || keys.clone().any(|key| key == typed) {
         return Ok(typed.to_owned());
     }
     let wanted = folded(typed);
-    let short = |key: &&DuelKey| key.name.split_once('.').is_some_and(|(_, name)| name != "unit" && folded(name) == wanted);
-    let meant: Vec<&str> = keys.iter().filter(short).map(|key| key.name.as_str()).collect();
+    let short = |key: &&str| key.split_once('.').is_some_and(|(_, name)| name != "unit" && folded(name) == wanted);
+    let meant: Vec<&str> = keys.filter(short).collect();
     match meant.as_slice() {
         [] => Ok(typed.to_owned()),
         [only] => Ok((*only).to_owned()),
-        several => {
-            Err(Fault::new(format!("`{typed}` can be {}", one_of(several))).help("write the prefix: a. or b. for a side, field., rules."))
-        }
+        several => Err(Fault::new(format!("`{typed}` can be any of {}", one_of(several)))
+            .help("write the prefix: a. or b. for a side, field., rules.")),
     }
 }
 
@@ -49,7 +56,7 @@ pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
     words.iter().map(|word| Ok(Word { key: key(&word.key, keys)?, value: word.value.clone() })).collect()
 }
 
-/// The id of a unit that is named by its id, by its id without the list, or by its English or French name; options follow with `+`.
+/// The id of a unit that is named by its id or by its English or French name, without its list or with the id or a name of it; options follow with `+`.
 /// What nobody knows stays as it is.
 ///
 /// # Errors
@@ -57,16 +64,19 @@ pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
 pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     let lists = game.lists();
     let units = || lists.iter().flat_map(|list| &list.units);
+    let listed = || lists.iter().flat_map(|list| list.units.iter().map(move |unit| (list, unit)));
     if units().any(|unit| unit.id == typed) {
         return Ok(typed.to_owned());
     }
     let meant = |typed: &str| -> Vec<&str> {
         let wanted = folded(typed);
-        let names = |unit: &&montjoie_system::UnitRow| {
+        let names = |(list, unit): &(&montjoie_system::ListTable, &montjoie_system::UnitRow)| {
             let short = unit.id.split_once('/').map_or("", |(_, short)| short);
-            [&unit.id, short, &unit.name.0, &unit.name.1].iter().any(|name| folded(name) == wanted)
+            let own = [short, &unit.name.0, &unit.name.1].map(folded);
+            let with = |list: &String| own.iter().any(|name| folded(list) + name == wanted);
+            own.contains(&wanted) || [&list.id, &list.name.0, &list.name.1].into_iter().any(with)
         };
-        units().filter(names).map(|unit| unit.id.as_str()).collect()
+        listed().filter(names).map(|(_, unit)| unit.id.as_str()).collect()
     };
     let (base, options) = typed.split_once('+').map_or((typed, None), |(base, options)| (base, Some(options)));
     let mut found = meant(typed);
@@ -76,13 +86,39 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
         with = options.map(|options| format!("+{options}")).unwrap_or_default();
     }
     match found.as_slice() {
-        [] => Ok(typed.to_owned()),
+        [] => match part_of_a_name(typed, units()).as_slice() {
+            [] => Ok(typed.to_owned()),
+            several => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(several)))),
+        },
         [only] => Ok(format!("{only}{with}")),
-        several => Err(Fault::new(format!("“{typed}” can be {}", one_of(several))).help("write the list too")),
+        several => {
+            Err(Fault::new(format!("“{typed}” can be any of {}", one_of(several))).help(format!("write the list too, as {}", several[0])))
+        }
     }
 }
 
-/// The same of the two units that settings name.
+/// The units whose id or name has the typed word as one of its words, singular or plural.
+fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u montjoie_system::UnitRow>) -> Vec<&'u str> {
+    let stem = |word: &str| folded(word).trim_end_matches('s').to_owned();
+    let wanted = stem(typed);
+    let has = |name: &str| name.split(['-', ' ', '/', '’']).any(|word| !wanted.is_empty() && stem(word) == wanted);
+    units.filter(|unit| has(&unit.id) || has(&unit.name.0) || has(&unit.name.1)).map(|unit| unit.id.as_str()).collect()
+}
+
+/// The duel of some settings, in which each unit is then named by its id.
+///
+/// # Errors
+/// Several units can be meant, or the settings make no duel.
+pub fn duel(settings: &mut [Set], game: &dyn Game) -> Result<Matchup, Fault> {
+    // Units as they are written need no look at the lists, which takes longer than a small duel.
+    if let Ok(matchup) = game.duel(settings) {
+        return Ok(matchup);
+    }
+    units(settings, game)?;
+    Ok(game.duel(settings)?)
+}
+
+/// The same of the units that settings name.
 ///
 /// # Errors
 /// Several units can be meant.
@@ -95,11 +131,7 @@ pub fn units(settings: &mut [Set], game: &dyn Game) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Several names as a list: `a.stance or b.stance`.
+/// Several names as a list, the same in every language: `a.stance`, `b.stance`.
 fn one_of(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match quoted.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} or {last}", before.join(", ")),
-        _ => quoted.join(""),
-    }
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

@@ -7,12 +7,15 @@ pub mod army;
 pub mod audit;
 pub mod battle;
 pub mod book;
+pub mod door;
 pub mod duel;
 pub mod fair;
+pub mod json;
 pub mod matrix;
 pub mod meant;
 pub mod odds;
 pub mod replay;
+pub mod reprice;
 pub mod run;
 pub mod save;
 pub mod shards;
@@ -23,14 +26,16 @@ pub mod trace;
 mod what_if;
 pub mod within;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::fairness::Card;
 use crate::fairness::matrix::Entrant;
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::settings::{Kind, Value};
-use montjoie_system::{Game, ListTable, OwnList, Registry, Set, System};
+use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
 
 /// A `key=value` word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +69,26 @@ pub fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, F
 ///
 /// # Errors
 /// A list cannot be read, or something in it is wrong.
-pub fn open(system: &dyn System, own: &[PathBuf], host: &dyn Host) -> Result<Box<dyn Game>, Fault> {
-    Ok(system.open(&read_lists(host, own)?)?)
+pub fn open(system: &'static dyn System, own: &[PathBuf], host: &dyn Host) -> Result<Arc<dyn Game>, Fault> {
+    Ok(host.game(system, &read_lists(host, own)?)?)
+}
+
+/// The lists of a game; only the one named, where one is.
+///
+/// # Errors
+/// There is no such list; the fault names the nearest.
+pub fn lists(game: &dyn Game, named: Option<&str>) -> Result<Vec<ListTable>, Fault> {
+    let mut lists = game.lists();
+    let Some(id) = named else { return Ok(lists) };
+    let ids: Vec<String> = lists.iter().map(|list| list.id.clone()).collect();
+    lists.retain(|list| list.id == id);
+    match lists.is_empty() {
+        true => {
+            let fault = Fault::new(format!("there is no list `{id}`"));
+            Err(fault.near(id, ids.iter().map(String::as_str), format!("lists are {}", ids.join(", "))))
+        }
+        false => Ok(lists),
+    }
 }
 
 /// Adds `key=value` words to settings, each read as what its key takes.
@@ -83,6 +106,13 @@ pub fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) ->
     Ok(())
 }
 
+/// The keys of a system: written out once in the whole program, which takes as long as a short duel.
+fn keys_of(system: &'static dyn System) -> &'static [DuelKey] {
+    static KNOWN: Mutex<BTreeMap<&'static str, &'static [DuelKey]>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.entry(system.id()).or_insert_with(|| system.keys().leak())
+}
+
 /// Two units and the situation in which they meet.
 #[derive(Clone, Debug, Default)]
 pub struct Duel {
@@ -96,24 +126,24 @@ pub struct Duel {
     pub words: Vec<Word>,
 }
 
-/// The rule system of a duel, all that is set, and the system with its lists.
-pub type OpenedDuel = (&'static dyn System, Vec<Set>, Box<dyn Game>);
+/// The rule system of a duel, all that is set, the system with its lists, and the duel.
+pub type OpenedDuel = (&'static dyn System, Vec<Set>, Arc<dyn Game>, Matchup);
 
 impl Duel {
     /// The rule system with its lists, and all that is set: the two units, then the words.
     ///
     /// # Errors
-    /// There is no such system, a key is set twice, or several units or keys can be meant.
+    /// There is no such system, a key is set twice, several units or keys can be meant, or the settings make no duel.
     pub fn open(&self, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<OpenedDuel, Fault> {
         let system = find_system(systems, &self.system)?;
-        let keys = system.keys();
-        let words = meant::keys(&self.words, &keys)?;
+        let keys = keys_of(system);
+        let words = meant::keys(&self.words, keys)?;
         let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];
         add_words(&mut settings, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
         let game = open(system, own, host)?;
-        meant::units(&mut settings, &*game)?;
-        Ok((system, settings, game))
+        let matchup = meant::duel(&mut settings, &*game)?;
+        Ok((system, settings, game, matchup))
     }
 }
 

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use super::{Word, add_words, find_system, open};
 use crate::host::Host;
 use crate::scenario::Fault;
-use montjoie_system::{Question, Registry, Set, System};
+use montjoie_core::catalogue::Catalogue;
+use montjoie_core::language::Lang;
+use montjoie_core::statistics::fraction_of_dice;
+use montjoie_system::{Quantity, Question, Registry, Set, System};
 
 /// What is asked.
 #[derive(Clone, Debug, Default)]
@@ -69,4 +72,32 @@ fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<
         own.or_else(|| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))
     })?;
     Ok(settings)
+}
+
+/// The law of a quantity as headings and rows: each outcome exactly, numbers also as so many or more, and in how many of 36 or 216 throws where that is a whole number.
+///
+/// The id of a quantity or an outcome is its English; `system` has its French.
+pub fn law(system: &dyn System, quantity: &Quantity, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
+    let words = Catalogue::new([system.french()]);
+    const THROWS: [u64; 4] = [6, 36, 216, 1296];
+    let numbers: Vec<Option<i64>> = quantity.outcomes.iter().map(|(outcome, _)| outcome.parse().ok()).collect();
+    let at_least = |least: i64| -> f64 {
+        let enough = quantity.outcomes.iter().zip(&numbers).filter(|(_, number)| number.is_some_and(|number| number >= least));
+        enough.map(|((_, share), _)| share).sum()
+    };
+    let cumulative = numbers.iter().flatten().count() > 2;
+    let whole =
+        |of: &u64| quantity.outcomes.iter().all(|(_, share)| fraction_of_dice(*share).is_some_and(|(_, part)| of.is_multiple_of(part)));
+    let throws = THROWS.into_iter().find(whole);
+    let mut header = vec![words.get(quantity.of, lang), lang.pick("exactly", "exactement").to_owned()];
+    header.extend(cumulative.then(|| lang.pick("at least", "au moins").to_owned()));
+    header.extend(throws.map(|of| format!("{} {of}", lang.pick("in", "sur"))));
+    let row = |((outcome, share), number): (&(String, f64), &Option<i64>)| {
+        let mut row = vec![words.get(outcome, lang), lang.percent(*share, 2)];
+        row.extend(cumulative.then(|| number.map_or(String::new(), |number| lang.percent(at_least(number), 2))));
+        row.extend(throws.map(|of| format!("{:.0}", share * of as f64)));
+        row
+    };
+    let rows = quantity.outcomes.iter().zip(&numbers).map(row).collect();
+    (header, rows)
 }

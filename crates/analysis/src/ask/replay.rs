@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::find_system;
 use super::told::{End, Saved, SavedLine};
+use super::{Word, add_words, find_system, meant};
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::chance::{Line, Parting};
 use montjoie_core::contest::Story;
-use montjoie_system::{Matchup, Registry};
+use montjoie_system::{Matchup, Registry, Set};
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -17,12 +17,16 @@ pub struct Request {
     pub file: PathBuf,
     /// Files of the user's own lists as they are now; those of then where none is named.
     pub own: Vec<PathBuf>,
+    /// Keys that are otherwise than they were: and if?
+    pub words: Vec<Word>,
 }
 
 /// What was found.
 pub struct Answer {
     /// The combat as it was told.
     pub was: Saved,
+    /// What is set otherwise than it was.
+    pub set: Vec<Set>,
     /// The duel as it is now.
     pub matchup: Matchup,
     /// How the combat goes now.
@@ -69,17 +73,34 @@ impl Why {
 /// Plays it again.
 ///
 /// # Errors
-/// The file is no told combat, or its duel cannot be set up any more.
+/// The file is no told combat, a key does not exist, or the duel cannot be set up any more.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
     let was = Saved::read(&request.file, &host.read(&request.file)?)?;
     let system = find_system(systems, &was.system)?;
     // Lists named now stand in for those of then: files move.
     let lists = if request.own.is_empty() { &was.lists } else { &request.own };
     let lists = read_lists(host, lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
-    let matchup = system.open(&lists)?.duel(&was.settings())?;
+    let game = system.open(&lists)?;
+    let keys = system.keys();
+    let mut set = Vec::new();
+    add_words(&mut set, &meant::keys(&request.words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+    meant::units(&mut set, &*game)?;
+    let mut settings = was.settings();
+    settings.retain(|before| !set.iter().any(|now| now.key == before.key));
+    settings.extend(set.iter().cloned());
+    let matchup = game.duel(&settings)?;
     let (now, parting) = matchup.contest.replay(&was.rolls(), was.lang());
     let difference = difference(&was, &matchup, &now, parting);
-    Ok(Answer { was, matchup, now, difference })
+    Ok(Answer { was, set, matchup, now, difference })
+}
+
+/// A note without what it has in brackets at its end.
+fn without_reasons(note: &str) -> &str {
+    let mut plain = note;
+    while let Some((before, _)) = plain.strip_suffix(')').and_then(|inside| inside.rsplit_once(" (")) {
+        plain = before;
+    }
+    plain
 }
 
 /// The first difference, if there is one.
@@ -89,7 +110,9 @@ fn difference(was: &Saved, matchup: &Matchup, now: &Story, parting: Option<(usiz
         (SavedLine::Rolled(was), SavedLine::Rolled(now)) => {
             (&was.roll, &was.with, was.result, &was.says, &was.paragraph) == (&now.roll, &now.with, now.result, &now.says, &now.paragraph)
         }
-        (was, now) => *was == now,
+        // What is added to dice is told before the roll, which is where the combat parts.
+        (SavedLine::Note(was), SavedLine::Note(now)) => without_reasons(&was.note) == without_reasons(&now.note),
+        _ => false,
     };
     let by_lines = was.lines.iter().zip(&now.lines).position(|(was, now)| !same(was, SavedLine::from(now)));
     let by_length = (was.lines.len() != now.lines.len()).then(|| was.lines.len().min(now.lines.len()));

@@ -1,7 +1,9 @@
-//! A scenario file answered: duels of one system, or one question put to several.
+//! A scenario file answered: duels or battles of one system, or one question put to several.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::battle::{self, Of};
 use super::shards::{Long, Shard};
 use crate::fairness::Cache;
 use crate::host::{Host, Store, read_lists};
@@ -36,8 +38,9 @@ pub struct Ready {
 }
 
 enum Asks {
-    One(Box<Scenario>, Box<dyn Game>, Vec<Asked>),
+    One(Box<Scenario>, Arc<dyn Game>, Vec<Asked>),
     Several(Box<Comparison>, Vec<compare::Ready>),
+    Battles(Box<battle::Ready>),
 }
 
 /// What was found.
@@ -46,6 +49,15 @@ pub enum Answer {
     Found(Findings),
     /// For one question put to several systems.
     Compared(Compared),
+    /// For battles of armies.
+    Battles(battle::Answer),
+}
+
+impl Ready {
+    /// Whether it asks for battles of armies.
+    pub fn of_battles(&self) -> bool {
+        matches!(self.asks, Asks::Battles(_))
+    }
 }
 
 impl Request {
@@ -56,10 +68,17 @@ impl Request {
     pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let way = |method: Method, effort: Effort, seed: u64| self.wish.over(Way { method, effort, seed, source: Source::Tables });
         match File::read(&self.file, systems, host)? {
+            File::One(scenario) if scenario.battle => {
+                let of = Of::Scenario(self.file.clone());
+                let request = battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false };
+                let mut ready = request.of(&scenario, &[], systems, host)?;
+                let way = Way { method: Method::Sample, effort: ready.effort, seed: ready.seed, source: Source::Tables };
+                Ok(Ready { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })
+            }
             File::One(mut scenario) => {
                 scenario.lists.extend(self.own.iter().cloned());
                 let lists = read_lists(host, &scenario.lists)?;
-                let game = scenario.system.open(&lists)?;
+                let game = host.game(scenario.system, &lists)?;
                 let duels = scenario.duels(&*game)?;
                 let way = way(scenario.method, scenario.effort, scenario.seed);
                 Ok(Ready { way, lists, effects: self.effects, asks: Asks::One(scenario, game, duels) })
@@ -84,6 +103,16 @@ impl Ready {
         match &self.asks {
             Asks::One(scenario, ..) => &scenario.name,
             Asks::Several(comparison, _) => &comparison.name,
+            Asks::Battles(ready) => &ready.name,
+        }
+    }
+
+    /// The id of its system; `None` for a comparison of several.
+    pub fn system(&self) -> Option<&'static str> {
+        match &self.asks {
+            Asks::One(scenario, ..) => Some(scenario.system.id()),
+            Asks::Several(..) => None,
+            Asks::Battles(ready) => Some(ready.system.id()),
         }
     }
 
@@ -92,6 +121,7 @@ impl Ready {
         match &self.asks {
             Asks::One(scenario, ..) => &scenario.file,
             Asks::Several(comparison, _) => &comparison.file,
+            Asks::Battles(ready) => &ready.file,
         }
     }
 
@@ -100,21 +130,22 @@ impl Ready {
     /// # Errors
     /// The work was stopped.
     pub fn answer(self, watch: &dyn Watch) -> Result<Answer, Fault> {
-        self.merged(1, None, watch)
+        self.merged(None, watch)
     }
 
-    fn merged(self, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(self, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
         watch.stage(self.name());
         Ok(match self.asks {
             Asks::One(scenario, game, duels) => {
                 let settings: Vec<Vec<Set>> = duels.iter().map(|asked| asked.settings.clone()).collect();
-                let mut findings = scenario.answer(duels, self.way, of, cache, watch)?;
+                let mut findings = scenario.answer(duels, self.way, cache, watch)?;
                 if self.effects {
                     rests(&mut findings, &settings, &*game, watch)?;
                 }
                 Answer::Found(findings)
             }
-            Asks::Several(comparison, parts) => Answer::Compared(comparison.answer(parts, (self.way, self.effects), of, cache, watch)?),
+            Asks::Several(comparison, parts) => Answer::Compared(comparison.answer(parts, (self.way, self.effects), cache, watch)?),
+            Asks::Battles(ready) => Answer::Battles(ready.merged(&battle::Work { cache, watch })?),
         })
     }
 
@@ -122,6 +153,7 @@ impl Ready {
         match &self.asks {
             Asks::One(_, _, duels) => duels.iter().map(|asked| &asked.matchup).collect(),
             Asks::Several(_, parts) => parts.iter().filter_map(compare::Ready::duel).collect(),
+            Asks::Battles(_) => Vec::new(),
         }
     }
 
@@ -129,6 +161,7 @@ impl Ready {
         match &self.asks {
             Asks::One(scenario, ..) => Cache::new(store, scenario.system),
             Asks::Several(_, parts) => Cache::of(store, parts.iter().map(|part| part.system as &dyn System)),
+            Asks::Battles(ready) => Cache::new(store, ready.system),
         }
     }
 }
@@ -138,18 +171,24 @@ impl Long for Request {
 
     fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
         let ready = self.ready(systems, host)?;
+        if let Asks::Battles(battles) = &ready.asks {
+            return Ok(battles.shards());
+        }
         Ok(Work { duels: ready.matchups(), way: ready.way, cache: None, watch: &Unwatched }.shards())
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
         let ready = self.ready(systems, host)?;
         let cache = ready.cache(store);
+        if let Asks::Battles(battles) = &ready.asks {
+            return battles.shard(shard, &battle::Work { cache: Some(&cache), watch });
+        }
         Work { duels: ready.matchups(), way: ready.way, cache: Some(&cache), watch }.shard(shard)
     }
 
-    fn merged(&self, of: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         let ready = self.ready(systems, host)?;
         let cache = ready.cache(store);
-        ready.merged(of, Some(&cache), watch)
+        ready.merged(Some(&cache), watch)
     }
 }

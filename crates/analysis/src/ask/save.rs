@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::{Duel, find_system, meant};
+use super::{Duel, Word, find_system, meant};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::{Kind, Value};
@@ -12,30 +12,42 @@ use montjoie_system::Registry;
 /// Keys with their values.
 type Entries = Vec<(String, Vec<Value>)>;
 
+/// The name of the file, where it is none.
+pub const FILE: &str = "duel.toml";
+
 /// A duel whose words may have several values, apart by commas.
 #[derive(Clone, Debug)]
 pub struct Saved {
     /// The scenario file.
     pub text: String,
-    /// Whether it sweeps.
+    /// Whether it asks for several duels.
     pub swept: bool,
 }
 
-/// The scenario file of a duel.
+/// The scenario file of a duel and of its variants, each by its name.
 ///
 /// # Errors
 /// There is no such system, or several units or keys can be meant.
-pub fn scenario(duel: &Duel, own: &[PathBuf], wish: Wish, game: &dyn montjoie_system::Game, systems: Registry) -> Result<Saved, Fault> {
+pub fn scenario(
+    duel: &Duel,
+    own: &[PathBuf],
+    variants: &[(String, Vec<Word>)],
+    wish: Wish,
+    game: &dyn montjoie_system::Game,
+    systems: Registry,
+) -> Result<Saved, Fault> {
     let system = find_system(systems, &duel.system)?;
     let keys = system.keys();
+    let kind = |key: &str| keys.iter().find(|known| known.name == key).map_or(Kind::Word("a word"), |known| known.key.kind);
     let units = [("a.unit", &duel.a), ("b.unit", &duel.b)].map(|(key, value)| (key.to_owned(), value.clone()));
     let words = meant::keys(&duel.words, &keys)?.into_iter().map(|word| (word.key, word.value));
     let mut groups: Vec<(String, Entries)> = ["a", "b", "field", "rules"].map(|group| (group.to_owned(), Vec::new())).into();
     let mut sweep: Entries = Vec::new();
     let mut loose: Entries = Vec::new();
     for (key, word) in units.into_iter().chain(words) {
-        let kind = keys.iter().find(|known| known.name == key).map_or(Kind::Word("a word"), |known| known.key.kind);
-        let one = matches!(kind, Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_)) || !word.contains(',');
+        let kind = kind(&key);
+        let list = matches!(kind, Kind::Wholes(..) | Kind::Numbers(..)) || matches!(kind, Kind::Table(_)) && word.contains('[');
+        let one = list || !word.contains(',');
         let values = if one { vec![word.as_str()] } else { word.split(',').map(str::trim).collect() };
         let read = |value: &str| match key.ends_with(".unit") {
             true => meant::unit(value, game).map(Value::Text),
@@ -55,7 +67,15 @@ pub fn scenario(duel: &Duel, own: &[PathBuf], wish: Wish, game: &dyn montjoie_sy
         return Err(Fault::new(format!("there is no key `{key}`")).near(key, names.iter().copied(), "montjoie systems SYSTEM lists them"));
     }
     let mut text = format!("system = {:?}\n", system.id());
-    let _ = writeln!(text, "question = {:?}", format!("{} against {}", duel.a, duel.b));
+    let lists = game.lists();
+    let named = |typed: &str, pick: fn(&(String, String)) -> &String| {
+        let row = |id: String| lists.iter().flat_map(|list| &list.units).find(|row| row.id == id);
+        let one = |typed: &str| meant::unit(typed, game).ok().and_then(row).map_or(typed.to_owned(), |row| pick(&row.name).clone());
+        typed.split(',').map(|typed| one(typed.trim())).collect::<Vec<_>>().join(", ")
+    };
+    let english = format!("{} against {}", named(&duel.a, |name| &name.0), named(&duel.b, |name| &name.0));
+    let asks = [english, format!("{} contre {}", named(&duel.a, |name| &name.1), named(&duel.b, |name| &name.1))];
+    let _ = writeln!(text, "question = {{ en = {:?}, fr = {:?} }}", asks[0], asks[1]);
     match wish.effort {
         Some(Effort::Combats(combats)) => text += &format!("combats = {combats}\n"),
         Some(Effort::Precision(precision)) => text += &format!("precision = {precision}\n"),
@@ -67,17 +87,27 @@ pub fn scenario(duel: &Duel, own: &[PathBuf], wish: Wish, game: &dyn montjoie_sy
         let files: Vec<String> = own.iter().map(|path| format!("{:?}", path.display().to_string())).collect();
         let _ = writeln!(text, "lists = [{}]", files.join(", "));
     }
-    let swept = !sweep.is_empty();
+    let swept = !sweep.is_empty() || !variants.is_empty();
     for (group, entries) in groups.into_iter().filter(|(_, entries)| !entries.is_empty()) {
         let _ = write!(text, "\n[{group}]\n");
         for (name, values) in entries {
             let _ = writeln!(text, "{name} = {}", values.iter().map(toml).collect::<Vec<_>>().join(", "));
         }
     }
-    if swept {
+    if !sweep.is_empty() {
         text += "\n[sweep]\n";
         for (key, values) in sweep {
             let _ = writeln!(text, "{key:?} = [{}]", values.iter().map(toml).collect::<Vec<_>>().join(", "));
+        }
+    }
+    for (name, words) in variants {
+        let _ = write!(text, "\n[[variant]]\nname = {name:?}\n");
+        for Word { key, value } in meant::keys(words, &keys)? {
+            let value = match key.ends_with(".unit") {
+                true => Value::Text(meant::unit(&value, game)?),
+                false => kind(&key).read(&value),
+            };
+            let _ = writeln!(text, "{key:?} = {}", toml(&value));
         }
     }
     Ok(Saved { text, swept })

@@ -27,12 +27,12 @@ pub struct Column {
     /// What people call it.
     pub heading: Text,
     /// What its cells are.
-    pub unit: Unit,
+    pub content: Content,
 }
 
 /// What the cells of a column are, and how people see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum Content {
     /// Words or ids.
     Words,
     /// Points as a list prints them.
@@ -78,13 +78,13 @@ pub enum Cell {
 
 impl Column {
     /// A column that people see.
-    pub const fn seen(names: &'static [&'static str], unit: Unit, en: &'static str, fr: &'static str) -> Column {
-        Column { names, heading: Text::new(en, fr), unit }
+    pub const fn seen(names: &'static [&'static str], content: Content, en: &'static str, fr: &'static str) -> Column {
+        Column { names, heading: Text::new(en, fr), content }
     }
 
     /// A column of the data only.
-    pub const fn data(names: &'static [&'static str], unit: Unit) -> Column {
-        Column { names, heading: Text::new("", ""), unit }
+    pub const fn data(names: &'static [&'static str], content: Content) -> Column {
+        Column { names, heading: Text::new("", ""), content }
     }
 }
 
@@ -135,21 +135,21 @@ impl Cell {
     }
 
     /// What people read.
-    pub fn words(&self, unit: Unit, lang: Lang) -> String {
-        let number = |value: f64| match unit {
-            Unit::Points(decimals) => lang.number(value, decimals),
-            Unit::More(decimals) => signed(value, decimals, lang),
-            Unit::Share(decimals) => lang.percent(value, decimals),
+    pub fn words(&self, content: Content, lang: Lang) -> String {
+        let number = |value: f64| match content {
+            Content::Points(decimals) => lang.number(value, decimals),
+            Content::More(decimals) => signed(value, decimals, lang),
+            Content::Share(decimals) => lang.percent(value, decimals),
             _ => value.to_string(),
         };
         match self {
-            Cell::Missing => if matches!(unit, Unit::Price | Unit::More(_)) { "–" } else { "" }.to_owned(),
+            Cell::Missing => if matches!(content, Content::Price | Content::More(_)) { "–" } else { "" }.to_owned(),
             Cell::Id(id) => id.clone(),
             Cell::Named(_, (en, fr)) => lang.pick(en, fr).to_owned(),
             Cell::Number(value) | Cell::Figure(value, _) => number(*value),
-            Cell::Range(low, high) => match unit {
-                Unit::More(_) => format!("{} {} {}", number(*low), lang.pick("to", "à"), number(*high)),
-                _ => between(*low, *high, unit, lang),
+            Cell::Range(low, high) => match content {
+                Content::More(_) => format!("{} {} {}", number(*low), lang.pick("to", "à"), number(*high)),
+                _ => between(*low, *high, content, lang),
             },
             Cell::Wholes(low, high) if low == high => low.to_string(),
             Cell::Wholes(low, high) => format!("{low}–{high}"),
@@ -168,10 +168,10 @@ pub fn signed(value: f64, decimals: usize, lang: Lang) -> String {
 }
 
 /// The ends of an interval; of shares as percentages without the sign.
-fn between(low: f64, high: f64, unit: Unit, lang: Lang) -> String {
-    let end = |value: f64| match unit {
-        Unit::Share(decimals) => lang.number(value * 100.0, decimals),
-        Unit::Points(decimals) | Unit::More(decimals) => lang.number(value, decimals),
+fn between(low: f64, high: f64, content: Content, lang: Lang) -> String {
+    let end = |value: f64| match content {
+        Content::Share(decimals) => lang.number(value * 100.0, decimals),
+        Content::Points(decimals) | Content::More(decimals) => lang.number(value, decimals),
         _ => value.to_string(),
     };
     format!("{} {} {}", end(low), lang.pick("to", "à"), end(high))
@@ -229,22 +229,28 @@ impl Table {
         text
     }
 
+    /// The same without a column for people: what it says stands in a heading, or there is nothing to say. Data keep it.
+    pub fn unseen(mut self, column: usize) -> Table {
+        self.shown.retain(|&shown| shown != column);
+        self
+    }
+
     /// As people see it: figures of which one has an interval are followed by a column of intervals.
     pub fn seen(&self, lang: Lang) -> Seen {
         let mut seen = Seen { head: Vec::new(), rows: vec![Vec::new(); self.order.len()], right: Vec::new() };
         for &place in &self.shown {
-            let Column { heading, unit, .. } = &self.columns[place];
+            let Column { heading, content, .. } = &self.columns[place];
             let mut add = |heading: &str, words: &dyn Fn(&Cell) -> String| {
-                if *unit != Unit::Words {
+                if *content != Content::Words {
                     seen.right.push(seen.head.len());
                 }
                 seen.head.push(heading.to_owned());
                 seen.rows.iter_mut().zip(&self.order).for_each(|(row, &at)| row.push(words(&self.rows[at][place])));
             };
-            add(heading.get(lang), &|cell| cell.words(*unit, lang));
+            add(heading.get(lang), &|cell| cell.words(*content, lang));
             let interval = |cell: &Cell| if let Cell::Figure(_, interval) = cell { *interval } else { None };
             if self.rows.iter().any(|row| interval(&row[place]).is_some()) {
-                add("95 %", &|cell| interval(cell).map_or(String::new(), |(low, high)| between(low, high, *unit, lang)));
+                add("95 %", &|cell| interval(cell).map_or(String::new(), |(low, high)| between(low, high, *content, lang)));
             }
         }
         seen
@@ -257,9 +263,9 @@ mod tests {
 
     fn table() -> Table {
         let columns = vec![
-            Column::seen(&["unit"], Unit::Words, "", ""),
-            Column::seen(&["worth", "low", "high"], Unit::Points(1), "worth", "vaut"),
-            Column::data(&["best", "best_net"], Unit::More(1)),
+            Column::seen(&["unit"], Content::Words, "", ""),
+            Column::seen(&["worth", "low", "high"], Content::Points(1), "worth", "vaut"),
+            Column::data(&["best", "best_net"], Content::More(1)),
         ];
         let rows = vec![
             vec![Cell::Id("archers".into()), Cell::Figure(3.0, Some((2.5, 3.5))), Cell::With("knights".into(), -1.0)],

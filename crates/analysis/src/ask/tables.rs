@@ -1,14 +1,16 @@
 //! The tables of the answers.
 
-use super::table::{Cell, Column, Table, Unit};
+use super::table::{Cell, Column, Content, Table};
 use super::{matrix, within};
 use crate::fairness::audit::AuditFinding;
-use crate::fairness::fair::{Fair, Moved, Share};
+use crate::fairness::fair::{Fair, Moved, RuleShare};
+use crate::fairness::ledger::LedgerRow;
 use crate::fairness::matrix::{MatrixCell, Spread};
+use crate::fairness::numbers::PricedId;
 use crate::fairness::scenarios::Extent;
 use crate::fairness::sequential::Decision;
 use crate::fairness::sheet::FullMatrix;
-use crate::fairness::study::{Both, Priced};
+use crate::fairness::study::{Both, Lever, Priced};
 use crate::fairness::verdict::Verdict;
 use crate::scenario::Compared;
 use crate::scenario::compare::Found;
@@ -26,29 +28,29 @@ impl Fair {
     /// as one row; and no verdicts where only one situation was asked.
     pub fn prices(&self) -> Table {
         let mut columns = vec![
-            Column::seen(&["unit"], Unit::Words, "", ""),
-            Column::seen(&["points"], Unit::Price, "list", "liste"),
-            Column::seen(&["worth", "low", "high"], Unit::Points(1), "worth", "vaut"),
-            Column::seen(&["scenario_low", "scenario_high"], Unit::Points(1), "scenarios", "scénarios"),
-            Column::seen(&["verdict"], Unit::Words, "verdict", "verdict"),
-            Column::data(&["by"], Unit::Count),
-            Column::data(&["gauge_proof"], Unit::Flag),
-            Column::seen(&["recommended_low", "recommended_high"], Unit::Count, "fair prices", "justes prix"),
-            Column::data(&["takes"], Unit::Points(1)),
-            Column::data(&["gives"], Unit::Points(1)),
+            Column::seen(&["unit"], Content::Words, "", ""),
+            Column::seen(&["points"], Content::Price, "list", "liste"),
+            Column::seen(&["worth", "low", "high"], Content::Points(1), "worth", "vaut"),
+            Column::seen(&["scenario_low", "scenario_high"], Content::Points(1), "scenarios", "scénarios"),
+            Column::seen(&["verdict"], Content::Words, "verdict", "verdict"),
+            Column::data(&["by"], Content::Count),
+            Column::data(&["gauge_proof"], Content::Flag),
+            Column::seen(&["recommended_low", "recommended_high"], Content::Count, "fair prices", "justes prix"),
+            Column::data(&["takes"], Content::Points(1)),
+            Column::data(&["gives"], Content::Points(1)),
         ];
-        columns.extend([Column::data(&["best", "best_net"], Unit::More(1)), Column::data(&["worst", "worst_net"], Unit::More(1))]);
-        columns.push(Column::data(&["agree"], Unit::Share(0)));
+        columns.extend([Column::data(&["best", "best_net"], Content::More(1)), Column::data(&["worst", "worst_net"], Content::More(1))]);
+        columns.push(Column::data(&["agree"], Content::Share(0)));
         let listed = self.listed();
         let merged = self.merged(&self.by_difference());
-        let row = |place: usize| {
+        let row = |place: PricedId| {
             let priced = &self.study.units[place];
             let entrant = &self.entrants[priced.unit];
             let called = merged.iter().find(|(first, _)| *first == place).map(|(_, called)| called.clone());
             let (low, high) = priced.range();
             let verdict = priced.verdict.as_ref();
             let ledger = self.study.ledger(place, &listed);
-            let end = |end: Option<(usize, f64)>| Cell::maybe(end, |(place, net)| Cell::With(self.place_id(place).to_owned(), net));
+            let end = |end: Option<(PricedId, f64)>| Cell::maybe(end, |(place, net)| Cell::With(self.place_id(place).to_owned(), net));
             vec![
                 called.map_or(Cell::Id(entrant.id.clone()), |called| Cell::Named(entrant.id.clone(), called)),
                 Cell::maybe(entrant.points, Cell::Number),
@@ -65,11 +67,11 @@ impl Fair {
                 Cell::maybe(verdict, |verdict| Cell::Number(verdict.agree)),
             ]
         };
-        let table = Table::new(columns, (0..self.study.units.len()).map(row).collect());
+        let table = Table::new(columns, PricedId::all(self.study.units.len()).map(row).collect());
         let several = self.study.scenarios.len() > 1;
         let seen = [(0, true), (1, true), (2, true), (3, several), (7, true), (4, self.judged())];
         let shown = seen.into_iter().filter_map(|(column, seen)| seen.then_some(column)).collect();
-        Table { order: merged.iter().map(|(place, _)| *place).collect(), shown, ..table }
+        Table { order: merged.iter().map(|(place, _)| place.0).collect(), shown, ..table }
     }
 
     /// Whether people read verdicts: not of one situation that was asked quickly.
@@ -80,11 +82,12 @@ impl Fair {
     /// What rules and numbers are worth: one row per change of a unit. People see the largest first.
     pub fn worth_of_rules(&self) -> Table {
         let columns = vec![
-            Column::seen(&["unit"], Unit::Words, "to", "pour"),
-            Column::seen(&["about"], Unit::Words, "what a rule is worth", "ce que vaut une règle"),
-            Column::data(&["taken_away"], Unit::Flag),
-            Column::seen(&["points", "low", "high"], Unit::More(1), "pts", "pts"),
-            Column::seen(&["implied"], Unit::More(1), "the list implies", "la liste implique"),
+            Column::seen(&["unit"], Content::Words, "to", "pour"),
+            Column::seen(&["about"], Content::Words, "what a rule is worth", "ce que vaut une règle"),
+            Column::data(&["taken_away"], Content::Flag),
+            Column::seen(&["points", "low", "high"], Content::More(1), "pts", "pts"),
+            Column::seen(&["implied"], Content::More(1), "the list implies", "la liste implique"),
+            Column::seen(&["card_low", "card_high"], Content::More(1), "over the cards", "selon les cartes"),
         ];
         let worths: Vec<_> = self.worths().collect();
         let row = |worth: &&crate::fairness::study::Worth| {
@@ -95,22 +98,25 @@ impl Fair {
                 Cell::Flag(worth.change.taken_away),
                 Cell::maybe(worth.points, |points| Cell::Figure(points, worth.interval)),
                 Cell::Numbers(implied.to_vec()),
+                Cell::maybe(worth.on_cards, |(low, high)| Cell::Range(low, high)),
             ]
         };
+        let several = worths.iter().any(|worth| worth.on_cards.is_some_and(|(low, high)| low < high));
         let size = |place: usize| worths[place].points.map_or(0.0, f64::abs);
         let mut order: Vec<usize> = (0..worths.len()).collect();
         order.sort_by(|&x, &y| size(y).total_cmp(&size(x)));
-        Table { order, shown: vec![1, 0, 3, 4], ..Table::new(columns, worths.iter().map(row).collect()) }
+        let shown = [Some(1), Some(0), Some(3), several.then_some(5), Some(4)].into_iter().flatten().collect();
+        Table { order, shown, ..Table::new(columns, worths.iter().map(row).collect()) }
     }
 
     /// What every unit is worth in every scenario: one row per unit and scenario.
     pub fn prices_by_scenario(&self) -> Table {
         let columns = vec![
-            Column::data(&["unit"], Unit::Words),
-            Column::data(&["scenario"], Unit::Count),
-            Column::data(&["card"], Unit::Words),
-            Column::data(&["varies"], Unit::Words),
-            Column::data(&["worth"], Unit::Points(1)),
+            Column::data(&["unit"], Content::Words),
+            Column::data(&["scenario"], Content::Count),
+            Column::data(&["card"], Content::Words),
+            Column::data(&["varies"], Content::Words),
+            Column::data(&["worth"], Content::Points(1)),
         ];
         let numbers = &self.study.scenarios;
         let row = |(priced, number, worth): (&Priced, usize, f64)| {
@@ -127,14 +133,16 @@ impl Fair {
     /// What the user's change has moved: one row per unit.
     pub fn changes(&self) -> Table {
         let columns = vec![
-            Column::seen(&["unit"], Unit::Words, "what if", "et si"),
-            Column::data(&["was"], Unit::Words),
-            Column::seen(&["points_before"], Unit::Price, "before", "avant"),
-            Column::seen(&["points_after"], Unit::Price, "after", "après"),
-            Column::seen(&["worth"], Unit::More(1), "worth", "vaut"),
-            Column::seen(&["low", "high"], Unit::More(1), "scenarios", "scénarios"),
-            Column::data(&["verdict_before"], Unit::Words),
-            Column::seen(&["verdict_after"], Unit::Words, "verdict", "verdict"),
+            Column::seen(&["unit"], Content::Words, "what if", "et si"),
+            Column::data(&["was"], Content::Words),
+            Column::seen(&["points_before"], Content::Price, "before", "avant"),
+            Column::seen(&["points_after"], Content::Price, "after", "après"),
+            Column::seen(&["worth"], Content::More(1), "worth", "vaut"),
+            Column::seen(&["low", "high"], Content::More(1), "scenarios", "scénarios"),
+            Column::data(&["verdict_before"], Content::Words),
+            Column::seen(&["verdict_after"], Content::Words, "verdict", "verdict"),
+            Column::seen(&["by_meetings"], Content::More(1), "by who meets", "par les rencontres"),
+            Column::seen(&["by_scale"], Content::More(1), "by the scale", "par l’échelle"),
         ];
         let row = |moved: &Moved| {
             let was = self.before.as_ref().map(|before| before.entrants[moved.was].id.clone());
@@ -149,43 +157,88 @@ impl Fair {
                 Cell::Range(moved.range.0, moved.range.1),
                 Cell::Named(verdict(moved.verdict.0), both(|_| String::new())),
                 Cell::Named(verdict(moved.verdict.1), both(|lang| moved.verdicts(lang))),
+                Cell::Number(moved.more - moved.scale),
+                Cell::Number(moved.scale),
             ]
         };
         let mut table = Table::new(columns, self.moved().iter().map(row).collect());
-        if !self.judged() {
-            table.shown.retain(|&column| column != 7);
-        }
-        table
+        table.shown = vec![0, 2, 3, 4, 8, 9, 5, 7];
+        if self.judged() { table } else { table.unseen(7) }
     }
 
     /// The rules of split units: one row per rule.
     pub fn split_rules(&self) -> Table {
         let columns = vec![
-            Column::seen(&["unit"], Unit::Words, "split of its rules (Shapley)", "part de ses règles (Shapley)"),
-            Column::seen(&["rule"], Unit::Words, "", ""),
-            Column::seen(&["points"], Unit::More(1), "pts", "pts"),
+            Column::seen(&["unit"], Content::Words, "split of its rules (Shapley)", "part de ses règles (Shapley)"),
+            Column::seen(&["rule"], Content::Words, "", ""),
+            Column::seen(&["points"], Content::More(1), "pts", "pts"),
         ];
-        let row = |share: Share| {
+        let row = |share: RuleShare| {
             let rule = Cell::Named(share.rule.0.clone(), share.rule);
             vec![Cell::Id(self.entrants[share.unit].id.clone()), rule, Cell::Number(share.points)]
         };
         Table { shown: vec![0, 1, 2], ..Table::new(columns, self.shares().into_iter().map(row).collect()) }
     }
 
+    /// What moves the ratio of the two units most: one row per factor, the strongest first.
+    pub fn levers(&self) -> Table {
+        let columns = vec![
+            Column::seen(&["factor"], Content::Words, "what moves it", "ce qui le change"),
+            Column::data(&["low"], Content::Points(2)),
+            Column::seen(&["low_at"], Content::Words, "down to", "jusqu’à"),
+            Column::data(&["high"], Content::Points(2)),
+            Column::seen(&["high_at"], Content::Words, "up to", "jusqu’à"),
+        ];
+        let row = |lever: &Lever| {
+            let end = |(value, at): &(f64, String)| {
+                let words = |lang: Lang| match self.varied(&lever.factor, at, lang) {
+                    at if at.is_empty() => lang.number(*value, 2),
+                    at => format!("{} ({at})", lang.number(*value, 2)),
+                };
+                [Cell::Number(*value), Cell::Named(if at.is_empty() { "-".to_owned() } else { at.clone() }, both(words))]
+            };
+            let factor = Cell::Named(lever.factor.clone(), both(|lang| self.factor(&lever.factor, lang).to_owned()));
+            [vec![factor], end(&lever.low).into(), end(&lever.high).into()].concat()
+        };
+        Table::new(columns, self.moving().iter().map(row).collect())
+    }
+
+    /// The trade ledger at the prices of the lists: one row per unit, the largest gain first; units that are the same at the same price are
+    /// one row. `named` says what people call a priced unit.
+    pub fn ledger_of_all(&self, named: &dyn Fn(PricedId) -> String) -> Table {
+        let columns = vec![
+            Column::seen(&["unit"], Content::Words, "the trade ledger", "le bilan des échanges"),
+            Column::seen(&["takes"], Content::Points(1), "takes", "prend"),
+            Column::seen(&["gives"], Content::Points(1), "gives", "donne"),
+            Column::seen(&["net"], Content::More(1), "net", "solde"),
+            Column::seen(&["best", "best_net"], Content::More(1), "gains most from", "gagne le plus sur"),
+            Column::seen(&["worst", "worst_net"], Content::More(1), "gains least from", "gagne le moins sur"),
+        ];
+        let row = |row: &LedgerRow| {
+            let of = &row.ledger;
+            let end = |end: Option<(PricedId, f64)>| Cell::maybe(end, |(place, net)| Cell::With(named(place), net));
+            let same = if row.more > 0 { format!(" (+{})", row.more) } else { String::new() };
+            let unit = format!("{}{same}", named(row.place));
+            let [takes, gives, net] = [of.takes, of.gives, of.takes - of.gives].map(Cell::Number);
+            vec![Cell::Id(unit), takes, gives, net, end(of.best), end(of.worst)]
+        };
+        Table::new(columns, self.ledger().iter().map(row).collect())
+    }
+
     /// The trade ledger: one row per two units, at the prices of the lists.
     pub fn all_trades(&self) -> Table {
         let columns = vec![
-            Column::seen(&["unit"], Unit::Words, "", ""),
-            Column::seen(&["enemy"], Unit::Words, "against", "contre"),
-            Column::seen(&["takes"], Unit::Points(1), "takes", "prend"),
-            Column::seen(&["gives"], Unit::Points(1), "gives", "donne"),
+            Column::seen(&["unit"], Content::Words, "", ""),
+            Column::seen(&["enemy"], Content::Words, "against", "contre"),
+            Column::seen(&["takes"], Content::Points(1), "takes", "prend"),
+            Column::seen(&["gives"], Content::Points(1), "gives", "donne"),
         ];
         let listed = self.listed();
         let units = self.study.units.len();
         let row = |at: usize| {
-            let (place, other) = (at / units, at % units);
+            let (place, other) = (PricedId(at / units), PricedId(at % units));
             let trade = self.study.trade(place, other, &listed);
-            let id = |place: usize| Cell::Id(self.place_id(place).to_owned());
+            let id = |place: PricedId| Cell::Id(self.place_id(place).to_owned());
             vec![id(place), id(other), Cell::Number(trade.takes), Cell::Number(trade.gives)]
         };
         Table::new(columns, (0..units * units).map(row).collect())
@@ -195,7 +248,7 @@ impl Fair {
 /// What an audit found: one row per finding.
 pub fn findings(findings: &[AuditFinding]) -> Table {
     const NAMES: [&[&str]; 8] = [&["kind"], &["reach"], &["rows"], &["about"], &["prices"], &["paragraph"], &["sentence"], &["phrase"]];
-    let columns = NAMES.map(|names| Column::data(names, Unit::Words)).into();
+    let columns = NAMES.map(|names| Column::data(names, Content::Words)).into();
     let row = |finding: &AuditFinding| {
         let rows: Vec<&str> = finding.rows.iter().map(|row| row.id.as_str()).collect();
         let prices: Vec<String> = finding.prices.iter().map(f64::to_string).collect();
@@ -210,14 +263,14 @@ impl Compared {
     /// How often each outcome came, by system and method: one row per outcome.
     pub fn outcomes_by_system(&self) -> Table {
         let columns = vec![
-            Column::data(&["system"], Unit::Words),
-            Column::data(&["a"], Unit::Words),
-            Column::data(&["b"], Unit::Words),
-            Column::data(&["question"], Unit::Words),
-            Column::data(&["method"], Unit::Words),
-            Column::data(&["outcome"], Unit::Words),
-            Column::data(&["probability", "low", "high"], Unit::Share(1)),
-            Column::data(&["combats"], Unit::Count),
+            Column::data(&["system"], Content::Words),
+            Column::data(&["a"], Content::Words),
+            Column::data(&["b"], Content::Words),
+            Column::data(&["question"], Content::Words),
+            Column::data(&["method"], Content::Words),
+            Column::data(&["outcome"], Content::Words),
+            Column::data(&["probability", "low", "high"], Content::Share(1)),
+            Column::data(&["combats"], Content::Count),
         ];
         let id = |id: &str| Cell::Id(id.to_owned());
         let mut rows = Vec::new();
@@ -264,15 +317,15 @@ impl matrix::Answer {
     pub fn means(&self) -> Table {
         let matrix = &self.sheet.matrix;
         let columns = vec![
-            Column::seen(&["id"], Unit::Words, "", ""),
-            Column::seen(&["points"], Unit::Price, "pts", "pts"),
-            Column::seen(&["win"], Unit::Share(1), "wins", "gagne"),
-            Column::seen(&["neither"], Unit::Share(1), "neither", "ni l’un"),
-            Column::seen(&["loss"], Unit::Share(1), "loses", "perd"),
-            Column::seen(&["destroyed"], Unit::Share(1), "destroys", "détruit"),
-            Column::seen(&["lost"], Unit::Share(1), "is lost", "perdue"),
-            Column::seen(&["error"], Unit::Points(2), "±", "±"),
-            Column::seen(&["points_taken_per_100"], Unit::Points(1), "takes/100 pts", "prend/100 pts"),
+            Column::seen(&["id"], Content::Words, "", ""),
+            Column::seen(&["points"], Content::Price, "pts", "pts"),
+            Column::seen(&["win"], Content::Share(1), "wins", "gagne"),
+            Column::seen(&["neither"], Content::Share(1), "neither", "ni l’un"),
+            Column::seen(&["loss"], Content::Share(1), "loses", "perd"),
+            Column::seen(&["destroyed"], Content::Share(1), "destroys", "détruit"),
+            Column::seen(&["lost"], Content::Share(1), "is lost", "perdue"),
+            Column::seen(&["error"], Content::Points(2), "±", "±"),
+            Column::seen(&["points_taken_per_100"], Content::Points(1), "takes/100 pts", "prend/100 pts"),
         ];
         let sampled = self.sheet.sampled();
         let row = |row: usize| {
@@ -305,21 +358,21 @@ impl FullMatrix {
         let matrix = &self.matrix;
         let n = matrix.entrants.len();
         let columns = vec![
-            Column::seen(&["row"], Unit::Words, "", ""),
-            Column::seen(&["column"], Unit::Words, "against", "contre"),
-            Column::data(&["row_points"], Unit::Price),
-            Column::data(&["column_points"], Unit::Price),
-            Column::seen(&["win"], Unit::Share(1), "wins", "gagne"),
-            Column::seen(&["neither"], Unit::Share(1), "neither", "ni l’un"),
-            Column::seen(&["loss"], Unit::Share(1), "loses", "perd"),
-            Column::seen(&["destroyed"], Unit::Share(1), "destroys", "détruit"),
-            Column::seen(&["lost"], Unit::Share(1), "is lost", "perdue"),
-            Column::data(&["pairs"], Unit::Count),
-            Column::data(&["score_variance"], Unit::Points(4)),
-            Column::data(&["destroyed_variance"], Unit::Points(4)),
-            Column::data(&["lost_variance"], Unit::Points(4)),
-            Column::data(&["covariance"], Unit::Points(4)),
-            Column::data(&["score"], Unit::Share(1)),
+            Column::seen(&["row"], Content::Words, "", ""),
+            Column::seen(&["column"], Content::Words, "against", "contre"),
+            Column::data(&["row_points"], Content::Price),
+            Column::data(&["column_points"], Content::Price),
+            Column::seen(&["win"], Content::Share(1), "wins", "gagne"),
+            Column::seen(&["neither"], Content::Share(1), "neither", "ni l’un"),
+            Column::seen(&["loss"], Content::Share(1), "loses", "perd"),
+            Column::seen(&["destroyed"], Content::Share(1), "destroys", "détruit"),
+            Column::seen(&["lost"], Content::Share(1), "is lost", "perdue"),
+            Column::data(&["pairs"], Content::Count),
+            Column::data(&["score_variance"], Content::Points(4)),
+            Column::data(&["destroyed_variance"], Content::Points(4)),
+            Column::data(&["lost_variance"], Content::Points(4)),
+            Column::data(&["covariance"], Content::Points(4)),
+            Column::data(&["score"], Content::Share(1)),
         ];
         let row = |(at, cell): (usize, &MatrixCell)| {
             let (row, column) = (&matrix.entrants[at / n], &matrix.entrants[at % n]);
@@ -345,11 +398,11 @@ impl within::Answer {
     /// One row per matchup.
     pub fn matchups(&self) -> Table {
         let columns = vec![
-            Column::seen(&["row"], Unit::Words, "first", "première"),
-            Column::seen(&["column"], Unit::Words, "second", "seconde"),
-            Column::seen(&["verdict"], Unit::Words, "verdict", "verdict"),
-            Column::seen(&["pairs"], Unit::Count, "pairs", "paires"),
-            Column::seen(&["score", "low", "high"], Unit::Share(1), "scores", "marque"),
+            Column::seen(&["row"], Content::Words, "first", "première"),
+            Column::seen(&["column"], Content::Words, "second", "seconde"),
+            Column::seen(&["verdict"], Content::Words, "verdict", "verdict"),
+            Column::seen(&["pairs"], Content::Count, "pairs", "paires"),
+            Column::seen(&["score", "low", "high"], Content::Share(1), "scores", "marque"),
         ];
         let row = |found: &crate::fairness::within::Found| {
             let words = both(|lang| match found.pairs {

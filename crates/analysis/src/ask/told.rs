@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::trace::Answer;
 use crate::scenario::Fault;
-use montjoie_core::chance::{Line, Recorded};
+use montjoie_core::chance::{Line, Recorded, Thrown};
 use montjoie_core::combat::Pair;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
@@ -119,6 +119,15 @@ pub struct Die {
     pub thrown: String,
     /// What fell.
     pub fell: u16,
+    /// The face of each die, where every die was thrown by itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u8>,
+}
+
+impl From<&Thrown> for Die {
+    fn from(Thrown { throw, fell, faces, .. }: &Thrown) -> Die {
+        Die { thrown: throw.words(Lang::En), fell: *fell, faces: faces.clone() }
+    }
 }
 
 impl End {
@@ -137,11 +146,12 @@ impl From<&Line> for SavedLine {
     fn from(line: &Line) -> SavedLine {
         match line {
             Line::Note(note) => SavedLine::Note(Note { note: note.clone() }),
+            Line::Seen(scene) => SavedLine::Note(Note { note: scene.text.clone() }),
             Line::Rolled(told) => SavedLine::Rolled(Rolled {
                 roll: told.name.to_owned(),
                 with: told.with.clone(),
                 result: told.result,
-                dice: told.dice.iter().map(|&(throw, fell)| Die { thrown: throw.words(Lang::En), fell }).collect(),
+                dice: told.dice.iter().map(Die::from).collect(),
                 says: told.words.clone(),
                 paragraph: told.paragraph.to_owned(),
             }),
@@ -203,6 +213,9 @@ impl Saved {
             Some(Some(FORM)) => serde_json::from_str(text).map_err(fault),
             Some(Some(other)) => {
                 Err(Fault::new(format!("{file}: told combats of form {other} are not known here, only of form {FORM}")).help(HELP))
+            }
+            _ if any.get("battle").is_some() => {
+                Err(Fault::new(format!("{file} is a told battle, and only duels can be played again")).help(HELP))
             }
             _ => Err(Fault::new(format!("{file} is JSON, but no told combat")).help(HELP)),
         }

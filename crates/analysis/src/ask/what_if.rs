@@ -2,6 +2,7 @@
 
 use crate::fairness::Card;
 use crate::fairness::matrix::Entrant;
+use crate::fairness::numbers::UnitId;
 use crate::fairness::study::Both;
 use crate::scenario::Fault;
 use montjoie_core::settings::nearest;
@@ -11,7 +12,7 @@ use montjoie_system::{Game, Set, System};
 /// What the user wants of a unit.
 #[derive(Debug)]
 pub(super) struct Wanted {
-    unit: usize,
+    unit: UnitId,
     points: Option<f64>,
     changes: Vec<Change>,
     words: Vec<String>,
@@ -33,7 +34,7 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
             return Err(Fault::new(format!("`{key}` is set twice")));
         }
         keys.push(key);
-        let unit = entrants.iter().position(|entrant| entrant.id == id).ok_or_else(|| no_unit(id, entrants))?;
+        let unit = entrants.iter().position(|entrant| entrant.id == id).map(UnitId).ok_or_else(|| no_unit(id, entrants))?;
         let at = all.iter().position(|known| known.unit == unit).unwrap_or_else(|| {
             all.push(Wanted { unit, points: None, changes: Vec::new(), words: Vec::new() });
             all.len() - 1
@@ -124,7 +125,7 @@ pub(super) struct Past {
     /// The units then.
     pub entrants: Vec<Entrant>,
     /// By unit of now: which it was then.
-    pub was: Vec<Option<usize>>,
+    pub was: Vec<Option<UnitId>>,
 }
 
 /// The units before anything was set and before the user's own lists; `published` are those of now as their lists have them. None where nothing
@@ -173,7 +174,7 @@ pub(super) fn past(
     if changed.is_empty() {
         return Ok(None);
     }
-    let then = |id: &str| entrants.iter().position(|entrant| entrant.id == id);
+    let then = |id: &str| entrants.iter().position(|entrant| entrant.id == id).map(UnitId);
     let was = |entrant: &Entrant| match replaced.iter().find(|(list, _)| *list == list_of(&entrant.id)).filter(|_| !nothing) {
         None => then(&entrant.id),
         Some((_, of)) => of.as_ref().and_then(|of| then(&format!("{of}/{}", part(&entrant.id)))),

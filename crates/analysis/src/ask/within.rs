@@ -96,7 +96,7 @@ impl Long for Request {
         self.answer(Ready::of(&self.units, systems, host)?, Some(shard), Some(store), watch).map(|_| ())
     }
 
-    fn merged(&self, _: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         self.answer(Ready::of(&self.units, systems, host)?, None, Some(store), watch)
     }
 }

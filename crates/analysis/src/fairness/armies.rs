@@ -22,10 +22,12 @@ pub struct Observed {
 pub struct Fit {
     /// θ of each column; 0 for a column that was left out.
     pub theta: Vec<f64>,
-    /// Columns that were left out: nothing differs in them, or they are sums of others.
+    /// Columns that were left out: nothing differs in them, they are sums of others, or too few battles tell them apart.
     pub collinear: Vec<usize>,
     /// By how much the variance of each θ is larger than it would be by itself (the variance inflation factor).
     pub inflation: Vec<f64>,
+    /// The mean of p (1 − p): by how much the share that A wins changes per θ.
+    pub steep: f64,
     covariance: DMatrix<f64>,
 }
 
@@ -33,27 +35,50 @@ pub struct Fit {
 const SUM_OF_OTHERS: f64 = 1e-7;
 
 /// The regression of some battles on so many columns; `None` where one side always wins, or nothing can be told apart.
+///
+/// A column that differs in a few battles only, all won by the side with more of it (or less), has no finite θ: it is left out.
 pub fn fit(columns: usize, battles: &[Observed]) -> Option<Fit> {
-    let mut theta = DVector::<f64>::zeros(columns);
+    let mut differs = vec![0usize; columns];
+    battles.iter().flat_map(|battle| &battle.differs).for_each(|&(at, _)| differs[usize::from(at)] += 1);
+    let mut free = vec![true; columns];
+    loop {
+        let theta = match newton(&free, battles) {
+            Ok(fit) => return fit,
+            Err(theta) => theta,
+        };
+        let runs = (0..columns).filter(|&at| free[at] && theta[at].is_finite() && theta[at].abs() > 1.0 && differs[at] <= FEW);
+        let furthest = runs.max_by(|&one, &other| theta[one].abs().total_cmp(&theta[other].abs()))?;
+        free[furthest] = false;
+    }
+}
+
+/// Battles below which a column whose θ has no end is left out.
+const FEW: usize = 100;
+
+/// Newton steps over the columns that are free; where they do not end, the last θ that was finite.
+fn newton(free: &[bool], battles: &[Observed]) -> Result<Option<Fit>, DVector<f64>> {
+    let mut theta = DVector::<f64>::zeros(free.len());
     let mut kept: Vec<bool> = Vec::new();
     for step in 0..MOST_STEPS {
         let Normal { weights, score, .. } = Normal::of(&theta, battles);
         if step == 0 {
-            kept = independent(&weights);
+            kept = independent(&weights).into_iter().zip(free).map(|(kept, free)| kept && *free).collect();
             if !kept.contains(&true) {
-                return None;
+                return Ok(None);
             }
         }
-        let moved = solved(&weights, &kept)? * score;
-        theta += &moved;
+        let Some(inverse) = solved(&weights, &kept) else { return Err(theta) };
+        let moved = inverse * score;
+        let next = &theta + &moved;
         if moved.amax() < CLOSE {
-            return finished(theta, kept, battles);
+            return Ok(finished(next, kept, battles));
         }
-        if !theta.amax().is_finite() || theta.amax() > APART {
-            return None;
+        if !next.amax().is_finite() || next.amax() > APART {
+            return Err(if next.amax().is_finite() { next } else { theta });
         }
+        theta = next;
     }
-    None
+    Err(theta)
 }
 
 /// Newton steps after which no solution is expected any more.
@@ -76,9 +101,9 @@ impl Normal {
     fn of(theta: &DVector<f64>, battles: &[Observed]) -> Normal {
         let m = theta.len();
         let (mut weights, mut score, mut squares) = (DMatrix::zeros(m, m), DVector::zeros(m), DMatrix::zeros(m, m));
-        for Observed { differs, won } in battles {
-            let log_odds: f64 = differs.iter().map(|&(at, by)| theta[usize::from(at)] * f64::from(by)).sum();
-            let p = 1.0 / (1.0 + (-log_odds).exp());
+        for battle in battles {
+            let Observed { differs, won } = battle;
+            let p = chance(theta, battle);
             let (weight, off) = (p * (1.0 - p), won - p);
             for (place, &(at, by)) in differs.iter().enumerate() {
                 let (at, by) = (usize::from(at), f64::from(by));
@@ -139,7 +164,14 @@ fn finished(theta: DVector<f64>, kept: Vec<bool>, battles: &[Observed]) -> Optio
     let inflation = (0..kept.len()).map(|x| inverse[(x, x)] * weights[(x, x)]).collect();
     let covariance = &inverse * squares * &inverse;
     let collinear = (0..kept.len()).filter(|&x| !kept[x]).collect();
-    Some(Fit { theta: theta.iter().copied().collect(), collinear, inflation, covariance })
+    let steep = battles.iter().map(|battle| chance(&theta, battle)).map(|p| p * (1.0 - p)).sum::<f64>() / battles.len().max(1) as f64;
+    Some(Fit { theta: theta.iter().copied().collect(), collinear, inflation, steep, covariance })
+}
+
+/// The share that A wins in the model.
+fn chance(theta: &DVector<f64>, battle: &Observed) -> f64 {
+    let log_odds: f64 = battle.differs.iter().map(|&(at, by)| theta[usize::from(at)] * f64::from(by)).sum();
+    1.0 / (1.0 + libm::exp(-log_odds))
 }
 
 /// Worths in points.
@@ -153,6 +185,17 @@ pub struct Worths {
     pub critical: f64,
     /// θ of one point.
     pub kappa: f64,
+    covariance: DMatrix<f64>,
+}
+
+impl Worths {
+    /// A sum of worths with these weights by column, and its standard error.
+    pub fn sum(&self, weights: &[(usize, f64)]) -> (f64, f64) {
+        let value = weights.iter().map(|&(column, weight)| weight * self.points[column]).sum();
+        let pairs = weights.iter().flat_map(|one| weights.iter().map(move |other| (one, other)));
+        let variance: f64 = pairs.map(|(one, other)| one.1 * other.1 * self.covariance[(one.0, other.0)]).sum();
+        (value, variance.max(0.0).sqrt())
+    }
 }
 
 /// A column with a price.
@@ -167,9 +210,29 @@ pub struct Priced {
 }
 
 impl Fit {
+    /// The standard error of a θ.
+    pub fn error(&self, column: usize) -> f64 {
+        self.covariance[(column, column)].max(0.0).sqrt()
+    }
+
+    /// The share of each battle that the model gives A, in [0, 1].
+    pub fn chances(&self, battles: &[Observed]) -> Vec<f64> {
+        let theta = DVector::from_column_slice(&self.theta);
+        battles.iter().map(|battle| chance(&theta, battle)).collect()
+    }
+
+    /// Tenths of the battles by the share that the model gives A, lowest first: that share on average, and the share that A won.
+    pub fn tenths(&self, battles: &[Observed]) -> Vec<(f64, f64)> {
+        let mut pairs: Vec<(f64, f64)> = self.chances(battles).into_iter().zip(battles.iter().map(|battle| battle.won)).collect();
+        pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let mean = |part: &[(f64, f64)], pick: fn(&(f64, f64)) -> f64| part.iter().map(pick).sum::<f64>() / part.len() as f64;
+        let tenth = pairs.len().div_ceil(10).max(1);
+        pairs.chunks(tenth).map(|part| (mean(part, |pair| pair.0), mean(part, |pair| pair.1))).collect()
+    }
+
     /// What everything is worth on the scale on which these columns together are worth what they cost; `judged` are those whose intervals shall
-    /// hold together. `None` where together they are worth nothing.
-    pub fn worths(&self, scale: &[Priced], judged: &[usize]) -> Option<Worths> {
+    /// hold together at this level. `None` where together they are worth nothing.
+    pub fn worths(&self, scale: &[Priced], judged: &[usize], level: f64) -> Option<Worths> {
         let m = self.theta.len();
         let cost: f64 = scale.iter().map(|priced| priced.mean * priced.price).sum();
         let mut by_price = DVector::<f64>::zeros(m);
@@ -185,13 +248,13 @@ impl Fit {
         let covariance = &slopes * &self.covariance * slopes.transpose();
         let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
         let some = DMatrix::from_fn(judged.len(), judged.len(), |x, y| covariance[(judged[x], judged[y])]);
-        let critical = Together::of(some).simultaneous(0.95, 1, DRAWS);
-        Some(Worths { points, standard, critical, kappa })
+        let critical = Together::of(some).simultaneous(level, 1, DRAWS);
+        Some(Worths { points, standard, critical, kappa, covariance })
     }
 }
 
 /// Draws for the simultaneous intervals.
-const DRAWS: usize = 10_000;
+pub(crate) const DRAWS: usize = 10_000;
 
 #[cfg(test)]
 mod tests {
@@ -216,7 +279,7 @@ mod tests {
     fn planted_worths_come_back() {
         let found = fit(3, &battles(40_000)).expect("a fit");
         let scale = [20.0, 40.0, 10.0].iter().enumerate().map(|(column, &price)| Priced { column, mean: 3.0, price });
-        let worths = found.worths(&scale.collect::<Vec<_>>(), &[0, 1, 2]).expect("worths");
+        let worths = found.worths(&scale.collect::<Vec<_>>(), &[0, 1, 2], 0.95).expect("worths");
         for (place, truth) in [20.0, 40.0, 10.0].into_iter().enumerate() {
             let (worth, error) = (worths.points[place], worths.standard[place]);
             assert!((worth - truth).abs() < worths.critical * error, "{worth} ± {error} for {truth}");
@@ -236,6 +299,20 @@ mod tests {
         assert_eq!(found.collinear, [3, 4]);
         assert!(found.inflation[0] < 1.5, "{:?}", found.inflation);
         assert_eq!(found.theta[3], 0.0);
+    }
+
+    #[test]
+    fn a_column_of_a_few_battles_that_one_side_wins_is_left_out() {
+        let mut battles = battles(4_000);
+        let without = fit(3, &battles).expect("a fit");
+        let mut rare = 0;
+        battles.iter_mut().filter(|battle| battle.won == 1.0).take(20).for_each(|battle| {
+            battle.differs.push((3, 1));
+            rare += 1;
+        });
+        let found = fit(4, &battles).expect("a fit");
+        assert_eq!((rare, &found.collinear[..], found.theta[3]), (20, &[3][..], 0.0));
+        assert!(found.theta[..3].iter().zip(&without.theta).all(|(one, other)| (one - other).abs() < 1e-9));
     }
 
     #[test]

@@ -43,10 +43,7 @@ impl<'a> Cache<'a> {
 
     /// The answers of some systems.
     pub fn of<'s>(store: &'a dyn Store, systems: impl IntoIterator<Item = &'s dyn System>) -> Cache<'a> {
-        let machine = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, env!("CARGO_PKG_VERSION")];
-        let texts: Vec<&[u8]> = machine.into_iter().chain(systems.into_iter().map(System::text_hash)).map(str::as_bytes).collect();
-        let engine = key(&texts);
-        Cache { store, engine, damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) }
+        Cache { store, engine: engine(systems), damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) }
     }
 
     /// How many answers were damaged or not ours.
@@ -94,6 +91,13 @@ impl<'a> Cache<'a> {
     }
 }
 
+/// Who answers for some systems: the text of the machine and of their rules.
+pub(crate) fn engine<'s>(systems: impl IntoIterator<Item = &'s dyn System>) -> Key {
+    let machine = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, env!("CARGO_PKG_VERSION")];
+    let texts: Vec<&[u8]> = machine.into_iter().chain(systems.into_iter().map(System::text_hash)).map(str::as_bytes).collect();
+    key(&texts)
+}
+
 /// What the bytes say, if they are ours, whole, and of this key.
 fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
     let (said, sum) = bytes.split_last_chunk::<32>()?;
@@ -135,14 +139,14 @@ impl Kept for montjoie_field::Battles {
 
 /// Numbers one after the other, each of eight bytes.
 #[derive(Default)]
-struct Words(Vec<u8>);
+pub(crate) struct Words(pub Vec<u8>);
 
 impl Words {
-    fn number(&mut self, number: f64) {
+    pub(crate) fn number(&mut self, number: f64) {
         self.0.extend(number.to_le_bytes());
     }
 
-    fn count(&mut self, count: u64) {
+    pub(crate) fn count(&mut self, count: u64) {
         self.0.extend(count.to_le_bytes());
     }
 
@@ -157,20 +161,21 @@ impl Words {
     }
 }
 
-struct Reader<'a>(&'a [u8]);
+/// Reads them.
+pub(crate) struct Reader<'a>(pub &'a [u8]);
 
 impl Reader<'_> {
-    fn word(&mut self) -> Option<[u8; 8]> {
+    pub(crate) fn word(&mut self) -> Option<[u8; 8]> {
         let (word, rest) = self.0.split_first_chunk::<8>()?;
         self.0 = rest;
         Some(*word)
     }
 
-    fn number(&mut self) -> Option<f64> {
+    pub(crate) fn number(&mut self) -> Option<f64> {
         self.word().map(f64::from_le_bytes)
     }
 
-    fn count(&mut self) -> Option<usize> {
+    pub(crate) fn count(&mut self) -> Option<usize> {
         let count = usize::try_from(u64::from_le_bytes(self.word()?)).ok()?;
         // More than there is left cannot be.
         (count <= self.0.len()).then_some(count)
@@ -186,7 +191,7 @@ impl Reader<'_> {
         (0..count).map(|_| Some([self.number()?, self.number()?, self.number()?])).collect()
     }
 
-    fn end<T>(self, whole: T) -> Option<T> {
+    pub(crate) fn end<T>(self, whole: T) -> Option<T> {
         self.0.is_empty().then_some(whole)
     }
 }

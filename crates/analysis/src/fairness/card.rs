@@ -29,7 +29,7 @@ use crate::scenario::file::{Placed, Reader, in_order};
 use crate::scenario::{Fault, Question};
 use montjoie_core::combat::Pair;
 use montjoie_core::settings::{Kind, Value, nearest};
-use montjoie_system::{DuelKey, Game, Matchup, Problem, Registry, Set, System};
+use montjoie_system::{DuelKey, Game, Matchup, Problem, Registry, Set, System, keys_are};
 
 /// The most situations that a card may have.
 const MOST_SITUATIONS: usize = 100;
@@ -331,5 +331,5 @@ fn check_key(reader: &Reader, placed: &Placed, keys: &[DuelKey]) -> Result<(), F
 
 fn no_such_key(reader: &Reader, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
     let fault = reader.fault(span, format!("there is no key `{name}`"));
-    fault.near(name, names.iter().copied(), format!("keys are {}", names.join(", ")))
+    fault.near(name, names.iter().copied(), keys_are(names.iter().copied()))
 }

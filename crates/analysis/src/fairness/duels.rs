@@ -6,6 +6,7 @@ use super::cache::Cache;
 use super::card::Card;
 use super::matrix::Entrant;
 use super::meetings::{self, Ask, Way};
+use super::numbers::{GuestId, UnitId};
 use super::study::{Answered, Answers, Guest, Variation};
 use crate::scenario::Fault;
 use montjoie_core::monte_carlo::Watch;
@@ -27,12 +28,12 @@ pub struct Duels<'a> {
     /// Answers of earlier runs.
     pub cache: Option<&'a Cache<'a>>,
     /// What was answered so far, by scenario, without guests.
-    known: Mutex<Vec<(Variation, Known)>>,
+    known: Mutex<Vec<(Variation, KnownAnswer)>>,
 }
 
 /// An answer that is kept.
 #[derive(Clone)]
-struct Known {
+struct KnownAnswer {
     matrix: super::matrix::Matrix,
     assumptions: Vec<Assumption>,
     sampled: bool,
@@ -68,8 +69,8 @@ impl<'a> Duels<'a> {
     }
 
     /// The same answers for some of the units only.
-    pub fn of(&'a self, kept: &'a [usize]) -> Part<'a> {
-        Part { whole: self, kept }
+    pub fn of(&'a self, kept: &'a [UnitId]) -> SomeUnits<'a> {
+        SomeUnits { whole: self, kept }
     }
 
     /// What a scenario takes.
@@ -85,7 +86,7 @@ impl<'a> Duels<'a> {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Variation, Known)>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Variation, KnownAnswer)>> {
         self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
@@ -99,21 +100,21 @@ impl Answers for Duels<'_> {
             }
         }
         let sheet = meetings::answer(self.ask(scenario, guests), self.watch)?;
-        let cells = |guest: usize| (0..self.entrants.len()).map(|column| sheet.guest(guest, column)).collect();
-        let guests = (0..guests.len()).map(cells).collect();
-        let known = Known { sampled: sheet.sampled(), matrix: sheet.matrix.clone(), assumptions: sheet.assumptions };
+        let cells = |guest: GuestId| UnitId::all(self.entrants.len()).map(|unit| sheet.guest(guest, unit)).collect();
+        let guests = GuestId::all(guests.len()).map(cells).collect();
+        let known = KnownAnswer { sampled: sheet.sampled(), matrix: sheet.matrix.clone(), assumptions: sheet.assumptions };
         self.lock().push((scenario.clone(), known));
         Ok(Answered { matrix: sheet.matrix, guests })
     }
 }
 
 /// The answers of some units among others.
-pub struct Part<'a> {
+pub struct SomeUnits<'a> {
     whole: &'a Duels<'a>,
-    kept: &'a [usize],
+    kept: &'a [UnitId],
 }
 
-impl Answers for Part<'_> {
+impl Answers for SomeUnits<'_> {
     fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault> {
         let whole = self.whole.answer(scenario, guests)?;
         let guests = whole.guests.into_iter().map(|cells| self.kept.iter().map(|&unit| cells[unit]).collect()).collect();

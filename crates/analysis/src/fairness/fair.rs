@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::audit::AuditFinding;
 use super::gauge::{Gauge, Scale};
 use super::matrix::Entrant;
+use super::numbers::{GuestId, PricedId, UnitId};
 use super::scenarios::Extent;
-use super::study::{Both, Ratio, Study, Variation, shapley};
+use super::study::{Both, Lever, Ratio, Study, Variation, shapley};
 use super::toggles::Split;
 use super::verdict::{Verdict, VerdictKind};
 use montjoie_core::language::{Lang, Text};
@@ -35,11 +36,11 @@ pub struct Fair {
     /// The same before what the user changed.
     pub before: Option<Before>,
     /// The unit that is fair by definition on the gauge `anchor`, and why it is that one.
-    pub anchor: Option<(usize, Chosen)>,
+    pub anchor: Option<(UnitId, Chosen)>,
     /// Units whose trade is told enemy by enemy.
-    pub ledgers: Vec<usize>,
+    pub ledgers: Vec<UnitId>,
     /// The two units of the ratio.
-    pub ratio: Option<(usize, usize)>,
+    pub ratio: Option<(UnitId, UnitId)>,
     /// Units whose rules are split.
     pub splits: Vec<Split>,
     /// Prices that the lists imply for a special rule, by its id.
@@ -83,7 +84,7 @@ pub struct Before {
     /// The units then.
     pub entrants: Vec<Entrant>,
     /// By unit of now: which it was then.
-    pub was: Vec<Option<usize>>,
+    pub was: Vec<Option<UnitId>>,
     /// What was found then.
     pub study: Study,
 }
@@ -92,11 +93,13 @@ pub struct Before {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The priced unit of now.
-    pub place: usize,
+    pub place: PricedId,
     /// The priced unit of then.
-    pub was: usize,
+    pub was: PricedId,
     /// How much more it is worth.
     pub worth: f64,
+    /// How much of that comes from another scale; the rest comes from who meets whom.
+    pub scale: f64,
     /// The least and the most of that over the scenarios.
     pub range: (f64, f64),
 }
@@ -104,13 +107,15 @@ pub struct Difference {
 /// What the user's change did to a unit that was there before.
 pub struct Moved<'f> {
     /// The unit.
-    pub unit: usize,
+    pub unit: UnitId,
     /// Which it was then.
-    pub was: usize,
+    pub was: UnitId,
     /// Its price then and now.
     pub price: (Option<f64>, Option<f64>),
     /// How much more it is worth.
     pub more: f64,
+    /// How much of that comes from another scale; the rest comes from who meets whom.
+    pub scale: f64,
     /// The same over the scenarios: the least and the most.
     pub range: (f64, f64),
     /// The verdict then and now.
@@ -135,9 +140,9 @@ impl Moved<'_> {
 }
 
 /// A rule split off a unit with several.
-pub struct Share {
+pub struct RuleShare {
     /// The unit.
-    pub unit: usize,
+    pub unit: UnitId,
     /// The rule.
     pub rule: Both,
     /// Its share.
@@ -146,8 +151,8 @@ pub struct Share {
 
 /// Known biases of prices from duels.
 pub const BIAS: Text = Text::new(
-    "Duels of one against one over-pay quality and know no numbers: elites look worth more, cheap units and shooters less, than in an army. Scouts, skirmishers and artillery are under-valued: manoeuvre, flanks, evading and support are not in a duel. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
-    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : l’élite paraît valoir plus, les unités bon marché et les tireurs moins que dans une armée. La cavalerie légère, les tirailleurs et l’artillerie sont sous-évalués : ni manœuvre, ni flancs, ni esquive, ni soutien dans un duel. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
+    "Duels of one against one overvalue quality and ignore numbers: flanks, support and manoeuvre are not in a duel. Where whole armies were fought, the best units were worth a sixth to two fifths less than in duels; shooters and light cavalry about as much, or less. Of skirmishers and guns nothing is known: no plan of battles knows how to use them. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
+    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : ni flancs, ni soutien, ni manœuvre dans un duel. Là où des armées entières se sont battues, les meilleures unités valaient d’un sixième à deux cinquièmes de moins qu’en duel ; tireurs et cavalerie légère à peu près autant, ou moins. Des tirailleurs et de l’artillerie, on ne sait rien : aucun plan de bataille ne sait s’en servir. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
 
 /// A number that is next to nothing, as people write it: `3·10⁻¹⁵`.
@@ -163,7 +168,7 @@ fn power(value: f64) -> String {
 
 impl Fair {
     /// A unit's name.
-    pub fn unit(&self, unit: usize, lang: Lang) -> &str {
+    pub fn unit(&self, unit: UnitId, lang: Lang) -> &str {
         let (en, fr) = &self.entrants[unit].name;
         lang.pick(en, fr)
     }
@@ -175,12 +180,12 @@ impl Fair {
     }
 
     /// The name of a unit's list.
-    pub fn list_of(&self, unit: usize, lang: Lang) -> &str {
+    pub fn list_of(&self, unit: UnitId, lang: Lang) -> &str {
         self.list(self.entrants[unit].id.split('/').next().unwrap_or_default(), lang)
     }
 
     /// A unit's name with its list: `Guards (North)`.
-    pub fn full(&self, unit: usize, lang: Lang) -> String {
+    pub fn full(&self, unit: UnitId, lang: Lang) -> String {
         if self.lists.len() < 2 {
             self.unit(unit, lang).to_owned()
         } else {
@@ -198,6 +203,14 @@ impl Fair {
         if factor == "card" { lang.pick("card", "carte") } else { factor }
     }
 
+    /// What moves the ratio of the two units, the strongest first; nothing where there is none.
+    pub fn moving(&self) -> Vec<Lever> {
+        let Some(ratio) = self.ratio() else { return Vec::new() };
+        let mut levers = self.study.levers(&self.scenarios, &ratio.scenarios);
+        levers.retain(|lever| lever.high.0 - lever.low.0 > 5e-4);
+        levers
+    }
+
     /// The value of what a scenario varies: a card by its title.
     pub fn varied(&self, factor: &str, value: &str, lang: Lang) -> String {
         let card = self.cards.iter().find(|(id, _)| factor == "card" && id == value);
@@ -211,13 +224,13 @@ impl Fair {
     }
 
     /// The priced units, largest change first: what should cost more, down to what should cost less.
-    pub fn by_difference(&self) -> Vec<usize> {
-        let off = |place: usize| {
+    pub fn by_difference(&self) -> Vec<PricedId> {
+        let off = |place: PricedId| {
             let priced = &self.study.units[place];
             self.entrants[priced.unit].points.map_or(f64::NEG_INFINITY, |points| priced.worth - points)
         };
-        let id = |place: usize| &self.entrants[self.study.units[place].unit].id;
-        let mut order: Vec<usize> = (0..self.study.units.len()).collect();
+        let id = |place: PricedId| &self.entrants[self.study.units[place].unit].id;
+        let mut order: Vec<PricedId> = PricedId::all(self.study.units.len()).collect();
         order.sort_by(|&x, &y| off(y).total_cmp(&off(x)).then_with(|| id(x).cmp(id(y))));
         order
     }
@@ -245,6 +258,9 @@ impl Fair {
             Lang::En => format!("the list says {}", number(listed)),
             Lang::Fr => format!("la liste dit {}", number(listed)),
         }));
+        // The worths of the table are without it: their quotient is another number.
+        let general = (self.study.overhead > 0.0).then_some(lang.pick("a general’s share included", "part de général comprise"));
+        inside.extend(general.map(str::to_owned));
         let between = lang.pick("; ", "\u{202f}; ");
         Some(match lang {
             Lang::En => format!("1 unit of {over} is worth {value} of {under} ({}).", inside.join(between)),
@@ -272,7 +288,7 @@ impl Fair {
         let others: Vec<String> = self.study.scales.iter().filter(|other| other.gauge != scale.gauge).map(other).collect();
         let points = lang.number(scale.points, 2);
         let own = match (scale.gauge, self.anchor_words(lang)) {
-            (Gauge::Anchor, Some(anchor)) => format!("{text}{} {anchor}", lang.pick(":", "\u{a0}:")),
+            (Gauge::Anchor, Some(anchor)) => format!("{text}{} {anchor}", lang.colon()),
             _ => text.to_owned(),
         };
         match lang {
@@ -375,18 +391,23 @@ impl Fair {
             let price = (then.points, now.points);
             let kind = |verdict: Option<&Verdict>| verdict.map(|verdict| (verdict.kind, verdict.points));
             let told = difference.worth.abs() >= 0.05 || kind(verdict.0) != kind(verdict.1) || price.0 != price.1 || now.id != then.id;
-            told.then_some(Moved { unit: new.unit, was: old.unit, price, more: difference.worth, range: difference.range, verdict })
+            told.then_some(Moved {
+                unit: new.unit,
+                was: old.unit,
+                price,
+                more: difference.worth,
+                scale: difference.scale,
+                range: difference.range,
+                verdict,
+            })
         };
         self.differences().into_iter().filter_map(moved).collect()
     }
 
     /// Why units are left out, a line each.
     pub fn left_out(&self, lang: Lang) -> Vec<String> {
-        let why = self
-            .study
-            .left_out
-            .iter()
-            .map(|(unit, (en, fr))| format!("{}{} {}", self.entrants[*unit].id, lang.pick(":", "\u{a0}:"), lang.pick(en, fr)));
+        let why =
+            self.study.left_out.iter().map(|(unit, (en, fr))| format!("{}{} {}", self.entrants[*unit].id, lang.colon(), lang.pick(en, fr)));
         self.refused.iter().cloned().chain(why).collect()
     }
 
@@ -405,7 +426,7 @@ impl Fair {
     }
 
     /// The rules of a split unit with their shares.
-    pub fn shares(&self) -> Vec<Share> {
+    pub fn shares(&self) -> Vec<RuleShare> {
         let mut shares = Vec::new();
         for split in &self.splits {
             // What the unit with these rules only is worth, against the unit itself.
@@ -417,43 +438,44 @@ impl Fair {
             let Some(worths) = worths else { continue };
             let split_up = shapley(split.rules.len(), |kept| worths[kept]);
             for ((_, rule), points) in split.rules.iter().zip(split_up) {
-                shares.push(Share { unit: split.unit, rule: rule.clone(), points });
+                shares.push(RuleShare { unit: split.unit, rule: rule.clone(), points });
             }
         }
         shares
     }
 
     /// The (negative) points of a guest that lacks some rules.
-    fn split_points(&self, guest: usize) -> Option<f64> {
+    fn split_points(&self, guest: GuestId) -> Option<f64> {
         self.study.worths.iter().find(|worth| worth.guest == guest)?.points.map(|points| -points)
     }
 
     /// The worths that are shown: those of splits are a sum of several.
     pub fn worths(&self) -> impl Iterator<Item = &super::study::Worth> {
-        let split: Vec<usize> = self.splits.iter().flat_map(|split| split.guests.iter().flatten().copied()).collect();
+        let split: Vec<GuestId> = self.splits.iter().flat_map(|split| split.guests.iter().flatten().copied()).collect();
         self.study.worths.iter().filter(move |worth| !split.contains(&worth.guest))
     }
 
     /// What the change moves, for every unit that is priced now and was then.
     pub fn differences(&self) -> Vec<Difference> {
         let Some(before) = &self.before else { return Vec::new() };
-        let difference = |place: usize| {
+        let difference = |place: PricedId| {
             let priced = &self.study.units[place];
             let unit = before.was[priced.unit]?;
-            let was = before.study.units.iter().position(|old| old.unit == unit)?;
+            let was = before.study.place(unit)?;
             let old = &before.study.units[was];
             // Scenario by scenario, those that were priced both times.
             let number = |at: usize| before.study.scenarios.iter().position(|other| *other == self.study.scenarios[at]);
             let moved = (0..priced.scenarios.len()).filter_map(|at| Some(priced.scenarios[at] - old.scenarios[number(at)?]));
             let worth = priced.worth - old.worth;
             let range = moved.fold((worth, worth), |(low, high), moved| (low.min(moved), high.max(moved)));
-            Some(Difference { place, was, worth, range })
+            let scale = old.cost * (own_scale(&self.study) - own_scale(&before.study));
+            Some(Difference { place, was, worth, scale, range })
         };
-        (0..self.study.units.len()).filter_map(difference).collect()
+        PricedId::all(self.study.units.len()).filter_map(difference).collect()
     }
 
     /// The gauge's verdict words for a unit, with a mark where every gauge agrees.
-    pub fn verdict_words(&self, place: usize, lang: Lang) -> String {
+    pub fn verdict_words(&self, place: PricedId, lang: Lang) -> String {
         let priced = &self.study.units[place];
         let Some(verdict) = &priced.verdict else { return lang.pick("has no price", "n’a pas de prix").to_owned() };
         let mut words = verdict.words(lang);
@@ -473,4 +495,9 @@ impl Fair {
     pub fn gauge(&self) -> Gauge {
         self.study.gauge
     }
+}
+
+/// Points for one unit of cost on the gauge that was asked for; 1 without a published price.
+fn own_scale(study: &Study) -> f64 {
+    study.scales.iter().find(|scale| scale.gauge == study.gauge).map_or(1.0, |scale| scale.points)
 }

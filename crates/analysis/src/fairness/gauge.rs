@@ -1,5 +1,5 @@
 //! The scale of prices. A balance of trade says what units cost *in terms of one another*; how many points that is, is a declared choice, and it
-//! decides how many units look too dear. Four choices are offered, and every verdict says whether it holds under all of them.
+//! decides how many units look too expensive. Four choices are offered, and every verdict says whether it holds under all of them.
 
 use super::trade::sum;
 use montjoie_core::language::Text;

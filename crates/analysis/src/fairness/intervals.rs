@@ -38,7 +38,7 @@ struct Couple {
 
 /// Errors that go together.
 #[derive(Clone, Debug)]
-pub(super) struct Together {
+pub(crate) struct Together {
     /// Each by itself.
     standard: Vec<f64>,
     /// A square root of their covariance, so that they can be drawn together.
@@ -186,7 +186,7 @@ impl Errors {
 }
 
 impl Together {
-    pub(super) fn of(covariance: DMatrix<f64>) -> Together {
+    pub(crate) fn of(covariance: DMatrix<f64>) -> Together {
         let m = covariance.nrows();
         let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
         let eigen = covariance.symmetric_eigen();
@@ -194,7 +194,7 @@ impl Together {
         Together { standard, root: &eigen.eigenvectors * DMatrix::from_diagonal(&roots) }
     }
 
-    pub(super) fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
+    pub(crate) fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
         let m = self.standard.len();
         // What is held fast has no error and no t.
         let smallest = 1e-9 * self.standard.iter().fold(0.0, |most: f64, error| most.max(*error));
@@ -226,8 +226,8 @@ impl Normal {
         if let Some(spare) = self.spare.take() {
             return spare;
         }
-        let radius = (-2.0 * (1.0 - self.stream.random::<f64>()).ln()).sqrt();
-        let (sin, cos) = (std::f64::consts::TAU * self.stream.random::<f64>()).sin_cos();
+        let radius = (-2.0 * libm::log(1.0 - self.stream.random::<f64>())).sqrt();
+        let (sin, cos) = libm::sincos(std::f64::consts::TAU * self.stream.random::<f64>());
         self.spare = Some(radius * sin);
         radius * cos
     }

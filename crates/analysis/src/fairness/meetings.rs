@@ -109,7 +109,8 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
     let found = pairings.answers(&ask, &needed, &tallies, watch)?;
     let of = |origin: Origin| found.iter().filter(|(_, of)| *of == origin).count();
     work.sampled = of(Origin::Sampled);
-    work.cached += of(Origin::Cached);
+    work.cached_meetings = of(Origin::Cached);
+    work.cached += work.cached_meetings;
     work.damaged = ask.cache.map_or(0, Cache::damaged) - damaged;
 
     let mut sheet = FullMatrix {

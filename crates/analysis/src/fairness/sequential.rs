@@ -41,7 +41,7 @@ const FEWEST: u64 = 50;
 impl TwoSided {
     /// A test with a margin such as 0.02 and an error rate such as 0.05.
     pub fn new(margin: f64, alpha: f64) -> TwoSided {
-        TwoSided { margin, bound: ((1.0 - alpha) / alpha).ln(), pairs: 0, sum: 0.0, squares: 0.0, upper: None, lower: None }
+        TwoSided { margin, bound: libm::log((1.0 - alpha) / alpha), pairs: 0, sum: 0.0, squares: 0.0, upper: None, lower: None }
     }
 
     /// One more pair of this score.
@@ -90,8 +90,8 @@ pub fn always_valid(mean: f64, pairs: u64, level: f64, tight: u64) -> (f64, f64)
     let alpha = 1.0 - level;
     let variance = pairs as f64 / 4.0;
     // The mixture is narrowest at V = tight/4 for rho = V / (2 ln(1/alpha) + ln(1 + 2 ln(1/alpha))).
-    let sharp = 2.0 * (1.0 / alpha).ln();
-    let rho = tight.max(1) as f64 / 4.0 / (sharp + (1.0 + sharp).ln());
-    let reach = ((variance + rho) * ((variance + rho) / (rho * alpha * alpha)).ln()).sqrt() / pairs as f64;
+    let sharp = 2.0 * libm::log(1.0 / alpha);
+    let rho = tight.max(1) as f64 / 4.0 / (sharp + libm::log(1.0 + sharp));
+    let reach = ((variance + rho) * libm::log((variance + rho) / (rho * alpha * alpha))).sqrt() / pairs as f64;
     ((mean - reach).max(0.0), (mean + reach).min(1.0))
 }

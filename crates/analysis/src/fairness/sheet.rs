@@ -1,6 +1,7 @@
 //! A matrix with what it rests on: what came of every two units in every situation, and its cells.
 
 use super::matrix::{Matrix, MatrixCell, Spread};
+use super::numbers::{GuestId, UnitId};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_system::{Assumption, Set};
@@ -47,8 +48,18 @@ pub struct Work {
     pub sampled: usize,
     /// Answers that were found in the cache.
     pub cached: usize,
+    /// Of these: sampled meetings.
+    pub cached_meetings: usize,
     /// Entries of the cache that were damaged or not ours; recomputed.
     pub damaged: usize,
+}
+
+impl Work {
+    /// The same, as if all of it had been done in one run.
+    pub fn in_one_run(self) -> Work {
+        let solved = self.solved + self.cached - self.cached_meetings;
+        Work { solved, sampled: self.sampled + self.cached_meetings, cached: 0, cached_meetings: 0, ..self }
+    }
 }
 
 /// A key of a situation that holds where possible, and how often it did.
@@ -115,8 +126,8 @@ impl FullMatrix {
     }
 
     /// What a guest does to a unit.
-    pub fn guest(&self, guest: usize, column: usize) -> MatrixCell {
-        self.cell(self.matrix.entrants.len() + guest, column)
+    pub fn guest(&self, guest: GuestId, unit: UnitId) -> MatrixCell {
+        self.cell(self.matrix.entrants.len() + guest.0, unit.0)
     }
 
     fn place(&self, row: usize, column: usize, situation: usize) -> (u32, bool) {

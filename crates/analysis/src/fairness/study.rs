@@ -6,6 +6,7 @@
 use super::gauge::{Gauge, Scale, scale};
 use super::intervals::{Changed, Errors, errors, worth_errors};
 use super::matrix::{Entrant, Matrix, MatrixCell};
+use super::numbers::{GuestId, PricedId, UnitId};
 use super::trade::{Apart, Balance, balance, even_mix, one_row};
 use super::verdict::{Estimate, Verdict, VerdictKind, recommended, verdict};
 use crate::scenario::Fault;
@@ -26,6 +27,11 @@ pub struct Variation {
 }
 
 impl Variation {
+    /// Whether two differ by their card only.
+    pub fn differs_by_card(&self, other: &Variation) -> bool {
+        self.over == other.over
+    }
+
     /// In words.
     pub fn words(&self) -> String {
         self.varies.iter().map(|(factor, value)| format!("{factor} {value}")).collect::<Vec<_>>().join(", ")
@@ -35,8 +41,8 @@ impl Variation {
 /// A unit with something changed, that meets the units of the matrix and stands in no mix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guest {
-    /// The unit that it is a change of, by its place in the matrix.
-    pub of: usize,
+    /// The unit that it is a change of.
+    pub of: UnitId,
     /// The id under which the game knows it.
     pub id: String,
     /// Keys of its side, without the side, as `command` 9.
@@ -81,10 +87,10 @@ pub struct Ask<'a> {
     /// The scale that is wanted.
     pub gauge: Gauge,
     /// The unit that is fair by definition, for that gauge.
-    pub anchor: Option<usize>,
+    pub anchor: Option<UnitId>,
     /// The scenarios; the first is the main one.
     pub scenarios: &'a [Variation],
-    /// Units with something changed, priced in the main scenario.
+    /// Units with something changed, priced in the main scenario and in those that differ from it by their card only.
     pub guests: &'a [Guest],
     /// Chooses the draws of simultaneous intervals.
     pub seed: u64,
@@ -94,7 +100,7 @@ pub struct Ask<'a> {
 #[derive(Clone, Debug)]
 pub struct Priced {
     /// Which unit of those asked for.
-    pub unit: usize,
+    pub unit: UnitId,
     /// Its cost in balance, the mean of the mix being 1.
     pub cost: f64,
     /// Its fair price in points, without its share of a general.
@@ -123,16 +129,18 @@ impl Priced {
 /// A rule or a number, priced by itself.
 #[derive(Clone, Debug)]
 pub struct Worth {
-    /// The guest, by its place among those asked for.
-    pub guest: usize,
+    /// The guest.
+    pub guest: GuestId,
     /// The unit that has it or gets it.
-    pub unit: usize,
+    pub unit: UnitId,
     /// What.
     pub change: Change,
     /// What it is worth in points, everybody else's cost kept; `None` where the changed unit cannot be hurt.
     pub points: Option<f64>,
     /// Its simultaneous 95 % interval; `None` where the answers are exact.
     pub interval: Option<(f64, f64)>,
+    /// The least and the most that it is worth on any card; the same as `points` where there is one card only.
+    pub on_cards: Option<(f64, f64)>,
 }
 
 /// A list, priced.
@@ -141,7 +149,7 @@ pub struct Study {
     /// The units that could be priced, in the order asked for.
     pub units: Vec<Priced>,
     /// Units that no balance prices, and why.
-    pub left_out: Vec<(usize, Both)>,
+    pub left_out: Vec<(UnitId, Both)>,
     /// The scenarios that could be priced, by number; the main one first.
     pub scenarios: Vec<usize>,
     /// Scenarios that could not, and why.
@@ -172,10 +180,10 @@ const DRAWS_OF_WORTHS: usize = 4_000;
 
 impl Matrix {
     /// The same with these units only, in this order.
-    pub fn of(&self, kept: &[usize]) -> Matrix {
+    pub fn of(&self, kept: &[UnitId]) -> Matrix {
         Matrix {
             entrants: kept.iter().map(|&unit| self.entrants[unit].clone()).collect(),
-            cells: kept.iter().flat_map(|&u| kept.iter().map(move |&v| *self.cell(u, v))).collect(),
+            cells: kept.iter().flat_map(|&u| kept.iter().map(move |&v| *self.cell(u.0, v.0))).collect(),
         }
     }
 }
@@ -187,7 +195,7 @@ struct Scene {
     scales: Vec<Scale>,
 }
 
-fn scene(ask: &Ask, matrix: &Matrix, kept: &[usize]) -> Result<Scene, Apart> {
+fn scene(ask: &Ask, matrix: &Matrix, kept: &[UnitId]) -> Result<Scene, Apart> {
     let matrix = matrix.of(kept);
     let mix = even_mix(kept.len());
     let balance = balance(&matrix, &mix)?;
@@ -203,8 +211,8 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
     let Some(main) = ask.scenarios.first() else { return Err(Fault::new("there is no scenario to price in")) };
     stage(0);
     let answered = answers.answer(main, ask.guests)?;
-    let mut kept: Vec<usize> = (0..n).collect();
-    let mut left_out: Vec<(usize, Both)> = Vec::new();
+    let mut kept: Vec<UnitId> = UnitId::all(n).collect();
+    let mut left_out: Vec<(UnitId, Both)> = Vec::new();
     // A unit that can hurt nobody is worth nothing, and one that nobody can hurt has no price: neither is divided by.
     let scene_of_main = loop {
         match scene(ask, &answered.matrix, &kept) {
@@ -230,11 +238,17 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
     let mut failed: Vec<(usize, Both)> = Vec::new();
     let mut by_scenario: Vec<Vec<f64>> = vec![balance.costs.clone()];
     let mut points: Vec<Vec<Scale>> = vec![scales.clone()];
+    let mut on_cards: Vec<Vec<Option<f64>>> = Vec::new();
     for (number, scenario) in ask.scenarios.iter().enumerate().skip(1) {
         stage(number);
-        let other = answers.answer(scenario, &[])?;
+        let guests = if scenario.differs_by_card(main) { ask.guests } else { &[] };
+        let other = answers.answer(scenario, guests)?;
         match scene(ask, &other.matrix, &kept) {
             Ok(scene) => {
+                on_cards.extend((!guests.is_empty()).then(|| {
+                    let one = |(guest, cells): (&Guest, &Vec<MatrixCell>)| more(guest, cells, &kept, &scene.balance, own(&scene.scales));
+                    ask.guests.iter().zip(&other.guests).map(one).collect::<Vec<_>>()
+                }));
                 scenarios.push(number);
                 by_scenario.push(scene.balance.costs);
                 points.push(scene.scales);
@@ -299,7 +313,11 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
     });
     let units: Vec<Priced> = units.collect();
     let main_scale = scales.iter().find(|scale| scale.gauge == ask.gauge).unwrap_or(&unpriced);
-    let (worths, simultaneous_worths) = worths(ask, &answered.guests, &kept, &matrix, &balance, main_scale);
+    let (mut worths, simultaneous_worths) = worths(ask, &answered.guests, &kept, &matrix, &balance, main_scale);
+    for worth in &mut worths {
+        let others = on_cards.iter().filter_map(|card| card[worth.guest]);
+        worth.on_cards = worth.points.map(|here| others.fold((here, here), |(low, high), there| (low.min(there), high.max(there))));
+    }
     let at = if scales.is_empty() { Some(0) } else { scales.iter().position(|scale| scale.gauge == ask.gauge) };
     let simultaneous = at.and_then(|at| errors_by_gauge[at].as_ref().map(|(z, _)| *z));
     Ok(Study {
@@ -318,26 +336,31 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
     })
 }
 
+/// How many points a guest's change is worth, everybody else's cost kept; `None` where the unit is not priced or the guest cannot be hurt.
+fn more(guest: &Guest, cells: &[MatrixCell], kept: &[UnitId], balance: &Balance, scale: f64) -> Option<f64> {
+    let place = kept.iter().position(|&unit| unit == guest.of)?;
+    let of = |what: fn(&MatrixCell) -> f64| -> Vec<f64> { kept.iter().map(|&unit| what(&cells[unit])).collect() };
+    let cost = one_row(&even_mix(kept.len()), &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost))?;
+    let more = (cost - balance.costs[place]) * scale;
+    Some(if guest.change.taken_away { -more } else { more })
+}
+
 /// What the guests' changes are worth; and by how many standard errors the worst of them is off at most, where something was sampled.
 fn worths(
     ask: &Ask,
     guests: &[Vec<MatrixCell>],
-    kept: &[usize],
+    kept: &[UnitId],
     matrix: &Matrix,
     balance: &Balance,
     scale: &Scale,
 ) -> (Vec<Worth>, Option<f64>) {
-    let mix = even_mix(kept.len());
     let classes = &balance.classes;
     let mut worths: Vec<Worth> = Vec::new();
     let mut changed: Vec<Changed> = Vec::new();
     for (number, (guest, cells)) in ask.guests.iter().zip(guests).enumerate() {
         let Some(place) = kept.iter().position(|&unit| unit == guest.of) else { continue };
-        let of = |what: fn(&MatrixCell) -> f64| -> Vec<f64> { kept.iter().map(|&unit| what(&cells[unit])).collect() };
-        let cost = one_row(&mix, &balance.costs, &of(|cell| cell.destroyed), &of(|cell| cell.lost));
-        let more = cost.map(|cost| (cost - balance.costs[place]) * scale.points);
-        let points = more.map(|more| if guest.change.taken_away { -more } else { more });
-        worths.push(Worth { guest: number, unit: guest.of, change: guest.change.clone(), points, interval: None });
+        let points = more(guest, cells, kept, balance, scale.points);
+        worths.push(Worth { guest: GuestId(number), unit: guest.of, change: guest.change.clone(), points, interval: None, on_cards: None });
         let cells = classes.unit.iter().map(|&unit| &cells[kept[unit]]).collect();
         changed.push(Changed { class: classes.of[place], cells });
     }
@@ -350,21 +373,21 @@ fn worths(
 }
 
 /// The units that a balance can do without: those that can hurt nobody or that nobody can hurt.
-fn leave_out(apart: &Apart, kept: &[usize]) -> Vec<(usize, Both)> {
+fn leave_out(apart: &Apart, kept: &[UnitId]) -> Vec<(UnitId, Both)> {
     let harmless = (
         "it can hurt nobody here, so a trade says that it is worth nothing",
         "elle ne peut blesser personne ici : le bilan des échanges dit qu’elle ne vaut rien",
     );
     let unhurt = ("nobody can hurt it here, so no price is high enough", "personne ne peut la blesser ici : aucun prix n’est assez haut");
-    let name = |units: &[usize], (en, fr): (&str, &str)| -> Vec<(usize, Both)> {
-        units.iter().map(|&place| (kept[place], (en.to_owned(), fr.to_owned()))).collect()
+    let name = |places: &[usize], (en, fr): (&str, &str)| -> Vec<(UnitId, Both)> {
+        places.iter().map(|&place| (kept[place], (en.to_owned(), fr.to_owned()))).collect()
     };
     let mut gone = name(&apart.harmless, harmless);
     gone.extend(name(&apart.unhurt, unhurt).into_iter().filter(|(unit, _)| !apart.harmless.iter().any(|&place| kept[place] == *unit)));
     gone
 }
 
-fn fall_apart(ask: &Ask, apart: &Apart, kept: &[usize]) -> Fault {
+fn fall_apart(ask: &Ask, apart: &Apart, kept: &[UnitId]) -> Fault {
     let name = |group: &Vec<usize>| {
         let mut ids: Vec<&str> = group.iter().take(4).map(|&place| ask.entrants[kept[place]].id.as_str()).collect();
         if group.len() > 4 {
@@ -402,17 +425,22 @@ pub struct Lever {
 }
 
 impl Study {
-    /// The priced unit of this number.
-    pub fn unit(&self, unit: usize) -> Option<&Priced> {
-        self.units.iter().find(|priced| priced.unit == unit)
+    /// The place of a unit among those priced; `None` where it could not be.
+    pub fn place(&self, unit: UnitId) -> Option<PricedId> {
+        self.units.iter().position(|priced| priced.unit == unit).map(PricedId)
+    }
+
+    /// What was found of a unit; `None` where it could not be priced.
+    pub fn unit(&self, unit: UnitId) -> Option<&Priced> {
+        self.place(unit).map(|place| &self.units[place])
     }
 
     /// The ratio of two units' costs, a general's share included: no gauge touches it.
-    pub fn ratio(&self, entrants: &[Entrant], over: usize, under: usize) -> Option<Ratio> {
+    pub fn ratio(&self, entrants: &[Entrant], over: UnitId, under: UnitId) -> Option<Ratio> {
         let (x, y) = (self.unit(over)?, self.unit(under)?);
         let scenarios: Vec<f64> = x.scenarios.iter().zip(&y.scenarios).map(|(x, y)| (x + self.overhead) / (y + self.overhead)).collect();
         let range = scenarios.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &r| (low.min(r), high.max(r)));
-        let listed = |unit: usize| entrants[unit].points.map(|points| points + self.overhead);
+        let listed = |unit: UnitId| entrants[unit].points.map(|points| points + self.overhead);
         let listed = listed(over).zip(listed(under)).map(|(x, y)| x / y);
         Some(Ratio { value: x.cost / y.cost, range, listed, scenarios })
     }

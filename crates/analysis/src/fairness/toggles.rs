@@ -1,6 +1,7 @@
 //! Which rules and numbers a study prices: units with one thing changed, as guests of its matrix.
 
 use super::matrix::Entrant;
+use super::numbers::{GuestId, UnitId};
 use super::scenarios::Extent;
 use super::study::{Change, Guest};
 use crate::scenario::Fault;
@@ -14,12 +15,12 @@ pub const MOST_SPLIT: usize = 4;
 /// The rules of a unit with the guests that have only some of them.
 #[derive(Clone, Debug)]
 pub struct Split {
-    /// The unit, by its place among the entrants.
-    pub unit: usize,
+    /// The unit.
+    pub unit: UnitId,
     /// Its special rules: id, name.
     pub rules: Vec<(String, (String, String))>,
     /// By the bits of the rules that it keeps: the guest; the last, which keeps all, is the unit itself.
-    pub guests: Vec<Option<usize>>,
+    pub guests: Vec<Option<GuestId>>,
 }
 
 /// The lists with every changed unit in them, and the guests.
@@ -38,15 +39,15 @@ pub fn toggles(
     system: &dyn System,
     game: Box<dyn Game>,
     entrants: &[Entrant],
-    closely: &[usize],
-    split: &[usize],
+    closely: &[UnitId],
+    split: &[UnitId],
     extent: Extent,
 ) -> Result<Toggles, Fault> {
     let profiles = game.profiles();
     let of = |entrant: &Entrant| profiles.iter().find(|profile| profile.id == entrant.id);
     let mut toggles = Toggles { game, guests: Vec::new(), splits: Vec::new() };
     let mut seen: Vec<&Profile> = Vec::new();
-    for (unit, entrant) in entrants.iter().enumerate() {
+    for (unit, entrant) in UnitId::all(entrants.len()).zip(entrants) {
         let Some(profile) = of(entrant) else { continue };
         let close = closely.contains(&unit);
         let again = seen.iter().any(|known| known.same_profile(profile));
@@ -91,14 +92,14 @@ fn about(special: &profile::Special, taken_away: bool) -> Change {
 
 impl Toggles {
     /// A guest, where its rules allow the change; many do not (a range without a weapon), and nothing is asked of those.
-    fn add(&mut self, unit: usize, entrant: &Entrant, changes: &[profile::Change], change: Change) -> Option<usize> {
+    fn add(&mut self, unit: UnitId, entrant: &Entrant, changes: &[profile::Change], change: Change) -> Option<GuestId> {
         let (game, id) = self.game.variant(&entrant.id, changes).ok()?;
         self.game = game;
         self.guests.push(Guest { of: unit, id, sets: Vec::new(), change });
-        Some(self.guests.len() - 1)
+        Some(GuestId(self.guests.len() - 1))
     }
 
-    fn split(&mut self, unit: usize, entrants: &[Entrant], profiles: &[Profile]) -> Result<(), Fault> {
+    fn split(&mut self, unit: UnitId, entrants: &[Entrant], profiles: &[Profile]) -> Result<(), Fault> {
         let entrant = &entrants[unit];
         let Some(profile) = profiles.iter().find(|profile| profile.id == entrant.id) else {
             return Err(Fault::new(format!("`{}`: this system cannot change one thing of a unit", entrant.id)));

@@ -32,7 +32,7 @@ pub struct Estimate {
 pub enum VerdictKind {
     /// A bargain.
     Under,
-    /// Too dear.
+    /// Too expensive.
     Over,
     /// Fair.
     Fair,
@@ -108,6 +108,31 @@ impl VerdictKind {
             VerdictKind::Fair => "fair",
             VerdictKind::Depends => "depends",
             VerdictKind::Undecided => "undecided",
+        }
+    }
+
+    /// In a word or two, as of a unit whose price was asked about.
+    pub const fn words(self, lang: Lang) -> &'static str {
+        match self {
+            VerdictKind::Under => lang.pick("worth more", "vaut plus"),
+            VerdictKind::Over => lang.pick("worth less", "vaut moins"),
+            VerdictKind::Fair => lang.pick("fair", "juste prix"),
+            VerdictKind::Depends => lang.pick("depends", "selon le cas"),
+            VerdictKind::Undecided => lang.pick("undecided", "indécis"),
+        }
+    }
+}
+
+impl Verdict {
+    /// How far the price is off in points, or the kind of the verdict: `4 too cheap`, `fair`.
+    pub fn price_words(&self, lang: Lang) -> String {
+        let off = self.points.unsigned_abs();
+        match (self.kind, lang) {
+            (VerdictKind::Under, Lang::En) => format!("{off} too cheap"),
+            (VerdictKind::Under, Lang::Fr) => format!("trop bas de {off}"),
+            (VerdictKind::Over, Lang::En) => format!("{off} too expensive"),
+            (VerdictKind::Over, Lang::Fr) => format!("trop haut de {off}"),
+            (kind, _) => kind.words(lang).to_owned(),
         }
     }
 }

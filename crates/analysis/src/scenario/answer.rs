@@ -1,17 +1,14 @@
 //! From duels to findings: solved in parallel, one chain for all that share it; then sampled on all cores. The same in shards.
 
-use std::ops::Range;
-
 use super::fault::Fault;
 use super::file::{Asked, Method, Scenario};
 use super::findings::{Finding, Findings};
-use crate::ask::shards::Shard;
+use crate::ask::shards::{self, Plays, Shard};
 use crate::fairness::cache::{self, Cache};
 use crate::solving::{families, solve};
 use montjoie_core::contest::agreement;
 use montjoie_core::exact::{MOST_STATES, Solved};
-use montjoie_core::monte_carlo::{BLOCK, Effort, Plan, Source, Stopped, Watch};
-use montjoie_core::shard;
+use montjoie_core::monte_carlo::{Effort, Plan, Source, Stopped, Watch};
 use montjoie_core::tally::Tally;
 use montjoie_system::Matchup;
 
@@ -40,6 +37,12 @@ pub struct Wish {
 }
 
 impl Wish {
+    /// What has no effect, by name: dice and effort have none on an exact answer.
+    pub fn idle(self) -> Option<&'static str> {
+        let effort = self.effort.map(|effort| if matches!(effort, Effort::Combats(_)) { "combats" } else { "precision" });
+        self.seed.map(|_| "seed").or(effort).filter(|_| self.method == Some(Method::Exact))
+    }
+
     /// The way that is wanted, where nothing is said as it is.
     pub fn over(self, way: Way) -> Way {
         Way {
@@ -63,18 +66,11 @@ pub(crate) struct Work<'a> {
     pub watch: &'a dyn Watch,
 }
 
-/// What is sampled at once: some plays of a run, or as many as its precision takes.
-type Plays = Option<Range<u64>>;
-
 impl Work<'_> {
     /// How many shards find something to do.
     pub(crate) fn shards(&self) -> usize {
         let exact = if self.way.method == Method::Sample { 0 } else { self.families().len() };
-        let sampled = match (self.way.method, self.way.effort) {
-            (Method::Exact, _) => 0,
-            (_, Effort::Precision(_)) => self.duels.len(),
-            (_, Effort::Combats(combats)) => usize::try_from(combats.div_ceil(BLOCK)).unwrap_or(usize::MAX),
-        };
+        let sampled = if self.way.method == Method::Exact { 0 } else { self.duels.len() * shards::pieces(self.way.effort).len() };
         exact.max(sampled)
     }
 
@@ -84,18 +80,18 @@ impl Work<'_> {
         if self.way.method != Method::Sample {
             self.solve(self.families().into_iter().skip(number).step_by(of).collect())?;
         }
-        for place in 0..self.duels.len() {
-            for (whose, plays) in self.plays(place, of) {
-                if self.way.method != Method::Exact && whose == number {
-                    self.count(place, plays)?;
-                }
+        if self.way.method != Method::Exact {
+            let pieces = shards::pieces(self.way.effort);
+            for place in 0..self.duels.len() {
+                let own = shard.own(place * pieces.len(), &pieces);
+                shards::each(own, |plays| self.count(place, plays))?;
             }
         }
         Ok(())
     }
 
-    /// The exact answer of each duel, or that it has too many states, and its counts from so many shards.
-    fn answers(&self, of: usize) -> Result<Vec<Answers>, Fault> {
+    /// The exact answer of each duel, or that it has too many states, and its counts.
+    fn answers(&self) -> Result<Vec<Answers>, Fault> {
         let exact = match self.way.method {
             Method::Sample => vec![None; self.duels.len()],
             _ => self.solve(self.families())?.into_iter().map(Some).collect(),
@@ -104,15 +100,14 @@ impl Work<'_> {
             if self.way.method == Method::Exact {
                 return if exact == Some(None) { Err(self.too_large(place)) } else { Ok((exact, None)) };
             }
-            let mut counts: Option<Tally<u64>> = None;
-            for (_, plays) in self.plays(place, of) {
-                let more = self.count(place, plays)?;
-                match &mut counts {
-                    None => counts = Some(more),
-                    Some(counts) => counts.merge(&more),
-                }
-            }
-            Ok((exact, counts))
+            let effort = self.way.effort;
+            let pieces = if self.cache.is_some() { shards::pieces(effort) } else { shards::whole(effort) };
+            let counts = shards::each(pieces, |plays| self.count(place, plays))?;
+            let whole = counts.into_iter().reduce(|mut whole, more| {
+                whole.merge(&more);
+                whole
+            });
+            Ok((exact, whole))
         };
         exact.into_iter().enumerate().map(sampled).collect()
     }
@@ -138,15 +133,6 @@ impl Work<'_> {
         let mut by_place = vec![None; self.duels.len()];
         solved.into_iter().for_each(|(place, solved)| by_place[place] = solved);
         Ok(by_place)
-    }
-
-    /// What of a duel is sampled by which of so many shards.
-    fn plays(&self, place: usize, of: usize) -> Vec<(usize, Plays)> {
-        match self.way.effort {
-            Effort::Combats(combats) => shard::split(combats, of as u64).into_iter().map(Some).enumerate().collect(),
-            // How many that takes is known at its end: one shard fights them all.
-            Effort::Precision(_) => vec![(place % of.max(1), None)],
-        }
     }
 
     /// What comes of some plays of a duel.
@@ -178,15 +164,15 @@ pub(crate) fn stopped(_: Stopped) -> Fault {
     Fault::new("interrupted: nothing was written")
 }
 
-/// Answers duels, with what so many shards have kept in the cache.
-pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Vec<Finding>, Fault> {
+/// Answers duels, with what shards have kept in the cache.
+pub(crate) fn findings(duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Vec<Finding>, Fault> {
     let work = Work { duels: duels.iter().map(|asked| &asked.matchup).collect(), way, cache, watch };
     watch.expected(match (way.method, way.effort) {
         (Method::Exact, _) => duels.len() as u64,
         (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
         (_, Effort::Precision(_)) => 0,
     });
-    let answers = work.answers(of)?;
+    let answers = work.answers()?;
     let finding = |(Asked { variant, point, settings, matchup }, (exact, sampled)): (Asked, Answers)| {
         let too_large = (exact == Some(None)).then_some(MOST_STATES);
         let exact = exact.flatten();
@@ -211,21 +197,15 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, of: usize, cache: Option<&Ca
 }
 
 impl Scenario {
-    /// Answers its duels, with what so many shards have kept in the cache.
-    pub(crate) fn answer(
-        &self,
-        duels: Vec<Asked>,
-        way: Way,
-        of: usize,
-        cache: Option<&Cache>,
-        watch: &dyn Watch,
-    ) -> Result<Findings, Fault> {
-        let findings = findings(duels, way, of, cache, watch)?;
+    /// Answers its duels, with what shards have kept in the cache.
+    pub(crate) fn answer(&self, duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Findings, Fault> {
+        let findings = findings(duels, way, cache, watch)?;
         let sampled = findings.iter().any(|finding| finding.sampled.is_some());
         Ok(Findings {
             name: self.name.clone(),
             question: self.question.clone(),
             claim: self.claim.clone(),
+            battles: false,
             system: self.system,
             axes: self.axes(),
             variants: self.variant_names(),

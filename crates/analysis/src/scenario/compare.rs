@@ -16,6 +16,7 @@ use crate::fairness::Cache;
 use crate::host::{Host, read_lists};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::{Effort, Watch};
+use montjoie_core::statistics::fraction_of_dice;
 use montjoie_core::tally::Winner;
 use montjoie_system::{Answer, Assumption, Game, Matchup, Registry, Set, System, Terms};
 
@@ -76,11 +77,11 @@ pub struct Comparison {
     pub method: Method,
     /// The outcomes that rolls of every system are sorted into, in their order: id and name. Empty for duels.
     pub outcomes: Vec<(String, Question)>,
-    parts: Vec<Part>,
+    parts: Vec<ComparedPart>,
 }
 
 /// What is asked of one system.
-struct Part {
+struct ComparedPart {
     system: &'static dyn System,
     place: Range<usize>,
     note: Question,
@@ -308,7 +309,7 @@ impl Comparison {
         Fault::at(&self.file, &self.text, span, message)
     }
 
-    fn prepare_part(&self, part: &Part, host: &dyn Host) -> Result<Ready, Fault> {
+    fn prepare_part(&self, part: &ComparedPart, host: &dyn Host) -> Result<Ready, Fault> {
         let game = part.system.open(&read_lists(host, &part.lists)?)?;
         let sets = |placed: &[Placed]| placed.iter().map(|placed| placed.set.clone()).collect::<Vec<Set>>();
         let asked = match &part.asks {
@@ -328,7 +329,7 @@ impl Comparison {
         Ok(Ready { system: part.system, note: part.note.clone(), asked })
     }
 
-    fn roll(&self, part: &Part, roll: &Roll, game: &dyn Game, set: Vec<Set>) -> Result<RollFound, Fault> {
+    fn roll(&self, part: &ComparedPart, roll: &Roll, game: &dyn Game, set: Vec<Set>) -> Result<RollFound, Fault> {
         let questions = part.system.questions();
         let names: Vec<&str> = questions.iter().map(|question| question.name).collect();
         if !names.contains(&roll.question.0.as_str()) {
@@ -358,6 +359,10 @@ impl Comparison {
                 shares[place] += p;
             }
         }
+        // A sum over paths of dice is a fraction; what rounding has made of it is no part of the answer.
+        for share in &mut shares {
+            *share = fraction_of_dice(*share).map_or(*share, |(times, of)| times as f64 / of as f64);
+        }
         Ok(RollFound { question: roll.question.0.clone(), of: roll.of.0.clone(), set, shares, answer })
     }
 
@@ -366,7 +371,6 @@ impl Comparison {
         &self,
         ready: Vec<Ready>,
         (way, effects): (Way, bool),
-        of: usize,
         cache: Option<&Cache>,
         watch: &dyn Watch,
     ) -> Result<Compared, Fault> {
@@ -388,7 +392,7 @@ impl Comparison {
             };
             rest.push((system, note, found));
         }
-        let findings = findings(duels, way, of, cache, watch)?;
+        let findings = findings(duels, way, cache, watch)?;
         let sampled = findings.iter().any(|finding| finding.sampled.is_some());
         let mut findings = findings.into_iter().map(|finding| Found::Duel(Box::new(finding)));
         let part =
@@ -445,7 +449,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn part(&self, entry: &Value) -> Result<Part, Fault> {
+    fn part(&self, entry: &Value) -> Result<ComparedPart, Fault> {
         let expected = "write [[system]], below it id = \"SYSTEM\", then a.unit and b.unit, or odds, or none";
         let table = self.table("system", entry, expected)?;
         let get = |name: &str| table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value);
@@ -453,7 +457,7 @@ impl Reader<'_> {
             return Err(self.fault(entry.span(), "a [[system]] without an `id`").help(expected));
         };
         let (system, place) = (self.system(id)?, id.span());
-        let mut part = Part {
+        let mut part = ComparedPart {
             system,
             place: place.clone(),
             note: Question { en: String::new(), fr: String::new() },

@@ -11,12 +11,12 @@ use montjoie_system::{ListProblem, Problem};
 pub struct Fault {
     message: String,
     help: Option<String>,
-    place: Option<Box<Place>>,
+    place: Option<Box<FaultPlace>>,
 }
 
 /// A place in the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct FaultPlace {
     /// The file, as the user named it.
     pub file: String,
     /// Its whole text.
@@ -36,7 +36,7 @@ impl Fault {
         // A span that ends in the middle of nowhere would hide the message.
         let end = span.end.min(text.len());
         let span = span.start.min(end)..end;
-        Fault { place: Some(Box::new(Place { file: file.to_owned(), text: text.to_owned(), span })), ..Fault::new(message) }
+        Fault { place: Some(Box::new(FaultPlace { file: file.to_owned(), text: text.to_owned(), span })), ..Fault::new(message) }
     }
 
     /// With what would be right.
@@ -53,7 +53,10 @@ impl Fault {
 
     /// With the name that was meant, as far as one can tell; where no name is near, with what else would be right.
     pub fn near<'a>(self, typed: &str, names: impl IntoIterator<Item = &'a str>, otherwise: impl Into<String>) -> Fault {
-        match nearest(typed, names) {
+        let names: Vec<&str> = names.into_iter().collect();
+        // A whole word of a name is nearer than a slip in another.
+        let part = names.iter().copied().find(|name| name.split(['-', '_', '.', ' ']).any(|word| word == typed));
+        match part.or_else(|| nearest(typed, names)) {
             Some(near) => self.help(format!("did you mean `{near}`?")),
             None => self.help(otherwise),
         }
@@ -70,7 +73,7 @@ impl Fault {
     }
 
     /// Where, if it is in a file.
-    pub fn place(&self) -> Option<&Place> {
+    pub fn place(&self) -> Option<&FaultPlace> {
         self.place.as_deref()
     }
 }

@@ -11,7 +11,7 @@ use super::findings::{Axis, Claim, Question};
 use crate::host::Host;
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_core::settings::Value;
+use montjoie_core::settings::{Value, nearest};
 use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
 
 /// The most duels that a scenario may ask for.
@@ -83,6 +83,8 @@ pub struct Scenario {
     base: Vec<Placed>,
     axes: Vec<(Axis, Vec<Placed>)>,
     variants: Vec<(Question, Vec<Placed>)>,
+    /// The keys of the claim.
+    claimed: Vec<Placed>,
 }
 
 /// One duel of a scenario.
@@ -146,6 +148,7 @@ impl Scenario {
             base: Vec::new(),
             axes: Vec::new(),
             variants: Vec::new(),
+            claimed: Vec::new(),
         };
         for (key, value) in in_order(table.get_ref()) {
             match key.get_ref().as_ref() {
@@ -212,7 +215,31 @@ impl Scenario {
                 layers.push(Layers { variant: name.cloned(), point, placed });
             }
         }
+        self.claims_some(&layers)?;
         Ok(layers)
+    }
+
+    /// The claim is about some of these duels: of none it would be neither true nor false.
+    fn claims_some(&self, layers: &[Layers]) -> Result<(), Fault> {
+        let has = |layer: &Layers, claimed: &Placed| {
+            let set = layer.placed.iter().rev().find(|placed| placed.set.key == claimed.set.key);
+            set.is_some_and(|placed| placed.set.value.to_string() == claimed.set.value.to_string())
+        };
+        if layers.iter().any(|layer| self.claimed.iter().all(|claimed| has(layer, claimed))) {
+            return Ok(());
+        }
+        let nowhere = |claimed: &&Placed| !layers.iter().any(|layer| has(layer, claimed));
+        let Some(Placed { set: Set { key, value }, .. }) = self.claimed.iter().find(nowhere).or(self.claimed.first()) else {
+            return Ok(());
+        };
+        let problem = Problem::of(key, format!("the claim is about no situation: `{key}` is never {value}"));
+        let set = || layers.iter().flat_map(|layer| &layer.placed).map(|placed| placed.set.key.as_str());
+        let near = if set().any(|set| set == key) { None } else { nearest(key, set()) };
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "a claim takes keys and values that the file itself sets, as in [sweep] or a variant".to_owned(),
+        };
+        Err(self.fault(&self.claimed, problem.help(help)))
     }
 
     /// A problem with what some layers set, at its place in the file: the innermost place that sets the key is the one that counts.
@@ -292,7 +319,11 @@ impl Reader<'_> {
                 scenario.effort = self.effort(name, value)?;
                 scenario.wanted = Some(scenario.effort);
             }
-            "claim" => scenario.claim = Some(self.claim(value)?),
+            "claim" => {
+                let (wins, claimed) = self.claim(value)?;
+                scenario.claim = Some(Claim { wins, of: claimed.iter().map(|placed| placed.set.clone()).collect() });
+                scenario.claimed = claimed;
+            }
             "seed" => scenario.seed = self.seed(value)?,
             "method" => scenario.method = self.method(value)?,
             "lists" => {
@@ -412,8 +443,8 @@ impl Reader<'_> {
         Ok(question)
     }
 
-    /// `claim`: a text, or a table with the text as `says` and the keys that the duels have that it is about.
-    fn claim(&self, value: &Spanned<DeValue>) -> Result<Claim, Fault> {
+    /// `claim`: a text, or a table with the text as `says` and the keys that the duels have that it is about. The side that wins, and these keys.
+    fn claim(&self, value: &Spanned<DeValue>) -> Result<(Side, Vec<Placed>), Fault> {
         const CLAIMS: [(&str, Side); 2] = [("A wins more often", Side::A), ("B wins more often", Side::B)];
         let expected = CLAIMS.map(|(says, _)| format!("\"{says}\"")).join(" or ");
         let (says, of) = match value.get_ref().as_table() {
@@ -425,7 +456,7 @@ impl Reader<'_> {
         };
         let text = self.word("claim", says)?;
         match CLAIMS.iter().find(|(known, _)| *known == text) {
-            Some(&(_, wins)) => Ok(Claim { wins, of: of.into_iter().map(|placed| placed.set).collect() }),
+            Some(&(_, wins)) => Ok((wins, of)),
             None => Err(self.fault(says.span(), format!("`claim` cannot be “{text}”")).help(format!("expected {expected}"))),
         }
     }

@@ -7,7 +7,7 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics::{self, Agreement, Interval};
 use montjoie_core::tally::{Tally, Winner};
-use montjoie_system::{Assumption, Effect, Set, System};
+use montjoie_system::{Assumption, DuelKey, Effect, Set, System};
 
 /// The question of a scenario, in one or both languages.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +66,8 @@ pub struct Findings {
     pub question: Question,
     /// What it claims, where it claims something.
     pub claim: Option<Claim>,
+    /// Whether armies fought, not two units.
+    pub battles: bool,
     /// The rule system.
     pub system: &'static dyn System,
     /// The keys that the sweep varies, in the order of the file; empty without a sweep.
@@ -82,16 +84,28 @@ pub struct Findings {
     pub text: String,
 }
 
-/// What was found for one duel.
+impl Findings {
+    /// The keys that its duels or battles have.
+    pub fn keys(&self) -> Vec<DuelKey> {
+        if self.battles { self.system.battle_keys() } else { self.system.keys() }
+    }
+}
+
+/// Whether a key says who fights: a unit, or an army.
+pub fn says_who(key: &str) -> bool {
+    [".unit", ".army"].iter().any(|end| key.ends_with(end))
+}
+
+/// What was found for one duel or battle.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The named variant by its English name, where there are named variants.
     pub variant: Option<String>,
     /// The values of the axes, in their order.
     pub point: Vec<String>,
-    /// The units' ids.
+    /// The units' ids; of battles the armies as they are set.
     pub ids: Pair<String>,
-    /// The units' names: English, French.
+    /// The units' or armies' names: English, French.
     pub names: Pair<(String, String)>,
     /// What was set, outer layers first: a later one counts.
     pub settings: Vec<Set>,

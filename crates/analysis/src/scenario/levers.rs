@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use super::findings::{Finding, Findings};
 use montjoie_core::tally::Winner;
 
-/// One value of a dimension of a scenario instead of its base value.
+/// One value of a dimension of a scenario instead of another, mostly its base value.
 #[derive(Clone, Debug)]
 pub struct Lever {
     /// The dimension: the named variants first, where there are any, then the axes.
     pub dimension: usize,
-    /// The place of the base value.
+    /// The place of the value that it replaces.
     pub from: usize,
-    /// The place of the other value.
+    /// The place of the value.
     pub to: usize,
     /// The places of the findings with either value and everything else alike.
     pub pairs: Vec<(usize, usize)>,
@@ -46,7 +46,7 @@ impl Findings {
 
     /// The values of the base: the default of a swept key where the sweep has it, else the first.
     fn base_values(&self) -> Vec<usize> {
-        let keys = self.system.keys();
+        let keys = self.keys();
         let of = |axis: &super::findings::Axis| {
             let default = keys.iter().find(|key| key.name == axis.key).map_or("", |key| key.default.as_str());
             axis.values.iter().position(|value| value == default).unwrap_or(0)
@@ -68,34 +68,46 @@ impl Findings {
         (0..self.findings.len()).filter(about).min_by_key(off).unwrap_or_else(|| self.base())
     }
 
-    /// Every lever against the base values, the strongest first. Two variants that differ in more than one key are not compared.
+    /// Every lever against the base values, the strongest first. Two variants that differ in more than one key are not compared: such a one
+    /// is compared with the first variant that is one key away from it.
     pub fn levers(&self) -> Vec<Lever> {
-        let (sizes, base) = (self.sizes(), self.base_values());
+        let base = self.base_values();
         let mut levers: Vec<Lever> = Vec::new();
-        for (dimension, &size) in sizes.iter().enumerate() {
+        for (dimension, &size) in self.sizes().iter().enumerate() {
             for to in (0..size).filter(|&to| to != base[dimension]) {
-                let mut lever = Lever { dimension, from: base[dimension], to, pairs: Vec::new(), changes: Vec::new() };
-                for place in 0..sizes.iter().product() {
-                    let mut values = self.values(place, &sizes);
-                    if values[dimension] != base[dimension] {
-                        continue;
-                    }
-                    values[dimension] = to;
-                    let other = self.place(&values);
-                    let (Some(one), Some(two)) = (self.findings.get(place), self.findings.get(other)) else { continue };
-                    let change = two.share(Winner::A).value - one.share(Winner::A).value;
-                    // An axis changes its key and nothing else.
-                    let named = dimension == 0 && !self.variants.is_empty();
-                    if change.is_finite() && (!named || self.differ(one, two) == 1) {
-                        lever.pairs.push((place, other));
-                        lever.changes.push(change);
-                    }
-                }
-                levers.extend((!lever.pairs.is_empty()).then_some(lever));
+                let earlier = 0..if self.is_named(dimension) { to } else { 0 };
+                levers.extend(std::iter::once(base[dimension]).chain(earlier).find_map(|from| self.lever(dimension, from, to)));
             }
         }
         levers.sort_by(|one, other| other.strength().total_cmp(&one.strength()));
         levers
+    }
+
+    /// Whether a dimension is that of the named variants.
+    fn is_named(&self, dimension: usize) -> bool {
+        dimension == 0 && !self.variants.is_empty()
+    }
+
+    /// One value of a dimension instead of another; `None` where no two findings differ in that alone.
+    fn lever(&self, dimension: usize, from: usize, to: usize) -> Option<Lever> {
+        let sizes = self.sizes();
+        let mut lever = Lever { dimension, from, to, pairs: Vec::new(), changes: Vec::new() };
+        for place in 0..sizes.iter().product() {
+            let mut values = self.values(place, &sizes);
+            if values[dimension] != from {
+                continue;
+            }
+            values[dimension] = to;
+            let other = self.place(&values);
+            let (Some(one), Some(two)) = (self.findings.get(place), self.findings.get(other)) else { continue };
+            let change = two.share(Winner::A).value - one.share(Winner::A).value;
+            // An axis changes its key and nothing else.
+            if change.is_finite() && (!self.is_named(dimension) || self.differ(one, two) == 1) {
+                lever.pairs.push((place, other));
+                lever.changes.push(change);
+            }
+        }
+        (!lever.pairs.is_empty()).then_some(lever)
     }
 
     /// The places of the values of a finding.
@@ -110,7 +122,7 @@ impl Findings {
 
     /// In how many keys two findings were asked differently.
     fn differ(&self, one: &Finding, other: &Finding) -> usize {
-        let keys = self.system.keys();
+        let keys = self.keys();
         let set = |finding: &Finding| -> BTreeMap<String, String> {
             finding.settings.iter().map(|set| (set.key.clone(), set.value.to_string())).collect()
         };

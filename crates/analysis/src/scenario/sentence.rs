@@ -1,7 +1,7 @@
 //! The answer in a sentence, as a player would say it. It is made from what was found, so another rule gives another sentence.
 
 use super::compare::{Compared, Found, PartFound};
-use super::findings::{Claim, Finding, Findings, Share};
+use super::findings::{Claim, Finding, Findings, Share, says_who};
 use super::levers::Lever;
 use super::words;
 use montjoie_core::combat::{Pair, Side};
@@ -30,12 +30,15 @@ pub fn letter(side: Side) -> &'static str {
     }
 }
 
+/// What is said of a side, or of the field: the keys that were asked for.
+fn said(system: &dyn System, finding: &Finding, prefix: &str, lang: Lang) -> Vec<String> {
+    let asked = |key: &str| key == "field.distance" || finding.settings.iter().any(|set| set.key == key);
+    let sets = finding.situation.iter().filter(|set| set.key.starts_with(prefix) && !says_who(&set.key) && asked(&set.key));
+    sets.filter(|set| set.value != Value::Text(String::new())).map(|set| phrase(system, &set.key, &set.value, lang)).collect()
+}
+
 fn meeting(system: &dyn System, finding: &Finding, lang: Lang) -> Meeting {
-    let said = |prefix: &str| -> Vec<String> {
-        let asked = |key: &str| key == "field.distance" || finding.settings.iter().any(|set| set.key == key);
-        let sets = finding.situation.iter().filter(|set| set.key.starts_with(prefix) && !set.key.ends_with(".unit") && asked(&set.key));
-        sets.filter(|set| set.value != Value::Text(String::new())).map(|set| phrase(system, &set.key, &set.value, lang)).collect()
-    };
+    let said = |prefix: &str| said(system, finding, prefix, lang);
     let unit = |side: Side| {
         let said = said(&format!("{}.", side.id()));
         let name = name(finding, side, lang);
@@ -85,13 +88,30 @@ pub fn duel(system: &dyn System, finding: &Finding, lang: Lang) -> String {
     capital(&text)
 }
 
+/// The answer to a battle: which side beats which how often, and where.
+fn battle(system: &dyn System, finding: &Finding, lang: Lang) -> String {
+    let share = finding.share(Winner::A);
+    let army = |side: Side| {
+        let said = said(system, finding, &format!("{}.", side.id()), lang);
+        let all: Vec<&str> = std::iter::once(finding.name(side, lang)).chain(said.iter().map(String::as_str)).collect();
+        format!("{} ({})", letter(side), all.join(", "))
+    };
+    let (a, b, wins) = (army(Side::A), army(Side::B), lang.percent(share.value, 1));
+    let field: String = said(system, finding, "field.", lang).iter().map(|word| format!(", {word}")).collect();
+    let bounds = bounds(finding, share, lang);
+    match lang {
+        Lang::En => format!("{a} beats {b} in {wins} of battles{field}{bounds}."),
+        Lang::Fr => format!("{a} bat {b} dans {wins} des batailles{field}{bounds}."),
+    }
+}
+
 /// Whether what a scenario claims is so: `Yes:`, `No:`, or in how many of its duels.
-fn verdict(findings: &Findings, claim: &Claim, lang: Lang) -> String {
+pub fn verdict(findings: &Findings, claim: &Claim, lang: Lang) -> String {
     let about: Vec<&Finding> = findings.findings.iter().filter(|finding| claim.about(finding)).collect();
     let holds = about.iter().filter(|finding| claim.holds(finding)).count();
     match (holds, about.len(), lang) {
-        (0, _, _) => lang.pick("No:", "Non\u{a0}:").to_owned(),
-        (holds, all, _) if holds == all => lang.pick("Yes:", "Oui\u{a0}:").to_owned(),
+        (0, _, _) => lang.pick("No:", "Non.").to_owned(),
+        (holds, all, _) if holds == all => lang.pick("Yes:", "Oui.").to_owned(),
         (holds, all, Lang::En) => format!("Yes in {holds} of {all} situations."),
         (holds, all, Lang::Fr) => format!("Oui dans {holds} situations sur {all}."),
     }
@@ -102,7 +122,7 @@ pub fn findings(findings: &Findings, lang: Lang) -> String {
     let Some(spoken) = findings.findings.get(findings.spoken_of()) else {
         return lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned();
     };
-    let mut text = duel(findings.system, spoken, lang);
+    let mut text = if findings.battles { battle(findings.system, spoken, lang) } else { duel(findings.system, spoken, lang) };
     if let Some(claim) = &findings.claim {
         text = format!("{} {text}", verdict(findings, claim, lang));
     }
@@ -113,6 +133,8 @@ pub fn findings(findings: &Findings, lang: Lang) -> String {
     let (least, most) = (shares().fold(f64::INFINITY, f64::min), shares().fold(f64::NEG_INFINITY, f64::max));
     let (least, most) = (lang.percent(least, 1), lang.percent(most, 1));
     text += &match lang {
+        Lang::En if least == most => format!(" A wins {least} in all {} situations.", findings.findings.len()),
+        Lang::Fr if least == most => format!(" A gagne {least} dans chacune des {} situations.", findings.findings.len()),
         Lang::En => format!(" Over all {} situations A wins {least} to {most}.", findings.findings.len()),
         Lang::Fr => format!(" Sur l’ensemble des {} situations, A gagne de {least} à {most}.", findings.findings.len()),
     };
@@ -135,15 +157,15 @@ pub fn lever_words(findings: &Findings, lever: &Lever, lang: Lang) -> String {
             let constant = side.filter(|&side| findings.findings.iter().all(|finding| finding.ids[side] == one.ids[side]));
             let said = |finding: &Finding, place: usize| {
                 let set = finding.situation.iter().find(|set| set.key == axis.key);
-                match (axis.key.ends_with(".unit"), set) {
+                match (says_who(&axis.key), set) {
                     (false, Some(set)) => phrase(findings.system, &axis.key, &set.value, lang),
-                    (false, None) => format!("{} {}", axis.key, axis.values[place]),
+                    (false, None) => phrase(findings.system, &axis.key, &Value::Text(axis.values[place].clone()), lang),
                     (true, _) => words::value(findings, &axis.key, &axis.values[place], lang),
                 }
             };
             let whose = match (constant, side) {
                 (Some(side), _) => format!("{} ", name(one, side, lang)),
-                (None, Some(side)) if !axis.key.ends_with(".unit") => format!("{} ", letter(side)),
+                (None, Some(side)) if !says_who(&axis.key) => format!("{} ", letter(side)),
                 _ => String::new(),
             };
             (said(other, lever.to), said(one, lever.from), whose)
@@ -159,7 +181,11 @@ pub fn lever_words(findings: &Findings, lever: &Lever, lang: Lang) -> String {
     let change = change(lever.range(), lang);
     match lang {
         Lang::En => format!("{whose}{to} instead of {from}: {change} for A"),
-        Lang::Fr => format!("{whose}{to} au lieu de {from}\u{a0}: {change} pour A"),
+        Lang::Fr => {
+            let vowel = |c: char| "aâàeéèêiîoôuûyh".contains(c.to_ascii_lowercase());
+            let than = if from.starts_with(vowel) { "qu’" } else { "que " };
+            format!("{whose}{to} plutôt {than}{from}\u{a0}: {change} pour A")
+        }
     }
 }
 
@@ -167,7 +193,11 @@ pub fn lever_words(findings: &Findings, lever: &Lever, lang: Lang) -> String {
 fn change((low, high): (f64, f64), lang: Lang) -> String {
     let points = |share: f64| lang.number(share.abs() * 100.0, 1);
     let (less, more) = (lang.pick("less", "de moins"), lang.pick("more", "de plus"));
-    let one = |share: f64| format!("{} points {}", points(share), if share < 0.0 { less } else { more });
+    let one = |share: f64| {
+        // French counts from two on.
+        let unit = if lang == Lang::Fr && share.abs() < 0.0195 { "point" } else { "points" };
+        format!("{} {unit} {}", points(share), if share < 0.0 { less } else { more })
+    };
     let (near, far) = if high <= 0.0 { (high, low) } else { (low, high) };
     match (points(low) == points(high) && low * high >= 0.0, low < 0.0 && high > 0.0, lang) {
         (true, _, _) => one(far),

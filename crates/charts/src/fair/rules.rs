@@ -6,6 +6,7 @@ use crate::page::{FIGURE, Key, LABEL, Words, sheet};
 use crate::palette::{A, B, Hatch, Marker};
 use crate::{Chart, ChartError};
 use montjoie_analysis::fairness::fair::Fair;
+use montjoie_analysis::fairness::numbers::UnitId;
 use montjoie_analysis::fairness::study::Worth;
 use montjoie_core::language::Lang;
 
@@ -21,6 +22,8 @@ pub struct Bar<'f> {
     pub whose: String,
     /// Its worth.
     pub points: f64,
+    /// The least and the most of that on any card.
+    pub on_cards: (f64, f64),
     /// The prices that the list implies for it.
     pub implied: &'f [f64],
 }
@@ -33,10 +36,10 @@ impl Bar<'_> {
 
 /// Everything that was priced by itself, as bars, what weighs most first.
 pub fn bars(fair: &Fair, lang: Lang) -> Vec<Bar<'_>> {
-    let mut found: Vec<(&Worth, f64, Vec<usize>)> = Vec::new();
+    let mut found: Vec<(&Worth, f64, Vec<UnitId>)> = Vec::new();
     for worth in fair.worths() {
         let Some(points) = worth.points else { continue };
-        let same = |known: &&mut (&Worth, f64, Vec<usize>)| {
+        let same = |known: &&mut (&Worth, f64, Vec<UnitId>)| {
             let (other, others, _) = known;
             other.change.label == worth.change.label
                 && others.to_bits() == points.to_bits()
@@ -48,10 +51,11 @@ pub fn bars(fair: &Fair, lang: Lang) -> Vec<Bar<'_>> {
         }
     }
     found.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
-    let bar = |(worth, points, units): (&Worth, f64, Vec<usize>)| Bar {
+    let bar = |(worth, points, units): (&Worth, f64, Vec<UnitId>)| Bar {
         what: lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
         whose: full(fair, &units, lang),
         points,
+        on_cards: worth.on_cards.unwrap_or((points, points)),
         implied: if worth.change.special { fair.implied(&worth.change.about) } else { &[] },
     };
     found.into_iter().map(bar).collect()
@@ -65,9 +69,7 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     let all = bars.len();
     bars.truncate(MOST);
     bars.sort_by(|x, y| y.points.total_cmp(&x.points));
-    if bars.is_empty() {
-        return Ok(None);
-    }
+    let Some(most) = bars.first() else { return Ok(None) };
     let scale = Scale::of(bars.iter().flat_map(|bar| bar.implied.iter().copied().chain([bar.points, 0.0])), 10.0);
     let mut legend = vec![Key::area(A, Hatch::Plain, format!("{} {}", lang.pick("worth in", "valeur en"), duels(fair, lang)))];
     if bars.iter().any(|bar| !bar.implied.is_empty()) {
@@ -87,7 +89,10 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
         };
     }
     let words = Words {
-        title: lang.pick("What is a rule worth?", "Que vaut une règle\u{202f}?").to_owned(),
+        title: match lang {
+            Lang::En => format!("Worth most in duels: {}, {} points", most.label(), signed(most.points, lang)),
+            Lang::Fr => format!("Ce qui vaut le plus en duel\u{a0}: {}, {} points", most.label(), signed(most.points, lang)),
+        },
         subtitle: subtitle(fair, lang),
         legend,
         note,

@@ -1,4 +1,4 @@
-//! Price against worth: above the band is a bargain, below it too dear.
+//! Price against worth: above the band is a bargain, below it too expensive.
 
 use super::{Offer, Scale, legend, look, offers, on_paper, small, subtitle};
 use crate::canvas::{Canvas, Drawn, Frame};
@@ -6,7 +6,7 @@ use crate::page::{self, LABEL, Words, sheet};
 use crate::palette::{GREY, LINE, SAMPLE};
 use crate::{Chart, ChartError};
 use montjoie_analysis::fairness::fair::Fair;
-use montjoie_analysis::fairness::verdict::margin;
+use montjoie_analysis::fairness::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 
 /// With its words it just fills what page one of a report has left for it.
@@ -14,28 +14,38 @@ const HEIGHT: i32 = 880;
 
 /// The chart, where some unit has a price.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let offers = offers(fair, lang);
+    let several = fair.study.scenarios.len() > 1;
+    let counts = fair.counts();
+    let all: usize = counts.values().sum();
+    let [under, over] = [VerdictKind::Under, VerdictKind::Over].map(|kind| counts.get(&kind).copied().unwrap_or(0));
+    let words = Words {
+        title: match (fair.judged(), lang) {
+            (false, Lang::En) => "What units are worth in duels".to_owned(),
+            (false, Lang::Fr) => "Ce que valent les unités en duel".to_owned(),
+            (true, Lang::En) => format!("Worth more than their price in duels: {under} of {all}; less: {over}"),
+            (true, Lang::Fr) => format!("Valent plus que leur prix en duel\u{a0}: {under} sur {all}\u{202f}; moins\u{a0}: {over}"),
+        },
+        subtitle: subtitle(fair, lang),
+        legend: legend(fair, lang),
+        note: note(several, lang),
+    };
+    of(&offers(fair, lang), &words, &small(fair, lang), several, lang)
+}
+
+/// The same of any offers, where there is one; `several` says whether they have ranges.
+pub fn of(offers: &[Offer], words: &Words, small: &str, several: bool, lang: Lang) -> Result<Option<Chart>, ChartError> {
     if offers.is_empty() {
         return Ok(None);
     }
     let prices = Scale::of(offers.iter().flat_map(|offer| [offer.price * 0.95, offer.price * 1.05]), 10.0);
     let worths = Scale::of(
         offers.iter().flat_map(|offer| {
-            let (low, high) = offer.priced.range();
-            [low, high, offer.price]
+            let (low, high) = offer.range;
+            [low, high, offer.worth, offer.price]
         }),
         10.0,
     );
-    let several = fair.study.scenarios.len() > 1;
-    let words = Words {
-        title: lang
-            .pick("Which units are worth more than their price in duels?", "Quelles unités valent plus que leur prix en duel\u{202f}?")
-            .to_owned(),
-        subtitle: subtitle(fair, lang),
-        legend: legend(fair, lang),
-        note: note(several, lang),
-    };
-    let drawn = sheet(&words, &small(fair, lang), HEIGHT, |canvas, frame| {
+    let drawn = sheet(words, small, HEIGHT, |canvas, frame| {
         let plot = Frame { left: frame.left + 90, right: frame.right - 20, top: frame.top + 10, bottom: frame.bottom - 90 };
         let at = |price: f64, worth: f64| (plot.x(prices.share(price)), plot.y(worths.share(worth)));
         band(canvas, &prices, &worths, plot)?;
@@ -58,11 +68,10 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
             })
             .collect();
         let mut points = Vec::new();
-        for (&Offer { priced, price, .. }, aside) in offers.iter().zip(aside) {
-            let (low, high) = priced.range();
-            let (colour, marker) = look(priced.verdict.as_ref().map(|verdict| verdict.kind));
+        for (&Offer { price, worth, range: (low, high), kind, .. }, aside) in offers.iter().zip(aside) {
+            let (colour, marker) = look(kind);
             let at = |worth: f64| (at(price, worth).0 + aside, at(price, worth).1);
-            let point = at(priced.worth);
+            let point = at(worth);
             if several {
                 let (low, high) = (at(low), at(high));
                 canvas.line(low, high, colour, 3)?;
@@ -72,7 +81,7 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
             taken.push(Frame { left: point.0 - 13, right: point.0 + 13, top: point.1 - 13, bottom: point.1 + 13 });
             points.push(point);
         }
-        for (label, &point) in labels(&offers, &points, plot, taken, &bars).iter().zip(&points) {
+        for (label, &point) in labels(offers, &points, plot, taken, &bars).iter().zip(&points) {
             tie(canvas, label.frame, point)?;
             let middle = (label.frame.top + label.frame.bottom) / 2;
             on_paper(canvas, &label.lines, (label.frame.left, middle), LABEL)?;
@@ -81,13 +90,13 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     })?;
     let caption = offers
         .iter()
-        .map(|Offer { row, priced, price }| format!("{} {} → {}", row.label, lang.number(*price, 0), lang.number(priced.worth, 1)))
+        .map(|Offer { label, worth, price, .. }| format!("{label} {} → {}", lang.number(*price, 0), lang.number(*worth, 1)))
         .collect::<Vec<_>>()
         .join("; ");
     Ok(Some(Chart { name: "price-and-worth".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
 }
 
-fn note(several: bool, lang: Lang) -> String {
+pub fn note(several: bool, lang: Lang) -> String {
     let mut note = lang
         .pick(
             "Above the band: worth more than it costs. Grey band: fair, to 1 point or 5 %.",
@@ -131,8 +140,8 @@ const WIDEST: [f64; 2] = [420.0, 300.0];
 /// finds no room gives way to the number of its row in the chart of prices.
 fn labels(offers: &[Offer], points: &[(i32, i32)], plot: Frame, mut taken: Vec<Frame>, bars: &[Frame]) -> Vec<Label> {
     let mut placed = Vec::new();
-    for (number, (Offer { row, .. }, &point)) in offers.iter().zip(points).enumerate() {
-        let one = if LABEL.width(&row.label) <= WIDEST[0] { vec![row.label.clone()] } else { LABEL.wrap(&row.label, WIDEST[1]) };
+    for (number, (Offer { label, .. }, &point)) in offers.iter().zip(points).enumerate() {
+        let one = if LABEL.width(label) <= WIDEST[0] { vec![label.clone()] } else { LABEL.wrap(label, WIDEST[1]) };
         let texts = [one, vec![(number + 1).to_string()]];
         let clear = |frame: &Frame, bars: &[Frame]| taken.iter().chain(bars).all(|other| apart(frame, other));
         let near = |lines: &[String], most: i32, bars: &[Frame]| place(lines, point, most, plot, |frame| clear(frame, bars));

@@ -14,8 +14,7 @@ const MOST: usize = 16;
 /// The chart, where there is a ratio and something moves it.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     let (Some((over, under)), Some(ratio)) = (fair.ratio, fair.ratio()) else { return Ok(None) };
-    let mut levers = fair.study.levers(&fair.scenarios, &ratio.scenarios);
-    levers.retain(|lever| lever.high.0 - lever.low.0 > 5e-4);
+    let mut levers = fair.moving();
     levers.truncate(MOST);
     if levers.is_empty() {
         return Ok(None);

@@ -17,7 +17,7 @@ impl Dice {
     }
 
     /// One of `sides` faces, each exactly as likely: 0 to sides - 1.
-    fn face(&mut self, sides: u8) -> u8 {
+    pub(super) fn face(&mut self, sides: u8) -> u8 {
         let sides = u32::from(sides);
         let unfair = sides.wrapping_neg() % sides; // 2^32 modulo the number of sides
         loop {
@@ -30,6 +30,27 @@ impl Dice {
 }
 
 impl Chance for Dice {
+    fn throws_dice(&self) -> bool {
+        true
+    }
+
+    fn thrown(&mut self, table: &'static Table) -> (u16, Vec<u8>) {
+        let (dice, coming_up) = match table.throw() {
+            // A face of six: those that come up are the highest. What is thrown otherwise shows no face.
+            Throw::Successes(dice, odds) if odds.parts().1 == 6 => (dice, Some(odds.parts().0)),
+            Throw::Sum(dice) => (dice, None),
+            _ => return (self.draw(table), Vec::new()),
+        };
+        let faces: Vec<u8> = (0..dice).map(|_| self.face(6)).collect();
+        match coming_up {
+            Some(sides) => {
+                let fell = faces.iter().filter(|face| **face < sides).count();
+                (fell as u16, faces.into_iter().map(|face| 6 - face).collect())
+            }
+            None => (faces.iter().map(|face| u16::from(*face) + 1).sum(), faces.into_iter().map(|face| face + 1).collect()),
+        }
+    }
+
     fn draw(&mut self, table: &'static Table) -> u16 {
         match table.throw() {
             Throw::Successes(dice, odds) => {

@@ -7,6 +7,7 @@
 mod bout;
 mod dice;
 mod enumerator;
+mod parts;
 mod replay;
 mod script;
 mod table;
@@ -16,11 +17,12 @@ mod tracer;
 pub use bout::{Bout, Round, law_of_bout, to_the_end};
 pub use dice::Dice;
 pub use enumerator::Enumerator;
+pub use parts::{Part, because, in_brackets, named, say_2d6, say_dice, total, why};
 pub use replay::{Parting, Recorded, Replay};
 pub use script::Script;
 pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};
-pub use tracer::{Line, Told, Tracer};
+pub use tracer::{Line, Teller, Thrown, Told, Tracer, Use};
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -28,11 +30,22 @@ use std::hash::Hash;
 use serde::Serialize;
 
 use crate::language::{Lang, Text};
+use crate::scene::Scene;
 
 /// A source of chance.
 pub trait Chance: Sized {
     /// Draws one result from a table of results. The one required method.
     fn draw(&mut self, table: &'static Table) -> u16;
+
+    /// Whether it throws every die by itself, and so knows their faces.
+    fn throws_dice(&self) -> bool {
+        false
+    }
+
+    /// The same with the faces that fell, in the order in which they were thrown; none where it throws no dice.
+    fn thrown(&mut self, table: &'static Table) -> (u16, Vec<u8>) {
+        (self.draw(table), Vec::new())
+    }
 
     /// Makes a named roll of the rulebook.
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
@@ -50,6 +63,11 @@ pub trait Chance: Sized {
         let _ = line;
     }
 
+    /// Shows a recorder what the table looks like now. Costs nothing without one.
+    fn show(&mut self, scene: impl FnOnce(Lang) -> Scene) {
+        let _ = scene;
+    }
+
     /// One D6.
     fn d6(&mut self) -> u8 {
         self.draw(Table::sum_of_d6(1)) as u8
@@ -63,6 +81,25 @@ pub trait Chance: Sized {
     /// How many of so many dice come up, each with the same odds. At most [`MOST_DICE`] dice.
     fn successes(&mut self, dice: u8, odds: Odds) -> u8 {
         self.draw(Table::successes(dice, odds)) as u8
+    }
+
+    /// The same with dice that are thrown again: a told combat says so.
+    #[inline]
+    fn again(&mut self, dice: u8, odds: Odds) -> u8 {
+        self.successes(dice, odds)
+    }
+
+    /// The same with saves: a told combat says so.
+    #[inline]
+    fn saves(&mut self, dice: u8, odds: Odds) -> u8 {
+        self.successes(dice, odds)
+    }
+
+    /// Of so many hits those that no save stops; so many failed saves may be thrown again.
+    #[inline]
+    fn unsaved(&mut self, hits: u8, save: Odds, rerolls: u8) -> u8 {
+        let failed = hits - self.saves(hits, save);
+        failed - self.again(rerolls.min(failed), save)
     }
 
     /// One of so many places, from 0 on, each as likely; 1 place or more.

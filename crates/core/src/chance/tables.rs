@@ -36,7 +36,7 @@ pub struct Laws {
 #[derive(Clone, Copy)]
 struct Quick {
     kind: TypeId,
-    fields: u128,
+    fields: Fields,
     law: &'static Table,
     picker: Picker,
 }
@@ -44,13 +44,13 @@ struct Quick {
 /// Entries of the quick table; a power of two.
 const QUICK: usize = 1 << 10;
 
-type Known<R> = FxHashMap<R, &'static Table>;
+type LawsOf<R> = FxHashMap<R, &'static Table>;
 
 impl Default for Laws {
     fn default() -> Laws {
         // No roll packs to 0.
         let law = Table::sum_of_d6(1);
-        let none = Quick { kind: TypeId::of::<()>(), fields: 0, law, picker: law.picker() };
+        let none = Quick { kind: TypeId::of::<()>(), fields: [0, 0], law, picker: law.picker() };
         let quick: Box<[Quick]> = vec![none; QUICK].into();
         Laws { quick: quick.try_into().unwrap_or_else(|_| unreachable!("as many as there are")), kinds: Vec::new() }
     }
@@ -81,7 +81,7 @@ impl Laws {
     }
 
     #[inline]
-    fn quick<R: Roll>(&mut self, roll: R, fields: u128) -> &Quick {
+    fn quick<R: Roll>(&mut self, roll: R, fields: Fields) -> &Quick {
         let kind = TypeId::of::<R>();
         let at = place(kind, fields);
         if self.quick[at].fields != fields || self.quick[at].kind != kind {
@@ -92,7 +92,7 @@ impl Laws {
 
     #[cold]
     #[inline(never)]
-    fn learn<R: Roll>(&mut self, roll: R, at: usize, fields: u128) {
+    fn learn<R: Roll>(&mut self, roll: R, at: usize, fields: Fields) {
         let law = self.by_roll(roll);
         self.quick[at] = Quick { kind: TypeId::of::<R>(), fields, law, picker: law.picker() };
     }
@@ -100,28 +100,31 @@ impl Laws {
     fn by_roll<R: Roll>(&mut self, roll: R) -> &'static Table {
         let kind = TypeId::of::<R>();
         let at = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
-            self.kinds.push((kind, Box::new(Known::<R>::default())));
+            self.kinds.push((kind, Box::new(LawsOf::<R>::default())));
             self.kinds.len() - 1
         });
-        let known: &mut Known<R> = self.kinds[at].1.downcast_mut().expect("filed under its own type");
+        let known: &mut LawsOf<R> = self.kinds[at].1.downcast_mut().expect("filed under its own type");
         known.entry(roll).or_insert_with(|| in_the_book(roll))
     }
 }
 
 /// Where the quick table keeps a roll: the high bits of a product depend on all of its fields.
 #[inline]
-fn place(kind: TypeId, fields: u128) -> usize {
+fn place(kind: TypeId, fields: Fields) -> usize {
     let mut hasher = rustc_hash::FxHasher::default();
     kind.hash(&mut hasher);
-    let mixed = (fields as u64 ^ (fields >> 64) as u64).wrapping_add(hasher.finish());
+    let mixed = (fields[0] ^ fields[1]).wrapping_add(hasher.finish());
     (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - QUICK.trailing_zeros())) as usize
 }
+
+/// The fields of a roll as 16 bytes, the first in the lowest: in two words, because half of the processors have no longer ones.
+type Fields = [u64; 2];
 
 /// The fields of a roll, byte after byte, as its `Hash` hands them out. Exact, with their number in the highest byte; a roll that does
 /// not fit is not packed at all, so that equal packings are equal rolls. How many there are is known where this is compiled: nothing of
 /// the counting is left when it runs.
 struct Packed {
-    bytes: u128,
+    words: Fields,
     count: u32,
     fits: bool,
 }
@@ -131,17 +134,26 @@ const MOST_BYTES: u32 = 15;
 
 impl Packed {
     #[inline]
-    fn of<R: Roll>(roll: &R) -> Option<u128> {
-        let mut packed = Packed { bytes: 0, count: 0, fits: true };
+    fn of<R: Roll>(roll: &R) -> Option<Fields> {
+        let mut packed = Packed { words: [0, 0], count: 0, fits: true };
         roll.hash(&mut packed);
-        packed.fits.then_some(packed.bytes | u128::from(packed.count + 1) << 120)
+        let [low, high] = packed.words;
+        packed.fits.then_some([low, high | u64::from(packed.count + 1) << 56])
     }
 
     #[inline]
     fn add(&mut self, bits: u64, bytes: u32) {
         self.fits &= self.count + bytes <= MOST_BYTES;
         if self.fits {
-            self.bytes |= u128::from(bits) << (8 * self.count);
+            let at = 8 * self.count;
+            if at >= 64 {
+                self.words[1] |= bits << (at - 64);
+            } else {
+                self.words[0] |= bits << at;
+                if at > 0 {
+                    self.words[1] |= bits >> (64 - at);
+                }
+            }
             self.count += bytes;
         }
     }
@@ -171,15 +183,15 @@ impl Hasher for Packed {
     }
 
     fn finish(&self) -> u64 {
-        self.bytes as u64
+        self.words[0]
     }
 }
 
 /// The law of a roll, from the program's one book of laws.
 pub(super) fn in_the_book<R: Roll>(roll: R) -> &'static Table {
     let page_of = |book: &mut Book, make: &dyn Fn() -> Option<Table>| {
-        let page = book.entry(TypeId::of::<R>()).or_insert_with(|| Box::new(Known::<R>::default()));
-        let page: &mut Known<R> = page.downcast_mut().expect("filed under its own type");
+        let page = book.entry(TypeId::of::<R>()).or_insert_with(|| Box::new(LawsOf::<R>::default()));
+        let page: &mut LawsOf<R> = page.downcast_mut().expect("filed under its own type");
         page.get(&roll).copied().or_else(|| {
             let table: &'static Table = Box::leak(Box::new(make()?));
             page.insert(roll, table);

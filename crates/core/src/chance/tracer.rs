@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Chance, Dice, Roll, Small, Table, Throw};
+use super::{Chance, Dice, Odds, Parting, Replay, Roll, Small, Table, Tables, Throw};
 use crate::language::Lang;
+use crate::scene::Scene;
 
 /// One line of a told combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub enum Line {
     Note(String),
     /// A roll that was made.
     Rolled(Told),
+    /// What the table looks like.
+    Seen(Scene),
 }
 
 /// A roll that was made: enough to read it, and to play it again.
@@ -25,10 +28,37 @@ pub struct Told {
     pub with: Value,
     /// The code of its result.
     pub result: u16,
-    /// The dice, in the order in which they were thrown: what was thrown, and what fell.
-    pub dice: Vec<(Throw, u16)>,
+    /// The dice, in the order in which they were thrown.
+    pub dice: Vec<Thrown>,
     /// The result in words.
     pub words: String,
+}
+
+/// What dice are thrown for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Use {
+    /// Whatever the roll is for.
+    #[default]
+    First,
+    /// They are thrown again.
+    Again,
+    /// To save.
+    Saves,
+}
+
+/// Dice that were thrown at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// What for.
+    pub purpose: Use,
+    /// What was thrown.
+    pub throw: Throw,
+    /// What fell: their sum, or how many came up.
+    pub fell: u16,
+    /// The face of each, where every die is thrown by itself; empty otherwise.
+    pub faces: Vec<u8>,
+    /// Where dice that lie on the table are looked at again: the lowest and the highest of the faces that are counted.
+    pub again: Option<(u8, u8)>,
 }
 
 /// Everything that a roll depends on, by name.
@@ -36,6 +66,55 @@ pub(super) fn with<R: Roll>(roll: R) -> Value {
     match serde_json::to_value(roll) {
         Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
         Ok(with) => with,
+    }
+}
+
+/// Where a told play takes its chance from: one type for all three, so that the text of every rule is compiled once for telling.
+pub enum Teller<'t> {
+    /// One draw a roll.
+    Tables(Tables),
+    /// Every die by itself.
+    Dice(Dice),
+    /// What fell once, as long as it goes as it went then.
+    Replay(Replay<'t, Dice>),
+}
+
+impl Teller<'_> {
+    /// See [`Replay::parting`].
+    pub fn parting(&self) -> Option<(usize, Parting)> {
+        match self {
+            Teller::Replay(replay) => replay.parting(),
+            Teller::Tables(_) | Teller::Dice(_) => None,
+        }
+    }
+}
+
+impl Chance for Teller<'_> {
+    fn throws_dice(&self) -> bool {
+        matches!(self, Teller::Dice(_))
+    }
+
+    fn thrown(&mut self, table: &'static Table) -> (u16, Vec<u8>) {
+        match self {
+            Teller::Dice(dice) => dice.thrown(table),
+            Teller::Tables(_) | Teller::Replay(_) => (self.draw(table), Vec::new()),
+        }
+    }
+
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        match self {
+            Teller::Tables(tables) => tables.draw(table),
+            Teller::Dice(dice) => dice.draw(table),
+            Teller::Replay(replay) => replay.draw(table),
+        }
+    }
+
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        match self {
+            Teller::Tables(tables) => tables.roll(roll),
+            Teller::Dice(dice) => dice.roll(roll),
+            Teller::Replay(replay) => replay.roll(roll),
+        }
     }
 }
 
@@ -66,18 +145,106 @@ impl<C: Chance> Tracer<C> {
 }
 
 /// A recording of one roll, die by die.
-struct Recorder<'a> {
-    dice: &'a mut Dice,
-    fallen: Vec<(Throw, u16)>,
+struct Recorder<'a, C> {
+    source: &'a mut C,
+    /// Where the faces are those of the combat itself: what chooses among dice that are looked at again.
+    chooser: Option<&'a mut Dice>,
+    /// What the next dice are for.
+    next: Use,
+    fallen: Vec<Thrown>,
+    lying: Vec<Lying>,
 }
 
-impl Chance for Recorder<'_> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        let value = self.dice.draw(table);
-        if table.certain().is_none() {
-            self.fallen.push((table.throw(), value));
+/// Dice of one throw of which only this is known: their faces are between two.
+struct Lying {
+    throw: usize,
+    dice: Vec<usize>,
+    low: u8,
+    high: u8,
+}
+
+impl<'a, C: Chance> Recorder<'a, C> {
+    fn new(source: &'a mut C, chooser: Option<&'a mut Dice>) -> Self {
+        Recorder { source, chooser, next: Use::First, fallen: Vec::new(), lying: Vec::new() }
+    }
+
+    /// Dice that a rule looks at again, such as the sixes among the hits: what fell is part of the faces that lie there.
+    fn look_again(&mut self, (counted, of): (u8, u8), dice: u8, fell: u16) -> Option<(u8, u8)> {
+        let place = self.lying.iter().rposition(|lying| lying.dice.len() == usize::from(dice) && lying.high + 1 - lying.low == of)?;
+        let Lying { throw, mut dice, low, high } = self.lying.remove(place);
+        let split = high + 1 - counted;
+        if let Some(chooser) = &mut self.chooser {
+            for last in (1..dice.len()).rev() {
+                dice.swap(last, usize::from(chooser.face(last as u8 + 1)));
+            }
+            for (number, &die) in dice.iter().enumerate() {
+                let (low, high) = if number < usize::from(fell) { (split, high) } else { (low, split - 1) };
+                self.fallen[throw].faces[die] = low + chooser.face(high + 1 - low);
+            }
         }
-        value
+        let misses = dice.split_off(usize::from(fell));
+        self.lies(throw, (misses, dice), (low, split, high));
+        Some((split, high))
+    }
+
+    fn lies(&mut self, throw: usize, (misses, hits): (Vec<usize>, Vec<usize>), (low, split, high): (u8, u8, u8)) {
+        self.lying.push(Lying { throw, dice: misses, low, high: split - 1 });
+        self.lying.push(Lying { throw, dice: hits, low: split, high });
+    }
+}
+
+impl<C: Chance> Chance for Recorder<'_, C> {
+    fn again(&mut self, dice: u8, odds: Odds) -> u8 {
+        self.next = Use::Again;
+        self.successes(dice, odds)
+    }
+
+    fn saves(&mut self, dice: u8, odds: Odds) -> u8 {
+        self.next = Use::Saves;
+        self.successes(dice, odds)
+    }
+
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        let purpose = std::mem::take(&mut self.next);
+        let (fell, faces) = if self.chooser.is_some() { self.source.thrown(table) } else { (self.source.draw(table), Vec::new()) };
+        if table.certain().is_some() {
+            return fell;
+        }
+        let mut again = None;
+        if let Throw::Successes(dice, odds) = table.throw() {
+            let (counted, of) = odds.parts();
+            if of == 6 {
+                let split = 7 - counted;
+                let hit = |die: &usize| faces.get(*die).map_or(*die < usize::from(fell), |face| *face >= split);
+                let (hits, misses) = (0..usize::from(dice)).partition(hit);
+                self.lies(self.fallen.len(), (misses, hits), (1, split, 6));
+            } else {
+                again = self.look_again((counted, of), dice, fell);
+            }
+        }
+        self.fallen.push(Thrown { purpose, throw: table.throw(), fell, faces, again });
+        fell
+    }
+}
+
+impl<C: Chance> Tracer<C> {
+    /// A roll of a source that throws every die, with its faces.
+    fn watched<R: Roll>(&mut self, roll: R) -> (R::Result, Vec<Thrown>) {
+        let mut recorder = Recorder::new(&mut self.source, Some(&mut self.detail));
+        (roll.make(&mut recorder), recorder.fallen)
+    }
+
+    /// A roll of a source that draws whole results, and dice that give the same.
+    fn found<R: Roll>(&mut self, roll: R) -> (R::Result, Vec<Thrown>) {
+        const TRIES: u32 = 10_000_000;
+        let result = self.source.roll(roll);
+        for _ in 0..TRIES {
+            let mut recorder = Recorder::new(&mut self.detail, None);
+            if roll.make(&mut recorder) == result {
+                return (result, recorder.fallen);
+            }
+        }
+        (result, Vec::new())
     }
 }
 
@@ -87,16 +254,7 @@ impl<C: Chance> Chance for Tracer<C> {
     }
 
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        const TRIES: u32 = 10_000_000;
-        let result = self.source.roll(roll);
-        let mut dice = Vec::new();
-        for _ in 0..TRIES {
-            let mut recorder = Recorder { dice: &mut self.detail, fallen: Vec::new() };
-            if roll.make(&mut recorder) == result {
-                dice = recorder.fallen;
-                break;
-            }
-        }
+        let (result, dice) = if self.source.throws_dice() { self.watched(roll) } else { self.found(roll) };
         self.lines.push(Line::Rolled(Told {
             name: R::NAME.get(self.lang),
             paragraph: R::PARAGRAPH,
@@ -114,5 +272,9 @@ impl<C: Chance> Chance for Tracer<C> {
         if !line.is_empty() {
             self.lines.push(Line::Note(line));
         }
+    }
+
+    fn show(&mut self, scene: impl FnOnce(Lang) -> Scene) {
+        self.lines.push(Line::Seen(scene(self.lang)));
     }
 }

@@ -87,18 +87,35 @@ fn the_dice_that_are_told_of_a_roll_are_dice_that_fall_so() {
         let told = told(result, Lang::Fr);
         assert_eq!((told.name, told.paragraph, &told.with), ("Coups", "1-a", &json!({ "dice": 3, "through": 5 })));
         assert_eq!((told.result, told.words), (u16::from(result), format!("{result} au but")));
-        let mut again = Script::new().draws(told.dice.iter().map(|&(_, fell)| fell));
+        let mut again = Script::new().draws(told.dice.iter().map(|dice| dice.fell));
         assert_eq!(SHOTS.make(&mut again), result);
         again.finish();
         // The second throw is of as many dice as hit; where none did there is none.
-        let (first, hits) = told.dice[0];
-        assert_eq!(first, Throw::Successes(3, Odds::at_least(4)));
-        match told.dice[1..] {
+        let hits = told.dice[0].fell;
+        assert_eq!(told.dice[0].throw, Throw::Successes(3, Odds::at_least(4)));
+        match &told.dice[1..] {
             [] => assert_eq!(hits, 0),
-            [(second, _)] => assert_eq!(second, Throw::Successes(hits as u8, Odds::at_least(5))),
+            [second] => assert_eq!(second.throw, Throw::Successes(hits as u8, Odds::at_least(5))),
             _ => panic!("two throws at most: {:?}", told.dice),
         }
     }
+}
+
+#[test]
+fn dice_that_are_thrown_one_by_one_are_told_with_their_faces_and_fall_as_without() {
+    for number in 0..200 {
+        let mut told = Tracer::new(Dice::new(stream(7, number)), Dice::new(stream(1, 0)), Lang::En);
+        let hits = told.roll(SHOTS);
+        assert_eq!(hits, Dice::new(stream(7, number)).roll(SHOTS), "seen or not, the same dice fall");
+        let [Line::Rolled(told)] = &told.lines()[..] else { panic!("one line") };
+        for (dice, need) in told.dice.iter().zip([4, 5]) {
+            let up = dice.faces.iter().filter(|face| **face >= need).count();
+            assert!(dice.faces.iter().all(|face| (1..=6).contains(face)) && usize::from(dice.fell) == up, "{dice:?}");
+        }
+        assert_eq!(told.dice.last().map(|dice| dice.fell), Some(u16::from(hits)).filter(|_| told.dice.len() > 1).or(Some(0)));
+    }
+    let (sum, faces) = Dice::new(stream(7, 0)).thrown(Table::sum_of_d6(3));
+    assert_eq!((usize::from(sum), faces.len()), (faces.iter().map(|face| usize::from(*face)).sum(), 3));
 }
 
 #[test]

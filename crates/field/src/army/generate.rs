@@ -327,7 +327,7 @@ fn count(units: &[u16], counts: impl Fn(&u16) -> bool) -> u32 {
 
 /// A draw from the exponential law of mean 1.
 fn exponential<R: Rng>(rng: &mut R) -> f64 {
-    -(1.0 - rng.random::<f64>()).ln()
+    -libm::log(1.0 - rng.random::<f64>())
 }
 
 /// The unit at which the running sum of the weights exceeds `at`.

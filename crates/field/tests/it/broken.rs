@@ -108,6 +108,9 @@ fn limits_of_divisions_have_two_readings() {
     let three = "foot-knights 3, bombard 1 | vougiers 4 | foot-knights 3, bombard 1";
     says("burgundian", three, &[], &["artillery 2 in the army: at most 1"]);
     says("burgundian", three, &[("per_two_divisions", "begun")], &[]);
+    // One piece for a division, one for two divisions.
+    let per = |list, divisions| checked(&roster(list, divisions), &[], None).violations[0].per;
+    assert_eq!([per("french", two_guns), per("burgundian", three)], [1, 2]);
 }
 
 #[test]

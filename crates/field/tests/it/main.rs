@@ -3,4 +3,5 @@
 #![allow(missing_docs)] // tests are sentences of their own
 
 mod broken;
+mod counts;
 mod random;

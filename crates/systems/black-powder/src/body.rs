@@ -7,6 +7,7 @@ use super::rules::{ChangingPace, DisorderClears, Rules};
 use super::special::{Baptism, FreshlyRaised, Nerve, Recovery, Untested};
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
+use montjoie_core::language::Text;
 
 choice! {
     /// The face on which a unit is charged.
@@ -125,6 +126,15 @@ impl Body<'_> {
     /// Whether it is disordered.
     pub fn disordered(&self) -> bool {
         self.condition.disorder != Disorder::None
+    }
+
+    /// Its state in words, where that hinders it.
+    pub fn state(&self) -> Text {
+        match (self.shaken(), self.disordered()) {
+            (true, true) => Text::new("shaken and disordered", "ébranlée et en désordre"),
+            (true, false) => Text::new("shaken", "ébranlée"),
+            _ => Text::new("disordered", "en désordre"),
+        }
     }
 
     /// Whether it is shaken or disordered.

@@ -14,11 +14,11 @@ use super::charge::Reaction;
 use super::fighter::Fighter;
 use super::formation::Formation;
 use super::morale::Fall;
-use super::orders::{FirstTurn, Kind};
+use super::orders::{FirstTurn, OrderKind};
 use super::rules::Rules;
 use super::shooting::{Aim, Band, Fire, shoot};
 use super::state::{Phase, State};
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, why};
 use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
@@ -73,8 +73,10 @@ pub struct Duelist {
     /// What it wants.
     pub stance: Stance,
     /// What is ordered where it wants to move.
-    pub order: Kind,
-    /// The staff rating with every modifier that does not change, not clamped.
+    pub order: OrderKind,
+    /// The staff rating of its general.
+    pub staff: u8,
+    /// The same with every modifier that does not change, not clamped.
     pub rating: i8,
     /// Whether its general is near enough to rally it.
     pub general_near: bool,
@@ -178,13 +180,7 @@ impl Play for Duel {
         let first = match self.start.first {
             First::A => Side::A,
             First::B => Side::B,
-            First::Roll => {
-                if chance.roll(FirstTurn) {
-                    Side::A
-                } else {
-                    Side::B
-                }
-            }
+            First::Roll => chance.roll(FirstTurn).into(),
         };
         State {
             phase: Phase::Command,
@@ -208,13 +204,7 @@ impl Play for Duel {
                 Ok(Phase::Command)
             }
         };
-        match phased {
-            Ok(phase) => {
-                *state = State { phase, ..scene.with(Pair::of(|side| scene.units[side].condition)) };
-                None
-            }
-            Err(outcome) => Some(outcome),
-        }
+        phased.map(|phase| *state = State { phase, ..scene.with(Pair::of(|side| scene.units[side].condition)) }).err()
     }
 
     fn called_off(&self, state: &State) -> Outcome {
@@ -269,17 +259,18 @@ impl Duel {
             return Ok(());
         }
         let aim = self.aim(p, Band::of(&self.rules, inches, range), false);
-        let (shooter, target) = opposed(&mut scene.units, p);
-        if Fire::of(&self.rules, shooter, target, aim).volley().is_none() {
+        let (shooter, target) = scene.units.each_mut().facing(p);
+        let fire = Fire::of(&self.rules, shooter, target, aim);
+        if fire.volley().is_none() {
             return Ok(());
         }
-        self.say(chance, p, telling::SHOOTS);
+        self.say_why(chance, p, telling::SHOOTS, |lang| why(&fire.to_hit(), &fire.to_save(), lang));
         let before = target.condition.casualties;
         let Some(volleyed) = shoot(&self.rules, shooter, target, aim, chance) else { return Ok(()) };
         let guns = shooter.fighter.arm == Arm::Artillery && volleyed.casualties > 0;
         match target.test_after_shooting(&self.rules, before, volleyed.casualties, guns, chance) {
             None => Ok(()),
-            Some(fate) => self.suffer(scene, p.enemy(), fate, Fall::Shooting),
+            Some(fate) => self.suffer(scene, p.enemy(), fate, Fall::Shooting, chance),
         }
     }
 
@@ -303,9 +294,12 @@ impl Duel {
     }
 
     /// A unit holds or retires.
-    fn carry_out(&self, scene: &mut Scene, side: Side, fate: Fate) {
+    fn carry_out<C: Chance>(&self, scene: &mut Scene, side: Side, fate: Fate, chance: &mut C) {
         let way = scene.units[side].carry_out(&self.rules, fate);
         self.part_by(scene, way);
+        if way > 0 {
+            self.say_back(scene, side, chance);
+        }
     }
 
     /// Whether a fate takes a unit out of the duel, and how: where it breaks by this, and where a retreat ends it.
@@ -318,16 +312,16 @@ impl Duel {
     }
 
     /// What a test brings to the only unit that took one.
-    fn suffer(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall) -> Phased<()> {
+    fn suffer<C: Chance>(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall, chance: &mut C) -> Phased<()> {
         if let Some(fall) = self.falls(fate, by) {
-            return Err(self.outcome(scene, Pair::of(|s| (s == side).then_some(fall))));
+            return self.unless_fallen(scene, Pair::only(side, Some(fall)));
         }
-        self.carry_out(scene, side, fate);
+        self.carry_out(scene, side, fate, chance);
         Ok(())
     }
 
     /// The end, where units have fallen.
-    fn outcome(&self, scene: &Scene, falls: Pair<Option<Fall>>) -> Outcome {
+    fn unless_fallen(&self, scene: &Scene, falls: Pair<Option<Fall>>) -> Phased<()> {
         let most = self.most_losses();
         let losses = Pair::of(|side| {
             let unit = &scene.units[side];
@@ -335,20 +329,7 @@ impl Duel {
             let lost = if falls[side].is_some_and(|fall| fall != Fall::Retired) { u8::MAX } else { unit.condition.casualties };
             lost.min(unit.stamina()).min(most[side])
         });
-        let (winner, ending) = match (falls.a, falls.b) {
-            (Some(_), Some(_)) => (None, End::BothGone),
-            (Some(fall), None) => (Some(Side::B), fall.into()),
-            (None, Some(fall)) => (Some(Side::A), fall.into()),
-            (None, None) => (None, End::TurnLimit),
-        };
-        Outcome { winner, ending: ending as u8, losses }
-    }
-}
-
-/// The unit of a side, and its enemy.
-fn opposed<'s, 'a>(units: &'s mut Pair<Body<'a>>, side: Side) -> (&'s mut Body<'a>, &'s mut Body<'a>) {
-    match side {
-        Side::A => (&mut units.a, &mut units.b),
-        Side::B => (&mut units.b, &mut units.a),
+        let ended = Outcome::of_falls(falls, |fall| End::from(fall) as u8, End::BothGone as u8, losses);
+        ended.map_or(Ok(()), Err)
     }
 }

@@ -24,7 +24,7 @@ pub mod state;
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -86,6 +86,10 @@ impl System for BlackPowder {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn french(&self) -> &'static str {
+        include_str!("../french.txt")
     }
 
     fn book(&self) -> Book {
@@ -200,7 +204,7 @@ impl Troop for Unit {
         Text::new("Source", "Source"),
     ];
 
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self) -> Vec<Bilingual> {
         let [x, y, z] = self.shooting;
         let shooting = if x == y && y == z { x.to_string() } else { format!("{x}/{y}/{z}") };
         let cells = [
@@ -214,7 +218,7 @@ impl Troop for Unit {
             list::words(&self.special),
             self.source.clone(),
         ];
-        cells.map(Cell::from).into()
+        cells.map(Bilingual::from).into()
     }
 
     fn points(&self) -> Option<f64> {

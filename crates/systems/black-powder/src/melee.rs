@@ -6,9 +6,9 @@ use super::fighter::Weight;
 use super::formation::Formation;
 use super::morale::Standing;
 use super::rules::{LostCover, Rules};
-use super::shooting::{casualties, need, save_rerolls, unsaved};
+use super::shooting::{casualties, need, save_rerolls};
 use super::special::HeavyCharge;
-use montjoie_core::chance::{Chance, Odds, Roll};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -37,16 +37,16 @@ impl Roll for Strike {
         let need = Odds::at_least(self.need);
         let at_once = chance.successes(self.dice, need);
         let again = self.rerolls.min(self.dice - at_once);
-        let hits = at_once + chance.successes(again, need);
-        unsaved(chance, hits, self.save, self.save_rerolls)
+        let hits = at_once + chance.again(again, need);
+        chance.unsaved(hits, Odds::at_least(self.save), self.save_rerolls)
     }
 
     fn tell(self, result: u8, lang: Lang) -> String {
-        let (dice, need, save) = (self.dice, self.need, self.save);
+        let (dice, need, save) = (say_dice(self.dice, lang), self.need, self.save);
         let casualties = casualties(result, lang);
         match lang {
-            Lang::En => format!("{dice} dice at {need}+ against a save of {save}+: {casualties}"),
-            Lang::Fr => format!("{dice} dés à {need}+ contre une sauvegarde de {save}+ : {casualties}"),
+            Lang::En => format!("{dice} at {need}+ against a save of {save}+: {casualties}"),
+            Lang::Fr => format!("{dice} à {need}+ contre une sauvegarde de {save}+ : {casualties}"),
         }
     }
 }
@@ -55,36 +55,46 @@ impl Strike {
     /// The blows of a unit at another as both are at the start of the round; `won` where it has won the last round of this engagement, and
     /// `cover` is what the other's place gives its saves while it keeps it.
     pub fn of(rules: &Rules, me: &Body, enemy: &Body, won: bool, cover: u8) -> Strike {
-        let (unit, other) = (&me.condition, &enemy.condition);
+        let unit = &me.condition;
         let sized = me.fighter.sized(rules.melee_cap(unit.formation).of(me.fighter.melee));
-
-        let mut modifier = 0;
-        modifier += if unit.charging { rules.charge_bonus as i8 } else { 0 };
-        modifier += if won { rules.won_bonus as i8 } else { 0 };
-        modifier += if me.weakened() { rules.state_modifier } else { 0 };
-        modifier += if unit.formation == Formation::Skirmish { rules.skirmish_melee } else { 0 };
-        let taken_aside = unit.face != Face::Front && !unit.formation.all_round();
-        modifier += if taken_aside { rules.flank_melee } else { 0 };
-
-        let mut better = enemy.cover(rules, cover) as i8;
-        match other.formation {
-            Formation::AttackColumn if rules.column_save_in_melee => better += rules.column_save as i8,
-            Formation::MarchColumn => better -= rules.march_save as i8,
-            _ => {}
-        }
-        if unit.charging {
-            better -= me.fighter.lancers[usize::from(enemy.fighter.arm != Arm::Cavalry)] as i8;
-        }
 
         let first_of_all = me.fighter.bloodthirsty && !me.has_spent(once::FOUGHT);
         let all = first_of_all || me.fighter.ferocious && unit.charging;
         Strike {
             dice: if sized > 0 { sized + unit.nerve.extra() } else { 0 },
-            need: if unit.nerve.only_sixes() { 6 } else { need(rules.base_need, modifier) },
-            save: need(enemy.fighter.save, better),
+            need: if unit.nerve.only_sixes() { 6 } else { need(rules.base_need, total(Strike::to_hit(rules, me, won))) },
+            save: need(enemy.fighter.save, total(Strike::to_save(rules, me, enemy, cover))),
             rerolls: if all { u8::MAX } else { me.fighter.rerolls },
-            save_rerolls: save_rerolls(enemy.fighter, other.casualties == 0),
+            save_rerolls: save_rerolls(enemy.fighter, enemy.condition.casualties == 0),
         }
+    }
+
+    /// What is added to the dice of a unit that has won the last round of this engagement or not.
+    pub fn to_hit(rules: &Rules, me: &Body, won: bool) -> [Part; 5] {
+        let unit = &me.condition;
+        let when = |applies: bool, value: i8| if applies { value } else { 0 };
+        let taken_aside = unit.face != Face::Front && !unit.formation.all_round();
+        [
+            (Text::new("charge", "charge"), when(unit.charging, rules.charge_bonus as i8)),
+            (Text::new("won the last round", "dernier round gagné"), when(won, rules.won_bonus as i8)),
+            (me.state(), when(me.weakened(), rules.state_modifier)),
+            (Text::new("skirmishers", "tirailleurs"), when(unit.formation == Formation::Skirmish, rules.skirmish_melee)),
+            (Text::new("engaged in flank or rear", "engagée de flanc ou de dos"), when(taken_aside, rules.flank_melee)),
+        ]
+    }
+
+    /// What is added to the saves of its enemy, whose place gives it this cover.
+    pub fn to_save(rules: &Rules, me: &Body, enemy: &Body, cover: u8) -> [Part; 4] {
+        let (unit, other) = (&me.condition, &enemy.condition);
+        let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
+        let lances = me.fighter.lancers[usize::from(enemy.fighter.arm != Arm::Cavalry)];
+        let column = other.formation == Formation::AttackColumn && rules.column_save_in_melee;
+        [
+            (Text::new("cover", "couvert"), enemy.cover(rules, cover) as i8),
+            (Text::new("attack column", "colonne d’attaque"), when(column, rules.column_save)),
+            (Text::new("march column", "colonne de marche"), -when(other.formation == Formation::MarchColumn, rules.march_save)),
+            (Text::new("lancers", "lanciers"), -when(unit.charging, lances)),
+        ]
     }
 }
 
@@ -102,14 +112,20 @@ pub struct Struck<'a> {
 impl Struck<'_> {
     /// What the unit adds to the combat result of its side beside its casualties and its weight.
     pub fn bonus(&self, rules: &Rules, against_cavalry: bool) -> u8 {
+        self.bonuses(rules, against_cavalry).into_iter().map(|(_, bonus)| bonus).sum()
+    }
+
+    /// The same, part by part.
+    pub fn bonuses(&self, rules: &Rules, against_cavalry: bool) -> [(Text, u8); 3] {
         let unit = &self.body.condition;
+        let when = |applies: bool, value: u8| if applies { value } else { 0 };
         let supported = unit.formation.supported() && unit.face == Face::Front;
-        let stand = match unit.formation {
-            Formation::Square if against_cavalry => rules.square_bonus,
-            Formation::Building => rules.building_bonus[self.body.fighter.size as usize],
-            _ => 0,
-        };
-        if supported { self.supports * rules.support + stand } else { stand }
+        let garrison = rules.building_bonus[self.body.fighter.size as usize];
+        [
+            (Text::new("supports", "soutiens"), when(supported, self.supports.saturating_mul(rules.support))),
+            (Text::new("square", "carré"), when(unit.formation == Formation::Square && against_cavalry, rules.square_bonus)),
+            (Text::new("garrison", "garnison"), when(unit.formation == Formation::Building, garrison)),
+        ]
     }
 
     /// What Heavy Cavalry adds in the round of its charge (B7).

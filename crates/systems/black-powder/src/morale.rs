@@ -4,7 +4,7 @@ use super::body::{Body, Face, once};
 use super::break_table::{Arm, BreakTable, Cause, Fate};
 use super::formation::Formation;
 use super::rules::{GunSix, IrregularsHold, Rules, ShootingTest};
-use montjoie_core::chance::{Chance, Roll, Small};
+use montjoie_core::chance::{Chance, Part, Roll, Small, because, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -91,17 +91,27 @@ impl Roll for BreakTest {
     }
 
     fn tell(self, result: Tested, lang: Lang) -> String {
-        let needed = if self.steady { "12".to_owned() } else { format!("2D6{:+}", self.modifier) };
+        let needed = if self.steady { "12".to_owned() } else { say_2d6(self.modifier) };
         let again = if result.again { lang.pick(", thrown again", ", relancé") } else { "" };
-        format!("{needed}{again}: {}", result.fate.words(lang))
+        let colon = lang.colon();
+        format!("{needed}{again}{colon} {}", result.fate.words(lang))
     }
 }
 
 /// What is added to the 2D6 of a test, at so many casualties above stamina. `guns` where artillery caused a casualty of the fire tested.
 pub fn modifier(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> i8 {
+    total(modifiers(rules, excess, disordered, guns))
+}
+
+/// The same, part by part.
+fn modifiers(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> [Part; 3] {
     // Far below every row there is only the last.
     let excess = rules.break_excess.saturating_mul(excess as i8).max(-100);
-    excess + if disordered { rules.break_disordered } else { 0 } + if guns { rules.break_artillery } else { 0 }
+    [
+        (Text::new("casualties above stamina", "pertes au-delà de la résistance"), excess),
+        (Text::new("disordered", "en désordre"), if disordered { rules.break_disordered } else { 0 }),
+        (Text::new("hit by artillery", "touchée par l’artillerie"), if guns { rules.break_artillery } else { 0 }),
+    ]
 }
 
 /// How a side came out of a round of hand-to-hand.
@@ -164,7 +174,9 @@ impl Body<'_> {
     pub fn test<C: Chance>(&mut self, rules: &Rules, cause: Cause, guns: bool, chance: &mut C) -> Fate {
         let me = self.fighter;
         let excess = self.condition.casualties.saturating_sub(self.stamina());
-        let modifier = modifier(rules, excess, self.disordered(), guns);
+        let modifiers = modifiers(rules, excess, self.disordered(), guns);
+        let modifier = total(modifiers);
+        chance.note(|lang| because(lang.pick("break test", "test de moral"), &modifiers, lang));
         let tested = chance.roll(BreakTest {
             steady: me.steady && !self.has_spent(once::TESTED),
             valiant: me.valiant && !self.has_spent(once::AGAIN),

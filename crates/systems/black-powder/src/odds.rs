@@ -6,7 +6,7 @@ use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::morale::{BreakTest, modifier};
 use super::odds_combat::{ChargeSide, MeleeSide, ShootingKeys, charge, melee_round, shooting};
-use super::orders::{Blunder, BlunderRoll, FirstTurn, Kind, Order, Ordered, Place, order_to, rating_for};
+use super::orders::{Blunder, BlunderRoll, FirstTurn, Order, OrderKind, OrderPlace, Ordered, order_to, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::{DetachedLightCavalry, Rules};
 use super::situation::OrderKey;
@@ -225,8 +225,8 @@ fn order(
     rules: &Rules,
     special: &[(Special, bool)],
     (staff, distance): (u8, f64),
-    place: Place,
-    kind: Kind,
+    place: OrderPlace,
+    kind: OrderKind,
 ) -> Result<Order, Problem> {
     let no_unit = || Problem { key: None, message: "no list has a unit".to_owned(), help: None };
     let unit = lists.iter().flat_map(|list| &list.units).next().ok_or_else(no_unit)?;
@@ -238,8 +238,8 @@ fn order(
 fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let near = |distance: f64| rules.within(distance, rules.near_distance.into());
     let kind = match keys.order {
-        OrderKey::Normal => Kind::Normal,
-        OrderKey::FollowMe if near(keys.distance) => Kind::FollowMe,
+        OrderKey::Normal => OrderKind::Normal,
+        OrderKey::FollowMe if near(keys.distance) => OrderKind::FollowMe,
         OrderKey::FollowMe => {
             let help = format!("expected within {} inches (B2)", rules.near_distance);
             return Err(Problem::of("distance", "too far away to say “follow me”").help(help));
@@ -251,7 +251,7 @@ fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quan
         (Special::Marauders, keys.marauders),
         (Special::SuperblyDrilled, keys.superbly_drilled),
     ];
-    let place = Place { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
+    let place = OrderPlace { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
     let order = order(lists, rules, &special, (keys.staff, keys.distance), place, kind)?;
     let law = law(order);
     let of = |test: &dyn Fn(Ordered) -> bool| law.iter().filter(|(ordered, _)| test(*ordered)).map(|(_, p)| p).sum::<f64>();
@@ -280,8 +280,8 @@ fn rally(lists: &[List], keys: &RallyKeys, rules: &Rules) -> Result<Vec<Quantity
         return Err(Problem::of("casualties", "too few casualties to be rallied").help(help));
     }
     let special = [(Special::Reliable, keys.reliable), (Special::Marauders, keys.marauders)];
-    let place = Place { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
-    let order = order(lists, rules, &special, (keys.staff, keys.distance), place, Kind::Rally)?;
+    let place = OrderPlace { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
+    let order = order(lists, rules, &special, (keys.staff, keys.distance), place, OrderKind::Rally)?;
     let mut left = [0.0; 3];
     for (ordered, p) in law(order) {
         left[match ordered {

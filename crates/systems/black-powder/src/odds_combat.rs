@@ -8,11 +8,11 @@ use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::profile::List;
 use super::rules::{CoverShare, Rules};
-use super::shooting::{Band, Fire, Volley, unsaved};
+use super::shooting::{Band, Fire, Volley};
 use super::situation::{CoverKey, FieldKeys, SideKeys, Situation, unit};
 use super::special::{FreshlyRaised, Nerve, Untested};
 use super::state::{Phase, State};
-use montjoie_core::chance::{Chance, Enumerator};
+use montjoie_core::chance::{Chance, Enumerator, Odds};
 use montjoie_core::combat::{Combat, Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choice, settings};
@@ -194,7 +194,7 @@ fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, unt
             None => (0, 0, 0, stamina),
             Some(volley) => {
                 let (sixes, others) = volley.hits(chance);
-                let lost = unsaved(chance, sixes + others, volley.save, volley.save_rerolls);
+                let lost = chance.unsaved(sixes + others, Odds::at_least(volley.save), volley.save_rerolls);
                 let stamina = match untested {
                     Some(size) if lost > 0 => chance.roll(Untested { size }),
                     Some(_) => u8::MAX,

@@ -4,14 +4,15 @@ use super::body::Body;
 use super::fighter::{Fighter, PARTS};
 use super::formation::Formation;
 use super::rules::{DistancePenalty, Rules};
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::chance::{Chance, Part, Roll, Small, total};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
+use montjoie_system::coin;
 use serde::Serialize;
 
 choice! {
     /// What a general orders.
-    pub enum Kind {
+    pub enum OrderKind {
         /// Moves by the ladder.
         Normal = "normal",
         /// “Follow me” (avec moi): three moves or none.
@@ -65,7 +66,7 @@ pub struct Order {
     /// The staff rating after modifiers and clamp.
     pub rating: u8,
     /// What is ordered.
-    pub kind: Kind,
+    pub kind: OrderKind,
     /// No move on a roll equal to the rating (B7).
     pub unreliable: bool,
     /// Moves where the order fails.
@@ -84,7 +85,7 @@ pub struct Order {
 
 impl Order {
     /// An order at a rating that is not clamped yet, to a unit without free moves or limits.
-    pub fn new(rules: &Rules, rating: i8, kind: Kind) -> Order {
+    pub fn new(rules: &Rules, rating: i8, kind: OrderKind) -> Order {
         Order {
             rating: clamp(rules, rating),
             kind,
@@ -112,18 +113,18 @@ impl Roll for Order {
     fn make<C: Chance>(self, chance: &mut C) -> Ordered {
         let roll = chance.two_d6();
         let below = self.rating as i8 - roll as i8;
-        let free = if self.kind == Kind::Normal { self.free.min(self.most) } else { 0 };
+        let free = if self.kind == OrderKind::Normal { self.free.min(self.most) } else { 0 };
         if roll >= self.blunder_on {
             return Ordered::Blunder;
         }
         let moves = match (self.kind, below) {
             (_, ..0) => return Ordered::Fails(free),
-            (Kind::Rally, _) => 0,
+            (OrderKind::Rally, _) => 0,
             (_, 0) if self.unreliable => 0,
-            (Kind::FollowMe, _) => self.follow_me,
-            (Kind::Normal, below) if below >= self.three_below as i8 => 3,
-            (Kind::Normal, below) if below >= self.two_below as i8 => 2,
-            (Kind::Normal, _) => 1,
+            (OrderKind::FollowMe, _) => self.follow_me,
+            (OrderKind::Normal, below) if below >= self.three_below as i8 => 3,
+            (OrderKind::Normal, below) if below >= self.two_below as i8 => 2,
+            (OrderKind::Normal, _) => 1,
         };
         Ordered::Passes(moves.min(self.most))
     }
@@ -138,13 +139,12 @@ impl Roll for Order {
             Ordered::Blunder => lang.pick("a blunder", "échec critique").to_owned(),
             Ordered::Fails(0) => lang.pick("it fails", "il échoue").to_owned(),
             Ordered::Fails(free) => format!("{}, {}", lang.pick("it fails", "il échoue"), moves(free)),
-            Ordered::Passes(_) if self.kind == Kind::Rally => lang.pick("rallied", "ralliement").to_owned(),
+            Ordered::Passes(_) if self.kind == OrderKind::Rally => lang.pick("rallied", "ralliement").to_owned(),
             Ordered::Passes(n) => moves(n),
         };
-        match lang {
-            Lang::En => format!("2D6 against staff rating {}: {words}", self.rating),
-            Lang::Fr => format!("2D6 contre valeur d’état-major {} : {words}", self.rating),
-        }
+        let unreliable = if self.unreliable { ", Unreliable" } else { "" };
+        let against = lang.pick("2D6 against staff rating", "2D6 contre valeur d’état-major");
+        format!("{against} {}{unreliable}{} {words}", self.rating, lang.colon())
     }
 }
 
@@ -225,24 +225,10 @@ impl Roll for BlunderRoll {
     }
 }
 
-/// Who plays first: each side rolls, the better chooses, a tie is rolled again (B0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct FirstTurn;
-
-impl Roll for FirstTurn {
-    /// Whether side A plays first.
-    type Result = bool;
-    const NAME: Text = Text::new("First turn", "Premier tour");
-    const PARAGRAPH: &'static str = "B0";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        // Rolling ties again leaves an even chance, and an endless loop is no finite table.
-        chance.succeeds(Odds::of(1, 2))
-    }
-
-    fn tell(self, a: bool, lang: Lang) -> String {
-        format!("{} {}", lang.pick("side", "camp"), if a { "A" } else { "B" })
-    }
+coin! {
+    /// Who plays first: each side rolls, the better chooses, a tie is rolled again (B0). Rolling ties again leaves an even chance, and an
+    /// endless loop is no finite table.
+    FirstTurn -> bool: "First turn", "Premier tour", "B0"
 }
 
 /// What a formation does to the staff rating (B2).
@@ -262,7 +248,7 @@ pub fn rating_for(rules: &Rules, unit: &Fighter, staff: u8, commander_distance: 
 
 /// Where a unit gets its order: what counts for it of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct OrderPlace {
     /// Its formation.
     pub formation: Formation,
     /// On a road.
@@ -271,10 +257,30 @@ pub struct Place {
     pub enemy_near: bool,
 }
 
+/// What the place of a unit adds to the staff rating.
+fn place_parts(rules: &Rules, place: OrderPlace) -> [Part; 2] {
+    [
+        (Text::new("enemy near", "ennemi proche"), if place.enemy_near { rules.command_enemy_near } else { 0 }),
+        (Text::new("column or limbered", "colonne ou attelée"), command_of(rules, place.formation, place.road)),
+    ]
+}
+
+/// Everything that makes the rating of an order from the staff rating of a general: [`rating_for`] gave it `rating`.
+pub fn rating_parts(rules: &Rules, unit: &Fighter, place: OrderPlace, staff: u8, rating: i8) -> [Part; 5] {
+    let [enemy, formation] = place_parts(rules, place);
+    let sum = rating.saturating_add(total([enemy, formation]));
+    [
+        (Text::new("Reliable", "Reliable"), unit.rating),
+        (Text::new("distance", "distance"), rating - unit.rating - staff as i8),
+        enemy,
+        formation,
+        (Text::new("within its bounds", "ramenée à ses bornes"), clamp(rules, sum) as i8 - sum),
+    ]
+}
+
 /// An order to a unit where it is, at a rating of [`rating_for`].
-pub fn order_to(rules: &Rules, unit: &Fighter, place: Place, rating: i8, kind: Kind) -> Order {
-    let enemy = if place.enemy_near { rules.command_enemy_near } else { 0 };
-    let rating = rating + enemy + command_of(rules, place.formation, place.road);
+pub fn order_to(rules: &Rules, unit: &Fighter, place: OrderPlace, rating: i8, kind: OrderKind) -> Order {
+    let rating = rating.saturating_add(total(place_parts(rules, place)));
     let free = matches!(place.formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
     Order {
         unreliable: unit.unreliable,

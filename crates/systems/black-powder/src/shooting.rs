@@ -6,7 +6,7 @@ use super::fighter::Fighter;
 use super::formation::Formation;
 use super::rules::{EnfiladeColumns, Rules};
 use super::special::Nerve;
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, say_dice, total};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
@@ -148,43 +148,48 @@ impl Fire<'_> {
     }
 
     fn need(&self) -> u8 {
+        if self.only_sixes { 6 } else { need(self.rules.base_need, total(self.to_hit())) }
+    }
+
+    /// What is added to its dice.
+    pub fn to_hit(&self) -> [Part; 6] {
         let rules = self.rules;
-        let mut modifier = 0;
-        if self.gun() && self.target_formation.deep() {
-            modifier += rules.guns_at_columns as i8;
-        }
-        if self.band == Band::Close || self.closing || self.shooter_formation == Formation::Skirmish {
-            modifier += rules.close_bonus as i8;
-        }
-        if self.weakened {
-            modifier += rules.state_modifier;
-        }
+        let when = |applies: bool, value: i8| if applies { value } else { 0 };
+        let near = match (self.band == Band::Close, self.closing) {
+            (true, _) => Text::new("close range", "courte portée"),
+            (false, true) => Text::new("closing fire", "tir de réaction"),
+            (false, false) => Text::new("skirmishers shoot", "tir de tirailleurs"),
+        };
+        let close = self.band == Band::Close || self.closing || self.shooter_formation == Formation::Skirmish;
         let hidden = matches!(self.target_formation, Formation::Skirmish | Formation::Deployed | Formation::Building);
-        if hidden || self.unclear || self.cover > 0 {
-            modifier += rules.not_clear;
-        }
-        if self.gun() && self.band == Band::Long {
-            modifier += rules.gun_long;
-        }
-        if self.gun() && self.overhead {
-            modifier += rules.overhead;
-        }
-        if self.only_sixes { 6 } else { need(rules.base_need, modifier) }
+        [
+            (
+                Text::new("guns at a column or square", "canon sur colonne ou carré"),
+                when(self.gun() && self.target_formation.deep(), rules.guns_at_columns as i8),
+            ),
+            (near, when(close, rules.close_bonus as i8)),
+            (Text::new("shaken or disordered", "ébranlée ou en désordre"), when(self.weakened, rules.state_modifier)),
+            (Text::new("target not clear", "cible non dégagée"), when(hidden || self.unclear || self.cover > 0, rules.not_clear)),
+            (Text::new("long range", "longue portée"), when(self.gun() && self.band == Band::Long, rules.gun_long)),
+            (Text::new("overhead", "par-dessus"), when(self.gun() && self.overhead, rules.overhead)),
+        ]
     }
 
     fn save(&self) -> u8 {
+        need(self.target.save, total(self.to_save()))
+    }
+
+    /// What is added to the saves of its target.
+    pub fn to_save(&self) -> [Part; 4] {
         let rules = self.rules;
-        let mut better = self.cover as i8;
-        if self.target_formation == Formation::AttackColumn && !self.gun() {
-            better += rules.column_save as i8;
-        }
-        if self.target_formation == Formation::MarchColumn {
-            better -= rules.march_save as i8;
-        }
-        if self.gun() {
-            better -= rules.gun_save[usize::from(self.band == Band::Long)] as i8;
-        }
-        need(self.target.save, better)
+        let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
+        let column = self.target_formation == Formation::AttackColumn && !self.gun();
+        [
+            (Text::new("cover", "couvert"), self.cover as i8),
+            (Text::new("attack column", "colonne d’attaque"), when(column, rules.column_save)),
+            (Text::new("march column", "colonne de marche"), -when(self.target_formation == Formation::MarchColumn, rules.march_save)),
+            (Text::new("artillery", "artillerie"), -when(self.gun(), rules.gun_save[usize::from(self.band == Band::Long)])),
+        ]
     }
 }
 
@@ -241,7 +246,7 @@ impl Volley {
         let mut sixes = chance.successes(self.dice, six);
         let mut others = chance.successes(self.dice - sixes, lower);
         let again = self.sharp.min(self.dice - sixes - others);
-        let more = chance.successes(again, six);
+        let more = chance.again(again, six);
         sixes += more;
         others += chance.successes(again - more, lower);
         if self.poor && sixes + others > 0 {
@@ -251,7 +256,7 @@ impl Volley {
             } else {
                 sixes -= 1
             }
-            let more = chance.successes(1, six);
+            let more = chance.again(1, six);
             sixes += more;
             others += chance.successes(1 - more, lower);
         }
@@ -266,25 +271,18 @@ impl Roll for Volley {
 
     fn make<C: Chance>(self, chance: &mut C) -> Volleyed {
         let (sixes, others) = self.hits(chance);
-        Volleyed { casualties: unsaved(chance, sixes + others, self.save, self.save_rerolls), disordered: sixes > 0 }
+        Volleyed { casualties: chance.unsaved(sixes + others, Odds::at_least(self.save), self.save_rerolls), disordered: sixes > 0 }
     }
 
     fn tell(self, result: Volleyed, lang: Lang) -> String {
-        let (dice, need, save) = (self.dice, self.need, self.save);
+        let (dice, need, save) = (say_dice(self.dice, lang), self.need, self.save);
         let six = if result.disordered { lang.pick(", and a 6 disorders", ", et un 6 désordonne") } else { "" };
         let casualties = casualties(result.casualties, lang);
         match lang {
-            Lang::En => format!("{dice} dice at {need}+ against a save of {save}+: {casualties}{six}"),
-            Lang::Fr => format!("{dice} dés à {need}+ contre une sauvegarde de {save}+ : {casualties}{six}"),
+            Lang::En => format!("{dice} at {need}+ against a save of {save}+: {casualties}{six}"),
+            Lang::Fr => format!("{dice} à {need}+ contre une sauvegarde de {save}+ : {casualties}{six}"),
         }
     }
-}
-
-/// Hits that no save stops, the re-rolls of failed saves included.
-pub fn unsaved<C: Chance>(chance: &mut C, hits: u8, save: u8, rerolls: u8) -> u8 {
-    let save = Odds::at_least(save);
-    let failed = hits - chance.successes(hits, save);
-    failed - chance.successes(rerolls.min(failed), save)
 }
 
 /// A number of casualties in words.

@@ -6,7 +6,7 @@ use super::charge::Reaction;
 use super::duel::{Duel, Duelist, Ends, First, FollowUp, Stance, Start};
 use super::fighter::{Fighter, Ground, PARTS};
 use super::formation::Formation;
-use super::orders::{Kind, rating_for};
+use super::orders::{OrderKind, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
@@ -121,9 +121,10 @@ impl Situation {
             Duelist {
                 stance: stances[side],
                 order: match keys.order {
-                    OrderKey::Normal => Kind::Normal,
-                    OrderKey::FollowMe => Kind::FollowMe,
+                    OrderKey::Normal => OrderKind::Normal,
+                    OrderKey::FollowMe => OrderKind::FollowMe,
                 },
+                staff: keys.staff,
                 rating: rating_for(&self.rules, &fighter, keys.staff, keys.commander_distance),
                 general_near: self.rules.within(keys.commander_distance, self.rules.near_distance.into()),
                 fire_at: fire_at[side],
@@ -241,10 +242,10 @@ impl Situation {
             situation,
             assumptions: unproven(&self.rules),
             losses: montjoie_core::language::Text::new("casualties", "pertes"),
-            // The loser is removed; a unit that only retires has the casualties it took.
-            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| {
-                let loses = winner == Winner::of(Some(side.enemy()));
-                lost == duel.most_losses()[side] || loses && self.field.ends == Ends::Removed
+            // The loser is removed; a unit that only retires has the casualties it took, and a winner without stamina still stands.
+            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| match winner == Winner::of(Some(side)) {
+                true => false,
+                false => lost == duel.most_losses()[side] || winner != Winner::Neither && self.field.ends == Ends::Removed,
             }),
             contest: Box::new(duel),
         })

@@ -168,6 +168,13 @@ enum End {
     BothGone,
 }
 
+impl End {
+    /// Its place in [`Duel::ENDINGS`].
+    fn place(self, s: &State) -> u8 {
+        self as u8 * 2 + u8::from(s.driven)
+    }
+}
+
 impl From<Fall> for End {
     fn from(fall: Fall) -> End {
         match fall {
@@ -243,13 +250,7 @@ impl Play for Duel {
             Phase::TheirOffensive => self.defenders_offensive_fire(s, chance).map(|()| Phase::Move),
         };
         chance.note(|lang| self.news(&before, s, lang));
-        match phased {
-            Ok(phase) => {
-                *s = State { phase, gap: s.gap.min(self.room(s)), ..*s };
-                None
-            }
-            Err(outcome) => Some(outcome),
-        }
+        phased.map(|phase| *s = State { phase, gap: s.gap.min(self.room(s)), ..*s }).err()
     }
 
     fn called_off(&self, state: &State) -> Outcome {
@@ -258,7 +259,7 @@ impl Play for Duel {
             DuelEnd::Position if state.driven => Some(self.attacker),
             DuelEnd::Position => Some(self.attacker.enemy()),
         };
-        self.outcome(state, winner, End::Called)
+        Outcome { winner, ending: End::Called.place(state), losses: self.losses(state) }
     }
 
     fn clock(&self) -> Clock {
@@ -300,19 +301,15 @@ impl Duel {
         Pair::of(|side| if side == self.attacker { attacker } else { defender })
     }
 
-    fn outcome(&self, s: &State, winner: Option<Side>, end: End) -> Outcome {
-        let losses = self.by_side(self.a.fighter.bases - s.a.bases, self.b.fighter.bases - s.b.bases);
-        Outcome { winner, ending: end as u8 * 2 + u8::from(s.driven), losses }
+    fn losses(&self, s: &State) -> Pair<u8> {
+        self.by_side(self.a.fighter.bases - s.a.bases, self.b.fighter.bases - s.b.bases)
     }
 
     /// The end, where a main unit has lost its last base so.
     fn check(&self, s: &State, fall: Fall) -> Phased<()> {
-        match (s.a.gone(), s.b.gone()) {
-            (true, true) => Err(self.outcome(s, None, End::BothGone)),
-            (true, false) => Err(self.outcome(s, Some(self.attacker.enemy()), fall.into())),
-            (false, true) => Err(self.outcome(s, Some(self.attacker), fall.into())),
-            (false, false) => Ok(()),
-        }
+        let falls = self.by_side(s.a.gone().then_some(fall), s.b.gone().then_some(fall));
+        let ended = Outcome::of_falls(falls, |fall| End::from(fall).place(s), End::BothGone.place(s), self.losses(s));
+        ended.map_or(Ok(()), Err)
     }
 
     /// Half inches beyond which a gap makes no difference any more: what nobody will cross in the turns there are.

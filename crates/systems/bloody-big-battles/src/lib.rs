@@ -18,7 +18,7 @@ pub mod terrain;
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -67,7 +67,7 @@ impl System for BloodyBigBattles {
                 "inches between the fronts of whole divisions, a base a brigade or so; muskets reach 6, a move of cavalry is 15 to 21",
                 "pouces entre les fronts de divisions entières, un socle valant à peu près une brigade ; les mousquets portent à 6, un mouvement de cavalerie fait 15 à 21",
             ),
-            losses: Text::new("bases, three to six a unit", "socles, trois à six par unité"),
+            losses: Text::new("bases, three to six per unit", "socles, trois à six par unité"),
         }
     }
 
@@ -77,6 +77,10 @@ impl System for BloodyBigBattles {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn french(&self) -> &'static str {
+        include_str!("../french.txt")
     }
 
     fn book(&self) -> Book {
@@ -161,9 +165,9 @@ impl Troop for Unit {
         Text::new("Special", "Spécial"),
     ];
 
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self) -> Vec<Bilingual> {
         let words = [self.arm.word().to_owned(), self.bases.to_string(), self.quality.word().to_owned(), self.weapon.word().to_owned()];
-        words.into_iter().chain([list::words(&self.special)]).map(Cell::from).collect()
+        words.into_iter().chain([list::words(&self.special)]).map(Bilingual::from).collect()
     }
 
     fn points(&self) -> Option<f64> {

@@ -4,7 +4,7 @@ use super::profile::{Arm, Body, Fighter, Formation, Gun, Quality, Troop};
 use super::rules::{AssaultDice, ExploitDistance, HeavyLancer, Rules};
 use super::special::Special;
 use super::tables::Rising;
-use montjoie_core::chance::{Chance, Roll, Small};
+use montjoie_core::chance::{Chance, Part, Roll, Small, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -94,8 +94,14 @@ impl Roll for Assault {
             Fought::ThrownBack => lang.pick("the attacker is thrown back", "l’attaquant est rejeté"),
             Fought::Shattered => lang.pick("the attacker is shattered", "l’attaquant est brisé"),
         };
-        let colon = lang.pick(":", "\u{a0}:");
-        format!("{} {:+}{colon} {} {}, {comes}", lang.pick("net", "solde"), self.net, lang.pick("row", "ligne"), row.id())
+        let colon = lang.colon();
+        let dice = match self.dice {
+            AssaultDice::Two => "2D6",
+            AssaultDice::One => "D6",
+        };
+        let net = if self.net == 0 { String::new() } else { format!("{:+}", self.net) };
+        let (attacker, defender) = (lang.pick("attacker", "attaquant"), lang.pick("defender", "défenseur"));
+        format!("{attacker} {dice}{net}, {defender} {dice}{colon} {} {}, {comes}", lang.pick("row", "ligne"), row.id())
     }
 }
 
@@ -117,25 +123,40 @@ pub const fn odds_advantage(rules: &Rules, x: u8, y: u8) -> i8 {
 /// The advantages of a side's units less their penalties against these enemies, but for numbers: an advantage needs all of them, a penalty
 /// any one.
 pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8 {
+    total(own_parts(rules, units, enemies, attacks))
+}
+
+/// The same, part by part.
+pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> [Part; 12] {
     let infantry = enemies.iter().all(|enemy| enemy.fighter.arm == Arm::Infantry);
     let cavalry = enemies.iter().all(|enemy| enemy.fighter.arm.is_cavalry());
     let square = enemies.iter().all(|enemy| enemy.fighter.formation == Formation::Square);
     let heavy = |unit: &Body| unit.fighter.arm == Arm::HeavyCavalry;
     let lances = |unit: &Body| unit.fighter.has(Special::Lancers) && infantry;
     let both = |unit: &Body| heavy(unit) && lances(unit);
-    let advantages = all(units, |unit| attacks && unit.fighter.has(Special::Aggressive), rules.aggressive_assault)
-        + all(units, |unit| unit.fighter.in_depth(unit.troop), rules.depth_assault)
-        + all(units, |unit| unit.fighter.quality == Quality::Veteran, rules.veteran_assault)
-        + all(units, |unit| heavy(unit) && !(both(unit) && rules.heavy_lancer == HeavyLancer::LancerOnly), rules.heavy_assault)
-        + all(units, |unit| lances(unit) && !(both(unit) && rules.heavy_lancer == HeavyLancer::HeavyOnly), rules.lancer_assault)
-        + all(units, |unit| cavalry && unit.fighter.formation == Formation::Square, rules.square_v_cavalry)
-        + all(units, |unit| square && unit.fighter.arm == Arm::Infantry, rules.infantry_v_square);
-    let penalties = any(units, |unit| unit.troop.disordered, rules.disordered_assault)
-        + any(units, |unit| unit.fighter.has(Special::Fragile), rules.fragile_assault)
-        + any(units, |unit| unit.fighter.spent(rules, unit.troop), rules.spent_assault)
-        + any(units, |unit| unit.fighter.quality == Quality::Raw, rules.raw_assault)
-        + any(units, |unit| matches!(unit.fighter.arm, Arm::LightCavalry | Arm::IrregularCavalry), rules.light_assault);
-    advantages - penalties
+    let heavy_counts = |unit: &Body| heavy(unit) && !(both(unit) && rules.heavy_lancer == HeavyLancer::LancerOnly);
+    let lances_count = |unit: &Body| lances(unit) && !(both(unit) && rules.heavy_lancer == HeavyLancer::HeavyOnly);
+    let light = |unit: &Body| matches!(unit.fighter.arm, Arm::LightCavalry | Arm::IrregularCavalry);
+    [
+        (
+            Text::new("aggressive", "agressif"),
+            all(units, |unit| attacks && unit.fighter.has(Special::Aggressive), rules.aggressive_assault),
+        ),
+        (Text::new("in depth", "en profondeur"), all(units, |unit| unit.fighter.in_depth(unit.troop), rules.depth_assault)),
+        (Text::new("veteran", "vétéran"), all(units, |unit| unit.fighter.quality == Quality::Veteran, rules.veteran_assault)),
+        (Text::new("heavy cavalry", "cavalerie lourde"), all(units, heavy_counts, rules.heavy_assault)),
+        (Text::new("lancers", "lanciers"), all(units, lances_count, rules.lancer_assault)),
+        (Text::new("square", "carré"), all(units, |unit| cavalry && unit.fighter.formation == Formation::Square, rules.square_v_cavalry)),
+        (
+            Text::new("infantry against a square", "infanterie contre carré"),
+            all(units, |unit| square && unit.fighter.arm == Arm::Infantry, rules.infantry_v_square),
+        ),
+        (Text::new("disordered", "désorganisée"), -any(units, |unit| unit.troop.disordered, rules.disordered_assault)),
+        (Text::new("fragile", "fragile"), -any(units, |unit| unit.fighter.has(Special::Fragile), rules.fragile_assault)),
+        (Text::new("spent", "épuisée"), -any(units, |unit| unit.fighter.spent(rules, unit.troop), rules.spent_assault)),
+        (Text::new("raw", "bleus"), -any(units, |unit| unit.fighter.quality == Quality::Raw, rules.raw_assault)),
+        (Text::new("light cavalry", "cavalerie légère"), -any(units, light, rules.light_assault)),
+    ]
 }
 
 fn all(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
@@ -148,7 +169,7 @@ fn any(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
 
 /// What the place of an assault adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct AssaultPlace {
     /// Whether the defender is taken in flank.
     pub flanked: bool,
     /// What the terrain of the defender takes off.
@@ -156,16 +177,25 @@ pub struct Place {
 }
 
 /// Everything that is added to the attacker's dice less the defender's, whose batteries in contact these are.
-pub fn net(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], place: Place) -> i8 {
+pub fn net(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], place: AssaultPlace) -> i8 {
+    let [numbers, flank, cover] = around(rules, attackers, defenders, guns, place).map(|(_, value)| i16::from(value));
+    let attacker = i16::from(own(rules, attackers, defenders, true));
+    let defender = i16::from(own(rules, defenders, attackers, false));
+    let net = attacker - defender + numbers + flank + cover;
+    // Far beyond every row there is only the outermost.
+    net.clamp(-100, 100) as i8
+}
+
+/// What is added for numbers and for the place, as the attacker sees it.
+pub fn around(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], place: AssaultPlace) -> [Part; 3] {
     let bases = |units: &[Body]| units.iter().map(|unit| unit.troop.bases).sum::<u8>();
     let guns = if rules.guns_count_for_odds { guns.iter().filter(|gun| gun.present).count() as u8 } else { 0 };
     let (x, y) = (bases(attackers), bases(defenders) + guns);
-    let flank = if place.flanked { rules.flanked_assault as i8 } else { 0 };
-    let attacker = i16::from(own(rules, attackers, defenders, true)) + i16::from(odds_advantage(rules, x, y));
-    let defender = i16::from(own(rules, defenders, attackers, false)) + i16::from(odds_advantage(rules, y, x));
-    let net = attacker - defender + i16::from(flank) - i16::from(place.cover);
-    // Far beyond every row there is only the outermost.
-    net.clamp(-100, 100) as i8
+    [
+        (Text::new("numbers", "nombre"), odds_advantage(rules, x, y).saturating_sub(odds_advantage(rules, y, x))),
+        (Text::new("flank", "flanc"), if place.flanked { rules.flanked_assault as i8 } else { 0 }),
+        (Text::new("cover", "couvert"), -place.cover),
+    ]
 }
 
 impl Fought {
@@ -220,7 +250,7 @@ pub fn assault<C: Chance>(
     (a, mine): (&Fighter, &mut Troop),
     (b, theirs): (&Fighter, &mut Troop),
     guns: &mut [Gun],
-    place: Place,
+    place: AssaultPlace,
     chance: &mut C,
 ) -> Fought {
     let between = |mine: &Troop, theirs: &Troop, guns: &[Gun]| {

@@ -2,7 +2,7 @@
 
 use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, State, Target};
 use super::melee::{Assault, Fought};
-use super::orders::{Allowed, Moved, Movement, Path, Row, may_evade, modifier, obey};
+use super::orders::{Allowed, Moved, Movement, MovementRow, Path, may_evade, modifier, obey};
 use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop, Weapon};
 use super::rules::Rules;
 use super::shooting::{Fire, Firer, formation_shift, gun_factor, rocket_shift, suffer_gun, target_shift, unit_factor};
@@ -179,14 +179,14 @@ fn movement(keys: &MovementKeys, rules: &Rules) -> Vec<Quantity> {
         rallies += if start.disordered && !troop.disordered { p } else { 0.0 };
         removed += if troop.gone() { p } else { 0.0 };
         let words = match (row, keys.disordered, moved) {
-            (Row::Rout, true, _) => "routs",
-            (Row::Rout, false, _) => "disordered-retires-full",
-            (Row::Retire, true, _) => "loses-base-retires-full",
-            (Row::Retire, false, _) => "retires-half",
+            (MovementRow::Rout, true, _) => "routs",
+            (MovementRow::Rout, false, _) => "disordered-retires-full",
+            (MovementRow::Retire, true, _) => "loses-base-retires-full",
+            (MovementRow::Retire, false, _) => "retires-half",
             (_, _, Moved::May(Allowed::Full)) => "full",
             (_, _, Moved::May(Allowed::Half)) => "half",
             _ if back => "recovers",
-            (Row::Half, true, _) => "rallies-in-place",
+            (MovementRow::Half, true, _) => "rallies-in-place",
             _ => "stays",
         };
         result.add(words, p);
@@ -355,6 +355,7 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     if keys.a.is_empty() && keys.b.is_empty() {
         return Ok(vec![Quantity::named("row", rows(keys.net))]);
     }
+    rules.assaults_end()?;
     let (fighter, troop) = named(lists, "a", &keys.a, keys.a_bases, keys.a_formation)?;
     let (their_fighter, their_troop) = named(lists, "b", &keys.b, keys.b_bases, keys.b_formation)?;
     for (key, fighter) in [("a", &fighter), ("b", &their_fighter)] {

@@ -4,13 +4,13 @@ use super::profile::{Arm, Fighter, Gun, Quality, Troop};
 use super::rules::{MilitiaMinusOne, MoveOrder, RecoverMode, Rules, WhoRolls};
 use super::special::Special;
 use super::tables::Rising;
-use montjoie_core::chance::{Chance, Roll, Small};
+use montjoie_core::chance::{Chance, Part, Roll, Small, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
 /// A row of the movement table, by the total that opens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Row {
+pub enum MovementRow {
     /// -1 or less.
     Rout,
     /// 0 and 1.
@@ -29,39 +29,48 @@ pub enum Row {
     Eleven,
 }
 
-impl Row {
+impl MovementRow {
     /// Every row, from the bottom.
-    pub const ALL: [Row; 8] = [Row::Rout, Row::Retire, Row::Stay, Row::Half, Row::Full, Row::Nine, Row::Ten, Row::Eleven];
+    pub const ALL: [MovementRow; 8] = [
+        MovementRow::Rout,
+        MovementRow::Retire,
+        MovementRow::Stay,
+        MovementRow::Half,
+        MovementRow::Full,
+        MovementRow::Nine,
+        MovementRow::Ten,
+        MovementRow::Eleven,
+    ];
 
     /// The row of a total, where these are the lowest totals of the rows above the last.
-    pub fn of(total: i8, rows: Rising<7>) -> Row {
-        Row::ALL[rows.below(total)]
+    pub fn of(total: i8, rows: Rising<7>) -> MovementRow {
+        MovementRow::ALL[rows.below(total)]
     }
 
     /// Its totals, as the sheet prints them.
     pub const fn id(self) -> &'static str {
         match self {
-            Row::Rout => "-1-",
-            Row::Retire => "0-1",
-            Row::Stay => "2-4",
-            Row::Half => "5-6",
-            Row::Full => "7-8",
-            Row::Nine => "9",
-            Row::Ten => "10",
-            Row::Eleven => "11+",
+            MovementRow::Rout => "-1-",
+            MovementRow::Retire => "0-1",
+            MovementRow::Stay => "2-4",
+            MovementRow::Half => "5-6",
+            MovementRow::Full => "7-8",
+            MovementRow::Nine => "9",
+            MovementRow::Ten => "10",
+            MovementRow::Eleven => "11+",
         }
     }
 
     /// Whether a unit in good order recovers a base in this row: each quality in its own and in those above.
     pub fn recovers(self, quality: Quality) -> bool {
-        self >= [Row::Eleven, Row::Ten, Row::Nine][quality as usize]
+        self >= [MovementRow::Eleven, MovementRow::Ten, MovementRow::Nine][quality as usize]
     }
 
     /// How far it lets a unit go: from the left column in good order, from the right one Disordered.
     pub fn allows(self, disordered: bool) -> Allowed {
         match (self, disordered) {
-            (Row::Nine | Row::Ten | Row::Eleven, _) | (Row::Full, false) => Allowed::Full,
-            (Row::Full, true) | (Row::Half, false) => Allowed::Half,
+            (MovementRow::Nine | MovementRow::Ten | MovementRow::Eleven, _) | (MovementRow::Full, false) => Allowed::Full,
+            (MovementRow::Full, true) | (MovementRow::Half, false) => Allowed::Half,
             _ => Allowed::None,
         }
     }
@@ -78,12 +87,12 @@ pub enum Allowed {
     Full,
 }
 
-impl Small for Row {
+impl Small for MovementRow {
     fn code(self) -> u16 {
         self as u16
     }
-    fn from_code(code: u16) -> Row {
-        Row::ALL[code as usize]
+    fn from_code(code: u16) -> MovementRow {
+        MovementRow::ALL[code as usize]
     }
 }
 
@@ -97,18 +106,18 @@ pub struct Movement {
 }
 
 impl Roll for Movement {
-    type Result = Row;
+    type Result = MovementRow;
     const NAME: Text = Text::new("Movement", "Mouvement");
     const PARAGRAPH: &'static str = "B2";
 
-    fn make<C: Chance>(self, chance: &mut C) -> Row {
-        Row::of(chance.two_d6() as i8 + self.modifier, self.rows)
+    fn make<C: Chance>(self, chance: &mut C) -> MovementRow {
+        MovementRow::of(chance.two_d6() as i8 + self.modifier, self.rows)
     }
 
-    fn tell(self, row: Row, lang: Lang) -> String {
-        let colon = lang.pick(":", "\u{a0}:");
+    fn tell(self, row: MovementRow, lang: Lang) -> String {
+        let colon = lang.colon();
         // What comes of a row depends on who rolled: that is told once it has happened.
-        format!("2D6{:+}{colon} {} {}", self.modifier, lang.pick("row", "ligne"), row.id())
+        format!("{}{colon} {} {}", say_2d6(self.modifier), lang.pick("row", "ligne"), row.id())
     }
 }
 
@@ -121,19 +130,29 @@ impl Movement {
 
 /// The modifier of a unit's movement roll, but for march columns, which no duel has.
 pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> i8 {
+    total(modifiers(rules, fighter, troop, in_command, difficult))
+}
+
+/// The same, part by part.
+pub fn modifiers(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> [Part; 6] {
     let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
     let militia = fighter.has(Special::Militia) && (rules.militia_minus_one == MilitiaMinusOne::All || fighter.arm.is_cavalry());
-    when(in_command, rules.command_bonus)
-        - when(!troop.disordered && fighter.has(Special::Passive), rules.passive_roll)
-        - when(troop.disordered && fighter.has(Special::Fragile), rules.fragile_roll)
-        - when(difficult, rules.difficult_roll)
-        - when(militia || fighter.arm == Arm::IrregularCavalry, rules.irregular_roll)
-        - when(fighter.spent(rules, troop), rules.spent_roll)
+    [
+        (Text::new("in command", "dans le rayon de commandement"), when(in_command, rules.command_bonus)),
+        (Text::new("passive", "passif"), -when(!troop.disordered && fighter.has(Special::Passive), rules.passive_roll)),
+        (Text::new("fragile", "fragile"), -when(troop.disordered && fighter.has(Special::Fragile), rules.fragile_roll)),
+        (Text::new("difficult ground", "terrain difficile"), -when(difficult, rules.difficult_roll)),
+        (
+            Text::new("irregular or militia", "irrégulière ou milice"),
+            -when(militia || fighter.arm == Arm::IrregularCavalry, rules.irregular_roll),
+        ),
+        (Text::new("spent", "épuisée"), -when(fighter.spent(rules, troop), rules.spent_roll)),
+    ]
 }
 
 /// Whether a unit rolls on the movement table although it does not want to move.
 pub fn must_roll(rules: &Rules, fighter: &Fighter, troop: &Troop, modifier: i8) -> bool {
-    let recovers = troop.bases < fighter.bases && Row::of(12 + modifier, rules.movement_rows).recovers(fighter.quality);
+    let recovers = troop.bases < fighter.bases && MovementRow::of(12 + modifier, rules.movement_rows).recovers(fighter.quality);
     rules.who_rolls == WhoRolls::All || troop.disordered || recovers
 }
 
@@ -163,23 +182,23 @@ impl Moved {
 }
 
 /// Puts a row on an infantry or cavalry unit, which would recover a base `rather` than move, or not.
-pub fn obey(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: Row, rather: bool) -> Moved {
+pub fn obey(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: MovementRow, rather: bool) -> Moved {
     let allowance = fighter.arm.allowance(rules);
     match (row, troop.disordered) {
-        (Row::Rout, true) => fighter.lose(rules, troop, troop.bases),
-        (Row::Rout, false) => troop.disordered = true,
-        (Row::Retire, true) => fighter.lose(rules, troop, 1),
-        (Row::Retire, false) => return Moved::Retires(allowance / 2.0),
+        (MovementRow::Rout, true) => fighter.lose(rules, troop, troop.bases),
+        (MovementRow::Rout, false) => troop.disordered = true,
+        (MovementRow::Retire, true) => fighter.lose(rules, troop, 1),
+        (MovementRow::Retire, false) => return Moved::Retires(allowance / 2.0),
         _ => return Moved::May(rally_or_recover(rules, fighter, troop, row, rather)),
     }
     Moved::Retires(allowance)
 }
 
 /// The upper rows: rally, or recover a base; how far the unit may still go.
-fn rally_or_recover(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: Row, rather: bool) -> Allowed {
+fn rally_or_recover(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: MovementRow, rather: bool) -> Allowed {
     let was_disordered = troop.disordered;
     let allowed = row.allows(was_disordered);
-    troop.disordered &= row < Row::Half;
+    troop.disordered &= row < MovementRow::Half;
     let and = rules.recover_mode == RecoverMode::And;
     if !was_disordered && troop.bases < fighter.bases && row.recovers(fighter.quality) && (and || rather) {
         troop.bases += 1;
@@ -200,10 +219,10 @@ pub fn gun_must_roll(rules: &Rules, gun: &Gun) -> bool {
 }
 
 /// Puts a row on a battery.
-pub fn obey_gun(gun: &mut Gun, row: Row) {
+pub fn obey_gun(gun: &mut Gun, row: MovementRow) {
     match row {
-        Row::Rout | Row::Retire => *gun = Gun::default(),
-        Row::Stay => {}
+        MovementRow::Rout | MovementRow::Retire => *gun = Gun::default(),
+        MovementRow::Stay => {}
         _ => gun.silenced = false,
     }
 }

@@ -3,6 +3,7 @@
 use super::tables::{Columns, FireTable, Rising};
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
 use montjoie_core::{choice, settings};
+use montjoie_system::Problem;
 
 choice! {
     /// The dice of each side in an assault (B5).
@@ -263,5 +264,20 @@ settings! {
         spent_assault: u8 [0, 10] = 2 => (Printed, "B5", "assault: penalty when Spent", "assaut : malus si épuisée");
         raw_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: penalty of the Raw", "assaut : malus des bleus");
         light_assault: u8 [0, 10] = 1 => (Printed, "B5", "assault: penalty of light and irregular cavalry", "assaut : malus de la cavalerie légère et irrégulière");
+    }
+}
+
+impl Rules {
+    /// Whether every assault comes to an end.
+    ///
+    /// # Errors
+    /// Where both sides lose nothing and fight on (B5).
+    pub fn assaults_end(&self) -> Result<(), Problem> {
+        let [_, _, again, ..] = self.assault_losses;
+        if again > 0 {
+            return Ok(());
+        }
+        let problem = Problem::of("rules.assault_losses", "an assault in which both fight on without a loss never ends");
+        Err(problem.help("expected 1 or more as the third number, what both lose at 0"))
     }
 }

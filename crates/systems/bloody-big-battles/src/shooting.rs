@@ -4,7 +4,7 @@ use super::profile::{Arm, Fighter, Formation, Gun, Quality, Troop, Weapon};
 use super::rules::{ColumnTarget, HalfCumulative, LeftOfTable, LowAmmoWho, MixedShift, Rules, ShiftCapMulti};
 use super::special::Special;
 use super::tables::Hit;
-use montjoie_core::chance::{Chance, Roll, Small};
+use montjoie_core::chance::{Chance, Part, Roll, Small, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -102,17 +102,17 @@ impl Roll for Fire {
                 format!("{} {}", lang.pick("column", "colonne"), lang.number(f64::from(self.most) / 100.0, decimals))
             }
         };
-        let low = if shot.low { lang.pick(", low on ammunition", ", munitions basses") } else { "" };
+        let low = if shot.low { lang.pick(", low on ammunition", ", à court de munitions") } else { "" };
         let hit = match shot.hit {
             Hit::None => lang.pick("no effect", "sans effet"),
-            Hit::R => lang.pick("R, disordered, raw troops halt", "R, désorganisée, les novices s’arrêtent"),
-            Hit::T => lang.pick("T, disordered, trained troops halt too", "T, désorganisée, les troupes exercées s’arrêtent aussi"),
+            Hit::R => lang.pick("R, disordered, raw troops halt", "R, désorganisée, les bleus s’arrêtent"),
+            Hit::T => lang.pick("T, disordered, trained troops halt too", "T, désorganisée, les aguerris s’arrêtent aussi"),
             Hit::V => lang.pick("V, disordered, all troops halt", "V, désorganisée, toutes les troupes s’arrêtent"),
             Hit::One => lang.pick("1 base lost", "1 socle perdu"),
             Hit::Two => lang.pick("2 bases lost", "2 socles perdus"),
             Hit::Three => lang.pick("3 bases lost", "3 socles perdus"),
         };
-        format!("{column}: {hit}{low}")
+        format!("{column}{} {hit}{low}", lang.colon())
     }
 }
 
@@ -189,13 +189,22 @@ pub struct Firer<'a> {
 
 /// Columns to the right that the flags of those who fire give a shot, each flag once.
 pub fn own_shift(rules: &Rules, firers: &[Firer]) -> i8 {
+    total(own_shifts(rules, firers))
+}
+
+/// The same, part by part.
+pub fn own_shifts(rules: &Rules, firers: &[Firer]) -> [Part; 3] {
     let units = || firers.iter().filter(|firer| firer.factor > 0.0).filter_map(|firer| firer.unit);
     let has = |flag: Special| match rules.mixed_shift {
         MixedShift::Any => units().any(|unit| unit.has(flag)),
         MixedShift::All => units().next().is_some() && units().all(|unit| unit.has(flag)),
     };
-    let flags = [Special::Skirmishers, Special::Devastating, Special::Erratic];
-    flags.into_iter().filter(|&flag| has(flag)).map(|flag| flag_shift(rules, flag)).sum()
+    let part = |flag: Special, name: Text| (name, if has(flag) { flag_shift(rules, flag) } else { 0 });
+    [
+        part(Special::Skirmishers, Text::new("own skirmishers", "tirailleurs du tireur")),
+        part(Special::Devastating, Text::new("devastating volleys", "salves dévastatrices")),
+        part(Special::Erratic, Text::new("erratic volleys", "salves erratiques")),
+    ]
 }
 
 /// Columns to the right that rockets beside those who fire give a shot at this range.
@@ -217,13 +226,24 @@ pub fn finds_ammunition(was_low: bool, moved: bool, fired: bool) -> bool {
 
 /// Columns to the right that fire at an infantry or cavalry unit has from its arm, flags and formation.
 pub fn target_shift(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool, bridge: bool) -> i8 {
+    total(target_shifts(rules, target, troop, flank, bridge))
+}
+
+/// The same, part by part.
+pub fn target_shifts(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool, bridge: bool) -> [Part; 5] {
     let when = |applies: bool, shift: u8| if applies { shift as i8 } else { 0 };
     let column = rules.column_target == ColumnTarget::MarchAndDepth && target.in_depth(troop);
     let square = target.formation == Formation::Square;
-    when(target.arm.is_cavalry(), rules.shift_cavalry) + when(target.has(Special::Inept), rules.shift_inept)
-        - when(target.has(Special::Skirmishers), rules.shift_at_skirmishers)
-        + when(bridge, rules.shift_bridge)
-        + formation_shift(rules, [column, square, flank])
+    [
+        (Text::new("cavalry", "cavalerie"), when(target.arm.is_cavalry(), rules.shift_cavalry)),
+        (Text::new("tactically inept", "tactiquement inapte"), when(target.has(Special::Inept), rules.shift_inept)),
+        (
+            Text::new("skirmishers of the target", "tirailleurs de la cible"),
+            -when(target.has(Special::Skirmishers), rules.shift_at_skirmishers),
+        ),
+        (Text::new("on a bridge", "sur un pont"), when(bridge, rules.shift_bridge)),
+        (Text::new("column, square or flank", "colonne, carré ou flanc"), formation_shift(rules, [column, square, flank])),
+    ]
 }
 
 /// Columns to the right for column, square, flank fire.

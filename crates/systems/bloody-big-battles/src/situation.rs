@@ -75,6 +75,7 @@ impl Situation {
         let find = |side: Side| unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit);
         let units = Pair { a: find(Side::A)?, b: find(Side::B)? };
         Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], side))?;
+        self.rules.assaults_end()?;
         let (attacker, field) = (self.attacker(), &self.field);
         let (mine, theirs) = (&self.sides[attacker], &self.sides[attacker.enemy()]);
         let duel = Duel {

@@ -49,6 +49,12 @@ pub struct Condition {
     pub lance: bool,
 }
 
+impl Default for Condition {
+    fn default() -> Condition {
+        Condition::FRESH
+    }
+}
+
 impl Condition {
     /// The condition of a unit before anything has happened to it.
     pub const FRESH: Condition = Condition {
@@ -123,6 +129,16 @@ impl<'a> Body<'a> {
     #[inline]
     pub fn gone(&self) -> bool {
         self.condition.wounds >= self.fighter.limit
+    }
+
+    /// Its state in words, where that hinders it.
+    #[inline]
+    pub fn state(&self) -> Text {
+        match (self.shaken(), self.condition.disordered) {
+            (true, true) => Text::new("shaken and disordered", "ébranlée et désorganisée"),
+            (true, false) => Text::new("shaken", "ébranlée"),
+            _ => Text::new("disordered", "désorganisée"),
+        }
     }
 
     /// What being shaken or disordered does to its need to hit (8-d, 8-e).

@@ -11,7 +11,8 @@ use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
-use serde::Serialize;
+use montjoie_system::coin;
+pub use montjoie_system::first::First;
 
 choice! {
     /// What a unit wants (a choice of its player, fixed for the duel).
@@ -22,18 +23,6 @@ choice! {
         Shoot = "shoot" => ("shoot", "tir"),
         /// Stay.
         Hold = "hold" => ("hold", "tenir"),
-    }
-}
-
-choice! {
-    /// Who starts.
-    pub enum First {
-        /// A fair coin says.
-        Either = "either" => ("by lot", "tiré au sort"),
-        /// Side A.
-        A = "a" => ("A", "A"),
-        /// Side B.
-        B = "b" => ("B", "B"),
     }
 }
 
@@ -113,6 +102,11 @@ impl Duelist {
         self.command = command as i8 - penalty;
         self.successor = rules.successor_command as i8 - penalty;
         self.rally = distance <= f64::from(rules.rally_distance);
+    }
+
+    /// What the distance of its general takes from each command value (5-f): 0 or more.
+    pub(super) fn distance_penalty(&self, rules: &Rules) -> i8 {
+        rules.successor_command as i8 - self.successor
     }
 }
 
@@ -248,14 +242,9 @@ impl Play for Duel {
             (0, Charging::B) => First::B,
             _ => first,
         };
-        let first = match first {
-            First::A => Side::A,
-            First::B => Side::B,
-            First::Either => chance.roll(Coin),
-        };
         let mut state = State {
             phase: if distance == 0 { Phase::Fight } else { Phase::Move },
-            active: first,
+            active: first.side(Coin, chance),
             distance,
             moved: false,
             first_round: distance == 0,
@@ -309,20 +298,9 @@ impl Combat for Duel {
     }
 }
 
-/// Which side is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub(super) struct Coin;
-
-impl montjoie_core::chance::Roll for Coin {
-    type Result = Side;
-    const NAME: Text = Text::new("First turn", "Premier tour");
-    const PARAGRAPH: &'static str = "4-d";
-    fn make<C: Chance>(self, chance: &mut C) -> Side {
-        if chance.succeeds(montjoie_core::chance::Odds::of(1, 2)) { Side::A } else { Side::B }
-    }
-    fn tell(self, side: Side, lang: montjoie_core::language::Lang) -> String {
-        format!("{} {}", lang.pick("side", "camp"), if side == Side::A { "A" } else { "B" })
-    }
+coin! {
+    /// Which side is drawn.
+    Coin -> Side: "First turn", "Premier tour", "4-d"
 }
 
 impl Duel {
@@ -351,11 +329,7 @@ impl Duel {
     /// The unit of a side, and its enemy.
     #[inline]
     pub(super) fn facing<'s>(&'s self, units: &'s mut Pair<Condition>, side: Side) -> (Body<'s>, Body<'s>) {
-        let Pair { a, b } = self.bodies(units);
-        match side {
-            Side::A => (a, b),
-            Side::B => (b, a),
-        }
+        self.bodies(units).facing(side)
     }
 
     /// F0: a duel that starts in contact.
@@ -379,12 +353,7 @@ impl Duel {
             let fighter = self.fighter(state, side);
             if falls[side].is_some() { fighter.limit } else { state.units[side].wounds.min(fighter.stamina) }
         });
-        let (winner, ending) = match (falls.a, falls.b) {
-            (Some(_), Some(_)) => (None, BOTH_GONE),
-            (Some(fall), None) => (Some(Side::B), fall as u8),
-            (None, Some(fall)) => (Some(Side::A), fall as u8),
-            (None, None) => (None, TURN_LIMIT),
-        };
-        Outcome { winner, ending, losses }
+        let called = Outcome { winner: None, ending: TURN_LIMIT, losses };
+        Outcome::of_falls(falls, |fall| fall as u8, BOTH_GONE, losses).unwrap_or(called)
     }
 }

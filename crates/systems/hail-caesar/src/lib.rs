@@ -31,7 +31,7 @@ use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
 use montjoie_system::profile::{Change, Profile, Sheet};
-use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -137,6 +137,10 @@ impl System for HailCaesar {
         battle::asked::RANGE
     }
 
+    fn battle_gifts(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+        battle::asked::GIFTS
+    }
+
     fn pricing(&self) -> Pricing {
         Pricing {
             general: Some(General { points: army::GENERALS.points, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
@@ -146,6 +150,10 @@ impl System for HailCaesar {
             handicaps: &HANDICAPS,
             steps: &STEPS,
         }
+    }
+
+    fn french(&self) -> &'static str {
+        include_str!("../french.txt")
     }
 
     fn book(&self) -> Book {
@@ -161,7 +169,7 @@ impl System for HailCaesar {
     }
 
     fn deciding(&self) -> &'static [(&'static str, Text)] {
-        const { &[("panic_table", Text::new("panic table", "table de panique"))] }
+        const { &[("panic_table", Text::new("panic table", "tableau de panique"))] }
     }
 
     fn phrases(&self) -> &'static [montjoie_system::Phrase] {
@@ -204,11 +212,11 @@ const MODELLED: &[Text] = &[
     ),
     Text::new(
         "battles: divisions, orders to groups, flank and rear, several enemies, supports, excess wounds, breakthrough, opportunity fire, passing through, friends in the way, table edges, demoralisation (2-a, 4-b, 5-a to 5-k, 6-a to 6-d, 7-a to 7-i, 8-a to 8-e)",
-        "batailles : corps d’armée, ordres de groupe, flanc et arrière, plusieurs ennemis, soutiens, blessures excédentaires, percée, tir d’opportunité, traversées, amis sur le chemin, bords de table, démoralisation (2-a, 4-b, 5-a à 5-k, 6-a à 6-d, 7-a à 7-i, 8-a à 8-e)",
+        "batailles : divisions, ordres de groupe, flanc et arrière, plusieurs ennemis, soutiens, blessures excédentaires, percée, tir d’opportunité, traversées, amis sur le chemin, bords de table, démoralisation (2-a, 4-b, 5-a à 5-k, 6-a à 6-d, 7-a à 7-i, 8-a à 8-e)",
     ),
     Text::new(
         "armies: composition, divisions and their size, the cost of generals (2-a, 2-c to 2-f)",
-        "armées : composition, corps et leur taille, coût des généraux (2-a, 2-c à 2-f)",
+        "armées : composition, divisions et leur taille, coût des généraux (2-a, 2-c à 2-f)",
     ),
 ];
 
@@ -262,8 +270,8 @@ const NOT_MODELLED: &[Text] = &[
         "en bataille : une unité contre deux sur un front, un soutien pour deux unités, conversions et lignes obliques, faire face (5-g, 5-j, 5-k, 7-c)",
     ),
     Text::new(
-        "in a battle: terrain, impassable ground, gaps and partly hidden targets (6-c, 8-b, 8-c)",
-        "en bataille : terrain, terrain infranchissable, intervalles et cibles à demi cachées (6-c, 8-b, 8-c)",
+        "in a battle: moves in terrain, impassable ground, gaps and partly hidden targets (6-c, 8-b, 8-c)",
+        "en bataille : mouvements en terrain, terrain infranchissable, intervalles et cibles à demi cachées (6-c, 8-b, 8-c)",
     ),
     Text::new(
         "in a battle: whether a group is still within 6 inches after its move (5-c), other moves of a winner (7-h), Montjoie ! where the nearest enemy cannot be charged (1-c)",
@@ -283,7 +291,7 @@ impl Troop for Unit {
         Text::new("As printed", "Imprimé"),
     ];
 
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self) -> Vec<Bilingual> {
         let short = if self.short == self.support { self.short.to_string() } else { format!("{}/{}", self.short, self.support) };
         let cells = [
             self.clash.to_string(),
@@ -295,7 +303,7 @@ impl Troop for Unit {
             list::words(&self.special),
             self.special_printed.clone(),
         ];
-        cells.map(Cell::from).into()
+        cells.map(Bilingual::from).into()
     }
 
     fn points(&self) -> Option<f64> {

@@ -1,14 +1,14 @@
 //! Melee (A11 F): a round between any number of units, its result, and what follows (7-a to 7-h).
 //!
 //! A round goes by steps, and its caller goes through the units of the combat at each: all strike ([`Strike::new`]), then all suffer
-//! ([`Engaged::suffers`]), then generals are at risk, then the wounds of both parties give the [`Verdict`], by which units test.
+//! ([`Engaged::suffers`]), then generals are at risk, then the wounds of both parties give the [`RoundResult`], by which units test.
 
 use super::body::{Body, Fall, General};
 use super::panic::PanicTest;
 use super::profile::Fighter;
 use super::rules::{Excess, GeneralDeath, GeneralStrikes, Rules};
-use super::shooting::{need, say_dice, say_save, worsened, wounds};
-use montjoie_core::chance::{Chance, Odds, Roll};
+use super::shooting::{modified, need, say_save, wounds};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -47,18 +47,18 @@ impl Roll for Strike {
         let need = Odds::at_least(self.need);
         let at_once = chance.successes(self.dice, need);
         let again = self.rerolls.min(self.dice - at_once);
-        let hits = at_once + chance.successes(again, need);
+        let hits = at_once + chance.again(again, need);
         let support_hits = chance.successes(self.support_dice, Odds::at_least(self.support_need))
             + chance.successes(self.disordered_dice, Odds::at_least(self.disordered_need));
 
         let save = Odds::at_least(self.save);
         let support_save = Odds::at_least(self.support_save);
-        let failed = hits - chance.successes(hits, save);
-        let support_failed = support_hits - chance.successes(support_hits, support_save);
+        let failed = hits - chance.saves(hits, save);
+        let support_failed = support_hits - chance.saves(support_hits, support_save);
 
         let first = self.save_rerolls.min(support_failed);
         let then = (self.save_rerolls - first).min(failed);
-        failed + support_failed - chance.successes(first, support_save) - chance.successes(then, save)
+        failed + support_failed - chance.again(first, support_save) - chance.again(then, save)
     }
 
     fn tell(self, result: u8, lang: Lang) -> String {
@@ -142,6 +142,28 @@ impl<'a> Engaged<'a> {
         if rules.general_strikes == GeneralStrikes::WithUnit { own + self.general(rules) } else { own }
     }
 
+    /// What is added to its dice, but for an enemy on its flank or rear.
+    #[inline]
+    pub fn to_hit(&self, rules: &Rules) -> [Part; 4] {
+        let bonus = if self.body.condition.bonus { rules.charge_bonus as i8 } else { 0 };
+        let won = if self.won { rules.won_bonus as i8 } else { 0 };
+        [
+            (Text::new("charge", "charge"), bonus),
+            (Text::new("won the last round", "dernier round gagné"), won),
+            (self.body.state(), self.body.state_modifier(rules)),
+            (Text::new("skirmishers", "tirailleurs"), self.body.fighter.in_melee),
+        ]
+    }
+
+    /// What it adds to the saves of its enemy.
+    #[inline]
+    pub fn to_save(&self) -> [Part; 2] {
+        let fighter = self.body.fighter;
+        let lance = if self.body.condition.lance { fighter.lance } else { 0 };
+        let first_round = if self.first_round { fighter.first_round } else { 0 };
+        [(Text::new("lance", "lance"), -(lance as i8)), (Text::new("double-handed weapon", "arme à deux mains"), -(first_round as i8))]
+    }
+
     /// Dice of an attached general who strikes at the standard need, as a support does (3-b).
     #[inline]
     pub fn standard_dice(&self, rules: &Rules) -> u8 {
@@ -182,6 +204,11 @@ impl<'a> Engaged<'a> {
             self.body.condition.general = General::Dead;
         }
         dies
+    }
+
+    /// What is added to the 2D6 of its panic test after a round that it lost by so many wounds.
+    pub fn shaken_by(&self, rules: &Rules, lost_by: i8) -> [Part; 2] {
+        PanicTest::parts_after_melee(rules, &self.body, lost_by)
     }
 
     /// F4: its panic test after a round that it lost by so many wounds (8-a).
@@ -227,15 +254,11 @@ impl Strike {
     /// F1: the blows of a unit at one enemy, in the state before the round (7-b, 7-d).
     #[inline]
     pub fn new(rules: &Rules, unit: &Engaged, enemy: &Engaged, thrown: Thrown) -> Strike {
-        let (me, foe, condition) = (unit.body.fighter, enemy.body.fighter, &*unit.body.condition);
-        let bonus = if condition.bonus { rules.charge_bonus as i8 } else { 0 };
-        let won = if unit.won { rules.won_bonus as i8 } else { 0 };
-        let lance = if condition.lance { me.lance } else { 0 };
-        let first_round = if unit.first_round { me.first_round } else { 0 };
+        let (me, foe) = (unit.body.fighter, enemy.body.fighter);
         Strike {
             dice: thrown.dice,
-            need: need(rules.base_need, bonus + won + unit.body.state_modifier(rules) + me.in_melee + thrown.flanked),
-            save: worsened(foe.save, lance + first_round, 0),
+            need: need(rules.base_need, total(unit.to_hit(rules)) + thrown.flanked),
+            save: modified(foe.save, total(unit.to_save())),
             rerolls: if thrown.rerolls { me.hit_rerolls } else { 0 },
             support_dice: thrown.support_dice,
             support_need: rules.base_need,
@@ -249,29 +272,29 @@ impl Strike {
 
 /// The result of a round as one party sees it (7-e): by how many wounds it is ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Verdict(i16);
+pub struct RoundResult(i16);
 
-impl Verdict {
+impl RoundResult {
     /// Neither won.
-    pub const DRAW: Verdict = Verdict(0);
+    pub const DRAW: RoundResult = RoundResult(0);
 
     /// The result of wounds inflicted and suffered.
     #[inline]
-    pub fn new(inflicted: u16, suffered: u16) -> Verdict {
-        Verdict(inflicted as i16 - suffered as i16)
+    pub fn new(inflicted: u16, suffered: u16) -> RoundResult {
+        RoundResult(inflicted as i16 - suffered as i16)
     }
 
     /// The result of a round as our units see it: all wounds of the one party against all of the other.
     #[inline]
-    pub fn of(ours: &[Engaged], theirs: &[Engaged]) -> Verdict {
+    pub fn of(ours: &[Engaged], theirs: &[Engaged]) -> RoundResult {
         let suffered = |party: &[Engaged]| party.iter().map(|unit| u16::from(unit.suffered)).sum();
-        Verdict::new(suffered(theirs), suffered(ours))
+        RoundResult::new(suffered(theirs), suffered(ours))
     }
 
     /// The same as the other party sees it.
     #[inline]
-    pub fn turned(self) -> Verdict {
-        Verdict(-self.0)
+    pub fn turned(self) -> RoundResult {
+        RoundResult(-self.0)
     }
 
     /// The wounds by which this party lost; 0 where it did not.

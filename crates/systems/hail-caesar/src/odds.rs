@@ -2,7 +2,7 @@
 
 use super::body::{Body, Condition, General, Stakes};
 use super::duel::Charging;
-use super::melee::{Engaged, GeneralAtRisk, Strike, Thrown, Verdict};
+use super::melee::{Engaged, GeneralAtRisk, RoundResult, Strike, Thrown};
 use super::movement::Obstacles;
 use super::orders::{DisorderTest, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty, rallied};
 use super::panic::PanicTest;
@@ -402,9 +402,9 @@ fn round(
     let mut result = [0.0; 3];
     for &(a, p) in &by.a {
         for &(b, q) in &by.b {
-            result[match Verdict::new(a.into(), b.into()) {
+            result[match RoundResult::new(a.into(), b.into()) {
                 verdict if verdict.won() => 0,
-                Verdict::DRAW => 1,
+                RoundResult::DRAW => 1,
                 _ => 2,
             }] += p * q;
         }

@@ -199,10 +199,11 @@ impl Roll for Order {
             Ordered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
             Ordered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
         };
-        match lang {
-            Lang::En => format!("2D6 against command {}: {words}", self.command),
-            Lang::Fr => format!("2D6 contre commandement {} : {words}", self.command),
-        }
+        // What keeps a unit on its command value where it is, and who may throw again.
+        let militia = if self.militia { ", Militia" } else { "" };
+        let staff = if self.staff { lang.pick(", with a staff", ", avec un état-major") } else { "" };
+        let against = lang.pick("2D6 against command", "2D6 contre commandement");
+        format!("{against} {}{militia}{staff}{} {words}", self.command, lang.colon())
     }
 }
 
@@ -286,6 +287,8 @@ impl Roll for Fiasco {
             (Blunder::Left, Lang::Fr) => "un mouvement à gauche".to_owned(),
             (Blunder::Right, Lang::En) => "one move to the right".to_owned(),
             (Blunder::Right, Lang::Fr) => "un mouvement à droite".to_owned(),
+            (Blunder::Ahead(1), Lang::En) => "straight ahead, up to one move".to_owned(),
+            (Blunder::Ahead(1), Lang::Fr) => "droit devant, un mouvement au plus".to_owned(),
             (Blunder::Ahead(n), Lang::En) => format!("straight ahead, up to {n} moves"),
             (Blunder::Ahead(n), Lang::Fr) => format!("droit devant, {n} mouvements au plus"),
         }
@@ -338,7 +341,7 @@ impl Roll for DisorderTest {
             true => lang.pick("it keeps its order", "elle garde son ordre"),
             false => lang.pick("it is disordered", "elle est désorganisée"),
         };
-        format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
+        format!("{}+{} {words}", self.need, lang.colon())
     }
 }
 
@@ -364,7 +367,7 @@ impl Roll for Regroup {
             true => lang.pick("it recovers its order", "elle se réorganise"),
             false => lang.pick("it stays disordered", "elle reste désorganisée"),
         };
-        format!("{}+{} {words}", self.need, lang.pick(":", "\u{a0}:"))
+        format!("{}+{} {words}", self.need, lang.colon())
     }
 }
 

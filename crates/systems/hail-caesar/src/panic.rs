@@ -5,7 +5,7 @@ use super::panic_table::PanicResult::{self, *};
 use super::panic_table::{Cause, PanicTable};
 use super::profile::Fighter;
 use super::rules::{AlreadyShaken, ArtilleryGivesGround, ConditionNotMet, Rules};
-use montjoie_core::chance::{Chance, Roll, Small};
+use montjoie_core::chance::{Chance, Part, Roll, Small, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -136,23 +136,44 @@ impl PanicTest {
     /// The test of a unit that holds the wounds of a volley already (8-a, 8-f).
     #[inline]
     pub fn after_shooting(rules: &Rules, target: &Body, shooter: &Fighter, shaken_before: bool) -> PanicTest {
-        let wounds = target.condition.wounds;
-        let mut modifier = -(wounds.saturating_sub(target.fighter.stamina) as i8);
-        if target.condition.disordered {
-            modifier += rules.panic_disordered;
-        }
-        if shooter.artillery {
-            modifier += rules.panic_artillery_hit;
-        }
-        PanicTest::new(rules, Cause::Shooting, modifier, shaken_before, target.shaken(), wounds > 0, target.fighter.artillery)
+        let modifier = total(PanicTest::parts_after_shooting(rules, target, shooter));
+        PanicTest::new(
+            rules,
+            Cause::Shooting,
+            modifier,
+            shaken_before,
+            target.shaken(),
+            target.condition.wounds > 0,
+            target.fighter.artillery,
+        )
+    }
+
+    /// What is added to the 2D6 of a unit that holds the wounds of a volley already.
+    #[inline]
+    pub fn parts_after_shooting(rules: &Rules, target: &Body, shooter: &Fighter) -> [Part; 3] {
+        let excess = target.condition.wounds.saturating_sub(target.fighter.stamina);
+        [
+            (Text::new("wounds above stamina", "blessures au-delà de la résistance"), -(excess as i8)),
+            (Text::new("disordered", "désorganisée"), if target.condition.disordered { rules.panic_disordered } else { 0 }),
+            (Text::new("hit by artillery", "touchée par l’artillerie"), if shooter.artillery { rules.panic_artillery_hit } else { 0 }),
+        ]
     }
 
     /// The test of a unit that lost a round of melee by so many wounds, or drew it while shaken (8-a).
     #[inline]
     pub fn after_melee(rules: &Rules, unit: &Body, lost_by: i8, shaken_before: bool) -> PanicTest {
-        let disordered = if unit.condition.disordered { rules.panic_disordered } else { 0 };
-        let modifier = lost_by.saturating_mul(rules.panic_margin).saturating_add(disordered);
+        let modifier = total(PanicTest::parts_after_melee(rules, unit, lost_by));
         PanicTest::new(rules, Cause::Melee, modifier, shaken_before, unit.shaken(), unit.condition.wounds > 0, unit.fighter.artillery)
+    }
+
+    /// What is added to the 2D6 of a unit that lost a round of melee by so many wounds.
+    #[inline]
+    pub fn parts_after_melee(rules: &Rules, unit: &Body, lost_by: i8) -> [Part; 2] {
+        let disordered = if unit.condition.disordered { rules.panic_disordered } else { 0 };
+        [
+            (Text::new("wound difference", "écart de blessures"), lost_by.saturating_mul(rules.panic_margin)),
+            (Text::new("disordered", "désorganisée"), disordered),
+        ]
     }
 
     /// The result of a score after its conditions (8-b, 8-c).
@@ -208,7 +229,7 @@ impl Roll for PanicTest {
     }
 
     fn tell(self, result: Fate, lang: Lang) -> String {
-        let needed = format!("2D6{:+}", self.modifier);
+        let needed = say_2d6(self.modifier);
         let words = match result {
             Fate::Holds => lang.pick("it holds", "elle tient"),
             Fate::HoldsDisordered => lang.pick("it holds, disordered", "elle tient, désorganisée"),
@@ -219,6 +240,6 @@ impl Roll for PanicTest {
             }
             Fate::Routs => lang.pick("it routs", "elle est en déroute"),
         };
-        format!("{needed}{} {words}", lang.pick(":", "\u{a0}:"))
+        format!("{needed}{} {words}", lang.colon())
     }
 }

@@ -5,7 +5,7 @@ use super::profile::{Arm, List, Unit, Weapon, movement};
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::language::Text;
-use montjoie_system::profile::{self, Better, Kind, Note, Number, Profile, Row, Sheet, Stat};
+use montjoie_system::profile::{self, Better, Note, Number, Profile, Row, Sheet, Stat, UnitKind};
 
 /// Every unit of some lists: printed, with each option taken, on foot.
 pub fn profiles(lists: &[List]) -> Vec<Profile> {
@@ -86,9 +86,9 @@ fn numbers(unit: &Unit) -> Vec<Number> {
 }
 
 /// What a unit is; mounted units compare with mounted ones, those on foot with those on foot.
-fn kind(arm: Arm) -> Kind {
+fn kind(arm: Arm) -> UnitKind {
     let mounted = matches!(arm, Arm::Cavalry | Arm::LightCavalry);
-    Kind { id: arm.word(), name: arm.name(), mounted, class: if mounted { "mounted" } else { "foot" } }
+    UnitKind { id: arm.word(), name: arm.name(), mounted, class: if mounted { "mounted" } else { "foot" } }
 }
 
 fn weapon(weapon: Weapon) -> Option<profile::Weapon> {
@@ -134,7 +134,7 @@ const NOTES: &[Note] = &[
         id: "missing-tables",
         text: Text::new(
             "The panic table, its modifiers and the fiasco table are referred to and not printed.",
-            "La table de panique, ses modificateurs et la table de fiasco sont citées et pas imprimées.",
+            "Le tableau de panique, ses modificateurs et le tableau de fiasco sont cités et pas imprimés.",
         ),
         paragraph: "5-e, 8-a",
     },

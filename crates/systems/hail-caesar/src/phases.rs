@@ -2,7 +2,7 @@
 
 use super::body::Stakes;
 use super::duel::{Duel, Phase, Phased, Stance, State};
-use super::melee::{Engaged, Strike, Thrown, Verdict};
+use super::melee::{Engaged, RoundResult, Strike, Thrown};
 use super::movement::{Meeting, Reaction, contact};
 use super::orders::{Blundered, Fiasco, Ordered, WarCry, initiative};
 use super::panic::Fate;
@@ -11,7 +11,7 @@ use super::profile::Fighter;
 use super::rules::{FollowUp, MontjoieReach, RallyWhen, ShakenCharger, WoundReset};
 use super::shooting::{Shot, Volley, bursts, shoot};
 use super::telling::Deed;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, in_brackets, named, why};
 use montjoie_core::combat::{Outcome, Pair, Side};
 use std::slice;
 
@@ -128,6 +128,7 @@ impl Duel {
         // M5 to M7
         let duelist = &self.sides[p];
         let order = self.body(&mut state.units, p).order(&self.rules, duelist.command, duelist.successor, duelist.staff);
+        self.say_command(state, p, order.command, chance);
         match chance.roll(if wish == Wish::Rally { order.to_rally(&self.rules) } else { order }) {
             Ordered::Fiasco => self.fiasco(state, p, chance),
             Ordered::Moves(0) => Ok(()),
@@ -285,7 +286,11 @@ impl Duel {
         let Some(volley) = Volley::new(&self.rules, &shooter, target.fighter, shot) else {
             return Ok(Fate::Holds);
         };
-        self.say(chance, side, if shot.reaction { Deed::ShootsAtCharge } else { Deed::Shoots });
+        let deed = if shot.reaction { Deed::ShootsAtCharge } else { Deed::Shoots };
+        self.say_why(chance, side, deed, |lang| {
+            let to_hit = shot.to_hit(&self.rules, &shooter, target.fighter);
+            why(&to_hit, &shot.to_save(shooter.fighter, target.fighter), lang)
+        });
         let shooting = shoot(&self.rules, volley, &shooter, &mut target, chance);
         let burst = bursts(&self.rules, shooter.fighter, chance);
         if let Some(inches) = shooting.back {
@@ -308,7 +313,7 @@ impl Duel {
         let mut units = Pair { a: engaged(Side::A, a), b: engaged(Side::B, b) };
         // F1
         let inflicted = Pair::of(|side| {
-            self.say(chance, side, Deed::Strikes);
+            self.say_why(chance, side, Deed::Strikes, |lang| why(&units[side].to_hit(rules), &units[side].to_save(), lang));
             chance.roll_of(|| {
                 let support_dice = self.sides[side].support_dice + units[side].standard_dice(rules);
                 let thrown = Thrown::at_one(units[side].dice(rules), support_dice);
@@ -325,12 +330,15 @@ impl Duel {
             units[side].loses_general(rules, chance);
         }
         // F4
-        let verdict = Verdict::of(slice::from_ref(&units.a), slice::from_ref(&units.b));
+        let verdict = RoundResult::of(slice::from_ref(&units.a), slice::from_ref(&units.b));
         let verdicts = Pair { a: verdict, b: verdict.turned() };
+        self.say_round(verdicts, chance);
         let fates = Pair::of(|side| match verdicts[side].test(&units[side]) {
             None => Fate::Holds,
             Some(lost_by) => {
-                self.say(chance, side, Deed::MustTest);
+                self.say_why(chance, side, Deed::MustTest, |lang| {
+                    in_brackets([("", named(&units[side].shaken_by(rules, lost_by), lang))], lang)
+                });
                 chance.roll_of(|| units[side].panic(rules, lost_by))
             }
         });
@@ -345,6 +353,7 @@ impl Duel {
         });
         for side in Side::BOTH {
             if let Some(inches) = back[side] {
+                self.say_back(side, inches, chance);
                 self.went_back(state, side, inches);
             }
         }

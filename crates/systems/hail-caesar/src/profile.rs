@@ -172,10 +172,12 @@ impl list::Entry for UnitEntry {
         let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
         if special.contains(&Special::Skirmish) != (self.arm == Arm::Skirmishers) {
-            return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `skirmishers` and the rule `skirmish` go together")));
+            let flaw = Flaw::new(self.id.span(), format!("`{id}`: arm `skirmishers` and the rule `skirmish` go together"));
+            return Err(flaw.help("write arm = \"skirmishers\" and \"skirmish\" in special, or neither"));
         }
         if special.contains(&Special::LightCavalry) != (self.arm == Arm::LightCavalry) {
-            return Err(Flaw::new(self.id.span(), format!("`{id}`: arm `light-cavalry` and the rule `light-cavalry` go together")));
+            let flaw = Flaw::new(self.id.span(), format!("`{id}`: arm `light-cavalry` and the rule `light-cavalry` go together"));
+            return Err(flaw.help("write arm = \"light-cavalry\" and \"light-cavalry\" in special, or neither"));
         }
         if special.contains(&Special::MayDismount) != self.dismounts_as.is_some() {
             let flaw = Flaw::new(self.id.span(), format!("`{list}/{id}`: `may-dismount` and `dismounts_as` go together"));

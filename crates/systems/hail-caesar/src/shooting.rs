@@ -5,7 +5,7 @@ use super::panic::{Fate, PanicTest};
 use super::panic_table::Cause;
 use super::profile::{Fighter, NO_SAVE};
 use super::rules::{ClosingShot, GunLost, NaturalSix, Rules, VolleyTests};
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, because, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -48,6 +48,31 @@ impl Shot {
     #[inline]
     pub fn in_turn(distance: u8) -> Shot {
         Shot { distance, reaction: false, front: true, cover: 0 }
+    }
+
+    /// What is added to the dice of a shooter at a target.
+    #[inline]
+    pub fn to_hit(&self, rules: &Rules, shooter: &Body, target: &Fighter) -> [Part; 3] {
+        let reaction = if self.reaction { rules.reaction_shot } else { 0 };
+        let small = match target.artillery {
+            true => Text::new("at artillery", "sur l’artillerie"),
+            false => Text::new("at skirmishers", "sur des tirailleurs"),
+        };
+        [
+            (shooter.state(), shooter.state_modifier(rules)),
+            (small, target.as_target),
+            (Text::new("at a charger", "sur une charge"), reaction),
+        ]
+    }
+
+    /// What the saves of a target are made better or worse by; gunpowder caps them besides.
+    pub fn to_save(&self, shooter: &Fighter, target: &Fighter) -> [Part; 3] {
+        let shelter = if self.front { target.shelter } else { 0 };
+        [
+            (Text::new("crossbow", "arbalète"), -(shooter.piercing as i8)),
+            (Text::new("pavise or cover", "pavois ou couvert"), shelter as i8),
+            (Text::new("cover", "couvert"), self.cover as i8),
+        ]
     }
 
     /// The shot of a charged unit at its charger, who comes from this far (5-j).
@@ -108,10 +133,9 @@ impl Volley {
         if dice == 0 {
             return None;
         }
-        let reaction = if shot.reaction { rules.reaction_shot } else { 0 };
-        let need = need(rules.base_need, shooter.state_modifier(rules) + target.as_target + reaction);
-        let shelter = shot.cover + if shot.front { target.shelter } else { 0 };
-        let save = volley_save(target.save, fighter.piercing, shelter, fighter.cap);
+        let need = need(rules.base_need, total(shot.to_hit(rules, shooter, target)));
+        // Gunpowder caps a save last of all (1-b).
+        let save = modified(target.save, total(shot.to_save(fighter, target))).max(fighter.cap);
         Some(Volley {
             dice,
             need,
@@ -132,21 +156,21 @@ impl Volley {
         let sixes = chance.successes(at_once, six);
         // Marksmen: the second throw can show a natural six too.
         let again = self.rerolls.min(self.dice - at_once);
-        let more = chance.successes(again, need);
+        let more = chance.again(again, need);
         let more_sixes = if self.reroll_sixes { chance.successes(more, six) } else { 0 };
         (at_once + more, sixes + more_sixes)
     }
 
     /// What so many hits with so many natural sixes among them do. Where only unsaved sixes count, the save thrown again is that of one.
     pub(super) fn strikes<C: Chance>(self, chance: &mut C, (hits, sixes): (u8, u8)) -> Volleyed {
-        if self.saved_sixes {
-            return Volleyed { wounds: unsaved(chance, hits, self.save, self.save_rerolls), shocked: sixes >= self.sixes };
-        }
         let save = Odds::at_least(self.save);
+        if self.saved_sixes {
+            return Volleyed { wounds: chance.unsaved(hits, save, self.save_rerolls), shocked: sixes >= self.sixes };
+        }
         let failed = |dice: u8, rerolls: u8, chance: &mut C| {
-            let failed = dice - chance.successes(dice, save);
+            let failed = dice - chance.saves(dice, save);
             let again = rerolls.min(failed);
-            (failed - chance.successes(again, save), rerolls - again)
+            (failed - chance.again(again, save), rerolls - again)
         };
         let (by_sixes, rerolls) = failed(sixes, self.save_rerolls, chance);
         let (others, _) = failed(hits - sixes, rerolls, chance);
@@ -166,7 +190,11 @@ impl Roll for Volley {
 
     fn tell(self, result: Volleyed, lang: Lang) -> String {
         let save = say_save(self.save, lang);
-        let shock = if result.shocked { lang.pick(", and a natural 6 tells", ", et le 6 naturel porte") } else { "" };
+        let shock = if result.shocked {
+            lang.pick(", and natural 6s call for a panic test", ", et les 6 naturels imposent un test de panique")
+        } else {
+            ""
+        };
         let dice = self.dice;
         let need = self.need;
         match lang {
@@ -182,19 +210,10 @@ pub fn need(base: u8, modifiers: i8) -> u8 {
     (base as i8 - modifiers).clamp(2, 6) as u8
 }
 
-/// A save: printed, worsened, improved, then held between 2+ and 6+. No modifier makes a save where there is none.
+/// A save: penalties and bonuses added up, then held between 2+ and 6+ (4-c). No modifier makes a save where there is none.
 #[inline]
-pub fn worsened(save: u8, worse: u8, better: u8) -> u8 {
-    if save >= NO_SAVE { NO_SAVE } else { (save as i8 + worse as i8 - better as i8).clamp(2, 6) as u8 }
-}
-
-/// A save against shooting: the cap of gunpowder comes last (1-b).
-#[inline]
-fn volley_save(save: u8, piercing: u8, shelter: u8, cap: u8) -> u8 {
-    match worsened(save, piercing, shelter) {
-        NO_SAVE => NO_SAVE,
-        save => save.max(cap),
-    }
+pub fn modified(save: u8, modifiers: i8) -> u8 {
+    if save >= NO_SAVE { NO_SAVE } else { (save as i8).saturating_sub(modifiers).clamp(2, 6) as u8 }
 }
 
 /// How many natural sixes call for a panic test at a need (8-a).
@@ -207,28 +226,11 @@ pub fn sixes_that_shock(reading: NaturalSix, need: u8) -> u8 {
     }
 }
 
-/// Hits that no save stops, the re-rolls of failed saves included.
-pub fn unsaved<C: Chance>(chance: &mut C, hits: u8, save: u8, rerolls: u8) -> u8 {
-    let save = Odds::at_least(save);
-    let failed = hits - chance.successes(hits, save);
-    failed - chance.successes(rerolls.min(failed), save)
-}
-
 /// A save in words.
 pub fn say_save(save: u8, lang: Lang) -> String {
     match save {
         NO_SAVE => lang.pick("no save", "aucune sauvegarde").to_owned(),
         save => format!("{} {save}+", lang.pick("save", "une sauvegarde de")),
-    }
-}
-
-/// A number of dice in words.
-pub fn say_dice(count: u8, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::En, 1) => "1 die".to_owned(),
-        (Lang::En, n) => format!("{n} dice"),
-        (Lang::Fr, n @ (0 | 1)) => format!("{n} dé"),
-        (Lang::Fr, n) => format!("{n} dés"),
     }
 }
 
@@ -304,6 +306,10 @@ pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &
         if fall.is_some() {
             break;
         }
+        chance.note(|lang| {
+            let parts = PanicTest::parts_after_shooting(rules, target, shooter.fighter);
+            because(lang.pick("panic test", "test de panique"), &parts, lang)
+        });
         let test = chance.roll_of(|| PanicTest::after_shooting(rules, target, shooter.fighter, shaken_before));
         fall = test.fall(Cause::Shooting);
         if let Some(inches) = target.obeys(rules, Cause::Shooting, test) {

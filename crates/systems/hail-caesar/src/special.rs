@@ -20,7 +20,7 @@ specials! {
         Marksmen = "marksmen", Helps, "1-c", "Marksmen: one missed shot is thrown again", "Marksmen : relance un tir raté";
         LightCavalry = "light-cavalry", Helps, "1-b", "Light cavalry: move 12", "Cavalerie légère : mouvement 12";
         MayDismount = "may-dismount", Helps, "2-e", "May dismount: one move, and it is archers on foot", "Peut démonter : un mouvement, et ce sont des archers à pied";
-        Skirmish = "skirmish", Mixed, "2-b", "Skirmish: tirailleurs, hard to hit by shooting, weak in melee", "Skirmish : tirailleurs, difficiles à toucher au tir, faibles au corps à corps";
+        Skirmish = "skirmish", Mixed, "2-b", "Skirmish: hard to hit by shooting, weak in melee", "Skirmish : tirailleurs, difficiles à toucher au tir, faibles au corps à corps";
         Bombard = "bombard", Hinders, "1-c", "Bombarde: may be lost at each shot", "Bombarde : peut être détruite à chaque tir";
         Ribaudequin = "ribaudequin", Hinders, "1-c", "Ribaudequin: may be lost at each shot", "Ribaudequin : peut être détruit à chaque tir";
         Javelin = "javelin", Nothing, "1-b", "Javelot: a weapon, short range only", "Javelot : une arme, à courte portée seulement";

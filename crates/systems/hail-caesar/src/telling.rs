@@ -1,10 +1,13 @@
 //! A duel told: what each unit does, in words. Nothing here decides anything.
 
+use super::body::General;
 use super::duel::{Duel, State};
+use super::melee::RoundResult;
 use super::shooting::wounds;
-use montjoie_core::chance::Chance;
-use montjoie_core::combat::Side;
-use montjoie_core::language::Text;
+use montjoie_core::chance::{Chance, because};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, Text};
+use montjoie_system::telling;
 
 /// What a unit does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,16 +49,53 @@ impl Duel {
     /// Tells what the unit of a side does.
     #[inline]
     pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, deed: Deed) {
-        let (name_en, name_fr) = &self.sides[side].name;
+        self.say_why(chance, side, deed, |_| String::new());
+    }
+
+    /// The same with what is added to its dice.
+    #[inline]
+    pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, deed: Deed, why: impl FnOnce(Lang) -> String) {
+        chance.note(|lang| telling::deed(side, &self.sides[side].name, deed.text(), lang) + &why(lang));
+    }
+
+    /// Tells where the command value of an order comes from, where anything is taken from it or another than the general gives it.
+    pub(super) fn say_command<C: Chance>(&self, state: &State, side: Side, command: i8, chance: &mut C) {
         chance.note(|lang| {
-            let text = deed.text();
-            format!(
-                "{} {}{} {}",
-                side.id().to_uppercase(),
-                lang.pick(name_en, name_fr),
-                lang.pick(":", "\u{a0}:"),
-                lang.pick(text.en, text.fr)
-            )
+            let penalty = self.sides[side].distance_penalty(&self.rules);
+            let dead = state.units[side].general == General::Dead;
+            let whose =
+                if dead { lang.pick("successor’s command", "commandement du subalterne") } else { lang.pick("command", "commandement") };
+            let whose = format!("{whose} {}", command + penalty);
+            match because(&whose, &[(Text::new("distance", "distance"), -penalty)], lang) {
+                nothing if nothing.is_empty() && dead => format!("→ {whose}"),
+                why => why,
+            }
+        });
+    }
+
+    /// Tells who has won a round of melee.
+    pub(super) fn say_round<C: Chance>(&self, verdicts: Pair<RoundResult>, chance: &mut C) {
+        chance.note(|lang| match Side::BOTH.into_iter().find(|&side| verdicts[side].won()) {
+            None => lang.pick("→ the round is drawn (7-e)", "→ round nul (7-e)").to_owned(),
+            Some(side) => {
+                let by = wounds(verdicts[side.enemy()].lost_by().unsigned_abs(), lang);
+                let side = side.letter();
+                match lang {
+                    Lang::En => format!("→ {side} wins the round by {by} (7-e)"),
+                    Lang::Fr => format!("→ {side} gagne le round de {by} (7-e)"),
+                }
+            }
+        });
+    }
+
+    /// Tells how far a unit goes back.
+    pub(super) fn say_back<C: Chance>(&self, side: Side, inches: u8, chance: &mut C) {
+        chance.note(|lang| {
+            let side = side.letter();
+            match lang {
+                Lang::En => format!("→ {side} goes back {inches}″"),
+                Lang::Fr => format!("→ {side} recule de {inches}″"),
+            }
         });
     }
 
@@ -63,7 +103,6 @@ impl Duel {
     pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
         let p = state.active;
         chance.note(|lang| {
-            let (en, fr) = &self.sides[p].name;
             let condition = |side: Side| {
                 let unit = &state.units[side];
                 let mut words = wounds(unit.wounds, lang);
@@ -73,16 +112,14 @@ impl Duel {
                 if unit.disordered {
                     words += lang.pick(", disordered", ", désorganisée");
                 }
-                format!("{} {words}", side.id().to_uppercase())
+                format!("{} {words}", side.letter())
             };
             let place = match state.distance {
                 0 => lang.pick("in contact", "au contact").to_owned(),
                 inches => format!("{inches}″"),
             };
-            let name = lang.pick(en, fr);
-            let turn = lang.pick("Turn of", "Tour de");
-            let colon = lang.pick(":", " :");
-            format!("— {turn} {} ({name}){colon} {place}; {}; {}", p.id().to_uppercase(), condition(Side::A), condition(Side::B))
+            let turn = telling::turn_of(Text::new("Turn of", "Tour de"), p, &self.sides[p].name, lang);
+            telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }
 }

@@ -14,6 +14,7 @@ use super::shooting::{Fire, Shot};
 use super::telling::Event;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Text;
 
 /// A round of melee, before anybody moves.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ impl Duel {
     /// A test of a unit in its own activation, after so many of the kind.
     fn tests<C: Chance>(&self, state: &mut State, side: Side, occasion: Occasion, earlier: u8, chance: &mut C) -> bool {
         let body = self.body(state, side);
-        let tested = chance.roll_of(|| body.test(&self.rules, &Circumstances { earlier, ..body.circumstances(occasion) }));
+        let tested = body.tests(&self.rules, || Circumstances { earlier, ..body.circumstances(occasion) }, chance);
         self.spend(state, side, tested.card, chance);
         tested.passed
     }
@@ -64,9 +65,9 @@ impl Duel {
         self.tell(chance, u, Event::Activated);
         // 1. In contact.
         if state.engaged() {
-            if let Some(rally) = body.rally_in_melee(rules) {
+            if let Some(passed) = body.rallies_in_melee(rules, chance) {
                 self.spend(&mut state, u, true, chance);
-                state.units[u].disordered = !chance.roll(rally).passed;
+                state.units[u].disordered = !passed;
             }
             return Ok(State { phase: Phase::Melee, ..state });
         }
@@ -96,6 +97,7 @@ impl Duel {
             Stance::Advance if state.distance > near => {
                 self.moves(&mut state, u);
                 state.distance = near.max(state.distance.saturating_sub(duelist.fighter.base));
+                self.tell(chance, u, Event::Comes(state.distance));
                 match self.opportunity(&mut state, chance) {
                     Some(true) => self.contact(state, u.enemy(), None),
                     _ => self.shoots(state, 1, false, chance),
@@ -122,7 +124,11 @@ impl Duel {
             }
             self.moves(&mut state, u);
             state.distance -= self.sides[u].fighter.base.min(state.distance - 1);
+            self.tell(chance, u, Event::Comes(state.distance));
             state.units[u].disordered |= fails;
+            if fails {
+                self.tell(chance, u, Event::Disordered);
+            }
             made = k;
             // One attempt an activation.
             let attempt = if tried { None } else { self.opportunity(&mut state, chance) };
@@ -167,7 +173,11 @@ impl Duel {
         let target = shooter.enemy();
         let (gun, aim) = (self.body(&state, shooter), self.body(&state, target));
         let Some(volley) = shot.volley(&self.rules, aim.now.vbu, gun.card(), aim.card()) else { return Ok(state) };
-        self.tell(chance, shooter, Event::Shoots);
+        self.tell_dice(chance, shooter, Event::Shoots, || {
+            let mut critical = vec![(Text::new("VBU", "VBU"), aim.now.vbu as i8)];
+            critical.extend(shot.critical_modifiers(&self.rules));
+            [shot.parts(&self.rules), critical]
+        });
         let struck = chance.roll(volley);
         self.suffers(&mut state, target, struck, chance);
         let shot_down = state.units[target].vbu == 0;
@@ -224,8 +234,13 @@ impl Duel {
     pub fn round<C: Chance>(&self, before: State, chance: &mut C) -> Round {
         let fighting = Pair::of(|side| self.fighting(&before, side));
         let struck_by = Pair::of(|side| {
-            self.tell(chance, side, Event::Strikes);
-            chance.roll_of(|| fighting[side].blow(&self.rules, &fighting[side.enemy()]))
+            let (me, foe) = (&fighting[side], &fighting[side.enemy()]);
+            self.tell_dice(chance, side, Event::Strikes, || {
+                let mut critical = vec![(Text::new("VBU", "VBU"), foe.body.now.vbu as i8)];
+                critical.extend(foe.modifiers(&self.rules, me));
+                [me.dice_parts(&self.rules, foe).to_vec(), critical]
+            });
+            chance.roll_of(|| me.blow(&self.rules, foe))
         });
         let struck = Pair { a: struck_by.b, b: struck_by.a };
         let mut state = before;

@@ -14,7 +14,7 @@ choices! {
         Evade = "evade" => ("evade", "esquive"), "It evades.";
         CounterCharge = "counter-charge" => ("counter-charge", "contre-charge"), "It counter-charges.";
         DefensiveFire = "defensive-fire" => ("defensive fire", "tir défensif"), "It shoots.";
-        CloseOrder = "close-order" => ("close order", "ordre serré"), "It forms close order.";
+        CloseOrder = "close-order" => ("close order", "rangs serrés"), "It forms close order.";
     }
 }
 
@@ -63,7 +63,7 @@ impl Body<'_> {
     pub fn reacts<C: Chance>(&self, rules: &Rules, reaction: Reaction, charger: &Fighter, moves: u8, chance: &mut C) -> Reacted {
         let Some(occasion) = reaction.occasion() else { return Reacted { does: Reaction::Stand, now: self.now, card: false } };
         let charged = || Circumstances { enemy: charger.arm, enemy_moves: moves, ..self.circumstances(occasion) };
-        let Tested { passed, card } = chance.roll_of(|| self.test(rules, &charged()));
+        let Tested { passed, card } = self.tests(rules, charged, chance);
         let denied = match reaction {
             Reaction::DefensiveFire | Reaction::CloseOrder => !passed,
             Reaction::Evade => !passed && rules.failed_evade == FailedEvade::Stands,
@@ -87,7 +87,7 @@ impl Body<'_> {
         let untested = wants && !occasion.tests(self.fighter.impetuous, self.now.disordered);
         match untested || card {
             true => Some(Tested { passed: true, card: !untested }),
-            false => Some(chance.roll_of(|| self.test(rules, &self.circumstances(occasion)))),
+            false => Some(self.tests(rules, || self.circumstances(occasion), chance)),
         }
     }
 }

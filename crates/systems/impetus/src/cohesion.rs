@@ -51,8 +51,9 @@ impl Faces {
     /// With every 1 and 2 thrown again once.
     fn without_lows<C: Chance>(dice: u8, chance: &mut C) -> Faces {
         let first = Faces::of(dice, chance);
-        let low = chance.successes(dice - first.sixes - first.fives, Odds::of(2, 4));
-        first.and(Faces::of(low, chance))
+        let others = dice - first.sixes - first.fives;
+        let three_or_four = chance.successes(others, Odds::of(2, 4));
+        first.and(Faces::of(others - three_or_four, chance))
     }
 
     fn and(self, other: Faces) -> Faces {
@@ -125,7 +126,7 @@ impl Roll for Throw {
     }
 
     fn tell(self, result: Thrown, lang: Lang) -> String {
-        format!("{}{} {}", say_dice(&self, lang), lang.pick(":", " :"), say_damage(result.damage, lang))
+        format!("{}{} {}", say_dice(&self, lang), lang.colon(), say_damage(result.damage, lang))
     }
 }
 
@@ -302,7 +303,7 @@ impl Attack {
     /// The result in words.
     pub fn tell(self, result: Struck, lang: Lang) -> String {
         let test = Outcome { loss: result.loss, failed: result.failed, ..Outcome::default() };
-        format!("{}{} {}", say_dice(&self.throw, lang), lang.pick(":", " :"), say_struck(&self.target, result.hit.then_some(test), lang))
+        format!("{}{} {}", say_dice(&self.throw, lang), lang.colon(), say_struck(&self.target, result.hit.then_some(test), lang))
     }
 }
 

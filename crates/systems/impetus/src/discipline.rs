@@ -5,7 +5,7 @@ use super::cards::Card;
 use super::initiative::Level;
 use super::profile::Arm;
 use super::rules::{CloseOrderTest, RallyAttempts, RallyCost, Rules, SuccessiveTest, Touches};
-use montjoie_core::chance::{Chance, Roll};
+use montjoie_core::chance::{Chance, Part, Roll, because, total};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::{choices, small};
 use serde::Serialize;
@@ -92,43 +92,80 @@ impl Circumstances {
 
     /// All that fits, added up.
     pub fn modifier(&self, rules: &Rules) -> i8 {
-        let when = |fits: bool, value: i8| if fits { value } else { 0 };
+        total(self.parts(rules))
+    }
+
+    /// The same, part by part.
+    pub fn parts(&self, rules: &Rules) -> [Part; 6] {
+        const NOTHING: Part = (Text::new("", ""), 0);
+        let part = |en, fr, fits: bool, value: i8| (Text::new(en, fr), if fits { value } else { 0 });
         let skirmishers = self.arm == Arm::S;
         let light_enemy = matches!(self.enemy, Arm::Cm | Arm::Cl);
-        let disordered = when(self.disordered, rules.test_disordered);
-        let earlier = rules.move_successive * self.earlier as i8;
+        let worn = |value| part("disordered", "désorganisée", self.disordered, value);
+        let disordered = worn(rules.test_disordered);
+        let earlier = |counts| {
+            let value = rules.move_successive.saturating_mul(self.earlier as i8);
+            part("earlier tests", "tests précédents", counts && !skirmishers, value)
+        };
         let own = match self.occasion {
-            Occasion::Rally | Occasion::Disengage => 0,
-            Occasion::Reaction | Occasion::OpportunityCharge => disordered,
-            Occasion::Evade => {
-                when(self.arm == Arm::Cl || skirmishers, rules.evade_light)
-                    + when((self.arm.mounted() || skirmishers) && self.enemy.foot(), rules.evade_from_infantry)
-                    + disordered
-                    + when(rules.successive_test == SuccessiveTest::Evades && !skirmishers, earlier)
+            Occasion::Rally | Occasion::Disengage => [NOTHING; 4],
+            Occasion::Reaction | Occasion::OpportunityCharge => [disordered, NOTHING, NOTHING, NOTHING],
+            Occasion::Evade => [
+                part("light troops", "troupes légères", self.arm == Arm::Cl || skirmishers, rules.evade_light),
+                part(
+                    "from infantry",
+                    "devant de l’infanterie",
+                    (self.arm.mounted() || skirmishers) && self.enemy.foot(),
+                    rules.evade_from_infantry,
+                ),
+                disordered,
+                earlier(rules.successive_test == SuccessiveTest::Evades),
+            ],
+            Occasion::Moves => [earlier(rules.successive_test == SuccessiveTest::Moves), NOTHING, NOTHING, NOTHING],
+            Occasion::CounterCharge => {
+                [part("mounted", "montés", self.arm.mounted(), rules.counter_mounted), worn(rules.counter_disordered), NOTHING, NOTHING]
             }
-            Occasion::Moves => when(rules.successive_test == SuccessiveTest::Moves && !skirmishers, earlier),
-            Occasion::CounterCharge => when(self.arm.mounted(), rules.counter_mounted) + when(self.disordered, rules.counter_disordered),
-            Occasion::Frenzy => when(self.broken_group, rules.frenzy_broken_group),
+            Occasion::Frenzy => {
+                [part("group broken up", "groupe fractionné", self.broken_group, rules.frenzy_broken_group), NOTHING, NOTHING, NOTHING]
+            }
             Occasion::CloseOrder => {
-                let foot = match rules.close_order_test {
-                    CloseOrderTest::TwoModifiers => {
-                        when(self.arm == Arm::Fp, rules.close_order_fp) + when(light_enemy, rules.close_order_light)
-                    }
-                    CloseOrderTest::OneModifier => when(self.arm == Arm::Fp && light_enemy, rules.close_order_fp),
-                };
-                foot + when(self.broken_group || self.disordered, rules.close_order_disordered)
+                let (heavy, both) = (self.arm == Arm::Fp, rules.close_order_test == CloseOrderTest::TwoModifiers);
+                [
+                    part("heavy foot", "infanterie lourde", heavy && (both || light_enemy), rules.close_order_fp),
+                    part(
+                        "charged by lighter cavalry",
+                        "chargée par une cavalerie plus légère",
+                        both && light_enemy,
+                        rules.close_order_light,
+                    ),
+                    part(
+                        "disordered or broken up",
+                        "désorganisée ou fractionnée",
+                        self.broken_group || self.disordered,
+                        rules.close_order_disordered,
+                    ),
+                    NOTHING,
+                ]
             }
-            Occasion::DefensiveFire => {
-                when(self.arm == Arm::T, rules.fire_archers)
-                    + when(self.arm.mounted(), rules.fire_mounted)
-                    + disordered
-                    + when(self.enemy_moves > 1, rules.fire_far_charge)
-            }
+            Occasion::DefensiveFire => [
+                part("missile foot", "infanterie de tir", self.arm == Arm::T, rules.fire_archers),
+                part("mounted", "montés", self.arm.mounted(), rules.fire_mounted),
+                disordered,
+                part("charged from afar", "chargée de loin", self.enemy_moves > 1, rules.fire_far_charge),
+            ],
         };
         let rally = self.occasion == Occasion::Rally;
-        let commander = when(rally || rules.commander_discipline == Touches::AllTests, self.attached.discipline(rules));
+        let led = rally || rules.commander_discipline == Touches::AllTests;
         let zone = self.out_of_zone && !skirmishers && (rally || rules.out_of_zone == Touches::AllTests);
-        own + commander + when(zone, rules.rally_out_of_zone)
+        let [first, second, third, fourth] = own;
+        [
+            first,
+            second,
+            third,
+            fourth,
+            part("commander", "commandant", led, self.attached.discipline(rules)),
+            part("outside the command radius", "hors de la zone de commandement", zone, rules.rally_out_of_zone),
+        ]
     }
 }
 
@@ -202,7 +239,7 @@ impl Roll for DisciplineTest {
         };
         let card = if result.card { lang.pick(", with TC5", ", avec la TC5") } else { "" };
         let words = if result.passed { lang.pick("passed", "réussi") } else { lang.pick("failed", "raté") };
-        let colon = lang.pick(":", " :");
+        let colon = lang.colon();
         format!("{what}, {}+{colon} {words}{card}", within_naturals(self.need))
     }
 }
@@ -245,6 +282,20 @@ impl Body<'_> {
         DisciplineTest::new(rules, self.fighter.need, circumstances, self.card())
     }
 
+    /// It takes that test, and tells what is added to it.
+    pub fn tests<C: Chance>(&self, rules: &Rules, circumstances: impl Fn() -> Circumstances, chance: &mut C) -> Tested {
+        self.tell_test(rules, &circumstances, chance);
+        chance.roll_of(|| self.test(rules, &circumstances()))
+    }
+
+    /// Tells the die that its discipline needs and what is added to it, where anything is.
+    fn tell_test<C: Chance>(&self, rules: &Rules, circumstances: &impl Fn() -> Circumstances, chance: &mut C) {
+        chance.note(|lang| {
+            let what = format!("{} {}+", lang.pick("discipline test", "test de discipline"), self.fighter.need);
+            because(&what, &circumstances().parts(rules), lang)
+        });
+    }
+
     /// How often it may try to rally in one activation.
     pub fn rally_attempts(&self, rules: &Rules) -> u8 {
         match rules.rally_attempts {
@@ -253,10 +304,13 @@ impl Body<'_> {
         }
     }
 
-    /// Its rally in melee, which only TC5 grants, and without its bonus.
-    pub fn rally_in_melee(&self, rules: &Rules) -> Option<DisciplineTest> {
-        let rallies = self.card() == Card::Tc5 && self.now.disordered;
-        let circumstances = self.circumstances(Occasion::Rally);
-        rallies.then(|| DisciplineTest::new(rules, self.fighter.need, &circumstances, Card::None))
+    /// Its rally in melee, which only TC5 grants, and without its bonus: whether it passed; `None` without the card.
+    pub fn rallies_in_melee<C: Chance>(&self, rules: &Rules, chance: &mut C) -> Option<bool> {
+        if self.card() != Card::Tc5 || !self.now.disordered {
+            return None;
+        }
+        let circumstances = || self.circumstances(Occasion::Rally);
+        self.tell_test(rules, &circumstances, chance);
+        Some(chance.roll(DisciplineTest::new(rules, self.fighter.need, &circumstances(), Card::None)).passed)
     }
 }

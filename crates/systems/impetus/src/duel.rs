@@ -193,13 +193,7 @@ impl Play for Duel {
             Phase::Act => self.activation(*state, chance),
             Phase::Melee => self.melee(*state, chance),
         };
-        match phased {
-            Ok(next) => {
-                *state = next;
-                None
-            }
-            Err(outcome) => Some(outcome),
-        }
+        phased.map(|next| *state = next).err()
     }
 
     fn called_off(&self, state: &State) -> Outcome {
@@ -265,18 +259,12 @@ impl Duel {
 
     /// Goes on unless a unit falls. A fallen unit has lost all its VBU, and the duel if the other stands.
     pub(super) fn unless_either(&self, state: State, falls: Pair<Option<Fall>>) -> Phased {
-        let (winner, ending) = match (falls.a, falls.b) {
-            (None, None) => return Ok(state),
-            (Some(_), Some(_)) => (None, BOTH_REMOVED),
-            (Some(fall), None) => (Some(Side::B), fall as u8),
-            (None, Some(fall)) => (Some(Side::A), fall as u8),
-        };
         let losses = Pair::of(|side| if falls[side].is_some() { self.sides[side].fighter.vbu } else { self.lost(&state, side) });
-        Err(Outcome { winner, ending, losses })
+        Outcome::of_falls(falls, |fall| fall as u8, BOTH_REMOVED, losses).map_or(Ok(state), Err)
     }
 
     /// The same, where only one of them can fall.
     pub(super) fn unless(&self, state: State, side: Side, fall: Option<Fall>) -> Phased {
-        self.unless_either(state, Pair::of(|of| fall.filter(|_| of == side)))
+        self.unless_either(state, Pair::only(side, fall))
     }
 }

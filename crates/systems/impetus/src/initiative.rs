@@ -301,13 +301,13 @@ impl Roll for Initiative {
     fn tell(self, result: Bidden, lang: Lang) -> String {
         let again = |side: Side| match (result.used[side], lang) {
             (false, _) => String::new(),
-            (true, Lang::En) => format!(", {} with dice thrown again", side.id().to_uppercase()),
-            (true, Lang::Fr) => format!(", {} avec des dés relancés", side.id().to_uppercase()),
+            (true, Lang::En) => format!(", {} with dice thrown again", side.letter()),
+            (true, Lang::Fr) => format!(", {} avec des dés relancés", side.letter()),
         };
         let words = match result.winner {
             None if result.tie() => lang.pick("equal, again", "égalité, on relance").to_owned(),
             None => lang.pick("two doubles: neither corps moves", "deux doubles : aucun corps n’est activé").to_owned(),
-            Some(winner) => format!("{} {}", lang.pick("to side", "au camp"), winner.id().to_uppercase()),
+            Some(winner) => format!("{} {}", lang.pick("to side", "au camp"), winner.letter()),
         };
         format!("{words}{}{}", again(Side::A), again(Side::B))
     }

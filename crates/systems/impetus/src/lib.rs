@@ -26,7 +26,7 @@ use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::{Profile, Sheet};
-use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
 use profile::{List, Unit};
 use situation::Situation;
 
@@ -88,6 +88,10 @@ impl System for Impetus {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn french(&self) -> &'static str {
+        include_str!("../french.txt")
     }
 
     fn book(&self) -> Book {
@@ -200,7 +204,7 @@ impl Troop for Unit {
         Text::new("Source", "Source"),
     ];
 
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self) -> Vec<Bilingual> {
         vec![
             self.arm.word().to_uppercase().into(),
             self.vbu.to_string().into(),
@@ -209,7 +213,7 @@ impl Troop for Unit {
             self.vd.to_string().into(),
             self.weapon.word().to_owned().into(),
             list::words(&self.special).into(),
-            Cell(self.source.en.clone(), self.source.fr.clone()),
+            Bilingual(self.source.en.clone(), self.source.fr.clone()),
         ]
     }
 

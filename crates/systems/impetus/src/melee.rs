@@ -8,7 +8,7 @@ use super::cohesion::{Attack, Cohesion, Struck};
 use super::initiative::Level;
 use super::profile::{Arm, Column, Fighter, Status};
 use super::rules::{BloodbathWhen, MeleeLoser, PursuitImpetus, Rules};
-use montjoie_core::chance::{Chance, Roll};
+use montjoie_core::chance::{Chance, Part, Roll, total};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::small;
 use serde::Serialize;
@@ -179,23 +179,43 @@ impl Fighting<'_> {
 
     /// Its dice, without those of a card.
     pub fn dice(&self, rules: &Rules, enemy: &Fighting) -> u8 {
+        total(self.dice_parts(rules, enemy)).max(1) as u8
+    }
+
+    /// The same, part by part.
+    pub fn dice_parts(&self, rules: &Rules, enemy: &Fighting) -> [Part; 5] {
         let Body { fighter, post, now } = self.body;
-        let more = self.impetus(rules, enemy) + post.with_it().dice(rules, post.courageous) + fighter.rear_bonus;
-        let disordered = if now.disordered { rules.melee_disorder_dice } else { 0 };
-        ((now.vbu + more) as i8 + disordered).max(1) as u8
+        [
+            (Text::new("VBU", "VBU"), now.vbu as i8),
+            (Text::new("impetus", "impétuosité"), self.impetus(rules, enemy) as i8),
+            (Text::new("commander", "commandant"), post.with_it().dice(rules, post.courageous) as i8),
+            (Text::new("rear rank", "second rang"), fighter.rear_bonus as i8),
+            (Text::new("disordered", "désorganisée"), if now.disordered { rules.melee_disorder_dice } else { 0 }),
+        ]
     }
 
     /// What its critical number has beside VBU and damage.
     pub fn modifier(&self, rules: &Rules, enemy: &Fighting) -> i8 {
+        total(self.modifiers(rules, enemy))
+    }
+
+    /// The same, part by part.
+    pub fn modifiers(&self, rules: &Rules, enemy: &Fighting) -> [Part; 6] {
         let Body { fighter, post, now } = self.body;
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let cavalry = fighter.arm.heavy_cavalry() || matches!(fighter.arm, Arm::Cm | Arm::Cl);
-        when(now.disordered, rules.cn_disordered)
-            + when(cavalry && enemy.body.fighter.arm == Arm::Fp, rules.cn_cavalry_v_fp)
-            + when(fighter.arm.foot() && now.close_order, rules.cn_close_order)
-            + when(self.rear, rules.cn_rear)
-            + when(fighter.arm.foot() && post.defends && !now.moved, rules.cn_defends)
-            + when(post.with_it() != Level::None, rules.cn_commander)
+        let defends = fighter.arm.foot() && post.defends && !now.moved;
+        [
+            (Text::new("disordered", "désorganisée"), when(now.disordered, rules.cn_disordered)),
+            (
+                Text::new("cavalry against FP", "cavalerie contre FP"),
+                when(cavalry && enemy.body.fighter.arm == Arm::Fp, rules.cn_cavalry_v_fp),
+            ),
+            (Text::new("close order", "rangs serrés"), when(fighter.arm.foot() && now.close_order, rules.cn_close_order)),
+            (Text::new("flank or rear", "flanc ou arrière"), when(self.rear, rules.cn_rear)),
+            (Text::new("defends its place", "défend sa position"), when(defends, rules.cn_defends)),
+            (Text::new("commander", "commandant"), when(post.with_it() != Level::None, rules.cn_commander)),
+        ]
     }
 
     /// What it does to its enemy; both strike at once, as they were before the round.

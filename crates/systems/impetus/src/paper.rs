@@ -3,7 +3,7 @@
 use super::profile::{Arm, Discipline, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::special::Special;
-use montjoie_system::profile::{self, Better, Kind, Number, Profile, Row, Sheet, Stat};
+use montjoie_system::profile::{self, Better, Number, Profile, Row, Sheet, Stat, UnitKind};
 
 /// Every unit of some lists.
 pub fn profiles(lists: &[List]) -> Vec<Profile> {
@@ -61,8 +61,8 @@ fn numbers(unit: &Unit) -> Vec<Number> {
 }
 
 /// What a unit is. Types differ in retreat, pursuit, evasion and whom they charge: they compare only with themselves.
-fn kind(arm: Arm) -> Kind {
-    Kind { id: arm.word(), name: arm.name(), mounted: arm.mounted(), class: arm.word() }
+fn kind(arm: Arm) -> UnitKind {
+    UnitKind { id: arm.word(), name: arm.name(), mounted: arm.mounted(), class: arm.word() }
 }
 
 fn weapon(weapon: Weapon) -> Option<profile::Weapon> {

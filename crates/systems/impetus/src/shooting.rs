@@ -6,7 +6,7 @@ use super::cohesion::{Attack, Cohesion, Struck};
 use super::initiative::Level;
 use super::profile::{Arm, Weapon};
 use super::rules::Rules;
-use montjoie_core::chance::{Chance, Roll};
+use montjoie_core::chance::{Chance, Part, Roll, total};
 use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
@@ -121,34 +121,54 @@ impl Shot {
     pub fn dice(&self, rules: &Rules) -> u8 {
         let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
         let Some((band, cell)) = self.band(rules).and_then(cell) else { return 0 };
-        let when = |fits: bool, value: i8| if fits { i16::from(value) } else { 0 };
+        let dice = total(self.dice_parts(rules, band, cell)).max(0) as u8;
+        if self.to_the_side { dice / 2 } else { dice }
+    }
+
+    /// What its dice are made of, in a band and with what the weapon has in it.
+    fn dice_parts(&self, rules: &Rules, band: usize, cell: i8) -> [Part; 10] {
+        let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let artillery = self.weapon.artillery();
         let free_first = self.shooter == Arm::Cl || self.shooter.foot() && self.weapon == Weapon::Javelin;
         let free = u8::from(free_first && !self.rallied);
         let wagons = self.target.wagons();
         let shelter = match self.cover {
-            Cover::Fortified => i16::from(rules.dice_at_fortified[usize::from(artillery)]),
+            Cover::Fortified => rules.dice_at_fortified[usize::from(artillery)],
             Cover::None if !(wagons && rules.wagenburg_covers_itself) => 0,
             _ => when(!artillery, rules.dice_at_cover),
         };
-        // Wide enough for nine moves at the worst figure that a list of rules may set.
-        let dice = i16::from(self.vbu)
-            + i16::from(cell)
-            + i16::from(rules.dice_move) * i16::from(self.moves.saturating_sub(free))
-            + when(self.disordered, rules.dice_disordered)
-            + when(self.indirect, rules.dice_indirect)
-            + when(self.target.light(), if band < 2 { rules.dice_at_light[band] } else { rules.dice_at_light_extreme })
-            + when(self.evading, rules.dice_at_evaders)
-            + shelter
-            + when(artillery && (self.large || wagons), rules.dice_artillery_at_large)
-            + when(self.fire == Fire::Reaction, rules.dice_reaction)
-            + when(self.fire == Fire::Defensive && rules.defensive_fire_minus_one, rules.dice_reaction);
-        let dice = dice.max(0) as u8;
-        if self.to_the_side { dice / 2 } else { dice }
+        let light = if band < 2 { rules.dice_at_light[band] } else { rules.dice_at_light_extreme };
+        let answers = self.fire == Fire::Reaction || self.fire == Fire::Defensive && rules.defensive_fire_minus_one;
+        [
+            (Text::new("VBU", "VBU"), self.vbu as i8),
+            (Text::new("weapon and range", "arme et portée"), cell),
+            (Text::new("moved", "a bougé"), rules.dice_move.saturating_mul(self.moves.saturating_sub(free) as i8)),
+            (Text::new("disordered", "désorganisée"), when(self.disordered, rules.dice_disordered)),
+            (Text::new("indirect", "tir indirect"), when(self.indirect, rules.dice_indirect)),
+            (Text::new("at S, CL or artillery", "sur S, CL ou artillerie"), when(self.target.light(), light)),
+            (Text::new("at evaders", "sur des troupes qui esquivent"), when(self.evading, rules.dice_at_evaders)),
+            (Text::new("cover", "couvert"), shelter),
+            (
+                Text::new("artillery at a large target", "artillerie sur grande cible"),
+                when(artillery && (self.large || wagons), rules.dice_artillery_at_large),
+            ),
+            (Text::new("reaction", "tir de réaction"), when(answers, rules.dice_reaction)),
+        ]
+    }
+
+    /// What its dice are made of, for a told combat; none where there is no shot.
+    pub fn parts(&self, rules: &Rules) -> Vec<Part> {
+        let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
+        self.band(rules).and_then(cell).map_or_else(Vec::new, |(band, cell)| self.dice_parts(rules, band, cell).to_vec())
     }
 
     /// What it adds to the target's critical number.
     pub fn critical_modifier(&self, rules: &Rules) -> i8 {
+        total(self.critical_modifiers(rules))
+    }
+
+    /// The same, part by part.
+    pub fn critical_modifiers(&self, rules: &Rules) -> [Part; 5] {
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let artillery = self.weapon.artillery();
         let range = match self.band(rules) {
@@ -157,11 +177,14 @@ impl Shot {
             _ if artillery || self.weapon.longbow() => rules.cn_long_bow,
             _ => rules.cn_long,
         };
-        when(self.target_disordered, rules.cn_disordered)
-            + when(self.target_commander != Level::None, rules.cn_commander)
-            + when(self.target.armoured() && !artillery, rules.cn_armoured)
-            + range
-            + when(self.fire == Fire::Defensive && self.weapon.gunpowder(), rules.cn_gunpowder_defence)
+        let powder = self.fire == Fire::Defensive && self.weapon.gunpowder();
+        [
+            (Text::new("disordered", "désorganisée"), when(self.target_disordered, rules.cn_disordered)),
+            (Text::new("commander", "commandant"), when(self.target_commander != Level::None, rules.cn_commander)),
+            (Text::new("armoured", "troupe lourde"), when(self.target.armoured() && !artillery, rules.cn_armoured)),
+            (Text::new("range", "portée"), range),
+            (Text::new("powder in defensive fire", "poudre en tir défensif"), when(powder, rules.cn_gunpowder_defence)),
+        ]
     }
 }
 

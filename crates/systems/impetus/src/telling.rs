@@ -2,9 +2,10 @@
 
 use super::cards::Card;
 use super::duel::{Duel, State};
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, Part, in_brackets, named};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
+use montjoie_system::telling;
 
 /// What a unit does, or what befalls it.
 #[derive(Clone, Copy)]
@@ -15,6 +16,8 @@ pub(super) enum Event {
     ChargesOfOpportunity,
     Strikes,
     Drawn,
+    Disordered,
+    Comes(u8),
     Loses,
     Pursues,
     Plays(Card),
@@ -28,6 +31,8 @@ impl Event {
             Event::Charges => Text::new("charges", "charge"),
             Event::ChargesOfOpportunity => Text::new("charges of opportunity (A5)", "charge d’opportunité (A5)"),
             Event::Strikes => Text::new("strikes", "frappe"),
+            Event::Disordered => Text::new("is disordered by its failed test", "est désorganisée par son test raté"),
+            Event::Comes(_) => Text::new("moves", "bouge"),
             Event::Drawn => Text::new("drawn, both stay in contact", "égalité, toutes deux restent au contact"),
             Event::Loses => Text::new("loses the round and retreats", "perd le round et retraite"),
             Event::Pursues => Text::new("pursues into contact", "poursuit jusqu’au contact"),
@@ -40,9 +45,18 @@ impl Duel {
     /// Says what the unit of a side does.
     pub(super) fn tell<C: Chance>(&self, chance: &mut C, side: Side, event: Event) {
         chance.note(|lang| {
-            let (en, fr) = &self.sides[side].name;
-            let (letter, colon) = (side.id().to_uppercase(), lang.pick(":", " :"));
-            format!("{letter} {}{colon} {}", lang.pick(en, fr), event.words().get(lang))
+            let place = if let Event::Comes(h) = event { format!(" ({h}H)") } else { String::new() };
+            telling::deed(side, &self.sides[side].name, event.words(), lang) + &place
+        });
+    }
+
+    /// Says that the unit of a side shoots or strikes: what its dice are made of, and the critical number of its enemy.
+    pub(super) fn tell_dice<C: Chance>(&self, chance: &mut C, side: Side, event: Event, parts: impl FnOnce() -> [Vec<Part>; 2]) {
+        chance.note(|lang| {
+            let [dice, critical] = parts().map(|parts| named(&parts, lang));
+            let critical = format!("{critical}, {}", lang.pick("less the damage", "moins les dommages"));
+            let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));
+            telling::deed(side, &self.sides[side].name, event.words(), lang) + &in_brackets([(names.0, dice), (names.1, critical)], lang)
         });
     }
 
@@ -51,13 +65,12 @@ impl Duel {
         let condition = |side: Side| {
             let unit = &state.units[side];
             let disordered = if unit.disordered { lang.pick(", disordered", ", désorganisée") } else { "" };
-            format!("{} VBU {}{disordered}", side.id().to_uppercase(), unit.vbu)
+            format!("{} VBU {}{disordered}", side.letter(), unit.vbu)
         };
         let place = match state.distance {
             0 => lang.pick("in contact", "au contact").to_owned(),
             h => format!("{h}H"),
         };
-        let turn = lang.pick("New turn:", "Nouveau tour :");
-        format!("— {turn} {place}; {}; {}", condition(Side::A), condition(Side::B))
+        telling::heading(lang.pick("New turn", "Nouveau tour"), &place, Side::BOTH.map(condition), lang)
     }
 }

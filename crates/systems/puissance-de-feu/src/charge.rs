@@ -54,7 +54,7 @@ impl Roll for ChargeRoll {
     }
 
     fn tell(self, inches: u8, lang: Lang) -> String {
-        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
+        let (dice, colon) = (self.stride.words(lang), lang.colon());
         match self.reaches(inches) {
             true => format!("{dice}{colon} {} ({inches}″)", lang.pick("contact", "au contact")),
             false => format!("{dice}{colon} {} {inches}″", lang.pick("too short,", "trop court,")),

@@ -2,32 +2,21 @@
 
 use super::body::{Body, Condition, Cover, Fall};
 use super::game::ExtraTurn;
-use super::melee::{Leaves, Meeting, fight};
+use super::melee::{Leaves, Meeting, Melee, fight};
 use super::movement::Stride;
 use super::orders::{Evades, Intent, Order};
 use super::profile::Fighter;
 use super::rules::Rules;
 use super::shooting::{Load, Volley};
 use super::telling;
-use montjoie_core::chance::{Chance, Odds, Roll};
+use montjoie_core::chance::{Chance, why};
 use montjoie_core::choice;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::Text;
 use montjoie_core::settings::{Kind, Setting, Value};
 use montjoie_core::tally::Tally;
-use serde::Serialize;
-
-choice! {
-    /// Who starts.
-    pub enum First {
-        /// A fair coin says.
-        Either = "either" => ("by lot", "tiré au sort"),
-        /// Side A.
-        A = "a" => ("A", "A"),
-        /// Side B.
-        B = "b" => ("B", "B"),
-    }
-}
+use montjoie_system::coin;
+pub use montjoie_system::first::First;
 
 choice! {
     /// Where charges meet the enemy.
@@ -147,20 +136,9 @@ const UNFINISHED: u8 = BOTH_GONE + 1;
 /// What each side has lost its unit by.
 type Falls = Pair<Option<Fall>>;
 
-/// Which player is drawn to play first; true is side A.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-struct Coin;
-
-impl Roll for Coin {
-    type Result = bool;
-    const NAME: Text = Text::new("First player", "Premier joueur");
-    const PARAGRAPH: &'static str = "C10";
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.succeeds(Odds::of(1, 2))
-    }
-    fn tell(self, a: bool, lang: Lang) -> String {
-        format!("{} {}", lang.pick("side", "camp"), if a { "A" } else { "B" })
-    }
+coin! {
+    /// Which player is drawn to play first.
+    Coin -> bool: "First player", "Premier joueur", "C10"
 }
 
 impl Play for Duel {
@@ -180,14 +158,7 @@ impl Play for Duel {
     ];
 
     fn begin<C: Chance>(&self, _: u64, _: Option<State>, chance: &mut C) -> State {
-        let active = match self.start.first {
-            First::A => Side::A,
-            First::B => Side::B,
-            First::Either => match chance.roll(Coin) {
-                true => Side::A,
-                false => Side::B,
-            },
-        };
+        let active = self.start.first.side(Coin, chance);
         let fresh = |side: Side| Condition { in_cover: self.sides[side].cover != Cover::None, ..Condition::default() };
         State { active, room_a: self.start.room_a, distance: self.start.distance, units: Pair::of(fresh) }
     }
@@ -242,12 +213,8 @@ impl Duel {
 
     /// A side's unit and the other's.
     fn bodies<'a>(&'a self, state: &'a mut State, side: Side) -> [Body<'a>; 2] {
-        let Pair { a, b } = &mut state.units;
-        let (a, b) = (self.fighter(Side::A).with(a), self.fighter(Side::B).with(b));
-        match side {
-            Side::A => [a, b],
-            Side::B => [b, a],
-        }
+        let (own, enemy) = state.units.each_mut().facing(side);
+        [self.fighter(side).with(own), self.fighter(side.enemy()).with(enemy)]
     }
 
     fn body<'a>(&'a self, state: &'a mut State, side: Side) -> Body<'a> {
@@ -264,17 +231,11 @@ impl Duel {
 
     /// The end, once a unit is lost: it loses all its points of life, or its wounds where it has only routed.
     fn outcome(&self, state: &State, falls: Falls) -> Option<Outcome> {
-        let (winner, ending) = match (falls.a, falls.b) {
-            (None, None) => return None,
-            (Some(_), Some(_)) => (None, BOTH_GONE),
-            (Some(fall), None) => (Some(Side::B), fall as u8),
-            (None, Some(fall)) => (Some(Side::A), fall as u8),
-        };
         let losses = Pair::of(|side| match falls[side] {
             None | Some(Fall::Routed) => state.units[side].wounds,
             Some(_) => self.fighter(side).pv,
         });
-        Some(Outcome { winner, ending, losses })
+        Outcome::of_falls(falls, |fall| fall as u8, BOTH_GONE, losses)
     }
 
     /// The order of the side whose half-turn it is, and who falls by it.
@@ -282,22 +243,21 @@ impl Duel {
         let me = state.active;
         self.announce(state, chance);
         let is = state.units[me];
-        let alone = |side: Side, fall: Option<Fall>| Pair::of(|one| fall.filter(|_| one == side));
         match self.sides[me].intent.order(self.fighter(me), &is, state.distance, || self.volley(*state, me)) {
             Order::Rally => {
                 self.say(chance, me, telling::RALLIES);
                 let rallies = self.body(state, me).rallies(chance);
-                alone(me, if rallies { None } else { self.away(state, me, self.fighter(me).flight, chance) })
+                Pair::only(me, if rallies { None } else { self.away(state, me, self.fighter(me).flight, chance) })
             }
             Order::Charge(stride) => self.charge(state, me, stride, chance),
-            Order::Fire(volley) => alone(me.enemy(), self.fire(state, me, volley, chance)),
+            Order::Fire(volley) => Pair::only(me.enemy(), self.fire(state, me, volley, chance)),
             Order::March(most) => {
                 self.say(chance, me, telling::MARCHES);
                 let inches = self.body(state, me).marches(most, chance);
                 self.forward(state, me, inches);
-                alone(me, None)
+                Pair::only(me, None)
             }
-            Order::Stay => alone(me, None),
+            Order::Stay => Pair::only(me, None),
         }
     }
 
@@ -378,6 +338,10 @@ impl Duel {
         }
         let wall = state.units[target].in_cover && self.sides[target].cover == Cover::Wall;
         let meeting = Meeting { flank: self.sides[me].strikes == Strikes::Flank, wall, evader: evasion.is_some() };
+        self.say_why(chance, me, telling::FIGHTS, |lang| {
+            let [charger, charged] = self.bodies(state, me);
+            why(&Melee::bonuses(&self.rules, &charger, &charged, meeting), &[], lang)
+        });
         let [mine, theirs] = fight(&self.rules, self.bodies(state, me), meeting, chance);
         for side in Side::BOTH {
             falls[side] = match if side == me { mine } else { theirs } {

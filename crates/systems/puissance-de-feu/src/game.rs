@@ -43,6 +43,6 @@ impl Roll for ExtraTurn {
 
     fn tell(self, more: bool, lang: Lang) -> String {
         let words = if more { lang.pick("one more", "encore un") } else { lang.pick("the game is over", "la partie est finie") };
-        format!("{}+{} {words}", self.need, lang.pick(":", " :"))
+        format!("{}+{} {words}", self.need, lang.colon())
     }
 }

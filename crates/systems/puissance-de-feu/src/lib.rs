@@ -23,8 +23,8 @@ mod telling;
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::{Answer, Cell, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
-use profile::{List, Row, Unit};
+use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use profile::{FireRow, List, Unit};
 use situation::Situation;
 
 /// The system.
@@ -73,7 +73,7 @@ impl System for PuissanceDeFeu {
                 "pouces sur la table ; un mousquet rayé porte à 24, une charge de cavalerie à 4 à 24 selon les dés",
             ),
             losses: Text::new(
-                "PV, one a figure or so: 9 for infantry, 6 for cavalry",
+                "PV, about one per figure: 9 for infantry, 6 for cavalry",
                 "PV, à peu près un par figurine : 9 pour l’infanterie, 6 pour la cavalerie",
             ),
         }
@@ -85,6 +85,10 @@ impl System for PuissanceDeFeu {
 
     fn questions(&self) -> Vec<Question> {
         odds::questions()
+    }
+
+    fn french(&self) -> &'static str {
+        include_str!("../french.txt")
     }
 
     fn book(&self) -> Book {
@@ -206,8 +210,8 @@ impl Troop for Unit {
         Text::new("As printed", "Imprimé"),
     ];
 
-    fn cells(&self) -> Vec<Cell> {
-        let dice = if self.row == Row::Gun { format!("{}/{}", self.fire_dice, self.canister_dice) } else { self.fire_dice.to_string() };
+    fn cells(&self) -> Vec<Bilingual> {
+        let dice = if self.row == FireRow::Gun { format!("{}/{}", self.fire_dice, self.canister_dice) } else { self.fire_dice.to_string() };
         vec![
             self.figures.clone().into(),
             self.class.name().into(),

@@ -6,7 +6,7 @@ use super::movement::Pick;
 use super::profile::{Class, Fighter, dice_left};
 use super::rules::{GunBeaten, LaterRoundBonus, MeleeEnd, MeleeMorale, Rules};
 use super::shooting::{NO_COVER, count, uncancelled, wounds};
-use montjoie_core::chance::{Bout, Chance, Roll, Round, Small, law_of_bout, to_the_end};
+use montjoie_core::chance::{Bout, Chance, Part, Roll, Round, Small, law_of_bout, say_dice, to_the_end};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -244,8 +244,7 @@ impl Melee {
     pub fn new(rules: &Rules, charger: &Body, charged: &Body, meeting: Meeting) -> Melee {
         let classes = [charger.fighter.class, charged.fighter.class];
         let class = [class_bonus(rules, classes[0], classes[1]), class_bonus(rules, classes[1], classes[0])];
-        let flank = if meeting.flank { rules.flank_bonus } else { 0 };
-        let first = need(rules, &[rules.charge_bonus, flank, class[0]]);
+        let first = need(rules, &Melee::bonuses(rules, charger, charged, meeting).map(|(_, bonus)| bonus as u8));
         let later = match rules.later_round_bonus {
             LaterRoundBonus::Both => first,
             LaterRoundBonus::ChargeOnly => need(rules, &[rules.charge_bonus, class[0]]),
@@ -274,6 +273,16 @@ impl Melee {
             melee.charged.dice = 0;
         }
         melee
+    }
+
+    /// What the unit that charges adds to its dice in the first round.
+    pub fn bonuses(rules: &Rules, charger: &Body, charged: &Body, meeting: Meeting) -> [Part; 3] {
+        let class = class_bonus(rules, charger.fighter.class, charged.fighter.class);
+        [
+            (Text::new("charge", "charge"), rules.charge_bonus as i8),
+            (Text::new("flank or rear", "de flanc ou de dos"), if meeting.flank { rules.flank_bonus as i8 } else { 0 }),
+            (Text::new("its arm against the other’s", "son arme contre celle de l’autre"), class as i8),
+        ]
     }
 
     /// The blows of charger and charged in the round to come, as if neither struck first.
@@ -383,10 +392,11 @@ impl Roll for Melee {
             format!("{}{state}", wounds(fought.wounds[i], lang))
         });
         let [blows, replies] = self.strikes();
-        let dice = format!("{}D6 {}+ / {}D6 {}+", blows.dice, blows.need, replies.dice, replies.need);
+        let at = lang.pick("at", "à");
+        let [blows, replies] = [blows, replies].map(|strike| format!("{} {at} {}+", say_dice(strike.dice, lang), strike.need));
         match lang {
-            Lang::En => format!("{dice}: charger {charger}; charged {charged}"),
-            Lang::Fr => format!("{dice} : l’unité qui charge {charger} ; l’autre {charged}"),
+            Lang::En => format!("{blows} against {replies}: the charger now has {charger}; the other {charged}"),
+            Lang::Fr => format!("{blows} contre {replies} : l’unité qui charge en est à {charger} ; l’autre à {charged}"),
         }
     }
 }

@@ -94,6 +94,6 @@ impl Roll for RallyRoll {
 
     fn tell(self, rallies: bool, lang: Lang) -> String {
         let words = if rallies { lang.pick("it rallies", "elle se rallie") } else { lang.pick("it flees on", "elle fuit encore") };
-        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
+        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.colon())
     }
 }

@@ -1,7 +1,7 @@
 //! Moves: dice picked, added up, doubled; the order March, moves back to the own edge, and the tests of large tables (C1 to C3, C6).
 
 use super::body::{Body, Fall};
-use super::profile::March as Row;
+use super::profile::March;
 use super::rules::{CavalryMove, LightPlusOfficer, Rules, SkirmisherMove};
 use montjoie_core::chance::{Chance, Enumerator, Roll, Table};
 use montjoie_core::language::{Lang, Text};
@@ -85,7 +85,7 @@ impl Stride {
     }
 
     /// The move of C1, or with `led` the march of C2 near an officer.
-    pub fn of(row: Row, rules: &Rules, led: bool) -> Stride {
+    pub fn of(row: March, rules: &Rules, led: bool) -> Stride {
         let extra = led && rules.light_plus_officer == LightPlusOfficer::Extra;
         let light = if extra { Pick { dice: 4, drop_low: 2, drop_high: 0 } } else { Pick::BEST_2_OF_3 };
         // Two throws: the officer's die goes into one of them, and the lowest of all is dropped.
@@ -99,20 +99,20 @@ impl Stride {
             if by_two { doubled(pick, [pick, pick]) } else { Stride::once(pick) }
         };
         match row {
-            Row::Skirmishers if rules.skirmisher_move == SkirmisherMove::Best2Of3 => Stride::once(light),
-            Row::Foot | Row::Skirmishers if led => Stride::once(Pick::BEST_2_OF_3),
-            Row::Foot | Row::Skirmishers => Stride::plain(2),
-            Row::Indians => Stride::once(light),
-            Row::Cavalry if led => doubled(Pick::BEST_2_OF_3, [Pick::but_lowest(5), Pick::NONE]),
-            Row::Cavalry => doubled(Pick::all(2), [Pick::all(2), Pick::all(2)]),
-            Row::Cuirassiers => slow(rules.cuirassier_move_doubled),
-            Row::Wagon => slow(true),
-            Row::Scouts if rules.scouts_move_doubled => doubled(light, [light, Pick::BEST_2_OF_3]),
-            Row::Scouts => Stride::once(light),
-            Row::Gun if led => Stride::once(Pick::but_lowest(2)),
-            Row::Gun => Stride::plain(1),
+            March::Skirmishers if rules.skirmisher_move == SkirmisherMove::Best2Of3 => Stride::once(light),
+            March::Foot | March::Skirmishers if led => Stride::once(Pick::BEST_2_OF_3),
+            March::Foot | March::Skirmishers => Stride::plain(2),
+            March::Indians => Stride::once(light),
+            March::Cavalry if led => doubled(Pick::BEST_2_OF_3, [Pick::but_lowest(5), Pick::NONE]),
+            March::Cavalry => doubled(Pick::all(2), [Pick::all(2), Pick::all(2)]),
+            March::Cuirassiers => slow(rules.cuirassier_move_doubled),
+            March::Wagon => slow(true),
+            March::Scouts if rules.scouts_move_doubled => doubled(light, [light, Pick::BEST_2_OF_3]),
+            March::Scouts => Stride::once(light),
+            March::Gun if led => Stride::once(Pick::but_lowest(2)),
+            March::Gun => Stride::plain(1),
             // His own die is in it already.
-            Row::Officer => Stride { times: 1 + u8::from(rules.officer_move_doubled), ..Stride::once(Pick::BEST_2_OF_3) },
+            March::Officer => Stride { times: 1 + u8::from(rules.officer_move_doubled), ..Stride::once(Pick::BEST_2_OF_3) },
         }
     }
 
@@ -180,7 +180,7 @@ impl Roll for MarchRoll {
     }
 
     fn tell(self, inches: u8, lang: Lang) -> String {
-        format!("{}{} {inches}″", self.stride.words(lang), lang.pick(":", " :"))
+        format!("{}{} {inches}″", self.stride.words(lang), lang.colon())
     }
 }
 
@@ -211,7 +211,7 @@ impl Roll for AwayRoll {
     }
 
     fn tell(self, inches: u8, lang: Lang) -> String {
-        let (dice, colon) = (self.stride.words(lang), lang.pick(":", " :"));
+        let (dice, colon) = (self.stride.words(lang), lang.colon());
         match self.left(inches).is_none() {
             true => format!("{dice}{colon} {}", lang.pick("off the table", "sort de la table")),
             false => format!("{dice}{colon} {inches}″"),
@@ -240,6 +240,6 @@ impl Roll for Organisation {
 
     fn tell(self, passes: bool, lang: Lang) -> String {
         let words = if passes { lang.pick("in order", "en ordre") } else { lang.pick("disordered", "en désordre") };
-        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.pick(":", " :"))
+        format!("{}, {}+{} {words}", self.dice.words(lang), self.need, lang.colon())
     }
 }

@@ -7,7 +7,7 @@ use super::ironclad::{self, BallsAtIronclad};
 use super::melee::{Decision, Meeting, Melee, Remains};
 use super::morale::{MoraleTest, RallyRoll};
 use super::movement::{AwayRoll, MarchRoll, Organisation, Pick};
-use super::profile::{Fighter, List, Musket, Row, Unit};
+use super::profile::{Fighter, FireRow, List, Musket, Unit};
 use super::rules::Rules;
 use super::shooting::{Ammunition, Hurt, Load, Volley};
 use super::situation::unit;
@@ -189,7 +189,7 @@ fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
         let aim = Fighter::new(&target, rules, keys.target_officer, Musket::Rifled);
         let wounds = living("wounds", keys.wounds, &shooter, &me)?;
         let before = living("target_wounds", keys.target_wounds, &target, &aim)?;
-        if keys.load == Load::Canister && shooter.row != Row::Gun {
+        if keys.load == Load::Canister && shooter.row != FireRow::Gun {
             return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
         }
         if keys.musket == Musket::Smoothbore && !shooter.has_muskets(rules) {

@@ -36,7 +36,7 @@ named! {
     /// The row of the fire table that a unit fires on (C4).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Row {
+    pub enum FireRow {
         Infantry = "infantry", "infantry", "infanterie";
         Cavalry = "cavalry", "cavalry", "cavalerie";
         Scouts = "scouts", "scouts", "éclaireurs";
@@ -84,7 +84,7 @@ pub struct Unit {
     /// What it is in melee and in flight.
     pub class: Class,
     /// Its row of the fire table.
-    pub row: Row,
+    pub row: FireRow,
     /// Dice of a volley; of a gun, with ball.
     pub fire_dice: u8,
     /// Of a gun, dice with canister.
@@ -118,7 +118,7 @@ struct UnitEntry {
     #[serde(default)]
     figures: String,
     class: Class,
-    row: Spanned<Row>,
+    row: Spanned<FireRow>,
     fire_dice: Spanned<u8>,
     canister_dice: Option<Spanned<u8>>,
     melee_dice: Spanned<u8>,
@@ -149,14 +149,14 @@ impl list::Entry for UnitEntry {
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let row = *self.row.get_ref();
-        let gun = row == Row::Gun;
+        let gun = row == FireRow::Gun;
         let fire_dice = within(&self.fire_dice, "dice", 0, if gun { MOST_GUN_DICE } else { MOST })?;
         let canister_dice = match &self.canister_dice {
             Some(dice) if gun => within(dice, "dice", 0, MOST_GUN_DICE)?,
             Some(dice) => return Err(Flaw::new(dice.span(), "`canister_dice` goes with `row = \"gun\"`")),
             None => 0,
         };
-        if (row == Row::None) != (fire_dice == 0 && canister_dice == 0) {
+        if (row == FireRow::None) != (fire_dice == 0 && canister_dice == 0) {
             let flaw = Flaw::new(self.row.span(), format!("`{id}`: `row = \"none\"` goes with no dice of fire, and only with none"));
             return Err(flaw.help("set `row`, or `fire_dice = 0`"));
         }
@@ -207,7 +207,12 @@ impl Unit {
 
     /// Whether it carries muskets, under the readings in force (C4).
     pub fn has_muskets(&self, rules: &Rules) -> bool {
-        self.row == Row::Infantry || self.row == Row::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
+        self.row == FireRow::Infantry || self.row == FireRow::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
+    }
+
+    /// Whether its work is hand to hand (C10): cavalry, and who cannot fire and may charge.
+    pub fn closes(&self) -> bool {
+        self.class == Class::Cavalry || self.row == FireRow::None && self.class != Class::Artillery
     }
 
     /// The unit with one of its options taken.
@@ -341,10 +346,10 @@ impl Fighter {
             class,
             pv: unit.pv[rules.small_unit_pv as usize],
             arms: match (unit.row, rules.scouts_fire_table) {
-                (Row::None, _) => Arms::None,
-                (Row::Gun, _) => Arms::Gun { ball: unit.fire_dice, canister: unit.canister_dice },
-                (Row::Infantry, _) | (Row::Scouts, ScoutsFireTable::Infantry) => muskets,
-                (Row::Cavalry, _) | (Row::Scouts, ScoutsFireTable::Cavalry) => carbines(rules.cavalry_row),
+                (FireRow::None, _) => Arms::None,
+                (FireRow::Gun, _) => Arms::Gun { ball: unit.fire_dice, canister: unit.canister_dice },
+                (FireRow::Infantry, _) | (FireRow::Scouts, ScoutsFireTable::Infantry) => muskets,
+                (FireRow::Cavalry, _) | (FireRow::Scouts, ScoutsFireTable::Cavalry) => carbines(rules.cavalry_row),
             },
             aim: u8::from(unit.has(Special::Sharpshooters)),
             best_need: if unit.has(Special::Sharpshooters) { rules.sharpshooter_limit } else { 3 },

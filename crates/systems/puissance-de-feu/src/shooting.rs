@@ -4,7 +4,7 @@ use super::body::{Body, Fall};
 use super::morale::MoraleTest;
 use super::profile::Arms;
 use super::rules::{CanisterDamage, Rules};
-use montjoie_core::chance::{Chance, Odds, Roll, Table};
+use montjoie_core::chance::{Chance, Odds, Roll, Table, say_dice};
 use montjoie_core::choice;
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
@@ -139,7 +139,7 @@ impl Body<'_> {
 /// Hits of so many dice, less those that cover cancels: one cancelling roll a hit.
 pub fn uncancelled<C: Chance>(chance: &mut C, dice: u8, need: u8, cancel: u8) -> u8 {
     let hits = chance.successes(dice, Odds::at_least(need));
-    hits - chance.successes(hits, Odds::at_least(cancel))
+    hits - chance.saves(hits, Odds::at_least(cancel))
 }
 
 impl Roll for Volley {
@@ -164,10 +164,10 @@ impl Roll for Volley {
             Damage::D6 => lang.pick(", D6 a hit", ", D6 par touche"),
             Damage::D6InAll => lang.pick(", D6 in all", ", D6 en tout"),
         };
-        let (dice, need) = (self.dice, self.need);
+        let (dice, need) = (say_dice(self.dice, lang), self.need);
         match lang {
-            Lang::En => format!("{dice} dice at {need}+{cover}{each}: {damage} damage"),
-            Lang::Fr => format!("{dice} dés à {need}+{cover}{each} : {}", count(damage, "dégât")),
+            Lang::En => format!("{dice} at {need}+{cover}{each}: {damage} damage"),
+            Lang::Fr => format!("{dice} à {need}+{cover}{each} : {}", count(damage, "dégât")),
         }
     }
 }

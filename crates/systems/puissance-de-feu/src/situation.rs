@@ -7,7 +7,7 @@ use super::profile::{Arms, Fighter, List, Musket, Unit};
 use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings;
-use montjoie_core::settings::Source::Asked;
+use montjoie_core::settings::Source::{Asked, Ours};
 use montjoie_core::settings::Value;
 use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
@@ -16,7 +16,7 @@ settings! {
     /// What a side brings: keys `a.` and `b.`.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "C1", "the unit, as basic/infantry or advanced/lancers+elite", "l’unité, comme basic/infantry ou advanced/lancers+elite", "unité");
-        stance: Stance = Stance::Hold => (Asked, "C10", "what it wants", "ce qu’elle veut", "posture");
+        stance: Option<Stance> = None => (Ours, "C10", "what it wants; by default assault for cavalry and units that cannot fire, for others hold where they reach the enemy or it comes, otherwise firefight", "ce qu’elle veut ; par défaut assault pour la cavalerie et les unités qui ne tirent pas, hold pour les autres si elles atteignent l’ennemi ou s’il vient, sinon firefight", "posture");
         fire_within: Option<u8> [0, 255] = None => (Asked, "C10", "it fires within so many inches", "elle tire à cette distance ou moins", "tir à moins de");
         charge_within: Option<u8> [0, 255] = None => (Asked, "C10", "it charges within so many inches", "elle charge à cette distance ou moins", "charge à moins de");
         advance: Option<bool> = None => (Asked, "C10", "otherwise it comes nearer", "sinon elle s’approche", "avance");
@@ -45,6 +45,7 @@ montjoie_system::situation!(SideKeys, FieldKeys, Rules);
 /// Every key of a duel, in the order of outputs.
 pub fn keys() -> Vec<DuelKey> {
     Situation::all(|name| match name {
+        "stance" => Some("by the unit"),
         "fire_within" | "charge_within" | "advance" => Some("by the stance"),
         "canister_within" => Some("24"),
         _ => None,
@@ -55,7 +56,7 @@ impl Situation {
     /// The duel that it describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
-        let sides = Pair { a: self.duelist(&units.a, Side::A)?, b: self.duelist(&units.b, Side::B)? };
+        let sides = Pair { a: self.duelist(&units, Side::A)?, b: self.duelist(&units, Side::B)? };
         let (field, [room_a, room_b]) = (&self.field, [self.sides.a.room, self.sides.b.room]);
         let duel = Duel {
             rules: self.rules.clone(),
@@ -72,8 +73,23 @@ impl Situation {
         unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
-    fn duelist(&self, unit: &Unit, side: Side) -> Result<Duelist, Problem> {
-        let (keys, rules) = (&self.sides[side], &self.rules);
+    /// The stance set, or the default by the unit, the inches that it reaches, and its enemy (C10).
+    fn stance(&self, units: &Pair<Unit>, reach: u8, side: Side) -> Stance {
+        let closes = |side: Side| units[side].closes() && self.sides[side].charge_within != Some(0);
+        let enemy = &self.sides[side.enemy()];
+        let comes = || enemy.advance.unwrap_or_else(|| enemy.stance.map_or_else(|| closes(side.enemy()), |stance| stance != Stance::Hold));
+        let keys = &self.sides[side];
+        match keys.stance {
+            Some(stance) => stance,
+            None if keys.advance == Some(false) => Stance::Hold,
+            None if closes(side) => Stance::Assault,
+            None if reach == 0 || reach >= self.field.distance || comes() => Stance::Hold,
+            None => Stance::Firefight,
+        }
+    }
+
+    fn duelist(&self, units: &Pair<Unit>, side: Side) -> Result<Duelist, Problem> {
+        let (unit, keys, rules) = (&units[side], &self.sides[side], &self.rules);
         let key = |name: &str| format!("{}.{name}", side.id());
         if keys.musket == Musket::Smoothbore && !unit.has_muskets(rules) {
             return Err(Problem::of(key("musket"), format!("`{}` has no muskets", unit.id)).help("expected rifled, or leave it out"));
@@ -98,7 +114,7 @@ impl Situation {
             let problem = Problem::of(key("charge_within"), format!("`{}` may not charge", unit.id));
             return Err(problem.help("expected 0, or `rules.guns_charge = true`"));
         }
-        let by_stance = Intent::of(keys.stance, &fighter, rules);
+        let by_stance = Intent::of(self.stance(units, reach, side), &fighter, rules);
         let intent = Intent {
             fire_within: keys.fire_within.unwrap_or(by_stance.fire_within),
             charge_within: keys.charge_within.unwrap_or(by_stance.charge_within),
@@ -127,9 +143,10 @@ impl Situation {
     /// A duel ready to be answered.
     pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
         let (duel, units) = self.duel(lists)?;
-        let intent = |side: Side, name: &str| {
-            let intent = duel.sides[side].intent;
+        let resolved = |side: Side, name: &str| {
+            let Duelist { fighter, intent, .. } = &duel.sides[side];
             match name {
+                "stance" => Some(Value::Text(self.stance(&units, fighter.reach(&duel.rules), side).word().to_owned())),
                 "fire_within" => Some(Value::Whole(intent.fire_within.into())),
                 "charge_within" => Some(Value::Whole(intent.charge_within.into())),
                 "advance" => Some(Value::Bool(intent.advance)),
@@ -137,7 +154,7 @@ impl Situation {
                 _ => None,
             }
         };
-        let situation = self.shown(intent);
+        let situation = self.shown(resolved);
         Ok(Matchup {
             ids: Pair::of(|side| units[side].id.clone()),
             names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),

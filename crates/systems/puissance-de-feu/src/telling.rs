@@ -4,9 +4,11 @@ use super::duel::{Duel, State};
 use super::shooting::wounds;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_core::language::Text;
+use montjoie_core::language::{Lang, Text};
+use montjoie_system::telling;
 
 pub(super) const RALLIES: Text = Text::new("tries to rally (C6)", "tente de se rallier (C6)");
+pub(super) const FIGHTS: Text = Text::new("fights what it has reached", "combat ce qu’elle a atteint");
 pub(super) const CHARGES: Text = Text::new("charges", "charge");
 pub(super) const EVADES: Text = Text::new("evades (C5)", "esquive (C5)");
 pub(super) const RIDES_DOWN: Text = Text::new("rides down a routing enemy (C5)", "détruit un ennemi en déroute (C5)");
@@ -18,33 +20,30 @@ pub(super) const MARCHES: Text = Text::new("marches", "marche");
 impl Duel {
     /// Says what a side does.
     pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, what: Text) {
-        let (en, fr) = &self.sides[side].name;
-        chance.note(|lang| {
-            let colon = lang.pick(":", " :");
-            format!("{} {}{colon} {}", side.id().to_uppercase(), lang.pick(en, fr), what.get(lang))
-        });
+        self.say_why(chance, side, what, |_| String::new());
+    }
+
+    /// The same with what is added to its dice.
+    pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, what: Text, why: impl FnOnce(Lang) -> String) {
+        chance.note(|lang| telling::deed(side, &self.sides[side].name, what, lang) + &why(lang));
     }
 
     /// The heading of a half-turn.
     pub(super) fn announce<C: Chance>(&self, state: &State, chance: &mut C) {
         chance.note(|lang| {
-            let (en, fr) = &self.sides[state.active].name;
             let condition = |side: Side| {
                 let unit = &state.units[side];
-                let mut words = format!("{} {}", side.id().to_uppercase(), wounds(unit.wounds, lang));
+                let mut words = format!("{} {}", side.letter(), wounds(unit.wounds, lang));
                 if unit.routing {
                     words += lang.pick(", routing", ", en déroute");
                 }
                 if unit.out {
                     words += lang.pick(", out of ammunition", ", sans munitions");
                 }
-                format!("{words}, {}″ {}", self.room(state, side), lang.pick("behind it", "derrière elle"))
+                format!("{words}, {} {}″", lang.pick("table edge at", "bord de table à"), self.room(state, side))
             };
-            let name = lang.pick(en, fr);
-            let colon = lang.pick(":", " :");
-            let half = lang.pick("Half-turn of", "Demi-tour de");
-            let place = format!("{}″", state.distance);
-            format!("— {half} {} ({name}){colon} {place}; {}; {}", state.active.id().to_uppercase(), condition(Side::A), condition(Side::B))
+            let half = telling::turn_of(Text::new("Half-turn of", "Demi-tour de"), state.active, &self.sides[state.active].name, lang);
+            telling::heading(&half, &format!("{}″", state.distance), Side::BOTH.map(condition), lang)
         });
     }
 }

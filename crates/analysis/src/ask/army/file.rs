@@ -63,8 +63,16 @@ impl ArmyFile {
     ///
     /// # Errors
     /// As [`ArmyFile::read`].
-    pub fn read_with(path: &Path, mut own: Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
-        let (file, text) = (path.display().to_string(), host.read(path)?);
+    pub fn read_with(path: &Path, own: Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
+        Self::of(path, host.read(path)?, own, systems, host)
+    }
+
+    /// The army of a text: that of this file, or one that stands in for a file.
+    ///
+    /// # Errors
+    /// As [`ArmyFile::read`], for what the text says.
+    pub fn of(path: &Path, text: String, mut own: Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
+        let file = path.display().to_string();
         let reader = Reader { file: &file, text: &text, systems: systems.systems() };
         let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
         let table = table.get_ref();
@@ -201,7 +209,13 @@ impl Reader<'_> {
             Some(other) => format!("the list `{}` has one; an army is of one list", other.id),
             None => format!("`montjoie units {} {list}` prints its units", army.system.id()),
         };
-        Err(if elsewhere.is_some() { fault.help(otherwise) } else { fault.near(&word, short, otherwise) })
+        // A number with the unit, as in `3 archers` or `archers*3`.
+        let counted = word.starts_with(|letter: char| letter.is_ascii_digit()) || word.contains('*');
+        Err(match elsewhere {
+            None if counted => fault.help(EXAMPLE),
+            None => fault.near(&word, short, otherwise),
+            Some(_) => fault.help(otherwise),
+        })
     }
 }
 

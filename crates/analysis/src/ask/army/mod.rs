@@ -5,12 +5,12 @@ mod print;
 mod random;
 
 pub use file::{ArmyFile, written};
-pub use print::{ArmySheet, Part, PrintRequest, Rule, UnitLine, print};
+pub use print::{ArmySheet, DivisionSheet, PrintRequest, Rule, UnitLine, print};
 pub use random::{RandomAnswer, RandomRequest, random};
 
 use std::path::PathBuf;
 
-use super::{Word, add_words, find_system};
+use super::{Word, add_words, find_system, meant};
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_field::army::{Checked, Law, Roster, check};
@@ -90,7 +90,7 @@ impl ArmyList {
     /// What the words of a request set.
     fn settings(&self, words: &[Word]) -> Result<Vec<Set>, Fault> {
         let (keys, mut settings) = (self.system.army_keys(), Vec::new());
-        add_words(&mut settings, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        add_words(&mut settings, &meant::keys(words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
         Ok(settings)
     }
 }

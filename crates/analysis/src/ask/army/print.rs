@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::language::Text;
 use montjoie_field::army::check::value_of;
-use montjoie_system::{Cell, Registry, UnitRow};
+use montjoie_system::{Bilingual, Registry, UnitRow};
 
 /// An army to print.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ pub struct ArmySheet {
     /// Columns of a profile; those with long texts are left out where special rules stand beside them.
     pub columns: Vec<Text>,
     /// The divisions.
-    pub parts: Vec<Part>,
+    pub parts: Vec<DivisionSheet>,
     /// Special rules that units of the army have, each once, in the order of the system.
     pub specials: Vec<Rule>,
     /// How many units it has.
@@ -43,7 +43,7 @@ pub struct ArmySheet {
 }
 
 /// A division.
-pub struct Part {
+pub struct DivisionSheet {
     /// Its name; empty where it has none.
     pub name: Both,
     /// The name of its general; empty where he has none.
@@ -67,7 +67,7 @@ pub struct UnitLine {
     /// Their name.
     pub name: Both,
     /// Their profile, a cell for each column.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<Bilingual>,
     /// The names of their special rules.
     pub specials: Vec<Text>,
     /// The price of one.
@@ -114,7 +114,7 @@ pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Resu
                 })),
             }
         }
-        Part {
+        DivisionSheet {
             name: division.name.both(),
             general: division.general.both(),
             command: division.command.or_else(|| value_of(roster, &list.rules, place)),

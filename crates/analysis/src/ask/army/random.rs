@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::ArmyList;
 use crate::ask::Word;
-use crate::ask::table::{Cell, Column, Table, Unit};
+use crate::ask::table::{Cell, Column, Content, Table};
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::chance::stream;
@@ -112,10 +112,10 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
 }
 
 const COLUMNS: [Column; 4] = [
-    Column::seen(&["unit"], Unit::Words, "unit", "unité"),
-    Column::seen(&["points"], Unit::Price, "pts", "pts"),
-    Column::seen(&["mean"], Unit::Points(2), "per army", "par armée"),
-    Column::seen(&["armies"], Unit::Share(1), "in armies", "des armées"),
+    Column::seen(&["unit"], Content::Words, "unit", "unité"),
+    Column::seen(&["points"], Content::Price, "pts", "pts"),
+    Column::seen(&["mean"], Content::Points(2), "per army", "par armée"),
+    Column::seen(&["armies"], Content::Share(1), "in armies", "des armées"),
 ];
 
 fn none(error: NoLegalArmy) -> Fault {

@@ -7,8 +7,9 @@ use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Value;
-use montjoie_field::army::{Law, Roster, check};
-use montjoie_system::battle::{Corps, Force, Levy};
+use montjoie_field::army::{Law, Roster, Units, check};
+use montjoie_system::battle::{Corps, Force, Levy, Muster};
+use montjoie_system::list::Name;
 use montjoie_system::{Game, ListTable, OwnList, Problem, Registry, Set, System};
 
 /// What random armies may cost.
@@ -27,6 +28,22 @@ pub struct Army {
     pub name: (String, String),
     /// Where it comes from.
     pub from: From,
+}
+
+impl Army {
+    /// The same with the list from which it was drawn for one battle.
+    pub(super) fn drawn(&self, muster: &Muster) -> Army {
+        match &self.from {
+            From::Lists { lists, names, points } => match (lists.get(muster.list), names.get(muster.list)) {
+                (Some(list), Some(name)) => {
+                    let from = From::Lists { lists: vec![list.clone()], names: vec![name.clone()], points: *points };
+                    Army { name: name.clone(), from }
+                }
+                _ => self.clone(),
+            },
+            From::File { .. } => self.clone(),
+        }
+    }
 }
 
 /// Where an army comes from.
@@ -87,8 +104,23 @@ pub(super) fn read(
     let mut army = |side: Side| {
         let key = side_key(side);
         match last(settings, &key) {
-            Some(Value::Text(word)) if word.ends_with(".toml") => file(word, system, own, systems, host).map_err(Wrong::Fault),
-            Some(Value::Text(word)) => lists(&key, word, system, own, points),
+            Some(Value::Text(word)) if word.ends_with(".toml") => {
+                let read = ArmyFile::read_with(Path::new(word), own.clone(), systems, host);
+                read.and_then(|read| file(word, read, system, own)).map_err(Wrong::Fault)
+            }
+            Some(Value::Text(word)) => {
+                let Some(units) = counted(word) else { return lists(&key, word, system, own, points) };
+                let read = ArmyFile::of(Path::new(word), one_division(system, &units), own.clone(), systems, host);
+                let named = read.and_then(|mut read| {
+                    read.roster.name = units_named(&read);
+                    file(word, read, system, own)
+                });
+                // The text that stands in for a file has no lines for a reader.
+                named.map_err(|fault| {
+                    let problem = Problem::of(&*key, fault.message());
+                    Wrong::Problem(problem.help(fault.hint().unwrap_or("as 5 LIST/UNIT, 2 LIST/UNIT")))
+                })
+            }
             None => lists(&key, "all", system, own, points),
             Some(other) => Err(Wrong::Problem(Problem::of(&*key, format!("`{key}` cannot be {other}")).help("an army file, or a list"))),
         }
@@ -96,8 +128,35 @@ pub(super) fn read(
     Ok(Pair { a: army(Side::A)?, b: army(Side::B)? })
 }
 
-fn file(word: &str, system: &dyn System, own: &mut Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<Army, Fault> {
-    let read = ArmyFile::read_with(Path::new(word), own.clone(), systems, host)?;
+/// Numbers of units, each with its list, as in `5 list/unit, 2 list/other`; `None` where some words are something else.
+fn counted(words: &str) -> Option<Vec<(u32, &str)>> {
+    let units = words.split(',').map(|part| {
+        let (count, unit) = part.trim().split_once(' ')?;
+        let unit = Some(unit.trim()).filter(|unit| unit.contains('/'))?;
+        Some((count.parse().ok()?, unit))
+    });
+    units.collect()
+}
+
+/// An army file with all units in one division, of the list of the first.
+fn one_division(system: &dyn System, units: &[(u32, &str)]) -> String {
+    let list = units.first().and_then(|(_, unit)| unit.split_once('/')).map_or("", |(list, _)| list);
+    let units: Vec<String> = units.iter().map(|(count, unit)| format!("{{ unit = {unit:?}, count = {count} }}")).collect();
+    format!("list = {:?}\n[[division]]\nunits = [{}]\n", format!("{}/{list}", system.id()), units.join(", "))
+}
+
+/// The name of an army that has none: its units.
+fn units_named(read: &ArmyFile) -> Name {
+    let units = || read.roster.divisions.iter().flat_map(|division| &division.units);
+    let named = |pick: fn(&(String, String)) -> &String| {
+        let row = |id: &str| read.army.table.units.iter().find(|row| row.id == id);
+        let called = |units: &Units| format!("{} {}", units.count, row(&units.id).map_or(&units.id, |row| pick(&row.name)));
+        units().map(called).collect::<Vec<_>>().join(", ")
+    };
+    Name { en: named(|name| &name.0), fr: named(|name| &name.1) }
+}
+
+fn file(word: &str, read: ArmyFile, system: &dyn System, own: &mut Vec<OwnList>) -> Result<Army, Fault> {
     let list = &read.army;
     if list.system.id() != system.id() {
         return Err(Fault::new(format!("{word}: an army of {}, in a battle of {}", list.system.id(), system.id())));
@@ -128,7 +187,7 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u
                     let problem = Problem::of(key, format!("there is no list `{id}`, and no army file"));
                     let help = match montjoie_core::settings::nearest(id, ids.iter().copied()) {
                         Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("an army file, as my-army.toml; or lists: {}, or all", ids.join(", ")),
+                        None => format!("an army file; or lists: {}, or all; or units, as 5 LIST/UNIT, 2 LIST/UNIT", ids.join(", ")),
                     };
                     return Err(Wrong::Problem(problem.help(help)));
                 };
@@ -178,11 +237,13 @@ fn points(value: &Value) -> Result<(u32, u32), Problem> {
     })
 }
 
-/// What takes the field for each army.
-pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game) -> Result<Pair<Force>, Problem> {
+/// What takes the field for each army; `instead` are units of side A's random armies that fight as another.
+pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, instead: &[(String, String)]) -> Result<Pair<Force>, Problem> {
     let readings = game.readings(&[])?;
-    let force = |army: &Army| match &army.from {
-        From::Lists { lists, points, .. } => Force::Drawn(Levy { lists: lists.clone(), budget: *points, readings }),
+    let force = |army: &Army, instead: &[(String, String)]| match &army.from {
+        From::Lists { lists, points, .. } => {
+            Force::Drawn(Levy { lists: lists.clone(), budget: *points, readings, instead: instead.to_vec() })
+        }
         From::File { roster, .. } => {
             let corps = |(place, division): (usize, &montjoie_field::army::Division)| Corps {
                 command: division.command,
@@ -192,5 +253,5 @@ pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game) -> Result<Pair<Force>
             Force::Given(roster.divisions.iter().enumerate().map(corps).collect())
         }
     };
-    Ok(Pair { a: force(&armies.a), b: force(&armies.b) })
+    Ok(Pair { a: force(&armies.a, instead), b: force(&armies.b, &[]) })
 }

@@ -1,30 +1,38 @@
 //! Battles of two armies: who wins, what it costs each side, and who does the work.
 
 mod armies;
+mod counted;
+mod findings;
+mod situations;
 mod tables;
+mod told;
 mod work;
 
 pub use armies::{Army, From};
-pub use tables::work;
+pub use counted::{Counted, Otherwise};
+pub use situations::situations;
+pub use tables::{costs, work};
+pub use told::{Moment, Told, army, endings, losses, moments, rests_on, sentence, work_note};
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::shards::{Long, Shard};
-use super::{Word, find_system};
+use super::{Word, find_system, meant};
 use crate::fairness::Cache;
 use crate::host::{Host, Store, read_lists};
-use crate::scenario::{Axis, Fault, Method, Question, Scenario, Wish};
+use crate::scenario::{Axis, Claim, Fault, Method, Question, Scenario, Wish};
 use armies::{POINTS, side_key};
-use montjoie_core::combat::{Ending, Pair, Side};
-use montjoie_core::contest::Story;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::contest::Fought;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
-use montjoie_core::settings::Value;
+use montjoie_core::settings::{Value, Wrong};
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
-use montjoie_field::Battles;
-use montjoie_system::battle::{Engagement, Kind};
-use montjoie_system::{Assumption, OwnList, Problem, Registry, Set, System};
+use montjoie_system::battle::Engagement;
+use montjoie_system::profile::Change;
+use montjoie_system::{Game, OwnList, Problem, Registry, Set, System};
 pub(super) use work::Work;
 
 /// Battles where nothing is said: a share of one half is then known to 0.7 points.
@@ -67,16 +75,26 @@ pub enum Of {
 pub struct Ready {
     /// The rule system.
     pub system: &'static dyn System,
+    /// Its file, as it was named, or the card.
+    pub file: String,
     /// What is asked, for people.
     pub question: Question,
     /// The name of the scenario or card.
     pub name: String,
     /// What the sweep varies.
     pub axes: Vec<Axis>,
+    /// The names of the variants, in English and French.
+    pub variants: Vec<(String, String)>,
+    /// What it claims, where it claims something.
+    pub claim: Option<Claim>,
+    /// The text of the scenario or card.
+    pub text: String,
     /// How many battles.
     pub effort: Effort,
     /// The seed.
     pub seed: u64,
+    /// The user's own lists.
+    pub lists: Vec<OwnList>,
     source: Source,
     pub(super) battles: Vec<Staged>,
     others: Vec<(Vec<Word>, Staged)>,
@@ -88,6 +106,12 @@ pub(super) struct Staged {
     point: Vec<String>,
     pub armies: Pair<Army>,
     pub engagement: Engagement,
+    /// The system with the lists and changes of this battle.
+    pub game: Arc<dyn Game>,
+    /// What is set, armies left out.
+    pub settings: Vec<Set>,
+    /// The armies as they are set.
+    named: Vec<Set>,
 }
 
 /// What was found.
@@ -100,53 +124,18 @@ pub struct Answer {
     pub name: String,
     /// What the sweep varies.
     pub axes: Vec<Axis>,
+    /// The names of the variants, in English and French.
+    pub variants: Vec<(String, String)>,
+    /// What it claims, where it claims something.
+    pub claim: Option<Claim>,
+    /// The text of the scenario or card.
+    pub text: String,
+    /// How many battles were asked for, each.
+    pub effort: Effort,
     /// The seed.
     pub seed: u64,
     /// The battles: variants by the points of the sweep.
-    pub battles: Vec<Fought>,
-}
-
-/// One battle, fought many times.
-pub struct Fought {
-    /// The named variant, where there are any.
-    pub variant: Option<String>,
-    /// The values of the axes.
-    pub point: Vec<String>,
-    /// Who fought.
-    pub armies: Pair<Army>,
-    /// Every key of the sides and of the field.
-    pub situation: Vec<Set>,
-    /// What the answer rests on; none of it was tried.
-    pub assumptions: Vec<Assumption>,
-    /// The kinds of units, in the order in which work is counted.
-    pub kinds: Vec<Kind>,
-    /// The endings, in the order in which they are counted.
-    pub endings: &'static [Ending],
-    /// What was counted.
-    pub count: Battles,
-    /// The same armies in other situations, where that was wanted: what is otherwise, how many battles A won, and of how many.
-    pub otherwise: Vec<Otherwise>,
-}
-
-/// A battle in another situation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Otherwise {
-    /// What is otherwise.
-    pub sets: Vec<Word>,
-    /// How many battles side A won.
-    pub won: u64,
-    /// Of how many.
-    pub of: u64,
-}
-
-impl Fought {
-    /// The lowest and highest share of A's wins, in [0, 1], over the situations that were tried, this one included; `None` where none was.
-    pub fn range(&self) -> Option<(f64, f64)> {
-        let share = |other: &Otherwise| other.won as f64 / other.of.max(1) as f64;
-        let now = self.count.tally.share(Winner::A);
-        let ends = self.otherwise.iter().map(share).fold((now, now), |(low, high), share| (low.min(share), high.max(share)));
-        (!self.otherwise.is_empty()).then_some(ends)
-    }
+    pub battles: Vec<Counted>,
 }
 
 impl Request {
@@ -155,7 +144,16 @@ impl Request {
     /// # Errors
     /// Something in it, in its scenario or in an army is wrong.
     pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        let scenario = self.scenario(systems, host)?;
+        self.changed(&[], systems, host)
+    }
+
+    /// The same with units of side A's random armies changed.
+    pub(super) fn changed(&self, changed: &[(String, Change)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+        self.of(&self.scenario(systems, host)?, changed, systems, host)
+    }
+
+    /// The same for a scenario that has been read.
+    pub(super) fn of(&self, scenario: &Scenario, changed: &[(String, Change)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let system = scenario.system;
         if self.wish.method.unwrap_or(scenario.method) == Method::Exact {
             let fault = Fault::new("battles have too many states to be solved exactly");
@@ -181,10 +179,16 @@ impl Request {
                 armies::Wrong::Problem(problem) => fault(problem),
                 armies::Wrong::Fault(fault) => fault,
             })?;
-            let game = system.open(&own)?;
-            let forces = armies::forces(&armies, &*game).map_err(&fault)?;
+            let mut game = host.game(system, &own)?;
+            let mut instead = Vec::with_capacity(changed.len());
+            for (unit, change) in changed {
+                let (with, id) = game.variant(unit, std::slice::from_ref(change))?;
+                game = Arc::from(with);
+                instead.push((unit.clone(), id));
+            }
+            let forces = armies::forces(&armies, &*game, &instead).map_err(&fault)?;
             let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
-            battles.push(Staged { variant: layer.variant, point: layer.point, armies, engagement });
+            battles.push(Staged { variant: layer.variant, point: layer.point, armies, engagement, game, settings, named: taken });
         }
         if let (true, Of::Scenario(file)) = (self.range, &self.of) {
             let fault = Fault::new(format!("{}: a scenario says itself what is tried otherwise", file.display()));
@@ -192,7 +196,7 @@ impl Request {
         }
         let mut others = Vec::new();
         if let (true, Of::Armies { words, .. }) = (self.range, &self.of) {
-            for sets in super::armies::situations(system, words) {
+            for sets in situations(system, words) {
                 let mut other = self.clone();
                 other.range = false;
                 if let Of::Armies { words, .. } = &mut other.of {
@@ -201,9 +205,23 @@ impl Request {
                 others.extend(other.ready(systems, host)?.battles.pop().map(|staged| (sets, staged)));
             }
         }
-        let Scenario { question, name, .. } = &scenario;
-        let axes = scenario.axes();
-        Ok(Ready { system, question: question.clone(), name: name.clone(), axes, effort, seed, source: self.source, battles, others })
+        let Scenario { file, question, name, .. } = scenario;
+        Ok(Ready {
+            system,
+            file: file.clone(),
+            question: question.clone(),
+            name: name.clone(),
+            axes: scenario.axes(),
+            variants: scenario.variant_names(),
+            claim: scenario.claim.clone(),
+            text: scenario.text.clone(),
+            effort,
+            seed,
+            lists: own,
+            source: self.source,
+            battles,
+            others,
+        })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -226,7 +244,7 @@ impl Request {
             return Err(fault.help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
         }
         if let Of::Armies { system, .. } = &self.of
-            && scenario.system.id() != system
+            && find_system(systems, system)?.id() != scenario.system.id()
         {
             return Err(Fault::new(format!("{}: this card is of {}, not of {system}", scenario.file, scenario.system.id())));
         }
@@ -241,7 +259,17 @@ impl Request {
             sets.extend(armies[side].as_ref().map(|army| Set { key: side_key(side), value: Value::Text(army.clone()) }));
         }
         let keys = system.battle_keys();
-        super::add_words(&mut sets, words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        let names: Vec<String> = keys.iter().map(|key| key.name.clone()).chain([POINTS.to_owned()]).collect();
+        let named = |word: &Word| -> Result<Word, Fault> {
+            let key = meant::one_of_keys(&word.key, names.iter().map(String::as_str))?;
+            let value = Value::Text(word.value.clone());
+            match armies::takes(&key) || names.contains(&key) {
+                true => Ok(Word { key, value: word.value.clone() }),
+                false => Err(Problem::wrong(Wrong::NoSuchKey, &key, &value, &names).into()),
+            }
+        };
+        let words = words.iter().map(named).collect::<Result<Vec<Word>, Fault>>()?;
+        super::add_words(&mut sets, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
         Ok(sets)
     }
 }
@@ -260,7 +288,7 @@ fn shipped(system: &'static dyn System, card: Option<&str>, systems: Registry) -
 
 impl Ready {
     /// How many battles are fought in all, where that is known before.
-    pub fn expected(&self) -> Option<u64> {
+    fn expected(&self) -> Option<u64> {
         match self.effort {
             Effort::Combats(battles) => Some(battles * (self.battles.len() + self.others.len()) as u64),
             Effort::Precision(_) => None,
@@ -272,7 +300,7 @@ impl Ready {
     /// # Errors
     /// The work was stopped.
     pub fn answer(self, watch: &dyn Watch) -> Result<Answer, Fault> {
-        self.merged(&Work { of: 1, cache: None, watch })
+        self.merged(&Work { cache: None, watch })
     }
 
     fn plan(&self) -> Plan {
@@ -280,50 +308,54 @@ impl Ready {
     }
 
     /// All that is fought: the battles, then the other situations.
-    fn fought(&self) -> impl Iterator<Item = &dyn montjoie_core::contest::Fought> {
+    fn fought(&self) -> impl Iterator<Item = &dyn Fought> {
         let others = self.others.iter().map(|(_, staged)| staged);
         self.battles.iter().chain(others).map(|staged| &*staged.engagement.battle)
     }
 
-    fn merged(self, work: &Work) -> Result<Answer, Fault> {
-        let Ready { system, question, name, axes, effort, seed, source, battles, others } = self;
+    /// How many shards find something to do.
+    pub(super) fn shards(&self) -> usize {
+        Work::shards(self.fought().map(|_| self.plan()))
+    }
+
+    /// Fights what a shard has to fight.
+    pub(super) fn shard(&self, shard: Shard, work: &Work) -> Result<(), Fault> {
+        work.shard(shard, self.fought().map(|battle| (battle, self.plan())))
+    }
+
+    pub(super) fn merged(self, work: &Work) -> Result<Answer, Fault> {
+        work.watch.stage(&self.name);
+        if let Some(battles) = self.expected() {
+            work.watch.expected(battles);
+        }
+        let Ready { system, question, name, axes, variants, claim, text, effort, seed, source, battles, others, .. } = self;
         let plan = Plan { seed, effort, source };
         let mut otherwise = Vec::with_capacity(others.len());
-        for (place, (sets, staged)) in others.into_iter().enumerate() {
-            let tally = work.count(battles.len() + place, &*staged.engagement.battle, plan)?.tally;
+        for (sets, staged) in others {
+            let tally = work.count(&*staged.engagement.battle, plan)?.tally;
             otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total() });
         }
-        let fight = |(place, staged): (usize, Staged)| {
-            let count = work.count(place, &*staged.engagement.battle, plan)?;
-            let Staged { variant, point, armies, engagement } = staged;
-            let Engagement { battle, situation, assumptions, kinds, .. } = engagement;
-            Ok(Fought {
-                variant,
-                point,
-                armies,
-                situation,
-                assumptions,
-                kinds,
-                endings: battle.endings(),
-                count,
-                otherwise: otherwise.clone(),
-            })
+        let fight = |staged: Staged| {
+            let count = work.count(&*staged.engagement.battle, plan)?;
+            Ok(staged.counted(count, otherwise.clone(), source))
         };
-        let battles = battles.into_iter().enumerate().map(fight).collect::<Result<_, Fault>>()?;
-        Ok(Answer { system, question, name, axes, seed, battles })
+        let battles = battles.into_iter().map(fight).collect::<Result<_, Fault>>()?;
+        Ok(Answer { system, question, name, axes, variants, claim, text, effort, seed, battles })
     }
 
     /// One battle of the run told, turn by turn with maps: number `number` (0 is the first) of battle `which` (0 is the first).
     ///
     /// # Errors
     /// There are fewer.
-    pub fn tell(&self, which: usize, number: u64, lang: Lang) -> Result<Told<'_>, Fault> {
+    pub fn tell(&self, which: usize, number: u64, lang: Lang) -> Result<Told, Fault> {
         let Some(staged) = self.battles.get(which) else {
             return Err(Fault::new(format!("there is no battle {}", which + 1)).help(format!("there are 1 to {}", self.battles.len())));
         };
         let battle = &staged.engagement.battle;
         let story = battle.tell(self.seed, number, self.source, lang);
-        Ok(Told { armies: &staged.armies, story, endings: battle.endings() })
+        let musters = (staged.engagement.musters)(number);
+        let armies = Pair::of(|side| staged.armies[side].drawn(&musters[side]));
+        Ok(Told { armies, story, endings: battle.endings(), seed: self.seed, number, lang })
     }
 }
 
@@ -331,31 +363,20 @@ impl Long for Request {
     type Answer = Answer;
 
     fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        let ready = self.ready(systems, host)?;
-        Ok(Work::shards(ready.fought().map(|_| ready.plan())))
+        Ok(self.ready(systems, host)?.shards())
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
         let ready = self.ready(systems, host)?;
-        let work = Work { of: shard.of, cache: Some(&Cache::new(store, ready.system)), watch };
-        ready.fought().enumerate().try_for_each(|(place, battle)| work.shard(shard, place, battle, ready.plan()))
+        let cache = Cache::new(store, ready.system);
+        ready.shard(shard, &Work { cache: Some(&cache), watch })
     }
 
-    fn merged(&self, of: usize, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         let ready = self.ready(systems, host)?;
         let cache = Cache::new(store, ready.system);
-        ready.merged(&Work { of, cache: Some(&cache), watch })
+        ready.merged(&Work { cache: Some(&cache), watch })
     }
-}
-
-/// A battle that was told.
-pub struct Told<'a> {
-    /// Who fought.
-    pub armies: &'a Pair<Army>,
-    /// What happened.
-    pub story: Story,
-    /// The endings, as the story counts them.
-    pub endings: &'static [Ending],
 }
 
 /// The keys of a battle that name its armies, with what each says.
@@ -364,7 +385,7 @@ pub const ARMY_KEYS: [(&str, Text); 3] = [
         "a.army",
         Text::new(
             "an army file, or a list, or lists with commas between them: a random legal army of them in every battle",
-            "un fichier d’armée, ou une liste, ou des listes séparées par des virgules : à chaque bataille une armée réglementaire tirée au sort",
+            "un fichier d’armée, ou une liste, ou des listes séparées par des virgules : à chaque bataille une armée légale tirée au sort",
         ),
     ),
     ("b.army", Text::new("the same of side B", "de même pour le camp B")),

@@ -39,7 +39,7 @@ impl Pair {
 pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
     let market = Market::new(paper);
     let pairs = market.pairs();
-    let mut prices: BTreeMap<One, Vec<Step>> = BTreeMap::new();
+    let mut prices: BTreeMap<One, Vec<PriceStep>> = BTreeMap::new();
     for pair in pairs.iter().filter(|pair| pair.steps() == 1) {
         let (one, steps) = market.steps(pair);
         prices.entry(one).or_default().extend(steps);
@@ -51,7 +51,7 @@ pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
 }
 
 /// From a row without something to a row with it.
-struct Step {
+struct PriceStep {
     without: usize,
     with: usize,
     points: f64,
@@ -124,18 +124,18 @@ impl<'a> Market<'a> {
     }
 
     /// Pairs of rows of two classes: of one list where any list has both, otherwise all.
-    fn rows(&self, from: usize, to: usize) -> Vec<Step> {
+    fn rows(&self, from: usize, to: usize) -> Vec<PriceStep> {
         let step = |&without: &usize, &with: &usize| {
             let points = |row: usize| self.paper.rows[row].points.unwrap_or_default();
-            Step { without, with, points: points(with) - points(without) }
+            PriceStep { without, with, points: points(with) - points(without) }
         };
-        let all: Vec<Step> = self.rows[from].iter().flat_map(|a| self.rows[to].iter().map(move |b| step(a, b))).collect();
-        let together = |at: &Step| self.paper.rows[at.without].list == self.paper.rows[at.with].list;
+        let all: Vec<PriceStep> = self.rows[from].iter().flat_map(|a| self.rows[to].iter().map(move |b| step(a, b))).collect();
+        let together = |at: &PriceStep| self.paper.rows[at.without].list == self.paper.rows[at.with].list;
         if all.iter().any(together) { all.into_iter().filter(together).collect() } else { all }
     }
 
     /// What a pair with one difference prices, and how.
-    fn steps(&self, pair: &Pair) -> (One, Vec<Step>) {
+    fn steps(&self, pair: &Pair) -> (One, Vec<PriceStep>) {
         if pair.rules != 0 {
             let (without, with) = if self.set(pair.a) & pair.rules == 0 { (pair.a, pair.b) } else { (pair.b, pair.a) };
             return (One::Rule(pair.rules.trailing_zeros()), self.rows(without, with));
@@ -146,7 +146,7 @@ impl<'a> Market<'a> {
     }
 
     /// What one thing costs.
-    fn price_of(&self, one: One, steps: &[Step]) -> AuditFinding {
+    fn price_of(&self, one: One, steps: &[PriceStep]) -> AuditFinding {
         let paper = self.paper;
         let prices = distinct(steps.iter().map(|step| step.points).collect());
         let unique = |rows: Vec<usize>| {

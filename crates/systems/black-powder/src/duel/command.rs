@@ -1,10 +1,10 @@
 //! The command phase of the duel (B0): the lines of its table, the first that fits.
 
-use super::{Duel, Phased, Scene, Stance, telling};
+use super::{Duel, Duelist, Phased, Scene, Stance, telling};
 use crate::formation::Formation;
-use crate::orders::{Blunder, BlunderRoll, Kind, Order, Ordered, Place, most_moves, order_to};
+use crate::orders::{Blunder, BlunderRoll, Order, OrderKind, OrderPlace, Ordered, most_moves, order_to, rating_parts};
 use crate::rules::InitiativeOrders;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, because};
 use montjoie_core::combat::Side;
 
 impl Duel {
@@ -44,13 +44,14 @@ impl Duel {
         let any = self.rules.initiative_orders == InitiativeOrders::Any;
         if any && self.near(scene) && self.advance(scene, p, self.rules.initiative_moves, stop) {
             self.say(chance, p, telling::MOVES_BY_INITIATIVE);
+            self.say_ahead(scene, p, chance);
             return Ok(());
         }
-        match chance.roll(self.order(scene, p, duelist.order)) {
+        match self.ordered(scene, p, duelist.order, chance) {
             Ordered::Blunder => self.blunder(scene, p, chance),
             ordered if charges => self.ahead(scene, p, ordered.moves(), chance),
             ordered => {
-                self.advance(scene, p, ordered.moves(), stop);
+                self.goes_on(scene, p, ordered.moves(), stop, chance);
                 Ok(())
             }
         }
@@ -58,7 +59,7 @@ impl Duel {
 
     fn rally<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
         let p = scene.active;
-        match chance.roll(self.order(scene, p, Kind::Rally)) {
+        match self.ordered(scene, p, OrderKind::Rally, chance) {
             Ordered::Blunder => return self.blunder(scene, p, chance),
             Ordered::Fails(_) => {}
             Ordered::Passes(_) => scene.units[p].rallies(),
@@ -67,9 +68,22 @@ impl Duel {
     }
 
     /// The order to a unit where it is now.
-    pub fn order(&self, scene: &Scene, p: Side, kind: Kind) -> Order {
-        let place = Place { formation: self.formation_of(scene, p), road: false, enemy_near: self.near(scene) };
-        order_to(&self.rules, scene.units[p].fighter, place, self.sides[p].rating, kind)
+    pub fn order(&self, scene: &Scene, p: Side, kind: OrderKind) -> Order {
+        order_to(&self.rules, scene.units[p].fighter, self.order_place(scene, p), self.sides[p].rating, kind)
+    }
+
+    fn order_place(&self, scene: &Scene, p: Side) -> OrderPlace {
+        OrderPlace { formation: self.formation_of(scene, p), road: false, enemy_near: self.near(scene) }
+    }
+
+    /// What comes of that order, told with what makes its rating.
+    fn ordered<C: Chance>(&self, scene: &Scene, p: Side, kind: OrderKind, chance: &mut C) -> Ordered {
+        let Duelist { staff, rating, .. } = self.sides[p];
+        chance.note(|lang| {
+            let parts = rating_parts(&self.rules, scene.units[p].fighter, self.order_place(scene, p), staff, rating);
+            because(&format!("{} {staff}", lang.pick("staff rating", "valeur d’état-major")), &parts, lang)
+        });
+        chance.roll(self.order(scene, p, kind))
     }
 
     fn formation_of(&self, scene: &Scene, side: Side) -> Formation {
@@ -93,8 +107,15 @@ impl Duel {
             self.say(chance, p, telling::CHARGES);
             return self.charge(scene, p, chance);
         }
-        self.advance(scene, p, moves, 0);
+        self.goes_on(scene, p, moves, 0, chance);
         Ok(())
+    }
+
+    /// Towards the enemy, and told.
+    fn goes_on<C: Chance>(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16, chance: &mut C) {
+        if self.advance(scene, p, moves, stop) {
+            self.say_ahead(scene, p, chance);
+        }
     }
 
     /// Towards the enemy, no nearer than this: whether it came nearer.
@@ -111,6 +132,7 @@ impl Duel {
                 let was = self.formation_of(scene, p);
                 let way = scene.units[p].goes_back(&self.rules, was, moves.min(most));
                 self.part_by(scene, way);
+                self.say_back(scene, p, chance);
                 Ok(())
             }
             Blunder::Ahead(moves) => self.ahead(scene, p, moves.min(most), chance),

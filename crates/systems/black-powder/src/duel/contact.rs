@@ -1,6 +1,6 @@
 //! The duel in contact (B5): a charge from its declaration, rounds of hand-to-hand, and the sweeping advance.
 
-use super::{Duel, Phased, Scene, opposed, telling};
+use super::{Duel, Phased, Scene, telling};
 use crate::body::{Face, once};
 use crate::break_table::Fate;
 use crate::charge::{Answer, closing_band, closing_fire, meet};
@@ -8,7 +8,7 @@ use crate::formation::Formation;
 use crate::melee::{Strike, Struck, combat_result, standing};
 use crate::morale::{Fall, Standing};
 use crate::shooting::Fire;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, why};
 use montjoie_core::combat::{Pair, Side};
 
 /// What a round came to, before tests.
@@ -48,6 +48,7 @@ impl Duel {
                 scene.distance = 0;
                 let way = scene.units[y].gets_away(&self.rules, answer);
                 self.part_by(scene, way);
+                self.say_back(scene, y, chance);
                 return Ok(());
             }
             Answer::FormsSquare => scene.units[y].condition.formation = Formation::Square,
@@ -76,7 +77,7 @@ impl Duel {
         scene.distance = 0;
         scene.won = None;
         scene.met = self.obstacle;
-        let (charger, charged) = opposed(&mut scene.units, x);
+        let (charger, charged) = scene.units.each_mut().facing(x);
         meet(charger, charged, counters, face);
     }
 
@@ -91,33 +92,34 @@ impl Duel {
     }
 
     /// A test on the way to contact: whether the unit holds. Otherwise it is where the two would have met, or gone.
-    fn holds(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall) -> Phased<bool> {
+    fn holds<C: Chance>(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall, chance: &mut C) -> Phased<bool> {
         if fate != Fate::Holds {
             scene.distance = 0;
-            self.suffer(scene, side, fate, by)?;
+            self.suffer(scene, side, fate, by, chance)?;
             return Ok(false);
         }
-        self.carry_out(scene, side, fate);
+        self.carry_out(scene, side, fate, chance);
         Ok(true)
     }
 
     fn faces_terror<C: Chance>(&self, scene: &mut Scene, y: Side, chance: &mut C) -> Phased<bool> {
         self.say(chance, y, telling::FACES_TERROR);
         let fate = scene.units[y].test_for_terror(&self.rules, chance);
-        self.holds(scene, y, fate, Fall::Terror)
+        self.holds(scene, y, fate, Fall::Terror, chance)
     }
 
     fn comes_through_fire<C: Chance>(&self, scene: &mut Scene, x: Side, began: f64, chance: &mut C) -> Phased<bool> {
         let y = x.enemy();
         let aim = self.aim(y, closing_band(&self.rules, scene.units[y].fighter, began), true);
-        let (charger, shooter) = opposed(&mut scene.units, x);
-        if Fire::of(&self.rules, shooter, charger, aim).volley().is_none() {
+        let (charger, shooter) = scene.units.each_mut().facing(x);
+        let fire = Fire::of(&self.rules, shooter, charger, aim);
+        if fire.volley().is_none() {
             return Ok(true);
         }
-        self.say(chance, y, telling::SHOOTS_AT_CHARGE);
+        self.say_why(chance, y, telling::SHOOTS_AT_CHARGE, |lang| why(&fire.to_hit(), &fire.to_save(), lang));
         match closing_fire(&self.rules, shooter, charger, aim, chance) {
             None => Ok(true),
-            Some(fate) => self.holds(scene, x, fate, Fall::ClosingFire),
+            Some(fate) => self.holds(scene, x, fate, Fall::ClosingFire, chance),
         }
     }
 
@@ -148,7 +150,11 @@ impl Duel {
             scene.units[side].bear_up(chance);
         }
         let inflicted = Pair::of(|side| {
-            self.say(chance, side, telling::STRIKES);
+            self.say_why(chance, side, telling::STRIKES, |lang| {
+                let (rules, me, enemy) = (&self.rules, &scene.units[side], &scene.units[side.enemy()]);
+                let to_save = Strike::to_save(rules, me, enemy, self.sides[side.enemy()].cover);
+                why(&Strike::to_hit(rules, me, scene.won == Some(side)), &to_save, lang)
+            });
             chance.roll(self.strike(scene, side))
         });
         let struck = Pair::of(|side| self.struck(scene, side, inflicted[side]));
@@ -159,6 +165,7 @@ impl Duel {
     /// One round with its tests, retreats and sweeping advance; a sweep fights another at once.
     fn round<C: Chance>(&self, scene: &mut Scene, may_sweep: bool, chance: &mut C) -> Phased<()> {
         let blows = self.blows(scene, chance);
+        self.say_round(scene, &blows, chance);
         let charged = Pair::of(|side| scene.units[side].condition.charging);
         for side in Side::BOTH {
             scene.units[side].suffers_round(blows.inflicted[side.enemy()], chance);
@@ -172,13 +179,11 @@ impl Duel {
             unit.untested_after_round(blows.standing(side))
         });
         let falls = Pair::of(|side| fates[side].and_then(|fate| self.falls(fate, Fall::HandToHand)));
-        if falls.a.is_some() || falls.b.is_some() {
-            return Err(self.outcome(scene, falls));
-        }
+        self.unless_fallen(scene, falls)?;
         for side in Side::BOTH {
             scene.units[side].ends_round(&self.rules, blows.standing(side));
             if let Some(fate) = fates[side] {
-                self.carry_out(scene, side, fate);
+                self.carry_out(scene, side, fate, chance);
             }
         }
         let retires = Pair::of(|side| fates[side].is_some_and(Fate::retires));

@@ -1,12 +1,15 @@
 //! A duel told: who does what. Nothing here decides anything.
 
+use super::contact::Blows;
 use super::{Duel, Scene};
+use crate::break_table::Arm;
 use crate::charge::Answer;
 use crate::fighter::PARTS;
 use crate::shooting::casualties;
-use montjoie_core::chance::Chance;
-use montjoie_core::combat::Side;
-use montjoie_core::language::Text;
+use montjoie_core::chance::{Chance, in_brackets};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, Text};
+use montjoie_system::telling;
 
 pub(super) const SHOOTS: Text = Text::new("shoots", "tire");
 pub(super) const SHOOTS_AT_CHARGE: Text = Text::new("shoots at the charge", "tire sur la charge");
@@ -32,15 +35,70 @@ pub(super) const fn before_contact(answer: Answer) -> Option<Text> {
 impl Duel {
     /// Says what a side does.
     pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, does: Text) {
-        let (en, fr) = &self.sides[side].name;
-        chance.note(|lang| format!("{} {}: {}", side.id().to_uppercase(), lang.pick(en, fr), does.get(lang)));
+        self.say_why(chance, side, does, |_| String::new());
+    }
+
+    /// The same with what is added to its dice.
+    pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, does: Text, why: impl FnOnce(Lang) -> String) {
+        chance.note(|lang| telling::deed(side, &self.sides[side].name, does, lang) + &why(lang));
+    }
+
+    /// Says who has won a round, by the combat results of both and what is in them besides casualties.
+    pub(super) fn say_round<C: Chance>(&self, scene: &Scene, blows: &Blows, chance: &mut C) {
+        chance.note(|lang| {
+            let Pair { a, b } = blows.score;
+            let more =
+                Side::BOTH.map(|side| (side.id().to_uppercase() + lang.pick(": ", "\u{a0}: "), self.bonuses(scene, blows, side, lang)));
+            let more = in_brackets([0, 1].map(|place| (more[place].0.as_str(), more[place].1.clone())), lang);
+            let round = match (blows.winner(), lang) {
+                (None, Lang::En) => format!("→ the round is drawn, {a} to {b}"),
+                (None, Lang::Fr) => format!("→ round nul, {a} à {b}"),
+                (Some(side), Lang::En) => format!("→ {} wins the round, A {a} to B {b}", side.letter()),
+                (Some(side), Lang::Fr) => format!("→ {} gagne le round, A {a} contre B {b}", side.letter()),
+            };
+            round + &more
+        });
+    }
+
+    /// What a side's combat result has besides casualties.
+    fn bonuses(&self, scene: &Scene, blows: &Blows, side: Side, lang: Lang) -> String {
+        let inflicted = blows.inflicted[side];
+        let cavalry = scene.units[side.enemy()].fighter.arm == Arm::Cavalry;
+        let bonuses = self.struck(scene, side, inflicted).bonuses(&self.rules, cavalry);
+        let known: u8 = inflicted + bonuses.iter().map(|(_, bonus)| bonus).sum::<u8>();
+        let heavy = (Text::new("heavy cavalry", "cavalerie lourde"), blows.score[side].saturating_sub(known));
+        let parts = bonuses.iter().chain([&heavy]).filter(|(_, bonus)| *bonus > 0);
+        parts.map(|(name, bonus)| format!("{} +{bonus}", name.get(lang))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Says how far apart the two are once a unit has moved on.
+    pub(super) fn say_ahead<C: Chance>(&self, scene: &Scene, side: Side, chance: &mut C) {
+        let side = side.letter();
+        chance.note(|lang| {
+            let inches = lang.number(scene.inches(), if scene.distance.is_multiple_of(PARTS) { 0 } else { 1 });
+            match lang {
+                Lang::En => format!("→ {side} goes forward; they stand apart by {inches}″"),
+                Lang::Fr => format!("→ {side} avance\u{a0}; {inches}″ les séparent"),
+            }
+        });
+    }
+
+    /// Says how far apart the two are once a unit has gone back.
+    pub(super) fn say_back<C: Chance>(&self, scene: &Scene, side: Side, chance: &mut C) {
+        let side = side.letter();
+        chance.note(|lang| {
+            let inches = lang.number(scene.inches(), if scene.distance.is_multiple_of(PARTS) { 0 } else { 1 });
+            match lang {
+                Lang::En => format!("→ {side} goes back; they stand apart by {inches}″"),
+                Lang::Fr => format!("→ {side} recule\u{a0}; {inches}″ les séparent"),
+            }
+        });
     }
 
     /// The heading of a player's turn: how both stand.
     pub(super) fn announce_turn<C: Chance>(&self, scene: &Scene, chance: &mut C) {
         let p = scene.active;
         chance.note(|lang| {
-            let (en, fr) = &self.sides[p].name;
             let condition = |side: Side| {
                 let unit = &scene.units[side];
                 let mut words = casualties(unit.condition.casualties, lang);
@@ -50,7 +108,7 @@ impl Duel {
                 if unit.disordered() {
                     words += lang.pick(", disordered", ", en désordre");
                 }
-                format!("{} {words}", side.id().to_uppercase())
+                format!("{} {words}", side.letter())
             };
             let place = match scene.distance {
                 0 => lang.pick("in contact", "au contact").to_owned(),
@@ -59,9 +117,8 @@ impl Duel {
                     format!("{}″", lang.number(scene.inches(), decimals))
                 }
             };
-            let (turn, name) = (lang.pick("Turn of", "Tour de"), lang.pick(en, fr));
-            let colon = lang.pick(":", " :");
-            format!("— {turn} {} ({name}){colon} {place}; {}; {}", p.id().to_uppercase(), condition(Side::A), condition(Side::B))
+            let turn = telling::turn_of(Text::new("Turn of", "Tour de"), p, &self.sides[p].name, lang);
+            telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }
 }

@@ -427,7 +427,7 @@ fn a_told_turn_says_how_both_stand() {
         }
     };
     assert_eq!(told(Lang::En), "— Turn of A (Line infantry): 13.5″; A 3 casualties, shaken; B 0 casualties, disordered");
-    assert_eq!(told(Lang::Fr), "— Tour de A (Infanterie de ligne) : 13,5″; A 3 pertes, ébranlée; B 0 perte, en désordre");
+    assert_eq!(told(Lang::Fr), "— Tour de A (Infanterie de ligne)\u{a0}: 13,5″\u{a0}; A 3 pertes, ébranlée\u{a0}; B 0 perte, en désordre");
 }
 
 #[test]
@@ -510,7 +510,8 @@ fn the_loser_is_destroyed_unless_a_retreat_ends_the_duel() {
     assert_eq!(share(&[], 1, Winner::A), 1. / 6.);
     assert_eq!(share(&[], 1, Winner::B), 1.0);
     assert_eq!(share(&[], 1, Winner::Neither), 1. / 6.);
-    assert_eq!(share(&[], 3, Winner::A), 1.0);
+    assert_eq!(share(&[], 3, Winner::A), 0.5, "a winner without stamina still stands");
+    assert_eq!(share(&[], 3, Winner::Neither), 1.0);
     assert_eq!(share(&["field.ends=retreat"], 1, Winner::B), 1. / 6.);
     assert_eq!(share(&["field.ends=retreat"], 3, Winner::B), 1.0);
     assert_eq!(destroyed(&[]).b.len(), 3, "a gun has a stamina of two");

@@ -512,7 +512,7 @@ fn a_near_enemy_and_a_column_change_the_rating() {
     let rating = |words: &[&str]| {
         let words: Vec<&str> = ["a.unit=sample/line-infantry", LINE].into_iter().chain(words.iter().copied()).collect();
         let (game, start) = duel(&words);
-        game.order(&game.scene(&start), Side::A, montjoie_black_powder::orders::Kind::Normal).rating
+        game.order(&game.scene(&start), Side::A, montjoie_black_powder::orders::OrderKind::Normal).rating
     };
     assert_eq!(rating(&[]), 8);
     assert_eq!(rating(&["field.distance=11.9"]), 7);

@@ -1,7 +1,7 @@
 //! Points of a review, each with a number made by hand.
 
 use montjoie_black_powder::duel::Duel;
-use montjoie_black_powder::orders::Kind;
+use montjoie_black_powder::orders::OrderKind;
 use montjoie_black_powder::state::State;
 use montjoie_core::combat::Side;
 use montjoie_core::tally::Tally;
@@ -41,7 +41,7 @@ fn who_comes_to_shoot_near_the_enemy_moves_by_initiative() {
     assert!(mean(&["rules.initiative_orders=charges"]) < 0.95, "with a roll it may stay where it is");
     // Exactly 12 inches are not within 12: it needs 7 on 2D6, as it does for its full move.
     let (game, start) = duel(&[&words[..4], &["field.distance=12"]].concat());
-    assert_eq!(game.order(&game.scene(&start), Side::A, Kind::Normal).rating, 8);
+    assert_eq!(game.order(&game.scene(&start), Side::A, OrderKind::Normal).rating, 8);
     assert!(mean(&["rules.near_distance=10"]) < 0.95);
 }
 

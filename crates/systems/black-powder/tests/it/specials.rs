@@ -246,7 +246,7 @@ fn must_form_square_is_not_for_a_flank_or_a_garrison() {
 fn command_rules_change_the_order() {
     let order = |special: &str, words: &[&str]| {
         let (game, start) = with(special, words);
-        game.order(&game.scene(&start), Side::A, montjoie_black_powder::orders::Kind::Normal)
+        game.order(&game.scene(&start), Side::A, montjoie_black_powder::orders::OrderKind::Normal)
     };
     assert_eq!(order("foot-reliable", &[]).rating, 9);
     assert_eq!(order("foot-reliable", &["a.staff=7", "a.commander_distance=12"]).rating, 7);

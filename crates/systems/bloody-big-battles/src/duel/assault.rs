@@ -1,10 +1,10 @@
 //! The assault phase of the duel (B10).
 
 use super::{Duel, ExploitChoice, State, half_inches};
-use crate::melee::{self, Fought, Place, exploitation};
+use crate::melee::{self, AssaultPlace, Fought, exploitation};
 use crate::profile::{Body, Gun};
 use crate::rules::Exploit;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, in_brackets, named};
 
 /// What an assault phase saw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub struct Report {
 }
 
 impl Duel {
-    fn place(&self, s: &State) -> Place {
-        Place { flanked: self.flanked(s), cover: self.ground(s).assault_cover(&self.rules, self.b.fighter.arm) }
+    fn place(&self, s: &State) -> AssaultPlace {
+        AssaultPlace { flanked: self.flanked(s), cover: self.ground(s).assault_cover(&self.rules, self.b.fighter.arm) }
     }
 
     /// Everything that is added to the attacker's dice less the defender's.
@@ -30,7 +30,14 @@ impl Duel {
     fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
         let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
         let place = self.place(s);
-        self.say(chance, self.attacker, "assaults", "donne l’assaut");
+        self.say_why(chance, self.attacker, ("assaults", "donne l’assaut"), |lang| {
+            let (mine, theirs) = (Body { fighter: a, troop: &s.a }, Body { fighter: b, troop: &s.b });
+            let own = |me, enemy, attacks| named(&melee::own_parts(rules, &[me], &[enemy], attacks), lang);
+            let around = named(&melee::around(rules, &[mine], &[theirs], &s.guns, place), lang);
+            let (attacker, defender) = (lang.pick("attacker: ", "attaquant\u{a0}: "), lang.pick("defender: ", "défenseur\u{a0}: "));
+            let place = lang.pick("for the attacker: ", "pour l’attaquant\u{a0}: ");
+            in_brackets([(attacker, own(mine, theirs, true)), (defender, own(theirs, mine, false)), (place, around)], lang)
+        });
         let row = melee::assault(rules, (a, &mut s.a), (b, &mut s.b), &mut s.guns, place, chance);
         if s.a.gone() || s.b.gone() {
             return row;

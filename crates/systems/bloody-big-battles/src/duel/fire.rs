@@ -3,10 +3,12 @@
 use super::{Duel, Phased, State, Target};
 use crate::profile::{Arm, Fall};
 use crate::shooting::{
-    Fire, Firer, finds_ammunition, formation_shift, gun_factor, rocket_shift, runs_low, suffer, suffer_gun, target_shift, unit_factor,
+    Fire, Firer, finds_ammunition, formation_shift, gun_factor, own_shifts, rocket_shift, runs_low, suffer, suffer_gun, target_shifts,
+    unit_factor,
 };
 use crate::terrain::Terrain;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, Part, total};
+use montjoie_core::language::Text;
 
 impl Duel {
     /// Fire of the attacker; whether it fired.
@@ -16,15 +18,23 @@ impl Duel {
         let at_cavalry = gun.is_none() && self.b.fighter.arm.is_cavalry();
         let factor = unit_factor(rules, &self.a.fighter, &s.a, s.inches(), at_cavalry);
         let firer = Firer { factor, unit: Some(&self.a.fighter) };
-        let fire = Fire::of(rules, &[firer], || {
+        let shifts = || -> [Part; 6] {
             let flank = self.flanked(s) && !ground.has(Terrain::Fort);
+            let cover = |arm| (Text::new("cover", "couvert"), -ground.fire_cover(rules, arm));
             match gun {
-                None => target_shift(rules, &self.b.fighter, &s.b, flank, false) - ground.fire_cover(rules, self.b.fighter.arm),
-                Some(n) => formation_shift(rules, [false, false, flank]) - ground.fire_cover(rules, self.b.batteries[n]),
+                None => {
+                    let [a, b, c, d, e] = target_shifts(rules, &self.b.fighter, &s.b, flank, false);
+                    [a, b, c, d, e, cover(self.b.fighter.arm)]
+                }
+                Some(n) => {
+                    let none = (Text::new("", ""), 0);
+                    let formed = (Text::new("flank", "flanc"), formation_shift(rules, [false, false, flank]));
+                    [formed, cover(self.b.batteries[n]), none, none, none, none]
+                }
             }
-        });
-        let Some(fire) = fire else { return Ok(false) };
-        self.say(chance, self.attacker, "fires", "fait feu");
+        };
+        let Some(fire) = Fire::of(rules, &[firer], || total(shifts())) else { return Ok(false) };
+        self.say_fires(chance, self.attacker, factor, || [&shifts()[..], &own_shifts(rules, &[firer])].concat());
         let shot = chance.roll(fire);
         s.a.low |= shot.low;
         match gun {
@@ -81,13 +91,15 @@ impl Duel {
     /// A shot of those with a factor at the attacker.
     fn one_shot<C: Chance>(&self, s: &mut State, firers: [Firer; 4], chance: &mut C) -> Phased<()> {
         let rules = &self.rules;
-        let fire = Fire::of(rules, &firers, || {
+        let shifts = || -> [Part; 6] {
             let bridge = s.contact() && self.ground(s).has(Terrain::Bridge);
             let rockets = s.guns.iter().zip(&self.b.batteries).any(|(gun, &arm)| arm == Arm::Rockets && gun.serves());
-            target_shift(rules, &self.a.fighter, &s.a, false, bridge) + rocket_shift(rules, rockets, s.inches())
-        });
-        let Some(fire) = fire else { return Ok(()) };
-        self.say(chance, self.attacker.enemy(), "fires", "fait feu");
+            let [a, b, c, d, e] = target_shifts(rules, &self.a.fighter, &s.a, false, bridge);
+            [a, b, c, d, e, (Text::new("rockets", "fusées"), rocket_shift(rules, rockets, s.inches()))]
+        };
+        let Some(fire) = Fire::of(rules, &firers, || total(shifts())) else { return Ok(()) };
+        let factor = firers.iter().map(|firer| firer.factor).sum();
+        self.say_fires(chance, self.attacker.enemy(), factor, || [&shifts()[..], &own_shifts(rules, &firers)].concat());
         let shot = chance.roll(fire);
         if shot.low {
             s.b.low |= runs_low(rules, &firers, 0);

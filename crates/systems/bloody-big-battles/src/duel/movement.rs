@@ -1,10 +1,10 @@
 //! The movement phases of the duel (B10).
 
 use super::{After, Duel, Phased, Stance, State, half_inches};
-use crate::orders::{Allowed, Moved, Movement, Path, gun_modifier, gun_must_roll, modifier, must_roll, obey, obey_gun};
+use crate::orders::{Allowed, Moved, Movement, Path, gun_modifier, gun_must_roll, modifiers, must_roll, obey, obey_gun};
 use crate::profile::{Arm, Fall};
 use crate::shooting::unit_factor;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, in_brackets, named, total};
 
 impl Duel {
     pub(super) fn attacker_moves<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<()> {
@@ -13,11 +13,12 @@ impl Duel {
         let falls_back = s.driven && self.a.after == After::FallBack && self.in_reach(s);
         let holds_off = s.driven && self.a.after != After::Press;
         let wants = falls_back || !near_enough && !holds_off;
-        let modifier = modifier(rules, fighter, &s.a, self.a.in_command, self.difficult);
+        let modifiers = modifiers(rules, fighter, &s.a, self.a.in_command, self.difficult);
+        let modifier = total(modifiers);
         if !wants && !must_roll(rules, fighter, &s.a, modifier) {
             return Ok(());
         }
-        self.say(chance, self.attacker, "moves", "bouge");
+        self.say_why(chance, self.attacker, ("moves", "bouge"), |lang| in_brackets([("", named(&modifiers, lang))], lang));
         let row = chance.roll(Movement::new(rules, modifier));
         let allowance = fighter.arm.allowance(rules);
         let rather = !wants || s.inches() > allowance;
@@ -70,9 +71,10 @@ impl Duel {
         let (rules, fighter) = (&self.rules, &self.b.fighter);
         let difficult = self.ground(s).difficult();
         s.moved = false;
-        let by_main = modifier(rules, fighter, &s.b, self.b.in_command, difficult);
+        let modifiers = modifiers(rules, fighter, &s.b, self.b.in_command, difficult);
+        let by_main = total(modifiers);
         if must_roll(rules, fighter, &s.b, by_main) {
-            self.say(chance, self.attacker.enemy(), "moves", "bouge");
+            self.say_why(chance, self.attacker.enemy(), ("moves", "bouge"), |lang| in_brackets([("", named(&modifiers, lang))], lang));
             let row = chance.roll(Movement::new(rules, by_main));
             let moved = obey(rules, fighter, &mut s.b, row, true);
             // It holds: a move that it may make, it does not.

@@ -3,23 +3,39 @@
 use super::{Duel, Phase, State};
 use crate::orders::Moved;
 use crate::profile::Troop;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Chance, Part, in_brackets, named};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
+use montjoie_system::telling;
 
 impl Duel {
-    fn letter(&self, attacks: bool) -> String {
-        if attacks { self.attacker } else { self.attacker.enemy() }.id().to_uppercase()
+    fn letter(&self, attacks: bool) -> &'static str {
+        if attacks { self.attacker } else { self.attacker.enemy() }.letter()
     }
 
     fn role(&self, side: Side, lang: Lang) -> String {
         let role = if side == self.attacker { lang.pick("attacker", "attaquant") } else { lang.pick("defender", "défenseur") };
-        format!("{} ({role}){}", side.id().to_uppercase(), lang.pick(":", "\u{a0}:"))
+        format!("{} ({role}){}", side.letter(), lang.colon())
     }
 
     /// Says what a side is about to do.
     pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, en: &str, fr: &str) {
-        chance.note(|lang| format!("{} {}", self.role(side, lang), lang.pick(en, fr)));
+        self.say_why(chance, side, (en, fr), |_| String::new());
+    }
+
+    /// The same with what is added to its dice.
+    pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, (en, fr): (&str, &str), why: impl FnOnce(Lang) -> String) {
+        chance.note(|lang| format!("{} {}{}", self.role(side, lang), lang.pick(en, fr), why(lang)));
+    }
+
+    /// Says that a side fires with this factor, shifted by these parts: to the right where they are more than 0.
+    pub(super) fn say_fires<C: Chance>(&self, chance: &mut C, side: Side, factor: f64, shifts: impl FnOnce() -> Vec<Part>) {
+        self.say_why(chance, side, ("fires", "fait feu"), |lang| {
+            let hundredths = (factor * 100.0).round() as u32;
+            let decimals = if hundredths.is_multiple_of(100) { 0 } else { 2 - usize::from(hundredths.is_multiple_of(10)) };
+            let factor = (lang.pick("factor ", "facteur "), lang.number(factor, decimals));
+            in_brackets([factor, (lang.pick("columns to the right: ", "colonnes à droite\u{a0}: "), named(&shifts(), lang))], lang)
+        });
     }
 
     /// Says what a movement roll has made a side's main unit do, which is `gone` or not.
@@ -34,16 +50,12 @@ impl Duel {
             Phase::TheirMove => false,
             _ => return String::new(),
         };
-        let turn = match lang {
-            Lang::En => format!("— Turn of {}", self.letter(attacks)),
-            Lang::Fr => format!("— Tour de {}", self.letter(attacks)),
-        };
+        let turn = format!("{} {}", lang.pick("Turn of", "Tour de"), self.letter(attacks));
         let gap = if s.gap == 0 { lang.pick("in contact", "au contact").to_owned() } else { format!("{}″", inches(s, lang)) };
-        let colon = lang.pick(":", "\u{a0}:");
-        let (a, b) = (condition(&s.a, lang), condition(&s.b, lang));
-        let (letter_a, letter_b) = (self.letter(true), self.letter(false));
         let driven = if s.driven { lang.pick(", driven from its position", ", chassée de sa position") } else { "" };
-        format!("{turn}{colon} {gap}; {letter_a} {a}; {letter_b} {b}{driven}")
+        let attacker = format!("{} {}", self.letter(true), condition(&s.a, lang));
+        let defender = format!("{} {}{driven}", self.letter(false), condition(&s.b, lang));
+        telling::heading(&turn, &gap, [attacker, defender], lang)
     }
 
     /// What a phase has changed.
@@ -63,6 +75,8 @@ impl Duel {
             }
             if is.low && !was.low {
                 news.push(format!("{letter} {}", lang.pick("runs low on ammunition", "est à court de munitions")));
+            } else if was.low && !is.low {
+                news.push(format!("{letter} {}", lang.pick("finds ammunition", "retrouve des munitions")));
             }
         }
         if after.driven && !before.driven {
@@ -75,7 +89,7 @@ impl Duel {
                 format!("{} {}″", lang.pick("they stand apart by", "elles sont à"), inches(after, lang))
             });
         }
-        if news.is_empty() { String::new() } else { format!("→ {}", news.join("; ")) }
+        if news.is_empty() { String::new() } else { format!("→ {}", news.join(lang.pick("; ", "\u{a0}; "))) }
     }
 }
 

@@ -379,3 +379,12 @@ fn units_are_listed_with_all_that_they_are() {
     let cells: Vec<String> = row.cells.iter().map(|cell| cell.get(montjoie_core::language::Lang::En).to_string()).collect();
     assert_eq!(cells, ["infantry", "5", "raw", "ineffective-musket", "fragile, tactically-inept, militia"]);
 }
+
+#[test]
+fn an_assault_that_never_ends_is_refused_and_asked_about_no_further() {
+    refused("assault", "a=sample/cuirassiers b=sample/militia rules.assault_losses=[2,1,0,1,2]", "rules.assault_losses");
+    let duel = |losses| crate::ask::matchup(BBB, &["a.unit=sample/cuirassiers", "b.unit=sample/militia", losses]);
+    let problem = duel("rules.assault_losses=[0, 0, 0, 0, 0]").err().expect("no such duel");
+    assert_eq!(problem.key.as_deref(), Some("rules.assault_losses"));
+    assert!(duel("rules.assault_losses=[0, 0, 1, 0, 0]").is_ok());
+}

@@ -1,7 +1,7 @@
 //! The printed tables: cell by cell as the sheet has them, and as settings of a user's own.
 
 use montjoie_bloody_big_battles::melee::{Assault, Fought};
-use montjoie_bloody_big_battles::orders::Row;
+use montjoie_bloody_big_battles::orders::MovementRow;
 use montjoie_bloody_big_battles::profile::{Arm, Quality};
 use montjoie_bloody_big_battles::rules::Rules;
 use montjoie_bloody_big_battles::shooting::{Fire, column, guns};
@@ -98,20 +98,23 @@ fn columns_and_rows_must_rise() {
     assert!(rules.set("fire_columns", &list(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])).is_ok());
     assert_eq!((column(&rules, 1.0, 0), column(&rules, 15.5, 0)), (1, 16));
     // Raw units now need a 12.
-    assert!(!Row::of(11, rules.movement_rows).recovers(Quality::Raw) && Row::of(12, rules.movement_rows).recovers(Quality::Raw));
+    assert!(
+        !MovementRow::of(11, rules.movement_rows).recovers(Quality::Raw) && MovementRow::of(12, rules.movement_rows).recovers(Quality::Raw)
+    );
 }
 
 #[test]
 fn rows_open_where_the_sheet_says() {
     let rules = Rules::default();
-    let movement: Vec<&str> = (-3..=13).map(|total| Row::of(total, rules.movement_rows).id()).collect();
+    let movement: Vec<&str> = (-3..=13).map(|total| MovementRow::of(total, rules.movement_rows).id()).collect();
     let want = ["-1-", "-1-", "-1-", "0-1", "0-1", "2-4", "2-4", "2-4", "5-6", "5-6", "7-8", "7-8", "9", "10", "11+", "11+", "11+"];
     assert_eq!(movement, want);
     let assault: Vec<&str> = (-8..=8).map(|result| Fought::of(result, rules.assault_rows).id()).collect();
     let want =
         ["-7", "-7", "-4-6", "-4-6", "-4-6", "-1-3", "-1-3", "-1-3", "0", "+1-3", "+1-3", "+1-3", "+4-6", "+4-6", "+4-6", "+7", "+7"];
     assert_eq!(assault, want);
-    let recovers = |total| [Quality::Raw, Quality::Trained, Quality::Veteran].map(|q| Row::of(total, rules.movement_rows).recovers(q));
+    let recovers =
+        |total| [Quality::Raw, Quality::Trained, Quality::Veteran].map(|q| MovementRow::of(total, rules.movement_rows).recovers(q));
     assert_eq!([8, 9, 10, 11].map(recovers), [[false; 3], [false, false, true], [false, true, true], [true; 3]]);
     assert_eq!(Assault::new(&rules, 2).rows, rules.assault_rows);
 }

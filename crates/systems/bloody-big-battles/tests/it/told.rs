@@ -2,7 +2,7 @@
 
 use montjoie_bloody_big_battles::duel::{After, Duel, Phase, State, Target};
 use montjoie_bloody_big_battles::melee::{Assault, Fought};
-use montjoie_bloody_big_battles::orders::{Movement, Row};
+use montjoie_bloody_big_battles::orders::{Movement, MovementRow};
 use montjoie_bloody_big_battles::profile::{Arm, Quality};
 use montjoie_bloody_big_battles::rules::Rules;
 use montjoie_bloody_big_battles::shooting::{Fire, Shot};
@@ -20,6 +20,7 @@ fn told(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
     duel.step(state, &mut tracer);
     let words = |line: Line| match line {
         Line::Note(note) => note,
+        Line::Seen(scene) => scene.text,
         Line::Rolled(roll) => roll.words,
     };
     tracer.lines().into_iter().map(words).collect()
@@ -38,14 +39,17 @@ fn a_turn_opens_with_how_both_stand() {
         told(&duel, state, &[2], Lang::En),
         [
             "— Turn of A: 12.5″; A 4 bases, disordered; B 1 base, low on ammunition",
-            "A (attacker): moves",
+            "A (attacker): moves (in command +1)",
             "2D6+1: row 2-4",
             "A (attacker): no move"
         ]
     );
     assert_eq!(
         told(&duel, state, &[2], Lang::Fr)[..2],
-        ["— Tour de A\u{a0}: 12,5″; A 4 socles, désorganisée; B 1 socle, à court de munitions", "A (attaquant)\u{a0}: bouge"]
+        [
+            "— Tour de A\u{a0}: 12,5″\u{a0}; A 4 socles, désorganisée\u{a0}; B 1 socle, à court de munitions",
+            "A (attaquant)\u{a0}: bouge (dans le rayon de commandement +1)"
+        ]
     );
     // The defender's half of a turn has a heading too, the phases between have none.
     let mut state = at(&duel, Phase::TheirMove, 24);
@@ -53,7 +57,7 @@ fn a_turn_opens_with_how_both_stand() {
     assert_eq!(told(&duel, state, &[], Lang::En), ["— Turn of B: 12″; A 4 bases; B 4 bases, driven from its position"]);
     assert!(told(&duel, at(&duel, Phase::Assault, 24), &[], Lang::En).is_empty(), "nobody is in contact, and nothing is to be said");
     let contact = at(&duel, Phase::TheirMove, 0);
-    assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour de B\u{a0}: au contact; A 4 socles; B 4 socles"]);
+    assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour de B\u{a0}: au contact\u{a0}; A 4 socles\u{a0}; B 4 socles"]);
     // Letters are sides, whichever attacks.
     let mut swapped = plain_duel(4, 5);
     swapped.attacker = Side::B;
@@ -68,8 +72,12 @@ fn what_a_phase_changes_is_said_and_nothing_else() {
     let shot = at(&duel, Phase::TheirOffensive, 6);
     assert_eq!(last(shot, &[9], Lang::En), "→ A loses 1 base; A is disordered");
     assert_eq!(last(shot, &[12], Lang::En), "→ A loses 2 bases; A is disordered; B runs low on ammunition");
-    assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles; A est désorganisée; B est à court de munitions");
-    assert_eq!(told(&duel, shot, &[2], Lang::En), ["B (defender): fires", "column 9: no effect"], "nothing comes of it");
+    assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles\u{a0}; A est désorganisée\u{a0}; B est à court de munitions");
+    assert_eq!(told(&duel, shot, &[2], Lang::En), ["B (defender): fires (factor 8)", "column 9: no effect"], "nothing comes of it");
+    let mut shifted = plain_duel(4, 4);
+    shifted.b.fighter.special.push(montjoie_bloody_big_battles::special::Special::Skirmishers);
+    let fires = told(&shifted, shot, &[2], Lang::En);
+    assert_eq!(fires, ["B (defender): fires (factor 8; columns to the right: own skirmishers +1)", "column 12: no effect"]);
     let mut low = shot;
     low.b.low = true;
     assert_eq!(last(low, &[5], Lang::En), "column 4: no effect", "half of eight");
@@ -86,6 +94,14 @@ fn what_a_phase_changes_is_said_and_nothing_else() {
         last(at(&duel, Phase::Assault, 0), &[8, 7], Lang::En),
         "→ A is disordered; B is disordered; B leaves its position; they stand apart by 3″"
     );
+    let assaults = |state: State| told(&duel, state, &[8, 7], Lang::En).remove(0);
+    assert_eq!(assaults(at(&duel, Phase::Assault, 0)), "A (attacker): assaults");
+    let mut fewer = at(&duel, Phase::Assault, 0);
+    (fewer.b.bases, fewer.b.disordered) = (2, true);
+    assert_eq!(assaults(fewer), "A (attacker): assaults (defender: disordered -1, spent -2; for the attacker: numbers +2)");
+    let mut low = at(&duel, Phase::TheirOffensive, 60);
+    low.b.low = true;
+    assert_eq!(last(low, &[], Lang::En), "→ B finds ammunition");
     // A position is left once.
     let mut driven = at(&duel, Phase::Assault, 0);
     driven.driven = true;
@@ -101,15 +117,18 @@ fn rolls_are_told_in_the_words_of_their_tables() {
     {
         assert_eq!(fire(column, Hit::None, false, Lang::En), format!("{words}: no effect"));
     }
-    assert_eq!(fire(2, Hit::One, true, Lang::Fr), "colonne 0,5: 1 socle perdu, munitions basses");
+    assert_eq!(fire(2, Hit::One, true, Lang::Fr), "colonne 0,5\u{a0}: 1 socle perdu, à court de munitions");
     assert_eq!(fire(3, Hit::Three, true, Lang::En), "column 1: 3 bases lost, low on ammunition");
     let assault = |row: Fought| Assault::new(&rules, -1).tell(row, Lang::En);
-    assert_eq!(assault(Fought::Crushed), "net -1: row +7, the defender is crushed");
-    assert_eq!(assault(Fought::Again), "net -1: row 0, both lose, and it goes on");
-    assert_eq!(Assault::new(&rules, 2).tell(Fought::Repulsed, Lang::Fr), "solde +2\u{a0}: ligne -1-3, l’attaquant est repoussé");
+    assert_eq!(assault(Fought::Crushed), "attacker 2D6-1, defender 2D6: row +7, the defender is crushed");
+    assert_eq!(assault(Fought::Again), "attacker 2D6-1, defender 2D6: row 0, both lose, and it goes on");
+    assert_eq!(
+        Assault::new(&rules, 2).tell(Fought::Repulsed, Lang::Fr),
+        "attaquant 2D6+2, défenseur 2D6\u{a0}: ligne -1-3, l’attaquant est repoussé"
+    );
     let movement = Movement { modifier: -2, rows: rules.movement_rows };
-    assert_eq!(movement.tell(Row::Half, Lang::En), "2D6-2: row 5-6");
-    assert_eq!(movement.tell(Row::Rout, Lang::Fr), "2D6-2\u{a0}: ligne -1-");
+    assert_eq!(movement.tell(MovementRow::Half, Lang::En), "2D6-2: row 5-6");
+    assert_eq!(movement.tell(MovementRow::Rout, Lang::Fr), "2D6-2\u{a0}: ligne -1-");
 }
 
 /// The two columns of the movement table differ: what is told is what happened.
@@ -127,7 +146,7 @@ fn a_movement_roll_tells_what_it_made_the_unit_do() {
     assert_eq!(after(true, 4, Lang::En), ["A (attacker): no move", "→ A rallies"]);
     assert_eq!(after(false, 6, Lang::En), ["A (attacker): a full move", "→ they stand apart by 18″"]);
     assert_eq!(after(true, 6, Lang::En), ["A (attacker): half a move", "→ A rallies; they stand apart by 24″"]);
-    assert_eq!(after(true, 6, Lang::Fr), ["A (attaquant)\u{a0}: demi-mouvement", "→ A se rallie; elles sont à 24″"]);
+    assert_eq!(after(true, 6, Lang::Fr), ["A (attaquant)\u{a0}: demi-mouvement", "→ A se rallie\u{a0}; elles sont à 24″"]);
     let mut passive = plain_duel(4, 4);
     passive.a.in_command = false;
     passive.rules.passive_roll = 3;

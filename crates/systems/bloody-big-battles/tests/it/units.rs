@@ -1,6 +1,6 @@
 //! Rules of units, where a paragraph speaks of several.
 
-use montjoie_bloody_big_battles::melee::{Place, net, own};
+use montjoie_bloody_big_battles::melee::{AssaultPlace, net, own};
 use montjoie_bloody_big_battles::profile::{Body, Fighter, Quality, Troop};
 use montjoie_bloody_big_battles::rules::{LowAmmoWho, MixedShift, Rules};
 use montjoie_bloody_big_battles::shooting::{Firer, own_shift, runs_low};
@@ -18,7 +18,7 @@ fn of_several_units_in_an_assault_an_advantage_needs_all_and_a_penalty_any() {
     assert_eq!(own(&rules, &[good, good], &[middling], true), 1);
     assert_eq!(own(&rules, &[good, middling], &[middling], true), 0);
     assert_eq!(own(&rules, &[good, shaky], &[middling], true), 0, "+1 for two veterans, -1 for one in disorder");
-    let place = Place { flanked: false, cover: 0 };
+    let place = AssaultPlace { flanked: false, cover: 0 };
     assert_eq!(net(&rules, &[middling, middling], &[middling], &[], place), 2, "eight bases against four");
 }
 

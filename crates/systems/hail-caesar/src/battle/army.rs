@@ -4,7 +4,7 @@ use crate::profile::{Arm, Fighter, Unit};
 use crate::rules::Rules;
 use crate::special::Special;
 use montjoie_core::language::Text;
-use montjoie_system::battle::Kind;
+use montjoie_system::battle::UnitKind;
 
 /// What a unit is while it fights: mounted or on foot, it has one of these.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,7 +126,7 @@ pub struct Division {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kinds {
     /// What each is called and costs.
-    pub named: Vec<Kind>,
+    pub named: Vec<UnitKind>,
     /// What each is in an army.
     pub recruits: Vec<Recruit>,
     /// What units are while they fight.
@@ -140,6 +140,11 @@ impl Kinds {
     /// The number of a unit's kind; a new kind where it is none yet. `archers` is what it becomes on foot. `None` where there are too many
     /// different units.
     pub fn add(&mut self, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
+        self.add_as(Role::of(unit), unit, archers, rules)
+    }
+
+    /// The same for a unit that has a role of another: a variant has that of the unit that it comes from.
+    pub fn add_as(&mut self, role: Role, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
         if let Some(known) = self.named.iter().position(|known| known.id == unit.id) {
             return Some(known as u16);
         }
@@ -153,7 +158,7 @@ impl Kinds {
         };
         let (form, on_foot) = (form(unit)?, archers.map(|archers| form(&unit.on_foot(archers))));
         let kind = u16::try_from(self.named.len()).ok()?;
-        let recruit = Recruit { kind, form, on_foot: on_foot.flatten(), role: Role::of(unit), stakes: unit.has(Special::Stakes) };
+        let recruit = Recruit { kind, form, on_foot: on_foot.flatten(), role, stakes: unit.has(Special::Stakes) };
         let alike = |other: &Recruit| Recruit { kind, ..*other } == recruit;
         let alike = self.recruits.iter().find(|other| alike(other)).map_or(kind, |first| first.kind);
         let unjudged = match recruit.role {
@@ -164,7 +169,7 @@ impl Kinds {
             _ => None,
         };
         let (id, name, points) = (unit.id.clone(), unit.name.both(), unit.points);
-        self.named.push(Kind { id, name, points, alike, unjudged });
+        self.named.push(UnitKind { id, name, points, alike, unjudged });
         self.recruits.push(recruit);
         Some(kind)
     }
@@ -186,20 +191,32 @@ pub struct Army {
     pub units: Vec<Recruit>,
     /// Its divisions.
     pub divisions: Vec<Division>,
+    /// Divisions of larger armies before it.
+    spare: Vec<Division>,
 }
 
 impl Army {
     /// The army of a muster; its units join the kinds known.
     pub fn new(muster: &Muster, rules: &Rules, kinds: &mut Kinds) -> Army {
         let numbers: Vec<u16> = muster.units.iter().filter_map(|(unit, archers)| kinds.add(unit, archers.as_ref(), rules)).collect();
-        Army { units: numbers.iter().map(|&kind| kinds.recruits[usize::from(kind)]).collect(), divisions: muster.divisions.clone() }
+        Army {
+            units: numbers.iter().map(|&kind| kinds.recruits[usize::from(kind)]).collect(),
+            divisions: muster.divisions.clone(),
+            spare: Vec::new(),
+        }
     }
 
     /// Makes it an army of these units, cut into divisions of these sizes, in the memory that it has.
     pub fn refill(&mut self, units: impl Iterator<Item = Recruit>, sizes: &[u32]) {
         self.units.clear();
         self.units.extend(units);
-        self.divisions.resize_with(sizes.len(), Division::default);
+        // Divisions that are not needed now keep their memory for a later army.
+        while self.divisions.len() > sizes.len() {
+            self.spare.extend(self.divisions.pop());
+        }
+        while self.divisions.len() < sizes.len() {
+            self.divisions.push(self.spare.pop().unwrap_or_default());
+        }
         let mut first = 0;
         for (division, &size) in self.divisions.iter_mut().zip(sizes) {
             division.command = None;

@@ -1,7 +1,7 @@
 //! From the keys of a battle and two armies to battles that can be fought one after the other.
 
 use super::Battle;
-use super::army::{Army, Division, Kinds};
+use super::army::{Army, Division, Kinds, Role};
 use super::settings::{BattleRules, FieldKeys, SideKeys};
 use super::state::State;
 use crate::army::{army, draw};
@@ -9,6 +9,7 @@ use crate::profile::{List, Unit};
 use crate::rules::Rules;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
+use montjoie_core::scene::Scene;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
 use montjoie_field::{Drawn, Fared, Levies, Mustering, Series};
@@ -22,6 +23,7 @@ pub const CARDS: &[(&str, &str)] = &[
     ("pitched-battle", include_str!("../../cards/battles/pitched-battle.toml")),
     ("english-defence", include_str!("../../cards/battles/english-defence.toml")),
     ("encounter", include_str!("../../cards/battles/encounter.toml")),
+    ("rough-country", include_str!("../../cards/battles/rough-country.toml")),
     ("wide-plain", include_str!("../../cards/battles/wide-plain.toml")),
     ("long-table", include_str!("../../cards/battles/long-table.toml")),
     ("printed-frontage", include_str!("../../cards/battles/printed-frontage.toml")),
@@ -46,6 +48,16 @@ pub const RANGE: &[&[(&str, &str)]] = &[
     &[("field.start", "48")],
     &[("field.lanes", "16")],
     &[("a.stakes", "planted"), ("b.stakes", "planted")],
+];
+
+/// What one side gets to be priced: generals and preparation.
+pub const GIFTS: &[&[(&str, &str)]] = &[
+    &[("a.command", "[9, 9]")],
+    &[("a.command", "[7, 7]")],
+    &[("a.command", "[10, 8]")],
+    &[("a.command", "[8, 8]")],
+    &[("a.generals_join", "never")],
+    &[("a.stakes", "planted")],
 ];
 
 /// The rules of a battle: those of the duel, and its own.
@@ -94,7 +106,7 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
     let asked = Asked::read(settings)?;
     let mut kinds = Kinds::default();
     let mut mustered = Pair::<Mustered>::default();
-    // Lists come first, so that the units of a list follow one another among the kinds.
+    // Units of lists come first among the kinds, in the order of their lists.
     let mut order = Side::BOTH;
     order.sort_by_key(|&side| matches!(forces[side], Force::Given(_)));
     for side in order {
@@ -135,9 +147,10 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
         montjoie_field::draw(&levies, most, seed, number, &mut armies);
         Pair::of(|side| match levies[side].lists.get(armies[side].list) {
             None => given[side].clone(),
-            Some((_, first)) => {
+            Some((_, kinds)) => {
                 let Drawn { list, army } = &armies[side];
-                Muster { list: *list, kinds: army.units.iter().map(|unit| first + unit).collect(), divisions: army.divisions.len() }
+                let kinds = army.units.iter().map(|&unit| kinds[usize::from(unit)]).collect();
+                Muster { list: *list, kinds, divisions: army.divisions.len() }
             }
         })
     };
@@ -166,9 +179,9 @@ struct Mustered {
 
 impl Mustered {
     fn new(lists: &[List], force: &Force, asked: &Asked, side: Side, kinds: &mut Kinds) -> Result<Mustered, Problem> {
-        let mut enlist = |unit: &Unit| {
+        let mut enlist = |unit: &Unit, role: Role| {
             let archers = unit.dismounts_as.as_ref().and_then(|id| list::find(lists, id));
-            let number = kinds.add(unit, archers.as_ref(), &asked.rules.duel);
+            let number = kinds.add_as(role, unit, archers.as_ref(), &asked.rules.duel);
             number.ok_or_else(|| Problem::of("army", "too many different units for one battle"))
         };
         match force {
@@ -181,7 +194,7 @@ impl Mustered {
                     for id in units {
                         let unit = crate::situation::unit(lists, &format!("{}.army", side.id()), id)?;
                         division.units.push(numbers.len());
-                        numbers.push(enlist(&unit)?);
+                        numbers.push(enlist(&unit, Role::of(&unit))?);
                     }
                     mustered.army.divisions.push(division);
                 }
@@ -193,7 +206,7 @@ impl Mustered {
                 mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
                 Ok(mustered)
             }
-            Force::Drawn(Levy { lists: ids, budget, readings }) => {
+            Force::Drawn(Levy { lists: ids, budget, readings, instead }) => {
                 let mut mustered = Mustered::default();
                 for id in ids {
                     let Some(list) = lists.iter().find(|list| list.id == *id) else {
@@ -201,17 +214,21 @@ impl Mustered {
                     };
                     let generator = Generator::new(&army(list), draw(list), *readings, *budget);
                     mustered.most = MOST_UNITS as u8;
-                    let mut first = None;
+                    let mut numbers = Vec::new();
                     for drawn in generator.units() {
-                        // Units of a list follow one another, so that a drawn number tells the kind.
-                        let number = enlist(&crate::situation::unit(lists, "army", &drawn.id)?)?;
-                        first.get_or_insert(number);
+                        let unit = crate::situation::unit(lists, "army", &drawn.id)?;
+                        let role = Role::of(&unit);
+                        let fights = match instead.iter().find(|(id, _)| *id == drawn.id) {
+                            Some((_, id)) => crate::situation::unit(lists, "army", id)?,
+                            None => unit,
+                        };
+                        numbers.push(enlist(&fights, role)?);
                     }
                     if let Err(NoLegalArmy { budget, tries }) = generator.possible() {
                         let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
                         return Err(Problem::of("field.points", message).help("give it more points"));
                     }
-                    mustered.levies.lists.push((generator, first.unwrap_or_default()));
+                    mustered.levies.lists.push((generator, numbers));
                 }
                 Ok(mustered)
             }
@@ -220,15 +237,15 @@ impl Mustered {
 }
 
 impl Mustering for Battle {
-    fn muster(&mut self, side: Side, army: &RandomArmy, first: u16) {
+    fn muster(&mut self, side: Side, army: &RandomArmy, numbers: &[u16]) {
         let Battle { armies, kinds, .. } = self;
-        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(first + unit)]), &army.divisions);
+        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(numbers[usize::from(unit)])]), &army.divisions);
     }
 
     fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
         Side::BOTH.into_iter().flat_map(move |side| {
             self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
-                let unit = &state.units[usize::from(id)];
+                let unit = state.units.of(id);
                 let lost = !state.stands[id].there;
                 let shaken = !lost && self.form(unit.form).fighter.shaken(unit.condition.wounds);
                 Fared { side, kind: recruit.kind, lost, shaken, taken: unit.taken, given: unit.given }
@@ -238,6 +255,10 @@ impl Mustering for Battle {
 
     fn roll_call(&self, state: &State, lang: Lang) -> String {
         self.muster_roll(state, lang)
+    }
+
+    fn scene(&self, state: &State, lang: Lang) -> Scene {
+        Battle::scene(self, state, lang)
     }
 
     fn generals_lost(&self, state: &State) -> Pair<u8> {

@@ -8,7 +8,6 @@ use crate::orders::DisorderTest;
 use crate::rules::ShakenCharger;
 use crate::shooting::Shot;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Line, Place, half_home};
 
 /// A charge that is possible.
@@ -25,12 +24,18 @@ pub(super) struct Charge {
 impl<C: Chance> Fight<'_, C> {
     /// The charge of a unit on an enemy, if one is possible; pinning is not asked here.
     pub fn charge_on(&self, id: Id, enemy: Id) -> Option<Charge> {
-        self.charge_to(id, enemy).filter(|charge| self.way_of(id, charge.place).is_some())
+        self.charge_to(id, enemy, i16::MAX).filter(|charge| self.way_of(id, charge.place).is_some())
     }
 
-    /// The charge of a unit on an enemy where its way is free: the side that it meets and the place there.
+    /// The charge of a unit on an enemy that costs at most so many inches where its way is free.
+    pub fn charge_to(&self, id: Id, enemy: Id, most: i16) -> Option<Charge> {
+        let (side, place) = self.met(id, enemy)?;
+        self.table().cost_within(self.stand(id).place, place, most).map(|cost| Charge { side, place, cost })
+    }
+
+    /// The side of an enemy that a unit's charge would meet, and the place there.
     #[inline]
-    pub fn charge_to(&self, id: Id, enemy: Id) -> Option<Charge> {
+    pub fn met(&self, id: Id, enemy: Id) -> Option<(Compass, Place)> {
         let table = self.table();
         let (me, target) = (self.stand(id), self.stand(enemy));
         if !target.there || !table.ahead(me, target) {
@@ -40,8 +45,7 @@ impl<C: Chance> Fight<'_, C> {
         if target.taken(side) || (!self.battle.battle.flank_charges && side != target.place.facing) {
             return None;
         }
-        let place = table.fighting_place(target, side);
-        Some(Charge { side, place, cost: table.cost(me.place, place) })
+        Some((side, table.fighting_place(target, side)))
     }
 
     /// How many friends a unit passes with a test on its way to a place where it will fight; `None` where the place is taken or the way barred.
@@ -250,10 +254,5 @@ impl<C: Chance> Fight<'_, C> {
     pub fn cheapest_charge(&self, id: Id) -> Option<(Id, Charge)> {
         let enemies = self.battle.ids(self.side(id).enemy());
         enemies.filter_map(|enemy| Some((enemy, self.charge_on(id, enemy)?))).min_by_key(|(_, charge)| charge.cost)
-    }
-
-    /// The enemies of a side by lanes from west to east, in each lane in its order.
-    pub fn enemies_by_lane(&self, side: Side, lanes: std::ops::RangeInclusive<i16>) -> impl Iterator<Item = Id> + '_ {
-        lanes.flat_map(move |lane| self.state.stands.in_lane(lane).iter().copied().filter(move |&id| self.side(id) != side))
     }
 }

@@ -37,9 +37,14 @@ impl<C: Chance> Fight<'_, C> {
         let side = self.state.active;
         let count = self.state.generals[side].len();
         let mut done = 0u64;
-        for _ in 0..count {
+        for ordered in 1..=count {
             let mut best: Option<(i16, usize)> = None;
             for division in (0..count).filter(|&division| done >> division & 1 == 0) {
+                if ordered == count {
+                    // The last one needs no score.
+                    best = Some((0, division));
+                    break;
+                }
                 let members = self.members(side, division as u8).iter().copied();
                 let charges = members.filter(|&id| matches!(self.unit(id).wish, Wish::Charge(_)) && self.awaits_order(id));
                 let score = charges.map(|id| self.unit(id).score).max().unwrap_or(i16::MIN);
@@ -91,15 +96,21 @@ impl<C: Chance> Fight<'_, C> {
             fight.awaits_order(id).then_some(if mixed { Intention::Forward } else { intention })
         };
         let mut any = [false; Intention::ALL.len()];
+        left.clear();
         for &id in self.members(side, division) {
             if let Some(intention) = asks(self, id) {
                 any[intention as usize] = true;
+                left.push(id);
             }
         }
+        // Mostly all have one: then the list is there.
+        let several = any.iter().filter(|&&some| some).count() > 1;
         let mut best = i16::MIN;
         for intention in Intention::ALL.into_iter().filter(|&intention| any[intention as usize]) {
-            left.clear();
-            left.extend(self.members(side, division).iter().filter(|&&id| asks(self, id) == Some(intention)));
+            if several {
+                left.clear();
+                left.extend(self.members(side, division).iter().filter(|&&id| asks(self, id) == Some(intention)));
+            }
             while !left.is_empty() {
                 let chain = match inches {
                     -1 => chains.alone(left.remove(0)),
@@ -293,7 +304,7 @@ impl<C: Chance> Fight<'_, C> {
         if general.used || general.with.is_some() {
             return;
         }
-        let naive = self.battle.sides[side].plan == Plan::Naive;
+        let naive = self.state.plans[side] == Plan::Naive;
         let reach = Self::square(self.rules().rally_distance);
         let mut worst: Option<(u8, Id)> = None;
         for &id in self.members(side, division) {

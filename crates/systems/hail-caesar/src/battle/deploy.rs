@@ -7,10 +7,13 @@ use super::settings::{Deployment, Plan};
 use super::state::State;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, Newcomer, Sectors};
+use montjoie_field::{Id, Newcomer, Patch, Patches, Sectors, Span};
 
 /// Inches from line to line.
 pub(super) const LINES: i16 = 8;
+
+/// Inches of a rough patch from south to north; patches lie so far from the middle of the table at the most.
+const PATCH: i16 = 8;
 
 /// Puts things in random order.
 fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
@@ -19,7 +22,33 @@ fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
     }
 }
 
+/// A number from 0 to 9,999.
+fn ten_thousandths<C: Chance>(chance: &mut C) -> u32 {
+    u32::from(chance.one_of(100)) * 100 + u32::from(chance.one_of(100))
+}
+
 impl Battle {
+    /// What is drawn before anybody stands on the table: plans that are mixed, and rough ground.
+    pub fn prepare<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        const PLANS: [Plan; 4] = [Plan::Sensible, Plan::Naive, Plan::Defensive, Plan::Wings];
+        for side in Side::BOTH {
+            if self.sides[side].plan == Plan::Mixed {
+                state.plans[side] = PLANS[usize::from(chance.one_of(PLANS.len() as u8))];
+            }
+        }
+        let rough = self.field.rough;
+        if rough == 0.0 {
+            return;
+        }
+        for _ in 0..Patches::MOST {
+            if f64::from(ten_thousandths(chance)) < rough * 10_000.0 / Patches::MOST as f64 {
+                let lane = chance.one_of(self.table.lanes as u8).into();
+                let lo = self.table.depth / 2 - PATCH + i16::from(chance.one_of(PATCH as u8 + 1));
+                state.rough.add(Patch { lane, span: Span { lo, hi: lo + PATCH } });
+            }
+        }
+    }
+
     /// Both armies line up; generals and staffs take their posts.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
         for side in Side::BOTH {
@@ -41,7 +70,7 @@ impl Battle {
 
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
         let (table, army, keys) = (&self.table, &self.armies[side], &self.sides[side]);
-        let by_plan = keys.plan != Plan::Naive && keys.deployment == Deployment::ByPlan;
+        let by_plan = state.plans[side] != Plan::Naive && keys.deployment == Deployment::ByPlan;
         let start = i16::from(self.field.start);
         let front = match side {
             Side::A => (table.depth - start) / 2,
@@ -92,7 +121,7 @@ impl Battle {
         for &unit in members {
             let role: Role = self.armies[side].units[unit].role;
             // Tenths of a rank and a random part below one.
-            let random = u32::from(chance.one_of(100)) * 100 + u32::from(chance.one_of(100));
+            let random = ten_thousandths(chance);
             let rank = if by_plan { role.rank() * 1000 } else { 0 } + random;
             newcomers.push(Newcomer { id: first + unit as Id, rank });
         }

@@ -18,16 +18,16 @@ impl<C: Chance> Fight<'_, C> {
     pub fn end(&mut self) -> Option<Outcome> {
         let (rules, active) = (self.rules(), self.state.active);
         for id in 0..self.state.units.len() as Id {
-            if self.stand(id).there && (self.side(id) == active || rules.wound_reset == WoundReset::Both) {
-                self.body(id).cut_to_stamina();
-            }
-        }
-        for id in 0..self.state.units.len() as Id {
-            if !self.stand(id).there || self.stand(id).engaged() {
+            if !self.stand(id).there {
                 continue;
             }
-            self.general_leaves(id);
-            self.state.stands.release_supports(id);
+            if self.side(id) == active || rules.wound_reset == WoundReset::Both {
+                self.body(id).cut_to_stamina();
+            }
+            if !self.stand(id).engaged() {
+                self.general_leaves(id);
+                self.state.stands.release_supports(id);
+            }
         }
         for id in self.battle.ids(active) {
             if self.free(id) && self.disordered(id) {
@@ -35,7 +35,7 @@ impl<C: Chance> Fight<'_, C> {
                     self.say(Deed::Levy(id));
                 }
                 let form = self.form(id);
-                let unit = &mut self.state.units[id as usize];
+                let unit = self.state.units.of_mut(id);
                 crate::body::Body { fighter: &form.fighter, condition: &mut unit.condition }.regroups(self.chance);
             }
         }
@@ -50,9 +50,9 @@ impl<C: Chance> Fight<'_, C> {
         for side in Side::BOTH {
             self.state.generals[side].iter_mut().for_each(|general| general.steady = 0);
             for id in self.battle.ids(side) {
-                if self.stand(id).there && !self.shaken(id) {
-                    self.general(id).steady += 1;
-                }
+                let steady = self.stand(id).there && !self.shaken(id);
+                let division = self.unit(id).division;
+                self.state.generals[side][usize::from(division)].steady += u8::from(steady);
             }
             for division in 0..self.state.generals[side].len() {
                 let general = &mut self.state.generals[side][division];
@@ -100,10 +100,10 @@ impl super::Battle {
         let demoralised = divisions.iter().filter(|general| general.demoralised).count() as u16;
         let (mut out, mut lost) = (0, 0);
         for id in self.ids(side) {
-            let unit = &state.units[id as usize];
+            let unit = state.units.of(id);
             let gone = !state.stands[id].there;
             lost += u16::from(gone);
-            out += u16::from(gone || self.form(unit.form).fighter.shaken(unit.condition.wounds));
+            out += u16::from(gone | self.form(unit.form).fighter.shaken(unit.condition.wounds));
         }
         (Share { part: demoralised, whole: divisions.len() as u16 }, Share { part: out, whole: self.ids(side).len() as u16 }, lost)
     }

@@ -209,7 +209,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// A friend makes way for a unit that gives ground (8-c), to the first of some places that it can reach: whether it does.
     fn makes_way(&mut self, id: Id, friend: Id, places: &[(i16, Place)]) -> bool {
-        let plan = self.battle.sides[self.side(id)].plan;
+        let plan = self.plan(id);
         if !self.free(friend) || self.disordered(friend) || (plan != Plan::Naive && self.shaken(friend)) {
             return false;
         }

@@ -8,7 +8,7 @@ use crate::body::{Body, General as Attached};
 use crate::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Place, Stand, Table};
+use montjoie_field::{Compass, Id, Place, Stand, Tabletop};
 
 /// A player turn in progress.
 pub(super) struct Fight<'a, C> {
@@ -24,7 +24,7 @@ impl<'a, C: Chance> Fight<'a, C> {
     }
 
     #[inline]
-    pub fn table(&self) -> &'a Table {
+    pub fn table(&self) -> &'a Tabletop {
         &self.battle.table
     }
 
@@ -35,12 +35,12 @@ impl<'a, C: Chance> Fight<'a, C> {
 
     #[inline]
     pub fn unit(&self, id: Id) -> &Unit {
-        &self.state.units[id as usize]
+        self.state.units.of(id)
     }
 
     #[inline]
     pub fn unit_mut(&mut self, id: Id) -> &mut Unit {
-        &mut self.state.units[id as usize]
+        self.state.units.of_mut(id)
     }
 
     #[inline]
@@ -68,6 +68,12 @@ impl<'a, C: Chance> Fight<'a, C> {
     pub fn free(&self, id: Id) -> bool {
         let stand = self.stand(id);
         stand.there && stand.free()
+    }
+
+    /// Whether it stands in rough ground.
+    #[inline]
+    pub fn in_rough(&self, id: Id) -> bool {
+        self.state.rough.under(self.stand(id))
     }
 
     /// The general of a unit's division.

@@ -41,7 +41,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let (table, me) = (self.table(), self.stand(id));
         let limit = Self::square(form.range);
-        let naive = self.battle.sides[me.side].plan == Plan::Naive;
+        let naive = self.state.plans[me.side] == Plan::Naive;
         // Until somebody has moved, none is nearer than at the start of the turn.
         let unit = self.unit(id);
         if !self.state.stirred && !unit.moved && unit.nearest2 > limit {
@@ -88,7 +88,8 @@ impl<C: Chance> Fight<'_, C> {
         let aim = self.stand(target);
         let front = self.table().side_met(aim, place.lane, place.y) == aim.place.facing;
         let (form, goal) = (self.form(id), self.form(target));
-        let shot = Shot { distance: inches.clamp(0, 255) as u8, reaction: why != Why::Shooting, front, cover: 0 };
+        let cover = if self.in_rough(target) { rules.cover[0] } else { 0 };
+        let shot = Shot { distance: inches.clamp(0, 255) as u8, reaction: why != Why::Shooting, front, cover };
         let (shooter, _) = self.bodies(id, target);
         let volley = Volley::new(rules, &shooter, &goal.fighter, shot)?;
         self.say(Deed::Shoots(why, id, target, inches, front));

@@ -3,14 +3,14 @@
 use super::charge::Charge;
 use super::fight::Fight;
 use super::telling::Deed;
-use crate::melee::Verdict;
+use crate::melee::RoundResult;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Pair;
 use montjoie_field::{Compass, Id};
 
 impl<C: Chance> Fight<'_, C> {
     /// F6: winners with nobody left in contact follow up, break through, or turn.
-    pub fn after_round(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<Verdict>) {
+    pub fn after_round(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<RoundResult>) {
         for &id in combat {
             if !self.stand(id).there || self.stand(id).engaged() || !verdicts[self.side(id)].won() {
                 continue;
@@ -60,7 +60,7 @@ impl<C: Chance> Fight<'_, C> {
         let mut best: Option<(i16, Id, Charge)> = None;
         for enemy in self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there) {
             let arc = form.skirmishes || self.table().in_front_arc(self.stand(id), self.stand(enemy));
-            let Some(charge) = self.charge_to(id, enemy).filter(|charge| arc && charge.cost <= reach) else { continue };
+            let Some(charge) = self.charge_to(id, enemy, reach).filter(|_| arc) else { continue };
             let Some(value) = self.value(id, enemy, charge) else { continue };
             if value > above && best.is_none_or(|(most, _, _)| value > most) {
                 best = Some((value, enemy, charge));

@@ -4,7 +4,7 @@ use super::fight::Fight;
 use super::settings::{CombatOrder, NoFront, Plan};
 use super::telling::{Deed, Loss};
 use crate::body::General as Attached;
-use crate::melee::{Engaged, Strike, Thrown, Verdict};
+use crate::melee::{Engaged, RoundResult, Strike, Thrown};
 use crate::panic::Fate;
 use crate::panic_table::Cause;
 use montjoie_core::chance::{Chance, mean};
@@ -29,33 +29,47 @@ impl<C: Chance> Fight<'_, C> {
     /// The unit whose combat comes next.
     fn next_combat(&mut self) -> Option<Id> {
         let side = self.state.active;
-        let order = if self.battle.sides[side].plan == Plan::Naive { CombatOrder::List } else { self.battle.battle.combat_order };
-        let mut best: Option<(i32, Id)> = None;
+        let order = if self.state.plans[side] == Plan::Naive { CombatOrder::List } else { self.battle.battle.combat_order };
+        // The first is weighed only where there is another.
+        let (mut first, mut best): (Option<Id>, Option<(i32, Id)>) = (None, None);
         // Units of one combat have one swing: the first in list order stands for all.
-        let mut weighed = [false; Id::MAX as usize + 1];
-        for id in self.battle.ids(side) {
-            if !self.stand(id).engaged() || self.unit(id).fought || weighed[usize::from(id)] {
+        let mut joined = [false; Id::MAX as usize + 1];
+        for id in self.state.stands.engaged_among(self.battle.ids(side)) {
+            if self.unit(id).fought || joined[usize::from(id)] {
                 continue;
             }
-            let swing = match order {
-                CombatOrder::List => return Some(id),
-                CombatOrder::Swing => self.swing(id, Self::rough_swing),
-                CombatOrder::Expected => self.swing(id, Self::expected_swing),
-            };
-            self.state.combat.iter().for_each(|&unit| weighed[usize::from(unit)] = true);
-            if best.is_none_or(|(most, _)| swing > most) {
-                best = Some((swing, id));
+            if order == CombatOrder::List {
+                return Some(id);
             }
+            match first.take() {
+                None if best.is_none() => {
+                    self.join_combat(id);
+                    first = Some(id);
+                }
+                before => {
+                    for id in before.into_iter().chain([id]) {
+                        let swing = self.swing(id, order);
+                        if best.is_none_or(|(most, _)| swing > most) {
+                            best = Some((swing, id));
+                        }
+                    }
+                }
+            }
+            self.state.combat.iter().for_each(|&unit| joined[usize::from(unit)] = true);
         }
-        best.map(|(_, id)| id)
+        best.map(|(_, id)| id).or(first)
     }
 
     /// The swing of a combat: what each of its units is worth, ours minus theirs.
-    fn swing(&mut self, id: Id, of: impl Fn(&mut Self, Id) -> i32) -> i32 {
+    fn swing(&mut self, id: Id, order: CombatOrder) -> i32 {
         self.join_combat(id);
         let combat = std::mem::take(&mut self.state.combat);
         let side = self.side(id);
-        let swing = combat.iter().map(|&unit| if self.side(unit) == side { of(self, unit) } else { -of(self, unit) }).sum();
+        let worth = |&unit: &Id| {
+            let worth = if order == CombatOrder::Swing { self.rough_swing(unit) } else { self.expected_swing(unit) };
+            if self.side(unit) == side { worth } else { -worth }
+        };
+        let swing = combat.iter().map(worth).sum();
         self.state.combat = combat;
         swing
     }
@@ -69,7 +83,7 @@ impl<C: Chance> Fight<'_, C> {
         let strike = Strike::new(rules, &unit, &enemy, Thrown { flanked, ..Thrown::at_one(unit.dice(rules), 0) });
         // Only the lance worsens the save here.
         let lance = if unit.body.condition.lance { unit.body.fighter.lance } else { 0 };
-        let save = crate::shooting::worsened(enemy.body.fighter.save, lance, 0);
+        let save = crate::shooting::modified(enemy.body.fighter.save, -(lance as i8));
         i32::from(strike.dice) * i32::from(7 - strike.need) * (i32::from(save) - 1)
     }
 
@@ -214,7 +228,7 @@ impl<C: Chance> Fight<'_, C> {
             self.general_at_risk(unit);
         }
         self.say(Deed::Result(inflicted));
-        let verdict = Verdict::new(inflicted.a, inflicted.b);
+        let verdict = RoundResult::new(inflicted.a, inflicted.b);
         let verdicts = Pair { a: verdict, b: verdict.turned() };
         self.after_strikes(&combat, &touched, verdicts);
         self.state.combat = combat;
@@ -294,7 +308,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// F4 and F5: tests, removals, giving ground, tests of supports; then F6.
-    fn after_strikes(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<Verdict>) {
+    fn after_strikes(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<RoundResult>) {
         let rules = self.rules();
         let broken_all = |fight: &Self, id: Id| touched.iter().filter(|t| t.0 == id).all(|t| fight.unit(t.2).broken);
         let mut fates = [Fate::Holds; u8::MAX as usize];
@@ -345,7 +359,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// F5: a support of a unit that is gone tests (8-a): at the same difference, at 0 if its side won.
-    fn support_tests(&mut self, id: Id, verdict: Verdict) {
+    fn support_tests(&mut self, id: Id, verdict: RoundResult) {
         if !self.stand(id).there {
             return;
         }

@@ -28,7 +28,7 @@ use crate::rules::Rules;
 use army::{Army, Form, Kinds, Muster};
 use known::Known;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Id, Table};
+use montjoie_field::{Id, Tabletop};
 use settings::{BattleRules, FieldKeys, SideKeys};
 
 /// Whose a unit is, and its number in its list, from 0: as `A1` is written.
@@ -54,7 +54,7 @@ pub struct Battle {
     /// Its armies.
     pub armies: Pair<Army>,
     /// The table.
-    pub table: Table,
+    pub table: Tabletop,
     /// The kinds of units that can take part.
     pub kinds: Kinds,
     /// What players know of charges.
@@ -72,7 +72,7 @@ impl Battle {
     /// A battle between two armies of these kinds.
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: Pair<Army>, kinds: Kinds) -> Battle {
         let known = Known::new(&rules, &battle, &kinds.forms);
-        let table = Table {
+        let table = Tabletop {
             lanes: field.lanes.into(),
             width: field.lane_width.into(),
             depth: field.depth.map_or(i16::from(field.start) + 24, i16::from),

@@ -26,7 +26,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Whether a unit passes a free friend in a plain move: one who skirmishes, or shooters by heavy horse (plans other than naive).
     fn passes(&self, id: Id, friend: Id) -> bool {
         let (form, other) = (self.form(id), self.form(friend));
-        let through = form.heavy && other.shooter() && self.battle.battle.crossing && self.battle.sides[self.side(id)].plan != Plan::Naive;
+        let through = form.heavy && other.shooter() && self.battle.battle.crossing && self.plan(id) != Plan::Naive;
         self.free(friend) && (form.skirmishes || other.skirmishes || through)
     }
 
@@ -130,8 +130,8 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let place = table.support_place(other, side);
-        let cost = table.cost(me.place, place);
-        if cost > most || aside(place.lane) > PLACE_ASIDE || !self.state.stands.has_room(table, id, place) {
+        let cost = table.cost_within(me.place, place, most)?;
+        if aside(place.lane) > PLACE_ASIDE || !self.state.stands.has_room(table, id, place) {
             return None;
         }
         // The way to its far side leads behind the friend.
@@ -151,12 +151,9 @@ impl<C: Chance> Fight<'_, C> {
         let lane = self.stand(id).place.lane;
         let mut pinned = None;
         let mut best: Option<Support> = None;
-        for friend in self.battle.ids(self.side(id)) {
+        for friend in self.state.stands.engaged_among(self.battle.ids(self.side(id))) {
             let other = self.stand(friend);
-            if !other.engaged()
-                || self.table().across((other.place.lane - lane).abs()) > FRIEND_ASIDE
-                || only.is_some_and(|only| only != friend)
-            {
+            if self.table().across((other.place.lane - lane).abs()) > FRIEND_ASIDE || only.is_some_and(|only| only != friend) {
                 continue;
             }
             let rear = other.place.facing.opposite();

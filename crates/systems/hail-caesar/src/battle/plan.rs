@@ -7,14 +7,26 @@ use super::state::Wish;
 use crate::body::Stakes;
 use crate::duel::Stance;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Id, inches_down, squared};
+use montjoie_field::{Compass, Id, Place, inches_down, squared};
 
 /// Inches aside up to which wishes look for charges.
 const LOOK_ASIDE: i16 = 24;
 
+/// A unit that looks for a charge, with what holds against every enemy.
+struct Charger {
+    id: Id,
+    place: Place,
+    /// Inches of one move.
+    movement: i16,
+    naive: bool,
+    near: bool,
+    /// The least value for which it charges.
+    least: i16,
+}
+
 impl<C: Chance> Fight<'_, C> {
     pub fn plan(&self, id: Id) -> Plan {
-        self.battle.sides[self.side(id)].plan
+        self.state.plans[self.side(id)]
     }
 
     /// Whether a unit stands in the outer quarters of the lanes.
@@ -31,7 +43,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         match self.plan(id) {
             Plan::Naive => i16::MIN,
-            Plan::Sensible => -3 * turn,
+            Plan::Sensible | Plan::Mixed => -3 * turn,
             Plan::Defensive => 8 - 2 * turn,
             Plan::Wings if self.on_wing(id) => -10 - 3 * turn,
             Plan::Wings => 8 - 2 * turn,
@@ -41,7 +53,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Whether its plan holds its place.
     fn holds(&self, id: Id) -> bool {
         match self.plan(id) {
-            Plan::Naive | Plan::Sensible => false,
+            Plan::Naive | Plan::Sensible | Plan::Mixed => false,
             Plan::Defensive => self.state.turn() <= 5,
             Plan::Wings => self.state.turn() <= 4 && !self.on_wing(id),
         }
@@ -68,23 +80,23 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// What the friends that it passes with a test take off the value of a charge.
-    fn crossing_costs(&self, id: Id, charge: Charge, crossed: usize) -> i16 {
-        let far = (charge.place.y - self.stand(id).place.y).abs() > 3;
+    fn crossing_costs(&self, id: Id, place: Place, crossed: usize) -> i16 {
+        let far = (place.y - self.stand(id).place.y).abs() > 3;
         if far || self.battle.battle.crossing_value == CrossingValue::All { 10 * crossed as i16 } else { 0 }
     }
 
     /// The value of a charge, in tenths of a wound; `None` where its way is barred.
     pub fn value(&self, id: Id, enemy: Id, charge: Charge) -> Option<i16> {
         let crossed = self.way_of(id, charge.place)?;
-        Some(self.open_value(id, enemy, charge) - self.crossing_costs(id, charge, crossed))
+        Some(self.open_value(id, enemy, charge.side) - self.crossing_costs(id, charge.place, crossed))
     }
 
     /// The value of a charge with nobody on its way.
-    fn open_value(&self, id: Id, enemy: Id, charge: Charge) -> i16 {
+    fn open_value(&self, id: Id, enemy: Id, side: Compass) -> i16 {
         let (unit, foe) = (self.unit(id), self.unit(enemy));
         let target = self.stand(enemy);
         let known = self.battle.known.of(unit.form, foe.form);
-        let front = charge.side == target.place.facing;
+        let front = side == target.place.facing;
         let engaged = target.engaged();
         let mut value = match (front, foe.condition.stakes) {
             (true, Stakes::Planted) => known.stakes,
@@ -117,55 +129,65 @@ impl<C: Chance> Fight<'_, C> {
     fn charge_wish(&self, id: Id) -> Option<(Wish, i16)> {
         let form = self.form(id);
         let naive = self.plan(id) == Plan::Naive;
-        if form.fighter.artillery || form.fighter.clash == 0 || naive && form.shooter() {
+        let shooter = form.shooter();
+        if form.fighter.artillery || form.fighter.clash == 0 || naive && shooter {
             return None;
         }
+        let movement = i16::from(form.fighter.movement);
         // Until an enemy has moved, none is nearer than at the start of the turn.
-        if !self.state.stirred && self.unit(id).nearest2 > Self::square(form.fighter.reach(3)) {
+        if !self.state.stirred && self.unit(id).nearest2 > Self::square(3 * movement) {
             return None;
         }
+        let least = if naive { i16::MIN } else { self.threshold(id) };
+        let charger = Charger { id, place: self.stand(id).place, movement, naive, near: self.unit(id).near, least };
         let mut best: Option<(i16, Id)> = None;
         if let Some(pin) = self.pinned_by(id) {
-            self.weigh_charge(id, pin, &mut best);
+            if !shooter || self.weak(pin) {
+                self.weigh_charge(&charger, pin, &mut best);
+            }
         } else {
-            let lane = self.stand(id).place.lane;
-            let aside = LOOK_ASIDE / self.table().width;
-            let lanes = (lane - aside).max(0)..=(lane + aside).min(self.table().lanes - 1);
-            self.enemies_by_lane(self.side(id), lanes).for_each(|enemy| self.weigh_charge(id, enemy, &mut best));
+            let (table, place) = (self.table(), charger.place);
+            let (aside, reach) = (LOOK_ASIDE / table.width, Self::square(3 * movement));
+            for enemy in &self.state.enemies {
+                // No place at the enemy is nearer than its edge.
+                let squares = squared(table.sideways_gap(place.lane, enemy.lane), enemy.span.gap_to(place.y));
+                if squares <= reach && (enemy.lane - place.lane).abs() <= aside && (!shooter || enemy.weak) {
+                    self.weigh_charge(&charger, enemy.id, &mut best);
+                }
+            }
         }
         best.map(|(worth, enemy)| (Wish::Charge(enemy), 100 + worth))
     }
 
+    /// Whether shooters think of charging an enemy.
+    pub fn weak(&self, enemy: Id) -> bool {
+        let foe = self.unit(enemy);
+        foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery
+    }
+
     /// Whether a charge is the best so far: its way is looked at only where it could be.
-    fn weigh_charge(&self, id: Id, enemy: Id, best: &mut Option<(i16, Id)>) {
-        let (form, foe) = (self.form(id), self.unit(enemy));
-        let weak =
-            || foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery;
-        if form.shooter() && !weak() {
+    fn weigh_charge(&self, charger: &Charger, enemy: Id, best: &mut Option<(i16, Id)>) {
+        let &Charger { id, place: from, movement, naive, near, least } = charger;
+        let Some((side, place)) = self.met(id, enemy) else { return };
+        // A cost is a square root, rounded up: squares compare like it.
+        let squares = self.table().squares(from, place);
+        let within = |moves: i16| squares <= Self::square(moves * movement);
+        if !within(3) {
             return;
         }
-        let movement = i16::from(form.fighter.movement);
-        // No place at the enemy is nearer than this.
-        let (table, place, other) = (self.table(), self.stand(id).place, self.stand(enemy));
-        if squared(table.sideways_gap(place.lane, other.place.lane), other.span.gap_to(place.y)) > Self::square(3 * movement) {
-            return;
-        }
-        let Some(charge) = self.charge_to(id, enemy).filter(|charge| charge.cost <= 3 * movement) else { return };
-        let naive = self.plan(id) == Plan::Naive;
-        let far = match charge.cost {
-            cost if cost <= movement && self.unit(id).near => 0,
-            cost if cost <= 2 * movement => 4,
-            _ => 9,
+        let far = match () {
+            () if near && within(1) => 0,
+            () if within(2) => 4,
+            () => 9,
         };
-        let mut worth = if naive { -charge.cost } else { self.open_value(id, enemy, charge) - far };
-        let least = if naive { i16::MIN } else { self.threshold(id) };
+        let mut worth = if naive { -self.table().cost(from, place) } else { self.open_value(id, enemy, side) - far };
         let pays = |worth: i16, best: &Option<(i16, Id)>| worth >= least && best.is_none_or(|(most, _)| worth > most);
         if !pays(worth, best) {
             return;
         }
-        let Some(crossed) = self.way_of(id, charge.place) else { return };
+        let Some(crossed) = self.way_of(id, place) else { return };
         if !naive {
-            worth -= self.crossing_costs(id, charge, crossed);
+            worth -= self.crossing_costs(id, place, crossed);
         }
         if pays(worth, best) {
             *best = Some((worth, enemy));

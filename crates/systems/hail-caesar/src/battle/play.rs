@@ -3,9 +3,9 @@
 use super::Battle;
 use super::end::TURN_LIMIT;
 use super::state::State;
-use crate::duel::{Coin, First};
+use crate::duel::Coin;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 
@@ -30,18 +30,15 @@ impl Play for Battle {
 
     fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
         let mut state = self.mustered(used);
+        self.prepare(&mut state, chance);
         self.deploy(&mut state, chance);
-        state.active = match self.field.first {
-            First::A => Side::A,
-            First::B => Side::B,
-            First::Either => chance.roll(Coin),
-        };
+        state.active = self.field.first.side(Coin, chance);
         state
     }
 
     fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let outcome = self.play_turn(state, chance);
-        chance.note(|_| self.map(state));
+        chance.show(|lang| self.scene(state, lang));
         outcome
     }
 

@@ -17,6 +17,8 @@ choice! {
         Defensive = "defensive" => ("defensive", "défensif"),
         /// Attacks on the wings and holds the centre.
         Wings = "wings" => ("wings", "par les ailes"),
+        /// One of the others, drawn for each battle.
+        Mixed = "mixed" => ("drawn for each battle", "tiré à chaque bataille"),
     }
 }
 choice! {
@@ -208,6 +210,7 @@ settings! {
         depth: Option<u8> [24, 240] = None => (Asked, "battle", "inches between the home edges", "pouces entre les bords de table", "profondeur");
         turns: u32 [1, 60] = 12 => (Asked, "battle", "game turns until it is called off", "tours de jeu avant l’arrêt", "tours");
         first: First = First::Either => (Asked, "battle", "who has the first turn", "qui joue en premier", "premier joueur");
+        rough: f64 [0, 4] = 0.0 => (Asked, "battle: 1-c, 6-c", "expected number of rough patches: light cover, and no Montjoie ! from there", "nombre moyen de parcelles encombrées : couvert léger, et pas de Montjoie ! depuis là", "parcelles encombrées");
     }
 }
 
@@ -229,7 +232,7 @@ settings! {
     pub struct BattleRules {
         arcs: Arcs = Arcs::Quarter => (Reading(65), "battle: 4-b, 5-j, 6-a", "front, flank and rear are quarters", "front, flanc et arrière sont des quarts");
         flank_charges: bool = true => (Printed, "battle: 5-j", "charges may meet a flank or the rear", "une charge peut toucher un flanc ou l’arrière");
-        army_break: ArmyBreak = ArmyBreak::MoreThanHalf => (Ours, "battle: 8-e", "an army is beaten when more than half of its divisions are demoralised", "une armée est battue quand plus de la moitié de ses corps est démoralisée");
+        army_break: ArmyBreak = ArmyBreak::MoreThanHalf => (Ours, "battle: 8-e", "an army is beaten when more than half of its divisions are demoralised", "une armée est battue quand plus de la moitié de ses divisions est démoralisée");
         both_broken: BothBroken = BothBroken::LessBroken => (Ours, "battle", "of two armies beaten at once, the less broken wins", "de deux armées battues ensemble, la moins atteinte gagne");
         group_orders: bool = true => (Printed, "battle: 5-c", "one order moves a group", "un ordre fait bouger un groupe");
         group_intention: GroupIntention = GroupIntention::One => (Ours, "battle: 5-c", "a group has one intention", "un groupe a une seule intention");
@@ -244,7 +247,7 @@ settings! {
         opportunity_fire: bool = true => (Printed, "battle: 6-d", "units shoot at enemies that pass their front", "une unité tire sur l’ennemi qui défile devant elle");
         opportunity_distance: u8 [0, 60] = 12 => (Printed, "battle: 6-d", "opportunity fire reaches less than this", "le tir d’opportunité porte à moins de cette distance");
         montjoie: bool = true => (Printed, "battle: 1-c", "Montjoie ! is rolled for", "Montjoie ! est joué");
-        montjoie_demoralised: MontjoieDemoralised = MontjoieDemoralised::Charges => (Reading(50), "battle: 1-c, 8-e", "Montjoie ! sets off units of a demoralised division too", "Montjoie ! entraîne aussi un corps démoralisé");
+        montjoie_demoralised: MontjoieDemoralised = MontjoieDemoralised::Charges => (Reading(50), "battle: 1-c, 8-e", "Montjoie ! sets off units of a demoralised division too", "Montjoie ! entraîne aussi une division démoralisée");
         supports: bool = true => (Printed, "battle: 7-d", "units support one another in melee", "les unités se soutiennent au corps à corps");
         support_in_order: bool = true => (Printed, "battle: 5-c, 5-k", "a unit of a group that cannot charge takes a place in support in the same order", "une unité d’un groupe qui ne peut charger soutient dans le même ordre");
         excess_to_supports: bool = true => (Printed, "battle: 7-f", "wounds beyond stamina go to the supports", "les blessures excédentaires vont aux soutiens");
@@ -255,7 +258,7 @@ settings! {
         side_edges: bool = true => (Printed, "battle: 8-e", "demoralised units run for the side edges too", "les unités démoralisées fuient aussi par les côtés");
         breaker_tests: bool = false => (Reading(60), "battle: 7-e, 8-a", "a unit that broke all its enemies does not test", "une unité qui a brisé tous ses ennemis ne teste pas");
         edge: AtTheEdge = AtTheEdge::Stops => (Reading(65), "battle: 8-b", "an unshaken unit stops at the table edge", "une unité non ébranlée s’arrête au bord de table");
-        demoralised_for_good: bool = true => (Ours, "battle: 8-e", "a demoralised division stays so", "un corps démoralisé le reste");
+        demoralised_for_good: bool = true => (Ours, "battle: 8-e", "a demoralised division stays so", "une division démoralisée le reste");
         level_units: LevelUnits = LevelUnits::List => (Ours, "battle: 5-c", "level units of a group move in list order", "des unités de même hauteur bougent dans l’ordre de la liste");
         lines: Lines = Lines::Exact => (Ours, "battle: 4-b", "straight lines are followed exactly", "les lignes droites sont suivies exactement");
         crossing_value: CrossingValue = CrossingValue::All => (Ours, "battle", "plans count every friend that a charge crosses", "les plans comptent chaque ami traversé par une charge");

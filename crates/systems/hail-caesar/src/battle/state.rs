@@ -1,10 +1,10 @@
 //! The state of a battle.
 
-use super::settings::StakesAtStart;
+use super::settings::{Plan, StakesAtStart};
 use super::{Battle, Named};
 use crate::body::{Condition, Stakes};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Chains, Compass, Id, NOBODY, Place, Stands};
+use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Place, Stands};
 
 /// What a free unit wants to do in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub enum Wish {
 }
 
 /// A unit in a battle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
     /// What it is now, by the number of its form.
     pub form: u8,
@@ -120,13 +120,17 @@ pub struct State {
     /// Where the units stand.
     pub stands: Stands,
     /// The units, by number.
-    pub units: Vec<Unit>,
+    pub units: Each<Unit>,
     /// The generals.
     pub generals: Pair<Vec<General>>,
     /// The units of each side, division by division, in each in list order.
     pub(super) members: Pair<Vec<Id>>,
     /// Where the staffs stand.
     pub staff: Pair<(i16, i16)>,
+    /// How each side plays in this battle.
+    pub plans: Pair<Plan>,
+    /// Rough ground.
+    pub rough: Patches,
     /// Whose turn comes next.
     pub active: Side,
     /// Player turns played.
@@ -144,6 +148,7 @@ pub struct State {
     pub(super) touched: Vec<(Id, Compass, Id)>,
     pub(super) supported: Vec<(Id, Id)>,
     pub(super) newcomers: Vec<montjoie_field::Newcomer>,
+    pub(super) enemies: Vec<super::wishes::Enemy>,
 }
 
 impl State {
@@ -161,6 +166,7 @@ impl Battle {
         state.stands.clear(&self.table);
         state.units.clear();
         (state.active, state.played, state.dead) = (Side::A, 0, Pair::default());
+        (state.plans, state.rough) = (Pair::of(|side| self.sides[side].plan), Patches::default());
         for side in Side::BOTH {
             let army = &self.armies[side];
             let stakes = match self.sides[side].stakes {
@@ -172,28 +178,10 @@ impl Battle {
                 let stakes = if recruit.stakes { stakes } else { Stakes::None };
                 state.units.push(Unit {
                     form: recruit.form,
-                    division: 0,
                     condition: Condition { stakes, ..Condition::FRESH },
-                    first_round: false,
-                    won: false,
-                    moved: false,
-                    acted: false,
-                    obeyed: false,
-                    near: false,
-                    reacted: false,
-                    fought: false,
-                    broke_through: false,
-                    wish: Wish::None,
-                    score: 0,
                     nearest: NOBODY,
-                    taken: 0,
-                    given: 0,
-                    nearest2: 0,
-                    shaken_before: false,
                     saves_left: true,
-                    suffered: 0,
-                    broken: false,
-                    gave_ground: false,
+                    ..Unit::default()
                 });
             }
             let first = self.first(side);

@@ -2,8 +2,10 @@
 
 use super::state::{State, Wish};
 use super::{Battle, Named};
+use crate::body::{General, Stakes};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Figure, Scene};
 use montjoie_field::{Compass, Id, Place};
 
 /// A part of a player turn that is announced.
@@ -165,7 +167,7 @@ impl Battle {
     pub fn call(&self, id: Id, lang: Lang) -> String {
         let Named { side, number } = self.named(id);
         let (en, fr) = &self.kinds.named[usize::from(self.armies[side].units[number as usize].kind)].name;
-        format!("{}{} {}", side.id().to_uppercase(), number + 1, lang.pick(en, fr))
+        format!("{}{} {}", side.letter(), number + 1, lang.pick(en, fr))
     }
 
     fn calls(&self, ids: &[Id], lang: Lang) -> String {
@@ -183,10 +185,10 @@ impl Battle {
             Compass::West => pick("west", "ouest"),
         };
         let at = |place: Place| format!("{},{} {}", place.lane, place.y, way(place.facing));
-        let division = |side: Side, number: u8| format!("{}.{}", side.id().to_uppercase(), number + 1);
+        let division = |side: Side, number: u8| format!("{}.{}", side.letter(), number + 1);
         let colon = pick(":", "\u{a0}:");
         match deed {
-            Deed::Turn(turn, side) => format!("— {} {turn}{colon} {}", pick("Turn", "Tour"), side.id().to_uppercase()),
+            Deed::Turn(turn, side) => format!("— {} {turn}{colon} {}", pick("Turn", "Tour"), side.letter()),
             Deed::Part(Part::Shooting) => pick("Shooting", "Tir").to_owned(),
             Deed::Part(Part::Melee) => pick("Melee", "Corps à corps").to_owned(),
             Deed::Part(Part::End) => pick("End of the turn", "Fin du tour").to_owned(),
@@ -273,7 +275,7 @@ impl Battle {
                 format!("{} {} {} ({})", call(id), pick("follows up", "poursuit"), call(enemy), way(side))
             }
             Deed::BreaksThrough(id, value) => format!("{} {} ({value})", call(id), pick("breaks through", "perce")),
-            Deed::Demoralised(side, number) => format!("{} {}", division(side, number), pick("is demoralised", "est démoralisé")),
+            Deed::Demoralised(side, number) => format!("{} {}", division(side, number), pick("is demoralised", "est démoralisée")),
             Deed::Lost(id, loss) => format!("{}{colon} {}", call(id), lang.pick(loss.text().en, loss.text().fr)),
         }
     }
@@ -306,11 +308,11 @@ impl Battle {
         if score != 0 { format!("{words} [{score}]") } else { words }
     }
 
-    /// The divisions of both armies with their generals and units, and a map.
+    /// The divisions of both armies with their generals and units.
     pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
         let mut text = String::new();
         for side in Side::BOTH {
-            let letter = side.id().to_uppercase();
+            let letter = side.letter();
             for (number, division) in self.armies[side].divisions.iter().enumerate() {
                 let command = state.generals[side][number].command;
                 let kind = |&unit: &usize| self.armies[side].units[unit].kind;
@@ -327,21 +329,56 @@ impl Battle {
                 });
                 let heading = match lang {
                     Lang::En => format!("{letter}, division {}, command {command}:", number + 1),
-                    Lang::Fr => format!("{letter}, corps {}, commandement {command}\u{a0}:", number + 1),
+                    Lang::Fr => format!("{letter}, division {}, commandement {command}\u{a0}:", number + 1),
                 };
                 text += &format!("{heading} {}\n", like.collect::<Vec<_>>().join(", "));
             }
         }
-        text + "\n" + &self.map(state)
+        text
     }
 
-    /// A map of a state, six inches per row: the number of each unit, with `*` if it is shaken or disordered.
-    pub fn map(&self, state: &State) -> String {
-        montjoie_field::map(&self.table, &state.stands, 6, 4, |id| {
-            let Named { side, number } = self.named(id);
-            let unit = &state.units[id as usize];
-            let worn = self.form(unit.form).fighter.shaken(unit.condition.wounds) || unit.condition.disordered;
-            format!("{}{}{}", side.id().to_uppercase(), number + 1, if worn { "*" } else { "" })
-        })
+    /// What the table looks like, as text with six inches per row. A star marks a unit that is shaken or disordered.
+    pub fn scene(&self, state: &State, lang: Lang) -> Scene {
+        let figures: Vec<(Id, Figure)> =
+            (0..state.stands.len() as Id).filter(|&id| state.stands[id].there).map(|id| (id, self.figure(state, id, lang))).collect();
+        let text = montjoie_field::map(&self.table, &state.stands, &state.rough, 6, 4, |id| {
+            let figure = figures.iter().find(|(other, _)| *other == id);
+            figure.map_or(String::new(), |(_, figure)| format!("{}{}", figure.call, if figure.worn { "*" } else { "" }))
+        });
+        let (width, depth) = (self.table.lanes * self.table.width, self.table.depth);
+        let across = |lane: i16| (lane * self.table.width, (lane + 1) * self.table.width);
+        let rough = state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect();
+        Scene { width, depth, grid: (self.table.width, 6), rough, figures: figures.into_iter().map(|(_, figure)| figure).collect(), text }
+    }
+
+    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
+        let (stand, unit, Named { side, number }) = (&state.stands[id], &state.units[id as usize], self.named(id));
+        let (fighter, condition) = (&self.form(unit.form).fighter, unit.condition);
+        let shaken = fighter.shaken(condition.wounds);
+        let (en, fr) = &self.kinds.named[usize::from(self.armies[side].units[number as usize].kind)].name;
+        let marks = [
+            (shaken, Text::new("shaken", "ébranlée")),
+            (condition.disordered, Text::new("disordered", "désorganisée")),
+            (condition.stakes == Stakes::Planted, Text::new("stakes", "pieux")),
+            (condition.on_foot, Text::new("on foot", "à pied")),
+        ];
+        let (left, width) = (stand.place.lane * self.table.width, self.table.width);
+        Figure {
+            side,
+            call: format!("{}{}", side.letter(), number + 1),
+            name: lang.pick(en, fr).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo, stand.span.hi),
+            front: match stand.place.facing {
+                Compass::North => (0, 1),
+                Compass::South => (0, -1),
+                Compass::East => (1, 0),
+                Compass::West => (-1, 0),
+            },
+            taken: (condition.wounds.min(fighter.stamina), fighter.stamina),
+            worn: shaken || condition.disordered,
+            led: condition.general == General::Attached,
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+        }
     }
 }

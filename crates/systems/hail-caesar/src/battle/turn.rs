@@ -76,7 +76,8 @@ impl<C: Chance> Fight<'_, C> {
         let Some(enemy) = at_start.or_else(|| self.nearest_enemy(id)) else { return false };
         let rules = self.rules();
         let inches = inches_up(self.distance2(id, enemy)).min(255) as u8;
-        if !self.body(id).hears_montjoie(rules, true, inches) {
+        let open = !self.in_rough(id);
+        if !self.body(id).hears_montjoie(rules, open, inches) {
             return false;
         }
         let charge = self.charge_on(id, enemy).filter(|charge| charge.cost <= rules.montjoie_distance.into());

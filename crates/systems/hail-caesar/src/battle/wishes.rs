@@ -4,9 +4,30 @@ use super::fight::Fight;
 use super::state::Wish;
 use super::telling::Deed;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Id, NOBODY};
+use montjoie_field::{Id, NOBODY, Span};
+
+/// What every unit that looks for a charge asks of an enemy first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Enemy {
+    pub id: Id,
+    pub lane: i16,
+    pub span: Span,
+    /// Whether shooters think of charging it.
+    pub weak: bool,
+}
 
 impl<C: Chance> Fight<'_, C> {
+    /// Looks at all enemies, by lanes from west to east and in each lane in its order: wishes use it while nothing moves.
+    fn look_at_enemies(&mut self) {
+        let mut enemies = std::mem::take(&mut self.state.enemies);
+        enemies.clear();
+        for lane in 0..self.table().lanes {
+            let there = self.state.stands.in_lane(lane).iter().filter(|&&id| self.side(id) != self.state.active);
+            enemies.extend(there.map(|&id| Enemy { id, lane, span: self.stand(id).span, weak: self.weak(id) }));
+        }
+        self.state.enemies = enemies;
+    }
+
     /// The enemy that counts as nearest in this turn: the one at its start while it lives, then the nearest of this moment.
     pub fn nearest(&self, id: Id) -> Option<Id> {
         let nearest = self.unit(id).nearest;
@@ -15,6 +36,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Every free unit of the active side gets its wish.
     pub fn make_wishes(&mut self) {
+        self.look_at_enemies();
         for id in self.battle.ids(self.state.active) {
             if !self.free(id) {
                 continue;
@@ -30,6 +52,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// After a charge units make their wishes again: only a new charge or support replaces a wish.
     pub fn wish_again(&mut self, who: impl IntoIterator<Item = Id>) {
+        self.look_at_enemies();
         for id in who {
             if !self.free(id) || self.unit(id).acted {
                 continue;

@@ -130,17 +130,20 @@ fn mirrors(battles: u64) {
     assert!(off(mean).abs() < 3.9, "random armies: {:.4}, z = {:.2}", mean.mean(), off(mean));
 }
 
+/// W3, quickly.
 #[test]
 fn neither_side_of_the_table_is_better() {
     mirrors(500);
 }
 
+/// W3.
 #[test]
 #[ignore = "minutes"]
 fn neither_side_of_the_table_is_better_over_40_000_battles() {
     mirrors(40_000);
 }
 
+/// W9.
 #[test]
 fn few_battles_are_undecided() {
     let undecided = |list: Option<usize>, battles: u64| {

@@ -22,8 +22,14 @@ struct Counting {
     turn: u64,
     contact: Option<u64>,
     supported: bool,
-    asked: Option<bool>,
+    /// Whether all units that are ordered are Militia, and whether some are.
+    asked: Option<(bool, bool)>,
     failed: bool,
+    /// Whether the last throw of this order was a twelve, and whether one was thrown again with success.
+    twelve: bool,
+    again: bool,
+    /// Whether Militia of a group with others stands on an equal roll.
+    stands: bool,
     /// Units that have shot in this turn.
     shot: Vec<String>,
     /// Units that are Militia.
@@ -37,22 +43,31 @@ enum Count {
     Rear,
     Orders,
     Failed,
+    /// The same, and orders whose twelve the staff throws again with success.
+    FailedOrTwelve,
+    /// Orders on whose equal roll only the Militia of the group stands.
+    MilitiaStands,
     Volleys,
     Rounds,
     Supported,
+    /// Strikes with dice of supports.
+    SupportedStrikes,
     Breakthroughs,
 }
 
 impl Count {
-    const ALL: [Count; 9] = [
+    const ALL: [Count; 12] = [
         Count::Front,
         Count::Flank,
         Count::Rear,
         Count::Orders,
         Count::Failed,
+        Count::FailedOrTwelve,
+        Count::MilitiaStands,
         Count::Volleys,
         Count::Rounds,
         Count::Supported,
+        Count::SupportedStrikes,
         Count::Breakthroughs,
     ];
 }
@@ -66,7 +81,20 @@ impl Counting {
         let ids = Side::BOTH.into_iter().flat_map(|side| battle.ids(side));
         let militia = ids.filter(militia).map(|id| label(&battle.call(id, Lang::En))).collect();
         let counts = [0; Count::ALL.len()];
-        Counting { tables, counts, turn: 0, contact: None, supported: false, asked: None, failed: false, shot: Vec::new(), militia }
+        Counting {
+            tables,
+            counts,
+            turn: 0,
+            contact: None,
+            supported: false,
+            asked: None,
+            failed: false,
+            twelve: false,
+            again: false,
+            stands: false,
+            shot: Vec::new(),
+            militia,
+        }
     }
 
     fn add(&mut self, count: Count) {
@@ -75,10 +103,18 @@ impl Counting {
 
     /// What an order came to is known when something else happens.
     fn settle(&mut self) {
-        if self.asked.take().is_some() && self.failed {
-            self.add(Count::Failed);
+        if self.asked.take().is_some() {
+            if self.failed {
+                self.add(Count::Failed);
+            }
+            if self.failed || self.again {
+                self.add(Count::FailedOrTwelve);
+            }
         }
-        self.failed = false;
+        if std::mem::take(&mut self.stands) {
+            self.add(Count::MilitiaStands);
+        }
+        (self.failed, self.twelve, self.again) = (false, false, false);
         if std::mem::take(&mut self.supported) {
             self.add(Count::Supported);
         }
@@ -93,15 +129,21 @@ impl Chance for Counting {
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
         let result = self.tables.roll(roll);
         let any: &dyn Any = &roll;
-        if let Some(strike) = any.downcast_ref::<Strike>() {
-            self.supported |= strike.support_dice > 0 || strike.disordered_dice > 0;
+        if let Some(strike) = any.downcast_ref::<Strike>()
+            && strike.support_dice + strike.disordered_dice > 0
+        {
+            self.supported = true;
+            self.add(Count::SupportedStrikes);
         }
         if any.downcast_ref::<GroupOrder>().is_some() {
             use montjoie_core::chance::Small;
             use montjoie_hail_caesar::orders::GroupOrdered::{Equal, Fails, Fiasco};
-            let militia = self.asked == Some(true);
+            let (militia, some) = self.asked.unwrap_or_default();
             let code = result.code();
+            self.stands = some && !militia && Equal.code() == code;
             self.failed = [Fails, Fiasco].iter().any(|failure| failure.code() == code) || militia && Equal.code() == code;
+            self.again = self.twelve && !self.failed;
+            self.twelve = Fiasco.code() == code;
         }
         result
     }
@@ -125,7 +167,8 @@ impl Chance for Counting {
             self.add(Count::Orders);
             let units = line.split_once(" orders ").or_else(|| line.split_once(" rallies ")).expect("one of them").1;
             let names = units.split([' ', ',']).filter(|word| word.starts_with(['A', 'B']) && word[1..].parse::<Id>().is_ok());
-            self.asked = Some(names.into_iter().all(|name| self.militia.iter().any(|militia| militia == name)));
+            let militia = |name: &str| self.militia.iter().any(|militia| militia == name);
+            self.asked = Some((names.clone().all(militia), names.clone().any(militia)));
         } else if has(" charges ") && has("″)") {
             let which = if has(" in front (") {
                 Count::Front
@@ -204,11 +247,13 @@ fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
 }
 
 /// What the reference program counts per battle, and half of the last digit that it prints.
-const HAPPENINGS: [(&str, f64, f64); 9] = [
+const HAPPENINGS: [(&str, f64, f64); 10] = [
     ("Front", 10.4, 0.05),
     ("Flank", 9.14, 0.005),
     ("Rear", 0.68, 0.005),
     ("Orders", 28.9, 0.05),
+    // "6.4 failed after the staff throw": it must count a first twelve as failed.
+    ("FailedOrTwelve", 6.4, 0.05),
     ("Volleys", 23.2, 0.05),
     ("Rounds", 21.7, 0.05),
     ("Breakthroughs", 5.45, 0.005),
@@ -249,6 +294,7 @@ fn what_happens_in_a_battle() {
     }
 }
 
+/// W10.
 #[test]
 fn few_units_stand_idle() {
     let counted = happenings(BattleRules::default(), 200);

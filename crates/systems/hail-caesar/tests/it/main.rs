@@ -1,6 +1,6 @@
 //! Hail Caesar against numbers made elsewhere.
 
-#![allow(missing_docs)] // tests are sentences of their own
+#![allow(unsafe_code, missing_docs)] // the counting allocator; tests are sentences of their own
 
 mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_hail_caesar::HailCaesar]));
@@ -11,6 +11,8 @@ mod assumptions;
 mod duels;
 mod examples;
 mod happenings;
+mod memory;
+mod mended;
 mod one_each;
 mod oracles;
 mod positions;
@@ -18,6 +20,7 @@ mod random_armies;
 mod readings;
 mod rolls;
 mod scripted;
+mod scripts;
 mod told;
 mod units;
 mod whole;

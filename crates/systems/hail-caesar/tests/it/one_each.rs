@@ -193,6 +193,7 @@ fn compare(situations: Vec<Situation>, battles: u64) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// W1 of the design of battles (B12), quickly. W2: the exact values are those of another solver.
 #[test]
 fn one_unit_per_side_in_one_lane_is_the_duel() {
     compare(situations(), 4_000);
@@ -203,6 +204,7 @@ fn other_readings_of_a_charge_act_in_battles_as_in_duels() {
     compare(other_readings(), 10_000);
 }
 
+/// W1.
 #[test]
 #[ignore = "minutes"]
 fn one_unit_per_side_in_one_lane_is_the_duel_a_million_times() {

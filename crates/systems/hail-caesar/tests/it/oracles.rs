@@ -227,7 +227,9 @@ fn walk_by(
         |state, probability| {
             for (sums, lines) in sums.iter_mut().zip(readings) {
                 let at = lines.iter().position(|(_, line)| is(battle, &state, line, lines));
-                let at = at.unwrap_or_else(|| panic!("{name}: no line says this ({probability}):\n{}", battle.map(&state)));
+                let at = at.unwrap_or_else(|| {
+                    panic!("{name}: no line says this ({probability}):\n{}", battle.scene(&state, montjoie_core::language::Lang::En).text)
+                });
                 sums[at] += probability;
             }
         },
@@ -252,6 +254,7 @@ fn melee(name: &str, rules: BattleRules) {
     walk(name, &battle, &state, |state, chance| battle.fights(state, chance), &oracle.readings);
 }
 
+/// W8: the oracles BO1 to BO9, BO21 to BO23.
 #[test]
 fn rounds_of_melee_have_their_exact_laws() {
     ["BO1", "BO2", "BO3", "BO5", "BO6", "BO7", "BO8", "BO21", "BO23"].into_iter().for_each(|name| melee(name, plain()));
@@ -266,6 +269,7 @@ fn rounds_of_melee_have_their_exact_laws() {
     walk("BO9", &battle, &state, |state, chance| battle.fights(state, chance), &oracle("BO9").readings);
 }
 
+/// W8: BO10 to BO14, BO24, BO25.
 #[test]
 fn orders_to_groups_have_their_exact_laws() {
     let given = |name: &str, lines: &[String], rules: BattleRules, readings: &[Vec<(f64, String)>]| {
@@ -292,6 +296,7 @@ fn orders_to_groups_have_their_exact_laws() {
     }
 }
 
+/// W8: BO15 to BO20.
 #[test]
 fn movement_shooting_and_demoralisation_have_their_exact_laws() {
     let shots = |name: &str, inches: i16| {

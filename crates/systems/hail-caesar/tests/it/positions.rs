@@ -3,7 +3,7 @@
 use montjoie_core::chance::{Chance, Dice, Script, Table, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
-use montjoie_field::{Arcs, Compass, Id, Place, half_home};
+use montjoie_field::{Arcs, Compass, Id, Patch, Place, Span, half_home};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::army::{Division, Muster};
 use montjoie_hail_caesar::battle::end::{Share, is_beaten};
@@ -17,10 +17,10 @@ use super::scripted::as_recorded;
 use Compass::{East, North, South, West};
 
 /// A unit of a position: its id, its lane, its height and where it faces.
-type Put = (&'static str, i16, i16, Compass);
+pub type Put = (&'static str, i16, i16, Compass);
 
 /// A position of the oracles: 9 lanes of 6 inches, depth 60, A active, no staff throw, no breakthrough, generals do not join.
-fn position(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
+pub fn position(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
     let lists = lists(&[]).expect("sound lists");
     let muster = |puts: &[Put]| {
         let units = puts.iter().map(|put| {
@@ -173,6 +173,16 @@ fn the_end_of_a_turn_cuts_wounds_and_clears_disorder_of_the_free() {
     assert_eq!(seen, [(6, false), (0, true), (6, true)]);
 }
 
+#[test]
+fn a_map_is_as_wide_as_its_lanes_and_shows_rough_ground_in_inches() {
+    let (battle, mut state) = position(as_recorded(), &[("english/billmen", 4, 30, North)], &[]);
+    state.rough.add(Patch { lane: 2, span: Span { lo: 22, hi: 30 } });
+    let scene = battle.scene(&state, Lang::En);
+    // Nine lanes of six inches; the third runs from 12 to 18.
+    assert_eq!((scene.width, scene.depth, scene.grid), (54, 60, (6, 6)));
+    assert_eq!(scene.rough, [((12, 18), (22, 30))]);
+}
+
 /// A source of chance that remembers the first combat told.
 struct FirstCombat(Dice, Option<String>);
 
@@ -218,4 +228,21 @@ fn the_order_of_combats_is_that_of_the_setting() {
     assert_eq!([true, false].map(|knights_first| first(CombatOrder::Swing, knights_first)), ["knights", "knights"]);
     assert_eq!([true, false].map(|knights_first| first(CombatOrder::Expected, knights_first)), ["billmen", "billmen"]);
     assert_eq!([true, false].map(|knights_first| first(CombatOrder::List, knights_first)), ["knights", "billmen"]);
+}
+
+/// Half of the table's patches of rough ground at 0.5: each of four falls below 1,250 of 10,000 (12 hundreds and 50). 1,250 itself is none.
+#[test]
+fn rough_ground_falls_where_a_number_is_below_its_share_of_ten_thousand() {
+    let (mut battle, mut state) = position(BattleRules::default(), &[], &[("english/billmen", 8, 57, South)]);
+    battle.field.rough = 0.5;
+    let none = [12, 50];
+    let there = [12, 49, 3, 2];
+    let mut chance = Script::new().draws([none.as_slice(), &there, &none, &[99, 99]].concat());
+    battle.prepare(&mut state, &mut chance);
+    chance.finish();
+    let patches: Vec<Patch> = state.rough.iter().collect();
+    // Patches are as high as the band in the middle of the table in which they lie: their lower edge is up to so much below the middle.
+    let [patch] = patches[..] else { panic!("{patches:?}") };
+    let high = patch.span.hi - patch.span.lo;
+    assert_eq!((patch.lane, patch.span.lo), (3, battle.table.depth / 2 - high + 2));
 }

@@ -61,7 +61,8 @@ impl Random {
             Division { command: None, units }
         });
         let units = self.drawn.units.iter().map(|&unit| self.all.units[from + unit as usize]);
-        self.battle.armies[side] = Army { units: units.collect(), divisions: divisions.collect() };
+        let army = &mut self.battle.armies[side];
+        (army.units, army.divisions) = (units.collect(), divisions.collect());
     }
 
     /// Draws two lists and an army of each.

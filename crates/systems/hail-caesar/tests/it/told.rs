@@ -52,8 +52,8 @@ fn blows_and_volleys_tell_their_dice_their_need_the_save_and_what_got_through() 
     told(
         volley,
         through(0, true),
-        &format!("{en}0 wounds through, and a natural 6 tells"),
-        &format!("{fr}0 blessure, et le 6 naturel porte"),
+        &format!("{en}0 wounds through, and natural 6s call for a panic test"),
+        &format!("{fr}0 blessure, et les 6 naturels imposent un test de panique"),
     );
 }
 
@@ -109,6 +109,7 @@ fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
     duel.step(state, &mut tracer);
     let plain = |line: Line| match line {
         Line::Note(text) => text,
+        Line::Seen(scene) => scene.text,
         Line::Rolled(told) => format!("{} ({}) {}", told.name, told.paragraph, told.words),
     };
     tracer.lines().into_iter().map(|line| plain(line).replace(['\u{a0}', '\u{202f}'], " ")).collect()
@@ -124,6 +125,46 @@ fn a_phase_tells_which_side_and_which_unit_did_what() {
     let order = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=24", "field.first=a"];
     assert_eq!(first_phase(&order, &[8], Lang::En)[1..], ["Order (5-e) 2D6 against command 8: 1 move"]);
     assert_eq!(first_phase(&order, &[8], Lang::Fr)[1..], ["Ordre (5-e) 2D6 contre commandement 8 : 1 mouvement"]);
+}
+
+#[test]
+fn an_order_tells_what_the_distance_of_the_general_takes_from_it() {
+    let far =
+        ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=24", "field.first=a", "a.command=9", "a.general_distance=20"];
+    let (why, order) = ("→ command 9 (distance -1)", "Order (5-e) 2D6 against command 8: 1 move");
+    assert_eq!(first_phase(&far, &[8], Lang::En)[1..], [why, order]);
+    assert_eq!(first_phase(&far, &[8], Lang::Fr)[1], "→ commandement 9 (distance -1)");
+    // Its own command value is no more than it says.
+    let order = Order::new(&Rules::default(), 8, true, true);
+    let fr = "2D6 contre commandement 8, Militia, avec un état-major : pas de mouvement";
+    told(order, Ordered::Moves(0), "2D6 against command 8, Militia, with a staff: no move", fr);
+}
+
+/// All that is told of one turn with dice from a seed.
+fn one_turn(words: &[&str], lang: Lang) -> Vec<String> {
+    let duel = duel_of(words);
+    let mut state = duel.start(&mut Script::new());
+    let mut tracer = Tracer::new(Dice::new(stream(1, 1)), Dice::new(stream(1, 0)), lang);
+    for _ in 0..4 {
+        if duel.advance(&mut state, &mut tracer).is_some() {
+            break;
+        }
+    }
+    let note = |line: Line| if let Line::Note(text) = line { Some(text.replace(['\u{a0}', '\u{202f}'], " ")) } else { None };
+    tracer.lines().into_iter().filter_map(note).collect()
+}
+
+#[test]
+fn blows_and_shots_tell_what_is_added_to_dice_and_saves() {
+    let charge = ["a.unit=english/mounted-knights", "b.unit=french/vougiers", "field.distance=6", "field.first=a"];
+    let told = one_turn(&charge, Lang::En);
+    assert!(told.contains(&"A Mounted knights: strikes (to hit: charge +1; saves: lance -1)".to_owned()), "{told:?}");
+    assert!(told.contains(&"B Vougiers: strikes (saves: double-handed weapon -1)".to_owned()), "{told:?}");
+    let told = one_turn(&charge, Lang::Fr);
+    assert!(told.contains(&"A Chevaliers montés : frappe (pour toucher : charge +1 ; sauvegardes : lance -1)".to_owned()), "{told:?}");
+    let shot = ["a.unit=french/genoese-crossbowmen", "b.unit=english/kerns", "field.distance=12", "field.first=a"];
+    let told = one_turn(&shot, Lang::En);
+    assert!(told.contains(&"A Genoese crossbowmen: shoots (to hit: at skirmishers -1; saves: crossbow -1)".to_owned()), "{told:?}");
 }
 
 #[test]

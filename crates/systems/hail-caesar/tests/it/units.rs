@@ -2,7 +2,7 @@
 
 use montjoie_core::chance::{Chance, Script};
 use montjoie_hail_caesar::body::{Body, Condition, Fall, General, Stakes};
-use montjoie_hail_caesar::melee::{Engaged, Strike, Thrown, Verdict};
+use montjoie_hail_caesar::melee::{Engaged, RoundResult, Strike, Thrown};
 use montjoie_hail_caesar::movement::{Meeting, Reaction, contact};
 use montjoie_hail_caesar::orders::{Blunder, Blundered};
 use montjoie_hail_caesar::panic::Fate;
@@ -46,7 +46,7 @@ fn the_wounds_of_all_units_of_a_party_decide_and_each_loser_tests_at_the_differe
     assert_eq!(theirs[0].suffers(&rules, struck), None);
     assert_eq!((ours[0].suffers(&rules, at_first), ours[1].suffers(&rules, at_second)), (None, None));
     // One wound against four: both of ours test at 3, even the one that nobody hurt.
-    let verdict = Verdict::of(&ours, &theirs);
+    let verdict = RoundResult::of(&ours, &theirs);
     assert!(!verdict.won() && verdict.turned().won());
     assert_eq!([verdict.test(&ours[0]), verdict.test(&ours[1]), verdict.turned().test(&theirs[0])], [Some(3), Some(3), None]);
     assert_eq!(ours[1].panic(&rules, 3).modifier, -3);
@@ -63,8 +63,8 @@ fn in_a_draw_of_several_units_only_the_shaken_test() {
         unit.suffers(&rules, 1);
     }
     theirs[0].suffers(&rules, 2);
-    let verdict = Verdict::of(&ours, &theirs);
-    assert_eq!(verdict, Verdict::DRAW);
+    let verdict = RoundResult::of(&ours, &theirs);
+    assert_eq!(verdict, RoundResult::DRAW);
     assert_eq!([verdict.test(&ours[0]), verdict.test(&ours[1]), verdict.turned().test(&theirs[0])], [Some(0), None, Some(0)]);
     // Shaken by this round is not shaken before it.
     assert!(!ours[0].panic(&rules, 0).shaken && theirs[0].panic(&rules, 0).shaken);

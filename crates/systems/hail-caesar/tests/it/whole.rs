@@ -18,7 +18,10 @@ fn hold(battle: &Battle, battles: u64) {
         let mut state = battle.begin(number, None, &mut chance);
         for turn in 0..Play::clock(battle).steps() {
             if let Some(fault) = state.stands.fault(&battle.table) {
-                panic!("battle {number}, before player turn {turn}: {fault}\n{}", battle.map(&state));
+                panic!(
+                    "battle {number}, before player turn {turn}: {fault}\n{}",
+                    battle.scene(&state, montjoie_core::language::Lang::En).text
+                );
             }
             for (id, unit) in (0..).zip(&state.units) {
                 let stamina = battle.form(unit.form).fighter.stamina;
@@ -31,6 +34,7 @@ fn hold(battle: &Battle, battles: u64) {
     }
 }
 
+/// W5.
 #[test]
 fn units_never_overlap_or_leave_the_table_and_contact_and_support_are_mutual() {
     for rules in [BattleRules::default(), as_recorded()] {
@@ -38,6 +42,7 @@ fn units_never_overlap_or_leave_the_table_and_contact_and_support_are_mutual() {
     }
 }
 
+/// W7; on several threads in `tests/it/battles.rs` of the program.
 #[test]
 fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
     let battle = &scripted_armies(&BattleRules::default())[0];
@@ -56,6 +61,7 @@ fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
     assert_eq!(Count::plays(&counted), 40);
 }
 
+/// W11.
 #[test]
 fn prices_and_names_change_no_battle() {
     let battle = scripted_armies(&BattleRules::default()).remove(1);
@@ -64,4 +70,22 @@ fn prices_and_names_change_no_battle() {
     let run = Run { seed: 5, source: Source::Tables };
     let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
     assert_eq!(fought(&battle), fought(&dear));
+}
+
+/// W4: a clone is another kind with the same profile. It fights the same battles, so that its worth is that of the unit.
+#[test]
+fn clones_fight_the_same_battles() {
+    let battle = scripted_armies(&BattleRules::default()).remove(1);
+    let mut cloned = battle.clone();
+    let clone = cloned.kinds.named.len() as u16;
+    let units = &mut cloned.armies.a.units;
+    let kind = units[0].kind;
+    units.iter_mut().filter(|unit| unit.kind == kind).step_by(2).for_each(|unit| unit.kind = clone);
+    let (mut recruit, named) = (cloned.kinds.recruits[usize::from(kind)], cloned.kinds.named[usize::from(kind)].clone());
+    recruit.kind = clone;
+    cloned.kinds.recruits.push(recruit);
+    cloned.kinds.named.push(named);
+    let run = Run { seed: 9, source: Source::Tables };
+    let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
+    assert_eq!(fought(&battle), fought(&cloned));
 }

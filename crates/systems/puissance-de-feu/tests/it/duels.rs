@@ -75,6 +75,7 @@ const DUELS: &[(&str, &[&str], &[&str], Want)] = &[
             "a.unit=basic/infantry",
             "a.stance=assault",
             "b.unit=basic/cavalry",
+            "b.stance=hold",
             "b.evades=if_room",
             "b.room=40",
             "field.distance=12",
@@ -293,4 +294,18 @@ fn swapped_sides_mirror() {
     let back = solve(PDF, &mirrored.iter().map(String::as_str).collect::<Vec<_>>()).tally;
     near("a and b", there.wins(Winner::A), back.wins(Winner::B), 1e-14);
     near("b and a", there.wins(Winner::B), back.wins(Winner::A), 1e-14);
+}
+
+#[test]
+fn cavalry_that_is_told_nothing_charges_infantry_and_wins_sometimes() {
+    let start = ["a.unit=basic/cavalry", "b.unit=basic/infantry", "field.first=a", "a.room=12", "b.room=12"];
+    let by_role = solve(PDF, &start).tally;
+    // The figures of PO32, in which the stances are set.
+    near("a wins", by_role.wins(Winner::A), 0.038577142937660916, 1e-13);
+    near("b wins", by_role.wins(Winner::B), 0.946347329300788872, 1e-13);
+    // On hold, which was the default of all units once, it is shot and never answers.
+    let held = solve(PDF, &["a.unit=basic/cavalry", "a.stance=hold", "b.unit=basic/infantry"]).tally;
+    near("a wins on hold", held.wins(Winner::A), 0.0, 1e-15);
+    near("neither", held.wins(Winner::Neither), 0.1803, 5e-5);
+    near("b wins", held.wins(Winner::B), 0.8197, 5e-5);
 }

@@ -251,7 +251,7 @@ fn walls_count_in_front_and_crests_only_against_shots() {
 
 #[test]
 fn the_die_after_the_seventh_turn_ends_the_game_or_gives_an_eighth() {
-    let idle = duel(&["a.unit=advanced/pikemen", "b.unit=advanced/pikemen", "field.first=a"]);
+    let idle = duel(&["a.unit=advanced/pikemen", "a.stance=hold", "b.unit=advanced/pikemen", "b.stance=hold", "field.first=a"]);
     for (more, turns) in [(false, 7), (true, 8)] {
         let mut script = Script::new().result(more);
         let (outcome, turn) = fight(&idle, &mut script);

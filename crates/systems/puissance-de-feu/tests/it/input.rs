@@ -28,7 +28,11 @@ fn a_duel_that_makes_no_sense_names_the_key_and_what_is_expected() {
             "set `fire_within` or `charge_within` above 0, or another stance",
         ),
         (vec!["a.unit=basic/gun", "a.stance=assault"], "a.stance", "set `fire_within` or `charge_within` above 0, or another stance"),
-        (vec!["a.unit=advanced/pikemen", "a.advance=true"], "a.advance", "set `fire_within` or `charge_within` above 0, or another stance"),
+        (
+            vec!["a.unit=advanced/pikemen", "a.stance=hold", "a.advance=true"],
+            "a.advance",
+            "set `fire_within` or `charge_within` above 0, or another stance",
+        ),
         (vec!["a.unit=advanced/pikemen", "a.fire_within=1"], "a.fire_within", "expected at most 0"),
         (vec!["a.unit=basic/infantry", "a.musket=smoothbore", "a.fire_within=19"], "a.fire_within", "expected at most 18"),
         (vec!["a.unit=basic/gun", "a.charge_within=3"], "a.charge_within", "expected 0, or `rules.guns_charge = true`"),
@@ -109,16 +113,16 @@ fn stances_mean_the_distances_of_their_table() {
         ("advanced/scouts", 12, 6, 16),
         ("advanced/wagon", 12, 6, 11),
     ] {
-        assert_eq!(intent(unit, &[]), (hold, 0, false), "{unit}");
+        assert_eq!(intent(unit, &["a.stance=hold"]), (hold, 0, false), "{unit}");
         assert_eq!(intent(unit, &["a.stance=firefight"]), (firefight, 0, true), "{unit}");
         assert_eq!(intent(unit, &["a.stance=assault"]), (0, assault, true), "{unit}");
         assert_eq!(intent(unit, &["a.stance=attack"]), (firefight, assault, true), "{unit}");
     }
-    assert_eq!(intent("basic/gun", &[]), (48, 0, false));
+    assert_eq!(intent("basic/gun", &["a.stance=hold"]), (48, 0, false));
     assert_eq!(intent("basic/gun", &["a.stance=attack"]), (24, 0, true));
     assert_eq!(intent("basic/gun", &["a.stance=assault", "rules.guns_charge=true"]), (0, 3, true));
-    assert_eq!(intent("advanced/pikemen", &[]), (0, 0, false));
-    assert_eq!(intent("basic/infantry", &["a.musket=smoothbore"]), (18, 0, false));
+    assert_eq!(intent("advanced/pikemen", &["a.stance=hold"]), (0, 0, false));
+    assert_eq!(intent("basic/infantry", &["a.stance=hold", "a.musket=smoothbore"]), (18, 0, false));
     assert_eq!(intent("basic/infantry", &["a.stance=assault", "a.officer=true"]), (0, 7, true));
     let with_die = ["a.stance=assault", "a.officer=true", "rules.officer_die_on_charge=true"];
     assert_eq!(intent("basic/infantry", &with_die), (0, 8, true));
@@ -198,5 +202,62 @@ fn a_users_own_list_is_read_and_checked() {
         let problem = open(unit(figures)).err().expect("a problem");
         assert_eq!(problem.message, message);
         assert!(problem.span.is_some());
+    }
+}
+
+/// The stances of both sides where these words set none.
+#[track_caller]
+fn roles(words: &[&str]) -> [String; 2] {
+    let situation = matchup(PDF, words).expect("a duel").situation;
+    ["a.stance", "b.stance"].map(|key| situation.iter().find(|set| set.key == key).expect("a stance").value.to_string())
+}
+
+#[test]
+fn a_stance_that_is_not_set_goes_by_the_role_of_the_unit() {
+    let of = |a: &str, b: &str, more: &[&str]| {
+        let units = [format!("a.unit={a}"), format!("b.unit={b}")];
+        let words: Vec<&str> = units.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        roles(&words)
+    };
+    // Hand to hand: cavalry, and foot that cannot fire.
+    for unit in ["basic/cavalry", "basic/cavalry+elite", "advanced/cuirassiers", "advanced/lancers", "advanced/scouts", "advanced/pikemen"]
+    {
+        assert_eq!(of(unit, "basic/infantry", &[]), ["assault", "hold"], "{unit}");
+        assert_eq!(of("basic/gun", unit, &[]), ["hold", "assault"], "{unit}");
+    }
+    // Within reach, muskets and guns stand: rifled 24 inches, smoothbore 18, a gun 48.
+    let foot = ["basic/infantry", "basic/infantry"];
+    assert_eq!(of(foot[0], foot[1], &[]), ["hold", "hold"]);
+    assert_eq!(of(foot[0], foot[1], &["field.distance=25"]), ["firefight", "firefight"]);
+    assert_eq!(of(foot[0], foot[1], &["a.musket=smoothbore"]), ["firefight", "hold"]);
+    assert_eq!(of(foot[0], foot[1], &["a.musket=smoothbore", "field.distance=18"]), ["hold", "hold"]);
+    assert_eq!(of("basic/gun", "basic/infantry", &["field.distance=48"]), ["hold", "firefight"]);
+    assert_eq!(of("basic/officer", "advanced/wagon", &["field.distance=12"]), ["hold", "hold"]);
+    assert_eq!(of("advanced/indians", "advanced/indians", &["field.distance=13"]), ["firefight", "firefight"]);
+    // An enemy that comes is awaited, however far away it is.
+    assert_eq!(of(foot[0], "basic/cavalry", &["field.distance=40"]), ["hold", "assault"]);
+    for comes in ["b.stance=firefight", "b.stance=attack", "b.stance=assault", "b.advance=true"] {
+        assert_eq!(of(foot[0], foot[1], &["field.distance=40", comes])[0], "hold", "{comes}");
+    }
+    for stays in ["b.stance=hold", "b.advance=false"] {
+        assert_eq!(of(foot[0], "basic/cavalry", &["field.distance=40", stays])[0], "firefight", "{stays}");
+    }
+    // Who is told not to charge does not assault, and who is told to stay stays.
+    assert_eq!(of("basic/cavalry", "advanced/wagon", &["a.advance=false", "b.advance=false"]), ["hold", "hold"]);
+    assert_eq!(of("basic/cavalry", foot[1], &["a.charge_within=0"]), ["firefight", "hold"]);
+    assert_eq!(of("advanced/pikemen", foot[1], &["a.charge_within=0"]), ["hold", "hold"]);
+    assert_eq!(of("basic/cavalry", "basic/cavalry", &["a.stance=hold"]), ["hold", "assault"]);
+}
+
+#[test]
+fn of_every_two_shipped_units_one_can_hurt_the_other_or_comes() {
+    let (_, game) = crate::ask::game(PDF);
+    let ids: Vec<String> = game.lists().into_iter().flat_map(|list| list.units).map(|unit| format!(".unit={}", unit.id)).collect();
+    for (a, b) in ids.iter().flat_map(|a| ids.iter().map(move |b| (a, b))) {
+        for distance in ["field.distance=24", "field.distance=36", "field.distance=60"] {
+            let duel = duel(&[&format!("a{a}"), &format!("b{b}"), distance]);
+            let acts = |side: Side| duel.sides[side].intent.advance || duel.sides[side].intent.fire_within >= duel.start.distance;
+            assert!(acts(Side::A) || acts(Side::B), "{a} {b} {distance}");
+        }
     }
 }

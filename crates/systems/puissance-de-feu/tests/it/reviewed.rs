@@ -114,11 +114,11 @@ fn smoothbores_are_rejected_for_units_without_muskets_in_duels_and_questions() {
 fn lengths_are_told_in_the_punctuation_of_their_language() {
     let stride = Stride::plain(2);
     let march = MarchRoll { stride, most: 9 };
-    assert_eq!([march.tell(7, Lang::En), march.tell(7, Lang::Fr)], ["2D6: 7″", "2D6 : 7″"]);
+    assert_eq!([march.tell(7, Lang::En), march.tell(7, Lang::Fr)], ["2D6: 7″", "2D6\u{a0}: 7″"]);
     let charge = ChargeRoll { stride, distance: 7 };
-    assert_eq!([charge.tell(7, Lang::Fr), charge.tell(6, Lang::Fr)], ["2D6 : au contact (7″)", "2D6 : trop court, 6″"]);
+    assert_eq!([charge.tell(7, Lang::Fr), charge.tell(6, Lang::Fr)], ["2D6\u{a0}: au contact (7″)", "2D6\u{a0}: trop court, 6″"]);
     let away = AwayRoll { stride, room: 3 };
-    assert_eq!([away.tell(4, Lang::Fr), away.tell(3, Lang::Fr)], ["2D6 : sort de la table", "2D6 : 3″"]);
+    assert_eq!([away.tell(4, Lang::Fr), away.tell(3, Lang::Fr)], ["2D6\u{a0}: sort de la table", "2D6\u{a0}: 3″"]);
 }
 
 fn named(assumptions: &[montjoie_system::Assumption]) -> String {

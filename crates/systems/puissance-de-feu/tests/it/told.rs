@@ -56,23 +56,35 @@ fn a_melee_tells_who_is_removed_and_who_is_beaten() {
     let melee = Melee { later: false, charger: fencer, charged, hits_first: false, tests: false };
     let fought = |decision, wounds, leaves| Fought { decision, wounds, leaves };
     let (no, beaten, failed) = (Leaves::No, Leaves::Beaten, Leaves::Failed);
-    let (en, fr) = ("9D6 4+ / 6D6 5+: charger", "9D6 4+ / 6D6 5+ : l’unité qui charge");
+    let (en, fr) = ("9 dice at 4+ against 6 dice at 5+: the charger now has", "9 dés à 4+ contre 6 dés à 5+ : l’unité qui charge en est à");
     let says = |fought: Fought, en_rest: &str, fr_rest: &str| told(melee, fought, &format!("{en} {en_rest}"), &format!("{fr} {fr_rest}"));
-    says(fought(Decision::Charger, [1, 3], [no, beaten]), "1 wound; charged 3 wounds, beaten", "1 blessure ; l’autre 3 blessures, battue");
+    says(
+        fought(Decision::Charger, [1, 3], [no, beaten]),
+        "1 wound; the other 3 wounds, beaten",
+        "1 blessure ; l’autre à 3 blessures, battue",
+    );
     // Eight wounds leave it standing, nine do not.
-    says(fought(Decision::Charged, [9, 8], [no, no]), "9 wounds, removed; charged 8 wounds", "9 blessures, éliminée ; l’autre 8 blessures");
-    says(fought(Decision::Charged, [8, 0], [beaten, no]), "8 wounds, beaten; charged 0 wounds", "8 blessures, battue ; l’autre 0 blessure");
+    says(
+        fought(Decision::Charged, [9, 8], [no, no]),
+        "9 wounds, removed; the other 8 wounds",
+        "9 blessures, éliminée ; l’autre à 8 blessures",
+    );
+    says(
+        fought(Decision::Charged, [8, 0], [beaten, no]),
+        "8 wounds, beaten; the other 0 wounds",
+        "8 blessures, battue ; l’autre à 0 blessure",
+    );
     // A failed test is a rout; a gun that fails it is lost with all its wounds.
     says(
         fought(Decision::Neither, [9, 5], [failed, failed]),
-        "9 wounds, lost on its test; charged 5 wounds, routed by its test",
-        "9 blessures, perdue sur son test ; l’autre 5 blessures, en déroute sur son test",
+        "9 wounds, lost on its test; the other 5 wounds, routed by its test",
+        "9 blessures, perdue sur son test ; l’autre à 5 blessures, en déroute sur son test",
     );
     told(
         Melee { later: true, ..melee },
         fought(Decision::Neither, [9, 9], [no; 2]),
-        "9D6 5+ / 6D6 5+: charger 9 wounds, removed; charged 9 wounds, removed",
-        "9D6 5+ / 6D6 5+ : l’unité qui charge 9 blessures, éliminée ; l’autre 9 blessures, éliminée",
+        "9 dice at 5+ against 6 dice at 5+: the charger now has 9 wounds, removed; the other 9 wounds, removed",
+        "9 dés à 5+ contre 6 dés à 5+ : l’unité qui charge en est à 9 blessures, éliminée ; l’autre à 9 blessures, éliminée",
     );
 }
 
@@ -120,14 +132,14 @@ fn a_half_turn_tells_whose_it_is_and_how_both_stand() {
         }
     };
     let [room_a, room_b] = [duel.room(&state, montjoie_core::combat::Side::A), duel.room(&state, montjoie_core::combat::Side::B)];
-    let fresh = format!("— Half-turn of A (Infantry): 20″; A 0 wounds, {room_a}″ behind it; B 0 wounds, {room_b}″ behind it");
+    let fresh = format!("— Half-turn of A (Infantry): 20″; A 0 wounds, table edge at {room_a}″; B 0 wounds, table edge at {room_b}″");
     assert_eq!(first(state, Lang::En), fresh);
     state.units.a.out = true;
     state.units.a.wounds = 1;
     state.units.b.routing = true;
     state.units.b.wounds = 2;
     let worn = format!(
-        "— Demi-tour de A (Infanterie) : 20″ ; A 1 blessure, sans munitions, {room_a}″ derrière elle ; B 2 blessures, en déroute, {room_b}″ derrière elle"
+        "— Demi-tour de A (Infanterie) : 20″ ; A 1 blessure, sans munitions, bord de table à {room_a}″ ; B 2 blessures, en déroute, bord de table à {room_b}″"
     );
     assert_eq!(first(state, Lang::Fr).replace(" ; ", "; "), worn.replace(" ; ", "; "));
 }

@@ -1,0 +1,152 @@
+//! Both sides bring their best: of many random armies of each list those that prices from armies call strongest meet, and a matrix game says how
+//! often each is brought.
+
+use std::path::PathBuf;
+
+use super::{Answer, Request};
+use crate::ask::army::written;
+use crate::ask::battle::{Of, Request as Fight, Work};
+use crate::fairness::game::solve;
+use crate::host::{Beside, Host};
+use crate::scenario::{Fault, Wish};
+use montjoie_core::chance::stream;
+use montjoie_core::combat::Pair;
+use montjoie_core::monte_carlo::{Effort, Source};
+use montjoie_core::tally::Winner;
+use montjoie_core::watch::Watch;
+use montjoie_field::army::{Generator, RandomArmy, Roster};
+use montjoie_system::Registry;
+
+/// Armies of each list that meet.
+const MEET: usize = 8;
+
+/// Battles of each two of them, from which the game is solved.
+const EACH: u64 = 60;
+
+/// Fresh battles between the mixtures that solve a game: they are chosen for what they won, so those wins do not count.
+const FRESH: u64 = 4_000;
+
+/// What both sides win with their best armies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Best {
+    /// Of how many random armies of each list.
+    pub of: u32,
+    /// For each pair of lists, row against column: the share that the row wins in fresh battles, in [0, 1]; one half on the diagonal.
+    pub shares: Vec<Vec<f64>>,
+    /// The mean share of each list against the others.
+    pub means: Vec<f64>,
+    /// How many fresh battles each pair of lists fought.
+    pub battles: u64,
+    /// The armies that are brought at least once in a hundred battles, list by list, the most frequent first.
+    pub brought: Vec<Brought>,
+}
+
+/// An army that a list brings against others that bring their best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Brought {
+    /// The list, by its place.
+    pub list: usize,
+    /// How often it is brought, on average over the other lists, in [0, 1].
+    pub often: f64,
+    /// The army.
+    pub army: Roster,
+}
+
+/// Armies that are brought less often are left out of [`Best::brought`].
+const SELDOM: f64 = 0.01;
+
+/// What the best of `of` random armies of each list win against one another; `found` says what units are worth.
+///
+/// # Errors
+/// As [`super::answer`].
+pub fn best(request: &Request, found: &Answer, of: u32, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Best, Fault> {
+    let lists = found.lists.len();
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
+    let mut brought: Vec<Brought> = Vec::new();
+    for (place, (list, _)) in found.lists.iter().enumerate() {
+        let armies = strongest(request, found, (place, list), of, host)?;
+        files.extend(armies.iter().enumerate().map(|(number, army)| (file(place, number), written(army))));
+        brought.extend(armies.into_iter().map(|army| Brought { list: place, often: 0.0, army }));
+    }
+    let all_others = (lists.max(2) - 1) as f64;
+    let host = Beside { host, files };
+    let fought = |one: PathBuf, other: PathBuf, battles: u64, seed: u64| -> Result<f64, Fault> {
+        let armies = Pair { a: Some(one.display().to_string()), b: Some(other.display().to_string()) };
+        let Request { system, card, words, own, .. } = request.clone();
+        let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..request.wish };
+        let fight = Fight { of: Of::Armies { system, armies, card, words }, own, wish, source: Source::Tables, range: false };
+        let ready = fight.ready(systems, &host)?;
+        let answer = ready.merged(&Work { cache: None, watch })?;
+        let tally = answer.battles.first().map(|battle| &battle.count.tally);
+        let tally = tally.ok_or_else(|| Fault::new("a card of battles with a sweep or variants is no one situation"))?;
+        Ok(tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0)
+    };
+    let mut shares = vec![vec![0.5; lists]; lists];
+    let pairs: Vec<(usize, usize)> = (0..lists).flat_map(|row| (row + 1..lists).map(move |column| (row, column))).collect();
+    for (row, column) in pairs {
+        let mut wins = vec![vec![0.0; MEET]; MEET];
+        for (one, wins) in wins.iter_mut().enumerate() {
+            for (other, win) in wins.iter_mut().enumerate() {
+                *win = fought(file(row, one), file(column, other), EACH, found.seed)?;
+            }
+        }
+        let game = solve(&wins).ok_or_else(|| Fault::new("this build has no linear programme: it cannot solve the game of armies"))?;
+        for (place, mix) in [(row, &game.rows), (column, &game.columns)] {
+            let armies = brought.iter_mut().filter(|army| army.list == place);
+            armies.zip(mix).for_each(|(army, often)| army.often += often / all_others);
+        }
+        let (mut share, mut weight) = (0.0, 0.0);
+        for (one, often) in game.rows.iter().enumerate() {
+            for (other, also) in game.columns.iter().enumerate() {
+                let battles = (often * also * FRESH as f64).round() as u64;
+                if battles > 0 {
+                    share += often * also * fought(file(row, one), file(column, other), battles, found.seed.wrapping_add(1))?;
+                    weight += often * also;
+                }
+            }
+        }
+        let share = share / weight;
+        (shares[row][column], shares[column][row]) = (share, 1.0 - share);
+    }
+    let others = |row: usize| (0..lists).filter(move |&column| column != row);
+    let means = (0..lists).map(|row| others(row).map(|column| shares[row][column]).sum::<f64>() / all_others).collect();
+    brought.retain(|army| army.often >= SELDOM);
+    brought.sort_by(|one, other| one.list.cmp(&other.list).then(other.often.total_cmp(&one.often)));
+    Ok(Best { of, shares, means, battles: FRESH, brought })
+}
+
+/// What an army is called.
+fn file(list: usize, number: usize) -> PathBuf {
+    PathBuf::from(format!("best-{list}-{number}.toml"))
+}
+
+/// The strongest of so many random armies of a list, strongest first: those whose units together are worth most.
+fn strongest(request: &Request, found: &Answer, (place, list): (usize, &str), of: u32, host: &dyn Host) -> Result<Vec<Roster>, Fault> {
+    let game = crate::ask::open(found.system, &request.own, host)?;
+    let sheet = game.sheet();
+    let Some(rules) = sheet.armies.iter().find(|army| army.list == list) else {
+        return Err(Fault::new(format!("the list `{list}` has no rules of composition")));
+    };
+    let middle = (found.points.0 + found.points.1) / 2;
+    let generator = Generator::new(rules, game.draw(list), game.readings(&[])?, (middle, middle));
+    let worth = |id: &str| found.units.iter().find(|unit| unit.list == place && unit.kind.id == id).map_or(0.0, |unit| unit.worth);
+    let units: Vec<f64> = generator.units().iter().map(|unit| worth(&unit.id)).collect();
+    let divisions = |number: usize| found.divisions.iter().find(|of| of.number == number).map_or(0.0, |of| of.points);
+    let mut armies: Vec<(f64, Roster)> = Vec::new();
+    let mut army = RandomArmy::default();
+    for number in 0..of {
+        let mut rng = stream(!found.seed, u64::from(number) << 8 | place as u64);
+        generator.draw(&mut rng, &mut army).map_err(|none| Fault::new(format!("no legal army of `{list}` for {} points", none.budget)))?;
+        let strength = army.units.iter().map(|&unit| units[usize::from(unit)]).sum::<f64>() + divisions(army.divisions.len());
+        let mut roster = generator.roster(&army, found.system.id(), list);
+        // The commander-in-chief leads the largest division, as in armies that are drawn.
+        roster.chief = (0..army.divisions.len()).max_by_key(|&at| army.divisions[at]).unwrap_or(0);
+        armies.push((strength, roster));
+    }
+    armies.sort_by(|one, other| other.0.total_cmp(&one.0));
+    armies.truncate(MEET);
+    if armies.len() < MEET {
+        return Err(Fault::new(format!("{of} armies are too few to choose from")));
+    }
+    Ok(armies.into_iter().map(|(_, roster)| roster).collect())
+}

@@ -1,0 +1,127 @@
+//! What a rule, a general or preparation is worth to an army: one side has it and the other has not, in the battles of the main estimate once more.
+//!
+//! Both runs have the same armies battle by battle, so the difference of the shares that A wins has little noise. Divided by what one point of army
+//! adds to that share, it is points.
+
+use super::study::{Sample, Study};
+use super::{Request, Word};
+use crate::host::Host;
+use crate::scenario::Fault;
+use montjoie_core::combat::Pair;
+use montjoie_core::language::Lang;
+use montjoie_core::statistics::two_sided_z;
+use montjoie_field::Battles;
+use montjoie_system::System;
+use montjoie_system::battle::Muster;
+use montjoie_system::profile::{Change, Row};
+
+/// What one side has and the other has not.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// Keys that are set for side A.
+    Keys(Vec<Word>),
+    /// A special rule that side A's units have lost.
+    Rule {
+        /// Its id.
+        id: String,
+        /// Its name.
+        name: (String, String),
+        /// Ids of the units that had it.
+        units: Vec<String>,
+    },
+}
+
+impl Given {
+    /// What is set.
+    pub(super) fn words(&self) -> &[Word] {
+        match self {
+            Given::Keys(words) => words,
+            Given::Rule { .. } => &[],
+        }
+    }
+
+    /// How units are changed.
+    pub(super) fn changes(&self) -> Vec<(String, Change)> {
+        match self {
+            Given::Keys(_) => Vec::new(),
+            Given::Rule { id, units, .. } => units.iter().map(|unit| (unit.clone(), Change::Without(id.clone()))).collect(),
+        }
+    }
+}
+
+/// What it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gift {
+    /// What one side has.
+    pub given: Given,
+    /// By how much the share of battles that it wins is larger with it than without, in [-1, 1].
+    pub share: f64,
+    /// What that is in points of an army.
+    pub points: f64,
+    /// The half-width of the interval of the points that holds for all gifts at once, 19 times in 20.
+    pub reach: f64,
+    /// Of a rule: how many units of an army have it on average.
+    pub carriers: Option<f64>,
+    /// Of how many battles.
+    pub battles: u64,
+}
+
+impl Gift {
+    /// What it is worth to each unit that has it, with the half-width of its interval.
+    pub fn each(&self) -> Option<(f64, f64)> {
+        self.carriers.map(|carriers| (self.points / carriers, self.reach / carriers))
+    }
+}
+
+/// What is given to one side: what the system names, less what the user has set, and every rule that some units have and can lose.
+pub(super) fn given(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
+    let game = crate::ask::open(system, &request.own, host)?;
+    let word = |&(key, value): &(&str, &str)| Word { key: key.to_owned(), value: value.to_owned() };
+    let set = |words: &[Word]| words.iter().any(|word| request.words.iter().any(|own| own.key == word.key));
+    let keys = system.battle_gifts().iter().map(|sets| sets.iter().map(word).collect::<Vec<Word>>());
+    let mut given: Vec<Given> = keys.filter(|words| !set(words)).map(Given::Keys).collect();
+    let profiles = game.profiles();
+    let drawn = profiles.iter().filter(|row| matches!(row.row, Row::Printed | Row::Option { .. }));
+    let drawn: Vec<_> = drawn.filter(|row| request.lists.is_empty() || request.lists.contains(&row.list)).collect();
+    for rule in game.sheet().specials {
+        let can_lose = |id: &str| game.variant(id, &[Change::Without(rule.id.to_owned())]).is_ok();
+        let units: Vec<String> = drawn.iter().filter(|row| row.has(rule.id) && can_lose(&row.id)).map(|row| row.id.clone()).collect();
+        if !units.is_empty() {
+            let name = (rule.name.get(Lang::En).to_owned(), rule.name.get(Lang::Fr).to_owned());
+            given.push(Given::Rule { id: rule.id.to_owned(), name, units });
+        }
+    }
+    Ok(given)
+}
+
+/// The worths of what was given, from the pairs of battles with and without; those that nobody carries are left out.
+pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>, level: f64) -> Vec<Gift> {
+    // Šidák: the intervals hold for all at once, also where the errors go together, as they do here.
+    let each = libm::pow(level, 1.0 / given.len().max(1) as f64);
+    let critical = two_sided_z(each);
+    let won = |winner: u8| 1.0 - f64::from(winner) / 2.0;
+    let price = |(given, count): (Given, &Battles)| {
+        // A rule was taken away: the run without the change is the one with the rule.
+        let sign = if matches!(given, Given::Rule { .. }) { -1.0 } else { 1.0 };
+        let differ: Vec<f64> = main.count.each().zip(count.each()).map(|(main, other)| sign * (won(other) - won(main))).collect();
+        let n = differ.len().max(1) as f64;
+        let share = differ.iter().sum::<f64>() / n;
+        let variance = differ.iter().map(|differ| (differ - share).powi(2)).sum::<f64>() / n;
+        let carriers = match &given {
+            Given::Keys(_) => None,
+            Given::Rule { units, .. } => {
+                let has = |kind: &&u16| units.contains(&main.kind(**kind).id);
+                let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
+                Some(main.musters().take(differ.len()).map(of).sum::<usize>() as f64 / n)
+            }
+        };
+        let reach = critical * (variance / n).sqrt() / study.slope;
+        Gift { given, share, points: share / study.slope, reach, carriers, battles: differ.len() as u64 }
+    };
+    given
+        .into_iter()
+        .filter(|(_, count)| count.tally.total() > 0)
+        .map(price)
+        .filter(|gift| gift.carriers.is_none_or(|carriers| carriers > 0.0))
+        .collect()
+}

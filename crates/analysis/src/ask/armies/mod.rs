@@ -1,0 +1,399 @@
+//! Prices and factions from battles of random legal armies.
+
+mod best;
+mod equal;
+mod exchange;
+mod factions;
+mod gifts;
+mod pure;
+mod study;
+mod synergy;
+mod tables;
+mod taxes;
+mod three;
+
+pub use best::{Best, Brought, best};
+pub use equal::{Equal, EqualWorth, POINTS, equal};
+pub use exchange::{Exchange, OF, exchange};
+pub use factions::Factions;
+pub use gifts::{Gift, Given};
+pub use synergy::Synergy;
+pub use tables::{not_judged, spelt};
+pub use taxes::Tax;
+pub use three::Three;
+
+use std::path::PathBuf;
+
+use super::battle::{Of, Request as Fight, Staged, Work, situations};
+use super::shards::{Long, Shard};
+use super::{Word, find_system};
+use crate::fairness::Cache;
+use crate::fairness::verdict::{Verdict, VerdictKind};
+use crate::host::{Host, Store};
+use crate::scenario::{Fault, Wish};
+use montjoie_core::combat::Pair;
+use montjoie_core::language::Text;
+use montjoie_core::monte_carlo::{BLOCK, Effort, Plan, Source};
+use montjoie_core::watch::Watch;
+use montjoie_field::Battles;
+use montjoie_system::battle::UnitKind;
+use montjoie_system::profile::Change;
+use montjoie_system::{Assumption, Registry, Set, System};
+use study::Sample;
+
+/// Battles where nothing is said: common units are then known to about a point.
+pub const BATTLES: u64 = 120_000;
+
+/// Battles of each other situation, where nothing is said.
+pub const OTHERS: u64 = 40_000;
+
+/// Battles of each thing that one side is given, where nothing is said.
+const GIVEN: u64 = 20_000;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The rule system.
+    pub system: String,
+    /// The lists; all of them where none is named.
+    pub lists: Vec<String>,
+    /// Files of the user's own lists.
+    pub own: Vec<PathBuf>,
+    /// The card: a file, or a shipped one by its name.
+    pub card: Option<String>,
+    /// Keys of the battles.
+    pub words: Vec<Word>,
+    /// How many battles, from which seed.
+    pub wish: Wish,
+    /// Whether the settings that move worths most are tried otherwise: without it no verdict is given.
+    pub range: bool,
+}
+
+/// What was found.
+pub struct Answer {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// Ids and names of the lists.
+    pub lists: Vec<(String, (String, String))>,
+    /// The range of budgets.
+    pub points: (u32, u32),
+    /// Every key of the sides and of the field.
+    pub situation: Vec<Set>,
+    /// What the answer rests on.
+    pub assumptions: Vec<Assumption>,
+    /// How many battles were fought for the main estimate.
+    pub battles: u64,
+    /// Of an estimate that ends when verdicts are known: at which look it ended, and of how many.
+    pub look: Option<(u32, u32)>,
+    /// Tenths of the battles by the share that the model gives A, lowest first: that share on average, and the share that A won.
+    pub deciles: Vec<(f64, f64)>,
+    /// Battles of the main estimate that are worth telling.
+    pub told: Vec<Example>,
+    /// What goes well together; nothing where other situations were not tried.
+    pub synergies: Vec<Synergy>,
+    /// The seed.
+    pub seed: u64,
+    /// The share of battles that nobody won.
+    pub undecided: f64,
+    /// Every unit of every list.
+    pub units: Vec<UnitWorth>,
+    /// What an army of so many divisions is worth in points beyond one of the usual number, with the standard error; the usual number has none.
+    pub divisions: Vec<Divisions>,
+    /// θ of one point, times the mean budget: how fast a better army wins.
+    pub steepness: f64,
+    /// Situations that were tried beside the main one.
+    pub tried: Vec<Tried>,
+    /// What rules, generals and preparation are worth: each given to one side only.
+    pub gifts: Vec<Gift>,
+    /// What compulsory units bring beyond what they cost.
+    pub taxes: Vec<Tax>,
+    /// Lists against lists.
+    pub factions: Factions,
+}
+
+/// What a told battle shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The better army wins, with the usual chance.
+    Typical,
+    /// Neither army is better.
+    Close,
+    /// The weaker army wins.
+    Upset,
+}
+
+/// A battle of the main estimate that is worth telling.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Example {
+    /// What it shows.
+    pub shows: Shows,
+    /// Its number, from 0.
+    pub number: u64,
+    /// The chance that its winner had, in [0, 1].
+    pub chance: f64,
+}
+
+/// What one unit of a list is worth in its armies.
+#[derive(Clone, Debug)]
+pub struct UnitWorth {
+    /// The unit.
+    pub kind: UnitKind,
+    /// Its list, by its place.
+    pub list: usize,
+    /// How many an army of its list has on average.
+    pub mean: f64,
+    /// What one more of it is worth in armies of its list, in points.
+    pub worth: f64,
+    /// Its standard error.
+    pub standard: f64,
+    /// The interval that holds for all units of all lists at once, 19 times in 20.
+    pub interval: (f64, f64),
+    /// What one more of such a unit is worth in armies of all lists together, with its standard error.
+    pub pooled: (f64, f64),
+    /// Its worth in each of the situations that were tried, in their order; `None` where no army had it.
+    pub others: Vec<Option<f64>>,
+    /// What is said of its price; `None` where nothing can be.
+    pub verdict: Option<Verdict>,
+    /// Why nothing is said, where the reason is not that no other situation was tried.
+    pub unjudged: Option<Text>,
+}
+
+/// Armies of so many divisions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Divisions {
+    /// How many.
+    pub number: usize,
+    /// The share of armies that have so many.
+    pub share: f64,
+    /// Points beyond an army of the usual number.
+    pub points: f64,
+    /// The standard error; 0 for the usual number.
+    pub standard: f64,
+}
+
+/// A situation that was tried.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// What is otherwise, as `a.plan=naive b.plan=naive`.
+    pub sets: Vec<Word>,
+    /// The root mean square of how far worths move, weighed by how often units are taken.
+    pub moves: f64,
+    /// What chance alone would give.
+    pub noise: f64,
+}
+
+/// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has rules of composition.
+///
+/// # Errors
+/// There is no such system, or a list of the user's own is wrong.
+pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<bool, Fault> {
+    let system = find_system(systems, system)?;
+    let game = super::open(system, own, host)?;
+    let armies = game.sheet().armies;
+    let has = |list: &str| armies.iter().any(|army| army.list == list && !army.rules.is_empty());
+    let all = if lists.is_empty() { game.lists().iter().all(|list| has(&list.id)) } else { lists.iter().all(|list| has(list)) };
+    Ok(all && !system.battle_cards().is_empty())
+}
+
+/// Lists against lists need two at least: one alone has nobody to beat.
+///
+/// # Errors
+/// The request names one list, or something else in it is wrong.
+pub fn several(request: &Request, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
+    let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
+    match &run.staged.armies.a.from {
+        super::battle::From::Lists { lists, .. } if lists.len() < 2 => {
+            let fault = Fault::new(format!("`{}` is one list, and lists are compared with one another", lists.concat()));
+            Err(fault.help("name two or more, or none for all; `montjoie fair` prices the units of one list"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Who beats whom, and what units are worth.
+///
+/// # Errors
+/// Something in the request is wrong, the system has no battles or its lists no rules of composition, or the work was stopped.
+pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    request.answered(systems, host, &Work { cache: None, watch })
+}
+
+impl Request {
+    /// The same as battles of random armies, with these settings.
+    pub fn fight(&self, sets: &[Word]) -> Fight {
+        let lists = if self.lists.is_empty() { "all".to_owned() } else { self.lists.join(",") };
+        let words = self.words.iter().chain(sets).cloned().collect();
+        let of = Of::Armies { system: self.system.clone(), armies: Pair::of(|_| Some(lists.clone())), card: self.card.clone(), words };
+        Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false }
+    }
+
+    /// The main situation, then the others and what one side is given.
+    fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, What)>, Fault> {
+        let system = find_system(systems, &self.system)?;
+        let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main)];
+        if !self.range {
+            return Ok(runs);
+        }
+        for sets in situations(system, &self.words) {
+            runs.push((Run::new(self, (&sets, &[]), OTHERS, systems, host)?, What::Otherwise(sets)));
+        }
+        for given in gifts::given(self, system, host)? {
+            runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, systems, host)?, What::Given(given)));
+        }
+        Ok(runs)
+    }
+
+    fn answered(&self, systems: Registry, host: &dyn Host, work: &Work) -> Result<Answer, Fault> {
+        let runs = self.runs(systems, host)?;
+        work.watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
+        let count = |(run, _): &(Run, What)| work.count(&*run.staged.engagement.battle, run.plan);
+        let counts: Vec<Battles> = runs.iter().map(count).collect::<Result<_, Fault>>()?;
+        self.concluded(&runs, &counts, 0.95, systems, host)
+    }
+
+    /// What so many battles of each run say, with intervals of this level.
+    fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
+        let system = find_system(systems, &self.system)?;
+        let mut main = None;
+        let (mut tried, mut given) = (Vec::new(), Vec::new());
+        for ((run, what), count) in runs.iter().zip(counts) {
+            let sample = Sample { staged: &run.staged, count, seed: run.plan.seed };
+            match what {
+                What::Main => main = Some(sample),
+                What::Otherwise(sets) => tried.push((sets.clone(), sample.study(level)?)),
+                What::Given(gift) => given.push((gift.clone(), count)),
+            }
+        }
+        let main = main.ok_or_else(|| Fault::new("no battle was fought"))?;
+        let armies = super::open(system, &self.own, host)?.sheet().armies;
+        main.answer(system, tried, given, &armies, level)
+    }
+
+    /// How many battles it takes in all.
+    ///
+    /// # Errors
+    /// Something in the request is wrong.
+    pub fn battles(&self, systems: Registry, host: &dyn Host) -> Result<u64, Fault> {
+        Ok(self.runs(systems, host)?.iter().map(|(run, _)| run.effort).sum())
+    }
+}
+
+/// Looks of a sequential estimate: after an eighth, a quarter and one half of the battles, and at their end.
+const LOOKS: u32 = 4;
+
+/// The same, fought until every verdict is known or the battles asked for are fought. Each of the four looks takes a quarter of the error that is
+/// allowed, so the intervals hold at whichever look the battles end (Bonferroni).
+///
+/// # Errors
+/// As [`answer`]; or the request tries no other situation, so that there are no verdicts.
+pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    if !request.range {
+        return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
+    }
+    let runs = request.runs(systems, host)?;
+    watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
+    let work = Work { cache: None, watch };
+    let mut counts: Vec<Battles> = Vec::new();
+    let mut look = 1;
+    loop {
+        for (place, (run, _)) in runs.iter().enumerate() {
+            // Whole blocks, but for the last look: a run goes on where a block begins.
+            let upto = |look: u32| match look {
+                0 => 0,
+                LOOKS => run.effort,
+                _ => (run.effort >> (LOOKS - look)) / BLOCK * BLOCK,
+            };
+            let part = work.part(&*run.staged.engagement.battle, run.plan, Some(upto(look - 1)..upto(look)))?;
+            match counts.get_mut(place) {
+                Some(count) => montjoie_core::tally::Count::merge(count, &part),
+                None => counts.push(part),
+            }
+        }
+        match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), systems, host) {
+            Ok(answer) if look == LOOKS || answer.unknown() == 0 => return Ok(Answer { look: Some((look, LOOKS)), ..answer }),
+            // A few battles may not tell units apart yet.
+            Err(fault) if look == LOOKS => return Err(fault),
+            _ => look += 1,
+        }
+    }
+}
+
+impl Long for Request {
+    type Answer = Answer;
+
+    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
+        Ok(Work::shards(self.runs(systems, host)?.iter().map(|(run, _)| run.plan)))
+    }
+
+    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
+        let cache = Cache::new(store, find_system(systems, &self.system)?);
+        let work = Work { cache: Some(&cache), watch };
+        let runs = self.runs(systems, host)?;
+        work.shard(shard, runs.iter().map(|(run, _)| (&*run.staged.engagement.battle, run.plan)))
+    }
+
+    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let cache = Cache::new(store, find_system(systems, &self.system)?);
+        self.answered(systems, host, &Work { cache: Some(&cache), watch })
+    }
+}
+
+/// What a run of battles is for.
+enum What {
+    Main,
+    Otherwise(Vec<Word>),
+    Given(Given),
+}
+
+/// Battles between random armies of all lists.
+struct Run {
+    staged: Staged,
+    plan: Plan,
+    effort: u64,
+}
+
+impl Run {
+    /// With what is set, and how units of side A are changed.
+    fn new(
+        request: &Request,
+        (sets, changes): (&[Word], &[(String, Change)]),
+        battles: u64,
+        systems: Registry,
+        host: &dyn Host,
+    ) -> Result<Run, Fault> {
+        let effort = match request.wish.effort {
+            None => battles,
+            Some(Effort::Combats(wanted)) => wanted * battles / BATTLES,
+            Some(Effort::Precision(_)) => {
+                let fault = Fault::new("a precision is of one share, and prices have many");
+                return Err(fault.help("say how many battles: --combats"));
+            }
+        };
+        let fight = request.fight(sets);
+        let mut ready = fight.changed(changes, systems, host)?;
+        if effort == 0 {
+            return Err(Fault::new("too few battles to say anything").help("as --combats 100000"));
+        }
+        let plan = Plan { seed: ready.seed, effort: Effort::Combats(effort), source: Source::Tables };
+        match (ready.battles.pop(), ready.battles.is_empty()) {
+            (Some(staged), true) => Ok(Run { staged, plan, effort }),
+            _ => Err(Fault::new("a card of battles with a sweep or variants is no one situation")),
+        }
+    }
+}
+
+impl Answer {
+    /// How many prices are judged and not decided yet.
+    pub fn unknown(&self) -> usize {
+        let open = |unit: &&UnitWorth| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == VerdictKind::Undecided);
+        self.units.iter().filter(open).count()
+    }
+}
+
+impl UnitWorth {
+    /// The lowest and highest worth over the situations, the main one included.
+    pub fn range(&self) -> (f64, f64) {
+        let ends = |(low, high): (f64, f64), &worth: &f64| (low.min(worth), high.max(worth));
+        self.others.iter().flatten().fold((self.worth, self.worth), ends)
+    }
+}

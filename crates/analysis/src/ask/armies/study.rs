@@ -1,0 +1,331 @@
+//! What the battles between random armies say: the regression, the matrix of lists, verdicts.
+
+use super::gifts::{self, Given};
+use super::{Answer, Divisions, Example, Factions, Shows, Tried, UnitWorth, synergy, taxes};
+use crate::ask::Word;
+use crate::ask::battle::{From, Staged};
+use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
+use crate::fairness::verdict::{Estimate, verdict};
+use crate::scenario::Fault;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Text;
+use montjoie_field::Battles;
+use montjoie_system::System;
+use montjoie_system::army::Army;
+use montjoie_system::battle::{Muster, UnitKind};
+
+/// Battles that were fought, from which prices are found.
+pub(super) struct Sample<'a> {
+    pub staged: &'a Staged,
+    pub count: &'a Battles,
+    pub seed: u64,
+}
+
+/// What the regression says.
+pub(super) struct Study {
+    /// The list and first kind of each row, with how many an army of the list has on average.
+    pub rows: Vec<(usize, u16, f64)>,
+    /// Of rows, then of numbers of divisions.
+    pub own: Worths,
+    /// By how much the share of battles that A wins changes per point of its army.
+    pub slope: f64,
+    /// See [`Answer::deciles`].
+    pub deciles: Vec<(f64, f64)>,
+    /// See [`Answer::told`].
+    pub told: Vec<Example>,
+    /// Numbers of divisions that have a column, in their order.
+    pub others: Vec<usize>,
+    /// θ of one point where all lists are taken together.
+    pub kappa: f64,
+    /// Of the kinds that fight alike, all lists together; by first kind.
+    pooled: Vec<(u16, f64, f64)>,
+    divisions: Vec<Divisions>,
+    collinear: Vec<usize>,
+    /// Rows without a worth: these battles do not tell it.
+    left_out: Vec<usize>,
+}
+
+/// A kind that an army has less often is not judged.
+pub(super) const RARE: f64 = 0.05;
+
+/// An inflation of a variance from which on a column is not judged.
+const INFLATED: f64 = 20.0;
+
+/// The lists from which armies are drawn: ids and names.
+pub(super) fn lists(staged: &Staged) -> Vec<(String, (String, String))> {
+    match &staged.armies.a.from {
+        From::Lists { lists, names, .. } => lists.iter().cloned().zip(names.iter().cloned()).collect(),
+        From::File { .. } => Vec::new(),
+    }
+}
+
+/// Every kind of unit with the place of its list.
+pub(super) fn units(staged: &Staged) -> impl Iterator<Item = (&UnitKind, usize)> {
+    let lists = lists(staged);
+    let list = move |kind: &UnitKind| lists.iter().position(|(id, _)| kind.id.split('/').next() == Some(id));
+    staged.engagement.kinds.iter().filter_map(move |kind| Some((kind, list(kind)?)))
+}
+
+/// The battles that show most: one that goes as battles go, one between equals, and one that the weaker army wins.
+fn examples(chances: &[f64], battles: &[Observed]) -> Vec<Example> {
+    // The winner's chance before the battle; undecided battles show nothing.
+    let won = chances.iter().zip(battles).enumerate().filter_map(|(number, (&chance, battle))| match battle.won {
+        1.0 => Some((number as u64, chance)),
+        0.0 => Some((number as u64, 1.0 - chance)),
+        _ => None,
+    });
+    let won: Vec<(u64, f64)> = won.collect();
+    let favourite = won.iter().map(|(_, chance)| chance.max(1.0 - chance)).sum::<f64>() / won.len().max(1) as f64;
+    let nearest = |wanted: f64| won.iter().copied().min_by(|x, y| (x.1 - wanted).abs().total_cmp(&(y.1 - wanted).abs()));
+    let all = [(Shows::Typical, nearest(favourite)), (Shows::Close, nearest(0.5)), (Shows::Upset, nearest(0.0))];
+    all.into_iter().filter_map(|(shows, found)| found.map(|(number, chance)| Example { shows, number, chance })).collect()
+}
+
+impl Sample<'_> {
+    pub(super) fn musters(&self) -> impl Iterator<Item = (Pair<Muster>, u8)> {
+        let musters = &self.staged.engagement.musters;
+        self.count.each().enumerate().map(move |(number, won)| (musters(number as u64), won))
+    }
+
+    /// The lists: ids and names.
+    pub(super) fn lists(&self) -> Vec<(String, (String, String))> {
+        lists(self.staged)
+    }
+
+    fn budget(&self) -> (u32, u32) {
+        match &self.staged.armies.a.from {
+            From::Lists { points, .. } => *points,
+            From::File { .. } => (0, 0),
+        }
+    }
+
+    /// Every kind of unit with the place of its list.
+    pub(super) fn units(&self) -> impl Iterator<Item = (&UnitKind, usize)> {
+        units(self.staged)
+    }
+
+    pub(super) fn kind(&self, kind: u16) -> &UnitKind {
+        &self.staged.engagement.kinds[usize::from(kind)]
+    }
+
+    /// The mean price of the kinds of a list that fight alike.
+    pub(super) fn price(&self, list: usize, alike: u16) -> f64 {
+        let of: Vec<f64> = self.units().filter(|(kind, of)| *of == list && kind.alike == alike).map(|(kind, _)| kind.points).collect();
+        of.iter().sum::<f64>() / of.len().max(1) as f64
+    }
+
+    pub(super) fn study(&self, level: f64) -> Result<Study, Fault> {
+        let armies: Vec<(Pair<Muster>, u8)> = self.musters().collect();
+        let sides = 2.0 * armies.len().max(1) as f64;
+        // Of each list the kinds that fight alike are one row; options that change nothing too.
+        let mut rows: Vec<(usize, u16, f64)> = Vec::new();
+        let mut numbers: Vec<usize> = Vec::new();
+        let mut of_list: Vec<f64> = Vec::new();
+        for (pair, _) in &armies {
+            for side in Side::BOTH {
+                let Muster { list, kinds, divisions } = &pair[side];
+                if of_list.len() <= *list {
+                    of_list.resize(list + 1, 0.0);
+                }
+                of_list[*list] += 1.0;
+                if numbers.len() <= *divisions {
+                    numbers.resize(divisions + 1, 0);
+                }
+                numbers[*divisions] += 1;
+                for &kind in kinds {
+                    let alike = self.kind(kind).alike;
+                    match rows.iter_mut().find(|(of, first, _)| of == list && *first == alike) {
+                        Some((.., count)) => *count += 1.0,
+                        None => rows.push((*list, alike, 1.0)),
+                    }
+                }
+            }
+        }
+        rows.sort_by_key(|&(list, kind, _)| (list, kind));
+        let usual = (0..numbers.len()).max_by_key(|&number| numbers[number]).unwrap_or(0);
+        let others: Vec<usize> = (0..numbers.len()).filter(|&number| numbers[number] > 0 && number != usual).collect();
+        let means: Vec<f64> = rows.iter().map(|(.., count)| count / sides).collect();
+        let mut first: Vec<u16> = rows.iter().map(|&(_, kind, _)| kind).collect();
+        first.sort_unstable();
+        first.dedup();
+        let own = |list: usize, kind: u16| rows.iter().position(|&(of, first, _)| of == list && first == kind);
+        let all = |_: usize, kind: u16| first.binary_search(&kind).ok();
+        let fault = || {
+            let fault = Fault::new("these battles do not tell what units are worth: one side wins whenever it has more of something");
+            fault.help("more battles, as --combats 100000")
+        };
+        let fitted = |columns: usize, column: &dyn Fn(usize, u16) -> Option<usize>| -> Option<(Vec<Observed>, Fit)> {
+            let observed: Vec<Observed> = armies.iter().map(|(pair, won)| self.observed(pair, *won, column, columns, &others)).collect();
+            let fit = fit(columns + others.len(), &observed)?;
+            Some((observed, fit))
+        };
+        let (observed, fit_own) = fitted(rows.len(), &own).ok_or_else(fault)?;
+        let deciles = fit_own.tenths(&observed);
+        let told = examples(&fit_own.chances(&observed), &observed);
+        drop(observed);
+        let scale: Vec<Priced> = rows
+            .iter()
+            .enumerate()
+            .map(|(column, &(list, kind, _))| Priced { column, mean: means[column], price: self.price(list, kind) })
+            .collect();
+        let judged: Vec<usize> = (0..rows.len()).filter(|column| !fit_own.collinear.contains(column)).collect();
+        let worths = fit_own.worths(&scale, &judged, level).ok_or_else(fault)?;
+        let (_, fit_all) = fitted(first.len(), &all).ok_or_else(fault)?;
+        let scale_all: Vec<Priced> =
+            scale.iter().zip(&rows).filter_map(|(priced, &(list, kind, _))| Some(Priced { column: all(list, kind)?, ..*priced })).collect();
+        let pooled = fit_all.worths(&scale_all, &[0], level).ok_or_else(fault)?;
+        let divisions = (0..numbers.len()).filter(|&number| numbers[number] > 0).map(|number| {
+            let place = others.iter().position(|&other| other == number).map(|place| first.len() + place);
+            let of = |values: &[f64]| place.map_or(0.0, |place| values[place]);
+            Divisions { number, share: numbers[number] as f64 / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
+        });
+        let divisions = divisions.collect();
+        let inflated = |row: usize| all(rows[row].0, rows[row].1).is_some_and(|at| fit_all.inflation[at] > INFLATED);
+        let collinear: Vec<usize> = (0..rows.len()).filter(|x| fit_own.collinear.contains(x) || inflated(*x)).collect();
+        let kappa = pooled.kappa;
+        let pooled = first.iter().enumerate().map(|(at, &kind)| (kind, pooled.points[at], pooled.standard[at])).collect();
+        let rows = rows.iter().map(|&(list, kind, count)| (list, kind, count / of_list[list].max(1.0))).collect();
+        let slope = worths.kappa * fit_own.steep;
+        let left_out = fit_own.collinear;
+        Ok(Study { rows, own: worths, slope, deciles, told, others, kappa, pooled, divisions, collinear, left_out })
+    }
+
+    pub(super) fn observed(
+        &self,
+        pair: &Pair<Muster>,
+        won: u8,
+        column: &dyn Fn(usize, u16) -> Option<usize>,
+        columns: usize,
+        others: &[usize],
+    ) -> Observed {
+        let mut differs: Vec<(u16, i16)> = Vec::with_capacity(24);
+        let mut add = |at: usize, by: i16| match differs.iter_mut().find(|(known, _)| usize::from(*known) == at) {
+            Some((_, sum)) => *sum += by,
+            None => differs.push((at as u16, by)),
+        };
+        for (side, by) in [(Side::A, 1), (Side::B, -1)] {
+            let Muster { list, kinds, divisions } = &pair[side];
+            for &kind in kinds {
+                if let Some(at) = column(*list, self.kind(kind).alike) {
+                    add(at, by);
+                }
+            }
+            if let Some(place) = others.iter().position(|other| other == divisions) {
+                add(columns + place, by);
+            }
+        }
+        differs.retain(|&(_, by)| by != 0);
+        Observed { differs, won: 1.0 - f64::from(won) / 2.0 }
+    }
+
+    fn factions(&self, lists: usize) -> Factions {
+        let mut cells = vec![vec![(0u64, 0.0); lists]; lists];
+        for (pair, won) in self.musters() {
+            let (a, b) = (pair.a.list, pair.b.list);
+            let share = 1.0 - f64::from(won) / 2.0;
+            for (row, column, share) in [(a, b, share), (b, a, 1.0 - share)] {
+                cells[row][column].0 += 1;
+                cells[row][column].1 += share;
+            }
+        }
+        let shares: Vec<Vec<(u64, f64)>> =
+            cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, sum / n.max(1) as f64)).collect()).collect();
+        let others = |list: usize| (0..lists).filter(move |&other| other != list);
+        let means =
+            (0..lists).map(|list| others(list).map(|other| shares[list][other].1).sum::<f64>() / (lists.max(2) - 1) as f64).collect();
+        let pairs: Vec<(u64, f64)> =
+            (0..lists).flat_map(|row| (row + 1..lists).map(move |column| (row, column))).map(|(r, c)| shares[r][c]).collect();
+        let mean = |of: &dyn Fn(&(u64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / pairs.len().max(1) as f64;
+        let index = 100.0 - 200.0 * mean(&|&(_, share)| (share - 0.5).abs());
+        // The mean distance of a fair coin's share from one half.
+        let by_chance = 100.0 - 200.0 * mean(&|&(n, _)| 0.5 * (2.0 / std::f64::consts::PI / n.max(1) as f64).sqrt());
+        Factions { cells: shares, means, index, by_chance }
+    }
+
+    pub(super) fn answer(
+        &self,
+        system: &'static dyn System,
+        tried: Vec<(Vec<Word>, Study)>,
+        given: Vec<(Given, &Battles)>,
+        armies: &[Army],
+        level: f64,
+    ) -> Result<Answer, Fault> {
+        let study = self.study(level)?;
+        let lists = self.lists();
+        let gifts = gifts::priced(self, &study, given, level);
+        let taxes = taxes::of(self, &study, armies);
+        // A report has them, a quick answer has not.
+        let synergies = if tried.is_empty() { Vec::new() } else { synergy::of(self, &study) };
+        let factions = self.factions(lists.len());
+        let mut units = Vec::new();
+        for (kind, list) in self.units() {
+            let row = study.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
+            let Some(row) = row else { continue };
+            let (worth, standard) = (study.own.points[row], study.own.standard[row]);
+            let reach = study.own.critical * standard;
+            let at = |other: &Study| {
+                let row = other.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
+                row.filter(|row| !other.left_out.contains(row)).map(|row| other.own.points[row])
+            };
+            let others: Vec<Option<f64>> = tried.iter().map(|(_, study)| at(study)).collect();
+            let pooled =
+                study.pooled.iter().find(|(first, ..)| *first == kind.alike).map_or((0.0, 0.0), |&(_, worth, error)| (worth, error));
+            let mean = study.rows[row].2;
+            let unjudged = match kind.unjudged {
+                Some(why) => Some(why),
+                None if mean < RARE => Some(RARELY),
+                None if study.collinear.contains(&row) => Some(TOGETHER),
+                None => None,
+            };
+            let interval = (worth - reach, worth + reach);
+            let judged = unjudged.is_none() && !others.is_empty() && kind.points > 0.0;
+            let verdict = judged.then(|| {
+                let estimate = Estimate { price: kind.points, worth, low: interval.0, high: interval.1 };
+                let scenarios: Vec<f64> = std::iter::once(worth).chain(others.iter().copied().flatten()).collect();
+                verdict(&estimate, &scenarios)
+            });
+            units.push(UnitWorth { kind: kind.clone(), list, mean, worth, standard, interval, pooled, others, verdict, unjudged });
+        }
+        let moves = |sets: Vec<Word>, other: &Study| {
+            let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
+            for (row, &(list, kind, mean)) in study.rows.iter().enumerate() {
+                let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
+                let Some(place) = place.filter(|place| !other.left_out.contains(place) && !study.left_out.contains(&row)) else { continue };
+                squares += mean * (other.own.points[place] - study.own.points[row]).powi(2);
+                noise += mean * (other.own.standard[place].powi(2) + study.own.standard[row].powi(2));
+                weight += mean;
+            }
+            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt() }
+        };
+        let tried = tried.iter().map(|(sets, other)| moves(sets.clone(), other)).collect();
+        let points = self.budget();
+        let budget = f64::from(points.0 + points.1) / 2.0;
+        let undecided = self.count.tally.share(montjoie_core::tally::Winner::Neither);
+        let battles = self.count.tally.total();
+        let engagement = &self.staged.engagement;
+        Ok(Answer {
+            system,
+            lists,
+            points,
+            situation: engagement.situation.clone(),
+            assumptions: engagement.assumptions.clone(),
+            battles,
+            look: None,
+            deciles: study.deciles,
+            told: study.told,
+            synergies,
+            seed: self.seed,
+            undecided,
+            units,
+            divisions: study.divisions,
+            steepness: study.own.kappa * budget,
+            tried,
+            gifts,
+            taxes,
+            factions,
+        })
+    }
+}
+
+pub(super) const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
+const TOGETHER: Text = Text::new("armies have it only together with others", "les armées n’en ont qu’avec d’autres");

@@ -1,0 +1,218 @@
+//! The door: a request as JSON in, an answer as JSON out. A page, a server, a notebook and `montjoie ask` come through it. An answer is the JSON that
+//! the command line prints for the same words with `--format json`.
+//!
+//! A request is an object. `ask` says what is asked, as `duel`; the other members are the words of that command. Four members may stand in every
+//! request: `id` comes back with the answer; `texts` holds files by name; `own` names those that are lists of the user's own; `lang` is the language
+//! of the words that come with the answer, if they are wanted.
+
+mod long;
+mod requests;
+mod words;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::{Value as Json, json};
+
+use super::json::line;
+use crate::host::{Host, Store};
+use crate::scenario::{Compared, Fault, Findings};
+use montjoie_core::language::Lang;
+use montjoie_core::watch::Watch;
+use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
+use requests::Common;
+
+/// Answers requests. Systems are opened once, when they are first asked about.
+pub struct Door<'a> {
+    systems: Registry,
+    host: &'a dyn Host,
+    games: Mutex<BTreeMap<&'static str, Arc<dyn Game>>>,
+}
+
+/// What was found.
+pub enum Found {
+    /// One duel.
+    Duel(Box<super::duel::Answer>),
+    /// Several duels: a scenario, variants, or keys with several values.
+    Findings(Box<Findings>),
+    /// One question put to several systems.
+    Compared(Box<Compared>),
+    /// The odds of one roll.
+    Odds(Box<super::odds::Answer>),
+    /// Battles.
+    Battle(Box<super::battle::Answer>),
+    /// A battle told.
+    Told(Box<super::battle::Told>),
+    /// An army, checked.
+    Army(Box<super::army::CheckAnswer>),
+    /// Prices from armies.
+    Prices(Box<super::armies::Answer>),
+    /// Prices from duels, with the tables that people read.
+    Tables(Json, Vec<super::table::Table>),
+    /// Everything else, as it is printed.
+    Json(Json),
+}
+
+impl Serialize for Found {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Found::Duel(answer) => super::json::duel_of(answer.system.id(), &answer.finding, answer.seed).serialize(to),
+            Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
+            other => other.json().serialize(to),
+        }
+    }
+}
+
+impl Found {
+    /// As `--format json` prints it.
+    pub fn json(&self) -> Json {
+        match self {
+            Found::Duel(answer) => super::json::duel(answer.system.id(), &answer.finding, answer.seed),
+            Found::Findings(findings) => super::json::findings(findings),
+            Found::Compared(compared) => super::json::compared(compared),
+            Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
+            Found::Battle(answer) => super::json::battle(answer),
+            Found::Told(told) => super::json::told(told),
+            Found::Army(answer) => super::json::check(answer),
+            Found::Prices(answer) => super::json::prices_by_armies(answer),
+            Found::Json(json) | Found::Tables(json, _) => json.clone(),
+        }
+    }
+
+    /// In words for people, where there is something to say: see the manual.
+    pub fn words(&self, lang: Lang) -> Option<Json> {
+        words::words(self, lang)
+    }
+}
+
+/// A reply: what came back of a request.
+pub struct Reply {
+    /// The `id` of the request, where it had one.
+    pub id: Option<Json>,
+    /// The language in which words are wanted.
+    pub lang: Option<Lang>,
+    /// What was found, or what is wrong.
+    pub found: Result<Found, Fault>,
+}
+
+impl Serialize for Reply {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut reply = to.serialize_map(None)?;
+        if let Some(id) = &self.id {
+            reply.serialize_entry("id", id)?;
+        }
+        match &self.found {
+            Ok(found) => {
+                reply.serialize_entry("answer", found)?;
+                if let Some(words) = self.lang.and_then(|lang| found.words(lang)) {
+                    reply.serialize_entry("words", &words)?;
+                }
+            }
+            Err(fault) => reply.serialize_entry("error", &error(fault))?,
+        }
+        reply.end()
+    }
+}
+
+impl Reply {
+    /// As an object: `answer` or `error`, before it the `id`, after it the `words`.
+    pub fn json(&self) -> Json {
+        json!(self)
+    }
+
+    /// As one line, without its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
+/// What is wrong, for programs: the message, what would be right, and the place in a file; lines and columns count from 1.
+pub fn error(fault: &Fault) -> Json {
+    let place = fault.place().map(|place| {
+        let before = &place.text[..place.span.start];
+        let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
+        json!({ "file": place.file, "line": before.matches('\n').count() + 1, "column": column, "text": place.text[place.span.clone()] })
+    });
+    json!({ "message": fault.message(), "help": fault.hint(), "place": place })
+}
+
+impl<'a> Door<'a> {
+    /// A door to these systems. Files that a request does not bring are those of the host, and so is the place for kept answers.
+    pub fn new(systems: Registry, host: &'a dyn Host) -> Door<'a> {
+        Door { systems, host, games: Mutex::default() }
+    }
+
+    /// The reply to a request. What is wrong with it is a reply too.
+    pub fn reply(&self, request: &str, watch: &dyn Watch) -> Reply {
+        match serde_json::from_str(request) {
+            Ok(request) => self.reply_to(request, watch),
+            Err(error) => Reply { id: None, lang: None, found: Err(Fault::new(format!("the request is no JSON: {error}"))) },
+        }
+    }
+
+    /// The same of a request that was read already.
+    pub fn reply_to(&self, request: Json, watch: &dyn Watch) -> Reply {
+        let Json::Object(mut members) = request else {
+            return Reply { id: None, lang: None, found: Err(Fault::new("a request is an object, as {\"ask\": \"systems\"}")) };
+        };
+        let id = members.shift_remove("id");
+        match Common::take(&mut members) {
+            Ok(common) => {
+                let room = Room { door: self, texts: &common.texts };
+                let found = requests::answer(members, &common, self.systems, &room, watch);
+                Reply { id, lang: common.lang, found }
+            }
+            Err(fault) => Reply { id, lang: None, found: Err(fault) },
+        }
+    }
+
+    /// The reply as one line of JSON, without its end.
+    pub fn answer(&self, request: &str, watch: &dyn Watch) -> String {
+        self.reply(request, watch).line()
+    }
+}
+
+/// The host of one request: its own texts, then what the caller has.
+struct Room<'a> {
+    door: &'a Door<'a>,
+    texts: &'a BTreeMap<String, String>,
+}
+
+impl Room<'_> {
+    fn text(&self, path: &Path) -> Option<&String> {
+        self.texts.iter().find(|(name, _)| Path::new(name) == path).map(|(_, text)| text)
+    }
+}
+
+impl Host for Room<'_> {
+    fn read(&self, path: &Path) -> Result<String, Fault> {
+        match self.text(path) {
+            Some(text) => crate::host::text(path, text.clone().into_bytes()),
+            None => self.door.host.read(path),
+        }
+    }
+
+    fn has(&self, path: &Path) -> bool {
+        self.text(path).is_some() || self.door.host.has(path)
+    }
+
+    fn store(&self) -> Result<Option<&dyn Store>, Fault> {
+        self.door.host.store()
+    }
+
+    fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
+        if !own.is_empty() {
+            return self.door.host.game(system, own);
+        }
+        let mut games = self.door.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = games.get(system.id()) {
+            return Ok(Arc::clone(game));
+        }
+        let game = self.door.host.game(system, own)?;
+        games.insert(system.id(), Arc::clone(&game));
+        Ok(game)
+    }
+}

@@ -1,0 +1,507 @@
+//! Requests as they are written, and what they mean.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
+use super::Found;
+use super::long::{Job, Long, do_job};
+use crate::ask::army::RandomRequest;
+use crate::ask::{self, Duel, Units, Word, find_system, json, open};
+use crate::fairness::gauge::Gauge;
+use crate::fairness::scenarios::Extent;
+use crate::host::{Host, read_lists};
+use crate::scenario::file::MOST_COMBATS;
+use crate::scenario::{Fault, File, Method, Wish};
+use montjoie_core::combat::Pair;
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Effort, Source};
+use montjoie_core::watch::Watch;
+use montjoie_system::list::in_words;
+use montjoie_system::{Registry, System};
+
+/// The members of an object.
+pub type Members = Map<String, Json>;
+
+/// What every request may have.
+#[derive(Default)]
+pub struct Common {
+    /// Files by name.
+    pub texts: BTreeMap<String, String>,
+    /// Which of them are lists of the user's own.
+    pub own: Vec<PathBuf>,
+    /// In which language words are wanted.
+    pub lang: Option<Lang>,
+}
+
+impl Common {
+    /// Takes them out of a request.
+    pub fn take(members: &mut Members) -> Result<Common, Fault> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Written {
+            #[serde(default)]
+            texts: BTreeMap<String, String>,
+            #[serde(default)]
+            own: Vec<PathBuf>,
+            lang: Option<String>,
+        }
+        let Written { texts, own, lang } = read(part(members, &["texts", "own", "lang"]))?;
+        let lang = lang.map(|word| choice("lang", &word, &[("en", Lang::En), ("fr", Lang::Fr)])).transpose()?;
+        Ok(Common { texts, own, lang })
+    }
+}
+
+/// Takes some members out of an object.
+fn part(members: &mut Members, names: &[&str]) -> Members {
+    names.iter().filter_map(|name| Some(((*name).to_owned(), members.shift_remove(*name)?))).collect()
+}
+
+/// Reads an object whose members are known.
+pub fn read<T: DeserializeOwned>(members: Members) -> Result<T, Fault> {
+    serde_json::from_value(Json::Object(members)).map_err(|error| {
+        let message = error.to_string();
+        let Some(unknown) = message.strip_prefix("unknown field ") else { return Fault::new(in_words(&message)) };
+        // The words in backquotes: what was typed, then what it could be.
+        let mut words = unknown.split('`').skip(1).step_by(2);
+        let typed = words.next().unwrap_or_default();
+        let names: Vec<&str> = words.chain(["ask", "id", "texts", "own", "lang"]).collect();
+        Fault::new(format!("there is no member `{typed}`")).near(typed, names.iter().copied(), format!("members are {}", names.join(", ")))
+    })
+}
+
+/// What a word chooses.
+fn choice<T: Copy>(member: &str, typed: &str, words: &[(&str, T)]) -> Result<T, Fault> {
+    words.iter().find(|(word, _)| *word == typed).map(|(_, chosen)| *chosen).ok_or_else(|| {
+        let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let fault = Fault::new(format!("`{member}` cannot be “{typed}”"));
+        fault.near(typed, names.iter().copied(), format!("expected {}", names.join(" | ")))
+    })
+}
+
+/// Keys with their values: a list is several values, as `12,18,24` on the command line; a list in a list is one.
+#[derive(Default, Deserialize)]
+#[serde(transparent)]
+struct Keys(Members);
+
+impl Keys {
+    fn words(&self) -> Vec<Word> {
+        let one = |value: &Json| match value {
+            Json::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let value = |value: &Json| match value {
+            Json::Array(values) if !values.iter().any(Json::is_array) => values.iter().map(one).collect::<Vec<_>>().join(","),
+            other => one(other),
+        };
+        self.0.iter().map(|(key, found)| Word { key: key.clone(), value: value(found) }).collect()
+    }
+}
+
+/// How duels and battles are answered.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answering {
+    method: Option<String>,
+    seed: Option<u64>,
+    combats: Option<u64>,
+    precision: Option<f64>,
+}
+
+/// Takes out of a request how it is to be answered.
+fn wish(members: &mut Members) -> Result<Wish, Fault> {
+    let Answering { method, seed, combats, precision } = read(part(members, &["method", "seed", "combats", "precision"]))?;
+    let methods = [Method::Both, Method::Exact, Method::Sample].map(|method| (method.id(), method));
+    let method = method.map(|word| choice("method", &word, &methods)).transpose()?;
+    let effort = match (combats, precision) {
+        (None, None) => None,
+        (Some(combats), None) if (1..=MOST_COMBATS).contains(&combats) => Some(Effort::Combats(combats)),
+        (None, Some(precision)) if (1e-5..0.5).contains(&precision) => Some(Effort::Precision(precision)),
+        (Some(_), Some(_)) => return Err(Fault::new("`combats` and `precision` exclude each other").help("leave one of the two out")),
+        (Some(_), None) => return Err(Fault::new(format!("`combats` is a whole number from 1 to {MOST_COMBATS}"))),
+        (None, Some(_)) => return Err(Fault::new("`precision` is a number from 0.00001 up, and below 0.5")),
+    };
+    let wish = Wish { method, effort, seed };
+    match wish.idle() {
+        Some(member) => Err(Fault::new(format!("`{member}` has no effect with `method` exact")).help("leave one of the two out")),
+        None => Ok(wish),
+    }
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DuelAsk {
+    system: String,
+    a: String,
+    b: String,
+    #[serde(default)]
+    keys: Keys,
+    #[serde(default)]
+    variants: Vec<VariantAsk>,
+    #[serde(default = "yes")]
+    effects: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VariantAsk {
+    name: String,
+    #[serde(default)]
+    keys: Keys,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OddsAsk {
+    system: String,
+    question: Option<String>,
+    #[serde(default)]
+    keys: Keys,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RunAsk {
+    scenario: PathBuf,
+    #[serde(default = "yes")]
+    effects: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BattleAsk {
+    scenario: Option<PathBuf>,
+    system: Option<String>,
+    a: Option<String>,
+    b: Option<String>,
+    card: Option<String>,
+    #[serde(default)]
+    keys: Keys,
+    #[serde(default)]
+    range: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TraceAsk {
+    scenario: Option<PathBuf>,
+    variant: Option<usize>,
+    system: Option<String>,
+    a: Option<String>,
+    b: Option<String>,
+    card: Option<String>,
+    #[serde(default)]
+    keys: Keys,
+    #[serde(default)]
+    combat: u64,
+    seed: Option<u64>,
+    #[serde(default)]
+    dice: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitsAsk {
+    system: String,
+    list: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SystemsAsk {
+    system: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AuditAsk {
+    system: String,
+    #[serde(default)]
+    lists: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ArmyAsk {
+    file: PathBuf,
+    #[serde(default)]
+    keys: Keys,
+    points: Option<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RandomAsk {
+    list: String,
+    #[serde(default = "budget")]
+    points: (u32, u32),
+    seed: Option<u64>,
+    #[serde(default)]
+    keys: Keys,
+}
+
+/// The budget of a random army where nothing is said.
+fn budget() -> (u32, u32) {
+    (600, 600)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListAsk {
+    system: String,
+    lists: Vec<String>,
+    #[serde(default)]
+    prices: BTreeMap<String, f64>,
+}
+
+/// Units over a card: what a matrix and prices have in common.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SheetAsk {
+    system: String,
+    #[serde(default)]
+    lists: Vec<String>,
+    #[serde(default)]
+    options: bool,
+    card: Option<String>,
+    #[serde(default)]
+    keys: Keys,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PricesAsk {
+    by: Option<String>,
+    #[serde(default)]
+    set: Vec<String>,
+    against: Option<String>,
+    gauge: Option<String>,
+    anchor: Option<String>,
+    ratio: Option<(String, String)>,
+    #[serde(default)]
+    split: Vec<String>,
+    #[serde(default)]
+    ledger: Vec<String>,
+    extent: Option<String>,
+}
+
+impl SheetAsk {
+    fn units(self, own: &[PathBuf]) -> Units {
+        let SheetAsk { system, lists, options, card, keys } = self;
+        Units { system, lists, own: own.to_vec(), options, card, everywhere: keys.words() }
+    }
+}
+
+/// What can be asked. The last three are of long requests: how many shards, one shard, all of them merged.
+const ASKS: [&str; 17] = [
+    "duel", "odds", "run", "battle", "trace", "units", "systems", "audit", "army", "random", "list", "matrix", "fair", "factions", "plan",
+    "shard", "merge",
+];
+
+/// Answers a request.
+pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
+    let ask = match members.shift_remove("ask") {
+        Some(Json::String(ask)) => ask,
+        _ => return Err(Fault::new("`ask` is missing: it says what is asked").help(format!("one of {}", ASKS.join(", ")))),
+    };
+    let own = &common.own;
+    match ask.as_str() {
+        "odds" => odds(read(members)?, own, systems, host),
+        "trace" => trace(read(members)?, common, systems, host),
+        "units" => units(&read(members)?, own, systems, host),
+        "systems" => {
+            let SystemsAsk { system } = read(members)?;
+            let chosen: Vec<&dyn System> = match system {
+                Some(id) => vec![find_system(systems, &id)?],
+                None => systems.systems().to_vec(),
+            };
+            Ok(Found::Json(chosen.into_iter().map(json::system).collect()))
+        }
+        "audit" => {
+            let AuditAsk { system, lists } = read(members)?;
+            let request = ask::audit::Request { system, lists, own: own.clone() };
+            Ok(Found::Json(json::audit(&ask::audit::answer(&request, systems, host)?)))
+        }
+        "army" => {
+            let ArmyAsk { file, keys, points } = read(members)?;
+            let request = ask::army::CheckRequest { file, own: own.clone(), words: keys.words(), points };
+            Ok(Found::Army(Box::new(ask::army::checked(&request, systems, host)?)))
+        }
+        "random" => {
+            let RandomAsk { list, points: (low, high), seed, keys } = read(members)?;
+            if low == 0 || low > high {
+                return Err(Fault::new(format!("`points` cannot be {low} to {high}")).help("two whole points from 1 up, as [540, 660]"));
+            }
+            let seed = seed.unwrap_or(1);
+            let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: (low, high), seed, armies: 1 };
+            Ok(Found::Json(json::army(&ask::army::random(&request, systems, host)?, seed)))
+        }
+        "list" => {
+            let ListAsk { system, lists, prices } = read(members)?;
+            let text = ask::reprice::list(find_system(systems, &system)?, &lists, &prices)?;
+            Ok(Found::Json(serde_json::json!({ "text": text })))
+        }
+        "plan" | "shard" | "merge" => {
+            let (job, inner) = Job::read(&ask, members)?;
+            match long(inner, common, systems, host)? {
+                (Some(request), _) => do_job(&request, &job, systems, host, watch),
+                (None, other) => Err(Fault::new(format!("`{other}` is never long"))
+                    .help("ask it as it is; duel, run, battle, matrix, fair and factions can be")),
+            }
+        }
+        _ => {
+            members.insert("ask".to_owned(), Json::String(ask));
+            match long(members, common, systems, host)? {
+                (Some(request), _) => do_job(&request, &Job::Whole, systems, host, watch),
+                (None, other) => {
+                    let fault = Fault::new(format!("`ask` cannot be “{other}”"));
+                    Err(fault.near(&other, ASKS, format!("one of {}", ASKS.join(", "))))
+                }
+            }
+        }
+    }
+}
+
+/// A request that can be cut into shards; none where it is of another kind, which is named.
+fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Host) -> Result<(Option<Long>, String), Fault> {
+    let ask = match members.shift_remove("ask") {
+        Some(Json::String(ask)) => ask,
+        _ => String::new(),
+    };
+    let own = &common.own;
+    let request = match ask.as_str() {
+        "duel" => {
+            let wish = wish(&mut members)?;
+            duel(read(members)?, wish, own, systems, host)?
+        }
+        "run" => {
+            let wish = wish(&mut members)?;
+            let RunAsk { scenario, effects } = read(members)?;
+            match File::read(&scenario, systems, host)? {
+                File::One(file) if file.battle => {
+                    let of = ask::battle::Of::Scenario(scenario);
+                    Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range: false })
+                }
+                _ => Long::Run(ask::run::Request { file: scenario, own: own.clone(), wish, effects }, None),
+            }
+        }
+        "battle" => {
+            let wish = wish(&mut members)?;
+            let BattleAsk { scenario, system, a, b, card, keys, range } = read(members)?;
+            let of = match (scenario, system) {
+                (Some(file), None) => ask::battle::Of::Scenario(file),
+                (None, Some(system)) => ask::battle::Of::Armies { system, armies: Pair { a, b }, card, words: keys.words() },
+                _ => return Err(Fault::new("a battle needs either `system` or `scenario`")),
+            };
+            Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range })
+        }
+        "matrix" => {
+            let wish = wish(&mut members)?;
+            let (way, combats) = ask::matrix::way(wish, "a matrix is", ask::matrix::COMBATS)?;
+            let units = read::<SheetAsk>(members)?.units(own);
+            Long::Matrix(ask::matrix::Request { units, way, combats, seed: wish.seed.unwrap_or(1), named: Vec::new() })
+        }
+        "fair" => fair(members, own, systems, host)?,
+        "factions" => {
+            let wish = wish(&mut members)?;
+            Long::Factions(armies(read(members)?, wish, false, own))
+        }
+        _ => return Ok((None, ask)),
+    };
+    Ok((Some(request), ask))
+}
+
+fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {
+    let DuelAsk { system, a, b, keys, variants, effects } = asked;
+    let duel = Duel { system, a, b, words: keys.words() };
+    let plain = variants.is_empty() && !duel.words.iter().any(|word| word.value.contains(','));
+    if plain {
+        return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
+    }
+    let game = open(find_system(systems, &duel.system)?, own, host)?;
+    let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
+    let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, systems)?;
+    if !saved.swept {
+        return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
+    }
+    // The text names the lists too.
+    let request = ask::run::Request { file: ask::save::FILE.into(), own: Vec::new(), wish, effects };
+    Ok(Long::Run(request, Some(saved.text)))
+}
+
+fn odds(asked: OddsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
+    let OddsAsk { system, question, keys } = asked;
+    let Some(question) = question else {
+        let system = find_system(systems, &system)?;
+        return Ok(Found::Json(json::questions(system, &system.questions())));
+    };
+    let request = ask::odds::Request { system, question, words: keys.words(), own: own.to_vec() };
+    Ok(Found::Odds(Box::new(ask::odds::answer(&request, systems, host)?)))
+}
+
+fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
+    let TraceAsk { scenario, variant, system, a, b, card, keys, combat, seed, dice } = asked;
+    let (lang, source) = (common.lang.unwrap_or_default(), if dice { Source::Dice } else { Source::Tables });
+    let own = &common.own;
+    let battle = match (&system, &a, &b) {
+        (Some(system), Some(a), Some(b)) => {
+            card.is_some() || ask::battle::names_armies(find_system(systems, system)?, &[a.clone(), b.clone()], &read_lists(host, own)?)
+        }
+        _ => false,
+    };
+    if let (true, Some(system)) = (battle, &system) {
+        let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
+        let request = ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false };
+        return Ok(Found::Told(Box::new(request.ready(systems, host)?.tell(0, combat, lang)?)));
+    }
+    let of = match (scenario, system, a, b) {
+        (Some(file), None, None, None) => ask::trace::Of::Scenario { file, duel: variant.unwrap_or(1) },
+        (None, Some(system), Some(a), Some(b)) if variant.is_none() => ask::trace::Of::Duel(Duel { system, a, b, words: keys.words() }),
+        _ => return Err(Fault::new("what is told is either a `scenario` and its `variant`, or a `system` with units `a` and `b`")),
+    };
+    let answer = ask::trace::answer(&ask::trace::Request { of, own: common.own.clone(), combat, seed, source, lang }, systems, host)?;
+    Ok(Found::Json(serde_json::json!(answer.saved(lang))))
+}
+
+fn units(asked: &UnitsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
+    let game = host.game(find_system(systems, &asked.system)?, &read_lists(host, own)?)?;
+    let lists = ask::lists(&*game, asked.list.as_deref())?;
+    Ok(Found::Json(lists.iter().map(json::units).collect()))
+}
+
+fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {
+    let wish = wish(&mut members)?;
+    let names = ["by", "set", "against", "gauge", "anchor", "ratio", "split", "ledger", "extent"];
+    let PricesAsk { by, set, against, gauge, anchor, ratio, split, ledger, extent } = read(part(&mut members, &names))?;
+    let sheet: SheetAsk = read(members)?;
+    let extents = [("quick", Extent::Quick), ("standard", Extent::Standard), ("full", Extent::Full)];
+    let extent = extent.map(|word| choice("extent", &word, &extents)).transpose()?.unwrap_or(Extent::Standard);
+    let by_armies = match by {
+        Some(word) => choice("by", &word, &[("duels", false), ("armies", true)])?,
+        None => ask::armies::composed(&sheet.system, &sheet.lists, own, systems, host)?,
+    };
+    if by_armies {
+        if !set.is_empty() || against.is_some() || gauge.is_some() || anchor.is_some() || ratio.is_some() || sheet.options {
+            return Err(Fault::new("of prices from armies only lists, card, keys and extent can be said").help("leave the others out"));
+        }
+        return Ok(Long::Prices(armies(sheet, wish, extent != Extent::Quick, own)));
+    }
+    let gauges = Gauge::ALL.map(|gauge| (gauge.id(), gauge));
+    let gauge = gauge.map(|word| choice("gauge", &word, &gauges)).transpose()?.unwrap_or(Gauge::Total);
+    let (way, combats) = ask::matrix::way(wish, "prices are", ask::fair::COMBATS)?;
+    let (units, seed) = (sheet.units(own), wish.seed.unwrap_or(1));
+    let usual = ask::fair::Request::exact(units);
+    Ok(Long::Fair(Box::new(ask::fair::Request { set, against, gauge, anchor, ratio, split, ledger, extent, way, combats, seed, ..usual })))
+}
+
+fn armies(asked: SheetAsk, wish: Wish, range: bool, own: &[PathBuf]) -> ask::armies::Request {
+    let SheetAsk { system, lists, card, keys, .. } = asked;
+    ask::armies::Request { system, lists, own: own.to_vec(), card, words: keys.words(), wish, range }
+}

@@ -1,0 +1,290 @@
+//! Armies and their battles.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{assumptions, settings};
+use crate::ask::army::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
+use crate::ask::battle::{Army, Counted, From, work};
+use crate::ask::trace::line_text;
+use crate::ask::{armies, battle, reprice};
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
+use montjoie_core::settings::Value;
+use montjoie_core::tally::Winner;
+use montjoie_field::army::check::value_of;
+use montjoie_field::army::{Division, Roster, Violation};
+
+fn side_of(army: &Army) -> Json {
+    let mut json = json!({ "en": army.name.0, "fr": army.name.1 });
+    match &army.from {
+        From::Lists { lists, points, .. } => {
+            json["lists"] = json!(lists);
+            json["points"] = json!([points.0, points.1]);
+        }
+        From::File { file, roster, points, breaks } => {
+            json["file"] = json!(file);
+            json["list"] = json!(roster.list);
+            json["units"] = json!(roster.size());
+            json["points"] = json!(points);
+            json["legal"] = json!(breaks.is_empty());
+            json["breaks"] = breaks.iter().map(|(en, _)| json!(en)).collect();
+        }
+    }
+    json
+}
+
+/// Battles.
+pub fn battle(answer: &battle::Answer) -> Json {
+    let one = |fought: &Counted| {
+        let count = &fought.count;
+        let n = count.tally.total().max(1) as f64;
+        let won = |winner: Winner| {
+            let ends = fought.interval(winner);
+            json!({ "share": count.tally.share(winner), "low": ends.low, "high": ends.high })
+        };
+        let side = |side: Side| {
+            let (points, error) = count.points[side].mean(count.tally.total());
+            json!({
+                "units": count.work[side].iter().map(|work| work.fielded).sum::<u64>() as f64 / n,
+                "units_lost": count.tally.mean_losses(side),
+                "units_shaken": count.work[side].iter().map(|work| work.shaken).sum::<u64>() as f64 / n,
+                "points": count.brought[side] as f64 / n / 100.0,
+                "points_lost": { "mean": points / 100.0, "low": (points - 1.96 * error) / 100.0, "high": (points + 1.96 * error) / 100.0 },
+                "generals_lost": count.generals[side] as f64 / n,
+            })
+        };
+        let endings = fought.endings.iter().zip(&count.tally.endings).map(|(ending, row)| {
+            let [a, neither, b] = row.map(|number| number as f64 / n);
+            (ending.id.to_owned(), json!({ "a_wins": a, "neither": neither, "b_wins": b }))
+        });
+        let turns =
+            count.tally.rounds.iter().enumerate().map(|(turn, row)| ((turn + 1).to_string(), json!(row.iter().sum::<u64>() as f64 / n)));
+        json!({
+            "variant": fought.variant,
+            "point": answer.axes.iter().zip(&fought.point).map(|(axis, value)| (axis.key.clone(), json!(value))).collect::<Map<_, _>>(),
+            "armies": { "a": side_of(&fought.armies.a), "b": side_of(&fought.armies.b) },
+            "situation": settings(&fought.situation),
+            "battles": count.tally.total(),
+            "a_wins": won(Winner::A), "neither": won(Winner::Neither), "b_wins": won(Winner::B),
+            "a": side(Side::A), "b": side(Side::B),
+            "endings": endings.collect::<Map<_, _>>(),
+            "turns": turns.collect::<Map<_, _>>(),
+            "mean_turns": count.tally.mean_rounds(),
+            "range": fought.range().map(|(low, high)| json!({ "low": low, "high": high })),
+            "otherwise": fought.otherwise.iter().map(|other| json!({
+                "sets": other.sets.iter().map(|word| (word.key.clone(), json!(word.value))).collect::<Map<_, _>>(),
+                "battles": other.of,
+                "a_wins": other.won as f64 / other.of.max(1) as f64,
+            })).collect::<Json>(),
+            "work": work(fought).objects(),
+            "assumptions": assumptions(&fought.assumptions),
+        })
+    };
+    json!({
+        "system": answer.system.id(),
+        "name": answer.name,
+        "question": answer.question.en,
+        "seed": answer.seed,
+        "battles": answer.battles.iter().map(one).collect::<Json>(),
+    })
+}
+
+/// A battle that was told.
+pub fn told(told: &battle::Told) -> Json {
+    let (story, lost) = (&told.story, told.story.outcome.losses);
+    json!({
+        "a": told.armies.a.name(told.lang), "b": told.armies.b.name(told.lang), "battle": told.number, "seed": told.seed,
+        "winner": story.outcome.winner.map(Side::id), "turn": story.turn, "ending": told.ending(),
+        "units_lost": { "a": lost.a, "b": lost.b },
+        "lines": story.lines.iter().map(|line| line_text(line, told.lang)).collect::<Json>(),
+    })
+}
+
+/// Lists against lists.
+pub fn factions(answer: &armies::Answer) -> Json {
+    let found = &answer.factions;
+    let cell = |row: usize, column: usize| {
+        let (battles, share) = found.cells[row][column];
+        let ends = found.interval(row, column);
+        json!({ "row": answer.lists[row].0, "column": answer.lists[column].0, "battles": battles, "share": share, "low": ends.low, "high": ends.high })
+    };
+    let lists = answer.lists.len();
+    json!({
+        "system": answer.system.id(),
+        "points": [answer.points.0, answer.points.1],
+        "situation": settings(&answer.situation),
+        "battles": answer.battles,
+        "seed": answer.seed,
+        "undecided": answer.undecided,
+        "index": found.index,
+        "index_low": found.index_interval().low,
+        "index_high": found.index_interval().high,
+        "index_of_equal_lists": found.by_chance,
+        "lists": answer.lists.iter().enumerate().map(|(place, (id, (en, fr)))| {
+            let ends = found.mean_interval(place);
+            json!({ "id": id, "en": en, "fr": fr, "mean": found.means[place], "low": ends.low, "high": ends.high })
+        }).collect::<Json>(),
+        "cells": (0..lists).flat_map(|row| (0..lists).map(move |column| (row, column))).map(|(row, column)| cell(row, column)).collect::<Json>(),
+        "compulsory": answer.compulsory().objects(),
+        "assumptions": assumptions(&answer.assumptions),
+    })
+}
+
+/// Prices from armies.
+pub fn prices(answer: &armies::Answer) -> Json {
+    let mut json = factions(answer);
+    json["by"] = json!("armies");
+    json["steepness"] = json!(answer.steepness);
+    json["look"] = answer.look.map_or(Json::Null, |(look, of)| json!({ "number": look, "of": of, "open": answer.unknown() }));
+    json["deciles"] = answer.deciles.iter().map(|(model, won)| json!({ "model": model, "won": won })).collect();
+    json["prices"] = answer.worths().objects();
+    json["given"] = answer.given().objects();
+    json["divisions"] = answer
+        .divisions
+        .iter()
+        .map(|of| json!({ "divisions": of.number, "share": of.share, "points": of.points, "low": of.points - 1.96 * of.standard, "high": of.points + 1.96 * of.standard }))
+        .collect();
+    json["tried"] = answer
+        .tried
+        .iter()
+        .map(|tried| {
+            let sets = tried.sets.iter().map(|word| (word.key.clone(), json!(Value::Text(word.value.clone())))).collect::<Map<_, _>>();
+            json!({ "sets": sets, "moves": tried.moves, "noise": tried.noise })
+        })
+        .collect();
+    json
+}
+
+/// Prices from pure forces at equal points.
+pub fn equal(found: &armies::Equal) -> Json {
+    json!({
+        "system": found.system.id(),
+        "by": "equal",
+        "points": armies::POINTS,
+        "situation": settings(&found.situation),
+        "battles": found.battles,
+        "seed": found.seed,
+        "undecided": found.undecided,
+        "off": found.off,
+        "lists": found.lists.iter().map(|(id, (en, fr))| json!({ "id": id, "en": en, "fr": fr })).collect::<Json>(),
+        "prices": found.worths().objects(),
+        "assumptions": assumptions(&found.assumptions),
+    })
+}
+
+/// What both sides win with their best armies.
+pub fn best(answer: &armies::Answer, best: &armies::Best) -> Json {
+    json!({ "of": best.of, "battles": best.battles, "shares": best.shares, "means": best.means, "mix": answer.mix(best).objects() })
+}
+
+/// Lists at prices that are fair in armies.
+pub fn repriced(answer: &reprice::Answer) -> Json {
+    let lists = answer.lists.iter().zip(answer.before.means.iter().zip(&answer.after.means));
+    json!({
+        "system": answer.system.id(),
+        "keep": answer.keep.id(),
+        "points": [answer.points.0, answer.points.1],
+        "battles": answer.battles,
+        "seed": answer.seed,
+        "settled": answer.settled,
+        "index_before": answer.before.index,
+        "index_before_low": answer.before.index_interval().low,
+        "index_before_high": answer.before.index_interval().high,
+        "index_after": answer.after.index,
+        "index_after_low": answer.after.index_interval().low,
+        "index_after_high": answer.after.index_interval().high,
+        "index_of_equal_lists": answer.after.by_chance,
+        "rounds": answer.rounds.iter().map(|round| json!({ "index": round.index, "off": round.off, "moved": round.moved })).collect::<Json>(),
+        "lists": lists.map(|((id, (en, fr)), (before, after))| json!({ "id": id, "en": en, "fr": fr, "before": before, "after": after })).collect::<Json>(),
+        "wins": answer.wins().objects(),
+        "army": { "before": answer.army().0, "after": answer.army().1 },
+        "changed": answer.changed(),
+        "prices": answer.prices().objects(),
+        "assumptions": assumptions(&answer.assumptions),
+    })
+}
+
+/// Whether an army is legal, and what it costs.
+pub fn check(answer: &CheckAnswer) -> Json {
+    let CheckAnswer { army, checked, otherwise } = answer;
+    let other = |other: &Otherwise| {
+        let all = violations(&other.checked.violations);
+        json!({ "key": other.key.name, "value": other.value, "legal": other.checked.legal(), "violations": all })
+    };
+    let mut json = composition(&army.roster, &army.army, &checked.divisions, checked.points);
+    json["file"] = json!(army.file);
+    json["legal"] = json!(checked.legal());
+    json["violations"] = violations(&checked.violations);
+    json["otherwise"] = otherwise.iter().map(other).collect();
+    json
+}
+
+fn violations(all: &[Violation]) -> Json {
+    let one = |violation: &Violation| {
+        json!({
+            "rule": violation.breach.id(),
+            "division": violation.division.map(|place| place + 1),
+            "counts": violation.counts.0,
+            "count": violation.count,
+            "of": (violation.of > 0.0).then_some(violation.of),
+            "by": if violation.by_points { "points" } else { "units" },
+            "limit": if violation.share().is_some() { violation.limit.0 / violation.limit.1 } else { violation.limit.0 },
+            "paragraph": violation.paragraph,
+            "text": violation.text.0,
+            "en": violation.says(Lang::En),
+            "fr": violation.says(Lang::Fr),
+        })
+    };
+    all.iter().map(one).collect()
+}
+
+fn composition(roster: &Roster, list: &ArmyList, divisions: &[Option<f64>], points: Option<f64>) -> Json {
+    let division = |(place, (division, points)): (usize, (&Division, &Option<f64>))| {
+        let units = division.units.iter().map(|units| json!({ "unit": units.id, "count": units.count, "points": list.price(&units.id) }));
+        json!({
+            "en": division.name.en,
+            "fr": division.name.fr,
+            "general": division.general.en,
+            "command": division.command.or_else(|| value_of(roster, &list.rules, place)),
+            "chief": list.rules.generals.is_some() && place == roster.chief,
+            "units": units.collect::<Json>(),
+            "points": points,
+        })
+    };
+    json!({
+        "system": roster.system,
+        "list": roster.list,
+        "en": roster.name.en,
+        "fr": roster.name.fr,
+        "units": roster.size(),
+        "points": points,
+        "divisions": roster.divisions.iter().zip(divisions).enumerate().map(division).collect::<Json>(),
+    })
+}
+
+/// A random army.
+pub fn army(answer: &RandomAnswer, seed: u64) -> Json {
+    let costs: Vec<Option<f64>> = answer.costs.iter().copied().map(Some).collect();
+    let mut json = composition(&answer.roster, &answer.list, &costs, Some(answer.costs.iter().sum()));
+    json["seed"] = json!(seed);
+    json
+}
+
+/// What random armies of a list have on average.
+pub fn means(answer: &RandomAnswer, seed: u64) -> Json {
+    let cell = |row, name| answer.means.json(row, name);
+    let names = ["unit", "points", "mean", "armies"];
+    let row = |row| Json::Object(names.map(|name| (name.to_owned(), cell(row, name))).into_iter().collect());
+    json!({
+        "system": answer.list.system.id(),
+        "list": answer.list.table.id,
+        "armies": answer.armies,
+        "seed": seed,
+        "units": answer.units,
+        "divisions": answer.divisions,
+        "points": answer.points,
+        "accepted": answer.accepted,
+        "different": answer.different,
+        "means": (0..answer.means.rows.len()).map(row).collect::<Json>(),
+    })
+}

@@ -1,0 +1,223 @@
+//! Prices: matrices, prices from duels, and what lists say of themselves.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{assumptions, settings};
+use crate::ask::table::Table;
+use crate::ask::{audit, matrix};
+use crate::fairness::audit::{AuditFinding, AuditRow, Formula};
+use crate::fairness::fair::{BIAS, Difference, Fair};
+use crate::fairness::matrix::MatrixCell;
+use montjoie_core::language::Lang;
+
+/// What lists say of themselves.
+pub fn audit(answer: &audit::Answer) -> Json {
+    let audit::Answer { system, lists, rows, audit } = answer;
+    let Formula { rows: fitted, profiles, columns, rank, identified, unidentified } = &audit.formula;
+    json!({
+        "system": system.id(),
+        "lists": lists.iter().map(|list| list.id.as_str()).collect::<Vec<_>>(),
+        "rows": rows.len(),
+        "profiles": audit.profiles,
+        "unpriced": audit.unpriced,
+        "findings": audit.findings.iter().map(finding).collect::<Json>(),
+        "formula": {
+            "rows": fitted.iter().map(|row| json!({ "id": row.id, "points": row.points, "fitted": row.fitted, "residual": row.residual })).collect::<Json>(),
+            "profiles": profiles,
+            "columns": columns,
+            "rank": rank,
+            "identified": identified.iter().map(|one| json!({ "term": one.term.id(), "price": one.price, "contradicted": one.contradicted })).collect::<Json>(),
+            "unidentified": unidentified.iter().map(|term| term.id()).collect::<Json>(),
+        },
+        "notes": audit.notes.iter().map(|note| json!({ "id": note.id, "en": note.text.en, "fr": note.text.fr, "paragraph": note.paragraph })).collect::<Json>(),
+    })
+}
+
+fn finding(finding: &AuditFinding) -> Json {
+    let row = |row: &AuditRow| json!({ "id": row.id, "en": row.name.0, "fr": row.name.1, "points": row.points });
+    json!({
+        "kind": finding.kind.id(),
+        "reach": finding.reach.id(),
+        "rows": finding.rows.iter().map(row).collect::<Json>(),
+        "paragraph": finding.paragraph,
+        "about": finding.about,
+        "prices": finding.prices,
+        "en": finding.says.0,
+        "fr": finding.says.1,
+    })
+}
+
+/// Who beats whom.
+pub fn matrix(answer: &matrix::Answer) -> Json {
+    let matrix::Answer { system, card, over, sheet, left_out, .. } = answer;
+    let matrix = &sheet.matrix;
+    let situations: Vec<_> = card
+        .situations
+        .iter()
+        .zip(&sheet.held)
+        .map(|(situation, held)| {
+            let held: Vec<_> = held
+                .iter()
+                .map(|held| json!({ "key": held.set.key, "value": held.set.value, "duels": held.duels, "of": held.of }))
+                .collect();
+            json!({
+                "name": situation.name.en,
+                "weight": situation.weight,
+                "sets": settings(&situation.sets()),
+                "where_possible": held,
+            })
+        })
+        .collect();
+    let (means, cells) = (answer.means(), answer.sheet.cells());
+    let units: Vec<_> = matrix
+        .entrants
+        .iter()
+        .enumerate()
+        .map(|(row, entrant)| {
+            json!({
+                "id": entrant.id,
+                "en": entrant.name.0,
+                "fr": entrant.name.1,
+                "points": means.json(row, "points"),
+                "same_as": matrix.entrants[sheet.same[row]].id,
+                "mean": shares(&means, row),
+                "points_taken_per_100": means.json(row, "points_taken_per_100"),
+            })
+        })
+        .collect();
+    let cell = |(row, cell): (usize, &MatrixCell)| {
+        let mut object = shares(&cells, row);
+        object["row"] = cells.json(row, "row");
+        object["column"] = cells.json(row, "column");
+        object["spread"] = match cell.spread {
+            None => Json::Null,
+            Some(s) => json!({
+                "pairs": s.pairs, "score": s.score, "destroyed": s.destroyed, "lost": s.lost, "covariance": s.covariance,
+            }),
+        };
+        object
+    };
+    let cells: Vec<_> = matrix.cells.iter().enumerate().map(cell).collect();
+    json!({
+        "system": system.id(),
+        "card": { "name": card.name, "title": card.title.en, "situations": situations },
+        "everywhere": settings(over),
+        "units": units,
+        "left_out": left_out,
+        "cells": cells,
+        "assumptions": assumptions(&sheet.assumptions),
+    })
+}
+
+/// What comes of a row of such a table.
+fn shares(table: &Table, row: usize) -> Json {
+    let share = |name: &str| table.json(row, name);
+    json!({ "win": share("win"), "neither": share("neither"), "loss": share("loss"), "destroyed": share("destroyed"), "lost": share("lost") })
+}
+
+/// Prices from duels.
+pub fn fair(fair: &Fair) -> Json {
+    let study = &fair.study;
+    let (prices, trades) = (fair.prices(), fair.all_trades());
+    let units: Vec<Json> = study
+        .units
+        .iter()
+        .enumerate()
+        .map(|(place, priced)| {
+            let cell = |name: &str| prices.json(place, name);
+            let against = |unit: &str, net: &str| match cell(unit) {
+                Json::Null => Json::Null,
+                unit => json!({ "unit": unit, "net": cell(net) }),
+            };
+            let gauges: Map<String, Json> = priced
+                .gauges
+                .iter()
+                .map(|(gauge, worth, verdict)| (gauge.id().to_owned(), json!({ "worth": worth, "verdict": verdict.kind.id() })))
+                .collect();
+            let n = study.units.len();
+            let trade =
+                |at| json!({ "unit": trades.json(at, "enemy"), "takes": trades.json(at, "takes"), "gives": trades.json(at, "gives") });
+            let trades: Vec<Json> = (place * n..(place + 1) * n).map(trade).collect();
+            json!({
+                "id": cell("unit"),
+                "points": cell("points"),
+                "worth": cell("worth"),
+                "cost": priced.cost,
+                "low": cell("low"),
+                "high": cell("high"),
+                "scenarios": priced.scenarios,
+                "verdict": cell("verdict"),
+                "by": cell("by"),
+                "agree": priced.verdict.as_ref().map(|verdict| verdict.agree),
+                "gauge_proof": cell("gauge_proof"),
+                "recommended": priced.recommended,
+                "gauges": gauges,
+                "takes": cell("takes"),
+                "gives": cell("gives"),
+                "best": against("best", "best_net"),
+                "worst": against("worst", "worst_net"),
+                "trades": trades,
+            })
+        })
+        .collect();
+    let scenarios: Vec<Json> = study
+        .scenarios
+        .iter()
+        .map(|&number| {
+            let scenario = &fair.scenarios[number];
+            let varies: Map<String, Json> = scenario.varies.iter().map(|(factor, value)| (factor.clone(), json!(value))).collect();
+            json!({ "card": fair.cards[scenario.card].0, "varies": varies })
+        })
+        .collect();
+    let ratio = fair.ratio.zip(fair.ratio()).map(|((over, under), ratio)| {
+        let levers: Vec<Json> = study
+            .levers(&fair.scenarios, &ratio.scenarios)
+            .iter()
+            .map(|lever| json!({ "factor": lever.factor, "low": lever.low.0, "low_at": lever.low.1, "high": lever.high.0, "high_at": lever.high.1 }))
+            .collect();
+        json!({ "of": fair.entrants[over].id, "in": fair.entrants[under].id, "value": ratio.value, "low": ratio.range.0, "high": ratio.range.1, "listed": ratio.listed, "levers": levers })
+    });
+    let before = fair.before.as_ref().map(|before| {
+        let units: Vec<Json> = before
+            .study
+            .units
+            .iter()
+            .map(|priced| {
+                let entrant = &before.entrants[priced.unit];
+                json!({ "id": entrant.id, "points": entrant.points, "worth": priced.worth, "verdict": priced.verdict.as_ref().map(|verdict| verdict.kind.id()) })
+            })
+            .collect();
+        let changed: Vec<&str> = before.changed.iter().map(|(en, _)| en.as_str()).collect();
+        let difference = |difference: &Difference| {
+            let (low, high) = difference.range;
+            let was = &before.entrants[before.study.units[difference.was].unit].id;
+            json!({ "unit": fair.place_id(difference.place), "was": was, "worth": difference.worth, "low": low, "high": high })
+        };
+        let differences: Vec<Json> = fair.differences().iter().map(difference).collect();
+        json!({ "changed": changed, "units": units, "differences": differences })
+    });
+    let scales: Map<String, Json> = study.scales.iter().map(|scale| (scale.gauge.id().to_owned(), json!(scale.points))).collect();
+    json!({
+        "system": fair.system.id(),
+        "cards": fair.cards.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        "gauge": fair.gauge().id(),
+        "scales": scales,
+        "anchor": fair.anchor.map(|(unit, why)| json!({ "unit": fair.entrants[unit].id, "why": why.id() })),
+        "overhead": study.overhead,
+        "residual": study.balance.residual,
+        "next_singular_value": study.balance.next,
+        "profiles": study.balance.classes.len(),
+        "simultaneous_z": study.simultaneous,
+        "simultaneous_z_of_worths": study.simultaneous_worths,
+        "scenarios": scenarios,
+        "units": units,
+        "left_out": fair.left_out(Lang::En),
+        "worths": fair.worth_of_rules().objects(),
+        "splits": fair.split_rules().objects(),
+        "ratio": ratio,
+        "before": before,
+        "findings": fair.findings.iter().map(finding).collect::<Json>(),
+        "bias": BIAS.en,
+        "assumptions": assumptions(&fair.assumptions),
+    })
+}

@@ -1,0 +1,145 @@
+//! Charts of prices from armies: what units are worth, who beats whom, what rules are worth, and what moves it.
+
+mod evidence;
+mod factions;
+pub mod reprice;
+mod tornado;
+
+pub use tornado::{setting, situation};
+
+use super::fair::{Offer, dumbbell, keys, scatter};
+use super::page::{Key, Words};
+use super::palette::{GREY, Marker};
+use super::{Chart, ChartError};
+use montjoie_analysis::ask::armies::{Answer, Exchange, UnitWorth};
+use montjoie_analysis::fairness::verdict::VerdictKind;
+use montjoie_core::language::Lang;
+
+/// Every chart that suits, in the order of a report: price and worth, every price, the lists; then the evidence.
+///
+/// # Errors
+/// Something could not be drawn.
+pub fn all(answer: &Answer, exchange: Option<&Exchange>, lang: Lang) -> Result<Vec<Chart>, ChartError> {
+    let small = small(answer, lang);
+    let mut charts = Vec::new();
+    charts.extend(prices(answer, &small, lang)?);
+    charts.extend(dumbbell(answer, &small, lang)?);
+    charts.extend(factions::chart(answer, &small, lang)?);
+    charts.extend(evidence::rules(answer, &small, lang)?);
+    charts.extend(exchange.map(|exchange| evidence::exchange(answer, exchange, &small, lang)).transpose()?);
+    charts.extend(evidence::synergies(answer, &small, lang)?);
+    charts.extend(tornado::chart(answer, &small, lang)?);
+    Ok(charts)
+}
+
+/// The charts of lists against lists: which beats which.
+///
+/// # Errors
+/// Something could not be drawn.
+pub fn lists(answer: &Answer, lang: Lang) -> Result<Vec<Chart>, ChartError> {
+    Ok(factions::chart(answer, &small_of_lists(answer, lang), lang)?.into_iter().collect())
+}
+
+/// The small print of lists against lists: the system, the armies, how many battles.
+pub fn small_of_lists(answer: &Answer, lang: Lang) -> String {
+    let ((low, high), seed) = (answer.points, answer.seed);
+    let (battles, system) = (lang.whole(answer.battles), answer.system.name().get(lang));
+    lang.typeset(&match lang {
+        Lang::En => format!(
+            "{system} · random legal armies of {low} to {high} points, generals included · {battles} battles, seed {seed} · both sides play by the plans of this program"
+        ),
+        Lang::Fr => format!(
+            "{system} · armées légales tirées au sort, {low} à {high} points, généraux compris · {battles} batailles, graine {seed} · les deux camps suivent les plans de ce programme"
+        ),
+    })
+}
+
+/// The small print: the system, the armies, how many battles.
+pub fn small(answer: &Answer, lang: Lang) -> String {
+    let (low, high) = answer.points;
+    let (battles, situations) = (lang.whole(answer.battles), answer.tried.len() + 1);
+    let system = answer.system.name().get(lang);
+    lang.typeset(&match lang {
+        Lang::En => format!(
+            "{system} · random legal armies of {low} to {high} points, generals included · {battles} battles in the main situation, {situations} situations, seed {} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans",
+            answer.seed
+        ),
+        Lang::Fr => format!(
+            "{system} · armées légales tirées au sort, {low} à {high} points, généraux compris · {battles} batailles dans la situation principale, {situations} situations, graine {} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans",
+            answer.seed
+        ),
+    })
+}
+
+/// What a unit is called, with its list.
+pub fn called(answer: &Answer, unit: &UnitWorth, lang: Lang) -> String {
+    let (en, fr) = &unit.kind.name;
+    format!("{} ({})", lang.pick(en, fr), list(answer, unit.list, lang))
+}
+
+/// What a list is called.
+pub fn list(answer: &Answer, place: usize, lang: Lang) -> &str {
+    let (en, fr) = &answer.lists[place].1;
+    lang.pick(en, fr)
+}
+
+/// The lists as a subtitle.
+fn subtitle(answer: &Answer, lang: Lang) -> String {
+    (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect::<Vec<_>>().join(", ")
+}
+
+/// The units that can be judged, what should cost most more first; units of one name, price and worth are one.
+fn offers(answer: &Answer, lang: Lang) -> Vec<Offer> {
+    let mut units: Vec<&UnitWorth> = answer.units.iter().filter(|unit| unit.unjudged.is_none() && unit.kind.points > 0.0).collect();
+    units.sort_by(|one, other| (other.worth - other.kind.points).total_cmp(&(one.worth - one.kind.points)));
+    let offer = |unit: &&UnitWorth| Offer {
+        label: called(answer, unit, lang),
+        price: unit.kind.points,
+        worth: unit.worth,
+        range: unit.range(),
+        kind: unit.verdict.as_ref().map(|verdict| verdict.kind),
+    };
+    units.iter().map(offer).collect()
+}
+
+/// How many units of each verdict.
+pub fn count(answer: &Answer, kind: VerdictKind) -> usize {
+    answer.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
+}
+
+/// The verdicts that occur.
+fn legend(answer: &Answer, lang: Lang) -> Vec<Key> {
+    let all = [VerdictKind::Under, VerdictKind::Over, VerdictKind::Fair, VerdictKind::Depends, VerdictKind::Undecided];
+    keys(all.into_iter().filter(|kind| count(answer, *kind) > 0).collect(), lang)
+}
+
+fn prices(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+    let several = !answer.tried.is_empty();
+    let (under, over) = (count(answer, VerdictKind::Under), count(answer, VerdictKind::Over));
+    let title = match (several, lang) {
+        (false, Lang::En) => "What units are worth in armies".to_owned(),
+        (false, Lang::Fr) => "Ce que valent les unités en armée".to_owned(),
+        (true, Lang::En) => format!("{under} units are too cheap for armies, {over} too expensive"),
+        (true, Lang::Fr) => format!("En armée, {under} unités sont trop bon marché, {over} trop chères"),
+    };
+    let words = Words { title, subtitle: subtitle(answer, lang), legend: legend(answer, lang), note: scatter::note(several, lang) };
+    scatter::of(&offers(answer, lang), &words, small, several, lang)
+}
+
+fn dumbbell(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+    let offers = offers(answer, lang);
+    let Some(first) = offers.first() else { return Ok(None) };
+    let off = lang.number((first.worth - first.price).abs(), 0);
+    let title = match lang {
+        Lang::En => format!("{} should cost {off} points more", first.label),
+        Lang::Fr => format!("{} : il faudrait {off} points de plus", first.label),
+    };
+    let mut legend_keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
+    legend_keys.extend(legend(answer, lang));
+    let note = lang.pick(
+        "Hollow: the price in the list. Filled: its worth in armies of its list, and by how much it differs. What should cost more comes first.",
+        "Creux : le prix de la liste. Plein : sa valeur dans les armées de sa liste, et l’écart. D’abord ce qui devrait coûter plus.",
+    );
+    let words = Words { title: lang.typeset(&title), subtitle: subtitle(answer, lang), legend: legend_keys, note: lang.typeset(note) };
+    dumbbell::of(&offers, &words, small, lang)
+}

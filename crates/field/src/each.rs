@@ -1,0 +1,75 @@
+//! Memory with a place for every number that a unit can have: looking one up needs no check.
+
+use super::stands::Id;
+use std::ops::{Deref, DerefMut};
+
+/// Something of every unit, by number.
+#[derive(Clone, Debug)]
+pub struct Each<T> {
+    all: Box<[T; Each::<()>::MOST]>,
+    count: usize,
+}
+
+impl Each<()> {
+    /// The numbers that a unit can have.
+    const MOST: usize = 1 << Id::BITS;
+}
+
+impl<T: Copy + Default> Default for Each<T> {
+    fn default() -> Each<T> {
+        Each { all: Box::new([T::default(); Each::<()>::MOST]), count: 0 }
+    }
+}
+
+impl<T> Each<T> {
+    /// Forgets all units. Its memory stays.
+    pub fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Adds that of the next unit.
+    ///
+    /// # Panics
+    /// Where there are 256 already: an army has 100 at the most.
+    pub fn push(&mut self, its: T) {
+        self.all[self.count] = its;
+        self.count += 1;
+    }
+
+    /// That of a unit.
+    #[inline]
+    pub fn of(&self, id: Id) -> &T {
+        &self.all[usize::from(id)]
+    }
+
+    /// That of a unit, to change it.
+    #[inline]
+    pub fn of_mut(&mut self, id: Id) -> &mut T {
+        &mut self.all[usize::from(id)]
+    }
+}
+
+impl<T> Deref for Each<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.all[..self.count]
+    }
+}
+
+impl<T> DerefMut for Each<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.all[..self.count]
+    }
+}
+
+impl<'a, T> IntoIterator for &'a Each<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> std::slice::Iter<'a, T> {
+        self.iter()
+    }
+}

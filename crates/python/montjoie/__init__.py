@@ -1,0 +1,284 @@
+"""Fights miniature-wargame combats, solves them exactly, and says whether a price is fair.
+
+Every function asks the engine of the command line ``montjoie``, with the same words and the same figures:
+
+>>> import montjoie
+>>> duel = montjoie.duel("hail-caesar", "french/mounted-knights", "english/archers", b__stakes="planted", method="exact")
+>>> round(duel.share("a"), 4)
+0.4969
+
+Keys of the situation are keyword arguments, with ``__`` for the dot (``b__stakes``), or members of ``keys``
+(``keys={"b.stakes": "planted"}``). A list of values is a sweep. ``seed``, ``combats``, ``precision`` and ``method`` are those of the
+command line. ``threads`` bounds the cores; ``progress`` is True, or a function of the stage, of what is done and of what is expected.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from . import _native
+from ._answers import Answer, Army, Audit, Battle, Duel, Factions, Matrix, Odds, Prices, Run, bar
+from ._native import MontjoieError, __version__
+
+__all__ = [
+    "Answer", "Army", "Audit", "Battle", "Duel", "Factions", "Matrix", "MontjoieError", "Odds", "Prices", "Run", "__version__",
+    "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "matrix", "odds", "run",
+]  # fmt: skip
+
+Path = str | os.PathLike[str]
+Value = str | int | float | bool
+Values = Value | Sequence[Value]
+Progress = Any
+Method = Literal["both", "exact", "sample"]
+
+
+def _request(what: str, keys: Mapping[str, Values] | None, words: Mapping[str, Values], **members: Any) -> dict[str, Any]:
+    """A request without the members that nothing is said of."""
+    request: dict[str, Any] = {"ask": what, **{name: member for name, member in members.items() if member is not None}}
+    named = {**(keys or {}), **{name.replace("__", "."): value for name, value in words.items()}}
+    if named:
+        request["keys"] = {key: list(value) if isinstance(value, (list, tuple, range)) else value for key, value in named.items()}
+    return request
+
+
+def _files(own: Path | Iterable[Path] | None) -> list[str] | None:
+    if own is None:
+        return None
+    return [os.fspath(own)] if isinstance(own, (str, os.PathLike)) else [os.fspath(file) for file in own]
+
+
+def _several(named: str | Iterable[str] | None) -> list[str] | None:
+    return None if named is None else [named] if isinstance(named, str) else list(named)
+
+
+def _ask(request: Mapping[str, Any], threads: int | None, progress: Progress) -> _native.Answer:
+    return _native.ask(json.dumps(request), threads, bar(progress))
+
+
+def ask(request: Mapping[str, Any], *, threads: int | None = None, progress: Progress = None) -> Any:
+    """The answer to a request as JSON has it: see the page "Requests as JSON" of the manual.
+
+    >>> montjoie.ask({"ask": "units", "system": "hail-caesar", "list": "english"})[0]["id"]
+    'english'
+    """
+    return json.loads(_ask(request, threads, progress).json())
+
+
+def duel(
+    system: str,
+    a: str,
+    b: str,
+    *,
+    keys: Mapping[str, Values] | None = None,
+    method: Method | None = None,
+    combats: int | None = None,
+    precision: float | None = None,
+    seed: int | None = None,
+    effects: bool = False,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Duel:
+    """Who wins a duel of two units. ``effects`` finds out how far each setting that the sheet does not print moves the answer.
+
+    >>> duel = montjoie.duel("hail-caesar", "english/mounted-knights", "english/archers", distance=[6, 12], first="a", method="exact")
+    >>> duel.frame.select("field_distance", "winner", "exact").filter(winner="a").rows()[0][:2]
+    (6, 'a')
+    """
+    members = {"system": system, "a": a, "b": b, "method": method, "combats": combats, "precision": precision, "seed": seed}
+    return Duel(_ask(_request("duel", keys, words, effects=effects, own=_files(own), **members), threads, progress))
+
+
+def duels(
+    system: str,
+    pairs: Iterable[tuple[str, str]],
+    *,
+    keys: Mapping[str, Values] | None = None,
+    method: Method | None = None,
+    combats: int | None = None,
+    precision: float | None = None,
+    seed: int | None = None,
+    effects: bool = False,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> list[Duel]:
+    """The same of many pairs of units, side by side on all cores; the answers come in the order of the pairs.
+
+    >>> pairs = [("french/foot-knights", "english/billmen"), ("french/peasants", "english/billmen")]
+    >>> [len(duel.frame) for duel in montjoie.duels("hail-caesar", pairs, method="exact", turns=3)]
+    [3, 3]
+    """
+    same = {"system": system, "method": method, "combats": combats, "precision": precision, "seed": seed}
+    requests = [_request("duel", keys, words, effects=effects, own=_files(own), a=a, b=b, **same) for a, b in pairs]
+    return [Duel(found) for found in _native.ask_all([json.dumps(request) for request in requests], threads, bar(progress))]
+
+
+def odds(system: str, question: str, *, keys: Mapping[str, Values] | None = None, own: Path | Iterable[Path] | None = None, **words: Values) -> Odds:
+    """The odds of one roll.
+
+    >>> montjoie.odds("hail-caesar", "command", command=9, distance=18, militia=True).means["moves"]
+    1.277777777778
+    """
+    return Odds(_ask(_request("odds", keys, words, system=system, question=question, own=_files(own)), None, None))
+
+
+def run(
+    scenario: Path,
+    *,
+    method: Method | None = None,
+    combats: int | None = None,
+    precision: float | None = None,
+    seed: int | None = None,
+    effects: bool = False,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Run:
+    """Everything that a scenario asks for: a file, or a shipped scenario by its name.
+
+    >>> run = montjoie.run("knights-v-longbows", method="exact")
+    >>> run.frame.columns[:2]
+    ['field_distance', 'b_stakes']
+    """
+    members = {"scenario": os.fspath(scenario), "method": method, "combats": combats, "precision": precision, "seed": seed}
+    return Run(_ask(_request("run", None, {}, effects=effects, own=_files(own), **members), threads, progress))
+
+
+def battle(
+    system: str,
+    a: str | None = None,
+    b: str | None = None,
+    *,
+    card: str | None = None,
+    keys: Mapping[str, Values] | None = None,
+    combats: int | None = None,
+    precision: float | None = None,
+    seed: int | None = None,
+    range: bool = False,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Battle:
+    """Two armies, many times: army files, or lists of which every battle draws a random legal army.
+
+    >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["battles"].to_list()
+    [20, 20, 20]
+    """
+    members = {"system": system, "a": a, "b": b, "card": card, "combats": combats, "precision": precision, "seed": seed}
+    return Battle(_ask(_request("battle", keys, words, range=range or None, own=_files(own), **members), threads, progress))
+
+
+def matrix(
+    system: str,
+    lists: str | Iterable[str] | None = None,
+    *,
+    card: str | None = None,
+    options: bool = False,
+    keys: Mapping[str, Values] | None = None,
+    method: Literal["exact", "sample"] | None = None,
+    combats: int | None = None,
+    seed: int | None = None,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Matrix:
+    """Every unit of some lists against every other, over a situation card.
+
+    >>> matrix = montjoie.matrix("hail-caesar", "english", field__turns=3)
+    >>> len(matrix.frame) == len(matrix.units) ** 2
+    True
+    """
+    members = {"system": system, "lists": _several(lists), "card": card, "options": options or None}
+    request = _request("matrix", keys, words, method=method, combats=combats, seed=seed, own=_files(own), **members)
+    return Matrix(_ask(request, threads, progress))
+
+
+def fair(
+    system: str,
+    lists: str | Iterable[str] | None = None,
+    *,
+    by: Literal["duels", "armies"] | None = None,
+    card: str | None = None,
+    options: bool = False,
+    set: str | Iterable[str] | None = None,
+    against: str | None = None,
+    gauge: str | None = None,
+    anchor: str | None = None,
+    ratio: tuple[str, str] | None = None,
+    split: str | Iterable[str] | None = None,
+    ledger: str | Iterable[str] | None = None,
+    extent: Literal["quick", "standard", "full"] | None = None,
+    keys: Mapping[str, Values] | None = None,
+    method: Literal["exact", "sample"] | None = None,
+    combats: int | None = None,
+    seed: int | None = None,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Prices:
+    """What units should cost.
+
+    >>> prices = montjoie.fair("hail-caesar", "english", by="duels", extent="quick", field__turns=3)
+    >>> prices.frame.columns[:3]
+    ['id', 'points', 'worth']
+    """
+    members = {"system": system, "lists": _several(lists), "by": by, "card": card, "options": options or None, "set": _several(set)}
+    chosen = {"against": against, "gauge": gauge, "anchor": anchor, "ratio": ratio, "split": _several(split), "ledger": _several(ledger)}
+    how = {"extent": extent, "method": method, "combats": combats, "seed": seed, "own": _files(own)}
+    return Prices(_ask(_request("fair", keys, words, **members, **chosen, **how), threads, progress))
+
+
+def factions(
+    system: str,
+    lists: str | Iterable[str] | None = None,
+    *,
+    card: str | None = None,
+    keys: Mapping[str, Values] | None = None,
+    combats: int | None = None,
+    seed: int | None = None,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Factions:
+    """Which list wins: random legal armies of every list against those of every other.
+
+    >>> montjoie.factions("hail-caesar", ["french", "english"], combats=500).frame.columns
+    ['row', 'column', 'battles', 'share', 'low', 'high']
+    """
+    members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
+    return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress))
+
+
+def audit(system: str, lists: str | Iterable[str] | None = None, *, own: Path | Iterable[Path] | None = None) -> Audit:
+    """What lists say of themselves, without dice.
+
+    >>> montjoie.audit("hail-caesar", "french").frame.columns
+    ['kind', 'reach', 'says', 'rows', 'prices', 'paragraph']
+    """
+    return Audit(_ask(_request("audit", None, {}, system=system, lists=_several(lists), own=_files(own)), None, None))
+
+
+def army(
+    file: Path,
+    *,
+    keys: Mapping[str, Values] | None = None,
+    points: float | None = None,
+    own: Path | Iterable[Path] | None = None,
+    **words: Values,
+) -> Army:
+    """Whether an army is legal, and which rules of composition it breaks: of a file as the page "Armies" of the manual has it.
+
+    >>> montjoie.army("army.toml").legal
+    True
+    """
+    return Army(_ask(_request("army", keys, words, file=os.fspath(file), points=points, own=_files(own)), None, None))

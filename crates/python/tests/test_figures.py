@@ -1,0 +1,72 @@
+"""Figures are those of the command line, to the last digit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import montjoie
+import pytest
+
+A, B = "french/mounted-knights", "english/archers"
+
+
+def test_a_duel_is_that_of_the_command_line(printed: Callable[..., Any]) -> None:
+    duel = montjoie.duel("hail-caesar", A, B, b__stakes="planted", turns=4, combats=20_000, seed=3)
+    words = ["duel", "hail-caesar", A, B, "b.stakes=planted", "turns=4", "--combats", "20000", "--seed", "3", "--no-effects"]
+    assert duel.json == printed(*words)
+    row = duel.frame.filter(winner="a").row(0, named=True)
+    assert row["exact"] == duel.json["exact"]["a_wins"] == duel.share("a")
+    assert (row["low"], row["sampled"], row["combats"]) == (duel.json["sampled"]["a_wins"]["low"], duel.json["sampled"]["a_wins"]["share"], 20_000)
+
+
+def test_an_independent_figure() -> None:
+    assert montjoie.duel("hail-caesar", A, B, b__stakes="planted", method="exact").share("a") == pytest.approx(0.4969, abs=5e-5)
+
+
+def test_a_sweep_is_that_of_the_command_line(printed: Callable[..., Any]) -> None:
+    sweep = montjoie.duel("hail-caesar", A, B, keys={"field.distance": [6, 12], "field.turns": 3}, method="exact")
+    assert sweep.json == printed("duel", "hail-caesar", A, B, "field.distance=6,12", "field.turns=3", "--method", "exact", "--no-effects")
+    assert sweep.frame["field_distance"].to_list() == [6, 6, 6, 12, 12, 12]
+
+
+def test_many_duels_are_as_each_of_them() -> None:
+    pairs = [(A, B), (B, A), ("english/billmen", A)] * 4
+    together = montjoie.duels("hail-caesar", pairs, turns=3, combats=9000)
+    for (a, b), duel in zip(pairs, together, strict=True):
+        assert duel.json == montjoie.duel("hail-caesar", a, b, turns=3, combats=9000).json
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_threads_change_nothing(threads: int) -> None:
+    asked: dict[str, Any] = {"turns": 3, "combats": 50_000, "method": "sample"}
+    assert montjoie.duel("hc", A, B, threads=threads, **asked).json == montjoie.duel("hc", A, B, **asked).json
+
+
+def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> None:
+    mine, card = str(files / "mine.toml"), str(files / "contact.toml")
+    odds = montjoie.odds("hail-caesar", "command", command=9, distance=18, militia=True)
+    assert odds.json == printed("odds", "hail-caesar", "command", "command=9", "distance=18", "militia=true")
+    assert montjoie.battle("hail-caesar", "french", "english", combats=50).json == printed(
+        "battle", "hail-caesar", "french", "english", "--combats", "50"
+    )
+    matrix = montjoie.matrix("hail-caesar", "mine", own=mine, card=card)
+    assert matrix.json == printed("matrix", "hail-caesar", "mine", "--list", mine, "--card", card)
+    assert matrix.frame["win"].to_list() == [cell["win"] for cell in matrix.json["cells"]]
+    fair = montjoie.fair("hail-caesar", "mine", own=mine, card=card, extent="quick")
+    assert fair.json == printed("fair", "hail-caesar", "mine", "--list", mine, "--card", card, "--quick", "--no-report")
+    assert montjoie.audit("hail-caesar", "french").json == printed("audit", "hail-caesar", "french")
+    army = montjoie.army(files / "army.toml")
+    assert army.json == printed("army", "check", str(files / "army.toml"))
+    run = montjoie.run("knights-v-longbows", method="exact", effects=False)
+    assert len(run.frame) == 3 * len(run.duels) > 3
+
+
+def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) -> None:
+    with pytest.raises(montjoie.MontjoieError) as raised:
+        montjoie.duel("hail-caesar", "french/mounted-nights", B)
+    assert str(raised.value) == failed("duel", "hail-caesar", "french/mounted-nights", B)
+    assert "french/mounted-nights" in raised.value.message and "mounted-knights" in (raised.value.help or "")
+    with pytest.raises(ValueError, match="there is no system"):
+        montjoie.odds("hail-cesar", "command")

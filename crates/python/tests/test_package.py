@@ -1,0 +1,155 @@
+"""The package as a notebook uses it: frames, charts, threads, Ctrl-C, types, examples."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import montjoie
+import pytest
+
+A, B = "french/mounted-knights", "english/archers"
+
+
+def test_an_answer_shows_itself() -> None:
+    duel = montjoie.duel("hail-caesar", A, B, turns=4, method="exact")
+    assert duel.summary.startswith("Mounted knights win ") and duel.summary in repr(duel)
+    html = duel._repr_html_()
+    assert "<svg" in html and html.startswith("<p>Mounted knights")
+    assert list(duel.charts("fr"))[0] == list(duel.charts())[0]
+    assert duel.words("fr")["sentence"] != duel.summary
+    assert "<table" in montjoie.odds("hail-caesar", "command", command=8)._repr_html_()
+
+
+def test_a_frame_is_one_of_pandas_too() -> None:
+    duel = montjoie.duel("hail-caesar", A, B, turns=4, method="exact")
+    assert duel.to_pandas()["exact"].tolist() == duel.frame["exact"].to_list()
+
+
+def test_other_threads_of_python_go_on() -> None:
+    counted, done = 0, threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    other = threading.Thread(target=count)
+    other.start()
+    montjoie.duel("hail-caesar", A, B, method="sample", combats=400_000)
+    done.set()
+    other.join()
+    assert counted > 20
+
+
+def test_progress_is_told_and_can_stop() -> None:
+    told: list[tuple[str, int, int]] = []
+    montjoie.duel("hail-caesar", A, B, method="sample", combats=600_000, progress=lambda *so_far: told.append(so_far))
+    assert told and all(done <= expected == 600_000 for _, done, expected in told if expected)
+
+    def stop(stage: str, done: int, expected: int) -> None:
+        raise RuntimeError("enough")
+
+    start = time.monotonic()
+    with pytest.raises(RuntimeError, match="enough"):
+        montjoie.duel("hail-caesar", A, B, method="sample", combats=10_000_000_000, progress=stop)
+    assert time.monotonic() - start < 5
+
+
+def test_control_c_stops_it() -> None:
+    text = f"import montjoie\nprint('go', flush=True)\nmontjoie.duel('hail-caesar', '{A}', '{B}', method='sample', combats=10_000_000_000)"
+    child = subprocess.Popen([sys.executable, "-c", text], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout is not None and child.stdout.readline() == "go\n"
+    time.sleep(0.5)
+    child.send_signal(signal.SIGINT)
+    _, said = child.communicate(timeout=10)
+    assert "KeyboardInterrupt" in said and child.returncode != 0
+
+
+def test_every_function_has_an_example_and_it_is_right(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    public = [name for name in montjoie.__all__ if inspect.isfunction(getattr(montjoie, name))]
+    assert len(public) == 11
+    for name in public:
+        assert ">>> " in (inspect.getdoc(getattr(montjoie, name)) or ""), name
+    monkeypatch.chdir(files)
+    found = doctest.testmod(montjoie, extraglobs={"montjoie": montjoie})
+    assert found.attempted > 14 and found.failed == 0
+
+
+def test_every_answer_has_a_frame_a_summary_and_shows_itself(files: Path) -> None:
+    small: dict[str, Any] = {"field__turns": 2, "method": "exact"}
+    mine: dict[str, Any] = {"own": files / "mine.toml", "card": str(files / "contact.toml")}
+    answers = [
+        montjoie.duel("hc", A, B, **small),
+        *montjoie.duels("hc", [(A, B)], **small),
+        montjoie.odds("hc", "command", command=8),
+        montjoie.run("knights-v-longbows", method="exact"),
+        montjoie.matrix("hc", "mine", **mine),
+        montjoie.fair("hc", "mine", extent="quick", by="duels", **mine),
+        montjoie.audit("hc", "french"),
+        montjoie.army(files / "army.toml"),
+        montjoie.battle("hc", "french", "english", combats=20),
+        montjoie.factions("hc", ["french", "english"], combats=500),
+    ]
+    for answer in answers:
+        assert answer.summary and "\n" not in answer.summary, answer
+        html = answer._repr_html_()
+        assert html.startswith("<p>") and ("<svg" in html or "<table" in html), answer
+        assert answer.to_pandas().shape == answer.frame.shape, answer
+        assert len(answer.frame.columns) >= 4, answer
+
+
+def test_a_call_costs_little_beside_the_solving() -> None:
+    """One combat is fought in next to no time: what is left is the call."""
+
+    def took() -> float:
+        start = time.perf_counter()
+        montjoie.duel("hc", "english/kerns", "french/ribauds", method="sample", combats=1)
+        return time.perf_counter() - start
+
+    took()
+    # The least of many: the machine may be busy. Without optimisation of the shell it was 0.6 ms.
+    assert min(took() for _ in range(300)) < 1e-3
+
+
+def test_many_duels_use_several_cores() -> None:
+    if (os.cpu_count() or 1) < 2:
+        pytest.skip("there is one core")
+    seen: set[str] = set()
+    ended = threading.Event()
+
+    def look() -> None:
+        tasks = Path("/proc/self/task")
+        while not ended.is_set():
+            for task in tasks.iterdir():
+                try:
+                    used = sum(int(ticks) for ticks in (task / "stat").read_text().rsplit(")")[-1].split()[11:13])
+                except OSError:
+                    continue
+                if used >= 5 and task.name not in before:
+                    seen.add(task.name)
+            time.sleep(0.01)
+
+    before = {task.name for task in Path("/proc/self/task").iterdir()}
+    looker = threading.Thread(target=look)
+    looker.start()
+    montjoie.duels("hc", [(A, B)] * 100, threads=2, method="sample", combats=40_000)
+    ended.set()
+    looker.join()
+    # Threads that began with the call and worked for at least 50 ms each.
+    assert len(seen) >= 2
+
+
+def test_types_are_right() -> None:
+    package = Path(__file__).resolve().parents[1]
+    said = subprocess.run([sys.executable, "-m", "mypy", "--strict", "montjoie"], cwd=package, capture_output=True, text=True)
+    assert said.returncode == 0, said.stdout

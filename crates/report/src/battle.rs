@@ -1,0 +1,113 @@
+//! The report on battles: that of duels, with what a battle costs, who did the work, and one battle told by maps.
+
+use serde_json::{Value, json};
+
+use super::data::{clean, data, sentence};
+use super::{ReportOptions, TEMPLATE, armies::ArmiesError, typeset, with_charts};
+use montjoie_analysis::ask::battle::{Answer, Counted, Moment, army, losses, moments, rests_on, work, work_note};
+use montjoie_analysis::scenario::Findings;
+use montjoie_charts::Chart;
+use montjoie_charts::scene::svg;
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
+use montjoie_system::Assumption;
+
+/// The most maps of a told battle: a page has room for twelve, and the last place says who is who.
+const MOST_MAPS: usize = 11;
+
+/// The report as a PDF; `findings` are those of the answer.
+///
+/// # Errors
+/// A map could not be drawn, or the pages not be made.
+pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ArmiesError> {
+    let lang = options.lang;
+    let mut data = data(findings, charts, options);
+    let mut maps = Vec::new();
+    if let Some(fought) = answer.battles.get(findings.spoken_of()) {
+        let told = fought.tell(answer.seed, fought.ordinary(answer.seed), lang);
+        let (muster, moments) = moments(&told.story, lang);
+        let shown = strip(&moments);
+        data["battle"] = clean(json!({
+            "armies": Side::BOTH.map(|side| army(fought, side, lang)),
+            "losses": losses(fought, lang),
+            "of": of(fought, findings, lang),
+            "work": did(fought, lang),
+            "work-note": work_note(lang),
+            "title": told.title(),
+            "end": told.end(),
+            "muster": muster,
+            "maps": shown.iter().enumerate().map(|(place, moment)| json!({ "file": map(place), "title": moment.title, "alt": moment.scene.text })).collect::<Value>(),
+        }));
+        for (place, moment) in shown.iter().enumerate() {
+            maps.push((map(place), svg(&moment.scene, lang)?.into_bytes()));
+        }
+        data["assumptions"] = clean(fought.assumptions.iter().map(|assumption| rest(assumption, lang)).collect());
+        words(&mut data["words"], &fought.assumptions, lang);
+    }
+    let mut files = with_charts(&data, charts);
+    files.extend(maps);
+    Ok(typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system.id(), findings.name))?)
+}
+
+fn map(place: usize) -> String {
+    format!("map-{place}.svg")
+}
+
+/// The moments that a page has room for, the first and the last among them.
+fn strip(moments: &[Moment]) -> Vec<&Moment> {
+    let last = moments.len().saturating_sub(1);
+    if moments.len() <= MOST_MAPS {
+        return moments.iter().collect();
+    }
+    (0..MOST_MAPS).filter_map(|place| moments.get(place * last / (MOST_MAPS - 1))).collect()
+}
+
+/// Of which variant the costs and the work are; nothing where there is one battle.
+fn of(fought: &Counted, findings: &Findings, lang: Lang) -> String {
+    let finding = findings.findings.get(findings.spoken_of()).filter(|_| findings.findings.len() > 1);
+    let battles = lang.whole(fought.count.tally.total());
+    finding.map_or(String::new(), |finding| {
+        let label = finding.label(findings, lang);
+        lang.typeset(&match lang {
+            Lang::En => format!("Of {battles} battles: {label}."),
+            Lang::Fr => format!("Sur {battles} batailles : {label}."),
+        })
+    })
+}
+
+/// The work of each kind of unit, its side before its name.
+fn did(fought: &Counted, lang: Lang) -> Value {
+    let mut seen = work(fought).seen(lang);
+    seen.head.remove(0);
+    let row = |row: &mut Vec<String>| {
+        let side = row.remove(0);
+        row[0] = format!("{side} · {}", row[0]);
+    };
+    seen.rows.iter_mut().for_each(row);
+    json!({ "head": seen.head, "rows": seen.rows })
+}
+
+fn rest(assumption: &Assumption, lang: Lang) -> Value {
+    let Assumption { key, value, basis, paragraph, .. } = assumption;
+    json!([key, value, format!("{}, {}", basis.words(lang), lang.paragraph(paragraph)), sentence(&assumption.says(lang))])
+}
+
+fn words(words: &mut Value, assumptions: &[Assumption], lang: Lang) {
+    words["costs"] = lang.pick("What it costs", "Ce qu’il en coûte").into();
+    words["work"] = lang.pick("Who did the work", "Qui a fait le travail").into();
+    words["told"] = lang.pick("A battle told", "Une bataille racontée").into();
+    words["told-note"] = lang
+        .typeset(lang.pick(
+            "One of the first of the run, won by the side that wins more often, with losses and a length near their means. A is at the bottom. A rectangle is a unit, the arrow its front, the bar what it can still take. The program tells it roll by roll: montjoie trace.",
+            "L’une des premières de la série, gagnée par le camp qui gagne le plus souvent, avec des pertes et une durée proches de la moyenne. A est en bas. Un rectangle est une unité, la flèche son front, la barre ce qu’elle peut encore encaisser. Le programme la raconte jet par jet : montjoie trace.",
+        ))
+        .into();
+    words["assumptions-head"] = json!([
+        lang.pick("Key", "Clé"),
+        lang.pick("Value", "Valeur"),
+        lang.pick("Basis", "Base"),
+        lang.pick("What it says", "Ce que cela dit")
+    ]);
+    let untried = lang.pick("None was tried with another value here.", "Aucun n’a été essayé ici avec une autre valeur.");
+    words["assumptions-note"] = format!("{} {untried}", rests_on(assumptions, lang)).into();
+}

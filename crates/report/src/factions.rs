@@ -1,0 +1,164 @@
+//! The report on lists against lists: who wins, what both win at their best, what compulsory units bring; then the evidence.
+
+use serde_json::{Value, json};
+
+use super::armies::words;
+use super::fair::{pages_of, pdf_of, shared, with};
+use super::{ReportError, ReportOptions};
+use montjoie_analysis::ask::armies::{Answer, Best};
+use montjoie_analysis::ask::table::Table;
+use montjoie_charts::Chart;
+use montjoie_charts::armies::{list, small_of_lists};
+use montjoie_core::language::Lang;
+
+/// What a report says.
+pub struct Report<'a> {
+    /// What was found.
+    pub answer: &'a Answer,
+    /// What both sides win with their best armies, where that was asked for.
+    pub best: Option<&'a Best>,
+    /// The name of its folder.
+    pub name: &'a str,
+    /// The answer in a sentence.
+    pub sentence: String,
+}
+
+/// More lists than this leave page one no room for tables.
+const MOST_ON_FRONT: usize = 6;
+
+/// The report as a PDF.
+///
+/// # Errors
+/// The pages could not be made.
+pub fn pdf(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let ident = format!("montjoie/{}/{}", report.answer.system.id(), report.name);
+    pdf_of(data(report, charts, options), charts, options, ident)
+}
+
+/// The text of each of its pages.
+///
+/// # Errors
+/// The pages could not be made.
+pub fn pages(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    pages_of(data(report, charts, options), charts, options)
+}
+
+/// A typed table as the report sets it; a minus is a minus, no hyphen.
+pub(super) fn set(table: &Table, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut seen = table.seen(lang);
+    for row in &mut seen.rows {
+        seen.right.iter().for_each(|&at| row[at] = row[at].replace('-', "−"));
+    }
+    (seen.head, seen.rows)
+}
+
+fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
+    let (answer, lang) = (report.answer, options.lang);
+    let names: Vec<&str> = (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect();
+    let mut front: Vec<Value> = report.best.map(|best| at_their_best(best, &names, lang)).into_iter().collect();
+    front.extend((!answer.taxes.is_empty()).then(|| compulsory(answer, lang)));
+    // They stand below the first chart, if there is one.
+    let (front, later) = if charts.is_empty() || names.len() > MOST_ON_FRONT { (Vec::new(), front) } else { (front, Vec::new()) };
+    let mix = report.best.map(|best| set(&answer.mix(best), lang)).unwrap_or_default();
+    let mut words = words(lang);
+    words["bias"] = json!(lang.pick("Whose battles.", "Les batailles de qui."));
+    words["verdicts"] = json!(lang.pick("Which armies they bring at their best", "Les armées qu’elles amènent au mieux"));
+    words["verdicts-note"] = json!(lang.pick(
+        "The mix that the matrix game gives to each list, on average over the other lists. Armies that are brought in fewer than 1 in 100 battles are left out.",
+        "Le mélange que le jeu matriciel donne à chaque liste, en moyenne sur les autres listes. Les armées amenées moins d’une fois sur 100 sont omises.",
+    ));
+    let own = json!({
+        "question": lang.pick("Which list wins?", "Quelle liste gagne ?"),
+        "subtitle": format!("{} · {}", answer.system.name().get(lang), names.join(", ")),
+        "how": small_of_lists(answer, lang),
+        "answer": [report.sentence],
+        "figures": figures(answer, &names, lang),
+        "bias": lang.pick(
+            "These are the shares of players who play by the plans of this program, on its table, by its readings of the rules, with random legal armies.",
+            "Ce sont les parts de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, avec des armées légales tirées au sort."
+        ),
+        "front": front,
+        "later": later,
+        // The armies are long: their column takes the room.
+        "verdicts": json!({ "head": mix.0, "rows": mix.1, "last": 4 }),
+        "method": method(report, lang),
+        "words": words,
+    });
+    with(shared((answer.system, true), report.name, &answer.assumptions, charts, options), own)
+}
+
+/// The index, then what lists win, the best first.
+fn figures(answer: &Answer, names: &[&str], lang: Lang) -> Vec<Value> {
+    let factions = &answer.factions;
+    let ends = factions.index_interval();
+    let (low, high, chance) = (lang.number(ends.low, 0), lang.number(ends.high, 0), lang.number(factions.by_chance, 0));
+    let label = match lang {
+        Lang::En => format!("fairness index of 100: {low} to {high}; equal lists would show {chance}"),
+        Lang::Fr => format!("indice d’équité sur 100 : {low} à {high} ; des listes égales donneraient {chance}"),
+    };
+    let mut figures = vec![json!({ "value": lang.number(factions.index, 0), "label": label })];
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
+    figures.extend(order.into_iter().take(4).map(|place| {
+        let ends = factions.mean_interval(place);
+        let reach = lang.number((ends.high - ends.low) * 50.0, 1);
+        json!({ "value": lang.percent(factions.means[place], 1), "label": format!("{} (± {reach})", names[place]) })
+    }));
+    figures
+}
+
+fn at_their_best(best: &Best, names: &[&str], lang: Lang) -> Value {
+    let share = |share: f64| lang.number(share * 100.0, 1);
+    let row = |row: usize| {
+        let cell = |column: usize| if row == column { "–".to_owned() } else { share(best.shares[row][column]) };
+        let cells = std::iter::once(names[row].to_owned()).chain((0..names.len()).map(cell));
+        cells.chain([share(best.means[row])]).collect::<Vec<_>>()
+    };
+    let mut head = vec![""];
+    head.extend(names);
+    head.push(lang.pick("mean", "moyenne"));
+    let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
+    let note = match lang {
+        Lang::En => format!(
+            "The row’s share in %, each side with the best mix of the eight strongest of {of} random armies; {battles} fresh battles per pair of lists."
+        ),
+        Lang::Fr => format!(
+            "Part de la ligne en %, chaque camp avec le meilleur mélange des huit plus fortes de {of} armées tirées au sort ; {battles} batailles neuves par paire de listes."
+        ),
+    };
+    let title = lang.pick("Both at their best", "Chacun au mieux");
+    json!({ "title": title, "note": note, "head": head, "rows": (0..names.len()).map(row).collect::<Value>() })
+}
+
+fn compulsory(answer: &Answer, lang: Lang) -> Value {
+    let (head, rows) = set(&answer.compulsory(), lang);
+    let note = lang.pick(
+        "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
+        "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous.",
+    );
+    json!({ "title": lang.pick("Compulsory units", "Les unités obligatoires"), "note": note, "head": head, "rows": rows, "left": [1] })
+}
+
+fn method(report: &Report, lang: Lang) -> Vec<String> {
+    let answer = report.answer;
+    let (undecided, battles) = (lang.percent(answer.undecided, 1), lang.whole(answer.battles));
+    let mut text = match lang {
+        Lang::En => vec![
+            format!("{battles} battles. Each draws a fresh random legal army for both sides, of lists and budgets that are drawn too. {undecided} are undecided and count one half."),
+            "The fairness index is 100 less twice the mean distance of two lists from 50 %, in points of win share: 100 if every two lists are even, 0 if one always beats the other. Its interval comes from the errors of the shares. Chance alone moves even lists apart: the index of equal lists says by how much.".to_owned(),
+            "What compulsory units bring: as many of the units that a rule counts as it asks for, each kind as often as armies have it, at their worth in armies of their list less their price. Worths are those of montjoie fair.".to_owned(),
+        ],
+        Lang::Fr => vec![
+            format!("{battles} batailles. Chacune tire au sort une nouvelle armée légale pour les deux camps, leurs listes et leurs budgets aussi. {undecided} sont indécises et comptent une moitié."),
+            "L’indice d’équité est 100 moins deux fois l’écart moyen de deux listes à 50 %, en points de part gagnée : 100 si les listes sont égales deux à deux, 0 si l’une bat toujours l’autre. Son intervalle vient des erreurs des parts. Le hasard seul écarte des listes égales : l’indice de listes égales dit de combien.".to_owned(),
+            "Ce qu’apportent les unités obligatoires : autant d’unités que la règle en demande, chaque type aussi souvent que dans les armées, à leur valeur dans les armées de leur liste moins leur prix. Les valeurs sont celles de montjoie fair.".to_owned(),
+        ],
+    };
+    if report.best.is_some() {
+        text.push(lang.pick(
+            "Both at their best: the eight random armies of each list whose units are worth most meet those of each other list. A linear programme finds how often each side should bring which (the mix of a matrix game). The shares are of fresh battles between these mixes, so luck in the choice does not count.",
+            "Chacun au mieux : les huit armées de chaque liste dont les unités valent le plus rencontrent celles de chaque autre. Un programme linéaire trouve combien souvent chaque camp doit amener laquelle (le mélange d’un jeu matriciel). Les parts viennent de batailles neuves entre ces mélanges : la chance du choix ne compte pas.",
+        ).to_owned());
+    }
+    text
+}

@@ -1,0 +1,156 @@
+//! What an answer rests on, and how far each such setting moves it.
+
+use montjoie_core::language::{Lang, Text};
+
+/// A figure or reading that an answer rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assumption {
+    /// As `some_table`.
+    pub key: String,
+    /// As `T1`.
+    pub value: String,
+    /// What it rests on.
+    pub basis: Basis,
+    /// What it says: of the value that it has by default.
+    pub text: Text,
+    /// The value that it has by default.
+    pub default: String,
+    /// The paragraph.
+    pub paragraph: &'static str,
+    /// Whether its other values were tried, and moved the answer. Where they were not, they may.
+    pub tried: bool,
+    /// How far it moves the answer, where that was found out.
+    pub effect: Option<Effect>,
+}
+
+/// What an answer becomes where one setting has its other declared values and everything else is as it was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    /// Its other values, in the order in which they are declared.
+    pub tried: Vec<Tried>,
+    /// Whether they stand for a range: one below, one above, and both ends.
+    pub range: bool,
+}
+
+/// One other value of a setting.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tried {
+    /// The value.
+    pub value: String,
+    /// The shares of A, neither and B, in [0, 1]; `None` where the answer is the same, or there is none.
+    pub shares: Option<[f64; 3]>,
+    /// The 95 % interval of A's share, where it was sampled.
+    pub interval: Option<(f64, f64)>,
+    /// Whether there is such a duel at all.
+    pub possible: bool,
+}
+
+impl Effect {
+    /// The values that were answered, with A's share.
+    fn answered(&self) -> impl Iterator<Item = (&Tried, f64)> {
+        self.tried.iter().filter_map(|tried| Some((tried, tried.shares?[0])))
+    }
+
+    /// The value with A's smallest share, and that share; the first of several.
+    pub fn lowest(&self) -> Option<(&Tried, f64)> {
+        self.answered().min_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// The value with A's largest share, and that share; the first of several.
+    pub fn highest(&self) -> Option<(&Tried, f64)> {
+        self.answered().reduce(|most, next| if next.1 > most.1 { next } else { most })
+    }
+
+    /// A's share in percent at the value where it is smallest and at the one where it is largest, as `39.4 (never) to 49.9 (always)`.
+    pub fn words(&self, lang: Lang) -> String {
+        let number = |share: f64| lang.number(share * 100.0, 1);
+        let one = |(tried, share): (&Tried, f64)| {
+            let interval = |(low, high)| format!(" [{} {} {}]", number(low), lang.pick("to", "à"), number(high));
+            // The start of a long table would name none of its values.
+            let value = if tried.value.starts_with('[') { String::new() } else { format!(" ({})", shortened(&tried.value)) };
+            format!("{}{}{value}", number(share), tried.interval.map(interval).unwrap_or_default())
+        };
+        let mut text = match (self.lowest(), self.highest()) {
+            (Some(low), Some(high)) if low.1 < high.1 => format!("{} {} {}", one(low), lang.pick("to", "à"), one(high)),
+            (Some(low), _) => one(low),
+            _ => lang.pick("not known", "inconnu").to_owned(),
+        };
+        if let Some(tried) = self.tried.iter().find(|tried| !tried.possible) {
+            text += &format!("{} {}", lang.pick("; no duel with", "\u{a0}; pas de duel avec"), shortened(&tried.value));
+        }
+        text
+    }
+
+    /// How far it moves A's share from `share` at most, in [0, 1].
+    pub fn reach(&self, share: f64) -> f64 {
+        self.answered().map(|(_, moved)| (moved - share).abs()).fold(0.0, f64::max)
+    }
+}
+
+/// A value as a cell of a table shows it: a whole table does not fit.
+fn shortened(value: &str) -> String {
+    const MOST: usize = 16;
+    match value.chars().count() > MOST {
+        true => value.chars().take(MOST - 1).chain(['…']).collect(),
+        false => value.to_owned(),
+    }
+}
+
+/// A's smallest and largest share over these open readings, one at a time, `share` included; `None` where no effect was found out.
+pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {
+    let effects: Vec<&Effect> = assumptions.iter().filter_map(|assumption| assumption.effect.as_ref()).collect();
+    let ends = effects.iter().flat_map(|effect| effect.answered()).map(|(_, moved)| moved);
+    (!effects.is_empty()).then(|| ends.fold((share, share), |(low, high), moved| (low.min(moved), high.max(moved))))
+}
+
+/// What an assumption rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// The user set it.
+    Changed,
+    /// Our own construction: not a published figure.
+    Ours,
+    /// Not on the sheet; from another source.
+    Elsewhere,
+    /// Our reading of what is printed.
+    Reading,
+}
+
+impl Basis {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Basis::Changed => "changed",
+            Basis::Ours => "our-construction",
+            Basis::Elsewhere => "other-source",
+            Basis::Reading => "reading",
+        }
+    }
+
+    /// In words.
+    pub const fn words(self, lang: Lang) -> &'static str {
+        match self {
+            Basis::Changed => lang.pick("changed", "modifié"),
+            Basis::Ours => lang.pick("our construction", "notre construction"),
+            Basis::Elsewhere => lang.pick("other source", "autre source"),
+            Basis::Reading => lang.pick("reading", "interprétation"),
+        }
+    }
+}
+
+impl Assumption {
+    /// One line, as `some_table: T1 (our construction)`.
+    pub fn line(&self, lang: Lang) -> String {
+        format!("{}: {} ({})", self.key, self.value, self.basis.words(lang))
+    }
+
+    /// What it says; of what was changed, what it would say otherwise.
+    pub fn says(&self, lang: Lang) -> String {
+        let text = self.text.get(lang);
+        match (self.basis, lang) {
+            (Basis::Changed, Lang::En) => format!("with {}, as it stands: {text}", self.default),
+            (Basis::Changed, Lang::Fr) => format!("avec {}, sans changement : {text}", self.default),
+            _ => text.to_owned(),
+        }
+    }
+}

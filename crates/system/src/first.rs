@@ -1,0 +1,53 @@
+//! Who begins a fight, and the roll that says it where players draw for it.
+
+use montjoie_core::chance::{Chance, Roll};
+use montjoie_core::choice;
+use montjoie_core::combat::Side;
+
+choice! {
+    /// Who starts.
+    pub enum First {
+        /// A fair coin says.
+        Either = "either" => ("by lot", "tiré au sort"),
+        /// Side A.
+        A = "a" => ("A", "A"),
+        /// Side B.
+        B = "b" => ("B", "B"),
+    }
+}
+
+impl First {
+    /// The side that starts; `coin` is thrown where either may.
+    pub fn side<R: Roll<Result: Into<Side>>, C: Chance>(self, coin: R, chance: &mut C) -> Side {
+        match self {
+            First::A => Side::A,
+            First::B => Side::B,
+            First::Either => chance.roll(coin).into(),
+        }
+    }
+}
+
+/// Declares the even roll for who begins, as its rulebook calls it: `Coin -> Side: "First turn", "Premier tour", "4-d"`. Its result is a
+/// [`Side`], or a `bool` that is true for side A: told combats are saved with it.
+#[macro_export]
+macro_rules! coin {
+    ($(#[$meta:meta])* $coin:ident -> $result:ty: $en:literal, $fr:literal, $paragraph:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+        pub struct $coin;
+
+        impl $crate::montjoie_core::chance::Roll for $coin {
+            type Result = $result;
+            const NAME: $crate::montjoie_core::language::Text = $crate::montjoie_core::language::Text::new($en, $fr);
+            const PARAGRAPH: &'static str = $paragraph;
+
+            fn make<C: $crate::montjoie_core::chance::Chance>(self, chance: &mut C) -> $result {
+                chance.succeeds($crate::montjoie_core::chance::Odds::of(1, 2)).into()
+            }
+
+            fn tell(self, first: $result, lang: $crate::montjoie_core::language::Lang) -> String {
+                format!("{} {}", lang.pick("side", "camp"), $crate::montjoie_core::combat::Side::from(first).letter())
+            }
+        }
+    };
+}

@@ -1,0 +1,22 @@
+//! Sentences that every told duel has: who does what, and the heading of a turn. Nothing here decides anything.
+
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, Text};
+
+/// What the unit of a side does, as `A Guards: shoots`. `name` is its name, English and French.
+pub fn deed(side: Side, name: &(String, String), does: Text, lang: Lang) -> String {
+    format!("{} {}{} {}", side.letter(), lang.pick(&name.0, &name.1), lang.colon(), does.get(lang))
+}
+
+/// The heading of a turn, as `— Turn of A (Guards): 12″; A fresh; B shaken`: whose it is, how far apart the two stand, and the condition of
+/// each.
+pub fn heading(turn: &str, place: &str, conditions: [String; 2], lang: Lang) -> String {
+    let semicolon = lang.semicolon();
+    let [a, b] = conditions;
+    format!("— {turn}{} {place}{semicolon} {a}{semicolon} {b}", lang.colon())
+}
+
+/// Whose turn it is, with the name of the unit, as `Turn of A (Guards)`.
+pub fn turn_of(turn: Text, side: Side, name: &(String, String), lang: Lang) -> String {
+    format!("{} {} ({})", turn.get(lang), side.letter(), lang.pick(&name.0, &name.1))
+}

@@ -1,0 +1,54 @@
+// Makes the page: one HTML file with the engine, the style and the script in it. Usage: node crates/web/build.mjs WASM [OUT]
+// A byte of the engine is a letter of windows-1252: base64 would take a third more. So the rest of the page is ASCII.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { engine } from './engine.mjs';
+import { brief } from './page/brief.mjs';
+
+/** Battles of the main situation of the stored prices. */
+const COMBATS = 6000;
+
+const here = (name) => new URL(name, import.meta.url);
+const ascii = (text) => text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const text = (name) => readFileSync(here(`page/${name}`), 'utf8');
+/** A module as a part of a script. */
+const plain = (name) => text(name).replaceAll('export ', '');
+const [wasm, out = here('montjoie.html')] = process.argv.slice(2);
+
+const ask = await engine(wasm);
+const { engine: stamp, version } = ask({ ask: 'engine' }).answer;
+const systems = ask({ ask: 'systems' }).answer.map(brief);
+// Prices of every system whose lists can be priced from armies, so that the page has them at once.
+const stored = {};
+for (const { id } of systems.filter((system) => system.battles)) {
+  const request = { ask: 'fair', system: id, by: 'armies', combats: COMBATS };
+  // Fought once, told in both languages.
+  const fought = ask({ ask: 'shard', number: 0, of: 1, request });
+  if (fought.error) throw new Error(`${id}: ${fought.error.message}`);
+  const replies = Object.fromEntries(['en', 'fr'].map((lang) => [lang, ask({ ask: 'merge', shards: [fought.answer.shard], request, lang })]));
+  for (const reply of Object.values(replies)) {
+    const { battles, seed, prices } = reply.answer;
+    reply.answer = { battles, seed, prices: prices.map(({ list, unit, verdict }) => ({ list, unit, verdict })) };
+  }
+  // The charts are drawn from the shard when they are wanted: they would take more room.
+  stored[id] = { combats: COMBATS, shard: fought.answer.shard, replies };
+}
+const worker = plain('exchange.mjs') + plain('unpack.mjs') + text('worker.js');
+const constants = { WORKER: worker, BUILT: { engine: stamp, version, systems, priced: Object.keys(stored) } };
+const declared = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`).join('');
+const scripts = ['words', 'engine', 'page', 'duel', 'battle', 'army', 'prices', 'begin'].map((name) => text(`${name}.js`)).join('\n');
+const script = ascii(`'use strict';\n${declared}${plain('unpack.mjs')}${plain('brief.mjs')}${scripts}`);
+const parts = {
+  engine: stamp,
+  style: text('page.css'),
+  script,
+  scriptHash: createHash('sha256').update(script).digest('base64'),
+};
+const page = text('page.html').replace(/\{\{(\w+)\}\}/g, (place, name) => parts[name] ?? place);
+// HTML changes NUL and the carriage return, and `<` could end the script.
+const packed = (bytes) => Buffer.from([...gzipSync(bytes, { level: 9 })].flatMap((byte) => ([0x00, 0x0d, 0x3c, 0x3d].includes(byte) ? [0x3d, byte + 64] : [byte])));
+const carried = { wasm: packed(readFileSync(wasm)), stored: packed(JSON.stringify(stored)) };
+const file = Buffer.concat(page.split(/\{\{(\w+)\}\}/).map((part, place) => (place % 2 ? carried[part] : Buffer.from(part, 'latin1'))));
+writeFileSync(out, file);
+console.log(`engine ${stamp}: ${(file.length / 1e6).toFixed(2)} MB`);

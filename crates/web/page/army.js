@@ -1,0 +1,139 @@
+// Armies: built here, checked by the engine, saved and opened as the files of the terminal.
+
+/** The divisions of an address: `!8:UNIT*3,UNIT+OPTION;UNIT` — divisions with `;`, `!` for the commander-in-chief, his command before `:`. */
+function divisionsOf(text) {
+  const division = (text) => {
+    const [, chief, command, units] = /^(!?)(?:(\d+):)?(.*)$/s.exec(text);
+    const unit = (text) => { const [id, count] = text.split('*'); return { id, count: Math.max(1, Math.min(100, Math.trunc(Number(count ?? 1)) || 1)) }; };
+    return { chief: Boolean(chief), command: command ? Number(command) : null, units: units.split(',').filter(Boolean).map(unit) };
+  };
+  return text.split(';').map(division);
+}
+const addressOf = (divisions) => divisions.map((of) => `${of.chief ? '!' : ''}${of.command === null ? '' : `${of.command}:`}${of.units.map(({ id, count }) => (count > 1 ? `${id}*${count}` : id)).join(',')}`).join(';');
+/** The army as the file that the terminal reads. */
+function armyFile({ list, name, divisions }) {
+  const lines = [`list = "${state.system}/${list}"`, ...(name ? [`name = ${JSON.stringify(name)}`] : [])];
+  for (const { chief, command, units } of divisions.filter((of) => of.units.length)) {
+    lines.push('', '[[division]]', ...(chief ? ['chief = true'] : []), ...(command === null ? [] : [`command = ${command}`]),
+      'units = [', ...units.map(({ id, count }) => `    { unit = ${JSON.stringify(id)}, count = ${count} },`), ']');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+VIEWS.army = {
+  has: (game) => game.battles,
+  read: ([list]) => ({ list }),
+  path: () => [state.list],
+  keys: (game) => game.army_keys,
+  form(game, group) {
+    state.list ??= game.lists[0]?.id;
+    const divisions = divisionsOf(state.keys.roster ?? '');
+    const list = game.lists.find((one) => one.id === state.list) ?? game.lists[0];
+    const set = (divisions, focus) => { setRoster(divisions); drawForm().then(() => focus && $(focus)?.focus()); };
+    const choose = h('select', { id: 'list', onchange: (event) => change({ list: event.target.value, keys: {} }) }, game.lists.map((one) => h('option', { value: one.id, selected: one === list }, both(one))));
+    const name = h('input', { id: 'name', maxlength: 60, value: state.keys.name ?? '', onchange: (event) => setKey('name', event.target.value.trim(), 0) });
+    const points = h('input', { id: 'points', type: 'number', min: 1, max: 100000, value: state.keys.points ?? '', placeholder: '600', oninput: (event) => setKey('points', event.target.value, 150) });
+    const short = (unit) => unit.id.slice(list.id.length + 1);
+    const option = (unit) => h('option', { value: short(unit) }, `${both(unit)}${unit.points === null ? '' : ` · ${unit.points}`}`);
+    const division = (of, at) => {
+      const unit = (one, place) => {
+        const known = list.units.find((unit) => short(unit) === one.id);
+        const id = `count-${at}-${place}`;
+        return h('div', { class: 'field' }, h('label', { for: id }, known ? both(known) : one.id),
+          h('input', { id, type: 'number', min: 0, max: 100, value: one.count, onchange: (event) => {
+            const count = Math.max(0, Math.min(100, Math.trunc(Number(event.target.value)) || 0));
+            if (count) { one.count = count; setRoster(divisions); } else { of.units.splice(place, 1); set(divisions, `add-${at}`); }
+          } }));
+      };
+      const add = h('select', { id: `add-${at}`, onchange: (event) => { const same = of.units.find((one) => one.id === event.target.value); if (same) same.count += 1; else of.units.push({ id: event.target.value, count: 1 }); set(divisions, `add-${at}`); } },
+        h('option', { value: '' }, say('addUnit')), list.units.map(option));
+      return group(say('division', at + 1), of.units.map(unit), h('div', { class: 'field wide' }, h('label', { for: `add-${at}` }, say('addUnit')), add),
+        h('div', { class: 'field' }, h('label', { for: `command-${at}` }, say('commandValue')), h('input', { id: `command-${at}`, type: 'number', min: 1, max: 12, value: of.command ?? '', placeholder: say('usual'),
+          onchange: (event) => { of.command = event.target.value ? Number(event.target.value) : null; setRoster(divisions); } })),
+        h('label', { class: 'tick' }, h('input', { type: 'radio', name: 'chief', id: `chief-${at}`, checked: of.chief || (at === 0 && !divisions.some((one) => one.chief)),
+          onchange: () => { divisions.forEach((one, place) => { one.chief = place > 0 && place === at; }); setRoster(divisions); } }), say('chief')),
+        divisions.length > 1 ? h('button', { type: 'button', onclick: () => { divisions.splice(at, 1); set(divisions, 'add-division'); } }, say('remove')) : null);
+    };
+    const open = h('input', { id: 'open', type: 'file', accept: '.toml', onchange: (event) => event.target.files[0]?.text().then(opened) });
+    return [
+      h('div', { class: 'field wide' }, h('label', { for: 'list' }, say('filter')), choose),
+      h('div', { class: 'field' }, h('label', { for: 'name' }, say('name')), name),
+      h('div', { class: 'field' }, h('label', { for: 'points' }, say('budget')), points),
+      h('div', { class: 'row' }, h('button', { type: 'button', id: 'random', onclick: random }, say('randomArmy')), h('button', { type: 'button', onclick: () => change({ keys: {} }) }, say('empty'))),
+      h('div', { class: 'field wide' }, h('label', { for: 'open' }, say('open')), open),
+      ...divisions.map(division),
+      h('button', { type: 'button', id: 'add-division', onclick: () => { divisions.push({ chief: false, command: null, units: [] }); set(divisions, `add-${divisions.length - 1}`); } }, say('addDivision')),
+      game.army_keys.length ? group(say('rules'), game.army_keys.map((key) => control(key, key.key))) : null,
+    ];
+  },
+  request() {
+    const { roster, name, points, ...keys } = state.keys;
+    return { ask: 'army', file: 'army.toml', texts: { 'army.toml': armyFile({ list: state.list, name, divisions: divisionsOf(roster ?? '') }) }, keys, ...(points && { points: Number(points) }), lang };
+  },
+  command: (asked) => ['montjoie army check army.toml', ...Object.entries(asked.keys).map(([key, value]) => quoted(`${key}=${value}`)), ...(asked.points ? [`--points ${asked.points}`] : [])].join(' '),
+  async answer(game, mine) {
+    const wanted = this.request();
+    const some = divisionsOf(state.keys.roster ?? '').some((of) => of.units.length);
+    $('answer').classList.remove('busy');
+    if (!some) return show([h('h2', { id: 'sentence' }, say('noUnits')), h('p', {}, say('noUnitsSay'))]);
+    const reply = await quick.ask(wanted, { newest: true });
+    if (!reply || mine !== asked) return;
+    if (reply.error) return show([fault(reply.error)]);
+    drawArmy(game, wanted, reply);
+  },
+};
+function setRoster(divisions) { setKey('roster', addressOf(divisions), 0); }
+
+/** A random legal army; each time another one. */
+async function random() {
+  const points = Number(state.keys.points) || 600;
+  random.seed = (random.seed ?? 0) + 1;
+  const { roster, name, points: spent, ...keys } = state.keys;
+  const reply = await quick.ask({ ask: 'random', list: `${state.system}/${state.list}`, points: [points, points], seed: random.seed, keys });
+  if (reply.error) return show([fault(reply.error)]);
+  change({ keys: { ...state.keys, roster: addressOf(divisionsFrom(reply.answer)) } });
+}
+/** The divisions of an answer; a command value only where it is not the list's own, which `usual` has. */
+function divisionsFrom(army, usual = army) {
+  return army.divisions.map((of, at) => ({ chief: of.chief && at > 0, command: of.command === usual.divisions[at]?.command ? null : of.command,
+    units: of.units.map((unit) => ({ id: unit.unit.slice(army.list.length + 1), count: unit.count })) }));
+}
+/** Opens the file of an army. */
+async function opened(text) {
+  const read = (text) => quick.ask({ ask: 'army', file: 'army.toml', texts: { 'army.toml': text } });
+  const reply = await read(text);
+  if (reply.error) return show([fault(reply.error)]);
+  const army = reply.answer;
+  const before = state.system;
+  state.system = army.system;
+  const plain = await read(armyFile({ list: army.list, divisions: divisionsFrom(army).map((of) => ({ ...of, command: null })) }));
+  state.system = before;
+  const name = both(army);
+  change({ tab: 'army', system: army.system, list: army.list, keys: { roster: addressOf(divisionsFrom(army, plain.answer ?? army)), ...(name && { name }) } });
+}
+
+function drawArmy(game, wanted, reply) {
+  const { answer, words } = reply;
+  headline = null;
+  const mark = (good) => h('span', { class: good ? 'good' : 'bad' }, good ? '✓' : '✗');
+  const rule = (one) => h('li', {}, mark(!one.says.length), ' ', one.rule, one.says.length ? h('ul', {}, one.says.map((text) => h('li', {}, text))) : null);
+  const called = (id) => both(game.units.find((unit) => unit.id === id) ?? { en: id });
+  const enemies = h('select', { id: 'enemy' }, game.lists.map((list) => h('option', { value: list.id }, both(list))));
+  const { roster, name } = state.keys;
+  show([
+    h('h2', { id: 'sentence' }, mark(answer.legal), ` ${state.keys.name ? `${state.keys.name} · ` : ''}${words.list}. ${say(answer.legal ? 'legal' : 'notLegal')}. ${say('units', answer.units)}${words.points ? `, ${say('points', words.points)}` : ''}.`),
+    h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, [say('divisionOne'), say('commandValue'), say('unitsOf'), say('pts')].map((word, at) => h('th', { scope: 'col', class: at === 3 ? 'r' : null }, word)))),
+      h('tbody', {}, answer.divisions.map((of, at) => h('tr', {}, h('td', {}, `${at + 1}`), h('td', {}, `${of.command ?? ''}${of.chief ? ` (${say('chief')})` : ''}`),
+        h('td', {}, of.units.map((unit) => `${unit.count} ${called(unit.unit)}`).join(', ')), h('td', { class: 'r' }, of.points === null ? '–' : of.points.toLocaleString(lang))))))),
+    h('h3', {}, say('composition')),
+    h('ul', { class: 'plain' }, words.others.map((text) => h('li', {}, mark(false), ' ', text)), words.rules.map(rule)),
+    words.otherwise.length ? [h('h3', {}, say('otherwise')), h('ul', {}, words.otherwise.map((one) => h('li', {}, `${one.label} ${one.value}: `, one.legal ? say('legal') : one.says.join(' '))))] : null,
+    h('h3', {}, say('fight')),
+    h('div', { class: 'row screen' }, h('label', { for: 'enemy' }, say('against')), enemies, h('button', { type: 'button', id: 'fight', onclick: () => {
+      change({ tab: 'battle', a: state.list, b: enemies.value, keys: { 'a.roster': roster, ...(name && { 'a.name': name }) } });
+      drawChrome();
+    } }, say('fight'))),
+    h('div', { class: 'row' }, saver('army.toml', wanted.texts['army.toml'])),
+    tools(wanted, () => [words.list, ...words.others, ...words.rules.flatMap((one) => one.says)].join('\n')),
+  ]);
+}

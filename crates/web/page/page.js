@@ -1,0 +1,304 @@
+// The page: its state, which is the address; its form, made from the declarations of the keys; and what all answers have.
+
+/** What can be asked: each view reads its part of the address, makes its form, asks and shows. */
+const VIEWS = {};
+const TABS = ['duel', 'battle', 'army', 'prices', 'odds'];
+
+// ---- small helpers -------------------------------------------------------------------------------------------------------------------------
+const $ = (id) => document.getElementById(id);
+const say = (word, ...values) => values.reduce((text, value) => text.replace('{}', value), WORDS[lang][word]).replace(/ ([:;!?%»])/g, '\u00a0$1');
+/** An element: `h('p', { class: 'soft' }, 'text', child)`. Text is never read as HTML. */
+function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+const both = (of) => of[lang] ?? of.en ?? '';
+
+// ---- the state, which is the address -----------------------------------------------------------------------------------------------------------
+const VERSION = '1';
+let lang = 'en';
+let state;
+let quick, pool, about;
+const catalogue = {};
+
+/** Reads an address: `#duel/SYSTEM/LIST/UNIT/LIST/UNIT?KEY=VALUE&…`, `#battle/SYSTEM/ARMY/ARMY?…`, `#army/SYSTEM/LIST?…`, `#prices/SYSTEM?…` or
+ * `#odds/SYSTEM/QUESTION?…`. */
+function read(hash) {
+  const [path, query = ''] = hash.replace(/^#/, '').split('?');
+  const plain = (text) => { try { return decodeURIComponent(text); } catch { return text; } };
+  const [tab, system, ...rest] = path.split('/').map(plain);
+  const now = { tab: TABS.includes(tab) ? tab : 'duel', system: system || 'hail-caesar', keys: {}, variants: [], link: {} };
+  Object.assign(now, VIEWS[now.tab].read(rest));
+  for (const pair of query.split('&').filter(Boolean)) {
+    const at = pair.indexOf('=');
+    const [key, value] = [plain(pair.slice(0, at)), plain(pair.slice(at + 1))];
+    if (key === 'lang') now.lang = value;
+    else if (['v', 'engine', 'was'].includes(key)) now.link[key] = value;
+    else if (key === 'with') now.variants.push(pairs(value));
+    else if (at > 0) now.keys[key] = value;
+  }
+  return now;
+}
+const pairs = (text) => Object.fromEntries(text.split('&').filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+const encode = (text) => encodeURIComponent(text).replace(/%(2F|2C|3A|3B|2B|5B|5D|3D)/g, decodeURIComponent);
+const joined = (keys) => Object.entries(keys).map(([key, value]) => `${key}=${value}`).join('&');
+/** The address of the state; with `stamp` also which engine answered what. */
+function address(stamp) {
+  const path = [state.tab, state.system, ...VIEWS[state.tab].path()];
+  const query = Object.entries(state.keys).map(([key, value]) => `${encode(key)}=${encode(value)}`);
+  state.variants.forEach((keys) => query.push(`with=${encodeURIComponent(joined(keys))}`));
+  if (state.lang) query.push(`lang=${state.lang}`);
+  if (stamp) query.push(`v=${VERSION}`, `engine=${about.engine}`, ...(headline ? [`was=${encode(headline)}`] : []));
+  return '#' + path.filter(Boolean).map(encode).join('/') + (query.length ? '?' + query.join('&') : '');
+}
+/** Changes the state, writes the address, draws the form again where it must change, and asks. */
+function change(changes, { form = true, wait = 0 } = {}) {
+  Object.assign(state, changes, { link: {} });
+  history.replaceState(null, '', address());
+  if (form) drawForm();
+  clearTimeout(change.timer);
+  change.timer = setTimeout(answer, wait);
+}
+function setKey(key, value, wait) {
+  const keys = { ...state.keys };
+  if (value === undefined || value === '') delete keys[key];
+  else keys[key] = value;
+  change({ keys }, { form: false, wait });
+}
+
+// ---- what there is ------------------------------------------------------------------------------------------------------------------------------
+async function system(id) {
+  if (!catalogue[id]) {
+    const [described, lists, questions] = await Promise.all(['systems', 'units', 'odds'].map((ask) => quick.ask({ ask, system: id })));
+    if (described.error) return described;
+    const one = described.answer[0];
+    catalogue[id] = { ...one, lists: lists.answer, questions: questions.answer.questions, units: lists.answer.flatMap((list) => list.units.map((unit) => ({ ...unit, list }))) };
+  }
+  return catalogue[id];
+}
+const nameOf = (unit) => `${both(unit)} (${both(unit.list)})`;
+
+// ---- the form: controls are made from the declarations of the keys ---------------------------------------------------------------------------------
+const isDefault = (key, value) => value === undefined || value === '' || value === key.default;
+const wordOf = (key, value) => (key.words?.[value] ? both(key.words[value]) : key.type === 'bool' ? say(value === 'true' ? 'yes' : 'no') : value);
+const numeric = (text) => text !== '' && Number.isFinite(Number(text));
+
+/** The control of a key. `name` is how the address calls it. */
+function control(key, name, id = `key-${name}`) {
+  const now = state.keys[name];
+  const changed = !isDefault(key, now);
+  const set = (value, wait = 150) => { setKey(name, isDefault(key, value) ? undefined : value, wait); row.classList.toggle('changed', !isDefault(key, value)); };
+  const label = key.label[lang];
+  let field, extra = null;
+  if (key.type === 'choice' || key.type === 'bool') {
+    const choices = key.choices ?? ['false', 'true'];
+    const known = choices.includes(key.default);
+    const options = choices.map((value) => h('option', { value, selected: value === (now ?? key.default) }, wordOf(key, value)));
+    if (!known) options.unshift(h('option', { value: '', selected: now === undefined }, key.default && lang === 'en' ? key.default : say('usual')));
+    field = h('select', { id, onchange: (event) => set(event.target.value, 0) }, options);
+  } else if (key.type === 'whole' || key.type === 'number') {
+    const step = key.type === 'whole' ? 1 : 'any';
+    field = h('input', { id, type: 'number', min: key.least, max: key.most, step, value: now ?? (numeric(key.default) ? key.default : ''), placeholder: numeric(key.default) ? key.default : say('usual'),
+      oninput: (event) => { if (extra) extra.value = event.target.value; if (event.target.validity.valid) set(event.target.value); } });
+    if (key.type === 'whole' && numeric(key.default) && key.most - key.least > 4 && key.most - key.least <= 200) {
+      extra = h('input', { type: 'range', min: key.least, max: key.most, value: now ?? key.default, 'aria-label': label, tabindex: -1,
+        oninput: (event) => { field.value = event.target.value; set(event.target.value); } });
+    }
+  } else {
+    field = h('input', { id, type: 'text', value: now ?? '', placeholder: key.default || say('usual'), onchange: (event) => set(event.target.value, 0) });
+  }
+  const row = h('div', { class: `field${changed ? ' changed' : ''}`, title: lang === 'fr' ? key.fr : key.says }, h('label', { for: id }, label), field, extra);
+  return row;
+}
+
+/** A unit: typed with suggestions, by its English or French name or its id; a list narrows them. */
+function unitField(game, side) {
+  const known = game.units.find((unit) => unit.id === state[side]);
+  const other = lang === 'fr' ? 'en' : 'fr';
+  const options = h('datalist', { id: `units-${side}` });
+  const fill = (list) => options.replaceChildren(...game.units.filter((unit) => !list || unit.list.id === list)
+    .map((unit) => h('option', { value: nameOf(unit) }, `${unit[other]}${unit.points === null ? '' : ` · ${unit.points}`}`)));
+  const list = h('select', { id: `list-${side}`, onchange: (event) => { fill(event.target.value); input.value = ''; input.focus(); } },
+    h('option', { value: '' }, say('all')), game.lists.map((list) => h('option', { value: list.id }, both(list))));
+  const input = h('input', { id: `unit-${side}`, list: `units-${side}`, value: known ? nameOf(known) : state[side] ?? '',
+    onfocus: (event) => event.target.select(),
+    onchange: (event) => {
+      const typed = event.target.value.trim();
+      const unit = game.units.find((unit) => [nameOf(unit), unit.id].includes(typed));
+      if (typed) change({ [side]: unit?.id ?? typed }, { form: Boolean(unit) });
+    } });
+  fill('');
+  return [h('div', { class: 'field wide' }, h('label', { for: `unit-${side}` }, say('unit')), input, options),
+    game.lists.length > 1 ? h('div', { class: 'field' }, h('label', { for: `list-${side}` }, say('filter')), list) : null];
+}
+
+/** The rule systems of which a view has something to say. */
+const systemsOf = (tab) => about.systems.filter(VIEWS[tab].has ?? (() => true));
+/** A state in which nothing is chosen. */
+const EMPTY = { a: undefined, b: undefined, list: undefined, question: undefined, keys: {}, variants: [] };
+function drawChrome() {
+  document.documentElement.lang = lang;
+  $('skip').textContent = say('skip');
+  $('tabs').setAttribute('aria-label', 'Montjoie');
+  $('tabs').replaceChildren(...TABS.filter((tab) => systemsOf(tab).length).map((tab) => h('a', { href: `#${tab}`, 'aria-current': state.tab === tab ? 'page' : null,
+    onclick: (event) => { event.preventDefault(); change({ tab, ...EMPTY, system: systemsOf(tab).find((one) => one.id === state.system)?.id ?? systemsOf(tab)[0].id }); drawChrome(); } }, say(tab))));
+  const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  $('switches').replaceChildren(
+    h('button', { type: 'button', lang: lang === 'fr' ? 'en' : 'fr', onclick: () => { lang = lang === 'fr' ? 'en' : 'fr'; drawChrome(); change({ lang }); } }, say('language')),
+    h('button', { type: 'button', onclick: () => { document.documentElement.dataset.theme = dark ? 'light' : 'dark'; drawChrome(); } }, say(dark ? 'light' : 'dark')));
+  $('foot').replaceChildren(h('p', {}, say('engine', about.engine, about.version), ' ', say(about.remote ? 'online' : 'offline')));
+}
+
+async function drawForm() {
+  const game = await system(state.system);
+  const form = $('question');
+  const focus = document.activeElement?.id;
+  const pick = h('select', { id: 'system', onchange: (event) => change({ ...EMPTY, system: event.target.value }) },
+    systemsOf(state.tab).map((one) => h('option', { value: one.id, selected: one.id === state.system }, lang === 'fr' ? one.fr.name : one.name)));
+  const parts = [h('div', { class: 'field wide' }, h('label', { for: 'system' }, say('system')), pick)];
+  if (game.error) return form.replaceChildren(...parts);
+  const group = (legend, ...content) => h('fieldset', {}, h('legend', {}, legend), ...content);
+  parts.push(...VIEWS[state.tab].form(game, group).filter(Boolean));
+  form.replaceChildren(...parts);
+  if (focus && form.querySelector(`#${CSS.escape(focus)}`)) $(focus).focus();
+}
+/** The first controls, on a narrow screen none, and the others behind a fold that is open where one of them was changed. */
+function folded(rows) {
+  const narrow = matchMedia('(max-width: 50rem)').matches;
+  if (rows.length <= (narrow ? 1 : 6)) return rows;
+  const rest = rows.slice(narrow ? 0 : 5);
+  return [...(narrow ? [] : rows.slice(0, 5)), h('details', { open: rest.some((row) => row.classList.contains('changed')) }, h('summary', {}, say(narrow ? 'situation' : 'more')), rest)];
+}
+function swap() {
+  const turned = (key) => key.replace(/^[ab]\./, (side) => (side === 'a.' ? 'b.' : 'a.'));
+  change({ a: state.b, b: state.a, keys: Object.fromEntries(Object.entries(state.keys).map(([key, value]) => [turned(key), value])) });
+}
+
+// ---- the answer -----------------------------------------------------------------------------------------------------------------------------------
+let headline = null;
+let asked = 0;
+
+function labelOf(keys) {
+  const game = catalogue[state.system];
+  const one = ([name, value]) => {
+    const key = game?.keys.find((key) => key.key === name);
+    const side = name.startsWith('a.') ? ' (A)' : name.startsWith('b.') ? ' (B)' : '';
+    return key ? `${key.label[lang]}${side} ${wordOf(key, value)}` : `${name} ${value}`;
+  };
+  return Object.entries(keys).map(one).join(', ') || say('base');
+}
+const quoted = (word) => (/^[\w.,/+=:-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`);
+
+async function answer() {
+  const game = await system(state.system);
+  const mine = ++asked;
+  if (game.error) return show([fault(game.error)]);
+  // What the address left open is chosen where the form is made.
+  if (VIEWS[state.tab].path().includes(undefined)) await drawForm();
+  $('answer').classList.add('busy');
+  quick.cancel();
+  pool.cancel();
+  await VIEWS[state.tab].answer(game, mine);
+}
+const fault = (error) => h('div', { class: 'error', role: 'alert' }, h('p', {}, error.message), error.help ? h('p', {}, error.help) : null);
+/** Puts an answer in place; what was unfolded stays so. */
+function show(parts) {
+  const box = $('answer');
+  const open = [...box.querySelectorAll('details[open]')].map((one) => one.id);
+  const focus = document.activeElement?.id;
+  box.replaceChildren(...parts.flat().filter(Boolean));
+  // Readers of the screen hear the sentence only, and once.
+  const sentence = box.querySelector('#sentence, .error')?.textContent ?? '';
+  if ($('live').textContent !== sentence) $('live').textContent = sentence;
+  open.filter(Boolean).forEach((id) => { if ($(id)) $(id).open = true; });
+  if (focus && box.querySelector(`#${CSS.escape(focus)}`)) $(focus).focus();
+}
+
+/** The shares of A, neither and B as a bar and in words. */
+function shares(numbers, words, names) {
+  const bar = h('div', { class: 'bar', 'aria-hidden': 'true' }, ['a', 'n', 'b'].map((side, place) => h('span', { class: side, style: `width:${numbers[place] * 100}%` })));
+  const key = h('ul', { class: 'key' }, ['a', 'n', 'b'].map((side, place) => h('li', { class: side }, `${names[place]} `, h('b', {}, words[place]))));
+  return [bar, key];
+}
+function figures(charts) {
+  return (charts ?? []).map((chart) => {
+    const holder = h('div', { class: 'scroll', role: 'img', 'aria-label': chart.caption, tabindex: 0 });
+    const drawing = new DOMParser().parseFromString(chart.svg, 'image/svg+xml').documentElement;
+    holder.append(document.importNode(drawing, true));
+    return h('figure', {}, h('figcaption', {}, chart.title), holder);
+  });
+}
+const tenths = Object.fromEntries(Object.keys(WORDS).map((lang) => [lang, new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })]));
+const percent = (share) => `${tenths[lang].format(share * 100)}\u00a0%`;
+/** Numbers by value, as a table. */
+function numbers(title, rows) {
+  return h('div', {}, h('h3', {}, title), h('table', {}, h('tbody', {}, rows.map(([name, share]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: 'r' }, percent(share)), meter(share))))));
+}
+const meter = (share) => h('td', {}, h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { style: `width:${Math.min(100, share * 100)}%` })));
+
+function copier(word, text) {
+  const button = h('button', { type: 'button', class: 'screen', onclick: async () => {
+    try { await navigator.clipboard.writeText(text()); } catch { const area = h('textarea', {}, text()); document.body.append(area); area.select(); document.execCommand('copy'); area.remove(); }
+    button.textContent = say('copied');
+    setTimeout(() => { button.textContent = say(word); }, 1500);
+  } }, say(word));
+  return button;
+}
+const link = () => location.href.split('#')[0] + address(true);
+/** What one can do with an answer. */
+function tools(wanted, text) {
+  const compare = state.tab === 'duel' ? h('button', { type: 'button', class: 'screen', id: 'compare', disabled: state.variants.length >= 7, title: state.variants.length >= 7 ? say('most') : null,
+    onclick: () => change({ variants: [...state.variants.filter((keys) => joined(keys) !== joined(state.keys)), { ...state.keys }] }) }, say('compare')) : null;
+  return [
+    h('div', { class: 'row' }, compare, copier('link', link), copier('report', () => `${link()}\n\n${text()}\n\n${VIEWS[state.tab].command(wanted)}\n${say('engine', about.engine, about.version)}`),
+      h('button', { type: 'button', class: 'screen', onclick: () => print() }, say('print'))),
+    h('h3', {}, say('command')), h('pre', { id: 'command' }, VIEWS[state.tab].command(wanted)), copier('copy', () => VIEWS[state.tab].command(wanted))];
+}
+/** What a link said when it was made, where that is not what is said now; and whether it has another format than this page reads. */
+function was(now, final = true) {
+  headline = now;
+  const { v, engine, was } = state.link;
+  const digits = (text) => text.replace(/\s/g, '').replace(',', '.');
+  const said = [];
+  if (v && v !== VERSION) said.push(say('format', v, VERSION));
+  if (final && was && digits(was) !== digits(now)) said.push(say(engine === about.engine ? 'otherNow' : 'was', was, now));
+  return said.map((text) => h('p', { class: 'error' }, text));
+}
+
+/** What the answer rests on, each setting with its control; then every other rule, to be found by name. */
+function houseRules(game, rest, more) {
+  const keys = VIEWS[state.tab].keys(game);
+  const keyOf = (name) => keys.find((key) => key.key === name);
+  const known = rest.map((one) => ({ ...one, about: keyOf(one.key) })).filter((one) => one.about);
+  const effects = known.some((one) => one.effect !== null);
+  const row = (one) => h('tr', {}, h('td', {}, h('b', {}, one.about.label[lang]), h('br'), h('span', { class: 'soft' }, one.basis ? `${one.says} (${one.basis}${one.paragraph ? `, ${one.paragraph}` : ''})` : both({ en: one.about.says, fr: one.about.fr }))),
+    h('td', {}, bare(control(one.about, one.key, `rule-${one.key}`))), effects ? h('td', { class: 'r' }, one.points ?? '') : null, effects ? h('td', {}, one.effect ?? '') : null);
+  const head = [say('setting'), say('value'), ...(effects ? [say('moves'), say('effect')] : [])];
+  const table = (rows) => h('table', { class: 'stack' }, h('thead', {}, h('tr', {}, head.map((word) => h('th', { scope: 'col' }, word)))), h('tbody', {}, rows));
+  const others = keys.filter((key) => key.key.startsWith('rules.') && !known.some((one) => one.key === key.key));
+  const found = h('div', {});
+  const search = (typed) => {
+    const wanted = typed.trim().toLowerCase();
+    const hits = others.filter((key) => wanted && [key.key, key.label.en, key.label.fr, key.says, key.fr].some((text) => text.toLowerCase().includes(wanted)));
+    found.replaceChildren(...hits.slice(0, 12).map((key) => h('div', {}, control(key, key.key, `other-${key.key}`), h('p', { class: 'soft' }, lang === 'fr' ? key.fr : key.says))));
+  };
+  return h('details', { id: 'rules', open: !more && effects && Object.keys(state.keys).some((key) => key.startsWith('rules.')) },
+    h('summary', {}, `${say('rules')} (${known.length})`), h('p', { class: 'soft' }, say('rulesSay')),
+    h('div', { class: 'scroll' }, table(known.slice(0, 12).map(row))),
+    known.length > 12 ? h('details', { id: 'more-rules' }, h('summary', {}, say('more')), table(known.slice(12).map(row))) : null,
+    h('div', { class: 'field' }, h('label', { for: 'find' }, say('otherRules')), h('input', { id: 'find', type: 'search', placeholder: say('find'), oninput: (event) => search(event.target.value) })), found);
+}
+/** The control without its visible label. */
+function bare(row) {
+  const label = row.querySelector('label');
+  const field = row.querySelector('select, input');
+  field.setAttribute('aria-label', label.textContent);
+  return field;
+}
+

@@ -1,0 +1,106 @@
+// Prices: what units are worth in armies, and what the lists ask. First from battles fought when the page was built, then from more.
+
+/** Prices from battles that were fought when the page was built, by system. They are unpacked when somebody asks for prices. */
+let stored = {};
+async function unpackStored() {
+  if ($('stored')) stored = await unpack($('stored').textContent).json();
+  $('stored')?.remove();
+}
+/** Battles of the main situation that can be asked for; the last is what the terminal fights. */
+const PRICES = [12000, 30000, 120000];
+
+VIEWS.prices = {
+  has: (game) => BUILT.priced.includes(game.id),
+  read: () => ({}),
+  path: () => [],
+  keys: (game) => game.battle_keys.filter((key) => key.key.startsWith('rules.')),
+  form(game, group) {
+    const list = h('select', { id: 'list', onchange: (event) => setKey('list', event.target.value, 0) }, game.lists.map((one) => h('option', { value: one.id, selected: one.id === state.keys.list }, both(one))), h('option', { value: 'all', selected: state.keys.list === 'all' }, say('all')));
+    const battles = h('select', { id: 'battles', onchange: (event) => setKey('battles', event.target.value, 0) }, h('option', { value: '' }, say('stored')),
+      PRICES.map((count) => h('option', { value: count, selected: Number(state.keys.battles) === count }, count.toLocaleString(lang))));
+    return [
+      h('div', { class: 'field wide' }, h('label', { for: 'list' }, say('filter')), list),
+      h('div', { class: 'field wide' }, h('label', { for: 'battles' }, say('battles')), battles),
+      h('p', { class: 'soft' }, say('pricesSay')),
+      h('button', { type: 'button', onclick: () => change({ keys: {} }) }, say('reset')),
+    ];
+  },
+  request() {
+    const keys = rulesOf(state.keys);
+    const other = changed().length || Object.keys(keys).length;
+    return { ask: 'fair', system: state.system, by: 'armies', combats: Number(state.keys.battles) || (other ? PRICES[0] : stored[state.system].combats), keys, lang, charts: true };
+  },
+  command(asked) {
+    const own = asked.own ? ` --list prices.toml` : '';
+    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies --combats ${asked.combats}${own}`].join(' ');
+  },
+  async answer(game, mine) {
+    await unpackStored();
+    if (mine !== asked) return;
+    const here = stored[state.system];
+    const wanted = this.request();
+    const other = changed();
+    const before = here?.replies[lang];
+    if (!before) return show([fault({ message: say('noPrices') })]);
+    $('answer').classList.remove('busy');
+    if (!other.length && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
+      drawPrices(game, wanted, before, null, null);
+      const { lang, charts, ...request } = wanted;
+      const drawn = await quick.ask({ ask: 'merge', shards: [here.shard], request, lang, charts }, { newest: true });
+      if (drawn && mine === asked && !drawn.error) drawPrices(game, wanted, { ...before, charts: drawn.charts }, null, null);
+      return;
+    }
+    if (other.length) {
+      const lists = [...new Set(other.map(([unit]) => unit.split('/')[0]))];
+      const text = await quick.ask({ ask: 'list', system: state.system, lists, prices: Object.fromEntries(other) });
+      if (mine !== asked) return;
+      if (text.error) return show([fault(text.error)]);
+      wanted.texts = { 'prices.toml': text.answer.text };
+      wanted.own = ['prices.toml'];
+    }
+    const went = h('span', { class: 'busy' });
+    const progress = (part) => { went.textContent = ` ${say('fighting', `${Math.round(100 * part)}\u00a0%`, wanted.combats.toLocaleString(lang))}`; };
+    progress(0);
+    drawPrices(game, wanted, before, before, went);
+    const reply = await pool.long(wanted, progress);
+    if (!reply || mine !== asked) return;
+    if (reply.error) return show([fault(reply.error)]);
+    drawPrices(game, wanted, reply, before, null);
+  },
+};
+/** The rules among the keys. */
+const rulesOf = (keys) => Object.fromEntries(Object.entries(keys).filter(([key]) => key.startsWith('rules.')));
+/** The prices that are other than the list's: unit and points. */
+const changed = () => Object.entries(state.keys).filter(([key, value]) => key.startsWith('price.') && numeric(value)).map(([key, value]) => [key.slice(6), Number(value)]);
+
+function drawPrices(game, wanted, reply, before, went) {
+  const { answer, words } = reply;
+  headline = null;
+  const [worths, given, compulsory] = words.tables;
+  const shown = state.keys.list ?? game.lists[0].id;
+  const rows = answer.prices.map((of, at) => ({ ...of, cells: worths.rows[at] })).filter((of) => shown === 'all' || of.list === shown);
+  const was = (unit) => before?.words.tables[0].rows[before.answer.prices.findIndex((of) => of.unit === unit)]?.at(-1);
+  const price = (of, cell) => {
+    const id = `price-${of.unit}`;
+    const known = game.units.find((unit) => unit.id === of.unit)?.points;
+    const now = state.keys[`price.${of.unit}`];
+    if (of.unit.includes('+')) return h('td', { class: 'r' }, cell);
+    return h('td', {}, h('input', { id, class: now === undefined ? 'price' : 'price changed', type: 'number', min: 1, max: 1000, step: 'any', value: now ?? known, 'aria-label': `${say('pts')}, ${of.cells[0]}`,
+      onchange: (event) => setKey(`price.${of.unit}`, Number(event.target.value) === known || !event.target.validity.valid ? undefined : event.target.value, 0) }));
+  };
+  const head = [...worths.head, ...(before && !went ? [say('before')] : [])];
+  const row = (of) => h('tr', {}, of.cells.map((cell, at) => (at === 1 ? price(of, cell) : h(at ? 'td' : 'th', { scope: at ? null : 'row', class: worths.right.includes(at) ? 'r' : null }, cell))), before && !went ? h('td', { class: 'soft' }, was(of.unit) ?? '') : null);
+  const off = rows.filter((of) => ['under', 'over'].includes(of.verdict)).length;
+  show([
+    h('h2', { id: 'sentence' }, say('offPrices', off, rows.length)),
+    h('p', { class: 'soft' }, say('priced', answer.battles.toLocaleString(lang), answer.seed, answer === stored[state.system].replies[lang].answer ? say('storedSay') : ''), ' ', went),
+    before && went ? h('p', { class: 'soft' }, say('oldVerdicts')) : null,
+    h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: worths.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.map(row)))),
+    houseRules(game, Object.keys(wanted.keys).map((key) => ({ key, basis: null, effect: null })), false),
+    figures(reply.charts),
+    given.rows.length ? h('details', { id: 'given' }, h('summary', {}, say('given')), table(given)) : null,
+    compulsory.rows.length ? h('details', { id: 'compulsory' }, h('summary', {}, say('compulsory')), table(compulsory)) : null,
+    wanted.texts ? h('div', { class: 'row' }, saver('prices.toml', wanted.texts['prices.toml'])) : null,
+    tools(wanted, () => rows.map((of) => of.cells.join('  ')).join('\n')),
+  ]);
+}

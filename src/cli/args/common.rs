@@ -1,0 +1,216 @@
+//! What several commands take, and how their words are read.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, ValueEnum};
+
+use montjoie_analysis::ask::Word;
+use montjoie_analysis::ask::shards::Shard;
+use montjoie_analysis::fairness::gauge::Gauge;
+use montjoie_analysis::scenario::file::MOST_COMBATS;
+use montjoie_analysis::scenario::{Fault, Method, Wish};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Effort;
+
+/// What every command takes.
+#[derive(ClapArgs, Clone)]
+pub struct Common {
+    /// The form of the output
+    #[arg(long, default_value = "table")]
+    pub format: Format,
+    /// The language of the output: that of LANG where none is named
+    #[arg(long, default_value = "en", value_parser = lang())]
+    pub lang: Lang,
+    /// No progress bar and no notes
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// A unit list of your own, beside the shipped ones; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub list: Vec<PathBuf>,
+}
+
+/// How duels are answered.
+#[derive(ClapArgs, Clone)]
+pub struct Answering {
+    /// Chooses the dice [default: 1]
+    #[arg(long, value_parser = whole, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+    /// How many combats to fight, each [default: 1000000]
+    #[arg(long, value_parser = combats, allow_negative_numbers = true, conflicts_with = "precision")]
+    pub combats: Option<u64>,
+    /// Fight until the 95 % interval of A's win share is this half-wide, as 0.001
+    #[arg(long, value_parser = precision)]
+    pub precision: Option<f64>,
+    /// Exact, sampled, or both compared [default: both]
+    #[arg(long, value_parser = method())]
+    pub method: Option<Method>,
+    /// How many threads; the answer is the same on any number [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Does only this part of so many, as 3/16, and writes it to the file of --out; `montjoie merge` makes the answer of all parts
+    #[arg(long, value_name = "PART/PARTS", value_parser = shard, requires = "out", conflicts_with_all = ["precision", "resume"])]
+    pub shard: Option<Shard>,
+    /// Keeps what is done in this folder, piece by piece: the same command goes on where it was killed
+    #[arg(long, value_name = "DIR")]
+    pub resume: Option<PathBuf>,
+}
+
+impl Answering {
+    /// Checks that every option has an effect: dice and effort have none on an exact answer.
+    ///
+    /// # Errors
+    /// One has not.
+    pub fn effective(&self) -> Result<(), Fault> {
+        let exact = self.method == Some(Method::Exact);
+        let dice = [("--seed", self.seed.is_some()), ("--combats", self.combats.is_some()), ("--precision", self.precision.is_some())];
+        no_effect(&dice.map(|(option, given)| (option, given && exact)), "with --method exact", "leave one of the two out")
+    }
+
+    /// The same for what is exact where no method is named, and is not sampled to a precision.
+    ///
+    /// # Errors
+    /// Dice or effort have no effect.
+    pub fn effective_if_sampled(&self) -> Result<(), Fault> {
+        self.effective()?;
+        let exact = self.method.is_none();
+        let dice = [("--seed", self.seed.is_some() && exact), ("--combats", self.combats.is_some() && exact)];
+        no_effect(&dice, "on exact answers", "leave it out, or add --method sample")
+    }
+
+    /// How much to sample, where that was said.
+    pub fn effort(&self) -> Option<Effort> {
+        self.combats.map(Effort::Combats).or(self.precision.map(Effort::Precision))
+    }
+
+    /// What they want otherwise than is usual.
+    pub fn wish(&self) -> Wish {
+        Wish { method: self.method, effort: self.effort(), seed: self.seed }
+    }
+}
+
+fn shard(word: &str) -> Result<Shard, String> {
+    let numbers = word.split_once('/').and_then(|(number, of)| Some((number.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
+    match numbers {
+        Some((number, of)) if (1..=of).contains(&number) && of <= 100_000 => Ok(Shard { number: number - 1, of }),
+        _ => Err("expected which part of how many, as 3/16; the first is 1/16".to_owned()),
+    }
+}
+
+/// Rejects the first of these options that is given: it has no effect there.
+///
+/// # Errors
+/// One is given.
+pub fn no_effect(given: &[(&str, bool)], there: &str, help: &str) -> Result<(), Fault> {
+    match given.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Fault::new(format!("{option} has no effect {there}")).help(help)),
+        None => Ok(()),
+    }
+}
+
+fn precision(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(n) if (1e-5..0.5).contains(&n) => Ok(n),
+        _ => Err("expected a number from 0.00001 up, and below 0.5".to_owned()),
+    }
+}
+
+pub(super) fn points(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(n) if (0.1..=25.0).contains(&n) => Ok(n),
+        _ => Err("expected points of a percentage, from 0.1 to 25".to_owned()),
+    }
+}
+
+pub(super) fn rate(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(n) if (0.001..=0.25).contains(&n) => Ok(n),
+        _ => Err("expected a number from 0.001 to 0.25".to_owned()),
+    }
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+    /// For spreadsheets.
+    Csv,
+}
+
+/// A parser of one of these words, each with what help says of it.
+fn one_of<T: Clone + Send + Sync + 'static>(words: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> {
+    let shown: Vec<PossibleValue> = words.iter().map(|(word, _)| word.clone()).collect();
+    PossibleValuesParser::new(shown).map(move |typed: String| {
+        let meant = words.iter().find(|(word, _)| word.get_name() == typed);
+        meant.map(|(_, value)| value.clone()).expect("the parser lets only these words through")
+    })
+}
+
+pub fn lang() -> impl TypedValueParser<Value = Lang> {
+    one_of([Lang::En, Lang::Fr].map(|lang| (PossibleValue::new(lang.code()), lang)).into())
+}
+
+/// A number that may be 0.
+pub(super) fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more".to_owned())
+}
+
+/// A number of combats; digits may stand in groups, as 1_000_000.
+fn combats(text: &str) -> Result<u64, String> {
+    let number = text.replace('_', "").parse().ok().filter(|combats| (1..=MOST_COMBATS).contains(combats));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_COMBATS}, without commas"))
+}
+
+fn method() -> impl TypedValueParser<Value = Method> {
+    let says = [(Method::Both, "Exact and sampled, compared"), (Method::Exact, "Exact only"), (Method::Sample, "Sampled only")];
+    one_of(says.map(|(method, says)| (PossibleValue::new(method.id()).help(says), method)).into())
+}
+
+pub(super) fn gauge() -> impl TypedValueParser<Value = Gauge> {
+    one_of(Gauge::ALL.map(|gauge| (PossibleValue::new(gauge.id()).help(gauge.text().en), gauge)).into())
+}
+
+pub(super) fn word(text: &str) -> Result<Word, String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok(Word { key: key.trim().to_owned(), value: value.trim().to_owned() }),
+        _ => Err("expected key=value, as field.distance=30".to_owned()),
+    }
+}
+
+/// `key=value` words, checked.
+pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
+    words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
+}
+
+/// The paper of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PaperSize {
+    /// 210 x 297 mm.
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
+}
+
+#[cfg(feature = "report")]
+impl PaperSize {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            PaperSize::A4 => "a4",
+            PaperSize::Letter => "letter",
+        }
+    }
+}
+
+#[cfg(feature = "report")]
+impl From<PaperSize> for montjoie_report::Paper {
+    fn from(size: PaperSize) -> montjoie_report::Paper {
+        match size {
+            PaperSize::A4 => montjoie_report::Paper::A4,
+            PaperSize::Letter => montjoie_report::Paper::Letter,
+        }
+    }
+}

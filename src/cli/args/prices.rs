@@ -1,0 +1,233 @@
+//! The words of `matrix`, `fair` and `factions`.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::common::{Answering, Common, PaperSize, gauge, points, rate};
+use montjoie_analysis::fairness::gauge::Gauge;
+
+/// Which units meet over which card, and where answers are kept.
+#[derive(ClapArgs)]
+pub struct UnitsAsked {
+    /// The rule system, as {system}
+    pub system: String,
+    /// Lists, as {list} (all of them, if none is named); keys that hold in every situation, as field.turns=8
+    #[arg(value_name = "LIST|KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The situation card: a file, or one that is shipped by its name [default: the system's first]
+    #[arg(long, value_name = "CARD")]
+    pub card: Option<String>,
+    /// Rows with options taken, too
+    #[arg(long)]
+    pub options: bool,
+    /// The folder where answers are kept between runs [default: montjoie in the user's cache]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["no_cache", "shard", "resume"])]
+    pub cache: Option<PathBuf>,
+    /// Keep no answers, and use none
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+#[derive(ClapArgs)]
+pub struct MatrixArgs {
+    #[command(flatten)]
+    pub units: UnitsAsked,
+    /// Test instead whether each matchup scores 50 % give or take so many points: pairs of combats with the roles exchanged, until it is known or
+    /// --combats are used up [default of --combats: 2000000]
+    #[arg(long, value_name = "POINTS", value_parser = points, conflicts_with_all = ["ridge", "cache"])]
+    pub within: Option<f64>,
+    /// With --within: the two units to test; may be repeated [default: every two]
+    #[arg(long, value_name = "UNIT:UNIT", requires = "within")]
+    pub between: Vec<String>,
+    /// With --within: how often each error of the test may happen
+    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = rate, requires = "within")]
+    pub errors: f64,
+    /// Write charts and tables, into a folder of the system's and the card's name under this one; with --shard the file of the part
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// With --out: the unit whose losses are drawn against each enemy; may be repeated [default: the strongest]
+    #[arg(long, value_name = "UNIT", requires = "out")]
+    pub ridge: Vec<String>,
+    #[command(flatten)]
+    pub answering: Answering,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct FairArgs {
+    #[command(flatten)]
+    pub units: UnitsAsked,
+    /// What prices are found from; with armies keys and cards are those of a battle [default: armies where all lists have rules of composition and the system has battles, otherwise duels]
+    #[arg(long)]
+    pub by: Option<By>,
+    /// Of prices from armies: names every setting that the answer rests on
+    #[arg(long)]
+    pub why: bool,
+    /// With armies: the time that may be spent, as 60s or 2m; how many battles that is, is measured and printed
+    #[arg(long, value_name = "TIME", value_parser = seconds, conflicts_with = "combats")]
+    pub budget: Option<u32>,
+    /// With armies: four times the battles, which halves the errors
+    #[arg(long, conflicts_with_all = ["combats", "budget"])]
+    pub precise: bool,
+    /// With armies: end as soon as every verdict is known; --combats or --budget says the most
+    #[arg(long, conflicts_with = "quick")]
+    pub sequential: bool,
+    /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
+    #[arg(long, value_name = "UNIT.WHAT=VALUE")]
+    pub set: Vec<String>,
+    /// The shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
+    #[arg(long, value_name = "LIST", requires = "list")]
+    pub against: Option<String>,
+    /// The scale of the prices [default: total]
+    #[arg(long, value_parser = gauge())]
+    pub gauge: Option<Gauge>,
+    /// The unit that is fair by definition, for the gauge `anchor` [default: the system's own]
+    #[arg(long, value_name = "UNIT")]
+    pub anchor: Option<String>,
+    /// How many of the second unit is the first worth? [default: the system's own]
+    #[arg(long, value_name = "UNIT:UNIT")]
+    pub ratio: Option<String>,
+    /// A unit whose special rules are split (Shapley); may be repeated
+    #[arg(long, value_name = "UNIT")]
+    pub split: Vec<String>,
+    /// A unit whose trade is told enemy by enemy; may be repeated
+    #[arg(long, value_name = "UNIT")]
+    pub ledger: Vec<String>,
+    /// With --format csv: what a row is [default: units]
+    #[arg(long, value_name = "WHAT")]
+    pub rows: Option<FairRows>,
+    /// The main card only, nothing varied
+    #[arg(long, conflicts_with = "full")]
+    pub quick: bool,
+    /// Besides the cards and the deciding settings every switch, one at a time, and every number of every unit
+    #[arg(long)]
+    pub full: bool,
+    /// The folder under which the report gets its own [default: reports]; with --shard the file of the part
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// The paper of the report [default: a4]
+    #[arg(long)]
+    pub paper: Option<PaperSize>,
+    /// Write no report: only what is printed
+    #[arg(long, conflicts_with = "paper")]
+    pub no_report: bool,
+    #[command(flatten)]
+    pub answering: Answering,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// `60s`, `2m` or `60`, in seconds.
+fn seconds(word: &str) -> Result<u32, String> {
+    let (number, times) = match word.strip_suffix('m') {
+        Some(minutes) => (minutes, 60),
+        None => (word.strip_suffix('s').unwrap_or(word), 1),
+    };
+    let seconds = number.parse::<u32>().ok().and_then(|number| number.checked_mul(times));
+    seconds.filter(|seconds| (1..=86_400).contains(seconds)).ok_or_else(|| "expected a time up to a day, as 60s or 2m".to_owned())
+}
+
+impl FairArgs {
+    /// The folder of reports.
+    #[cfg(feature = "report")]
+    pub fn folder(&self) -> &std::path::Path {
+        self.out.as_deref().unwrap_or(std::path::Path::new("reports"))
+    }
+}
+
+/// What a row of prices as CSV is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FairRows {
+    /// A unit: its price, worth, verdict and what it takes and gives
+    Units,
+    /// A rule or number of a unit: what it is worth
+    Worths,
+    /// Two units: what the first takes from the second and gives it
+    Trades,
+    /// A finding of the audit
+    Findings,
+}
+
+/// What prices are found from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// Exact duels, one unit against one: quick; they overvalue quality and ignore numbers
+    Duels,
+    /// Battles of random legal armies
+    Armies,
+    /// Battles of pure forces of as many points: one kind of unit against one
+    Equal,
+    /// All three side by side
+    All,
+}
+
+/// Which lists meet in battles, in which situation, and how much is told.
+#[derive(ClapArgs)]
+pub struct ListsAsked {
+    /// The rule system, as {system}
+    pub system: String,
+    /// Lists, as {list} (all of them, if none is named); keys of a battle, as field.points=400
+    #[arg(value_name = "LIST|KEY=VALUE")]
+    pub words: Vec<String>,
+    /// The situation: a shipped card of battles by its name, or a file [default: the system's first]
+    #[arg(long)]
+    pub card: Option<String>,
+    /// Names every setting that the answer rests on
+    #[arg(long)]
+    pub why: bool,
+}
+
+#[derive(ClapArgs)]
+pub struct FactionsArgs {
+    #[command(flatten)]
+    pub lists: ListsAsked,
+    /// The best of so many random armies of each list meet too; a matrix game says how often each is brought
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=100_000))]
+    pub best: Option<u32>,
+    /// The folder under which a report gets its own; with --shard the file of the part
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// The paper of the report [default: a4]
+    #[arg(long)]
+    pub paper: Option<PaperSize>,
+    #[command(flatten)]
+    pub answering: Answering,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
+pub struct RepriceArgs {
+    #[command(flatten)]
+    pub lists: ListsAsked,
+    /// The file that the lists at their new prices are written to; it must not exist
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The folder under which a report gets its own
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// The paper of the report [default: a4]
+    #[arg(long)]
+    pub paper: Option<PaperSize>,
+    /// What stays: the points of a mean army, or as many prices as possible
+    #[arg(long, default_value = "total")]
+    pub keep: KeepArg,
+    /// The most rounds; each fights as many battles as --combats says
+    #[arg(long, default_value_t = montjoie_analysis::ask::reprice::ROUNDS, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub rounds: u32,
+    #[command(flatten)]
+    pub answering: Answering,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// What stays when prices change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum KeepArg {
+    /// A mean army keeps its total
+    Total,
+    /// As many prices as possible stay
+    Changes,
+}

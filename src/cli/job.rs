@@ -1,0 +1,118 @@
+//! How a long request is done: whole; piece by piece in a folder, so that a killed run goes on where it was; as one part of several; or merged
+//! from such parts.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+
+use super::args::Answering;
+use super::host::{Folder, Keeps, Terminal};
+use super::{part, use_threads};
+use montjoie_analysis::ask::shards::{self, Audited, Long, Shard, ShardAnswer};
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::watch::Watch;
+use montjoie_system::Registry;
+
+/// What is to be done with the request of a command.
+#[derive(Default)]
+pub struct Job {
+    /// Where its files come from.
+    pub terminal: Terminal,
+    mode: Mode,
+}
+
+#[derive(Default)]
+enum Mode {
+    #[default]
+    Whole,
+    /// Pieces are kept in this folder.
+    Resume(Folder),
+    /// One shard, written to this file.
+    Part(Shard, PathBuf),
+    Merge(Merge),
+}
+
+/// Parts to be merged.
+pub struct Merge {
+    /// The parts with their files.
+    pub parts: Vec<(PathBuf, ShardAnswer)>,
+    /// How many pieces are done again.
+    pub audit: usize,
+    /// Whether nothing is said of that.
+    pub quiet: bool,
+}
+
+impl Job {
+    /// A job that merges parts; the terminal has the texts that they were made from.
+    pub fn merging(terminal: Terminal, merge: Merge) -> Job {
+        Job { terminal, mode: Mode::Merge(merge) }
+    }
+
+    /// The job that the words of a command ask for, with as many threads as they say.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or the threads cannot be started.
+    pub fn asked(self, answering: &Answering, out: Option<&Path>) -> Result<Job, Fault> {
+        use_threads(answering.threads)?;
+        let mode = match (answering.shard, out, &answering.resume) {
+            (Some(shard), Some(out), _) => Mode::Part(shard, out.to_owned()),
+            (_, _, Some(folder)) => {
+                let cannot = |error| Fault::new(format!("cannot keep pieces in {}: {error}", folder.display()));
+                Mode::Resume(Folder::open(folder).map_err(|error| cannot(error).help("name another folder"))?)
+            }
+            _ => self.mode,
+        };
+        Ok(Job { mode, ..self })
+    }
+
+    /// The same, with answers kept between runs.
+    pub fn keeping(self, keeps: Keeps) -> Job {
+        Job { terminal: self.terminal.keeping(keeps), ..self }
+    }
+
+    /// Whether pieces that were done elsewhere or before count as done in this run.
+    pub fn in_pieces(&self) -> bool {
+        !matches!(self.mode, Mode::Whole)
+    }
+
+    /// Whether only a part is asked for.
+    pub fn is_part(&self) -> bool {
+        matches!(self.mode, Mode::Part(..))
+    }
+
+    /// The answer to a request, `whole` where nothing is cut; `None` where a part was written instead.
+    ///
+    /// # Errors
+    /// Something in the request is wrong, a part does not fit, or the work was stopped.
+    pub fn answer<R: Long>(
+        &self,
+        request: &R,
+        systems: Registry,
+        watch: &dyn Watch,
+        whole: impl FnOnce() -> Result<R::Answer, Fault>,
+    ) -> Result<Option<R::Answer>, Fault> {
+        let host = &self.terminal;
+        match &self.mode {
+            Mode::Whole => whole().map(Some),
+            Mode::Resume(folder) => request.merged(folder, systems, host, watch).map(Some),
+            Mode::Part(shard, out) => {
+                part::room(out, *shard)?;
+                let answer = shards::run(request, *shard, systems, host, watch)?;
+                part::write(out, &answer, host, systems).map(|()| None)
+            }
+            Mode::Merge(Merge { parts, audit, quiet }) => {
+                let answers: Vec<ShardAnswer> = parts.iter().map(|(_, answer)| answer.clone()).collect();
+                let chosen = (*audit, RandomState::new().build_hasher().finish());
+                let Audited { answer, again, different } = shards::audit(request, &answers, chosen, systems, host, watch)?;
+                if !different.is_empty() {
+                    let names: Vec<String> = different.iter().map(|&place| parts[place].0.display().to_string()).collect();
+                    let fault = Fault::new(format!("{}: not what comes out when it is done again", names.join(", ")));
+                    return Err(fault.help("a machine computes wrongly, this one or that of the part: do the part again on another"));
+                }
+                if *audit > 0 && !quiet {
+                    anstream::eprintln!("{again} pieces were done again: each came out as its part says");
+                }
+                Ok(Some(answer))
+            }
+        }
+    }
+}

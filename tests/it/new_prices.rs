@@ -1,0 +1,186 @@
+//! Reports on new prices and on lists against lists: they are written, hold the figures of the answer, and no label covers another.
+
+use std::path::Path;
+use std::process::Command;
+
+use montjoie::analysis::ask::armies::{self, Factions, answer as prices, best};
+use montjoie::analysis::ask::json;
+use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why, answer};
+use montjoie::analysis::host::Texts;
+use montjoie::charts;
+use montjoie::language::Lang;
+use montjoie::monte_carlo::{Effort, Unwatched};
+use montjoie::report::{ReportOptions, factions, reprice, usvg};
+use montjoie::scenario::Wish;
+use montjoie::systems::REGISTRY;
+
+use crate::report::{check_layout, options};
+
+fn request(combats: u64) -> armies::Request {
+    let wish = Wish { effort: Some(Effort::Combats(combats)), seed: Some(1), ..Wish::default() };
+    armies::Request {
+        system: "hail-caesar".to_owned(),
+        lists: Vec::new(),
+        own: Vec::new(),
+        card: None,
+        words: Vec::new(),
+        wish,
+        range: false,
+    }
+}
+
+fn repriced() -> Answer {
+    let request = Request { of: request(4_000), keep: Keep::Total, rounds: 1 };
+    answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer")
+}
+
+/// A page's text without spaces: how lines break says nothing.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn laid_out(what: &str, chart: &charts::Chart) {
+    check_layout(what, &usvg::Tree::from_str(&chart.svg, &options()).expect("an SVG"));
+}
+
+#[test]
+fn a_report_on_new_prices_has_the_figures_of_the_answer() {
+    let mut found = repriced();
+    let json = json::repriced(&found);
+    assert!(found.changed() > 5, "{}", found.changed());
+    for lang in [Lang::En, Lang::Fr] {
+        let drawn = charts::armies::reprice::all(&found, lang).expect("charts");
+        assert_eq!(drawn.iter().map(|chart| chart.name.as_str()).collect::<Vec<_>>(), ["before-and-after", "prices"]);
+        drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
+        let (before, after) = (lang.number(found.before.index, 0), lang.number(found.after.index, 0));
+        assert!(drawn[0].title.contains(&before) && drawn[0].title.contains(&after), "{}", drawn[0].title);
+        let slope = squeezed(&drawn[0].svg);
+        for list in json["lists"].as_array().expect("lists") {
+            for name in ["before", "after"] {
+                let share = lang.percent(list[name].as_f64().expect("a share"), 1);
+                assert!(slope.contains(&squeezed(&share)), "{share}");
+            }
+        }
+        let pages = reprice::Report { answer: &found, name: "test", sentence: "A sentence.".to_owned(), note: "A note.".to_owned() };
+        let pages = reprice::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
+        let (was, now) = found.army();
+        for figure in [before, after, found.changed().to_string(), lang.number(was, 0), lang.number(now, 0)] {
+            assert!(pages[0].contains(&squeezed(&figure)), "{figure}: {}", pages[0]);
+        }
+        // Page two has every unit, the largest change first.
+        let places: Vec<usize> = found
+            .by_change()
+            .iter()
+            .map(|unit| {
+                let (en, fr) = (&unit.was.kind.name, &found.lists[unit.was.list].1);
+                let name = format!("{} ({})", lang.pick(&en.0, &en.1), lang.pick(&fr.0, &fr.1));
+                let row = format!("{name}{}{}", lang.number(unit.was.kind.points, 0), lang.number(unit.price, 0));
+                pages[1].find(&squeezed(&row)).unwrap_or_else(|| panic!("{row}: {}", pages[1]))
+            })
+            .collect();
+        assert!(places.is_sorted(), "{places:?}");
+        assert!(pages[1].contains(&squeezed(Why::Cheap.text().get(lang))));
+        assert!(
+            pages.iter().all(|page| page.chars().count() > 400),
+            "{:?}",
+            pages.iter().map(|page| page.chars().count()).collect::<Vec<_>>()
+        );
+    }
+    // The mean army at the old prices costs what it cost; it is kept to what rounding does.
+    let (was, now) = found.army();
+    assert!(was > 400.0 && (now / was - 1.0).abs() < 0.03, "{was} {now}");
+    // Equal lists with long names: every label still has its place.
+    let level = |factions: &mut Factions| {
+        factions.means.fill(0.5);
+        factions.cells.iter_mut().flatten().for_each(|cell| cell.1 = 0.5);
+    };
+    level(&mut found.before);
+    level(&mut found.after);
+    for (_, name) in &mut found.lists {
+        *name = (format!("The Free and Ordinance Companies of {}", name.0), format!("Les grandes compagnies d’ordonnance, {}", name.1));
+    }
+    for lang in [Lang::En, Lang::Fr] {
+        laid_out("equal lists", &charts::armies::reprice::all(&found, lang).expect("charts")[0]);
+    }
+}
+
+#[test]
+fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
+    let request = request(4_000);
+    let found = prices(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
+    let best = best(&request, &found, 20, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("a best");
+    for list in 0..4 {
+        let often: Vec<f64> = best.brought.iter().filter(|army| army.list == list).map(|army| army.often).collect();
+        assert!(often.iter().sum::<f64>() > 0.9 && often.iter().sum::<f64>() < 1.0 + 1e-9 && often.iter().rev().is_sorted(), "{often:?}");
+    }
+    for lang in [Lang::En, Lang::Fr] {
+        let drawn = charts::armies::lists(&found, lang).expect("charts");
+        drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
+        let pages = factions::Report { answer: &found, best: Some(&best), name: "test", sentence: "A sentence.".to_owned() };
+        let pages = factions::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let first = squeezed(&pages[0]);
+        let ends = found.factions.index_interval();
+        let mut figures: Vec<String> = [found.factions.index, ends.low, ends.high].iter().map(|value| lang.number(*value, 0)).collect();
+        figures.extend(best.shares.iter().enumerate().flat_map(|(row, shares)| {
+            shares.iter().enumerate().filter(move |(column, _)| row != *column).map(|(_, share)| lang.number(share * 100.0, 1))
+        }));
+        figures.extend(found.taxes.iter().map(|tax| lang.number(tax.points, 0).replace('-', "−")));
+        for figure in figures {
+            assert!(first.contains(&figure), "{figure}: {first}");
+        }
+        // Which armies they bring stands on the next page.
+        let army = best.brought.first().expect("an army");
+        assert!(pages[1].contains(&lang.percent(army.often, 0)), "{}", pages[1]);
+        assert!(pages.iter().all(|page| squeezed(page).chars().count() > 400));
+    }
+}
+
+#[test]
+fn factions_and_reprice_write_folders_that_hold_what_is_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |words: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_montjoie"));
+        let output = command.args(words.split(' ')).current_dir(folder.path()).output().expect("it runs");
+        assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    for (words, name, answer, files) in [
+        (
+            "factions hail-caesar french english --combats 2000 --best 10 --out reports --format json",
+            "factions-hail-caesar-french-english",
+            "factions.json",
+            &[
+                "charts/factions.svg",
+                "charts/factions.png",
+                "data/factions.parquet",
+                "data/best.csv",
+                "data/mix.csv",
+                "data/compulsory.csv",
+            ][..],
+        ),
+        (
+            "reprice hail-caesar french english --combats 3000 --rounds 1 --out mine.toml --report reports --lang fr --paper letter --format json",
+            "reprice-hail-caesar-french-english",
+            "reprice.json",
+            &["charts/before-and-after.svg", "charts/prices.png", "data/prices.parquet", "data/wins.csv"][..],
+        ),
+    ] {
+        let printed = run(words);
+        let at = folder.path().join("reports").join(name);
+        let read = |file: &str| std::fs::read(at.join(file)).unwrap_or_else(|_| panic!("{name} has {file}"));
+        assert!(read("report.pdf").starts_with(b"%PDF"));
+        assert_eq!(read(&format!("data/{answer}")), printed, "{name}");
+        let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")).expect("JSON");
+        assert_eq!((&manifest["name"], &manifest["seed"]), (&name.into(), &1.into()));
+        for file in files {
+            assert!(!read(file).is_empty() && manifest["files"].as_array().expect("files").contains(&(*file).into()), "{file}");
+        }
+    }
+    // Without `--out` and `--report` nothing is written but the list.
+    run("reprice hail-caesar french english --combats 3000 --rounds 1 --out other.toml");
+    let mut here: Vec<String> =
+        Path::read_dir(folder.path()).expect("there").flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    here.sort();
+    assert_eq!(here, ["mine.toml", "other.toml", "reports"]);
+}

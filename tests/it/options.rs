@@ -1,0 +1,228 @@
+//! Every option has an effect, or is an error; Ctrl-C; narrow terminals; completions.
+
+use std::collections::BTreeSet;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use montjoie::systems::REGISTRY;
+
+fn montjoie(words: &str) -> Output {
+    let words = words.split(' ');
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("LC_ALL", "C").env("NO_COLOR", "1").output().expect("it runs")
+}
+
+/// Options that always have an effect where their command takes them, by command.
+const ALWAYS: &[&str] = &[
+    "run: format lang quiet list shard resume method threads why precision out paper",
+    "scenarios: format lang quiet source",
+    "duel: format lang quiet list shard resume method threads save",
+    "odds: format lang quiet list book",
+    "battle: format lang quiet list shard resume seed combats precision threads range out",
+    "trace: format lang quiet list combat seed dice replay",
+    "audit: format lang quiet list",
+    "matrix: format lang quiet list shard resume method threads card options within between no-cache",
+    "fair: format lang quiet list shard resume method threads card by set ratio split ledger quick full options cache precise",
+    "factions: format lang quiet list shard resume seed combats threads card best out",
+    "reprice: format lang quiet list seed combats threads card out report keep rounds",
+    "check: format lang quiet list points",
+    "random: format lang list points seed count",
+    "print: format lang quiet list out paper",
+    "units: format lang quiet list source",
+    "systems: format lang quiet",
+    "ask: cache threads lang",
+    "page: out lang",
+    "serve: port listen longest deadline patience at-once waiting connections kept threads lang",
+    "merge: audit out quiet threads lang",
+    "man: dir lang",
+    "completions: lang",
+    "army: lang",
+];
+
+/// Where an option would have no effect: the words of a command line, whose last option it is.
+const WITHOUT_EFFECT: &[&str] = &[
+    "run knights-v-longbows --format json --why",
+    "run knights-v-longbows --method exact --combats 5",
+    "run knights-v-longbows --method exact --seed 3",
+    "run BATTLES --no-effects",
+    "duel hc french/vougiers english/billmen --method exact --seed 3",
+    "duel hc french/vougiers english/billmen --method exact --combats 5",
+    "duel hc french/vougiers english/billmen --method exact --precision 0.01",
+    "duel hc french/vougiers english/billmen --format json --why",
+    "duel hc french/vougiers english/billmen --out x",
+    "duel hc french/vougiers english/billmen --format json --link",
+    "odds hc --link",
+    "battle hc french english --paper a4",
+    "factions hc --paper a4",
+    "reprice hc --out x.toml --paper a4",
+    "trace hc french/vougiers english/billmen --film x.pdf",
+    "duel hc french/vougiers english/billmen --format csv --no-effects",
+    "odds hc command --out x",
+    "odds hc command --paper a4",
+    "odds hc command --threads 2",
+    "battle hc french english --format json --why",
+    "battle hc french english --format csv --units",
+    "battle hc french english --method exact",
+    "battle BATTLES --card pitched",
+    "trace hc french/vougiers english/billmen --variant 2",
+    "trace hc french english --variant 2",
+    "trace BATTLES --card pitched",
+    "matrix hc english --seed 3",
+    "matrix hc english --combats 5",
+    "matrix hc english --precision 0.01",
+    "matrix hc english --errors 0.1",
+    "matrix hc english --ridge english/archers",
+    "matrix hc english --within 2 --out x",
+    "matrix hc english --within 2 --cache x",
+    "fair hc english --by duels --seed 3",
+    "fair hc english --by duels --combats 5",
+    "fair hc english --by duels --precision 0.01",
+    "fair hc english --by duels --why",
+    "fair hc english --by duels --rows worths",
+    "fair hc english --by duels --against french",
+    "fair hc english --by duels --cache x --no-cache",
+    "fair hc english --by duels --no-report --out x",
+    "fair hc english --by duels --no-report --paper a4",
+    "fair hc --by armies --anchor english/archers",
+    "fair hc --by armies --gauge anchor",
+    "fair hc --by armies --paper a4",
+    "fair hc --by equal --quick",
+    "fair hc --by equal --ratio french/mounted-knights:english/archers",
+    "fair hc --by equal --budget 5s",
+    "fair hc --by all --sequential",
+    "fair hc --by all --budget 5s",
+    "fair hc english --by duels --precise",
+    "fair hc --by armies --no-report",
+    "factions hc --format json --why",
+    "fair hc english --by duels --budget 5s",
+    "fair hc english --by duels --sequential",
+    "reprice hc --out x.toml --method exact",
+    "reprice hc --out x.toml --precision 0.01",
+    "reprice hc --out x.toml --format json --why",
+    "reprice hc --out x.toml --shard 1/2",
+    "reprice hc --out x.toml --resume x",
+    "factions hc --method exact",
+    "factions hc --precision 0.01",
+    "scenarios --list x.toml",
+    "systems --list x.toml",
+];
+
+const BATTLES: &str = "system = \"hail-caesar\"\nkind = \"battle\"\n[a]\narmy = \"french\"\n[b]\narmy = \"english\"\n";
+
+#[test]
+fn an_option_without_effect_is_an_error_and_every_option_was_looked_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let battles = folder.path().join("battles.toml");
+    std::fs::write(&battles, BATTLES).expect("written");
+    let mut tried: BTreeSet<String> = BTreeSet::new();
+    for words in WITHOUT_EFFECT {
+        let option = words.split(' ').rev().find_map(|word| word.strip_prefix("--")).expect("an option");
+        let command = words.split(' ').next().expect("a command");
+        tried.insert(format!("{command} {option}"));
+        let output = montjoie(&words.replace("BATTLES", &battles.display().to_string()));
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{words}: {message}");
+        assert!(output.stdout.is_empty(), "{words}");
+        let known = ["--method", "--precision", "--card", "--variant"].iter().any(|known| words.contains(known));
+        assert!(known || message.contains(option), "{words}: {message}");
+    }
+    for line in ALWAYS {
+        let (command, options) = line.split_once(": ").expect("a command and its options");
+        tried.extend(options.split(' ').map(|option| format!("{command} {option}")));
+    }
+    let mut missing = Vec::new();
+    let mut commands = vec![montjoie::cli::command(REGISTRY)];
+    while let Some(command) = commands.pop() {
+        commands.extend(command.get_subcommands().cloned());
+        let name = command.get_name().to_owned();
+        let options = command.get_opts().filter_map(|option| option.get_long()).filter(|_| name != "montjoie");
+        missing.extend(options.map(|option| format!("{name} {option}")).filter(|option| !tried.contains(option)));
+    }
+    assert!(missing.is_empty(), "where have these no effect? {missing:?}");
+}
+
+#[test]
+fn ctrl_c_stops_the_work_and_ends_with_status_130() {
+    let words = "duel hc french/mounted-knights english/archers --method sample --combats 1000000000000 --no-effects";
+    let mut program = Command::new(env!("CARGO_BIN_EXE_montjoie"))
+        .args(words.split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(program.try_wait().expect("a status").is_none(), "it works for hours");
+    assert!(Command::new("kill").args(["-INT", &program.id().to_string()]).status().expect("kill").success());
+    let begun = Instant::now();
+    while program.try_wait().expect("a status").is_none() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let _ = program.kill();
+    let output = program.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_terminal_of_sixty_columns_breaks_no_word_and_no_number() {
+    let duel = "duel hc french/mounted-knights english/archers b.stakes=planted --combats 1000 --no-effects";
+    for words in [
+        duel,
+        &format!("{duel} --why"),
+        "duel bp sample/line-infantry sample/hussars --method exact --no-effects",
+        "odds hc command command=9 distance=18",
+        "odds imp terrain",
+        "odds bp",
+        "systems hc",
+        "scenarios",
+        "trace imp french/nobles english/longbowmen",
+        "audit hc english",
+    ] {
+        let shown = |columns: Option<&str>| {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_montjoie"));
+            program.args(words.split(' ')).env("LC_ALL", "C").env_remove("COLUMNS");
+            columns.map(|columns| program.env("COLUMNS", columns));
+            String::from_utf8(program.output().expect("it runs").stdout).expect("text")
+        };
+        let (wide, narrow) = (shown(None), shown(Some("60")));
+        let of = |text: &str| -> Vec<String> {
+            let bar = |word: &&str| !word.chars().any(|c| "█▉▊▋▌▍▎▏".contains(c));
+            let mut words: Vec<String> = text.split([' ', '\n']).filter(|word| !word.is_empty()).filter(bar).map(str::to_owned).collect();
+            words.sort();
+            words
+        };
+        assert_eq!(of(&wide), of(&narrow), "{words}: the same words, each in one piece");
+        let over: Vec<&str> = narrow.lines().filter(|line| line.chars().count() > 60 && line.split_whitespace().count() > 1).collect();
+        assert!(over.is_empty(), "{words}: {over:?}");
+    }
+}
+
+#[test]
+fn completions_know_systems_units_keys_and_scenarios() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("montjoie.bash");
+    std::fs::write(&script, montjoie("completions bash").stdout).expect("written");
+    for shell in ["zsh", "fish"] {
+        let script = String::from_utf8(montjoie(&format!("completions {shell}")).stdout).expect("text");
+        assert!(script.contains("hail-caesar"), "{shell}");
+    }
+    for (typed, completed) in [
+        ("duel hail-c", "hail-caesar"),
+        ("duel hail-caesar french/mounted-kn", "french/mounted-knights"),
+        ("duel hail-caesar french/mounted-knights english/archers field.dist", "field.distance="),
+        ("odds hail-caesar rall", "rally"),
+        ("run hail-caesar/knights-v-l", "hail-caesar/knights-v-longbows"),
+        ("matrix hail-caesar --card open-f", "open-field"),
+    ] {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let asks = format!(
+            "source {}; COMP_WORDS=(montjoie {typed}); COMP_CWORD={}; _montjoie montjoie '{}' '{}'; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            script.display(),
+            words.len(),
+            words[words.len() - 1],
+            if words.len() > 1 { words[words.len() - 2] } else { "montjoie" },
+        );
+        let output = Command::new("bash").args(["-c", &asks]).output().expect("bash");
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert!(said.lines().any(|line| line == completed), "{typed}: {said} {}", String::from_utf8_lossy(&output.stderr));
+    }
+}

@@ -1,0 +1,73 @@
+//! The page as it is kept, and links to it. What it does in a browser is tested by `tests/page`.
+
+use std::fs;
+use std::process::Command;
+
+use montjoie::systems::engine;
+
+fn printed(words: &[&str]) -> String {
+    let run = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env_remove("LANG").output().expect("a run");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8(run.stdout).expect("text")
+}
+
+#[test]
+fn the_page_is_one_small_file_that_needs_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("page.html");
+    let says = printed(&["page", "--out", &file.display().to_string()]);
+    let page = fs::read(&file).expect("a page");
+    assert!(page.len() <= 2_500_000, "{} bytes", page.len());
+    assert!(page.starts_with(b"<!doctype html>"));
+    let page = String::from_utf8_lossy(&page);
+    assert!(!page.contains("{{engine}}") && !page.contains("{{script}}"));
+    for outside in ["src=\"http", "href=\"http", "url(http", "import("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    // A page of another engine says so; one of the same says nothing.
+    assert_eq!(says.contains(&engine()), !page.contains(&format!("content=\"{}\"", engine())), "{says}");
+}
+
+#[test]
+fn the_link_to_a_duel_has_its_words() {
+    let words = [
+        "duel",
+        "hc",
+        "chevaliers montés",
+        "english/archers",
+        "b.stakes=planted",
+        "distance=18",
+        "--method",
+        "exact",
+        "--no-effects",
+        "--link",
+    ];
+    assert!(
+        Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().is_ok_and(|run| !run.status.success()),
+        "several units have this name"
+    );
+    let words = words.map(|word| if word.starts_with("chev") { "french/mounted-knights" } else { word });
+    let text = printed(&words);
+    let link = text.lines().find_map(|line| line.trim().strip_prefix("montjoie.html#")).expect("a link");
+    let (path, query) = link.split_once('?').expect("a query");
+    assert_eq!(path, "duel/hail-caesar/french/mounted-knights/english/archers");
+    let members: Vec<&str> = query.split('&').collect();
+    assert_eq!(members[..4], ["b.stakes=planted", "field.distance=18", "lang=en", "v=1"]);
+    assert_eq!(members[4], format!("engine={}", engine()));
+    let share = text.split(" win ").nth(1).and_then(|rest| rest.split(" of ").next()).expect("a share");
+    assert_eq!(members[5], format!("was={}", share.replace('%', "%25").replace('\u{a0}', "%C2%A0")));
+}
+
+#[test]
+fn a_link_is_to_one_question() {
+    for words in [
+        &["duel", "hc", "french/peasants", "english/archers", "distance=12,18", "--link"][..],
+        &["duel", "hc", "french/peasants", "english/archers", "--link", "--format", "json"],
+        &["odds", "hc", "--link"],
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().expect("a run");
+        assert_eq!(run.status.code(), Some(1), "{words:?}");
+    }
+    let text = printed(&["odds", "hc", "command", "command=9", "--link"]);
+    assert!(text.contains("montjoie.html#odds/hail-caesar/command?command=9&lang=en&v=1&engine="), "{text}");
+}

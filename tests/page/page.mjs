@@ -1,0 +1,251 @@
+// Drives the built page in Chromium as a player would: by file://, in both languages, on a desktop and a phone.
+// Usage: node tests/page/page.mjs PAGE MONTJOIE [PICTURES]   (PAGE: the HTML file, MONTJOIE: the program, PICTURES: a folder for screenshots)
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const [page, montjoie, pictures] = process.argv.slice(2).map((path) => resolve(path));
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const program = (...words) => execFileSync(montjoie, words, { encoding: 'utf8' });
+let done = 0;
+
+/** One task on a fresh page; the console must stay silent. */
+async function task(name, address, work, { width = 1280, scheme = 'light', locale = 'en-GB' } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme, locale });
+  const tab = await context.newPage();
+  const noise = [];
+  tab.on('console', (message) => noise.push(message.text()));
+  tab.on('pageerror', (error) => noise.push(error.message));
+  const began = Date.now();
+  await tab.goto(`file://${page}${address}`);
+  await tab.waitForSelector('#sentence, .error', { timeout: 40_000 });
+  const first = Date.now() - began;
+  await work(tab);
+  assert.deepEqual(noise, [], `${name}: the console is not silent`);
+  await context.close();
+  done += 1;
+  console.log(`${name}: first answer ${first} ms, all ${Date.now() - began} ms`);
+}
+const sentence = async (tab, text) => tab.waitForFunction((text) => document.querySelector('#sentence')?.textContent.includes(text), text, { timeout: 40_000 });
+const said = (tab) => tab.textContent('#sentence');
+/** No violation of accessibility that axe knows. */
+async function accessible(tab) {
+  // The page's own policy lets no other script in; the debugger may evaluate one.
+  await tab.evaluate(readFileSync(axe, 'utf8'));
+  const found = await tab.evaluate(() => axe.run());
+  assert.deepEqual(found.violations.map((one) => [one.id, one.nodes.map((node) => node.html).slice(0, 3)]), []);
+}
+const picture = async (tab, name) => pictures && tab.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+/** No part of the page is wider than the screen. */
+const fits = async (tab) => assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'the page is wider than the screen');
+
+await task('a duel in English', '#duel/hail-caesar/french/mounted-knights/english/archers?b.stakes=planted&lang=en', async (tab) => {
+  assert.match(await said(tab), /^Mounted knights win .* against English archers behind planted stakes/);
+  const printed = JSON.parse(program(...(await tab.textContent('#command')).replace(/^montjoie /, '').split(' '), '--no-effects', '--format', 'json'));
+  const share = Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(printed.exact.a_wins * 100);
+  assert.ok((await said(tab)).includes(`${share}\u00a0%`), `${share} is not in: ${await said(tab)}`);
+  await accessible(tab);
+  await picture(tab, 'duel');
+});
+await task('a slider moves the answer', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
+  const before = await said(tab);
+  await tab.fill('#key-field\\.distance', '12');
+  await sentence(tab, 'from 12 inches');
+  assert.notEqual(await said(tab), before);
+  assert.match(tab.url(), /field\.distance=12/);
+});
+await task('other units, by their French names', '#duel/hail-caesar?lang=fr', async (tab) => {
+  await tab.fill('#unit-a', await tab.getAttribute('#units-a option[value^="Vougiers"]', 'value'));
+  await tab.press('#unit-a', 'Tab');
+  await sentence(tab, 'Vougiers\u00a0:');
+  assert.match(tab.url(), /vougiers/);
+  await accessible(tab);
+}, { locale: 'fr-FR', scheme: 'dark' });
+await task('the browser chooses the language', '#duel/impetus', async (tab) => assert.match(await said(tab), /de victoires contre/), { locale: 'fr-FR' });
+await task('the odds of an order', '#odds/hail-caesar/command?command=9&distance=18&militia=true&lang=en', async (tab) => {
+  const rows = await tab.$$eval('#answer tbody tr', (rows) => rows.map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent.replace(/\u00a0/g, ' '))));
+  assert.deepEqual(rows[0], ['0', '38.89 %', '97.22 %', '14']);
+  await accessible(tab);
+  await picture(tab, 'odds');
+});
+await task('situations compared', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
+  await tab.click('#compare');
+  await tab.selectOption('#key-b\\.stakes', 'planted').catch(async () => { await tab.click('text=More settings >> nth=1'); await tab.selectOption('#key-b\\.stakes', 'planted'); });
+  await tab.waitForSelector('text=Situations compared', { timeout: 40_000 });
+  assert.equal((await tab.$$('#answer .bar')).length, 2);
+  await accessible(tab);
+  await picture(tab, 'compared');
+});
+await task('a house rule changed', '#duel/hail-caesar/french/mounted-knights/english/archers?rules.natural_six=exactly-5&lang=en', async (tab) => assert.match(await said(tab), /with changed rules/));
+await task('what is wrong is said', '#duel/hail-caesar/french/knigts/english/archers?lang=en', async (tab) => assert.match(await tab.textContent('#answer .error'), /knigts/));
+await task('a link of another engine', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en&v=1&engine=000000000000&was=12.3%20%25', async (tab) =>
+  assert.match(await tab.textContent('#answer .error'), /it was 12\.3.%/));
+await task('a link of a later format', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en&v=9', async (tab) =>
+  assert.match(await tab.textContent('#answer .error'), /format 9, this page reads format 1/));
+await task('the link of the terminal', program('duel', 'black-powder', 'sample/riflemen', 'sample/light-cavalry', 'distance=6', '--method', 'exact', '--no-effects', '--link').match(/montjoie\.html(#\S+)/)[1], async (tab) =>
+  assert.equal((await tab.$$('#answer .error')).length, 0, 'the same engine gives the same headline'));
+await task('on a phone, in French', '#duel/bloody-big-battles?lang=fr', async (tab) => {
+  await fits(tab);
+  await accessible(tab);
+  await picture(tab, 'phone');
+}, { width: 360, locale: 'fr-FR', scheme: 'dark' });
+await task('the keyboard alone', '#odds/impetus?lang=en', async (tab) => {
+  await tab.keyboard.press('Tab');
+  assert.equal(await tab.evaluate(() => document.activeElement.id), 'skip');
+  await tab.focus('#asked');
+  await tab.keyboard.press('ArrowDown');
+  await tab.waitForFunction((was) => location.hash !== was, '#odds/impetus?lang=en');
+});
+await task('on paper', '#duel/hail-caesar/french/mounted-knights/english/archers?b.stakes=planted&lang=en', async (tab) => {
+  const pdf = (await tab.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 1, 'one A4 page');
+});
+const battle = (lang) => `#battle/hail-caesar/french/english?card=encounter&a.plan=naive&lang=${lang}`;
+await task('a battle has the bytes of the terminal', battle('en'), async (tab) => {
+  await tab.waitForFunction(() => document.querySelector('#answer')?.textContent.includes('20,000 battles, seed 1'), null, { timeout: 300_000 });
+  const { a_wins: won, mean_turns: turns } = JSON.parse(program(...(await tab.textContent('#command')).replace(/^montjoie /, '').split(' '), '--format', 'json')).battles[0];
+  const number = (value, digits) => Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: 'halfEven' }).format(value);
+  assert.ok((await said(tab)).includes(`in ${number(won.share * 100, 1)}\u00a0% of battles (${number(won.low * 100, 1)} to ${number(won.high * 100, 1)})`), await said(tab));
+  assert.ok((await tab.textContent('#answer')).includes(`A battle lasts ${number(turns, 2)} turns`));
+  await tab.click('#work summary');
+  await accessible(tab);
+  await picture(tab, 'battle');
+});
+for (const [lang, deployment, turn] of [['en', 'Deployment', 'Turn 1'], ['fr', 'Déploiement', 'Tour 1']]) {
+  await task(`one battle on the map, forwards and backwards (${lang})`, battle(lang), async (tab) => {
+    await tab.click('#watch summary');
+    await tab.fill('#battle-number', '3');
+    await tab.click('#watch-go');
+    const at = (text) => tab.waitForFunction((text) => document.querySelector('#moment-name')?.textContent.startsWith(text), text, { timeout: 120_000 });
+    await at(deployment);
+    const map = () => tab.innerHTML('#stage figure .scroll');
+    const first = await map();
+    await tab.click('#forth');
+    await at(turn);
+    assert.notEqual(await map(), first);
+    await accessible(tab);
+    await picture(tab, `map-${lang}`);
+    await tab.click('#back');
+    await at(deployment);
+    assert.equal(await map(), first);
+  }, { locale: lang });
+}
+await task('an army is drawn, changed, saved, opened and fights', '#army/hail-caesar/french?lang=en', async (tab) => {
+  await tab.click('#random');
+  await sentence(tab, 'Legal.');
+  assert.match(tab.url(), /roster=/);
+  const link = tab.url();
+  await tab.fill('#count-0-0', '40');
+  await tab.press('#count-0-0', 'Tab');
+  await sentence(tab, 'Not legal.');
+  await accessible(tab);
+  await picture(tab, 'army');
+  // The link has the army.
+  await tab.evaluate((link) => { location.href = link; }, link);
+  await sentence(tab, 'Legal.');
+  const [download] = await Promise.all([tab.waitForEvent('download'), tab.click('text=Save (army.toml)')]);
+  const file = resolve(tmpdir(), `army-${process.pid}.toml`);
+  await download.saveAs(file);
+  const checked = JSON.parse(program('army', 'check', file, '--format', 'json'));
+  assert.ok(checked.legal && (await said(tab)).includes(`${checked.units} units, ${checked.points} points`), `${await said(tab)} ${checked.units} ${checked.points}`);
+  writeFileSync(file, program('army', 'random', 'hail-caesar/english', '--points', '500', '--seed', '9'));
+  await tab.setInputFiles('#open', file);
+  await tab.waitForFunction(() => location.hash.includes('hail-caesar/english'));
+  await sentence(tab, 'Legal.');
+  assert.match(tab.url(), /army\/hail-caesar\/english/);
+  const english = JSON.parse(program('army', 'check', file, '--format', 'json'));
+  assert.ok((await said(tab)).includes(`${english.units} units, ${english.points} points`), await said(tab));
+  await tab.click('#fight');
+  await sentence(tab, 'of battles');
+  assert.match(tab.url(), /battle\/hail-caesar\/english\/\w+\?a\.roster=/);
+});
+await task('une armée composée à la main', '#army/hail-caesar/french?lang=fr', async (tab) => {
+  await tab.selectOption('#add-0', 'mounted-knights');
+  await sentence(tab, 'Non légale.');
+  await tab.click('#add-division');
+  await tab.selectOption('#add-1', 'vougiers');
+  await tab.waitForFunction(() => location.hash.includes('mounted-knights;vougiers'));
+  await accessible(tab);
+}, { locale: 'fr-FR' });
+await task('prices, and one that is changed', '#prices/hail-caesar?lang=en', async (tab) => {
+  const row = (unit) => tab.$eval(`#price-french\\/${unit}`, (input) => [...input.closest('tr').children].map((cell) => cell.textContent));
+  const before = await row('mounted-knights');
+  assert.ok((await tab.textContent('#answer')).includes('They were fought when the page was built.'));
+  await tab.waitForSelector('#answer figure svg', { timeout: 40_000 });
+  await accessible(tab);
+  await picture(tab, 'prices');
+  await tab.evaluate(() => { location.hash = '#prices/hail-caesar?battles=1200&price.french/mounted-knights=90&lang=en'; });
+  await tab.waitForFunction(() => [...document.querySelectorAll('#answer th')].some((cell) => cell.textContent === 'before'), null, { timeout: 400_000 });
+  const now = await row('mounted-knights');
+  assert.notDeepEqual(now.slice(2, 4), before.slice(2, 4));
+  assert.equal(now.at(-1), before.at(-1), 'the verdict of before stands beside that of now');
+  await tab.evaluate(() => { location.hash = '#prices/hail-caesar?battles=1200&rules.natural_six=exactly-5&lang=en'; });
+  await tab.waitForFunction(() => document.querySelector('#command')?.textContent.includes('rules.natural_six=exactly-5') && !document.querySelector('#answer .busy'), null, { timeout: 400_000 });
+  assert.notDeepEqual((await row('mounted-knights')).slice(2, 4), before.slice(2, 4));
+});
+await task('les prix en français', '#prices/hail-caesar?list=english&lang=fr', async (tab) => {
+  assert.match(await said(tab), /Prix à revoir\u00a0: \d+ sur \d+/);
+  await fits(tab);
+  await accessible(tab);
+  await picture(tab, 'prices-phone');
+}, { width: 360, locale: 'fr-FR', scheme: 'dark' });
+await task('a battle on a phone, in French', battle('fr'), async (tab) => {
+  await fits(tab);
+  await accessible(tab);
+  await picture(tab, 'battle-phone');
+}, { width: 360, locale: 'fr-FR' });
+await task('an army on a phone', '#army/hail-caesar/french?roster=mounted-knights*4,foot-knights;vougiers*4,crossbowmen&lang=en', async (tab) => {
+  await sentence(tab, 'egal.');
+  await fits(tab);
+  await accessible(tab);
+  await picture(tab, 'army-phone');
+}, { width: 360 });
+
+// On a slow device: the processor of the page a quarter as fast.
+{
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await (await context.newCDPSession(tab)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const began = Date.now();
+  await tab.goto(`file://${page}#duel/hail-caesar/french/mounted-knights/english/archers?lang=en`);
+  await tab.waitForSelector('#sentence', { timeout: 60_000 });
+  console.log(`4 times slower: first answer ${Date.now() - began} ms`);
+  await context.close();
+}
+
+// From a server: the page is kept, and answers when the server is gone.
+{
+  const folder = new URL('../../crates/web/page/', import.meta.url);
+  const kinds = { '/montjoie.webmanifest': 'application/manifest+json', '/sw.js': 'text/javascript', '/icon.svg': 'image/svg+xml' };
+  const host = createServer((request, reply) => {
+    const path = new URL(request.url, 'http://host').pathname;
+    if (path === '/') return reply.setHeader('content-type', 'text/html').end(readFileSync(page));
+    if (!kinds[path]) { reply.statusCode = 404; return reply.end(); }
+    return reply.setHeader('content-type', kinds[path]).end(readFileSync(new URL(`.${path}`, folder)));
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => host.once('listening', done));
+  const at = `http://127.0.0.1:${host.address().port}/#duel/hail-caesar/french/mounted-knights/english/archers?lang=en`;
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await tab.goto(at);
+  await tab.waitForSelector('#sentence', { timeout: 60_000 });
+  await tab.evaluate(() => navigator.serviceWorker.ready);
+  assert.equal(await tab.evaluate(async () => (await (await fetch(document.querySelector('link[rel=manifest]').href)).json()).display), 'standalone');
+  host.closeAllConnections();
+  await new Promise((done) => host.close(done));
+  await context.setOffline(true);
+  await tab.reload();
+  await tab.waitForSelector('#sentence', { timeout: 60_000 });
+  assert.match(await said(tab), /^Mounted knights win/);
+  await context.close();
+  done += 1;
+  console.log('without the server it came from');
+}
+await browser.close();
+console.log(`${done} tasks`);
