@@ -64,8 +64,9 @@ pub fn serve(systems: Registry, args: &ServeArgs) -> Result<(), Fault> {
     use_threads(args.threads)?;
     listen();
     let cannot = |error: io::Error| Fault::new(format!("cannot listen on {}, port {}: {error}", args.listen, args.port));
-    // One thread moves the bytes; the computations have threads of their own.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(cannot)?;
+    // One thread moves the bytes; each computation has a thread of its own, which the next one gets.
+    let at_once = args.at_once.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(at_once).build().map_err(cannot)?;
     let listener = runtime.block_on(TcpListener::bind((args.listen, args.port))).map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
     let says = match args.lang {
@@ -73,7 +74,7 @@ pub fn serve(systems: Registry, args: &ServeArgs) -> Result<(), Fault> {
         Lang::Fr => format!("http://{address} montre la page ; Ctrl-C arrête le serveur\n"),
     };
     print(&args.lang.typeset(&says))?;
-    runtime.block_on(accept(&listener, &Arc::new(Server::new(systems, args))));
+    runtime.block_on(accept(&listener, &Arc::new(Server::new(systems, args, at_once))));
     // What nobody waits for any more was told to stop.
     runtime.shutdown_timeout(Duration::from_secs(1));
     Ok(())
@@ -96,9 +97,8 @@ struct Server {
 }
 
 impl Server {
-    fn new(systems: Registry, args: &ServeArgs) -> Server {
+    fn new(systems: Registry, args: &ServeArgs, at_once: usize) -> Server {
         let shipped = scenarios::SHIPPED.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-        let at_once = args.at_once.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
         Server {
             // There is one server, and it lives as long as the program.
             door: Door::new(systems, Box::leak(Box::new(Texts(shipped)))),
