@@ -37,8 +37,6 @@ mod roster;
 #[cfg(feature = "report")]
 mod scale;
 mod sentences;
-#[cfg(feature = "serve")]
-mod serve;
 mod soundness;
 mod told;
 mod words;

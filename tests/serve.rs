@@ -1,5 +1,7 @@
 //! The server, asked as a browser asks and as one that means no good. Every reply comes over a real connection.
 
+#![allow(missing_docs)] // tests are sentences of their own
+
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
