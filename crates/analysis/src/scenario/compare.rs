@@ -9,8 +9,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::answer::{Way, findings};
 use super::fault::Fault;
-use super::file::{Asked, COMBATS, Method, Placed, Reader, Scenario, in_order};
+use super::file::{Asked, COMBATS, Method, Placed, Scenario};
 use super::findings::{Finding, Question, Share};
+use super::reader::{Reader, in_order};
 use crate::basis::{Extent, Finder};
 use crate::fairness::Cache;
 use crate::host::{Host, read_lists};

@@ -6,6 +6,7 @@ pub mod fault;
 pub mod file;
 pub mod findings;
 pub mod levers;
+pub(crate) mod reader;
 mod rests;
 pub mod sentence;
 pub mod words;

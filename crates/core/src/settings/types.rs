@@ -1,0 +1,131 @@
+//! The types that a setting can have.
+
+use super::{Kind, Value};
+use crate::language::Text;
+
+/// A type that a setting can have.
+pub trait Setting: Sized + Clone + PartialEq {
+    /// What it takes, before a range narrows it.
+    const KIND: Kind;
+    /// What charts and tables call its values that are words.
+    const WORDS: &'static [(&'static str, Text)] = &[];
+    /// Reads it; `None` where the value is of another type.
+    fn take(value: &Value) -> Option<Self>;
+    /// What is wrong with a value of the right type that it does not read, where there is more to say than what it takes.
+    fn fault(_: &Value) -> Option<String> {
+        None
+    }
+    /// Shows it.
+    fn show(&self) -> Value;
+    /// Values other than this one, to see whether it makes a difference. `kind` is [`Setting::KIND`] in its range.
+    fn others(&self, kind: Kind) -> Vec<Value> {
+        kind.others(&self.show())
+    }
+}
+
+impl Setting for bool {
+    const KIND: Kind = Kind::Bool;
+    const WORDS: &'static [(&'static str, Text)] = &[("true", Text::new("yes", "oui")), ("false", Text::new("no", "non"))];
+    fn take(value: &Value) -> Option<bool> {
+        matches!(value, Value::Bool(_)).then_some(*value == Value::Bool(true))
+    }
+    fn show(&self) -> Value {
+        Value::Bool(*self)
+    }
+}
+
+macro_rules! whole_setting {
+    ($($number:ty)*) => {$(
+        impl Setting for $number {
+            const KIND: Kind = Kind::Whole(<$number>::MIN as i64, <$number>::MAX as i64);
+            fn take(value: &Value) -> Option<$number> {
+                match value {
+                    Value::Whole(n) => <$number>::try_from(*n).ok(),
+                    _ => None,
+                }
+            }
+            fn show(&self) -> Value {
+                Value::Whole(i64::from(*self))
+            }
+        }
+    )*};
+}
+whole_setting!(u8 i8 u16 u32);
+
+impl Setting for f64 {
+    const KIND: Kind = Kind::Number(f64::MIN, f64::MAX);
+    fn take(value: &Value) -> Option<f64> {
+        match value {
+            Value::Number(n) => Some(*n),
+            Value::Whole(n) => Some(*n as f64),
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        if self.fract() == 0.0 && self.abs() < 1e9 { Value::Whole(*self as i64) } else { Value::Number(*self) }
+    }
+}
+
+impl Setting for String {
+    const KIND: Kind = Kind::Word("a word");
+    fn take(value: &Value) -> Option<String> {
+        match value {
+            Value::Text(text) => Some(text.clone()),
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        Value::Text(self.clone())
+    }
+}
+
+macro_rules! wholes_setting {
+    ($($number:ty)*) => {$(
+        impl<const N: usize> Setting for [$number; N] {
+            const KIND: Kind = Kind::Wholes(N, <$number>::MIN as i64, <$number>::MAX as i64);
+            fn take(value: &Value) -> Option<[$number; N]> {
+                match value {
+                    Value::List(values) => {
+                        let numbers: Option<Vec<$number>> = values.iter().map(<$number>::take).collect();
+                        numbers?.try_into().ok()
+                    }
+                    _ => None,
+                }
+            }
+            fn show(&self) -> Value {
+                Value::List(self.iter().map(Setting::show).collect())
+            }
+        }
+    )*};
+}
+wholes_setting!(u8 i8);
+
+impl<const N: usize> Setting for [f64; N] {
+    const KIND: Kind = Kind::Numbers(N, f64::MIN, f64::MAX);
+    fn take(value: &Value) -> Option<[f64; N]> {
+        match value {
+            Value::List(values) => {
+                let numbers: Option<Vec<f64>> = values.iter().map(f64::take).collect();
+                numbers?.try_into().ok()
+            }
+            _ => None,
+        }
+    }
+    fn show(&self) -> Value {
+        Value::List(self.iter().map(Setting::show).collect())
+    }
+}
+
+impl<T: Setting> Setting for Option<T> {
+    const KIND: Kind = T::KIND;
+    const WORDS: &'static [(&'static str, Text)] = T::WORDS;
+    fn take(value: &Value) -> Option<Option<T>> {
+        match value {
+            Value::Text(text) if text.is_empty() => Some(None),
+            value => T::take(value).map(Some),
+        }
+    }
+    fn show(&self) -> Value {
+        self.as_ref().map_or(Value::Text(String::new()), Setting::show)
+    }
+}
