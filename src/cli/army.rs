@@ -222,11 +222,7 @@ fn text(answer: &CheckAnswer, lang: Lang) -> String {
 
 /// Broken rules, a line each.
 fn violations(violations: &[Violation], lang: Lang) -> String {
-    let line = |violation: &Violation| {
-        let paragraph = if violation.paragraph.is_empty() { String::new() } else { format!(" ({})", lang.paragraph(&violation.paragraph)) };
-        table::wrap(&format!("{}{paragraph}", violation.says(lang)), 80, "    - ", "      ")
-    };
-    violations.iter().map(line).collect()
+    violations.iter().map(|violation| table::wrap(&violation.told(lang), 80, "    - ", "      ")).collect()
 }
 
 /// What other readings of the rules would find.

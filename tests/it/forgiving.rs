@@ -47,6 +47,20 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
 }
 
 #[test]
+fn lists_are_known_by_their_names() {
+    for (names, ids) in [
+        (&["battle", "hc", "Anglais", "français", "--combats", "50"][..], &["battle", "hc", "english", "french", "--combats", "50"][..]),
+        (&["audit", "hc", "Bourguignon"], &["audit", "hc", "burgundian"]),
+        (&["units", "hc", "ANGLAIS"], &["units", "hc", "english"]),
+        (&["factions", "hc", "anglais", "french", "--combats", "100"], &["factions", "hc", "english", "french", "--combats", "100"]),
+        (&["army", "random", "hc/Anglais", "--seed", "3"], &["army", "random", "hc/english", "--seed", "3"]),
+    ] {
+        assert_eq!(answer(names), answer(ids), "{names:?}");
+    }
+    assert!(fault(&["battle", "hc", "Anglais", "english,anglais"]).contains("the list `anglais` is named twice"));
+}
+
+#[test]
 fn what_can_mean_several_things_lists_them() {
     let unit = fault(&["duel", "hc", "mounted knights", "billmen"]);
     assert!(unit.contains("`french/mounted-knights`") && unit.contains("`companies/mounted-knights`"), "{unit}");

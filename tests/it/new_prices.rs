@@ -71,8 +71,9 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         // Page two has every unit, the largest change first.
         let places: Vec<usize> = found
             .by_change()
-            .iter()
-            .map(|unit| {
+            .into_iter()
+            .map(|place| {
+                let unit = &found.units[place];
                 let (en, fr) = (&unit.was.kind.name, &found.lists[unit.was.list].1);
                 let name = format!("{} ({})", lang.pick(&en.0, &en.1), lang.pick(&fr.0, &fr.1));
                 let row = format!("{name}{}{}", lang.number(unit.was.kind.points, 0), lang.number(unit.price, 0));

@@ -77,7 +77,7 @@ fn thirty_and_more_kinds_of_bad_armies_have_clear_errors() {
             1,
             vec!["there is no system `hail-cesar`", "did you mean `hail-caesar`"],
         ),
-        ("a list that is not", with("/french", "/frensh"), 1, vec!["has no list `frensh`", "did you mean `french`"]),
+        ("a list that is not", with("/french", "/frensh"), 1, vec!["no list `frensh`", "did you mean `french`"]),
         ("a list of no system", with("hail-caesar/french", "gauls"), 1, vec!["there is no list `gauls`", "SYSTEM/LIST"]),
         ("a list of many systems", with("hail-caesar/french", "french"), 1, vec!["several systems", "impetus/french"]),
         ("an unknown key", with("name =", "nmae ="), 2, vec!["there is no key `nmae`", "did you mean `name`"]),

@@ -5,7 +5,7 @@ use super::stands::{Id, Stands};
 use super::table::{Span, Tabletop};
 
 /// A map of the table, from north to south, each row so many inches deep. `sign` says how a unit is drawn, in at most `cell` characters.
-/// Empty ground is `·`, and `~` in the rows that a patch covers by half or more.
+/// Empty ground is `·`, and `~` in the rows that a patch covers by half or more. Inches stand on the left, lanes below.
 pub fn map(table: &Tabletop, stands: &Stands, rough: &Patches, inches: i16, cell: usize, mut sign: impl FnMut(Id) -> String) -> String {
     let rows = (table.depth + inches - 1) / inches;
     let mut text = String::new();
@@ -23,10 +23,17 @@ pub fn map(table: &Tabletop, stands: &Stands, rough: &Patches, inches: i16, cell
             let word = here.map_or_else(|| ground.to_owned(), &mut sign);
             text += &format!(" {word:^cell$}");
         }
-        while text.ends_with(' ') {
-            text.pop();
-        }
-        text.push('\n');
+        end_line(&mut text);
     }
+    text += "    ";
+    for lane in 0..table.lanes {
+        text += &format!(" {:^cell$}", lane.to_string());
+    }
+    end_line(&mut text);
     text
+}
+
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
 }

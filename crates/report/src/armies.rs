@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::data::clean;
-use super::fair::{TEMPLATE, figure, range, shared, typeset_all, with};
+use super::fair::{TEMPLATE, shared, typeset_all, with};
+use super::table;
 use super::{ReportError, ReportOptions, typeset, with_charts};
-use montjoie_analysis::ask::armies::{Answer, Given, UnitWorth, not_judged, spelt};
+use montjoie_analysis::ask::armies::{Answer, Given, not_judged, spelt};
+use montjoie_analysis::ask::table::Table;
 use montjoie_analysis::fairness::verdict::VerdictKind;
-use montjoie_analysis::fairness::verdict::recommended;
 use montjoie_charts::armies::{called, count, setting, situation, small};
 use montjoie_charts::{Chart, ChartError, scene::svg};
 use montjoie_core::language::Lang;
@@ -119,36 +120,12 @@ fn figures(answer: &Answer, lang: Lang) -> Vec<Value> {
     figures.into_iter().map(|(value, label)| json!({ "value": value, "label": label })).collect()
 }
 
-pub(super) fn price(points: f64, lang: Lang) -> String {
-    points.to_string().replace('.', lang.pick(".", ","))
-}
-
 fn verdicts(answer: &Answer, lang: Lang) -> Value {
-    let mut units: Vec<&UnitWorth> = answer.units.iter().filter(|unit| unit.unjudged.is_none()).collect();
-    units.sort_by(|one, other| (other.worth - other.kind.points).total_cmp(&(one.worth - one.kind.points)));
-    let said = |unit: &UnitWorth| unit.verdict.as_ref().map_or("–".to_owned(), |verdict| verdict.price_words(lang));
-    let row = |unit: &&UnitWorth| {
-        let (low, high) = recommended(unit.kind.points, unit.worth);
-        vec![
-            called(answer, unit, lang),
-            price(unit.kind.points, lang),
-            figure(unit.worth, 1, lang),
-            range(unit.interval, lang),
-            if unit.others.is_empty() { "–".to_owned() } else { range(unit.range(), lang) },
-            if low == high { low.to_string() } else { format!("{low}–{high}") },
-            said(unit),
-        ]
-    };
-    let head = [
-        lang.pick("Unit", "Unité"),
-        lang.pick("list", "liste"),
-        lang.pick("worth", "vaut"),
-        "95 %",
-        lang.pick("situations", "situations"),
-        lang.pick("fair prices", "justes prix"),
-        lang.pick("verdict", "verdict"),
-    ];
-    json!({ "head": head, "rows": units.iter().map(row).collect::<Vec<_>>() })
+    let more = |&place: &usize| answer.units[place].worth - answer.units[place].kind.points;
+    let mut order: Vec<usize> = (0..answer.units.len()).filter(|&place| answer.units[place].unjudged.is_none()).collect();
+    order.sort_by(|one, other| more(other).total_cmp(&more(one)));
+    let names = answer.units.iter().map(|unit| called(answer, unit, lang));
+    table::set(&Table { order, ..table::called(answer.worths(), "unit", names) }, lang).into()
 }
 
 /// Why units have no verdict: one line per reason.
@@ -218,8 +195,8 @@ pub(super) fn words(lang: Lang) -> Value {
         "not-modelled-at": lang.pick("What is not modelled: page", "Ce qui n’est pas modélisé : page"),
         "verdicts": lang.pick("Unit by unit", "Unité par unité"),
         "verdicts-note": lang.pick(
-            "In points. Worth: by how much one more such unit helps an army of its list. 95 %: holds for all units together. Situations: the lowest and the highest worth over all of them. Fair prices: the whole prices that would pass.",
-            "En points. Vaut : ce qu’une telle unité de plus apporte à une armée de sa liste. 95 % : vaut pour toutes les unités ensemble. Situations : la plus petite et la plus grande valeur sur l’ensemble. Justes prix : les prix entiers qui conviendraient.",
+            "In points. Worth: by how much one more such unit helps an army of its list. 95 %: holds for all units together. Range: the lowest and the highest worth over all situations. Fair prices: the whole prices that would pass.",
+            "En points. Valeur : ce qu’une telle unité de plus apporte à une armée de sa liste. 95 % : vaut pour toutes les unités ensemble. Plage : la plus petite et la plus grande valeur sur toutes les situations. Justes prix : les prix entiers qui conviendraient.",
         ),
         "worths": lang.pick("What rules and generals are worth", "Ce que valent les règles et les généraux"),
         "worths-note": lang.pick(

@@ -37,10 +37,7 @@ fn data(sheet: &ArmySheet, options: &ReportOptions) -> Value {
         (Lang::En, points) => format!("{size} units in {} divisions, {points} points", sheet.parts.len()),
         (Lang::Fr, points) => format!("{size} unités en {} divisions, {points} points", sheet.parts.len()),
     };
-    let broken = sheet.answer.checked.violations.iter().map(|violation| match &*violation.paragraph {
-        "" => words(&violation.says(lang), lang),
-        paragraph => words(&format!("{} ({})", violation.says(lang), lang.paragraph(paragraph)), lang),
-    });
+    let broken = sheet.answer.checked.violations.iter().map(|violation| words(&violation.told(lang), lang));
     let specials = sheet.specials.iter().map(|rule| {
         // A text that begins with the name of its rule does not say it twice.
         let (name, does) = (rule.name.get(lang), rule.does.get(lang));

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::armies::words;
 use super::fair::{pages_of, pdf_of, shared, with};
+use super::table::set;
 use super::{ReportError, ReportOptions};
 use montjoie_analysis::ask::armies::{Answer, Best};
-use montjoie_analysis::ask::table::Table;
 use montjoie_charts::Chart;
 use montjoie_charts::armies::{list, small_of_lists};
 use montjoie_core::language::Lang;
@@ -43,15 +43,6 @@ pub fn pages(report: &Report, charts: &[Chart], options: &ReportOptions) -> Resu
     pages_of(data(report, charts, options), charts, options)
 }
 
-/// A typed table as the report sets it; a minus is a minus, no hyphen.
-pub(super) fn set(table: &Table, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
-    let mut seen = table.seen(lang);
-    for row in &mut seen.rows {
-        seen.right.iter().for_each(|&at| row[at] = row[at].replace('-', "−"));
-    }
-    (seen.head, seen.rows)
-}
-
 fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     let (answer, lang) = (report.answer, options.lang);
     let names: Vec<&str> = (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect();
@@ -59,7 +50,8 @@ fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     front.extend((!answer.taxes.is_empty()).then(|| compulsory(answer, lang)));
     // They stand below the first chart, if there is one.
     let (front, later) = if charts.is_empty() || names.len() > MOST_ON_FRONT { (Vec::new(), front) } else { (front, Vec::new()) };
-    let mix = report.best.map(|best| set(&answer.mix(best), lang)).unwrap_or_default();
+    // The armies are long: their column takes the room.
+    let mix = report.best.map(|best| with(set(&answer.mix(best), lang), json!({ "last": 4 })));
     let mut words = words(lang);
     words["bias"] = json!(lang.pick("Whose battles.", "Les batailles de qui."));
     words["verdicts"] = json!(lang.pick("Which armies they bring at their best", "Les armées qu’elles amènent au mieux"));
@@ -79,8 +71,7 @@ fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
         ),
         "front": front,
         "later": later,
-        // The armies are long: their column takes the room.
-        "verdicts": json!({ "head": mix.0, "rows": mix.1, "last": 4 }),
+        "verdicts": mix.unwrap_or_else(|| json!({ "head": [], "rows": [] })),
         "method": method(report, lang),
         "words": words,
     });
@@ -131,12 +122,12 @@ fn at_their_best(best: &Best, names: &[&str], lang: Lang) -> Value {
 }
 
 fn compulsory(answer: &Answer, lang: Lang) -> Value {
-    let (head, rows) = set(&answer.compulsory(), lang);
     let note = lang.pick(
         "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
         "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous.",
     );
-    json!({ "title": lang.pick("Compulsory units", "Les unités obligatoires"), "note": note, "head": head, "rows": rows, "left": [1] })
+    let own = json!({ "title": lang.pick("Compulsory units", "Les unités obligatoires"), "note": note, "left": [1] });
+    with(set(&answer.compulsory(), lang), own)
 }
 
 fn method(report: &Report, lang: Lang) -> Vec<String> {

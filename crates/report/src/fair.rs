@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::data::{clean, file, sentence};
+use super::table::{called, set};
 use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
-use montjoie_analysis::ask::table::{Cell, Table};
+use montjoie_analysis::ask::table::Cell;
 use montjoie_analysis::fairness::fair::{BIAS, Fair};
 use montjoie_analysis::fairness::numbers::PricedId;
 use montjoie_analysis::fairness::verdict::VerdictKind;
@@ -52,15 +53,6 @@ pub(super) fn typeset_all(value: Value, lang: Lang) -> Value {
         Value::Object(map) => Value::Object(map.into_iter().map(|(key, value)| (key, typeset_all(value, lang))).collect()),
         other => other,
     }
-}
-
-/// A number for a table; a minus is a minus, no hyphen.
-pub(super) fn figure(value: f64, decimals: usize, lang: Lang) -> String {
-    lang.number(value, decimals).replace('-', "−")
-}
-
-pub(super) fn range((low, high): (f64, f64), lang: Lang) -> String {
-    format!("{} {} {}", figure(low, 1, lang), lang.pick("to", "à"), figure(high, 1, lang))
 }
 
 /// What every report on prices has: its language and paper, its charts, what is not modelled, and what it rests on.
@@ -188,10 +180,6 @@ fn figures(fair: &Fair, lang: Lang) -> Vec<Value> {
     figures.into_iter().map(|(value, label)| json!({ "value": value.to_string(), "label": label })).collect()
 }
 
-fn price(points: Option<f64>, lang: Lang) -> String {
-    points.map_or("–".to_owned(), |points| points.to_string().replace('.', lang.pick(".", ",")))
-}
-
 /// A scenario in a line: its card, and what else it varies.
 fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
     let varied = &fair.scenarios[number];
@@ -200,19 +188,6 @@ fn scenario(fair: &Fair, number: usize, lang: Lang) -> String {
         return format!("{} {}", lang.pick("the main one: card", "le principal : carte"), lang.quote(lang.pick(en, fr)));
     }
     fair.scenario_words(number, lang)
-}
-
-/// A typed table as the report sets it: names in place of ids, French commas in prices, and a minus that is no hyphen.
-fn set(table: &Table, lang: Lang) -> Value {
-    let mut seen = table.seen(lang);
-    for row in &mut seen.rows {
-        seen.right.iter().for_each(|&at| row[at] = row[at].replace('-', "−"));
-    }
-    seen.head[0] = lang.pick("Unit", "Unité").to_owned();
-    if let Some(price) = table.column("points").and_then(|column| table.shown.iter().position(|&shown| shown == column)) {
-        seen.rows.iter_mut().for_each(|row| row[price] = row[price].replace('.', lang.pick(".", ",")));
-    }
-    json!({ "head": seen.head, "rows": seen.rows })
 }
 
 fn verdicts(fair: &Fair, lang: Lang) -> Value {
@@ -224,25 +199,18 @@ fn verdicts(fair: &Fair, lang: Lang) -> Value {
             all.iter().find(|row| row.place == place).map_or_else(|| fair.full(fair.study.units[place].unit, lang), |row| row.full.clone());
         table.rows[place.0][0] = Cell::Id(named);
     }
-    set(&table, lang)
+    set(&table, lang).into()
 }
 
 /// What the user's change did; without one, nothing.
 fn what_if(fair: &Fair, lang: Lang) -> Value {
     let Some(before) = &fair.before else { return Value::Null };
-    let mut seen = fair.changes().seen(lang);
-    // People read names here, French commas in prices, and a minus that is no hyphen.
-    for (row, moved) in seen.rows.iter_mut().zip(&fair.moved()) {
-        row[0] = fair.full(moved.unit, lang);
-        seen.right.iter().for_each(|&at| row[at] = row[at].replace('-', "−"));
-        (row[1], row[2]) = (price(moved.price.0, lang), price(moved.price.1, lang));
-    }
-    seen.head[0] = lang.pick("Unit", "Unité").to_owned();
-    json!({ "changed": before.changed(lang), "head": seen.head, "rows": seen.rows })
+    let table = called(fair.changes(), "unit", fair.moved().iter().map(|moved| fair.full(moved.unit, lang)));
+    with(set(&table, lang), json!({ "changed": before.changed(lang) }))
 }
 
 fn ledger(fair: &Fair, lang: Lang) -> Value {
-    set(&fair.ledger_of_all(&|place| fair.full(fair.study.units[place].unit, lang)), lang)
+    set(&fair.ledger_of_all(&|place| fair.full(fair.study.units[place].unit, lang)), lang).into()
 }
 
 fn worths(fair: &Fair, lang: Lang) -> Value {

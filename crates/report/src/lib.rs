@@ -19,6 +19,7 @@ pub mod frames;
 pub mod render;
 pub mod reprice;
 mod sentences;
+mod table;
 mod world;
 
 #[cfg(test)]

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::armies::{price, words};
-use super::fair::{figure, pages_of, pdf_of, shared, with};
+use super::armies::words;
+use super::fair::{pages_of, pdf_of, shared, with};
+use super::table;
 use super::{ReportError, ReportOptions};
 use montjoie_analysis::ask::armies::not_judged;
-use montjoie_analysis::ask::reprice::{Answer, Keep, Repriced};
+use montjoie_analysis::ask::reprice::{Answer, Keep};
 use montjoie_charts::Chart;
 use montjoie_charts::armies::reprice::{called, small};
-use montjoie_charts::fair::signed_to;
 use montjoie_core::language::Lang;
 
 /// What a report says.
@@ -101,30 +101,9 @@ fn figures(answer: &Answer, lang: Lang) -> Vec<Value> {
 
 /// Every unit with its old and its new price, and why.
 fn prices(answer: &Answer, lang: Lang) -> Value {
-    let worth = |(worth, standard): (f64, f64)| format!("{} ± {}", figure(worth, 1, lang), lang.number(1.96 * standard, 1));
-    let row = |unit: &Repriced| {
-        let was = unit.was.kind.points;
-        let change = unit.price - was;
-        vec![
-            called(answer, unit, lang),
-            price(was, lang),
-            price(unit.price, lang),
-            if change == 0.0 { "–".to_owned() } else { signed_to(change, usize::from(change.fract() != 0.0), lang) },
-            worth(unit.was.pooled),
-            unit.now.map_or("–".to_owned(), worth),
-            unit.why.text().get(lang).to_owned(),
-        ]
-    };
-    let head = [
-        lang.pick("Unit", "Unité"),
-        lang.pick("before", "avant"),
-        lang.pick("after", "après"),
-        lang.pick("change", "écart"),
-        lang.pick("worth before", "valeur avant"),
-        lang.pick("worth after", "valeur après"),
-        lang.pick("why", "pourquoi"),
-    ];
-    json!({ "head": head, "rows": answer.by_change().into_iter().map(row).collect::<Vec<_>>(), "last": 0.42 })
+    let mut table = table::called(answer.prices(), "unit", answer.units.iter().map(|unit| called(answer, unit, lang)));
+    table.order = answer.by_change();
+    with(table::narrow(&table, lang), json!({ "last": 0.42 }))
 }
 
 fn rounds(answer: &Answer, lang: Lang) -> Vec<String> {

@@ -122,7 +122,7 @@ pub fn unproven<R: Settings>(rules: &R) -> Vec<Assumption> {
 /// whether that is known.
 pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: &dyn Fn(&str) -> bool) -> Vec<Assumption> {
     let default = R::default();
-    let mut assumptions: Vec<Assumption> = R::KEYS
+    let assumptions = R::KEYS
         .iter()
         .filter_map(|key| {
             let value = rules.get(key.name)?;
@@ -148,6 +148,11 @@ pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: &dyn Fn(&s
             })
         })
         .collect();
+    by_basis(assumptions)
+}
+
+/// Apart from the rules of any system: it is compiled once.
+fn by_basis(mut assumptions: Vec<Assumption>) -> Vec<Assumption> {
     assumptions.sort_by_key(|assumption| assumption.basis);
     assumptions
 }

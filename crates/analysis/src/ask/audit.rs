@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{find_system, open};
+use super::{find_system, meant, open};
 use crate::fairness::audit::{Audit, audit};
 use crate::host::Host;
 use crate::scenario::Fault;
@@ -50,19 +50,10 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
 /// The lists to audit: those named and the user's own; where none is named, the user's own alone, or all that there are.
 fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<ListTable>, Fault> {
     let all = game.lists();
-    let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
-    for (place, name) in names.iter().enumerate() {
-        if !ids.contains(&name.as_str()) {
-            let fault = Fault::new(format!("there is no list `{name}`"));
-            return Err(fault.near(name, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
-        }
-        if names[..place].contains(name) {
-            return Err(Fault::new(format!("list `{name}` is named twice")));
-        }
-    }
+    let named = meant::lists(names.iter().map(String::as_str), &all)?;
     let mine = |list: &ListTable| own.iter().any(|own| own.id == list.id);
     let none = names.is_empty() && own.is_empty();
-    let lists = all.iter().filter(|list| none || mine(list) || names.contains(&list.id));
+    let lists = all.iter().filter(|list| none || mine(list) || named.iter().any(|named| named.id == list.id));
     Ok(lists.cloned().collect())
 }
 

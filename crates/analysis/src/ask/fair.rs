@@ -198,7 +198,9 @@ impl Ready {
         let before = past.map(|past| before(past, &ask, &duels.of(&self.then))).transpose()?;
         let (assumptions, sampled) = duels.rests();
         let (lists, list_names) = lists(&*self.toggles.game, &self.entrants);
-        let name = [&["fair".to_owned(), self.system.id().to_owned()], &request.units.lists[..]].concat().join("-");
+        let tables = self.toggles.game.lists();
+        let named = super::meant::lists(request.units.lists.iter().map(String::as_str), &tables)?;
+        let name = ["fair", self.system.id()].into_iter().chain(named.iter().map(|list| list.id.as_str())).collect::<Vec<_>>().join("-");
         let Ready { system, own, cards, entrants, refused, said: (implied, findings), scenarios, named, toggles, .. } = self;
         let Named { anchored: anchor, ledgers, ratio, .. } = named;
         let fair = Fair {

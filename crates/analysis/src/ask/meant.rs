@@ -4,7 +4,7 @@
 use super::Word;
 use crate::scenario::Fault;
 use montjoie_core::settings::Value;
-use montjoie_system::{DuelKey, Game, Matchup, Set};
+use montjoie_system::{DuelKey, Game, ListTable, Matchup, Set};
 
 /// A text as it is compared: small letters and digits, without accents, hyphens and spaces.
 fn folded(text: &str) -> String {
@@ -19,6 +19,11 @@ fn folded(text: &str) -> String {
     };
     let text = text.to_lowercase().replace('œ', "oe").replace('æ', "ae");
     text.chars().map(plain).filter(|letter| letter.is_alphanumeric()).collect()
+}
+
+/// The same without the `s` of a plural.
+fn stem(word: &str) -> String {
+    folded(word).trim_end_matches('s').to_owned()
 }
 
 /// The key that a word names: as it is written, or without the prefix where only one can be meant. One that nobody knows stays as it is.
@@ -70,7 +75,7 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     }
     let meant = |typed: &str| -> Vec<&str> {
         let wanted = folded(typed);
-        let names = |(list, unit): &(&montjoie_system::ListTable, &montjoie_system::UnitRow)| {
+        let names = |(list, unit): &(&ListTable, &montjoie_system::UnitRow)| {
             let short = unit.id.split_once('/').map_or("", |(_, short)| short);
             let own = [short, &unit.name.0, &unit.name.1].map(folded);
             let with = |list: &String| own.iter().any(|name| folded(list) + name == wanted);
@@ -97,9 +102,38 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     }
 }
 
+/// The list that is named by its id or by its English or French name, singular or plural.
+///
+/// # Errors
+/// There is none; the fault names the nearest.
+pub fn list<'l>(typed: &str, lists: &'l [ListTable]) -> Result<&'l ListTable, Fault> {
+    let wanted = stem(typed);
+    let names = |list: &&ListTable| [&list.id, &list.name.0, &list.name.1].into_iter().any(|name| stem(name) == wanted);
+    let found = lists.iter().find(|list| list.id == typed).or_else(|| lists.iter().find(names));
+    found.ok_or_else(|| {
+        let ids = || lists.iter().map(|list| list.id.as_str());
+        Fault::new(format!("there is no list `{typed}`")).near(typed, ids(), format!("lists are {}", ids().collect::<Vec<_>>().join(", ")))
+    })
+}
+
+/// The same of several; none where none is named.
+///
+/// # Errors
+/// One is not there, or is named twice.
+pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListTable]) -> Result<Vec<&'l ListTable>, Fault> {
+    let mut named: Vec<&ListTable> = Vec::new();
+    for typed in typed {
+        let list = list(typed, lists)?;
+        if named.iter().any(|known| known.id == list.id) {
+            return Err(Fault::new(format!("the list `{typed}` is named twice")));
+        }
+        named.push(list);
+    }
+    Ok(named)
+}
+
 /// The units whose id or name has the typed word as one of its words, singular or plural.
 fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u montjoie_system::UnitRow>) -> Vec<&'u str> {
-    let stem = |word: &str| folded(word).trim_end_matches('s').to_owned();
     let wanted = stem(typed);
     let has = |name: &str| name.split(['-', ' ', '/', '’']).any(|word| !wanted.is_empty() && stem(word) == wanted);
     units.filter(|unit| has(&unit.id) || has(&unit.name.0) || has(&unit.name.1)).map(|unit| unit.id.as_str()).collect()

@@ -78,16 +78,10 @@ pub fn open(system: &'static dyn System, own: &[PathBuf], host: &dyn Host) -> Re
 /// # Errors
 /// There is no such list; the fault names the nearest.
 pub fn lists(game: &dyn Game, named: Option<&str>) -> Result<Vec<ListTable>, Fault> {
-    let mut lists = game.lists();
-    let Some(id) = named else { return Ok(lists) };
-    let ids: Vec<String> = lists.iter().map(|list| list.id.clone()).collect();
-    lists.retain(|list| list.id == id);
-    match lists.is_empty() {
-        true => {
-            let fault = Fault::new(format!("there is no list `{id}`"));
-            Err(fault.near(id, ids.iter().map(String::as_str), format!("lists are {}", ids.join(", "))))
-        }
-        false => Ok(lists),
+    let lists = game.lists();
+    match named {
+        Some(typed) => Ok(vec![meant::list(typed, &lists)?.clone()]),
+        None => Ok(lists),
     }
 }
 
@@ -215,18 +209,7 @@ impl Units {
 /// The units of the lists named, or of all: the printed rows, with `options` those with an option taken too.
 pub(crate) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entrant>, Fault> {
     let all = game.lists();
-    let mut chosen: Vec<&ListTable> = Vec::new();
-    for id in lists {
-        let Some(list) = all.iter().find(|list| list.id == *id) else {
-            let ids: Vec<&str> = all.iter().map(|list| list.id.as_str()).collect();
-            let fault = Fault::new(format!("there is no list `{id}`"));
-            return Err(fault.near(id, ids.iter().copied(), format!("lists are {}", ids.join(", "))));
-        };
-        if chosen.iter().any(|known| known.id == list.id) {
-            return Err(Fault::new(format!("the list `{id}` is named twice")));
-        }
-        chosen.push(list);
-    }
+    let mut chosen = meant::lists(lists.iter().map(String::as_str), &all)?;
     if chosen.is_empty() {
         chosen = all.iter().collect();
     }

@@ -140,7 +140,7 @@ impl Cell {
             Content::Points(decimals) => lang.number(value, decimals),
             Content::More(decimals) => signed(value, decimals, lang),
             Content::Share(decimals) => lang.percent(value, decimals),
-            _ => value.to_string(),
+            _ => value.to_string().replace('.', lang.pick(".", ",")),
         };
         match self {
             Cell::Missing => if matches!(content, Content::Price | Content::More(_)) { "–" } else { "" }.to_owned(),
@@ -172,7 +172,7 @@ fn between(low: f64, high: f64, content: Content, lang: Lang) -> String {
     let end = |value: f64| match content {
         Content::Share(decimals) => lang.number(value * 100.0, decimals),
         Content::Points(decimals) | Content::More(decimals) => lang.number(value, decimals),
-        _ => value.to_string(),
+        _ => value.to_string().replace('.', lang.pick(".", ",")),
     };
     format!("{} {} {}", end(low), lang.pick("to", "à"), end(high))
 }
@@ -189,9 +189,10 @@ pub struct Seen {
 }
 
 impl Table {
-    /// A table of which people see every column that has a heading, and the first column, in the order of the data.
+    /// A table of which people see the first column, and every other one that has a heading and something to say, in the order of the data.
     pub fn new(columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
-        let shown = (0..columns.len()).filter(|&place| place == 0 || !columns[place].heading.en.is_empty()).collect();
+        let says = |place: usize| rows.is_empty() || rows.iter().any(|row| row[place] != Cell::Missing);
+        let shown = (0..columns.len()).filter(|&place| place == 0 || (!columns[place].heading.en.is_empty() && says(place))).collect();
         Table { order: (0..rows.len()).collect(), shown, columns, rows }
     }
 
@@ -237,6 +238,15 @@ impl Table {
 
     /// As people see it: figures of which one has an interval are followed by a column of intervals.
     pub fn seen(&self, lang: Lang) -> Seen {
+        self.seen_as(lang, true)
+    }
+
+    /// The same where there is little room: half the width of an interval stands beside its figure, as “26.1 ± 0.9”.
+    pub fn seen_narrow(&self, lang: Lang) -> Seen {
+        self.seen_as(lang, false)
+    }
+
+    fn seen_as(&self, lang: Lang, wide: bool) -> Seen {
         let mut seen = Seen { head: Vec::new(), rows: vec![Vec::new(); self.order.len()], right: Vec::new() };
         for &place in &self.shown {
             let Column { heading, content, .. } = &self.columns[place];
@@ -247,9 +257,14 @@ impl Table {
                 seen.head.push(heading.to_owned());
                 seen.rows.iter_mut().zip(&self.order).for_each(|(row, &at)| row.push(words(&self.rows[at][place])));
             };
-            add(heading.get(lang), &|cell| cell.words(*content, lang));
             let interval = |cell: &Cell| if let Cell::Figure(_, interval) = cell { *interval } else { None };
-            if self.rows.iter().any(|row| interval(&row[place]).is_some()) {
+            add(heading.get(lang), &|cell| match interval(cell).filter(|_| !wide) {
+                Some((low, high)) => {
+                    format!("{} ± {}", cell.words(*content, lang), Cell::Number((high - low) / 2.0).words(*content, lang))
+                }
+                None => cell.words(*content, lang),
+            });
+            if wide && self.rows.iter().any(|row| interval(&row[place]).is_some()) {
                 add("95 %", &|cell| interval(cell).map_or(String::new(), |(low, high)| between(low, high, *content, lang)));
             }
         }
@@ -284,6 +299,24 @@ mod tests {
         assert_eq!(seen.head, ["", "vaut", "95 %"]);
         assert_eq!(seen.rows, [["archers", "3,0", "2,5 à 3,5"], ["a, b", "0,2", ""]]);
         assert_eq!(seen.right, [1, 2]);
+    }
+
+    #[test]
+    fn where_there_is_little_room_the_error_stands_beside_its_figure() {
+        let seen = table().seen_narrow(Lang::Fr);
+        assert_eq!((seen.head, seen.right), (vec![String::new(), "vaut".to_owned()], vec![1]));
+        assert_eq!(seen.rows, [["archers", "3,0 ± 0,5"], ["a, b", "0,2"]]);
+        let prices = Table::new(vec![Column::seen(&["points"], Content::Price, "pts", "pts")], vec![vec![Cell::Number(22.5)]]);
+        assert_eq!([Lang::En, Lang::Fr].map(|lang| prices.seen(lang).rows[0][0].clone()), ["22.5", "22,5"]);
+    }
+
+    #[test]
+    fn people_do_not_see_columns_that_say_nothing() {
+        let columns = ["unit", "price", "worth"].map(|name| Column::seen(&["x"], Content::Points(0), name, name)).to_vec();
+        let row = |price: Cell| vec![Cell::Missing, price, Cell::Missing];
+        let seen = |rows: Vec<Vec<Cell>>| Table::new(columns.clone(), rows).seen(Lang::En).head;
+        assert_eq!(seen(vec![row(Cell::Missing), row(Cell::Number(1.0))]), ["unit", "price"]);
+        assert_eq!(seen(Vec::new()), ["unit", "price", "worth"]);
     }
 
     #[test]

@@ -25,7 +25,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::host::Host;
-use crate::scenario::file::{Placed, Reader, in_order};
+use crate::scenario::file::Placed;
+use crate::scenario::reader::{Reader, in_order};
 use crate::scenario::{Fault, Question};
 use montjoie_core::combat::Pair;
 use montjoie_core::settings::{Kind, Value, nearest};

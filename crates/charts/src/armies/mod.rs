@@ -14,6 +14,7 @@ use super::{Chart, ChartError};
 use montjoie_analysis::ask::armies::{Answer, Exchange, UnitWorth};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_core::language::Lang;
+use montjoie_system::System;
 
 /// Every chart that suits, in the order of a report: price and worth, every price, the lists; then the evidence.
 ///
@@ -40,33 +41,34 @@ pub fn lists(answer: &Answer, lang: Lang) -> Result<Vec<Chart>, ChartError> {
     Ok(factions::chart(answer, &small_of_lists(answer, lang), lang)?.into_iter().collect())
 }
 
+/// Who meets: the system, and what armies were drawn.
+fn meeting(system: &dyn System, (low, high): (u32, u32), lang: Lang) -> String {
+    let system = system.name().get(lang);
+    match lang {
+        Lang::En => format!("{system} · random legal armies of {low} to {high} points, generals included"),
+        Lang::Fr => format!("{system} · armées légales tirées au sort, {low} à {high} points, généraux compris"),
+    }
+}
+
 /// The small print of lists against lists: the system, the armies, how many battles.
 pub fn small_of_lists(answer: &Answer, lang: Lang) -> String {
-    let ((low, high), seed) = (answer.points, answer.seed);
-    let (battles, system) = (lang.whole(answer.battles), answer.system.name().get(lang));
+    let (meeting, battles, seed) = (meeting(answer.system, answer.points, lang), lang.whole(answer.battles), answer.seed);
     lang.typeset(&match lang {
-        Lang::En => format!(
-            "{system} · random legal armies of {low} to {high} points, generals included · {battles} battles, seed {seed} · both sides play by the plans of this program"
-        ),
-        Lang::Fr => format!(
-            "{system} · armées légales tirées au sort, {low} à {high} points, généraux compris · {battles} batailles, graine {seed} · les deux camps suivent les plans de ce programme"
-        ),
+        Lang::En => format!("{meeting} · {battles} battles, seed {seed} · both sides play by the plans of this program"),
+        Lang::Fr => format!("{meeting} · {battles} batailles, graine {seed} · les deux camps suivent les plans de ce programme"),
     })
 }
 
 /// The small print: the system, the armies, how many battles.
 pub fn small(answer: &Answer, lang: Lang) -> String {
-    let (low, high) = answer.points;
-    let (battles, situations) = (lang.whole(answer.battles), answer.tried.len() + 1);
-    let system = answer.system.name().get(lang);
+    let (meeting, battles, seed) = (meeting(answer.system, answer.points, lang), lang.whole(answer.battles), answer.seed);
+    let situations = answer.tried.len() + 1;
     lang.typeset(&match lang {
         Lang::En => format!(
-            "{system} · random legal armies of {low} to {high} points, generals included · {battles} battles in the main situation, {situations} situations, seed {} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans",
-            answer.seed
+            "{meeting} · {battles} battles in the main situation, {situations} situations, seed {seed} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans"
         ),
         Lang::Fr => format!(
-            "{system} · armées légales tirées au sort, {low} à {high} points, généraux compris · {battles} batailles dans la situation principale, {situations} situations, graine {} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans",
-            answer.seed
+            "{meeting} · {battles} batailles dans la situation principale, {situations} situations, graine {seed} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans"
         ),
     })
 }

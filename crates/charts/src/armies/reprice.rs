@@ -1,5 +1,6 @@
 //! Charts of a list at new prices: what lists win before and after, and which prices move.
 
+use super::meeting;
 use crate::fair::{Offer, dumbbell, look};
 use crate::page::{Key, Words};
 use crate::palette::{GREY, Marker};
@@ -46,14 +47,13 @@ pub fn title(answer: &Answer, lang: Lang) -> String {
 
 /// The small print: the system, the armies, how many battles.
 pub fn small(answer: &Answer, lang: Lang) -> String {
-    let ((low, high), seed) = (answer.points, answer.seed);
-    let (battles, system) = (lang.whole(answer.battles), answer.system.name().get(lang));
+    let (meeting, battles, seed) = (meeting(answer.system, answer.points, lang), lang.whole(answer.battles), answer.seed);
     lang.typeset(&match lang {
         Lang::En => format!(
-            "{system} · random legal armies of {low} to {high} points, generals included · {battles} battles at the old prices and {battles} at the new ones, seed {seed} · prices are those of players who play by these plans"
+            "{meeting} · {battles} battles at the old prices and {battles} at the new ones, seed {seed} · prices are those of players who play by these plans"
         ),
         Lang::Fr => format!(
-            "{system} · armées légales tirées au sort, {low} à {high} points, généraux compris · {battles} batailles aux anciens prix et {battles} aux nouveaux, graine {seed} · ces prix sont ceux de joueurs qui suivent ces plans"
+            "{meeting} · {battles} batailles aux anciens prix et {battles} aux nouveaux, graine {seed} · ces prix sont ceux de joueurs qui suivent ces plans"
         ),
     })
 }
@@ -76,7 +76,8 @@ fn as_verdict(why: Why) -> Option<VerdictKind> {
 
 /// The old and the new price of every unit whose price moves, the largest change first; nothing where none moves.
 fn changes(answer: &Answer, subtitle: String, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let moved: Vec<&Repriced> = answer.by_change().into_iter().filter(|unit| unit.price != unit.was.kind.points).collect();
+    let moved: Vec<&Repriced> =
+        answer.by_change().into_iter().map(|place| &answer.units[place]).filter(|unit| unit.price != unit.was.kind.points).collect();
     let Some(first) = moved.first() else { return Ok(None) };
     let price = |points: f64| points.to_string().replace('.', lang.pick(".", ","));
     let (name, was, now) = (called(answer, first, lang), price(first.was.kind.points), price(first.price));

@@ -2,8 +2,10 @@
 
 pub mod check;
 pub mod generate;
+pub mod remedy;
 pub mod roster;
 
 pub use check::{Breach, Checked, Law, Violation, check};
 pub use generate::{Generator, NoLegalArmy, RandomArmy};
+pub use remedy::Remedy;
 pub use roster::{Division, Roster, Units};

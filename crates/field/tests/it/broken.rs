@@ -2,7 +2,7 @@
 
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
-use montjoie_field::army::{Checked, Division, Law, Roster, Units, check};
+use montjoie_field::army::{Breach, Checked, Division, Law, Remedy, Roster, Units, Violation, check};
 use montjoie_hail_caesar::HailCaesar;
 use montjoie_system::{Set, System};
 
@@ -148,4 +148,81 @@ fn figures_are_french_in_french() {
     let text = found.violations[0].says(Lang::Fr);
     assert_eq!(text.replace('\u{a0}', " "), "chevaliers : 2 sur 5, 40 %, au moins 50 %");
     assert_eq!(found.violations[0].paragraph, "2-c");
+}
+
+#[test]
+fn what_is_missing_is_said_with_each_rule() {
+    let mends = |list: &str, divisions: &str, settings: &[(&str, &str)], budget: Option<f64>| {
+        let found = checked(&roster(list, divisions), settings, budget).violations;
+        found.iter().map(|violation| violation.mends(Lang::En)).collect::<Vec<_>>()
+    };
+    // 7 of 14 are half, and 6 of 11 the first above it; 3 of 5 are more than half, and so are 3 of 4.
+    assert_eq!(
+        mends("french", "mounted-knights 2, foot-knights 2 | peasants 2, bombard 2, ribauds 3", &[], None),
+        ["3 more, or 2 in place of others", "1 more, or 1 in place of others", "1 fewer"]
+    );
+    assert_eq!(mends("french", "mounted-knights 3", &[], None), ["1 more"]);
+    assert_eq!(mends("french", "mounted-knights 10", &[], Some(300.0)), ["1 fewer", "45 points too many"]);
+    // 1 of 5 is 20 %.
+    let one_archer = "foot-knights 1, english-archers 1, bombard 1, vougiers 1";
+    assert_eq!(mends("burgundian", one_archer, &[], None), ["1 fewer, or 1 replaced by others", "1 fewer"]);
+    // 54 of 108 are half of the rest; 126 of 252 of the whole.
+    let points = [("share_by", "points")];
+    let knights = mends("companies", "mounted-sergeants 4, foot-knights 4", &points, None);
+    assert_eq!(knights, ["36 points fewer, or 18 points replaced by others"]);
+    let mut army = roster("french", "mounted-knights 4");
+    army.divisions[0].command = Some(10);
+    assert_eq!(checked(&army, &[], None).violations[0].told(Lang::En), "division 1: command 10, at most 9 (2-a)");
+    let found = checked(&roster("french", "mounted-knights 2, peasants 3"), &[], None);
+    let told = [Lang::En, Lang::Fr].map(|lang| found.violations[0].told(lang).replace('\u{a0}', " "));
+    assert_eq!(
+        told,
+        [
+            "knights 2 of 5, 40 %: at least 50 % → 1 more, or 1 in place of others (2-c)",
+            "chevaliers : 2 sur 5, 40 %, au moins 50 % → 1 de plus, ou 1 à la place d’autres (2-c)"
+        ]
+    );
+}
+
+/// The remedy of a share is the first number, counted up from one, that meets the rule.
+#[test]
+fn a_remedy_is_the_smallest() {
+    let shares = [(20.0, 100.0), (33.0, 100.0), (1.0, 3.0), (40.0, 100.0), (50.0, 100.0), (1.0, 2.0), (100.0, 100.0)];
+    let limits = shares
+        .into_iter()
+        .flat_map(|limit| [Breach::SmallShare, Breach::LargeShare, Breach::NotMoreThanHalf].map(|breach| (breach, limit)));
+    let mut tried = 0;
+    for (breach, limit @ (part, whole)) in limits.filter(|(breach, limit)| *breach != Breach::NotMoreThanHalf || *limit == (1.0, 2.0)) {
+        let met = |count: f64, of: f64| match breach {
+            Breach::SmallShare => count * whole >= part * of,
+            Breach::LargeShare => count * whole <= part * of,
+            _ => 2.0 * count > of,
+        };
+        let step = if breach == Breach::LargeShare { -1.0 } else { 1.0 };
+        for (count, of) in (1..=30).flat_map(|of| (0..=of).map(move |count| (f64::from(count), f64::from(of)))) {
+            if met(count, of) {
+                continue;
+            }
+            let violation = Violation {
+                breach,
+                division: None,
+                text: Default::default(),
+                counts: Default::default(),
+                count,
+                of,
+                by_points: false,
+                limit,
+                per: 0,
+                paragraph: String::new(),
+            };
+            let first = |met: &dyn Fn(f64) -> bool| (1..=3000).map(|number| step * f64::from(number)).find(|&number| met(number));
+            let expected = Remedy {
+                change: first(&|number| count + number >= 0.0 && met(count + number, of + number)),
+                exchange: first(&|number| met(count + number, of)),
+            };
+            assert_eq!(violation.remedy(), Some(expected), "{breach:?} {limit:?}: {count} of {of}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 1000, "{tried}");
 }

@@ -2,6 +2,7 @@
 
 use super::{Answer, Best, Given, UnitWorth, Word};
 use crate::ask::table::{Cell, Column, Content, Table};
+use crate::fairness::verdict::recommended;
 use montjoie_core::language::{Lang, Text};
 
 impl Answer {
@@ -149,12 +150,13 @@ impl Answer {
 
     /// What units are worth: one row per unit of every list.
     pub fn worths(&self) -> Table {
-        const COLUMNS: [Column; 9] = [
+        const COLUMNS: [Column; 10] = [
             Column::data(&["list"], Content::Words),
             Column::seen(&["unit"], Content::Words, "unit", "unité"),
             Column::seen(&["points"], Content::Price, "price", "prix"),
             Column::seen(&["worth", "worth_low", "worth_high"], Content::Points(1), "worth", "valeur"),
             Column::seen(&["range_low", "range_high"], Content::Points(0), "range", "plage"),
+            Column::seen(&["recommended_low", "recommended_high"], Content::Count, "fair prices", "justes prix"),
             Column::seen(&["verdict"], Content::Words, "in armies", "en armée"),
             Column::data(&["points_off"], Content::More(0)),
             Column::data(&["pooled", "pooled_low", "pooled_high"], Content::Points(1)),
@@ -164,12 +166,14 @@ impl Answer {
             let (list, name) = &self.lists[unit.list];
             let (low, high) = unit.range();
             let (pooled, error) = unit.pooled;
+            let (least, most) = recommended(unit.kind.points, unit.worth);
             vec![
                 Cell::Named(list.clone(), name.clone()),
                 Cell::Named(unit.kind.id.clone(), unit.kind.name.clone()),
                 Cell::Number(unit.kind.points),
                 Cell::Figure(unit.worth, Some(unit.interval)),
                 if unit.others.is_empty() { Cell::Missing } else { Cell::Range(low, high) },
+                if unit.verdict.is_some() && unit.unjudged.is_none() { Cell::Wholes(least, most) } else { Cell::Missing },
                 unit.said(),
                 Cell::maybe(unit.verdict.as_ref(), |verdict| Cell::Whole(verdict.points)),
                 Cell::Figure(pooled, Some((pooled - 1.96 * error, pooled + 1.96 * error))),

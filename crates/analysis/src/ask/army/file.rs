@@ -20,7 +20,7 @@ use toml::de::{DeTable, DeValue};
 use super::ArmyList;
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
-use crate::scenario::file::{Reader, in_order};
+use crate::scenario::reader::{Reader, in_order};
 use montjoie_field::army::{Division, Roster, Units};
 use montjoie_system::list::{Name, with_option};
 use montjoie_system::{OwnList, Registry};

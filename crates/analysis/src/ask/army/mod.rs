@@ -43,7 +43,7 @@ impl ArmyList {
         }
         // Only the system that a list of the user's own is of can read it.
         let open = |system: &&'static dyn System| (*system, system.open(own).ok());
-        let has = |game: &dyn Game| game.lists().iter().any(|list| list.id == word);
+        let has = |game: &dyn Game| meant::list(word, &game.lists()).is_ok();
         let opened = systems.systems().iter().map(open).filter_map(|(system, game)| Some((system, game?)));
         let mut found: Vec<(&'static dyn System, Box<dyn Game>)> = opened.filter(|(_, game)| has(&**game)).collect();
         if found.len() > 1 {
@@ -58,11 +58,8 @@ impl ArmyList {
 
     fn open(system: &'static dyn System, game: Box<dyn Game>, list: &str) -> Result<ArmyList, Fault> {
         let lists = game.lists();
-        let Some(table) = lists.iter().find(|known| known.id == list).cloned() else {
-            let ids: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
-            let fault = Fault::new(format!("{} has no list `{list}`", system.id()));
-            return Err(fault.near(list, ids.iter().copied(), format!("its lists are {}", ids.join(", "))));
-        };
+        let table = meant::list(list, &lists)?.clone();
+        let list = table.id.as_str();
         let known = game.sheet().armies.into_iter().find(|army| army.list == list);
         // A system that says nothing of armies has no rules for them.
         let rules = known.unwrap_or_else(|| Army {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::ask::army::ArmyFile;
+use crate::ask::meant;
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
@@ -179,25 +180,17 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u
     let known = game.lists();
     let named = match word {
         "all" => known.clone(),
-        _ => {
-            let mut named: Vec<ListTable> = Vec::new();
-            for id in word.split(',').map(str::trim) {
-                let Some(list) = known.iter().find(|list| list.id == id) else {
-                    let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
-                    let problem = Problem::of(key, format!("there is no list `{id}`, and no army file"));
-                    let help = match montjoie_core::settings::nearest(id, ids.iter().copied()) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("an army file; or lists: {}, or all; or units, as 5 LIST/UNIT, 2 LIST/UNIT", ids.join(", ")),
-                    };
-                    return Err(Wrong::Problem(problem.help(help)));
+        _ => match meant::lists(word.split(',').map(str::trim), &known) {
+            Ok(named) => named.into_iter().cloned().collect(),
+            Err(fault) => {
+                let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
+                let help = match fault.hint() {
+                    Some(near) if near.starts_with("did you mean") => near.to_owned(),
+                    _ => format!("an army file; or lists: {}, or all; or units, as 5 LIST/UNIT, 2 LIST/UNIT", ids.join(", ")),
                 };
-                if named.iter().any(|other| other.id == list.id) {
-                    return Err(Wrong::Problem(Problem::of(key, format!("the list `{id}` is named twice"))));
-                }
-                named.push(list.clone());
+                return Err(Wrong::Problem(Problem::of(key, fault.message()).help(help)));
             }
-            named
-        }
+        },
     };
     for list in &named {
         if game.draw(&list.id).units.is_empty() {

@@ -90,10 +90,12 @@ fn army(answer: &CheckAnswer, lang: Lang) -> Json {
     let list = &answer.army.army;
     let broken = &answer.checked.violations;
     let says = |violations: &mut dyn Iterator<Item = &Violation>| violations.map(|violation| violation.says(lang)).collect::<Vec<_>>();
+    let mends =
+        |violations: &mut dyn Iterator<Item = &Violation>| violations.map(|violation| violation.says_what_mends(lang)).collect::<Vec<_>>();
     let mut rules: Vec<(&(String, String), Vec<String>)> = Vec::new();
     for rule in &list.rules.rules {
         if !rules.iter().any(|(text, _)| **text == rule.text) {
-            rules.push((&rule.text, says(&mut broken.iter().filter(|violation| violation.text == rule.text))));
+            rules.push((&rule.text, mends(&mut broken.iter().filter(|violation| violation.text == rule.text))));
         }
     }
     let other = |other: &Otherwise| {
@@ -109,7 +111,7 @@ fn army(answer: &CheckAnswer, lang: Lang) -> Json {
         "list": lang.pick(&list.table.name.0, &list.table.name.1),
         "points": answer.checked.points.map(|points| check::points(points, lang)),
         "rules": rules.into_iter().map(|(text, says)| json!({ "rule": lang.pick(&text.0, &text.1), "says": says })).collect::<Json>(),
-        "others": says(&mut broken.iter().filter(|violation| violation.text.0.is_empty())),
+        "others": mends(&mut broken.iter().filter(|violation| violation.text.0.is_empty())),
         "otherwise": answer.doubts().map(other).collect::<Json>(),
         "paragraph": lang.paragraph(&list.rules.paragraph),
     })

@@ -221,6 +221,7 @@ pub fn check(answer: &CheckAnswer) -> Json {
 
 fn violations(all: &[Violation]) -> Json {
     let one = |violation: &Violation| {
+        let remedy = violation.remedy();
         json!({
             "rule": violation.breach.id(),
             "division": violation.division.map(|place| place + 1),
@@ -229,6 +230,8 @@ fn violations(all: &[Violation]) -> Json {
             "of": (violation.of > 0.0).then_some(violation.of),
             "by": if violation.by_points { "points" } else { "units" },
             "limit": if violation.share().is_some() { violation.limit.0 / violation.limit.1 } else { violation.limit.0 },
+            "change": remedy.and_then(|remedy| remedy.change),
+            "exchange": remedy.and_then(|remedy| remedy.exchange),
             "paragraph": violation.paragraph,
             "text": violation.text.0,
             "en": violation.says(Lang::En),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::armies::{self, Factions, UnitWorth};
-use super::find_system;
+use super::{find_system, meant};
 use crate::fairness::verdict::margin;
 use crate::host::{Beside, Host, read_lists};
 use crate::scenario::{Fault, Wish};
@@ -22,19 +22,12 @@ use montjoie_system::{Assumption, OwnList, Registry, System};
 /// The system has no such list, or its lists no such unit.
 pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64>) -> Result<String, Fault> {
     let known = system.open(&[])?.lists();
-    let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
-    if let Some(list) = lists.iter().find(|list| !ids.contains(&list.as_str())) {
-        return Err(Fault::new(format!("{} has no list `{list}`", system.id())).near(
-            list,
-            ids.iter().copied(),
-            format!("its lists are {}", ids.join(", ")),
-        ));
-    }
+    let lists = meant::lists(lists.iter().map(String::as_str), &known)?;
     let units = || known.iter().flat_map(|list| list.units.iter().map(|unit| unit.id.as_str())).filter(|id| !id.contains('+'));
     if let Some(unit) = prices.keys().find(|unit| !units().any(|id| id == unit.as_str())) {
         return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, units(), "as LIST/UNIT, without an option"));
     }
-    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
+    let lists: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
     text::replacing(system.source(), &lists, &|list, unit, option| match option {
         None => prices.get(&format!("{list}/{unit}")).copied(),
         Some(_) => None,

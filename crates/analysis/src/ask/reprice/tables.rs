@@ -69,12 +69,12 @@ impl Answer {
         (sum(&|unit| unit.was.kind.points), sum(&|unit| unit.price))
     }
 
-    /// The units by how far their price moves, the largest change first; equal ones in the order of the lists.
-    pub fn by_change(&self) -> Vec<&Repriced> {
-        let change = |unit: &Repriced| (unit.price - unit.was.kind.points).abs();
-        let mut units: Vec<&Repriced> = self.units.iter().collect();
-        units.sort_by(|one, other| change(other).total_cmp(&change(one)));
-        units
+    /// The places of the units by how far their price moves, the largest change first; equal ones in the order of the lists.
+    pub fn by_change(&self) -> Vec<usize> {
+        let change = |&place: &usize| (self.units[place].price - self.units[place].was.kind.points).abs();
+        let mut places: Vec<usize> = (0..self.units.len()).collect();
+        places.sort_by(|one, other| change(other).total_cmp(&change(one)));
+        places
     }
 
     /// How many prices change.

@@ -8,7 +8,7 @@ use crate::orders::{Blunder, Blundered, Fiasco, GroupOrder, GroupOrdered, distan
 use crate::rules::MilitiaEqual;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id, Place, sort_few_by};
 
 /// What units of a group have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -210,7 +210,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Who of a group moves first: charges first, the best first; then the foremost; then the first in order.
     fn sort_to_move(&self, left: &mut [Id]) {
-        left.sort_by_key(|&id| {
+        sort_few_by(left, |id| {
             let unit = self.unit(id);
             let charge = if matches!(unit.wish, Wish::Charge(_)) { Some(unit.score) } else { None };
             std::cmp::Reverse((charge, self.progress(id)))
@@ -230,7 +230,7 @@ impl<C: Chance> Fight<'_, C> {
         if self.battle.battle.level_units == LevelUnits::List {
             left.sort_unstable();
         }
-        left.sort_by_key(|&id| -self.progress(id));
+        sort_few_by(&mut left, |id| -self.progress(id));
         if self.battle.battle.fiasco_group == FiascoGroup::One {
             left.truncate(1);
         }

@@ -7,7 +7,7 @@ use super::settings::{Deployment, Plan};
 use super::state::State;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, Newcomer, Patch, Patches, Sectors, Span};
+use montjoie_field::{Id, Newcomer, Patch, Patches, Sectors, Span, sort_few_by};
 
 /// Inches from line to line.
 pub(super) const LINES: i16 = 8;
@@ -82,7 +82,7 @@ impl Battle {
         shuffle(&mut order, chance);
         if by_plan && order.len() > 2 {
             // The two with most horse on the wings.
-            order.sort_by_key(|&division| std::cmp::Reverse(self.horse(side, division.into())));
+            sort_few_by(&mut order, |division| std::cmp::Reverse(self.horse(side, division.into())));
             let second = order.remove(1);
             order.push(second);
             shuffle(&mut order[1..second_last(army.divisions.len())], chance);
@@ -125,7 +125,7 @@ impl Battle {
             let rank = if by_plan { role.rank() * 1000 } else { 0 } + random;
             newcomers.push(Newcomer { id: first + unit as Id, rank });
         }
-        newcomers.sort_by_key(|newcomer| std::cmp::Reverse(newcomer.rank));
+        sort_few_by(&mut newcomers, |newcomer: Newcomer| std::cmp::Reverse(newcomer.rank));
         let width = lanes.len().max(1);
         let mut free = std::mem::take(&mut state.group);
         for (line, row) in (0..).zip(newcomers.chunks(width)) {

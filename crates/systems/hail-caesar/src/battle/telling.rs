@@ -162,6 +162,34 @@ pub enum Deed<'a> {
     Lost(Id, Loss),
 }
 
+/// A side of the table.
+fn way(side: Compass, lang: Lang) -> &'static str {
+    match side {
+        Compass::North => lang.pick("north", "nord"),
+        Compass::South => lang.pick("south", "sud"),
+        Compass::East => lang.pick("east", "est"),
+        Compass::West => lang.pick("west", "ouest"),
+    }
+}
+
+/// Where a unit goes: lanes are those of the map, inches are counted from A's edge.
+fn moves(from: Place, to: Place, lang: Lang) -> String {
+    let ahead = (from.lane, from.facing) == (to.lane, to.facing);
+    let (lane, from_y, to_y) = (from.lane, from.y, to.y);
+    let faces = |side: Compass| match (side, lang) {
+        (side, Lang::En) => format!("facing {}", way(side, lang)),
+        (Compass::North | Compass::South, Lang::Fr) => format!("face au {}", way(side, lang)),
+        (side, Lang::Fr) => format!("face à l’{}", way(side, lang)),
+    };
+    let (was, then) = (faces(from.facing), faces(to.facing));
+    match (ahead, lang) {
+        (true, Lang::En) => format!("moves in lane {lane} from {from_y}″ to {to_y}″"),
+        (true, Lang::Fr) => format!("va de {from_y}″ à {to_y}″ dans le couloir {lane}"),
+        (false, Lang::En) => format!("moves from lane {lane}, {from_y}″, {was}, to lane {}, {to_y}″, {then}", to.lane),
+        (false, Lang::Fr) => format!("va du couloir {lane}, {from_y}″, {was}, au couloir {}, {to_y}″, {then}", to.lane),
+    }
+}
+
 impl Battle {
     /// A unit as `A1 Mounted knights`.
     pub fn call(&self, id: Id, lang: Lang) -> String {
@@ -178,13 +206,12 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         let call = |id| self.call(id, lang);
         let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);
-        let way = |side: Compass| match side {
-            Compass::North => pick("north", "nord"),
-            Compass::South => pick("south", "sud"),
-            Compass::East => pick("east", "est"),
-            Compass::West => pick("west", "ouest"),
+        let way = |side| way(side, lang);
+        let command = |command: u8, penalty: i8| match penalty {
+            0 => format!("{} {command}", pick("command", "commandement")),
+            1.. => format!("{} {command}, {} {penalty}", pick("command", "commandement"), pick("less", "moins")),
+            _ => format!("{} {command}, plus {}", pick("command", "commandement"), -penalty),
         };
-        let at = |place: Place| format!("{},{} {}", place.lane, place.y, way(place.facing));
         let division = |side: Side, number: u8| format!("{}.{}", side.letter(), number + 1);
         let colon = pick(":", "\u{a0}:");
         match deed {
@@ -201,17 +228,17 @@ impl Battle {
                 let moves = format!("{moves} {}", if moves == 1 { pick("move", "mouvement") } else { pick("moves", "mouvements") });
                 format!("{} {} ({by}, {moves}){colon} {}", call(id), pick("acts", "agit"), self.wish(wish, score, lang))
             }
-            Deed::Moves(id, from, to) => format!("{} {} {} → {}", call(id), pick("moves", "bouge"), at(from), at(to)),
+            Deed::Moves(id, from, to) => format!("{} {}", call(id), moves(from, to, lang)),
             Deed::Hears(id, enemy, cost) => {
                 format!("{} {} {} ({cost}″)", call(id), pick("may charge", "pourrait charger"), call(enemy))
             }
-            Deed::Orders(side, number, ids, command, penalty) => {
+            Deed::Orders(side, number, ids, value, penalty) => {
                 let verb = pick("orders", "ordonne");
-                format!("{} {verb} {} ({command} - {penalty})", division(side, number), self.calls(ids, lang))
+                format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
             }
-            Deed::Rallies(side, number, ids, command, penalty) => {
+            Deed::Rallies(side, number, ids, value, penalty) => {
                 let verb = pick("rallies", "rallie");
-                format!("{} {verb} {} ({command} - {penalty})", division(side, number), self.calls(ids, lang))
+                format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
             }
             Deed::Blunders(id) => format!("{} {}", call(id), pick("suffers the fiasco", "subit le fiasco")),
             Deed::Charges { unit, at, side, facing, cost, answer, crosses } => {
@@ -303,9 +330,9 @@ impl Battle {
             words = format!("{words} {}", self.call(id, lang));
         }
         if let Wish::Support(_, side) = wish {
-            words = format!("{words} ({})", side.word());
+            words = format!("{words} ({})", way(side, lang));
         }
-        if score != 0 { format!("{words} [{score}]") } else { words }
+        if score != 0 { format!("{words} ({} {score})", pick("score", "note")) } else { words }
     }
 
     /// The divisions of both armies with their generals and units.

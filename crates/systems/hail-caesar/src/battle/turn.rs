@@ -8,7 +8,7 @@ use super::telling::{Deed, Part};
 use crate::orders::WarCry;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Outcome;
-use montjoie_field::{Id, NOBODY, inches_down, inches_up};
+use montjoie_field::{Id, NOBODY, inches_down, inches_up, sort_few_by};
 
 impl Battle {
     /// Plays one player turn: the outcome where it is the last.
@@ -97,7 +97,7 @@ impl<C: Chance> Fight<'_, C> {
         let mut near = std::mem::take(&mut self.state.list);
         near.clear();
         near.extend(self.battle.ids(self.state.active).filter(|&id| self.free(id) && self.unit(id).near && !self.unit(id).acted));
-        near.sort_by_key(|&id| -self.unit(id).score);
+        sort_few_by(&mut near, |id| -self.unit(id).score);
         let mut charged = false;
         for &id in &near {
             charged |= self.by_initiative(id);

@@ -48,7 +48,7 @@ fn k22_level_units_of_a_group_move_in_list_order_or_in_that_of_their_chain() {
         let mut chance = Listening(Script::new().result(GroupOrdered::Moves(1)), Vec::new());
         battle.orders(&mut state, &mut chance);
         chance.0.finish();
-        let moves = chance.1.iter().filter(|line| line.contains(" → "));
+        let moves = chance.1.iter().filter(|line| line.contains(" moves "));
         moves.map(|line| line.split(' ').next().expect("a name").to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(moved(LevelUnits::List), ["A1", "A2", "A3"]);

@@ -61,6 +61,18 @@ fn letter(word: &str) -> Compass {
     Compass::ALL.into_iter().find(|side| side.word().starts_with(word)).expect("n, s, e or w")
 }
 
+/// Where a move ends, as it is told: `in lane 7 from 48″ to 42″`, `from lane 7, 48″, facing south, to lane 8, 42″, facing west`.
+fn goes_to(told: &str, facing: Compass) -> Place {
+    let number = |word: &str| word.trim_end_matches('″').parse().expect("a number");
+    if let Some(ahead) = told.strip_prefix("in lane ") {
+        let words: Vec<&str> = ahead.split(' ').collect();
+        return Place::new(number(words[0]), number(words[4]), facing);
+    }
+    let (_, to) = told.split_once(", to lane ").expect("a place");
+    let words: Vec<&str> = to.split(", ").collect();
+    Place::new(number(words[0]), number(words[1]), letter(words[2].strip_prefix("facing ").expect("a facing")))
+}
+
 pub fn place(at: &Value) -> Place {
     Place::new(number(&at[0]) as i16, number(&at[1]) as i16, compass(&at[2]))
 }
@@ -331,11 +343,9 @@ impl Chance for Script<'_> {
         if mine.is_empty() || mine.starts_with('→') {
             return;
         }
-        if let Some((who, to)) = mine.split_once(" → ") {
+        if let Some((who, goes)) = mine.split_once(" moves ") {
             let id = unit(self.battle, &Value::from(who.split(' ').next().expect("a name")));
-            let (lane, rest) = to.split_once(',').expect("a place");
-            let (y, facing) = rest.split_once(' ').expect("a place");
-            self.now[id as usize] = Place::new(lane.parse().expect("a lane"), y.parse().expect("inches"), letter(facing));
+            self.now[id as usize] = goes_to(goes, self.now[id as usize].facing);
             return;
         }
         self.flush();
