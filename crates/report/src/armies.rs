@@ -125,7 +125,8 @@ fn verdicts(answer: &Answer, lang: Lang) -> Value {
     let mut order: Vec<usize> = (0..answer.units.len()).filter(|&place| answer.units[place].unjudged.is_none()).collect();
     order.sort_by(|one, other| more(other).total_cmp(&more(one)));
     let names = answer.units.iter().map(|unit| called(answer, unit, lang));
-    table::set(&Table { order, ..table::called(answer.worths(), "unit", names) }, lang).into()
+    // Names are longer than verdicts.
+    with(table::set(&Table { order, ..table::called(answer.worths(), "unit", names) }, lang), json!({ "last": 0.6 }))
 }
 
 /// Why units have no verdict: one line per reason.

@@ -59,7 +59,7 @@ fn data(sheet: &ArmySheet, options: &ReportOptions) -> Value {
             "unit": lang.pick("unit", "unité"),
             "special": lang.pick("special rules", "règles spéciales"),
             "each": "pts",
-            "all": lang.pick("all", "total"),
+            "all": "total",
             "sum": lang.pick("division", "division"),
             "rules": lang.pick("Special rules", "Règles spéciales"),
             "broken": lang.pick("Not legal", "Pas légale"),

@@ -29,8 +29,8 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
     let names = (fair.unit(over, lang), fair.unit(under, lang));
     let words = Words {
         title: match lang {
-            Lang::En => format!("How many {} is a unit of {} worth?", names.1, names.0),
-            Lang::Fr => format!("Combien vaut {}, compté en {}\u{202f}?", lang.quote(names.0), lang.quote(names.1)),
+            Lang::En => format!("A unit of {} is worth {} of {}", names.0, lang.number(ratio.value, 2), names.1),
+            Lang::Fr => format!("{} vaut {} {}", lang.quote(names.0), lang.number(ratio.value, 2), lang.quote(names.1)),
         },
         subtitle: fair.ratio_sentence(lang).unwrap_or_default(),
         legend: vec![
