@@ -152,7 +152,7 @@ fn it_serves_the_page_and_replies_as_the_door_does() {
     let served = Served::start("");
     let page = served.get("/");
     assert_eq!((page.status, page.headers["content-type"].as_str()), (200, "text/html; charset=windows-1252"));
-    assert_eq!(page.body, include_bytes!("../../crates/web/montjoie.html"));
+    assert_eq!(page.body, include_bytes!("../crates/web/montjoie.html"));
     let host = Texts::default();
     let door = Door::new(REGISTRY, &host);
     let wrong = json!({ "ask": "duel", "system": "hc", "a": "french/vougier", "b": "english/billmen", "id": 7 });
