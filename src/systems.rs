@@ -23,11 +23,5 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
 
 /// The hash of the engine, 12 hexadecimal digits: of the text of every crate that can move an answer. A page and its links carry it.
 pub fn engine() -> String {
-    use sha2::{Digest, Sha256};
-    let mut hash = Sha256::new();
-    for text in [montjoie_core::TEXT_HASH, TEXT_HASH, montjoie_analysis::TEXT_HASH] {
-        hash.update(text);
-    }
-    REGISTRY.systems().iter().for_each(|system| hash.update(system.text_hash()));
-    hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    montjoie_analysis::ask::shards::program(REGISTRY).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 }

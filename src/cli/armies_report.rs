@@ -15,6 +15,7 @@ use crate::{charts, frames, report};
 use montjoie_analysis::ask::armies::{Answer, Best, Example, Request, Shows, exchange};
 use montjoie_analysis::ask::battle::{self, moments};
 use montjoie_analysis::ask::reprice as repricing;
+use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_report::ReportOptions;
@@ -24,7 +25,7 @@ use montjoie_system::{Registry, System};
 pub fn write(args: &FairArgs, request: &Request, answer: &Answer, systems: Registry) -> Result<String, Fault> {
     let lang = args.common.lang;
     let host = Terminal::default();
-    let name = format!("{}-armies", named("fair", answer.system.id(), request));
+    let name = format!("{}-armies", named("fair", answer.system, request, &answer.lists));
     let folder = Folder { path: args.folder().join(&name), name: &name, lang };
     let progress = Progress::combats(&args.common);
     let units = units_of_ratio(answer, args.ratio.as_deref())?;
@@ -39,11 +40,12 @@ pub fn write(args: &FairArgs, request: &Request, answer: &Answer, systems: Regis
     let ready = request.fight(&[]).ready(systems, &host)?;
     let told = answer.told.iter().map(|example| battle(&ready, example, lang)).collect::<Result<_, Fault>>()?;
     let pages = Report { answer, name: &name, sentences, told };
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper));
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["by"] = json!("armies");
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["ratio"] = json!(args.ratio);
     manifest["range"] = json!(request.range);
+    manifest["look"] = json!(answer.look);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
     let pdf = || report::armies::pdf(&pages, &charts, &options);
     folder.put(files, &charts, pdf, ("data/fair.json", &to_json::prices_by_armies(answer)), manifest)
@@ -57,13 +59,13 @@ pub fn lists(
     json: &Json,
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("factions", answer.system.id(), request);
+    let name = named("factions", answer.system, request, &answer.lists);
     let folder = Folder { path: out.join(&name), name: &name, lang };
     let files = frames::armies::lists(answer, best).map_err(|e| folder.cannot("data", e))?;
     let charts = charts::armies::lists(answer, lang).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
     let pages = report::factions::Report { answer, best, name: &name, sentence: sentence(answer, lang) };
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper));
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
@@ -78,14 +80,14 @@ pub fn repriced(
     json: &Json,
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("reprice", answer.system.id(), &request.of);
+    let name = named("reprice", answer.system, &request.of, &answer.lists);
     let folder = Folder { path: out.join(&name), name: &name, lang };
     let files = frames::armies::repriced(answer).map_err(|e| folder.cannot("data", e))?;
     let charts = charts::armies::reprice::all(answer, lang).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
     let (sentence, note) = (reprice::sentence(answer, lang), reprice::note(answer, lang));
     let pages = report::reprice::Report { answer, name: &name, sentence, note };
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper));
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     manifest["rounds"] = json!(request.rounds);
     manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
@@ -94,8 +96,9 @@ pub fn repriced(
 }
 
 /// What a folder is called: the command, the system, the lists that were named.
-fn named(command: &str, system: &str, request: &Request) -> String {
-    std::iter::once(command).chain([system]).chain(request.lists.iter().map(String::as_str)).collect::<Vec<_>>().join("-")
+fn named(command: &str, system: &dyn System, request: &Request, lists: &[ListName]) -> String {
+    let named = lists.iter().filter(|_| !request.lists.is_empty()).map(|(id, _)| id.as_str());
+    [command, system.id()].into_iter().chain(named).collect::<Vec<_>>().join("-")
 }
 
 /// A battle by its deployment, its middle and its end.
@@ -132,18 +135,18 @@ fn manifest(
     request: &Request,
     (battles, seed): (u64, u64),
     (lang, paper): (Lang, Option<PaperSize>),
-) -> Json {
-    json!({
+) -> Result<Json, Fault> {
+    Ok(json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": name,
         "system": system.id(),
         "lists": lists.iter().map(|(id, _)| id).collect::<Vec<_>>(),
-        "own_lists": request.own,
+        "own_lists": to_json::own_lists(&read_lists(&Terminal::default(), &request.own)?),
         "card": request.card,
         "battles": battles,
         "seed": seed,
         "language": lang.code(),
         "paper": paper.unwrap_or(PaperSize::A4).id(),
         "not_modelled": system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
-    })
+    }))
 }

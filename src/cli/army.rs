@@ -8,7 +8,8 @@ use super::args::{Common, Format, PaperSize, keys, lang};
 use super::{Terminal, json, keyed, print, table, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
-    ArmySheet, CheckAnswer, CheckRequest, PrintRequest, RandomAnswer, RandomRequest, checked, print as sheet, random, written,
+    ArmySheet, CheckAnswer, CheckRequest, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, checked,
+    print as sheet, random, written,
 };
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -45,7 +46,7 @@ struct CheckArgs {
     #[arg(required = true, value_name = "FILE|KEY=VALUE")]
     words: Vec<String>,
     /// The most points that an army may cost
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(1..=MOST_POINTS))]
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_POINTS)))]
     points: Option<u32>,
     #[command(flatten)]
     common: Common,
@@ -105,14 +106,12 @@ struct PrintArgs {
     common: Common,
 }
 
-/// The most points of an army.
-const MOST_POINTS: i64 = 1_000_000;
-
 fn budget(word: &str) -> Result<(u32, u32), String> {
     let (low, high) = word.split_once('-').unwrap_or((word, word));
     let range = low.trim().parse().ok().zip(high.trim().parse().ok());
-    let fits = |&(low, high): &(u32, u32)| low >= 1 && low <= high && i64::from(high) <= MOST_POINTS;
-    range.filter(fits).ok_or_else(|| format!("expected whole points from 1 to {MOST_POINTS}, or a range of them, as 540-660"))
+    range
+        .filter(|&(low, high)| within(low, high))
+        .ok_or_else(|| format!("expected whole points from 1 to {MOST_POINTS}, or a range of them, as 540-660"))
 }
 
 pub fn army(systems: Registry, args: ArmyArgs) -> Result<(), Fault> {

@@ -72,7 +72,7 @@ fn counts(answer: &Answer, lang: Lang) -> String {
     let left = match (lang, unpriced) {
         (_, 0) => String::new(),
         (Lang::En, n) => format!("; {n} without a price: nothing is said of theirs"),
-        (Lang::Fr, n) => format!("\u{a0}; {n} sans prix\u{a0}: rien n’est dit du leur"),
+        (Lang::Fr, n) => format!("\u{202f}; {n} sans prix\u{a0}: rien n’est dit du leur"),
     };
     let other = match (lang, forms) {
         (Lang::En, 1) => "other form",
@@ -87,7 +87,7 @@ fn counts(answer: &Answer, lang: Lang) -> String {
             )
         }
         Lang::Fr => format!(
-            "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{a0}; {profiles} profils différents{left}. Sans dés."
+            "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
         ),
     }
 }

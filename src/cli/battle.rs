@@ -5,7 +5,7 @@ use std::path::Path;
 use super::args::{BattleArgs, Common, Format, TraceArgs, no_effect};
 use super::progress::Progress;
 use super::run::Made;
-use super::{Job, Terminal, battle_report, find_system, json, keyed, print, table};
+use super::{Job, Terminal, battle_report, find_system, json, keyed, print, table, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::battle::{
     Answer, Counted, Otherwise, Ready, army, endings as endings_of, losses as losses_of, names_armies, rests_on, sentence, work, work_note,
@@ -50,8 +50,10 @@ fn folder(of: &Of, answer: &Answer) -> String {
         Of::Armies { armies, .. } => armies.clone(),
     };
     let plain = |part: &String| -> String {
-        let stem = Path::new(part).file_stem().map_or(part.clone(), |stem| stem.to_string_lossy().into_owned());
-        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect()
+        // Of a file its name; of units and lists every word.
+        let stem = Path::new(part).file_stem().filter(|_| part.ends_with(".toml"));
+        let name = stem.map_or(part.clone(), |stem| stem.to_string_lossy().into_owned());
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect()
     };
     let parts = std::iter::once(&answer.name).chain(armies.a.iter()).chain(armies.b.iter());
     parts.map(plain).collect::<Vec<_>>().join("-")
@@ -107,6 +109,9 @@ pub fn is_battle(systems: Registry, of: &str, args: &TraceArgs) -> bool {
 pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
     let one = !of.ends_with(".toml");
     no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
+    if args.variant == Some(0) {
+        wrong_usage("variants count from 1");
+    }
     let source = if args.dice { Source::Dice } else { Source::Tables };
     let wish = Wish { seed: args.seed, ..Wish::default() };
     let request = Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false };
@@ -149,8 +154,9 @@ pub fn text(answer: &Answer, findings: &Findings, (units, why): (bool, bool), wr
 /// The keys whose values are not the usual ones.
 fn situation(system: &dyn System, fought: &Counted) -> Vec<String> {
     let keys = system.battle_keys();
+    // A default may be counted from another key, as `start + 24`.
     let usual = |key: &str, value: &str| {
-        keys.iter().any(|known| known.name == key && (known.default == value || value.is_empty() || known.default.contains(' ')))
+        keys.iter().any(|known| known.name == key && (known.default == value || value.is_empty() || known.default.contains(" + ")))
     };
     let differs = |set: &&montjoie_system::Set| !usual(&set.key, &set.value.to_string());
     fought.situation.iter().filter(differs).map(|set| format!("{}={}", set.key, set.value)).collect()
@@ -231,7 +237,7 @@ pub fn rests(assumptions: &[Assumption], why: bool, lang: Lang) -> String {
     if why {
         return text;
     }
-    let more = lang.pick("; --why names them.", "\u{a0}; --why les nomme.");
+    let more = lang.pick("; --why names them.", "\u{202f}; --why les nomme.");
     format!("{text}\n{}", table::wrap(&format!("{}{more}", rests_on(assumptions, lang).trim_end_matches('.')), 78, "  ", "  "))
 }
 
@@ -271,7 +277,9 @@ fn several(answer: &Answer, findings: &Findings, why: bool, lang: Lang) -> Strin
     let head: Vec<&str> = header.iter().map(String::as_str).collect();
     let Some(fought) = answer.battles.first() else { return String::new() };
     let mut text = table::wrap(&lang.typeset(&says::findings(findings, lang)), 78, "  ", "  ") + "\n";
-    for side in Side::BOTH {
+    // An army that changes from row to row is named there.
+    let same = |side: &Side| answer.battles.iter().all(|other| army(other, *side, lang) == army(fought, *side, lang));
+    for side in Side::BOTH.into_iter().filter(same) {
         text += &table::wrap(&army(fought, side, lang), 78, "  ", "     ");
     }
     text += "\n";

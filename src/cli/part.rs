@@ -163,10 +163,13 @@ pub fn merge(systems: Registry, args: MergeArgs) -> Result<(), Fault> {
     let header = fit(&parts)?;
     let mut words = vec!["montjoie".to_owned()];
     words.extend(header.words);
-    let mut add = |name: &str, value: Option<String>| words.extend(value.map(|value| format!("--{name}={value}")));
-    add("out", args.out.map(|out| out.display().to_string()));
-    add("threads", args.threads.map(|threads| threads.to_string()));
-    words.extend(args.quiet.then(|| "--quiet".to_owned()));
+    let option = |name: &str, value: Option<String>| value.map(|value| format!("--{name}={value}"));
+    let out = option("out", args.out.map(|out| out.display().to_string()));
+    let threads = option("threads", args.threads.map(|threads| threads.to_string()));
+    let options = [out, threads, args.quiet.then(|| "--quiet".to_owned())];
+    // What follows two strokes is no option.
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    words.splice(end..end, options.into_iter().flatten());
     let wrong = |error: clap::Error| Fault::new(error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: "));
     let asked = command(systems).try_get_matches_from(words).and_then(|found| Args::from_arg_matches(&found)).map_err(wrong)?;
     let texts: BTreeMap<PathBuf, String> = header.files.into_iter().map(|(file, text)| (file.into(), text)).collect();

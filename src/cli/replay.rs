@@ -91,9 +91,9 @@ fn ending_was(was: &Saved, lang: Lang) -> String {
     let (a, b) = (losses.a, losses.b);
     match (winner.map(|side| side.to_uppercase()), lang) {
         (Some(side), Lang::En) => format!("{side} wins in turn {turn}: {ending}; lost: A {a}, B {b}."),
-        (Some(side), Lang::Fr) => format!("{side} gagne au tour {turn}\u{a0}: {ending}\u{a0}; pertes\u{a0}: A {a}, B {b}."),
+        (Some(side), Lang::Fr) => format!("{side} gagne au tour {turn}\u{a0}: {ending}\u{202f}; pertes\u{a0}: A {a}, B {b}."),
         (None, Lang::En) => format!("Neither wins in turn {turn}: {ending}; lost: A {a}, B {b}."),
-        (None, Lang::Fr) => format!("Pas de vainqueur au tour {turn}\u{a0}: {ending}\u{a0}; pertes\u{a0}: A {a}, B {b}."),
+        (None, Lang::Fr) => format!("Pas de vainqueur au tour {turn}\u{a0}: {ending}\u{202f}; pertes\u{a0}: A {a}, B {b}."),
     }
 }
 
@@ -136,9 +136,9 @@ fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
         (0, Lang::En) => format!("It differs from the first line on{place}:"),
         (0, Lang::Fr) => format!("Il diffère dès la première ligne{place}\u{a0}:"),
         (1, Lang::En) => format!("The first line plays out the same; line {line} differs{place}:"),
-        (1, Lang::Fr) => format!("La première ligne se déroule de même\u{a0}; la ligne {line} diffère{place}\u{a0}:"),
+        (1, Lang::Fr) => format!("La première ligne se déroule de même\u{202f}; la ligne {line} diffère{place}\u{a0}:"),
         (_, Lang::En) => format!("{same} lines play out the same; line {line} differs{place}:"),
-        (_, Lang::Fr) => format!("{same} lignes se déroulent de même\u{a0}; la ligne {line} diffère{place}\u{a0}:"),
+        (_, Lang::Fr) => format!("{same} lignes se déroulent de même\u{202f}; la ligne {line} diffère{place}\u{a0}:"),
     };
     text += &table::wrap(&where_, 78, "  ", "  ");
     let colon = lang.colon();

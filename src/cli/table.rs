@@ -218,7 +218,7 @@ pub fn sampled<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>, s
         }
         Lang::Fr => {
             let line = format!(
-                "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{a0}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
+                "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
             );
             format!("\n{}", wrap(&line, 78, "  ", "  "))
         }
@@ -296,7 +296,7 @@ pub fn how(finding: &Finding, seed: u64, lang: Lang) -> String {
     let found = match (&finding.exact, &finding.sampled, lang) {
         (Some(_), Some(tally), Lang::En) => format!("Exact; {} sampled combats agree (seed {seed})", lang.whole(tally.total())),
         (Some(_), Some(tally), Lang::Fr) => {
-            format!("Exact\u{a0}; {} combats simulés concordent (graine {seed})", lang.whole(tally.total()))
+            format!("Exact\u{202f}; {} combats simulés concordent (graine {seed})", lang.whole(tally.total()))
         }
         (None, Some(tally), Lang::En) => format!("{} sampled combats, seed {seed}", lang.whole(tally.total())),
         (None, Some(tally), Lang::Fr) => format!("{} combats simulés, graine {seed}", lang.whole(tally.total())),

@@ -278,7 +278,7 @@ fn the_examples_of_every_help_text_run() {
                 }
             }
             match words[0] {
-                "duel" => words.extend(["--combats", "1000"]),
+                "duel" => words.extend(["--combats", "1000", "--no-effects"]),
                 "battle" | "factions" => words.extend(["--combats", "2000"]),
                 "reprice" => words.extend(["--combats", "1500", "--rounds", "1"]),
                 "matrix" | "fair" => {
@@ -303,7 +303,10 @@ fn the_examples_of_every_help_text_run() {
                     assert!(!scenario.duels(&*game).expect("sound").is_empty());
                     continue;
                 }
-                "run" if words.contains(&"--combats") => words.extend(["--method", "sample", "--out", &here]),
+                "run" if words.contains(&"--combats") => words.extend(["--method", "sample", "--no-effects", "--out", &here]),
+                "run" => words.extend(["--combats", "1000", "--method", "sample", "--no-effects", "--out", &here]),
+                // The book of all systems has a test of its own.
+                "odds" if words[1] == "--book" => words.insert(1, "puissance-de-feu"),
                 "odds" if words.contains(&"--book") && !words.contains(&"--out") => words.extend(["--out", &here]),
                 "page" => words.splice(1.., ["--out", &page]).for_each(drop),
                 "man" if words.len() == 1 => words.extend(["--dir", &here]),

@@ -88,6 +88,29 @@ fn what_is_wrong_is_named_with_what_was_meant() {
         (json!({ "ask": "shard", "number": 2, "of": 2, "request": {} }), "there is no shard 2 of 2", "number 0"),
         (json!({ "ask": "plan", "most": 2, "request": { "ask": "units" } }), "`units` is never long", "as it is"),
         (json!([1]), "a request is an object", ""),
+        // Nothing that is said is left out of the answer.
+        (json!({ "ask": "battle", "scenario": "prepared-position", "a": "french" }), "a `scenario` says its", "leave the others out"),
+        (json!({ "ask": "battle", "scenario": "prepared-position", "keys": { "a.plan": "naive" } }), "a `scenario` says its", "leave"),
+        (json!({ "ask": "factions", "system": "hc", "options": true }), "no `options`", "leave it out"),
+        (
+            json!({ "ask": "trace", "system": "hc", "a": "french", "b": "english", "variant": 2 }),
+            "no `scenario` and no `variant`",
+            "leave them out",
+        ),
+        (json!({ "ask": "trace", "scenario": "knights-v-longbows", "keys": { "turns": 3 } }), "what is told is either", ""),
+        (json!({ "ask": "fair", "system": "hc", "by": "armies", "ledger": ["french/peasants"] }), "of prices from armies only", "leave"),
+        (json!({ "ask": "random", "list": "hc/french", "points": [600, 4_000_000_000u32] }), "`points` cannot be", "100000"),
+        (json!({ "ask": "list", "system": "hc", "lists": [] }), "no list is named", "french"),
+        (
+            json!({ "ask": "list", "system": "hc", "lists": ["french"], "prices": { "english/archers": 7 } }),
+            "`english/archers` is in no list",
+            "name its list",
+        ),
+        (
+            json!({ "ask": "list", "system": "hc", "lists": ["french"], "prices": { "french/peasants": -5 } }),
+            "the price of `french/peasants` cannot be -5",
+            "above 0",
+        ),
     ] {
         let error = &reply(&request)["error"];
         let says = |member: &str| error[member].as_str().unwrap_or_default().to_owned();

@@ -38,7 +38,9 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
     let french = duel(&["hc", "Arbalétriers Génois", "kerns"]);
     assert_eq!(french["a"], "french/genoese-crossbowmen");
     assert_eq!(duel(&["hc", "arbaletriers genois", "kerns"]), french);
-    assert_eq!(duel(&["hc", "français/arbalétriers-génois", "Anglais/Kerns"]), french);
+    for name in ["français/arbalétriers-génois", "Arbalétriers génois (Français)", "arbalétrier génois français"] {
+        assert_eq!(duel(&["hc", name, "Anglais/Kerns"]), french, "{name}");
+    }
     let option = answer(&[&["duel", "hc", "french/crossbowmen+pavise", "kerns", "turns=2"], &QUICK[..]].concat());
     assert_eq!(option["a"], "french/crossbowmen+pavise");
     for (short, system) in [("bp", "black-powder"), ("bbb", "bloody-big-battles"), ("imp", "impetus"), ("pdf", "puissance-de-feu")] {
@@ -67,6 +69,7 @@ fn what_can_mean_several_things_lists_them() {
     let key = fault(&["duel", "hc", "hobilars", "billmen", "stance=hold"]);
     assert!(key.contains("`stance` can be any of `a.stance`, `b.stance`"), "{key}");
     assert!(fault(&["duel", "hc", "hobilars", "nobody"]).contains("nobody"));
+    assert!(fault(&["duel", "bp", "husards", "sample/riflemen"]).contains("did you mean `sample/hussars`?"));
     assert!(fault(&["odds", "p"]).contains("there is no system `p`"));
     assert!(unit.contains("as french/mounted-knights"), "{unit}");
 }

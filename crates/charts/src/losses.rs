@@ -234,7 +234,7 @@ fn caption(findings: &Findings, shown: &[(&Finding, Tally<f64>)], lang: Lang) ->
     let mut text = lang
         .pick(
             "Columns: distribution of the losses of each side over all combats; points: only where the side wins or loses.",
-            "Colonnes\u{a0}: distribution des pertes de chaque camp sur tous les combats\u{a0}; points\u{a0}: seulement quand le camp gagne ou perd.",
+            "Colonnes\u{a0}: distribution des pertes de chaque camp sur tous les combats\u{202f}; points\u{a0}: seulement quand le camp gagne ou perd.",
         )
         .to_owned();
     for (finding, shares) in shown {

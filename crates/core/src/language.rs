@@ -47,7 +47,7 @@ impl Lang {
 
     /// A semicolon, with the space before it that French has.
     pub const fn semicolon(self) -> &'static str {
-        self.pick(";", "\u{a0};")
+        self.pick(";", "\u{202f};")
     }
 
     /// The two-letter code, as `--lang` takes it.

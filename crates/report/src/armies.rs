@@ -185,7 +185,7 @@ fn method(answer: &Answer, lang: Lang) -> Vec<String> {
             "Des armées légales tirées au sort de toutes les listes se rencontrent. Une régression logistique dit de combien une unité de plus de chaque type augmente la chance de gagner ; le nombre de divisions a ses propres colonnes. La valeur d’une unité est ce gain en points, à l’échelle où les unités d’une armée moyenne valent ensemble leur prix.".to_owned(),
             "Les intervalles valent pour toutes les unités à la fois. Trop bon marché ou trop chère : au-delà de 1 point ou 5 % du prix, avec tout l’intervalle et dans 9 situations sur 10 au moins. Juste prix : en deçà, avec tout l’intervalle et dans la moitié au moins des situations.".to_owned(),
             format!("{undecided} des batailles sont indécises et comptent une moitié. Par dixièmes des batailles, le modèle s’écarte d’au plus {off} points de la part gagnée."),
-            format!("Corps, avec leur part des armées et ce qu’ils valent à côté du nombre habituel, en points d’armée : {divisions}."),
+            format!("Divisions, avec leur part des armées et ce qu’ils valent à côté du nombre habituel, en points d’armée : {divisions}."),
         ],
     }
 }

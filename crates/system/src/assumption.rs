@@ -76,7 +76,7 @@ impl Effect {
             _ => lang.pick("not known", "inconnu").to_owned(),
         };
         if let Some(tried) = self.tried.iter().find(|tried| !tried.possible) {
-            text += &format!("{} {}", lang.pick("; no duel with", "\u{a0}; pas de duel avec"), shortened(&tried.value));
+            text += &format!("{} {}", lang.pick("; no duel with", "\u{202f}; pas de duel avec"), shortened(&tried.value));
         }
         text
     }

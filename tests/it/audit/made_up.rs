@@ -103,7 +103,7 @@ fn a_rule_that_the_dearer_price_buys_elsewhere_may_have_been_left_out() {
     let with = |line: &str| says(&[twins[0], twins[1], line]);
     let (en, fr) = with("sure infantry none 5 5 0/3 0 5+ 6 stubborn 24");
     assert!(en.ends_with("That price buys sure at 24, with Stubborn besides: was Stubborn left out?"), "{en}");
-    assert!(fr.ends_with("À ce prix on a sure à 24, avec Stubborn en plus\u{a0}: a-t-on oublié Stubborn\u{a0}?"), "{fr}");
+    assert!(fr.ends_with("À ce prix on a sure à 24, avec Stubborn en plus\u{a0}: a-t-on oublié Stubborn\u{202f}?"), "{fr}");
     // Another price, another number, a rule that hinders, two rules, the lower price: nothing is suspected.
     for other in [
         "sure infantry none 5 5 0/3 0 5+ 6 stubborn 25",

@@ -49,8 +49,9 @@ fn an_interval_across_a_bound_is_undecided_and_says_how_many_more_dice() {
 
 #[test]
 fn recommended_prices_are_the_whole_ones_within_the_margin_and_never_nothing() {
-    assert_eq!(recommended(30.0, 25.9), (25, 27));
-    assert_eq!(recommended(10.0, 10.0), (9, 11));
-    assert_eq!(recommended(15.0, -3.0), (1, 1));
-    assert_eq!(recommended(40.0, 38.0), (36, 40));
+    assert_eq!(recommended(25.9), (25, 27));
+    assert_eq!(recommended(10.0), (9, 11));
+    assert_eq!(recommended(-3.0), (1, 1));
+    // 5 % of 36 is 1.8, of 37 is 1.85, of 40 is 2.
+    assert_eq!(recommended(38.0), (37, 40));
 }

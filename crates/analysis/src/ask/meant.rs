@@ -3,8 +3,8 @@
 
 use super::Word;
 use crate::scenario::Fault;
-use montjoie_core::settings::Value;
-use montjoie_system::{DuelKey, Game, ListTable, Matchup, Set};
+use montjoie_core::settings::{Value, nearest};
+use montjoie_system::{DuelKey, Game, ListTable, Matchup, Set, UnitRow};
 
 /// A text as it is compared: small letters and digits, without accents, hyphens and spaces.
 fn folded(text: &str) -> String {
@@ -21,9 +21,9 @@ fn folded(text: &str) -> String {
     text.chars().map(plain).filter(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// The same without the `s` of a plural.
-fn stem(word: &str) -> String {
-    folded(word).trim_end_matches('s').to_owned()
+/// The same with each word in the singular, as far as an `s` tells.
+fn stem(text: &str) -> String {
+    text.split([' ', '-', '/', '’', '\'', '(', ')']).map(|word| folded(word).trim_end_matches('s').to_owned()).collect()
 }
 
 /// The key that a word names: as it is written, or without the prefix where only one can be meant. One that nobody knows stays as it is.
@@ -74,11 +74,11 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
         return Ok(typed.to_owned());
     }
     let meant = |typed: &str| -> Vec<&str> {
-        let wanted = folded(typed);
-        let names = |(list, unit): &(&ListTable, &montjoie_system::UnitRow)| {
+        let wanted = stem(typed);
+        let names = |(list, unit): &(&ListTable, &UnitRow)| {
             let short = unit.id.split_once('/').map_or("", |(_, short)| short);
-            let own = [short, &unit.name.0, &unit.name.1].map(folded);
-            let with = |list: &String| own.iter().any(|name| folded(list) + name == wanted);
+            let own = [short, &unit.name.0, &unit.name.1].map(stem);
+            let with = |list: &String| own.iter().any(|name| [stem(list) + name, name.clone() + &stem(list)].contains(&wanted));
             own.contains(&wanted) || [&list.id, &list.name.0, &list.name.1].into_iter().any(with)
         };
         listed().filter(names).map(|(_, unit)| unit.id.as_str()).collect()
@@ -92,7 +92,11 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     }
     match found.as_slice() {
         [] => match part_of_a_name(typed, units()).as_slice() {
-            [] => Ok(typed.to_owned()),
+            // An id with its list is told apart by the system.
+            [] => match nearly(typed, units()).as_slice() {
+                near if near.is_empty() || typed.contains('/') => Ok(typed.to_owned()),
+                near => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(near)))),
+            },
             several => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(several)))),
         },
         [only] => Ok(format!("{only}{with}")),
@@ -100,6 +104,14 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
             Err(Fault::new(format!("“{typed}” can be any of {}", one_of(several))).help(format!("write the list too, as {}", several[0])))
         }
     }
+}
+
+/// The units with the name, English or French, that is nearest to the typed one, if one is near.
+fn nearly<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow> + Clone) -> Vec<&'u str> {
+    let names = |unit: &UnitRow| [folded(&unit.name.0), folded(&unit.name.1)];
+    let all: Vec<String> = units.clone().flat_map(names).collect();
+    let Some(near) = nearest(&folded(typed), all.iter().map(String::as_str)) else { return Vec::new() };
+    units.filter(|unit| names(unit).iter().any(|name| name == near)).map(|unit| unit.id.as_str()).collect()
 }
 
 /// The list that is named by its id or by its English or French name, singular or plural.
@@ -133,7 +145,7 @@ pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListT
 }
 
 /// The units whose id or name has the typed word as one of its words, singular or plural.
-fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u montjoie_system::UnitRow>) -> Vec<&'u str> {
+fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow>) -> Vec<&'u str> {
     let wanted = stem(typed);
     let has = |name: &str| name.split(['-', ' ', '/', '’']).any(|word| !wanted.is_empty() && stem(word) == wanted);
     units.filter(|unit| has(&unit.id) || has(&unit.name.0) || has(&unit.name.1)).map(|unit| unit.id.as_str()).collect()

@@ -83,7 +83,9 @@ pub fn law(system: &dyn System, quantity: &Quantity, lang: Lang) -> (Vec<String>
     let numbers: Vec<Option<i64>> = quantity.outcomes.iter().map(|(outcome, _)| outcome.parse().ok()).collect();
     let at_least = |least: i64| -> f64 {
         let enough = quantity.outcomes.iter().zip(&numbers).filter(|(_, number)| number.is_some_and(|number| number >= least));
-        enough.map(|((_, share), _)| share).sum()
+        let sum: f64 = enough.map(|((_, share), _)| share).sum();
+        // What is sure adds up to one but for its last digits.
+        if (1.0 - sum).abs() < 1e-12 { 1.0 } else { sum }
     };
     let cumulative = numbers.iter().flatten().count() > 2;
     let whole =
@@ -95,7 +97,7 @@ pub fn law(system: &dyn System, quantity: &Quantity, lang: Lang) -> (Vec<String>
     let row = |((outcome, share), number): (&(String, f64), &Option<i64>)| {
         let mut row = vec![words.get(outcome, lang), lang.percent(*share, 2)];
         row.extend(cumulative.then(|| number.map_or(String::new(), |number| lang.percent(at_least(number), 2))));
-        row.extend(throws.map(|of| format!("{:.0}", share * of as f64)));
+        row.extend(throws.map(|of| lang.number(share * of as f64, 0)));
         row
     };
     let rows = quantity.outcomes.iter().zip(&numbers).map(row).collect();

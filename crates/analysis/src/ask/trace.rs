@@ -101,7 +101,7 @@ pub fn line_text(line: &Line, lang: Lang) -> String {
         Line::Rolled(told) => {
             let dice: Vec<String> = told.dice.chunk_by(|_, next| next.again.is_some()).map(|dice| fallen(dice, lang)).collect();
             let colon = lang.colon();
-            let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(lang.pick("; ", "\u{a0}; "))) };
+            let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(lang.pick("; ", "\u{202f}; "))) };
             format!("{}{colon} {}{dice} ({})", told.name, told.words, lang.paragraph(told.paragraph))
         }
     }

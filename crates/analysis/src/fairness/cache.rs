@@ -93,8 +93,9 @@ impl<'a> Cache<'a> {
 
 /// Who answers for some systems: the text of the machine and of their rules.
 pub(crate) fn engine<'s>(systems: impl IntoIterator<Item = &'s dyn System>) -> Key {
-    let machine = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, crate::TEXT_HASH, env!("CARGO_PKG_VERSION")];
-    let texts: Vec<&[u8]> = machine.into_iter().chain(systems.into_iter().map(System::text_hash)).map(str::as_bytes).collect();
+    let crates = [montjoie_core::TEXT_HASH, montjoie_system::TEXT_HASH, montjoie_field::TEXT_HASH, crate::TEXT_HASH];
+    let machine = crates.into_iter().chain([env!("CARGO_PKG_VERSION")]);
+    let texts: Vec<&[u8]> = machine.chain(systems.into_iter().map(System::text_hash)).map(str::as_bytes).collect();
     key(&texts)
 }
 

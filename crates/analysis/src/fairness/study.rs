@@ -308,7 +308,7 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
             gauges,
             verdict,
             proof,
-            recommended: price.map(|price| recommended(price, here)),
+            recommended: price.map(|_| recommended(here)),
         }
     });
     let units: Vec<Priced> = units.collect();

@@ -93,10 +93,11 @@ fn share(against: &[usize], scenarios: &[f64]) -> f64 {
 }
 
 /// The whole prices that would be fair for a worth, the lowest and the highest; no unit is given away.
-pub fn recommended(price: f64, worth: f64) -> (i64, i64) {
-    let reach = margin(price);
-    let low = ((worth - reach).ceil() as i64).max(1);
-    (low, ((worth + reach).floor() as i64).max(low))
+pub fn recommended(worth: f64) -> (i64, i64) {
+    let fair = |price: &i64| side(*price as f64, worth) == VerdictKind::Fair;
+    let nearest = (worth.round() as i64).max(1);
+    let last = |prices: &mut dyn Iterator<Item = i64>| prices.take_while(fair).last().unwrap_or(nearest);
+    (last(&mut (1..=nearest).rev()), last(&mut (nearest..)))
 }
 
 impl VerdictKind {

@@ -116,7 +116,7 @@ impl Work<'_> {
     fn too_large(&self, place: usize) -> Fault {
         let ids = &self.duels[place].ids;
         let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", ids.a, ids.b));
-        fault.help("another method samples it (`sample`, `both`); fewer turns may make it small enough")
+        fault.help("another method samples it (`sample`, `both`); fewer turns may make it small enough").because_too_large()
     }
 
     fn families(&self) -> Vec<Vec<usize>> {

@@ -12,6 +12,7 @@ pub struct Fault {
     message: String,
     help: Option<String>,
     place: Option<Box<FaultPlace>>,
+    too_large: bool,
 }
 
 /// A place in the text of a file.
@@ -28,7 +29,17 @@ pub struct FaultPlace {
 impl Fault {
     /// A fault without a place in a file.
     pub fn new(message: impl Into<String>) -> Fault {
-        Fault { message: message.into(), help: None, place: None }
+        Fault { message: message.into(), help: None, place: None, too_large: false }
+    }
+
+    /// The same of something that is too large to be solved: sampled it has an answer.
+    pub fn because_too_large(self) -> Fault {
+        Fault { too_large: true, ..self }
+    }
+
+    /// Whether it was too large to be solved.
+    pub fn is_too_large(&self) -> bool {
+        self.too_large
     }
 
     /// A fault at a place in a file's text.

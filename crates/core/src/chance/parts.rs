@@ -38,7 +38,7 @@ pub fn why(to_hit: &[Part], to_save: &[Part], lang: Lang) -> String {
 /// What has words, in brackets, each after its name; empty where nothing has.
 pub fn in_brackets<const N: usize>(said: [(&str, String); N], lang: Lang) -> String {
     let said: Vec<String> = said.into_iter().filter(|(_, words)| !words.is_empty()).map(|(name, words)| format!("{name}{words}")).collect();
-    if said.is_empty() { String::new() } else { format!(" ({})", said.join(lang.pick("; ", "\u{a0}; "))) }
+    if said.is_empty() { String::new() } else { format!(" ({})", said.join(lang.pick("; ", "\u{202f}; "))) }
 }
 
 /// What is added to something, as a line before its roll: `→ panic test (disordered -1)`; empty where nothing is.
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(why(&[], &[], Lang::En), "");
         assert_eq!(because("panic test", &uphill, Lang::En), "→ panic test (uphill +1)");
         assert_eq!(because("panic test", &[], Lang::En), "");
-        assert_eq!(why(&uphill, &uphill, Lang::Fr), " (pour toucher\u{a0}: en montée +1\u{a0}; sauvegardes\u{a0}: en montée +1)");
+        assert_eq!(why(&uphill, &uphill, Lang::Fr), " (pour toucher\u{a0}: en montée +1\u{202f}; sauvegardes\u{a0}: en montée +1)");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! | table | one row per | columns |
 //! |---|---|---|
-//! | `prices` | unit | `list`, `unit`, `points`, `worth`, `worth_low`, `worth_high`, `range_low`, `range_high`, `verdict`, `points_off`, `pooled`, `pooled_low`, `pooled_high`, `mean` |
+//! | `prices` | unit | `list`, `unit`, `points`, `worth`, `worth_low`, `worth_high`, `range_low`, `range_high`, `recommended_low`, `recommended_high`, `verdict`, `points_off`, `pooled`, `pooled_low`, `pooled_high`, `mean` |
 //! | `situations` | unit and situation | `unit`, `situation`, `worth` |
 //! | `given` | rule, general or preparation | `given`, `points`, `points_low`, `points_high`, `units`, `each`, `each_low`, `each_high`, `battles` |
 //! | `compulsory` | rule of composition | `list`, `rule`, `share`, `points`, `points_low`, `points_high` |

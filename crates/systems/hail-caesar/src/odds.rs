@@ -287,16 +287,25 @@ struct Target {
 
 fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     let known = Memo::new();
-    read::<ShootingKeys>(settings)?.found(|keys, rules| Ok(known.of(target(lists, settings, keys, rules)?, volleyed)))
+    let mut asked = read::<ShootingKeys>(settings)?;
+    // Dice are given, or those of a unit: the others say nothing of the answer.
+    let idle: &[&str] = if asked.keys.unit.is_empty() { &OF_UNITS } else { &PLAIN };
+    let plain = asked.keys.unit.is_empty();
+    asked.shown.retain(|set| !idle.contains(&set.key.as_str()) && !(plain && set.key == "unit"));
+    asked.found(|keys, rules| Ok(known.of(target(lists, settings, keys, rules)?, volleyed)))
 }
+
+/// What a volley of plain dice is asked by.
+const PLAIN: [&str; 6] = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
+
+/// What goes with a unit that shoots.
+const OF_UNITS: [&str; 6] = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
 
 /// The volley that is asked about, and its target.
 fn target(lists: &[List], settings: &[Set], keys: &ShootingKeys, rules: &Rules) -> Result<Target, Problem> {
-    let plain = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
     let set = |name: &str| settings.iter().any(|s| s.key == name);
     let (volley, stamina, limit) = if keys.unit.is_empty() {
-        let of_units = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
-        if let Some(name) = of_units.into_iter().find(|name| set(name)) {
+        if let Some(name) = OF_UNITS.into_iter().find(|name| set(name)) {
             return Err(Problem::of(name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only"));
         }
         let save = match keys.save {
@@ -309,7 +318,7 @@ fn target(lists: &[List], settings: &[Set], keys: &ShootingKeys, rules: &Rules) 
         let volley = Volley { dice: keys.dice, need: keys.need, save, rerolls, save_rerolls, sixes, saved_sixes, reroll_sixes };
         (Some(volley), keys.stamina, removed_at(rules, keys.stamina))
     } else {
-        if let Some(name) = plain.into_iter().find(|name| set(name)) {
+        if let Some(name) = PLAIN.into_iter().find(|name| set(name)) {
             return Err(
                 Problem::of(name, format!("`{name}` goes with plain dice, not with `unit`")).help("leave it out, or leave `unit` out")
             );

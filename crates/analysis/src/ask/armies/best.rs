@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::{Answer, Request};
+use super::{Answer, Request, UnitWorth};
 use crate::ask::army::written;
 use crate::ask::battle::{Of, Request as Fight, Work};
 use crate::fairness::game::solve;
@@ -129,7 +129,9 @@ fn strongest(request: &Request, found: &Answer, (place, list): (usize, &str), of
     };
     let middle = (found.points.0 + found.points.1) / 2;
     let generator = Generator::new(rules, game.draw(list), game.readings(&[])?, (middle, middle));
-    let worth = |id: &str| found.units.iter().find(|unit| unit.list == place && unit.kind.id == id).map_or(0.0, |unit| unit.worth);
+    // A unit whose worth the battles do not tell is taken at its price.
+    let worth = |unit: &UnitWorth| if unit.told_apart() { unit.worth } else { unit.kind.points };
+    let worth = |id: &str| found.units.iter().find(|unit| unit.list == place && unit.kind.id == id).map_or(0.0, worth);
     let units: Vec<f64> = generator.units().iter().map(|unit| worth(&unit.id)).collect();
     let divisions = |number: usize| found.divisions.iter().find(|of| of.number == number).map_or(0.0, |of| of.points);
     let mut armies: Vec<(f64, Roster)> = Vec::new();

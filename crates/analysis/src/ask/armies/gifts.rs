@@ -106,7 +106,8 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
         let differ: Vec<f64> = main.count.each().zip(count.each()).map(|(main, other)| sign * (won(other) - won(main))).collect();
         let n = differ.len().max(1) as f64;
         let share = differ.iter().sum::<f64>() / n;
-        let variance = differ.iter().map(|differ| (differ - share).powi(2)).sum::<f64>() / n;
+        // Where no battle ends otherwise, one more could have.
+        let variance = (differ.iter().map(|differ| (differ - share).powi(2)).sum::<f64>() / n).max(1.0 / n);
         let carriers = match &given {
             Given::Keys(_) => None,
             Given::Rule { units, .. } => {

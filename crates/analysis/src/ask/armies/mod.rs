@@ -391,6 +391,11 @@ impl Answer {
 }
 
 impl UnitWorth {
+    /// Whether the battles tell its worth at all: it was left out of the regression otherwise.
+    pub fn told_apart(&self) -> bool {
+        self.standard > 0.0
+    }
+
     /// The lowest and highest worth over the situations, the main one included.
     pub fn range(&self) -> (f64, f64) {
         let ends = |(low, high): (f64, f64), &worth: &f64| (low.min(worth), high.max(worth));

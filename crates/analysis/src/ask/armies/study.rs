@@ -228,8 +228,9 @@ impl Sample<'_> {
                 cells[row][column].1 += share;
             }
         }
+        // Lists that never met may be even: the interval of no battle holds every share.
         let shares: Vec<Vec<(u64, f64)>> =
-            cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, sum / n.max(1) as f64)).collect()).collect();
+            cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, if n == 0 { 0.5 } else { sum / n as f64 })).collect()).collect();
         let others = |list: usize| (0..lists).filter(move |&other| other != list);
         let means =
             (0..lists).map(|list| others(list).map(|other| shares[list][other].1).sum::<f64>() / (lists.max(2) - 1) as f64).collect();
@@ -328,4 +329,4 @@ impl Sample<'_> {
 }
 
 pub(super) const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
-const TOGETHER: Text = Text::new("armies have it only together with others", "les armées n’en ont qu’avec d’autres");
+const TOGETHER: Text = Text::new("these battles do not tell it apart from others", "ces batailles ne la distinguent pas des autres");

@@ -43,7 +43,7 @@ impl Answer {
         let situation = |place: usize| self.tried[place].sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>();
         let cells = |unit: &UnitWorth, situation: String, worth: Cell| vec![Cell::Id(unit.kind.id.clone()), Cell::Id(situation), worth];
         let rows = self.units.iter().flat_map(|unit| {
-            let main = cells(unit, "main".to_owned(), Cell::Number(unit.worth));
+            let main = cells(unit, "main".to_owned(), if unit.told_apart() { Cell::Number(unit.worth) } else { Cell::Missing });
             let others = unit.others.iter().enumerate();
             let others = others.map(move |(place, worth)| cells(unit, situation(place).join(" "), Cell::maybe(*worth, Cell::Number)));
             std::iter::once(main).chain(others)
@@ -166,12 +166,12 @@ impl Answer {
             let (list, name) = &self.lists[unit.list];
             let (low, high) = unit.range();
             let (pooled, error) = unit.pooled;
-            let (least, most) = recommended(unit.kind.points, unit.worth);
+            let (least, most) = recommended(unit.worth);
             vec![
                 Cell::Named(list.clone(), name.clone()),
                 Cell::Named(unit.kind.id.clone(), unit.kind.name.clone()),
                 Cell::Number(unit.kind.points),
-                Cell::Figure(unit.worth, Some(unit.interval)),
+                if unit.told_apart() { Cell::Figure(unit.worth, Some(unit.interval)) } else { Cell::Missing },
                 if unit.others.is_empty() { Cell::Missing } else { Cell::Range(low, high) },
                 if unit.verdict.is_some() && unit.unjudged.is_none() { Cell::Wholes(least, most) } else { Cell::Missing },
                 unit.said(),

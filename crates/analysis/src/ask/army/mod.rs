@@ -17,6 +17,14 @@ use montjoie_field::army::{Checked, Law, Roster, check};
 use montjoie_system::army::Army;
 use montjoie_system::{DuelKey, Game, ListTable, OwnList, Registry, Set, System};
 
+/// The most points that a random army may cost.
+pub const MOST_POINTS: u32 = 100_000;
+
+/// Whether armies of this range of points, generals included, can be drawn.
+pub fn budget(low: u32, high: u32) -> bool {
+    low >= 1 && low <= high && high <= MOST_POINTS
+}
+
 /// A list of which armies are made, with its system opened.
 pub struct ArmyList {
     /// The rule system.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::ask::army::ArmyFile;
+use crate::ask::army::{ArmyFile, MOST_POINTS, budget};
 use crate::ask::meant;
 use crate::host::Host;
 use crate::scenario::Fault;
@@ -18,9 +18,6 @@ pub(super) const POINTS: &str = "field.points";
 
 /// The range of budgets where nothing is said.
 const BUDGET: (u32, u32) = (540, 660);
-
-/// The most points of an army.
-const MOST_POINTS: u32 = 100_000;
 
 /// An army that fights.
 #[derive(Clone, Debug)]
@@ -130,7 +127,7 @@ pub(super) fn read(
 }
 
 /// Numbers of units, each with its list, as in `5 list/unit, 2 list/other`; `None` where some words are something else.
-fn counted(words: &str) -> Option<Vec<(u32, &str)>> {
+pub(super) fn counted(words: &str) -> Option<Vec<(u32, &str)>> {
     let units = words.split(',').map(|part| {
         let (count, unit) = part.trim().split_once(' ')?;
         let unit = Some(unit.trim()).filter(|unit| unit.contains('/'))?;
@@ -224,7 +221,7 @@ fn points(value: &Value) -> Result<(u32, u32), Problem> {
         }
         other => whole(other).map(|points| (points, points)),
     };
-    range.filter(|&(low, high)| low >= 1 && low <= high && high <= MOST_POINTS).ok_or_else(|| {
+    range.filter(|&(low, high)| budget(low, high)).ok_or_else(|| {
         let problem = Problem::of(POINTS, format!("`{POINTS}` cannot be {value}"));
         problem.help(format!("expected whole points from 1 to {MOST_POINTS}, or a range of them, as 540-660"))
     })

@@ -155,7 +155,7 @@ impl Request {
     /// The same for a scenario that has been read.
     pub(super) fn of(&self, scenario: &Scenario, changed: &[(String, Change)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let system = scenario.system;
-        if self.wish.method.unwrap_or(scenario.method) == Method::Exact {
+        if self.wish.method.map_or(scenario.method == Method::Exact, |method| method != Method::Sample) {
             let fault = Fault::new("battles have too many states to be solved exactly");
             return Err(fault.help("leave the method out: battles are fought, and the answer has an interval"));
         }
@@ -193,6 +193,10 @@ impl Request {
         if let (true, Of::Scenario(file)) = (self.range, &self.of) {
             let fault = Fault::new(format!("{}: a scenario says itself what is tried otherwise", file.display()));
             return Err(fault.help("leave `--range` out, or make the scenario the --card of two armies"));
+        }
+        if self.range && battles.len() > 1 {
+            let fault = Fault::new(format!("`--range` is of one battle, and the card has {}", battles.len()));
+            return Err(fault.help("leave `--range` out, or a card without a sweep and variants"));
         }
         let mut others = Vec::new();
         if let (true, Of::Armies { words, .. }) = (self.range, &self.of) {
@@ -398,10 +402,15 @@ pub const ARMY_KEYS: [(&str, Text); 3] = [
     ),
 ];
 
-/// Whether two words name armies and not units: army files, or lists.
+/// Whether two words name armies and not units: army files, numbers of units, or lists.
 pub fn names_armies(system: &dyn System, words: &[String], own: &[OwnList]) -> bool {
     let Ok(game) = system.open(own) else { return false };
     let lists = game.lists();
-    let army = |word: &String| word.ends_with(".toml") || word.split(',').all(|id| lists.iter().any(|list| list.id == id));
+    let army = |word: &String| {
+        word.ends_with(".toml")
+            || word == "all"
+            || armies::counted(word).is_some()
+            || meant::lists(word.split(',').map(str::trim), &lists).is_ok()
+    };
     words.len() >= 2 && words[..2].iter().all(army)
 }

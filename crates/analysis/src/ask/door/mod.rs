@@ -129,14 +129,15 @@ impl Reply {
     }
 }
 
-/// What is wrong, for programs: the message, what would be right, and the place in a file; lines and columns count from 1.
+/// What is wrong, for programs: the message, what would be right, and the place in a file; lines and columns count from 1. `too_large` is true where
+/// only an exact answer is out of reach, and a sampled one is not.
 pub fn error(fault: &Fault) -> Json {
     let place = fault.place().map(|place| {
         let before = &place.text[..place.span.start];
         let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
         json!({ "file": place.file, "line": before.matches('\n').count() + 1, "column": column, "text": place.text[place.span.clone()] })
     });
-    json!({ "message": fault.message(), "help": fault.hint(), "place": place })
+    json!({ "message": fault.message(), "help": fault.hint(), "place": place, "too_large": fault.is_too_large() })
 }
 
 impl<'a> Door<'a> {

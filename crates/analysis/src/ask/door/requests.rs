@@ -88,6 +88,10 @@ fn choice<T: Copy>(member: &str, typed: &str, words: &[(&str, T)]) -> Result<T, 
 struct Keys(Members);
 
 impl Keys {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     fn words(&self) -> Vec<Word> {
         let one = |value: &Json| match value {
             Json::String(text) => text.clone(),
@@ -336,8 +340,9 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
         }
         "random" => {
             let RandomAsk { list, points: (low, high), seed, keys } = read(members)?;
-            if low == 0 || low > high {
-                return Err(Fault::new(format!("`points` cannot be {low} to {high}")).help("two whole points from 1 up, as [540, 660]"));
+            if !ask::army::budget(low, high) {
+                let fault = Fault::new(format!("`points` cannot be {low} to {high}"));
+                return Err(fault.help(format!("two whole points from 1 to {}, as [540, 660]", ask::army::MOST_POINTS)));
             }
             let seed = seed.unwrap_or(1);
             let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: (low, high), seed, armies: 1 };
@@ -396,9 +401,12 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
             let wish = wish(&mut members)?;
             let BattleAsk { scenario, system, a, b, card, keys, range } = read(members)?;
             let of = match (scenario, system) {
-                (Some(file), None) => ask::battle::Of::Scenario(file),
+                (Some(file), None) if a.is_none() && b.is_none() && card.is_none() && keys.is_empty() => ask::battle::Of::Scenario(file),
                 (None, Some(system)) => ask::battle::Of::Armies { system, armies: Pair { a, b }, card, words: keys.words() },
-                _ => return Err(Fault::new("a battle needs either `system` or `scenario`")),
+                (Some(_), _) => {
+                    return Err(Fault::new("a `scenario` says its system, armies, card and keys itself").help("leave the others out"));
+                }
+                (None, None) => return Err(Fault::new("a battle needs either `system` or `scenario`")),
             };
             Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range })
         }
@@ -411,7 +419,11 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
         "fair" => fair(members, own, systems, host)?,
         "factions" => {
             let wish = wish(&mut members)?;
-            Long::Factions(armies(read(members)?, wish, false, own))
+            let sheet: SheetAsk = read(members)?;
+            if sheet.options {
+                return Err(Fault::new("armies have no `options` to take").help("leave it out"));
+            }
+            Long::Factions(armies(sheet, wish, false, own))
         }
         _ => return Ok((None, ask)),
     };
@@ -457,12 +469,17 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -
         _ => false,
     };
     if let (true, Some(system)) = (battle, &system) {
+        if scenario.is_some() || variant.is_some() {
+            return Err(Fault::new("a battle of two armies has no `scenario` and no `variant`").help("leave them out"));
+        }
         let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
         let request = ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false };
         return Ok(Found::Told(Box::new(request.ready(systems, host)?.tell(0, combat, lang)?)));
     }
     let of = match (scenario, system, a, b) {
-        (Some(file), None, None, None) => ask::trace::Of::Scenario { file, duel: variant.unwrap_or(1) },
+        (Some(file), None, None, None) if card.is_none() && keys.is_empty() => {
+            ask::trace::Of::Scenario { file, duel: variant.unwrap_or(1) }
+        }
         (None, Some(system), Some(a), Some(b)) if variant.is_none() => ask::trace::Of::Duel(Duel { system, a, b, words: keys.words() }),
         _ => return Err(Fault::new("what is told is either a `scenario` and its `variant`, or a `system` with units `a` and `b`")),
     };
@@ -488,7 +505,15 @@ fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Hos
         None => ask::armies::composed(&sheet.system, &sheet.lists, own, systems, host)?,
     };
     if by_armies {
-        if !set.is_empty() || against.is_some() || gauge.is_some() || anchor.is_some() || ratio.is_some() || sheet.options {
+        if !set.is_empty()
+            || against.is_some()
+            || gauge.is_some()
+            || anchor.is_some()
+            || ratio.is_some()
+            || sheet.options
+            || !split.is_empty()
+            || !ledger.is_empty()
+        {
             return Err(Fault::new("of prices from armies only lists, card, keys and extent can be said").help("leave the others out"));
         }
         return Ok(Long::Prices(armies(sheet, wish, extent != Extent::Quick, own)));

@@ -14,6 +14,7 @@ use crate::scenario::{Fault, Wish};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Watch;
+use montjoie_system::list::MOST_POINTS;
 use montjoie_system::{Assumption, OwnList, Registry, System};
 
 /// Shipped lists as text, with other prices of some units: a list of one's own that takes their place.
@@ -23,9 +24,20 @@ use montjoie_system::{Assumption, OwnList, Registry, System};
 pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64>) -> Result<String, Fault> {
     let known = system.open(&[])?.lists();
     let lists = meant::lists(lists.iter().map(String::as_str), &known)?;
+    if lists.is_empty() {
+        let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
+        return Err(Fault::new("no list is named").help(format!("lists are {}", ids.join(", "))));
+    }
     let units = || known.iter().flat_map(|list| list.units.iter().map(|unit| unit.id.as_str())).filter(|id| !id.contains('+'));
     if let Some(unit) = prices.keys().find(|unit| !units().any(|id| id == unit.as_str())) {
         return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, units(), "as LIST/UNIT, without an option"));
+    }
+    let named = |unit: &&String| !lists.iter().any(|list| unit.split_once('/').is_some_and(|(of, _)| of == list.id));
+    if let Some(unit) = prices.keys().find(named) {
+        return Err(Fault::new(format!("`{unit}` is in no list that is named")).help("name its list too"));
+    }
+    if let Some((unit, price)) = prices.iter().find(|(_, price)| !(**price > 0.0 && **price <= MOST_POINTS)) {
+        return Err(Fault::new(format!("the price of `{unit}` cannot be {price}")).help(format!("a number above 0, at most {MOST_POINTS}")));
     }
     let lists: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
     text::replacing(system.source(), &lists, &|list, unit, option| match option {
@@ -163,7 +175,7 @@ impl Why {
         match self {
             Why::Cheap => Text::new("too cheap", "trop bon marché"),
             Why::Dear => Text::new("too expensive", "trop chère"),
-            Why::Fair => Text::new("fair", "juste"),
+            Why::Fair => Text::new("not shown to be off", "écart non établi"),
             Why::Lowest => Text::new("lowest price", "prix plancher"),
             Why::Free => Text::new("free option", "option gratuite"),
             Why::Unjudged(_) => Text::new("not judged", "pas jugée"),

@@ -115,6 +115,6 @@ mod tests {
         assert_eq!(listed(&names[..1], Lang::En), "1");
         assert_eq!(listed(&names[..3], Lang::Fr), "1, 2 et 3");
         assert_eq!(listed(&names, Lang::En), "1, 2, 3, 4, 5 and 3 more");
-        assert_eq!(spaced("« oui » : non !"), "«\u{a0}oui\u{a0}»\u{a0}: non\u{a0}!");
+        assert_eq!(spaced("« oui » : non !"), "«\u{a0}oui\u{a0}»\u{a0}: non\u{202f}!");
     }
 }

@@ -78,7 +78,7 @@ impl Duel {
             let inches = lang.number(scene.inches(), if scene.distance.is_multiple_of(PARTS) { 0 } else { 1 });
             match lang {
                 Lang::En => format!("→ {side} goes forward; they stand apart by {inches}″"),
-                Lang::Fr => format!("→ {side} avance\u{a0}; {inches}″ les séparent"),
+                Lang::Fr => format!("→ {side} avance\u{202f}; {inches}″ les séparent"),
             }
         });
     }
@@ -90,7 +90,7 @@ impl Duel {
             let inches = lang.number(scene.inches(), if scene.distance.is_multiple_of(PARTS) { 0 } else { 1 });
             match lang {
                 Lang::En => format!("→ {side} goes back; they stand apart by {inches}″"),
-                Lang::Fr => format!("→ {side} recule\u{a0}; {inches}″ les séparent"),
+                Lang::Fr => format!("→ {side} recule\u{202f}; {inches}″ les séparent"),
             }
         });
     }

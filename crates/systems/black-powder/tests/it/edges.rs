@@ -427,7 +427,10 @@ fn a_told_turn_says_how_both_stand() {
         }
     };
     assert_eq!(told(Lang::En), "— Turn of A (Line infantry): 13.5″; A 3 casualties, shaken; B 0 casualties, disordered");
-    assert_eq!(told(Lang::Fr), "— Tour de A (Infanterie de ligne)\u{a0}: 13,5″\u{a0}; A 3 pertes, ébranlée\u{a0}; B 0 perte, en désordre");
+    assert_eq!(
+        told(Lang::Fr),
+        "— Tour de A (Infanterie de ligne)\u{a0}: 13,5″\u{202f}; A 3 pertes, ébranlée\u{202f}; B 0 perte, en désordre"
+    );
 }
 
 #[test]

@@ -89,7 +89,7 @@ impl Duel {
                 format!("{} {}″", lang.pick("they stand apart by", "elles sont à"), inches(after, lang))
             });
         }
-        if news.is_empty() { String::new() } else { format!("→ {}", news.join(lang.pick("; ", "\u{a0}; "))) }
+        if news.is_empty() { String::new() } else { format!("→ {}", news.join(lang.pick("; ", "\u{202f}; "))) }
     }
 }
 

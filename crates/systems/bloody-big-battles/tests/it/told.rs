@@ -47,7 +47,7 @@ fn a_turn_opens_with_how_both_stand() {
     assert_eq!(
         told(&duel, state, &[2], Lang::Fr)[..2],
         [
-            "— Tour de A\u{a0}: 12,5″\u{a0}; A 4 socles, désorganisée\u{a0}; B 1 socle, à court de munitions",
+            "— Tour de A\u{a0}: 12,5″\u{202f}; A 4 socles, désorganisée\u{202f}; B 1 socle, à court de munitions",
             "A (attaquant)\u{a0}: bouge (dans le rayon de commandement +1)"
         ]
     );
@@ -57,7 +57,7 @@ fn a_turn_opens_with_how_both_stand() {
     assert_eq!(told(&duel, state, &[], Lang::En), ["— Turn of B: 12″; A 4 bases; B 4 bases, driven from its position"]);
     assert!(told(&duel, at(&duel, Phase::Assault, 24), &[], Lang::En).is_empty(), "nobody is in contact, and nothing is to be said");
     let contact = at(&duel, Phase::TheirMove, 0);
-    assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour de B\u{a0}: au contact\u{a0}; A 4 socles\u{a0}; B 4 socles"]);
+    assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour de B\u{a0}: au contact\u{202f}; A 4 socles\u{202f}; B 4 socles"]);
     // Letters are sides, whichever attacks.
     let mut swapped = plain_duel(4, 5);
     swapped.attacker = Side::B;
@@ -72,7 +72,7 @@ fn what_a_phase_changes_is_said_and_nothing_else() {
     let shot = at(&duel, Phase::TheirOffensive, 6);
     assert_eq!(last(shot, &[9], Lang::En), "→ A loses 1 base; A is disordered");
     assert_eq!(last(shot, &[12], Lang::En), "→ A loses 2 bases; A is disordered; B runs low on ammunition");
-    assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles\u{a0}; A est désorganisée\u{a0}; B est à court de munitions");
+    assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles\u{202f}; A est désorganisée\u{202f}; B est à court de munitions");
     assert_eq!(told(&duel, shot, &[2], Lang::En), ["B (defender): fires (factor 8)", "column 9: no effect"], "nothing comes of it");
     let mut shifted = plain_duel(4, 4);
     shifted.b.fighter.special.push(montjoie_bloody_big_battles::special::Special::Skirmishers);
@@ -146,7 +146,7 @@ fn a_movement_roll_tells_what_it_made_the_unit_do() {
     assert_eq!(after(true, 4, Lang::En), ["A (attacker): no move", "→ A rallies"]);
     assert_eq!(after(false, 6, Lang::En), ["A (attacker): a full move", "→ they stand apart by 18″"]);
     assert_eq!(after(true, 6, Lang::En), ["A (attacker): half a move", "→ A rallies; they stand apart by 24″"]);
-    assert_eq!(after(true, 6, Lang::Fr), ["A (attaquant)\u{a0}: demi-mouvement", "→ A se rallie\u{a0}; elles sont à 24″"]);
+    assert_eq!(after(true, 6, Lang::Fr), ["A (attaquant)\u{a0}: demi-mouvement", "→ A se rallie\u{202f}; elles sont à 24″"]);
     let mut passive = plain_duel(4, 4);
     passive.a.in_command = false;
     passive.rules.passive_roll = 3;
