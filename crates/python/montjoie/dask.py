@@ -8,14 +8,13 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from . import _native
-from ._native import MontjoieError
+from . import _door, _native
 
 __all__ = ["run", "shard"]
 
 
 def _answered(request: Mapping[str, Any], threads: int | None) -> Any:
-    return json.loads(_native.ask(json.dumps(request), threads).json())
+    return json.loads(_door.ask(json.dumps(request), threads).json())
 
 
 def shard(request: Mapping[str, Any], number: int, of: int, threads: int | None = 1) -> str:
@@ -61,9 +60,8 @@ def run(
     for _, (engine, machine, answer) in as_completed(futures, with_results=True):
         if engine != _native.engine:
             client.cancel(futures)
-            error = MontjoieError(f"a worker on {machine} has another engine: {engine}, here it is {_native.engine}")
-            error.message, error.help = str(error), "install the same version of montjoie there"
-            raise error
+            message = f"a worker on {machine} has another engine: {engine}, here it is {_native.engine}"
+            raise _door.error(message, "install the same version of montjoie there")
         answers.append(answer)
         if progress is not None:
             progress(len(answers), count)

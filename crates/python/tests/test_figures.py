@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import montjoie
 import pytest
+from montjoie import dask
 
 A, B = "french/mounted-knights", "english/archers"
 
@@ -42,6 +45,28 @@ def test_many_duels_are_as_each_of_them() -> None:
 def test_threads_change_nothing(threads: int) -> None:
     asked: dict[str, Any] = {"turns": 3, "combats": 50_000, "method": "sample"}
     assert montjoie.duel("hc", A, B, threads=threads, **asked).json == montjoie.duel("hc", A, B, **asked).json
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1025])
+def test_a_number_of_threads_is_that_of_the_command_line(program: Path, threads: int) -> None:
+    said = subprocess.run([program, "duel", "hc", A, B, f"--threads={threads}"], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"})
+    why = f"{threads} is not in 1..=1024"
+    assert said.returncode == 2 and why in said.stderr
+    request = {"ask": "duel", "system": "hc", "a": A, "b": B}
+    asked: list[Callable[[], Any]] = [
+        lambda: montjoie.ask(request, threads=threads),
+        lambda: montjoie.duel("hc", A, B, threads=threads),
+        lambda: montjoie.duels("hc", [(A, B)], threads=threads),
+        lambda: montjoie.run("knights-v-longbows", threads=threads),
+        lambda: montjoie.battle("hc", "french", "english", threads=threads),
+        lambda: montjoie.matrix("hc", "english", threads=threads),
+        lambda: montjoie.fair("hc", "english", threads=threads),
+        lambda: montjoie.factions("hc", threads=threads),
+        lambda: dask.shard(request, 0, 2, threads=threads),
+    ]
+    for ask in asked:
+        with pytest.raises(montjoie.MontjoieError, match=f"invalid value '{threads}' for 'threads': {why}"):
+            ask()
 
 
 def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> None:
