@@ -145,6 +145,8 @@ def run(
     >>> run = montjoie.run("knights-v-longbows", method="exact")
     >>> run.frame.columns[:2]
     ['field_distance', 'b_stakes']
+    >>> montjoie.run("prepared-position", combats=20).frame.columns
+    ['variant', 'winner', 'share', 'low', 'high', 'battles']
     """
     members = {"scenario": os.fspath(scenario), "method": method, "combats": combats, "precision": precision, "seed": seed}
     return Run(_ask(_request("run", None, {}, effects=effects, own=_files(own), **members), threads, progress))

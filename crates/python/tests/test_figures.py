@@ -88,6 +88,18 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     assert len(run.frame) == 3 * len(run.duels) > 3
 
 
+def test_a_scenario_of_battles_has_a_row_per_winner_of_each() -> None:
+    run = montjoie.run("prepared-position", combats=50)
+    assert run.duels == [] and len(run.battles) == 4
+    assert len(run.frame) == 3 * len(run.battles)
+    shares = [battle[name]["share"] for battle in run.json["battles"] for name in ("a_wins", "neither", "b_wins")]
+    assert run.frame["share"].to_list() == shares
+    assert run.frame["variant"].unique(maintain_order=True).to_list() == [battle["variant"] for battle in run.battles]
+    assert run.to_pandas().shape == run.frame.shape and run.summary == run.json["question"]
+    swept = montjoie.run("exchange", combats=50)
+    assert swept.frame.columns == ["b_army", "winner", "share", "low", "high", "battles"]
+
+
 def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) -> None:
     with pytest.raises(montjoie.MontjoieError) as raised:
         montjoie.duel("hail-caesar", "french/mounted-nights", B)
