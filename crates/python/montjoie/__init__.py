@@ -10,6 +10,9 @@ Every function asks the engine of the command line ``montjoie``, with the same w
 Keys of the situation are keyword arguments, with ``__`` for the dot (``b__stakes``), or members of ``keys``
 (``keys={"b.stakes": "planted"}``). A list of values is a sweep. ``seed``, ``combats``, ``precision`` and ``method`` are those of the
 command line. ``threads``, from 1 to 1024, bounds the cores; ``progress`` is True, or a function of the stage, of what is done and of what is expected.
+
+With ``multiprocessing``, use the start method ``spawn`` or ``forkserver``: a fork of a process that has used montjoie cannot compute, and every
+function raises :class:`MontjoieError` there.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from . import _native
@@ -20,7 +21,29 @@ def error(message: str, help: str | None = None) -> MontjoieError:
     return found
 
 
+class _Process:
+    """Whether this process has computed, and whether it is a fork of one that had."""
+
+    used = False
+    forked = False
+
+    @classmethod
+    def after_fork(cls) -> None:
+        cls.forked = cls.used
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_Process.after_fork)
+
+
 def _check(threads: int | None) -> None:
+    # A fork has none of the threads of its parent: the engine would wait for them forever.
+    if _Process.forked:
+        raise error(
+            "this process is a fork of one that has used montjoie, and has none of its threads",
+            'start processes with "spawn" or "forkserver", as in multiprocessing.get_context("spawn")',
+        )
+    _Process.used = True
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise error(f"invalid value '{threads}' for 'threads': {threads} is not in 1..={MOST_THREADS}")
 

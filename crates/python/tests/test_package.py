@@ -75,6 +75,36 @@ def test_control_c_stops_it() -> None:
     assert "KeyboardInterrupt" in said and child.returncode != 0
 
 
+FORK = f"""
+import multiprocessing, montjoie
+
+def ask(number):
+    try:
+        return montjoie.duel("hc", "{A}", "{B}", turns=2, method="exact").summary
+    except montjoie.MontjoieError as error:
+        return str(error)
+
+if __name__ == "__main__":
+    for method in ("fork", "spawn", "forkserver"):
+        # The first fork begins before anything is computed: it may compute.
+        for _ in range(2 if method == "fork" else 1):
+            with multiprocessing.get_context(method).Pool(1) as pool:
+                print(pool.map(ask, [0]))
+            ask(0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_fork_says_that_it_cannot_compute(tmp_path: Path) -> None:
+    file = tmp_path / "several.py"
+    file.write_text(FORK)
+    said = subprocess.run([sys.executable, file], capture_output=True, text=True, timeout=20)
+    assert said.returncode == 0, said.stderr
+    before, after, spawned, served = said.stdout.splitlines()
+    assert "fork of one that has used montjoie" in after and "spawn" in after
+    assert all("Mounted knights win" in answer for answer in (before, spawned, served))
+
+
 def test_every_function_has_an_example_and_it_is_right(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     public = [name for name in montjoie.__all__ if inspect.isfunction(getattr(montjoie, name))]
     assert len(public) == 11
