@@ -45,7 +45,8 @@ def test_other_threads_of_python_go_on() -> None:
 
     other = threading.Thread(target=count)
     other.start()
-    montjoie.duel("hail-caesar", A, B, method="sample", combats=400_000)
+    # On one thread, so that a machine of many cores takes long enough too.
+    montjoie.duel("hail-caesar", A, B, method="sample", combats=1_500_000, threads=1)
     done.set()
     other.join()
     assert counted > 20
@@ -53,8 +54,9 @@ def test_other_threads_of_python_go_on() -> None:
 
 def test_progress_is_told_and_can_stop() -> None:
     told: list[tuple[str, int, int]] = []
-    montjoie.duel("hail-caesar", A, B, method="sample", combats=600_000, progress=lambda *so_far: told.append(so_far))
-    assert told and all(done <= expected == 600_000 for _, done, expected in told if expected)
+    # Progress is told every 50 ms: on one thread, because many would be done before.
+    montjoie.duel("hail-caesar", A, B, method="sample", combats=1_500_000, threads=1, progress=lambda *so_far: told.append(so_far))
+    assert told and all(done <= expected == 1_500_000 for _, done, expected in told if expected)
 
     def stop(stage: str, done: int, expected: int) -> None:
         raise RuntimeError("enough")
@@ -148,7 +150,8 @@ def test_a_call_costs_little_beside_the_solving() -> None:
         return time.perf_counter() - start
 
     took()
-    # The least of many: the machine may be busy. Without optimisation of the shell it was 0.6 ms.
+    # The least of many, because the machine may be busy. It is 0.06 ms on a machine at rest. The bound is far above: the module under
+    # test has its shell unoptimised (profile `release`), unlike the engine, and other machines are slower.
     assert min(took() for _ in range(300)) < 1e-3
 
 
@@ -159,14 +162,14 @@ def test_many_duels_use_several_cores() -> None:
     ended = threading.Event()
 
     def look() -> None:
-        tasks = Path("/proc/self/task")
+        tasks, mine = Path("/proc/self/task"), str(threading.get_native_id())
         while not ended.is_set():
             for task in tasks.iterdir():
                 try:
                     used = sum(int(ticks) for ticks in (task / "stat").read_text().rsplit(")")[-1].split()[11:13])
                 except OSError:
                     continue
-                if used >= 5 and task.name not in before:
+                if used >= 5 and task.name not in before and task.name != mine:
                     seen.add(task.name)
             time.sleep(0.01)
 
