@@ -14,6 +14,17 @@ stop() {
     rm -rf "$home"
 }
 trap stop EXIT
+# Waits for a command to succeed, at most 30 s: then the logs say what is wrong.
+await() {
+    for _ in $(seq 300); do
+        if "$@" > /dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    echo "after 30 s this still fails: $*" >&2
+    tail -n 50 "$home"/log/* >&2
+    exit 1
+}
+idle() { sinfo --noheader --format=%t | grep -q idle; }
 mkdir -p "$home"/{bin,log,state,spool,work}
 cp "$program" "$home/bin/montjoie"
 head -c 1024 /dev/urandom > "$home/munge.key"
@@ -43,18 +54,15 @@ PartitionName=main Nodes=$host Default=YES State=UP
 END
 /usr/sbin/munged --foreground --force --key-file="$home/munge.key" --socket="$home/munge.socket" --pid-file="$home/munge.pid" \
     --seed-file="$home/munge.seed" > "$home/log/munged" 2>&1 & started+=($!)
-until test -S "$home/munge.socket"; do sleep 0.1; done
+await test -S "$home/munge.socket"
 /usr/sbin/slurmctld -D -c > "$home/log/slurmctld" 2>&1 & started+=($!)
 /usr/sbin/slurmd -D -N "$host" > "$home/log/slurmd" 2>&1 & started+=($!)
-for _ in $(seq 300); do
-    if sinfo --noheader --format=%t 2> /dev/null | grep -q idle; then break; fi
-    sleep 0.1
-done
+await idle
 cd "$home/work"
 run=(battle hail-caesar french english --combats 20000)
 mkdir parts
 # The commands of the manual. What a task says comes with the status.
-PATH=$home/bin:$PATH sbatch --wait --array=1-4 "$here/slurm.sh" "${run[@]}" || { cat slurm-*.out "$home"/log/slurm*; exit 1; }
+PATH=$home/bin:$PATH timeout 600 sbatch --wait --array=1-4 "$here/slurm.sh" "${run[@]}" || { cat slurm-*.out "$home"/log/slurm*; exit 1; }
 "$program" merge parts/* > merged
 "$program" "${run[@]}" > whole
 cmp merged whole

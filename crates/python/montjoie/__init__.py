@@ -9,7 +9,10 @@ Every function asks the engine of the command line ``montjoie``, with the same w
 
 Keys of the situation are keyword arguments, with ``__`` for the dot (``b__stakes``), or members of ``keys``
 (``keys={"b.stakes": "planted"}``). A list of values is a sweep. ``seed``, ``combats``, ``precision`` and ``method`` are those of the
-command line. ``threads`` bounds the cores; ``progress`` is True, or a function of the stage, of what is done and of what is expected.
+command line. ``threads``, from 1 to 1024, bounds the cores; ``progress`` is True, or a function of the stage, of what is done and of what is expected.
+
+With ``multiprocessing``, use the start method ``spawn`` or ``forkserver``: a fork of a process that has used montjoie cannot compute, and every
+function raises :class:`MontjoieError` there.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from . import _native
+from . import _door, _native
 from ._answers import Answer, Army, Audit, Battle, Duel, Factions, Matrix, Odds, Prices, Run, bar
 from ._native import MontjoieError, __version__
 
@@ -55,7 +58,7 @@ def _several(named: str | Iterable[str] | None) -> list[str] | None:
 
 
 def _ask(request: Mapping[str, Any], threads: int | None, progress: Progress) -> _native.Answer:
-    return _native.ask(json.dumps(request), threads, bar(progress))
+    return _door.ask(json.dumps(request), threads, bar(progress))
 
 
 def ask(request: Mapping[str, Any], *, threads: int | None = None, progress: Progress = None) -> Any:
@@ -116,7 +119,7 @@ def duels(
     """
     same = {"system": system, "method": method, "combats": combats, "precision": precision, "seed": seed}
     requests = [_request("duel", keys, words, effects=effects, own=_files(own), a=a, b=b, **same) for a, b in pairs]
-    return [Duel(found) for found in _native.ask_all([json.dumps(request) for request in requests], threads, bar(progress))]
+    return [Duel(found) for found in _door.ask_all([json.dumps(request) for request in requests], threads, bar(progress))]
 
 
 def odds(system: str, question: str, *, keys: Mapping[str, Values] | None = None, own: Path | Iterable[Path] | None = None, **words: Values) -> Odds:
@@ -145,6 +148,8 @@ def run(
     >>> run = montjoie.run("knights-v-longbows", method="exact")
     >>> run.frame.columns[:2]
     ['field_distance', 'b_stakes']
+    >>> montjoie.run("prepared-position", combats=20).frame.columns
+    ['variant', 'winner', 'share', 'low', 'high', 'battles']
     """
     members = {"scenario": os.fspath(scenario), "method": method, "combats": combats, "precision": precision, "seed": seed}
     return Run(_ask(_request("run", None, {}, effects=effects, own=_files(own), **members), threads, progress))

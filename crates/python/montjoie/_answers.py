@@ -76,7 +76,7 @@ class Answer:
         return words["sentence"] if words and "sentence" in words else self._says()
 
     def charts(self, lang: str = "en") -> dict[str, str]:
-        """Charts as SVG, by name; the most telling first. Duels and scenarios have charts."""
+        """Charts as SVG, by name; the most telling first. Duels and scenarios of duels have charts."""
         return {name: svg for name, _, _, svg in self._found.charts(lang)}
 
     def __repr__(self) -> str:
@@ -113,15 +113,23 @@ OUTCOME = ("winner", "exact", "sampled", "low", "high", "combats")
 
 
 class Run(Answer):
-    """Several duels, or one question put to several systems. A row of ``frame`` is a winner of a duel, or an outcome of a system."""
+    """What a scenario asks for. A row of ``frame`` is a winner of a duel or of a battle, or an outcome of a system."""
 
     @property
     def duels(self) -> list[dict[str, Any]]:
-        """The duels, as JSON has them."""
+        """The duels, as JSON has them; none in a scenario of battles or of several systems."""
         found: list[dict[str, Any]] = self.json.get("duels", [])
         return found
 
+    @property
+    def battles(self) -> list[dict[str, Any]]:
+        """The battles, as JSON has them; none in other scenarios."""
+        found: list[dict[str, Any]] = self.json.get("battles", [])
+        return found
+
     def _columns(self) -> Columns:
+        if self.battles:
+            return _battle_columns(self.battles)
         duels = self.duels
         if not duels:
             return columns([{key: value if not isinstance(value, (dict, list)) else json.dumps(value) for key, value in row.items()}
@@ -135,6 +143,18 @@ class Run(Answer):
 
     def _says(self) -> str:
         return str(self.json.get("question", self.json.get("name", "")))
+
+
+def _battle_columns(battles: list[dict[str, Any]]) -> Columns:
+    """The rows of battles: one per winner of each."""
+    points = list(_point(battles[0]))
+    rows = []
+    for battle in battles:
+        for winner in WINNERS:
+            share = battle[winner if winner == "neither" else f"{winner}_wins"]
+            rows.append({"variant": battle["variant"], **_point(battle), "winner": winner, **share, "battles": battle["battles"]})
+    variants = ["variant"] if any(battle["variant"] is not None for battle in battles) else []
+    return columns(rows, [*variants, *points, "winner", "share", "low", "high", "battles"])
 
 
 def _point(answer: dict[str, Any]) -> dict[str, Any]:
@@ -191,15 +211,7 @@ class Battle(Answer):
     """Two armies, many times. A row of ``frame`` is a winner of a battle."""
 
     def _columns(self) -> Columns:
-        battles = self.json["battles"]
-        points = list(_point(battles[0]))
-        rows = []
-        for battle in battles:
-            for winner in WINNERS:
-                share = battle[winner if winner == "neither" else f"{winner}_wins"]
-                rows.append({"variant": battle["variant"], **_point(battle), "winner": winner, **share, "battles": battle["battles"]})
-        variants = ["variant"] if any(battle["variant"] is not None for battle in battles) else []
-        return columns(rows, [*variants, *points, "winner", "share", "low", "high", "battles"])
+        return _battle_columns(self.json["battles"])
 
     def _says(self) -> str:
         first = self.json["battles"][0]

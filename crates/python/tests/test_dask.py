@@ -54,6 +54,18 @@ def test_a_killed_worker_loses_nothing(client: Any) -> None:
     assert killed
 
 
+def test_a_cluster_without_a_worker_yet_has_many_shards() -> None:
+    told: list[tuple[int, int]] = []
+    with (
+        distributed.LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=":0", host="127.0.0.1") as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        assert not client.nthreads()
+        cluster.scale(1)
+        assert dask.run(client, DUEL, progress=lambda *so_far: told.append(so_far)) == montjoie.ask(DUEL)
+    assert told[-1][0] == told[-1][1] > 30
+
+
 def test_a_worker_with_another_engine_is_named(client: Any) -> None:
     def other(engine: str) -> None:
         import montjoie._native

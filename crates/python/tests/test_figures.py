@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import montjoie
 import pytest
+from montjoie import dask
 
 A, B = "french/mounted-knights", "english/archers"
 
@@ -44,6 +47,28 @@ def test_threads_change_nothing(threads: int) -> None:
     assert montjoie.duel("hc", A, B, threads=threads, **asked).json == montjoie.duel("hc", A, B, **asked).json
 
 
+@pytest.mark.parametrize("threads", [0, -1, 1025])
+def test_a_number_of_threads_is_that_of_the_command_line(program: Path, threads: int) -> None:
+    said = subprocess.run([program, "duel", "hc", A, B, f"--threads={threads}"], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"})
+    why = f"{threads} is not in 1..=1024"
+    assert said.returncode == 2 and why in said.stderr
+    request = {"ask": "duel", "system": "hc", "a": A, "b": B}
+    asked: list[Callable[[], Any]] = [
+        lambda: montjoie.ask(request, threads=threads),
+        lambda: montjoie.duel("hc", A, B, threads=threads),
+        lambda: montjoie.duels("hc", [(A, B)], threads=threads),
+        lambda: montjoie.run("knights-v-longbows", threads=threads),
+        lambda: montjoie.battle("hc", "french", "english", threads=threads),
+        lambda: montjoie.matrix("hc", "english", threads=threads),
+        lambda: montjoie.fair("hc", "english", threads=threads),
+        lambda: montjoie.factions("hc", threads=threads),
+        lambda: dask.shard(request, 0, 2, threads=threads),
+    ]
+    for ask in asked:
+        with pytest.raises(montjoie.MontjoieError, match=f"invalid value '{threads}' for 'threads': {why}"):
+            ask()
+
+
 def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> None:
     mine, card = str(files / "mine.toml"), str(files / "contact.toml")
     odds = montjoie.odds("hail-caesar", "command", command=9, distance=18, militia=True)
@@ -61,6 +86,18 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     assert army.json == printed("army", "check", str(files / "army.toml"))
     run = montjoie.run("knights-v-longbows", method="exact", effects=False)
     assert len(run.frame) == 3 * len(run.duels) > 3
+
+
+def test_a_scenario_of_battles_has_a_row_per_winner_of_each() -> None:
+    run = montjoie.run("prepared-position", combats=50)
+    assert run.duels == [] and len(run.battles) == 4
+    assert len(run.frame) == 3 * len(run.battles)
+    shares = [battle[name]["share"] for battle in run.json["battles"] for name in ("a_wins", "neither", "b_wins")]
+    assert run.frame["share"].to_list() == shares
+    assert run.frame["variant"].unique(maintain_order=True).to_list() == [battle["variant"] for battle in run.battles]
+    assert run.to_pandas().shape == run.frame.shape and run.summary == run.json["question"]
+    swept = montjoie.run("exchange", combats=50)
+    assert swept.frame.columns == ["b_army", "winner", "share", "low", "high", "battles"]
 
 
 def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) -> None:
