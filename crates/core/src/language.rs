@@ -108,6 +108,15 @@ impl Lang {
         }
     }
 
+    /// The singular or the plural for a number: English has the plural but for 1, French from 2 on.
+    pub fn plural<'a>(self, count: f64, one: &'a str, more: &'a str) -> &'a str {
+        let single = match self {
+            Lang::En => count == 1.0,
+            Lang::Fr => count.abs() < 2.0,
+        };
+        if single { one } else { more }
+    }
+
     /// Numbers of paragraphs: `8-a to 8-c` or `8-a à 8-c`.
     pub fn paragraph(self, text: &str) -> String {
         text.replace(" to ", self.pick(" to ", " à "))
@@ -144,6 +153,13 @@ mod tests {
         assert_eq!(Lang::En.whole(999), "999");
         assert_eq!(Lang::En.number(-0.0004, 3), "0.000");
         assert_eq!(Lang::En.number(-0.4, 1), "-0.4");
+    }
+
+    #[test]
+    fn the_plural_begins_at_two_in_french() {
+        let units = |lang: Lang| [0.0, 0.5, 1.0, 1.9, 2.0].map(|count| lang.plural(count, "one", "more"));
+        assert_eq!(units(Lang::En), ["more", "more", "one", "more", "more"]);
+        assert_eq!(units(Lang::Fr), ["one", "one", "one", "one", "more"]);
     }
 
     #[test]
