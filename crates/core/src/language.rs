@@ -117,9 +117,15 @@ impl Lang {
         if single { one } else { more }
     }
 
-    /// Numbers of paragraphs: `8-a to 8-c` or `8-a à 8-c`.
+    /// Numbers of paragraphs: `A6: 8-a to 8-c` or `A6 : 8-a à 8-c`. What is about battles only has `battle` for a number.
     pub fn paragraph(self, text: &str) -> String {
-        text.replace(" to ", self.pick(" to ", " à "))
+        match self {
+            Lang::En => text.to_owned(),
+            Lang::Fr => {
+                let text = text.strip_prefix("battle").map_or_else(|| text.to_owned(), |rest| format!("bataille{rest}"));
+                text.replace(" to ", " à ").replace(": ", "\u{a0}: ")
+            }
+        }
     }
 
     /// A quotation in the language's marks.
@@ -164,7 +170,7 @@ mod tests {
 
     #[test]
     fn paragraphs_run_from_one_to_another() {
-        assert_eq!([Lang::En, Lang::Fr].map(|lang| lang.paragraph("A6: 8-a to 8-c")), ["A6: 8-a to 8-c", "A6: 8-a à 8-c"]);
+        assert_eq!([Lang::En, Lang::Fr].map(|lang| lang.paragraph("A6: 8-a to 8-c")), ["A6: 8-a to 8-c", "A6\u{a0}: 8-a à 8-c"]);
     }
 
     #[test]
