@@ -240,7 +240,10 @@ fn otherwise(answer: &CheckAnswer, lang: Lang) -> String {
         };
         let (gone, new) =
             (only(&answer.checked.violations, &other.checked.violations), only(&other.checked.violations, &answer.checked.violations));
-        let parts = [(gone, lang.pick("no longer broken:", "plus enfreinte :")), (new, lang.pick("then broken:", "alors enfreinte :"))];
+        let parts = [
+            (gone, lang.pick("no longer broken:", "n’est plus enfreinte :")),
+            (new, lang.pick("then broken:", "serait alors enfreinte :")),
+        ];
         let parts: Vec<String> = parts.into_iter().filter(|(what, _)| !what.is_empty()).map(|(what, is)| format!("{is} {what}")).collect();
         let found = if other.checked.legal() { lang.pick("legal", "légale").to_owned() } else { parts.join(lang.pick("; ", " ; ")) };
         if !found.is_empty() {

@@ -124,7 +124,11 @@ pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> 
     }
     print(&match args.common.format {
         Format::Table => {
-            table::wrap(&title, 78, "", "  ") + &super::trace::lines(&told.story, lang) + "\n" + &table::wrap(&end, 78, "", "  ")
+            table::wrap(&title, 78, "", "  ")
+                + &table::wrap(&end, 78, "  ", "    ")
+                + &super::trace::lines(&told.story, lang)
+                + "\n"
+                + &table::wrap(&end, 78, "", "  ")
         }
         Format::Json => json::text(&json::told(&told)),
         Format::Csv => super::trace::csv(&told.story),

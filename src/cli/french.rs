@@ -83,8 +83,13 @@ fn argument(arg: Arg) -> Arg {
         Some(names) if arg.get_action().takes_values() => arg.value_names(names),
         _ => arg,
     };
+    let told_long = arg.get_long_help().map(say);
     let arg = arg.help(help).help_heading(heading).hide_default_value(true).hide_possible_values(true);
-    if described { arg.long_help(long) } else { arg }
+    match (described, told_long) {
+        (true, _) => arg.long_help(long),
+        (false, Some(long)) => arg.long_help(long),
+        (false, None) => arg,
+    }
 }
 
 /// What is wrong with the words of a command line, in French.

@@ -77,8 +77,8 @@ pub fn takes(kind: Kind, lang: Lang) -> String {
         (Lang::Fr, Kind::Whole(least, most)) => format!("un nombre entier de {least} à {most}"),
         (Lang::Fr, Kind::Number(least, most)) => format!("un nombre de {least} à {most}"),
         (Lang::Fr, Kind::Word(_)) => "un mot".to_owned(),
-        (Lang::Fr, Kind::Wholes(n, least, most)) => format!("{n} nombres entiers de {least} à {most}, comme [1, 2]"),
-        (Lang::Fr, Kind::Numbers(n, least, most)) => format!("{n} nombres de {least} à {most}, comme [1, 0.5]"),
+        (Lang::Fr, Kind::Wholes(n, least, most)) => format!("{n} nombres entiers de {least} à {most}, comme {}", kind.example()),
+        (Lang::Fr, Kind::Numbers(n, least, most)) => format!("{n} nombres de {least} à {most}, comme {}", kind.example()),
     }
 }
 

@@ -242,7 +242,7 @@ fn odds_and_man_pages_are_french_too() {
         String::from_utf8(output.stdout).expect("text")
     };
     let panic = run(&["odds", "hc", "panic", "--lang", "fr"]);
-    assert!(panic.contains("Repli anarchique") && !panic.contains("retreat"), "{panic}");
+    assert!(panic.contains("retraite désorganisée") && !panic.contains("retreat"), "{panic}");
     for words in [["odds", "hc"], ["systems", "hc"]] {
         let keys = run(&[&words[..], &["--lang", "fr"]].concat());
         let bare = keys.match_indices(';').find(|(place, _)| !keys[..*place].ends_with('\u{202f}'));

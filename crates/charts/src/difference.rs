@@ -147,7 +147,7 @@ const CONTRAST_B: Colour = Colour(0xa8, 0x5c, 0x00);
 fn figure(difference: Difference, lang: Lang) -> String {
     match difference.interval {
         None => difference.points(lang),
-        Some(i) => format!("{} [{}; {}]", difference.points(lang), signed(i.low, lang), signed(i.high, lang)),
+        Some(i) => format!("{} [{}{} {}]", difference.points(lang), signed(i.low, lang), lang.semicolon(), signed(i.high, lang)),
     }
 }
 

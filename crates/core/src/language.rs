@@ -108,9 +108,24 @@ impl Lang {
         }
     }
 
-    /// Numbers of paragraphs: `8-a to 8-c` or `8-a à 8-c`.
+    /// The singular or the plural for a number: English has the plural but for 1, French from 2 on.
+    pub fn plural<'a>(self, count: f64, one: &'a str, more: &'a str) -> &'a str {
+        let single = match self {
+            Lang::En => count == 1.0,
+            Lang::Fr => count.abs() < 2.0,
+        };
+        if single { one } else { more }
+    }
+
+    /// Numbers of paragraphs: `A6: 8-a to 8-c` or `A6 : 8-a à 8-c`. What is about battles only has `battle` for a number.
     pub fn paragraph(self, text: &str) -> String {
-        text.replace(" to ", self.pick(" to ", " à "))
+        match self {
+            Lang::En => text.to_owned(),
+            Lang::Fr => {
+                let text = text.strip_prefix("battle").map_or_else(|| text.to_owned(), |rest| format!("bataille{rest}"));
+                text.replace(" to ", " à ").replace(": ", "\u{a0}: ")
+            }
+        }
     }
 
     /// A quotation in the language's marks.
@@ -147,8 +162,15 @@ mod tests {
     }
 
     #[test]
+    fn the_plural_begins_at_two_in_french() {
+        let units = |lang: Lang| [0.0, 0.5, 1.0, 1.9, 2.0].map(|count| lang.plural(count, "one", "more"));
+        assert_eq!(units(Lang::En), ["more", "more", "one", "more", "more"]);
+        assert_eq!(units(Lang::Fr), ["one", "one", "one", "one", "more"]);
+    }
+
+    #[test]
     fn paragraphs_run_from_one_to_another() {
-        assert_eq!([Lang::En, Lang::Fr].map(|lang| lang.paragraph("A6: 8-a to 8-c")), ["A6: 8-a to 8-c", "A6: 8-a à 8-c"]);
+        assert_eq!([Lang::En, Lang::Fr].map(|lang| lang.paragraph("A6: 8-a to 8-c")), ["A6: 8-a to 8-c", "A6\u{a0}: 8-a à 8-c"]);
     }
 
     #[test]

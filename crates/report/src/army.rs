@@ -33,10 +33,10 @@ fn data(sheet: &ArmySheet, options: &ReportOptions) -> Value {
     let pick = |text: &(String, String)| words(lang.pick(&text.0, &text.1), lang);
     let list = &sheet.answer.army.army;
     let size = sheet.units;
-    let total = match (lang, cost(sheet.points, lang)) {
-        (Lang::En, points) => format!("{size} units in {} divisions, {points} points", sheet.parts.len()),
-        (Lang::Fr, points) => format!("{size} unités en {} divisions, {points} points", sheet.parts.len()),
-    };
+    let parts = sheet.parts.len();
+    let units = lang.plural(size as f64, lang.pick("unit", "unité"), lang.pick("units", "unités"));
+    let divisions = lang.plural(parts as f64, "division", "divisions");
+    let total = format!("{size} {units} {} {parts} {divisions}, {} points", lang.pick("in", "en"), cost(sheet.points, lang));
     let broken = sheet.answer.checked.violations.iter().map(|violation| words(&violation.told(lang), lang));
     let specials = sheet.specials.iter().map(|rule| {
         // A text that begins with the name of its rule does not say it twice.

@@ -109,7 +109,7 @@ fn share(share: &Share, lang: Lang) -> String {
     let number = |value: f64| lang.number(value * 100.0, 1);
     match share.interval {
         None => number(share.value),
-        Some(i) => format!("{} [{}; {}]", number(share.value), number(i.low), number(i.high)),
+        Some(i) => format!("{} [{}{} {}]", number(share.value), number(i.low), lang.semicolon(), number(i.high)),
     }
 }
 

@@ -118,7 +118,8 @@ fn share(share: Share, lang: Lang) -> String {
     match share.interval {
         None => lang.number(share.value * 100.0, 1),
         Some(i) => {
-            format!("{} [{}; {}]", lang.number(share.value * 100.0, 1), lang.number(i.low * 100.0, 1), lang.number(i.high * 100.0, 1))
+            let [share, low, high] = [share.value, i.low, i.high].map(|share| lang.number(share * 100.0, 1));
+            format!("{share} [{low}{} {high}]", lang.semicolon())
         }
     }
 }

@@ -60,7 +60,29 @@ pub fn usual() -> Lang {
 fn unfilled(usual: Lang) -> clap::Command {
     // Before the subcommand or after it: `montjoie --lang fr duel` is French too.
     let everywhere = clap::Arg::new("lang").long("lang").global(true).value_parser(lang()).help("The language of the output");
-    Args::command().mut_subcommands(|command| by_default(command, usual)).arg(everywhere)
+    let command = Args::command().mut_subcommands(|command| by_default(command, usual)).arg(everywhere);
+    how_many()
+        .into_iter()
+        .fold(command, |command, (name, help)| command.mut_subcommand(name, |command| command.mut_arg("combats", |arg| arg.help(help))))
+}
+
+/// What --combats counts, and what is usual, where that is not the same as for a duel.
+fn how_many() -> [(&'static str, String); 5] {
+    use montjoie_analysis::ask::{armies, battle, fair, matrix, reprice};
+    [
+        ("battle", format!("How many battles to fight, each [default: {}]", battle::BATTLES)),
+        ("matrix", format!("How many combats to fight in each sampled duel [default: {}]", matrix::COMBATS)),
+        (
+            "fair",
+            format!(
+                "How many battles to fight [default: {}]; with --by duels, combats in each sampled duel [default: {}]",
+                armies::BATTLES,
+                fair::COMBATS
+            ),
+        ),
+        ("factions", format!("How many battles to fight [default: {}]", armies::BATTLES)),
+        ("reprice", format!("How many battles to fight in each round [default: {}]", reprice::BATTLES)),
+    ]
 }
 
 /// A command whose output is in this language, where no other is asked for.

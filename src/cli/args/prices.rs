@@ -104,7 +104,7 @@ pub struct FairArgs {
     /// Besides the cards and the deciding settings every switch, one at a time, and every number of every unit
     #[arg(long)]
     pub full: bool,
-    /// The folder under which the report gets its own [default: reports]; with --shard the file of the part
+    /// The folder under which the report gets its own [default with --by duels: reports, otherwise no report]; with --shard the file of the part
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]

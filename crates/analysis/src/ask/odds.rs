@@ -76,9 +76,14 @@ fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<
 
 /// The law of a quantity as headings and rows: each outcome exactly, numbers also as so many or more, and in how many of 36 or 216 throws where that is a whole number.
 ///
-/// The id of a quantity or an outcome is its English; `system` has its French.
+/// The id of a quantity is its English, as is that of an outcome which the book of odds does not put in words; `system` has its French.
 pub fn law(system: &dyn System, quantity: &Quantity, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
     let words = Catalogue::new([system.french()]);
+    let book = system.book().words;
+    let called = |outcome: &str| match book.iter().find(|(id, _)| *id == outcome) {
+        Some((_, name)) if lang == Lang::En => name.en.to_owned(),
+        _ => words.get(outcome, lang),
+    };
     const THROWS: [u64; 4] = [6, 36, 216, 1296];
     let numbers: Vec<Option<i64>> = quantity.outcomes.iter().map(|(outcome, _)| outcome.parse().ok()).collect();
     let at_least = |least: i64| -> f64 {
@@ -95,7 +100,7 @@ pub fn law(system: &dyn System, quantity: &Quantity, lang: Lang) -> (Vec<String>
     header.extend(cumulative.then(|| lang.pick("at least", "au moins").to_owned()));
     header.extend(throws.map(|of| format!("{} {of}", lang.pick("in", "sur"))));
     let row = |((outcome, share), number): (&(String, f64), &Option<i64>)| {
-        let mut row = vec![words.get(outcome, lang), lang.percent(*share, 2)];
+        let mut row = vec![called(outcome), lang.percent(*share, 2)];
         row.extend(cumulative.then(|| number.map_or(String::new(), |number| lang.percent(at_least(number), 2))));
         row.extend(throws.map(|of| lang.number(share * of as f64, 0)));
         row

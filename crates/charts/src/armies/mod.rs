@@ -121,8 +121,13 @@ fn prices(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, Cha
     let title = match (several, lang) {
         (false, Lang::En) => "What units are worth in armies".to_owned(),
         (false, Lang::Fr) => "Ce que valent les unités en armée".to_owned(),
-        (true, Lang::En) => format!("{under} units are too cheap for armies, {over} too expensive"),
-        (true, Lang::Fr) => format!("En armée, {under} unités sont trop bon marché, {over} trop chères"),
+        (true, Lang::En) => {
+            format!("{under} {} too cheap for armies, {over} too expensive", lang.plural(under as f64, "unit is", "units are"))
+        }
+        (true, Lang::Fr) => {
+            let cheap = lang.plural(under as f64, "unité est", "unités sont");
+            format!("En armée, {under} {cheap} trop bon marché, {over} {}", lang.plural(over as f64, "trop chère", "trop chères"))
+        }
     };
     let words = Words { title, subtitle: subtitle(answer, lang), legend: legend(answer, lang), note: scatter::note(several, lang) };
     scatter::of(&offers(answer, lang), &words, small, several, lang)

@@ -26,8 +26,11 @@ pub(super) fn chart(answer: &Answer, small: &str, lang: Lang) -> Result<Option<C
     let scale = Scale::of(units.iter().flat_map(|unit| [off(unit, unit.range().0), off(unit, unit.range().1), 0.0]), 10.0);
     let depends = units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == VerdictKind::Depends)).count();
     let title = match lang {
-        Lang::En => format!("{depends} of {} verdicts depend on the situation", units.len()),
-        Lang::Fr => format!("{depends} verdicts sur {} dépendent de la situation", units.len()),
+        Lang::En => format!("{depends} of {} verdicts {} on the situation", units.len(), lang.plural(depends as f64, "depends", "depend")),
+        Lang::Fr => {
+            let depend = lang.plural(depends as f64, "dépend", "dépendent");
+            format!("{depends} {} sur {} {depend} de la situation", lang.plural(depends as f64, "verdict", "verdicts"), units.len())
+        }
     };
     let note = lang.pick(
         "Points of worth beyond the price. Each bar: one situation changed, everything else as in the main one (marker); its ends name the situations. Grey: the fair band of the unit.",

@@ -163,6 +163,20 @@ fn tried_in<T: PartialOrd + Copy>(n: T, tried: [T; 4], least: T, most: T) -> Vec
     kept
 }
 
+impl Kind {
+    /// A list as long as it has to be, as `[1, 2]`; empty where no list of numbers is taken.
+    pub fn example(self) -> String {
+        let list = |numbers: Vec<String>| format!("[{}]", numbers.join(", "));
+        match self {
+            Kind::Wholes(n, least, most) => list((1..=n as i64).map(|number| number.clamp(least, most).to_string()).collect()),
+            Kind::Numbers(n, least, most) => {
+                list((0..n).map(|place| [1.0, 0.5][place % 2]).map(|number: f64| number.clamp(least, most).to_string()).collect())
+            }
+            _ => String::new(),
+        }
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -171,8 +185,8 @@ impl fmt::Display for Kind {
             Kind::Number(least, most) => write!(f, "a number from {least} to {most}"),
             Kind::Choice(words) => f.write_str(&words.join(" | ")),
             Kind::Word(what) | Kind::Table(what) => f.write_str(what),
-            Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as [1, 2]"),
-            Kind::Numbers(n, least, most) => write!(f, "{n} numbers from {least} to {most}, as [1, 0.5]"),
+            Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as {}", self.example()),
+            Kind::Numbers(n, least, most) => write!(f, "{n} numbers from {least} to {most}, as {}", self.example()),
         }
     }
 }

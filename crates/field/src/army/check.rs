@@ -246,10 +246,11 @@ impl Violation {
         let (count, of, limit) = (points(self.count, lang), points(self.of, lang), points(self.limit.0, lang));
         let (counts, number) = (lang.pick(&self.counts.0, &self.counts.1), self.division.map_or(0, |place| place + 1));
         let of = if self.by_points { format!("{of} points") } else { of };
+        let units = lang.plural(self.count, lang.pick("unit", "unité"), lang.pick("units", "unités"));
         let text = match lang {
             Lang::En => match self.breach {
-                Breach::SmallDivision => format!("division {number} has {count} units: at least {limit}"),
-                Breach::LargeDivision => format!("division {number} has {count} units: at most {limit}"),
+                Breach::SmallDivision => format!("division {number} has {count} {units}: at least {limit}"),
+                Breach::LargeDivision => format!("division {number} has {count} {units}: at most {limit}"),
                 Breach::Command => format!("division {number}: command {count}, at most {limit}"),
                 Breach::SmallShare => format!("{counts} {count} of {of}, {}: at least {}", self.percent(lang), self.part(lang)),
                 Breach::LargeShare => format!("{counts} {count} of {of}, {}: at most {}", self.percent(lang), self.part(lang)),
@@ -259,8 +260,8 @@ impl Violation {
                 Breach::Budget => format!("{count} points: at most {limit}"),
             },
             Lang::Fr => match self.breach {
-                Breach::SmallDivision => format!("division {number} : {count} unités, au moins {limit}"),
-                Breach::LargeDivision => format!("division {number} : {count} unités, au plus {limit}"),
+                Breach::SmallDivision => format!("division {number} : {count} {units}, au moins {limit}"),
+                Breach::LargeDivision => format!("division {number} : {count} {units}, au plus {limit}"),
                 Breach::Command => format!("division {number} : commandement {count}, au plus {limit}"),
                 Breach::SmallShare => format!("{counts} : {count} sur {of}, {}, au moins {}", self.percent(lang), self.part(lang)),
                 Breach::LargeShare => format!("{counts} : {count} sur {of}, {}, au plus {}", self.percent(lang), self.part(lang)),

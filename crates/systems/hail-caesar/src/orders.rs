@@ -74,7 +74,7 @@ impl Order {
     /// What a roll gives, and whether the order has failed, so that the staff may have it thrown again.
     fn read(self, roll: u8) -> (Ordered, bool) {
         let Order { command, fiasco_on, two_below, three_below, .. } = self;
-        match (GroupOrder { command, fiasco_on, two_below, three_below }.read(roll)) {
+        match (GroupOrder { command, fiasco_on, two_below, three_below, again: false }.read(roll)) {
             GroupOrdered::Fiasco => (Ordered::Fiasco, self.staff_reroll_12),
             GroupOrdered::Fails => (Ordered::Moves(0), true),
             GroupOrdered::Equal if self.militia => (Ordered::Moves(0), self.militia_equal == MilitiaEqual::Failed),
@@ -128,6 +128,9 @@ pub struct GroupOrder {
     pub two_below: u8,
     /// So much below the command value gives three moves.
     pub three_below: u8,
+    /// The staff has it thrown again (2-a): told only.
+    #[serde(skip)]
+    pub again: bool,
 }
 
 impl GroupOrder {
@@ -135,7 +138,7 @@ impl GroupOrder {
     #[inline]
     pub fn new(rules: &Rules, command: i8) -> GroupOrder {
         let (two_below, three_below) = (rules.two_moves_below, rules.three_moves_below);
-        GroupOrder { command, fiasco_on: rules.fiasco_on, two_below, three_below }
+        GroupOrder { command, fiasco_on: rules.fiasco_on, two_below, three_below, again: false }
     }
 
     /// The ladder of moves (5-e).
@@ -175,9 +178,10 @@ impl Roll for GroupOrder {
             GroupOrdered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
             GroupOrdered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
         };
+        let again = if self.again { lang.pick(", thrown again by the staff", ", relancé par l’état-major") } else { "" };
         match lang {
-            Lang::En => format!("2D6 against command {command}: {words}"),
-            Lang::Fr => format!("2D6 contre commandement {command} : {words}"),
+            Lang::En => format!("2D6 against command {command}{again}: {words}"),
+            Lang::Fr => format!("2D6 contre commandement {command}{again} : {words}"),
         }
     }
 }

@@ -230,15 +230,19 @@ impl Roll for PanicTest {
 
     fn tell(self, result: Fate, lang: Lang) -> String {
         let needed = say_2d6(self.modifier);
-        let words = match result {
-            Fate::Holds => lang.pick("it holds", "elle tient"),
-            Fate::HoldsDisordered => lang.pick("it holds, disordered", "elle tient, désorganisée"),
-            Fate::FallsBack => lang.pick("it falls back in order", "elle recule en ordre"),
-            Fate::FallsBackDisordered => lang.pick("it falls back disordered", "elle recule désorganisée"),
-            Fate::FallsBackAllDisordered => {
-                lang.pick("it falls back disordered, and its supports with it", "elle recule désorganisée, et ses soutiens avec elle")
-            }
-            Fate::Routs => lang.pick("it routs", "elle est en déroute"),
+        // The words of the sheet: a Retraite follows shooting, a Repli follows melee.
+        let words = match (result, self.cause) {
+            (Fate::Holds, _) => lang.pick("it holds", "indomptable, elle tient"),
+            (Fate::HoldsDisordered, _) => lang.pick("it holds, disordered", "confusion, elle tient, désorganisée"),
+            (Fate::FallsBack, Cause::Shooting) => lang.pick("it retreats in order", "retraite, en ordre"),
+            (Fate::FallsBack, Cause::Melee) => lang.pick("it gives ground in order", "repli, en ordre"),
+            (Fate::FallsBackDisordered, Cause::Shooting) => lang.pick("it retreats, disordered", "retraite désorganisée"),
+            (Fate::FallsBackDisordered, Cause::Melee) => lang.pick("it gives ground, disordered", "repli désorganisé"),
+            (Fate::FallsBackAllDisordered, _) => lang.pick(
+                "it gives ground disordered, and its supports with it",
+                "repli anarchique, elle est désorganisée et ses soutiens avec elle",
+            ),
+            (Fate::Routs, _) => lang.pick("it routs", "elle est en déroute"),
         };
         format!("{needed}{} {words}", lang.colon())
     }

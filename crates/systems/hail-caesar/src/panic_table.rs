@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use montjoie_core::language::Text;
 use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
 use serde::Serialize;
 
@@ -62,22 +61,6 @@ impl PanicResult {
             BreakIfShaken => "break-if-shaken",
             BreakIfCasualties => "break-if-casualties",
             Break => "break",
-        }
-    }
-
-    /// Its name on the sheet, and in English.
-    pub const fn name(self) -> Text {
-        match self {
-            Hold => Text::new("holds", "Indomptable"),
-            HoldDisordered => Text::new("holds, disordered", "Confusion"),
-            Retreat => Text::new("retreats", "Retraite"),
-            RetreatDisordered => Text::new("retreats, disordered", "Retraite désorganisée"),
-            GiveGround => Text::new("gives ground", "Repli"),
-            GiveGroundDisordered => Text::new("gives ground, disordered", "Repli désorganisé"),
-            GiveGroundAllDisordered => Text::new("gives ground, all disordered", "Repli anarchique"),
-            BreakIfShaken => Text::new("breaks if shaken", "Déroute si ébranlée"),
-            BreakIfCasualties => Text::new("breaks if it has casualties", "Déroute si blessure"),
-            Break => Text::new("breaks", "Déroute"),
         }
     }
 

@@ -5,7 +5,7 @@ use montjoie_system::specials;
 specials! {
     /// A special rule of the lists.
     pub enum Special {
-        Montjoie = "montjoie", Mixed, "1-c", "Montjoie !: near an enemy in the open a double charges by itself, disordered", "Montjoie ! : près d’un ennemi en terrain dégagé, un double charge de lui-même, en désordre";
+        Montjoie = "montjoie", Mixed, "1-c", "Montjoie !: with an enemy within 18 inches in the open it throws 2D6; on a double it charges the nearest enemy at once, disordered", "Montjoie ! : si un ennemi est à 18 pouces ou moins en terrain dégagé, on lance 2D6 ; sur un double, l’unité charge aussitôt l’ennemi le plus proche, désorganisée";
         Lance = "lance", Helps, "1-c", "Lance: enemy save 1 worse when charging or counter-charging", "Lance : sauvegarde ennemie réduite de 1 en charge ou contre-charge";
         ToughFighter = "tough-fighter", Helps, "1-c", "Tough fighter: one missed melee hit is thrown again", "Tough fighter : relance une touche ratée au combat";
         Stubborn = "stubborn", Helps, "1-c", "Stubborn: one failed save is thrown again", "Stubborn : relance une sauvegarde ratée";
@@ -19,7 +19,7 @@ specials! {
         Longbow = "longbow", Helps, "1-c", "Longbow: range 30 instead of 24", "Longbow : portée 30 au lieu de 24";
         Marksmen = "marksmen", Helps, "1-c", "Marksmen: one missed shot is thrown again", "Marksmen : relance un tir raté";
         LightCavalry = "light-cavalry", Helps, "1-b", "Light cavalry: move 12", "Cavalerie légère : mouvement 12";
-        MayDismount = "may-dismount", Helps, "2-e", "May dismount: one move, and it is archers on foot", "Peut démonter : un mouvement, et ce sont des archers à pied";
+        MayDismount = "may-dismount", Helps, "2-e", "May dismount: one move, and it is archers on foot", "Peut mettre pied à terre : un mouvement, et ce sont des archers à pied";
         Skirmish = "skirmish", Mixed, "2-b", "Skirmish: hard to hit by shooting, weak in melee", "Skirmish : tirailleurs, difficiles à toucher au tir, faibles au corps à corps";
         Bombard = "bombard", Hinders, "1-c", "Bombarde: may be lost at each shot", "Bombarde : peut être détruite à chaque tir";
         Ribaudequin = "ribaudequin", Hinders, "1-c", "Ribaudequin: may be lost at each shot", "Ribaudequin : peut être détruit à chaque tir";

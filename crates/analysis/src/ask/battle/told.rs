@@ -17,27 +17,36 @@ impl Army {
     }
 }
 
-/// Who wins how often, in a sentence.
+/// Who wins how often, the side that wins more first, and whether it is shown to be better.
 pub fn sentence(fought: &Counted, lang: Lang) -> String {
-    let Pair { a, b } = Pair::of(|side| fought.armies[side].name(lang));
-    let share = fought.interval(Winner::A);
-    let neither = lang.percent(fought.count.tally.share(Winner::Neither), 1);
+    let of = |winner: Winner| fought.count.tally.share(winner);
+    let (first, second, winners) = match of(Winner::B) > of(Winner::A) {
+        true => (Side::B, Side::A, [Winner::B, Winner::A]),
+        false => (Side::A, Side::B, [Winner::A, Winner::B]),
+    };
+    let [better, worse] = [first, second].map(|side| format!("{} ({})", side.letter(), fought.armies[side].name(lang)));
+    let [share, other] = winners.map(|winner| fought.interval(winner));
     let (low, high) = (lang.number(share.low * 100.0, 1), lang.number(share.high * 100.0, 1));
-    let won = lang.percent(fought.count.tally.share(Winner::A), 1);
+    let won = lang.percent(of(winners[0]), 1);
+    let undecided = match (of(Winner::Neither), lang) {
+        (0.0, _) => lang.pick("none undecided", "aucune indécise").to_owned(),
+        (share, Lang::En) => format!("{} are undecided", lang.percent(share, 1)),
+        (share, Lang::Fr) => format!("{} restent indécises", lang.percent(share, 1)),
+    };
+    let open = match share.low <= other.high {
+        true => lang.pick(" Neither is shown to be better.", " Rien ne montre que l’une soit meilleure."),
+        false => "",
+    };
     let range = fought.range().map_or(String::new(), |(low, high)| {
         let (low, high, tried) = (lang.number(low * 100.0, 0), lang.number(high * 100.0, 0), fought.otherwise.len());
         match lang {
-            Lang::En => format!(" In {tried} other situations it is {low} to {high} %."),
-            Lang::Fr => format!(" Dans {tried} autres situations : {low} à {high} %."),
+            Lang::En => format!(" In {tried} other situations A wins {low} to {high} %."),
+            Lang::Fr => format!(" Dans {tried} autres situations, A gagne {low} à {high} %."),
         }
     });
     let said = match lang {
-        Lang::En => {
-            format!("A ({a}) beats B ({b}) in {won} of battles ({low} to {high}); {neither} are undecided.{range}")
-        }
-        Lang::Fr => {
-            format!("A ({a}) bat B ({b}) dans {won} des batailles ({low} à {high}) ; {neither} restent indécises.{range}")
-        }
+        Lang::En => format!("{better} beats {worse} in {won} of battles ({low} to {high}); {undecided}.{open}{range}"),
+        Lang::Fr => format!("{better} bat {worse} dans {won} des batailles ({low} à {high}) ; {undecided}.{open}{range}"),
     };
     lang.typeset(&said)
 }
@@ -60,9 +69,11 @@ pub fn army(fought: &Counted, side: Side, lang: Lang) -> String {
         }
         (From::File { roster, points, breaks, .. }, _) => {
             let cost = points.map(|points| points_of(points, lang)).unwrap_or_else(|| "–".to_owned());
+            let size = roster.size();
+            let units = lang.plural(size as f64, lang.pick("unit", "unité"), lang.pick("units", "unités"));
             let mut line = match lang {
-                Lang::En => format!("{letter}: {called}, {} units, {cost} points with generals", roster.size()),
-                Lang::Fr => format!("{letter} : {called}, {} unités, {cost} points avec les généraux", roster.size()),
+                Lang::En => format!("{letter}: {called}, {size} {units}, {cost} points with generals"),
+                Lang::Fr => format!("{letter} : {called}, {size} {units}, {cost} points avec les généraux"),
             };
             if !breaks.is_empty() {
                 let breaks =
@@ -106,19 +117,22 @@ pub fn losses(fought: &Counted, lang: Lang) -> Vec<String> {
         let fielded: u64 = count.work[side].iter().map(|work| work.fielded).sum();
         let n = battles.max(1) as f64;
         let units = lang.number(fielded as f64 / n, 1);
-        let lost = lang.number(count.tally.mean_losses(side), 1);
-        let shaken = lang.number(count.work[side].iter().map(|work| work.shaken).sum::<u64>() as f64 / n, 1);
+        let (lost, shaken) = (count.tally.mean_losses(side), count.work[side].iter().map(|work| work.shaken).sum::<u64>() as f64 / n);
+        let units_lost = lang.plural(lost, "unité", "unités");
+        let are_shaken = lang.plural(shaken, "est ébranlée", "sont ébranlées");
+        let [lost, shaken] = [lost, shaken].map(|mean| lang.number(mean, 1));
         let (points, error) = count.points[side].mean(battles);
         let (points, error) = (lang.number(points / 100.0, 0), lang.number(1.96 * error / 100.0, 1));
         let brought = lang.number(count.brought[side] as f64 / n / 100.0, 0);
-        let generals = lang.number(count.generals[side] as f64 / n, 2);
+        let fallen = count.generals[side] as f64 / n;
+        let (generals, fallen) = (lang.number(fallen, 2), lang.plural(fallen, "général", "généraux"));
         let letter = side.letter();
         let line = match lang {
             Lang::En => format!(
-                "{letter} loses {lost} of {units} units and has {shaken} shaken at the end: {points} of {brought} points (± {error}), and {generals} generals."
+                "{letter} loses {lost} of {units} units and has {shaken} shaken at the end: {points} of {brought} points (± {error}; without generals), and {generals} generals."
             ),
             Lang::Fr => format!(
-                "{letter} perd {lost} unités sur {units}, et {shaken} sont ébranlées à la fin : {points} points sur {brought} (± {error}), et {generals} généraux."
+                "{letter} perd {lost} {units_lost} sur {units}, et {shaken} {are_shaken} à la fin : {points} points sur {brought} (± {error} ; sans les généraux), et {generals} {fallen}."
             ),
         };
         lines.push(lang.typeset(&line));

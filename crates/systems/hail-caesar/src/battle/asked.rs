@@ -258,7 +258,9 @@ impl Mustering for Battle {
     }
 
     fn scene(&self, state: &State, lang: Lang) -> Scene {
-        Battle::scene(self, state, lang)
+        let mut scene = Battle::scene(self, state, lang);
+        scene.text += &format!("{}\n", Battle::legend(lang));
+        scene
     }
 
     fn generals_lost(&self, state: &State) -> Pair<u8> {

@@ -158,7 +158,7 @@ impl<C: Chance> Fight<'_, C> {
             return (ordered, fails(ordered, true));
         }
         self.state.generals[side][division as usize].staff_throw = false;
-        let ordered = self.chance.roll(order);
+        let ordered = self.chance.roll(GroupOrder { again: true, ..order });
         (ordered, fails(ordered, true))
     }
 

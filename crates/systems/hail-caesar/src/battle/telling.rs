@@ -364,6 +364,14 @@ impl Battle {
         text
     }
 
+    /// How to read the text of [`Battle::scene`], in a line.
+    pub fn legend(lang: Lang) -> String {
+        lang.typeset(lang.pick(
+            "Rows: inches from A's edge, by the middle of a unit; columns: lanes. * shaken or disordered; + more units in the cell. Score: how much the plan wants it.",
+            "Lignes : pouces depuis le bord de A, au milieu de l’unité ; colonnes : couloirs. * ébranlée ou désorganisée ; + d’autres unités dans la case. Score : combien le plan y tient.",
+        ))
+    }
+
     /// What the table looks like, as text with six inches per row. A star marks a unit that is shaken or disordered.
     pub fn scene(&self, state: &State, lang: Lang) -> Scene {
         let figures: Vec<(Id, Figure)> =

@@ -4,7 +4,7 @@ use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_hail_caesar::melee::{GeneralAtRisk, Strike};
-use montjoie_hail_caesar::orders::{Blunder, Fiasco, Order, Ordered, Regroup, WarCry};
+use montjoie_hail_caesar::orders::{Blunder, Fiasco, GroupOrder, GroupOrdered, Order, Ordered, Regroup, WarCry};
 use montjoie_hail_caesar::panic::{Fate, PanicTest};
 use montjoie_hail_caesar::panic_table::Cause;
 use montjoie_hail_caesar::rules::{GunLost, Rules};
@@ -84,19 +84,28 @@ fn orders_and_tests_tell_what_came_of_them() {
     told(general, false, "dies on 11+: he lives", "meurt à 11+ : il survit");
     told(GunCheck { lost_on: GunLost::Double1 }, true, "two ones lose it: the gun bursts", "perdue sur un double 1 : la pièce éclate");
     told(GunCheck { lost_on: GunLost::AnyDouble }, false, "a double loses it: the gun holds", "perdue sur un double : la pièce tient");
-    let test = PanicTest::new(&Rules::default(), Cause::Melee, -2, false, false, false, false);
-    for (fate, does, fait) in [
-        (Fate::Holds, "it holds", "elle tient"),
-        (Fate::HoldsDisordered, "it holds, disordered", "elle tient, désorganisée"),
-        (Fate::FallsBack, "it falls back in order", "elle recule en ordre"),
-        (Fate::FallsBackDisordered, "it falls back disordered", "elle recule désorganisée"),
+    let again = GroupOrder { again: true, ..GroupOrder::new(&Rules::default(), 8) };
+    let (en, fr) = (
+        "2D6 against command 8, thrown again by the staff: no move",
+        "2D6 contre commandement 8, relancé par l’état-major : pas de mouvement",
+    );
+    told(again, GroupOrdered::Fails, en, fr);
+    for (cause, fate, does, fait) in [
+        (Cause::Melee, Fate::Holds, "it holds", "indomptable, elle tient"),
+        (Cause::Shooting, Fate::HoldsDisordered, "it holds, disordered", "confusion, elle tient, désorganisée"),
+        (Cause::Shooting, Fate::FallsBack, "it retreats in order", "retraite, en ordre"),
+        (Cause::Melee, Fate::FallsBack, "it gives ground in order", "repli, en ordre"),
+        (Cause::Shooting, Fate::FallsBackDisordered, "it retreats, disordered", "retraite désorganisée"),
+        (Cause::Melee, Fate::FallsBackDisordered, "it gives ground, disordered", "repli désorganisé"),
         (
+            Cause::Melee,
             Fate::FallsBackAllDisordered,
-            "it falls back disordered, and its supports with it",
-            "elle recule désorganisée, et ses soutiens avec elle",
+            "it gives ground disordered, and its supports with it",
+            "repli anarchique, elle est désorganisée et ses soutiens avec elle",
         ),
-        (Fate::Routs, "it routs", "elle est en déroute"),
+        (Cause::Melee, Fate::Routs, "it routs", "elle est en déroute"),
     ] {
+        let test = PanicTest::new(&Rules::default(), cause, -2, false, false, false, false);
         told(test, fate, &format!("2D6-2: {does}"), &format!("2D6-2 : {fait}"));
     }
 }
