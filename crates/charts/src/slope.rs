@@ -40,7 +40,7 @@ pub fn chart(names: &[&str], both: [&Factions; 2], words: &Words, small: &str, l
         look: LINES[place % LINES.len()],
     };
     let mut panels = vec![(
-        lang.pick("Share of all battles", "Part de toutes les batailles").to_owned(),
+        lang.pick("Share of the battles against the other lists", "Part des batailles contre les autres listes").to_owned(),
         (0..lists).map(|list| line(list, &|of| (of.means[list], of.mean_interval(list)))).collect::<Vec<_>>(),
     )];
     // Of two lists the mean over the others is the one other.

@@ -44,9 +44,10 @@ pub fn lists(answer: &Answer, lang: Lang) -> Result<Vec<Chart>, ChartError> {
 /// Who meets: the system, and what armies were drawn.
 fn meeting(system: &dyn System, (low, high): (u32, u32), lang: Lang) -> String {
     let system = system.name().get(lang);
+    let points = if low == high { low.to_string() } else { format!("{low} {} {high}", lang.pick("to", "à")) };
     match lang {
-        Lang::En => format!("{system} · random legal armies of {low} to {high} points, generals included"),
-        Lang::Fr => format!("{system} · armées légales tirées au sort, {low} à {high} points, généraux compris"),
+        Lang::En => format!("{system} · random legal armies of {points} points, generals included"),
+        Lang::Fr => format!("{system} · armées légales tirées au sort, {points} points, généraux compris"),
     }
 }
 
@@ -136,10 +137,12 @@ fn prices(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, Cha
 fn dumbbell(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
     let offers = offers(answer, lang);
     let Some(first) = offers.first() else { return Ok(None) };
-    let off = lang.number((first.worth - first.price).abs(), 0);
-    let title = match lang {
-        Lang::En => format!("{} should cost {off} points more", first.label),
-        Lang::Fr => format!("{} : il faudrait {off} points de plus", first.label),
+    let off = |offer: &Offer| lang.number((offer.worth - offer.price).abs(), 0);
+    let title = match (offers.iter().find(|offer| offer.kind == Some(VerdictKind::Under)), lang) {
+        (Some(low), Lang::En) => format!("{} should cost {} points more", low.label, off(low)),
+        (Some(low), Lang::Fr) => format!("{} : il faudrait {} points de plus", low.label, off(low)),
+        (None, Lang::En) => format!("No price is judged too low; {} is {} points from its worth", first.label, off(first)),
+        (None, Lang::Fr) => format!("Aucun prix n’est jugé trop bas ; {} est à {} points de sa valeur", first.label, off(first)),
     };
     let mut legend_keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
     legend_keys.extend(legend(answer, lang));
