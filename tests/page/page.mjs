@@ -98,6 +98,10 @@ await task('on a phone, in French', '#duel/bloody-big-battles?lang=fr', async (t
 await task('the keyboard alone', '#odds/impetus?lang=en', async (tab) => {
   await tab.keyboard.press('Tab');
   assert.equal(await tab.evaluate(() => document.activeElement.id), 'skip');
+  const address = tab.url();
+  await tab.keyboard.press('Enter');
+  assert.equal(await tab.evaluate(() => document.activeElement.id), 'answer');
+  assert.equal(tab.url(), address, 'the skip link keeps the question');
   await tab.focus('#asked');
   await tab.keyboard.press('ArrowDown');
   await tab.waitForFunction((was) => location.hash !== was, '#odds/impetus?lang=en');

@@ -41,5 +41,7 @@ function enter() {
   drawChrome();
   drawForm().then(() => { state.link = kept; answer(); });
 }
+// The address is the question: the link must not change it.
+$('skip').addEventListener('click', (event) => { event.preventDefault(); $('answer').focus(); });
 $('question').addEventListener('submit', (event) => event.preventDefault());
 begin().catch((error) => { lang = (navigator.language ?? '').startsWith('fr') ? 'fr' : 'en'; $('answer').replaceChildren(h('p', { class: 'error' }, say('failed', error.message))); });
