@@ -37,9 +37,10 @@ async function begin() {
 function enter() {
   state = read(location.hash);
   lang = WORDS[state.lang] ? state.lang : (navigator.language ?? '').startsWith('fr') ? 'fr' : 'en';
-  const kept = state.link;
+  asked += 1;
+  const mine = state;
   drawChrome();
-  drawForm().then(() => { state.link = kept; answer(); });
+  drawForm().then(() => { if (state === mine) answer(); });
 }
 // The address is the question: the link must not change it.
 $('skip').addEventListener('click', (event) => { event.preventDefault(); $('answer').focus(); });

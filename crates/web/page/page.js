@@ -60,6 +60,8 @@ function address(stamp) {
 /** Changes the state, writes the address, draws the form again where it must change, and asks. */
 function change(changes, { form = true, wait = 0 } = {}) {
   Object.assign(state, changes, { link: {} });
+  // Answers to the question of before come too late.
+  asked += 1;
   history.replaceState(null, '', address());
   if (form) drawForm();
   clearTimeout(change.timer);
@@ -76,7 +78,8 @@ function setKey(key, value, wait) {
 async function system(id) {
   if (!catalogue[id]) {
     const [described, lists, questions] = await Promise.all(['systems', 'units', 'odds'].map((ask) => quick.ask({ ask, system: id })));
-    if (described.error) return described;
+    const wrong = [described, lists, questions].find((reply) => reply.error);
+    if (wrong) return wrong;
     const one = described.answer[0];
     catalogue[id] = { ...one, lists: lists.answer, questions: questions.answer.questions, units: lists.answer.flatMap((list) => list.units.map((unit) => ({ ...unit, list }))) };
   }
@@ -156,7 +159,10 @@ function drawChrome() {
 }
 
 async function drawForm() {
-  const game = await system(state.system);
+  const wanted = state.system;
+  const game = await system(wanted);
+  // Another system was chosen meanwhile: its own form is on the way.
+  if (wanted !== state.system) return;
   const form = $('question');
   const focus = document.activeElement?.id;
   const pick = h('select', { id: 'system', onchange: (event) => change({ ...EMPTY, system: event.target.value }) },
@@ -196,11 +202,13 @@ function labelOf(keys) {
 const quoted = (word) => (/^[\w.,/+=:-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`);
 
 async function answer() {
-  const game = await system(state.system);
   const mine = ++asked;
+  const game = await system(state.system);
+  if (mine !== asked) return;
   if (game.error) return show([fault(game.error)]);
   // What the address left open is chosen where the form is made.
   if (VIEWS[state.tab].path().includes(undefined)) await drawForm();
+  if (mine !== asked) return;
   $('answer').classList.add('busy');
   quick.cancel();
   pool.cancel();
