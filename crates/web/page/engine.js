@@ -43,7 +43,7 @@ async function served() {
   } catch { return false; }
 }
 
-/** Asks one after the other; answers are kept. */
+/** Asks one after the other; answers are kept. An error may pass, so it is asked again. */
 class Engine {
   constructor(make) { this.back = make(); this.kept = new Map(); this.queue = []; }
   keep(key, text) {
@@ -75,8 +75,9 @@ class Engine {
     this.back.send(mine.key, (text) => {
       if (this.busy !== mine) return;
       this.busy = null;
-      this.keep(mine.key, text);
-      mine.resolve(JSON.parse(text));
+      const reply = JSON.parse(text);
+      if (!reply.error) this.keep(mine.key, text);
+      mine.resolve(reply);
       this.go();
     });
   }
