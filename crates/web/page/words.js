@@ -16,7 +16,7 @@ const WORDS = {
     noUnits: 'An army without units', noUnitsSay: 'Add units, draw a random legal army, or open a file.', legal: 'Legal', notLegal: 'Not legal', units: '{} units', points: '{} points', unitsOf: 'Units', pts: 'Points', composition: 'Composition', otherwise: 'Read otherwise', fight: 'Fight', against: 'Against',
     battles: 'Battles', stored: 'those fought when the page was built', storedSay: 'They were fought when the page was built.', pricesSay: 'Change a price or a rule, and the armies are drawn and the battles fought again: this takes minutes.', noPrices: 'The lists of this system have no prices from armies.',
     offPrices: 'Prices that are off: {} of {}', priced: '{} battles in the main situation, seed {}. {}', oldVerdicts: 'These are still the verdicts of before.', before: 'before', given: 'What one side is given', compulsory: 'What compulsory units bring',
-    swap: 'Swap sides', reset: 'Usual situation', base: 'as asked', yes: 'yes', no: 'no', situation: 'Situation', rests: 'Rests on', failed: 'The page cannot start: {}', basis: 'Source',
+    swap: 'Swap sides', reset: 'Usual situation', base: 'as asked', yes: 'yes', no: 'no', situation: 'Situation', rests: 'Rests on', failed: 'The page cannot start: {}', noReply: 'The engine sent something that is not a reply. Ask again.', noReplyStatus: 'The server sent something that is not a reply (HTTP {}). Ask again later.', basis: 'Source',
   },
   fr: {
     duel: 'Duel', odds: 'Probabilités', battle: 'Bataille', army: 'Armée', prices: 'Prix', language: 'English', dark: 'Sombre', light: 'Clair', skip: 'Aller à la réponse', system: 'Système de règles', a: 'Camp A', b: 'Camp B',
@@ -34,6 +34,6 @@ const WORDS = {
     noUnits: 'Une armée sans unités', noUnitsSay: 'Ajoutez des unités, tirez une armée légale au sort ou ouvrez un fichier.', legal: 'Légale', notLegal: 'Non légale', units: '{} unités', points: '{} points', unitsOf: 'Unités', pts: 'Points', composition: 'Composition', otherwise: 'Lu autrement', fight: 'Combattre', against: 'Contre',
     battles: 'Batailles', stored: 'celles livrées à la construction de la page', storedSay: 'Elles ont été livrées à la construction de la page.', pricesSay: 'Changez un prix ou une règle : les armées sont tirées et les batailles livrées à nouveau, ce qui prend des minutes.', noPrices: 'Les listes de ce système n’ont pas de prix tirés des armées.',
     offPrices: 'Prix à revoir : {} sur {}', priced: '{} batailles dans la situation principale, graine {}. {}', oldVerdicts: 'Ce sont encore les verdicts d’avant.', before: 'avant', given: 'Ce qu’un camp reçoit', compulsory: 'Ce que rapportent les unités obligatoires',
-    swap: 'Échanger les camps', reset: 'Situation habituelle', base: 'telle que demandée', yes: 'oui', no: 'non', situation: 'Situation', rests: 'Repose sur', failed: 'La page ne peut pas démarrer : {}', basis: 'Source',
+    swap: 'Échanger les camps', reset: 'Situation habituelle', base: 'telle que demandée', yes: 'oui', no: 'non', situation: 'Situation', rests: 'Repose sur', failed: 'La page ne peut pas démarrer : {}', noReply: 'Le moteur a renvoyé autre chose qu’une réponse. Reposez la question.', noReplyStatus: 'Le serveur a renvoyé autre chose qu’une réponse (HTTP {}). Reposez la question plus tard.', basis: 'Source',
   },
 };
