@@ -40,7 +40,7 @@ function enter() {
   asked += 1;
   const mine = state;
   drawChrome();
-  drawForm().then(() => { if (state === mine) answer(); });
+  drawForm().then(() => { if (state === mine) answer(); }, failed);
 }
 // The address is the question: the link must not change it.
 $('skip').addEventListener('click', (event) => { event.preventDefault(); $('answer').focus(); });

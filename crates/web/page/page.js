@@ -63,7 +63,7 @@ function change(changes, { form = true, wait = 0 } = {}) {
   // Answers to the question of before come too late.
   asked += 1;
   history.replaceState(null, '', address());
-  if (form) drawForm();
+  if (form) drawForm().catch(failed);
   clearTimeout(change.timer);
   change.timer = setTimeout(answer, wait);
 }
@@ -165,8 +165,10 @@ async function drawForm() {
   if (wanted !== state.system) return;
   const form = $('question');
   const focus = document.activeElement?.id;
+  // A link may ask a view about a system of which it has nothing to say.
+  const some = systemsOf(state.tab);
   const pick = h('select', { id: 'system', onchange: (event) => change({ ...EMPTY, system: event.target.value }) },
-    systemsOf(state.tab).map((one) => h('option', { value: one.id, selected: one.id === state.system }, lang === 'fr' ? one.fr.name : one.name)));
+    about.systems.filter((one) => some.includes(one) || one.id === state.system).map((one) => h('option', { value: one.id, selected: one.id === state.system }, lang === 'fr' ? one.fr.name : one.name)));
   const parts = [h('div', { class: 'field wide' }, h('label', { for: 'system' }, say('system')), pick)];
   if (game.error) return form.replaceChildren(...parts);
   const group = (legend, ...content) => h('fieldset', {}, h('legend', {}, legend), ...content);
@@ -201,8 +203,16 @@ function labelOf(keys) {
 }
 const quoted = (word) => (/^[\w.,/+=:-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`);
 
+/** Asks and shows; a fault of the page itself is shown too. */
 async function answer() {
   const mine = ++asked;
+  try {
+    await answered(mine);
+  } catch (error) {
+    if (mine === asked) failed(error);
+  }
+}
+async function answered(mine) {
   const game = await system(state.system);
   if (mine !== asked) return;
   if (game.error) return show([fault(game.error)]);
@@ -215,9 +225,14 @@ async function answer() {
   await VIEWS[state.tab].answer(game, mine);
 }
 const fault = (error) => h('div', { class: 'error', role: 'alert' }, h('p', {}, error.message), error.help ? h('p', {}, error.help) : null);
+function failed(error) {
+  console.error(error);
+  show([fault({ message: say('noAnswer', error.message) })]);
+}
 /** Puts an answer in place; what was unfolded stays so. */
 function show(parts) {
   const box = $('answer');
+  box.classList.remove('busy');
   const open = [...box.querySelectorAll('details[open]')].map((one) => one.id);
   const focus = document.activeElement?.id;
   box.replaceChildren(...parts.flat().filter(Boolean));

@@ -38,10 +38,10 @@ VIEWS.prices = {
     await unpackStored();
     if (mine !== asked) return;
     const here = stored[state.system];
+    if (!here) return show([fault({ message: say('noPrices') })]);
+    const before = here.replies[lang];
     const wanted = this.request();
     const other = changed();
-    const before = here?.replies[lang];
-    if (!before) return show([fault({ message: say('noPrices') })]);
     $('answer').classList.remove('busy');
     if (!other.length && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
       drawPrices(game, wanted, before, null, null);
