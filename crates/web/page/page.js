@@ -75,13 +75,14 @@ function setKey(key, value, wait) {
 }
 
 // ---- what there is ------------------------------------------------------------------------------------------------------------------------------
+/** A system as the engine describes it. Short names are systems too: `hc` gives the system with the id `hail-caesar`. */
 async function system(id) {
   if (!catalogue[id]) {
     const [described, lists, questions] = await Promise.all(['systems', 'units', 'odds'].map((ask) => quick.ask({ ask, system: id })));
     const wrong = [described, lists, questions].find((reply) => reply.error);
     if (wrong) return wrong;
     const one = described.answer[0];
-    catalogue[id] = { ...one, lists: lists.answer, questions: questions.answer.questions, units: lists.answer.flatMap((list) => list.units.map((unit) => ({ ...unit, list }))) };
+    catalogue[id] = catalogue[one.id] = { ...one, lists: lists.answer, questions: questions.answer.questions, units: lists.answer.flatMap((list) => list.units.map((unit) => ({ ...unit, list }))) };
   }
   return catalogue[id];
 }
@@ -163,6 +164,7 @@ async function drawForm() {
   const game = await system(wanted);
   // Another system was chosen meanwhile: its own form is on the way.
   if (wanted !== state.system) return;
+  state.system = game.id ?? wanted;
   const form = $('question');
   const focus = document.activeElement?.id;
   // A link may ask a view about a system of which it has nothing to say.
@@ -215,6 +217,7 @@ async function answer() {
 async function answered(mine) {
   const game = await system(state.system);
   if (mine !== asked) return;
+  state.system = game.id ?? state.system;
   if (game.error) return show([fault(game.error)]);
   // What the address left open is chosen where the form is made.
   if (VIEWS[state.tab].path().includes(undefined)) await drawForm();
