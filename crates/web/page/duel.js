@@ -28,14 +28,20 @@ VIEWS.duel = {
     // The shares first, then the charts, then the range.
     let reply = await quick.ask({ ...wanted, charts: Boolean(wanted.variants), effects: false }, { newest: true });
     // A duel that is too large to be solved is sampled, by all workers.
-    if (reply && !wanted.variants && reply.answer && !reply.answer.exact) {
+    if (reply && !wanted.variants && reply.answer && !reply.answer.exact && !reply.answer.duels) {
       wanted = { ...wanted, ...sampling };
       reply = await pool.long({ ...wanted, effects: false });
     }
     if (!reply || mine !== asked) return;
     $('answer').classList.remove('busy');
     if (reply.error) return show([fault(reply.error)]);
-    if (wanted.variants) return drawVariants(wanted, reply);
+    if (reply.answer.duels) {
+      drawVariants(wanted, reply);
+      // A key with several values, such as 6,12, asks about several situations without Compare.
+      const drawn = wanted.variants ? null : await quick.ask({ ...wanted, effects: false }, { newest: true });
+      if (drawn && mine === asked && !drawn.error) drawVariants(wanted, drawn);
+      return;
+    }
     drawDuel(game, wanted, reply, true);
     const range = pool.long(wanted);
     if (wanted.method === 'exact') {
@@ -107,11 +113,12 @@ function drawVariants(wanted, reply) {
     h('h3', {}, say('compared')),
     words.duels.map((duel, place) => {
       const solved = answer.duels[place].exact;
-      return h('div', {}, h('b', {}, duel.label), ' ', h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${duel.label}`,
-        onclick: () => { const gone = joined(wanted.variants[place].keys); change({ variants: state.variants.filter((keys) => joined(keys) !== gone) }); } }, say('remove')),
+      const compared = wanted.variants?.find((one) => one.name === answer.duels[place].variant);
+      return h('div', {}, h('b', {}, duel.label), ' ', compared ? h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${duel.label}`,
+        onclick: () => { const gone = joined(compared.keys); change({ variants: state.variants.filter((keys) => joined(keys) !== gone) }); } }, say('remove')) : null,
         solved ? shares([solved.a_wins, solved.neither, solved.b_wins], duel.shares, names) : h('p', {}, duel.shares.join(' · ')));
     }),
-    h('div', { class: 'row' }, h('button', { type: 'button', class: 'screen', onclick: () => change({ variants: [] }) }, say('clear'))),
+    wanted.variants ? h('div', { class: 'row' }, h('button', { type: 'button', class: 'screen', onclick: () => change({ variants: [] }) }, say('clear'))) : null,
     figures(reply.charts),
     tools(wanted, () => words.sentence),
   ]);
