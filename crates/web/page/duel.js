@@ -28,7 +28,7 @@ VIEWS.duel = {
     // The shares first, then the charts, then the range.
     let reply = await quick.ask({ ...wanted, charts: Boolean(wanted.variants), effects: false }, { newest: true });
     // A duel that is too large to be solved is sampled, by all workers.
-    if (reply && !wanted.variants && reply.answer && !reply.answer.exact && !reply.answer.duels) {
+    if (reply?.error?.too_large) {
       wanted = { ...wanted, ...sampling };
       reply = await pool.long({ ...wanted, effects: false });
     }
@@ -79,19 +79,23 @@ VIEWS.odds = {
   },
 };
 
+/** The shares of A, neither and B of a duel, solved or sampled. */
+function sharesOf({ exact, sampled }) {
+  return ['a_wins', 'neither', 'b_wins'].map((name) => (exact ? exact[name] : sampled[name].share));
+}
+const howOf = ({ exact, sampled }) => (exact ? say('exact') : say('sampled', sampled.combats.toLocaleString(lang), sampled.seed));
+
 function drawDuel(game, wanted, reply, more) {
   const { answer, words } = reply;
   const solved = answer.exact ?? answer.sampled;
-  const share = (name) => (typeof solved[name] === 'number' ? solved[name] : solved[name].share);
-  const all = [share('a_wins'), share('neither'), share('b_wins')];
-  const how = answer.exact ? say('exact') : say('sampled', answer.sampled.combats.toLocaleString(lang), answer.sampled.seed);
+  const all = sharesOf(answer);
   const byNumber = (rows) => Object.entries(rows);
   const rest = words.rests.filter((one) => one.effect !== null || one.basis);
   show([
     was(words.shares[0]),
     h('h2', { id: 'sentence' }, words.sentence),
     shares(all, words.shares, [say('wins', `A (${words.a})`), say('neither'), say('wins', `B (${words.b})`)]),
-    h('p', { class: 'soft' }, words.range ? `${words.range}. ` : '', how, more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
+    h('p', { class: 'soft' }, words.range ? `${words.range}. ` : '', howOf(answer), more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
     houseRules(game, rest, more),
     // The bar above is the first chart.
     figures(reply.charts?.slice(1)),
@@ -110,13 +114,13 @@ function drawVariants(wanted, reply) {
   show([
     was(words.duels[0].shares[0]),
     h('h2', { id: 'sentence' }, words.sentence),
+    h('p', { class: 'soft' }, howOf(answer.duels[0])),
     h('h3', {}, say('compared')),
     words.duels.map((duel, place) => {
-      const solved = answer.duels[place].exact;
       const compared = wanted.variants?.find((one) => one.name === answer.duels[place].variant);
       return h('div', {}, h('b', {}, duel.label), ' ', compared ? h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${duel.label}`,
         onclick: () => { const gone = joined(compared.keys); change({ variants: state.variants.filter((keys) => joined(keys) !== gone) }); } }, say('remove')) : null,
-        solved ? shares([solved.a_wins, solved.neither, solved.b_wins], duel.shares, names) : h('p', {}, duel.shares.join(' · ')));
+        shares(sharesOf(answer.duels[place]), duel.shares, names));
     }),
     wanted.variants ? h('div', { class: 'row' }, h('button', { type: 'button', class: 'screen', onclick: () => change({ variants: [] }) }, say('clear'))) : null,
     figures(reply.charts),

@@ -52,7 +52,7 @@ function replyOf(text, status) {
   return { error: { message: status ? say('noReplyStatus', status) : say('noReply') } };
 }
 
-/** Asks one after the other; answers are kept. An error may pass, so it is asked again. */
+/** Asks one after the other; answers are kept. An error may pass, so it is asked again; a duel stays too large. */
 class Engine {
   constructor(make) { this.back = make(); this.kept = new Map(); this.queue = []; }
   keep(key, text) {
@@ -85,7 +85,7 @@ class Engine {
       if (this.busy !== mine) return;
       this.busy = null;
       const reply = replyOf(text, status);
-      if (!reply.error) this.keep(mine.key, text);
+      if (!reply.error || reply.error.too_large) this.keep(mine.key, text);
       mine.resolve(reply);
       this.go();
     });
