@@ -121,6 +121,14 @@ function control(key, name, id = `key-${name}`) {
   return row;
 }
 
+/** The unit that was typed: its name with the list, its id, or a short name that only one unit has. */
+function typedUnit(game, typed) {
+  const exact = game.units.find((unit) => [nameOf(unit), unit.id].includes(typed));
+  if (exact) return exact;
+  const short = typed.toLowerCase();
+  const named = game.units.filter((unit) => [unit.id.slice(unit.list.id.length + 1), unit.en, unit.fr].some((name) => name.toLowerCase() === short));
+  return named.length === 1 ? named[0] : undefined;
+}
 /** A unit: typed with suggestions, by its English or French name or its id; a list narrows them. */
 function unitField(game, side) {
   const known = game.units.find((unit) => unit.id === state[side]);
@@ -134,7 +142,7 @@ function unitField(game, side) {
     onfocus: (event) => event.target.select(),
     onchange: (event) => {
       const typed = event.target.value.trim();
-      const unit = game.units.find((unit) => [nameOf(unit), unit.id].includes(typed));
+      const unit = typedUnit(game, typed);
       if (typed) change({ [side]: unit?.id ?? typed }, { form: Boolean(unit) });
     } });
   fill('');
