@@ -38,6 +38,7 @@ function enter() {
   state = read(location.hash);
   lang = WORDS[state.lang] ? state.lang : (navigator.language ?? '').startsWith('fr') ? 'fr' : 'en';
   asked += 1;
+  headline = null;
   const mine = state;
   drawChrome();
   drawForm().then(() => { if (state === mine) answer(); }, failed);

@@ -60,8 +60,9 @@ function address(stamp) {
 /** Changes the state, writes the address, draws the form again where it must change, and asks. */
 function change(changes, { form = true, wait = 0 } = {}) {
   Object.assign(state, changes, { link: {} });
-  // Answers to the question of before come too late.
+  // Answers to the question of before come too late, and links no longer have its headline.
   asked += 1;
+  headline = null;
   history.replaceState(null, '', address());
   if (form) drawForm().catch(failed);
   clearTimeout(change.timer);
@@ -294,9 +295,10 @@ function tools(wanted, text) {
       h('button', { type: 'button', class: 'screen', onclick: () => print() }, say('print'))),
     h('h3', {}, say('command')), h('pre', { id: 'command' }, VIEWS[state.tab].command(wanted)), copier('copy', () => VIEWS[state.tab].command(wanted))];
 }
-/** What a link said when it was made, where that is not what is said now; and whether it has another format than this page reads. */
+/** What a link said when it was made, where that is not what is said now; and whether it has another format than this page reads. A count that goes on
+ * is no headline. */
 function was(now, final = true) {
-  headline = now;
+  headline = final ? now : null;
   const { v, engine, was } = state.link;
   const digits = (text) => text.replace(/\s/g, '').replace(',', '.');
   const said = [];
