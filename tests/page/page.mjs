@@ -83,6 +83,22 @@ await task('situations compared', '#duel/hail-caesar/french/mounted-knights/engl
   await picture(tab, 'compared');
 });
 await task('a house rule changed', '#duel/hail-caesar/french/mounted-knights/english/archers?rules.natural_six=exactly-5&lang=en', async (tab) => assert.match(await said(tab), /with changed rules/));
+await task('several values of a key', '#duel/hc/french/mounted-knights/english/archers?field.distance=6,12&lang=en', async (tab) => {
+  assert.equal((await tab.$$('#answer .bar')).length, 2);
+  assert.ok((await said(tab)).includes('From 12 inches instead of from 6 inches'), await said(tab));
+});
+await task('a unit by its short name', '#duel/hail-caesar?lang=en', async (tab) => {
+  await tab.fill('#unit-a', 'hobilars');
+  await tab.press('#unit-a', 'Tab');
+  await sentence(tab, 'Hobilars');
+  assert.match(tab.url(), /#duel\/hail-caesar\/english\/hobilars\//);
+});
+await task('two systems chosen quickly', '#duel/hail-caesar?lang=en', async (tab) => {
+  await tab.$eval('#system', (choice) => ['impetus', 'black-powder'].forEach((id) => { choice.value = id; choice.dispatchEvent(new Event('change')); }));
+  await sentence(tab, 'Line infantry');
+  assert.equal(await tab.inputValue('#system'), 'black-powder');
+});
+await task('a system without prices', '#prices/impetus?lang=en', async (tab) => assert.match(await tab.textContent('#answer .error'), /have no prices from armies/));
 await task('what is wrong is said', '#duel/hail-caesar/french/knigts/english/archers?lang=en', async (tab) => assert.match(await tab.textContent('#answer .error'), /knigts/));
 await task('a link of another engine', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en&v=1&engine=000000000000&was=12.3%20%25', async (tab) =>
   assert.match(await tab.textContent('#answer .error'), /it was 12\.3.%/));
@@ -98,11 +114,16 @@ await task('on a phone, in French', '#duel/bloody-big-battles?lang=fr', async (t
 await task('the keyboard alone', '#odds/impetus?lang=en', async (tab) => {
   await tab.keyboard.press('Tab');
   assert.equal(await tab.evaluate(() => document.activeElement.id), 'skip');
+  const address = tab.url();
+  await tab.keyboard.press('Enter');
+  assert.equal(await tab.evaluate(() => document.activeElement.id), 'answer');
+  assert.equal(tab.url(), address, 'the skip link keeps the question');
   await tab.focus('#asked');
   await tab.keyboard.press('ArrowDown');
   await tab.waitForFunction((was) => location.hash !== was, '#odds/impetus?lang=en');
 });
 await task('on paper', '#duel/hail-caesar/french/mounted-knights/english/archers?b.stakes=planted&lang=en', async (tab) => {
+  await tab.waitForFunction(() => document.querySelector('#answer figure svg') && !document.querySelector('#answer.busy, #answer .busy'), null, { timeout: 60_000 });
   const pdf = (await tab.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 1, 'one A4 page');
 });
@@ -155,16 +176,28 @@ await task('an army is drawn, changed, saved, opened and fights', '#army/hail-ca
   const checked = JSON.parse(program('army', 'check', file, '--format', 'json'));
   assert.ok(checked.legal && (await said(tab)).includes(`${checked.units} units, ${checked.points} points`), `${await said(tab)} ${checked.units} ${checked.points}`);
   writeFileSync(file, program('army', 'random', 'hail-caesar/english', '--points', '500', '--seed', '9'));
-  await tab.setInputFiles('#open', file);
-  await tab.waitForFunction(() => location.hash.includes('hail-caesar/english'));
-  await sentence(tab, 'Legal.');
-  assert.match(tab.url(), /army\/hail-caesar\/english/);
   const english = JSON.parse(program('army', 'check', file, '--format', 'json'));
-  assert.ok((await said(tab)).includes(`${english.units} units, ${english.points} points`), await said(tab));
+  await tab.setInputFiles('#open', file);
+  // The army of before was legal too.
+  await sentence(tab, `Legal. ${english.units} units, ${english.points} points`);
+  assert.match(tab.url(), /army\/hail-caesar\/english/);
   await tab.click('#fight');
   await sentence(tab, 'of battles');
   assert.match(tab.url(), /battle\/hail-caesar\/english\/\w+\?a\.roster=/);
 });
+await task('an opened army keeps its names', '#army/hail-caesar/french?lang=fr', async (tab) => {
+  const file = resolve(tmpdir(), `names-${process.pid}.toml`);
+  const units = 'units = [\n    { unit = "mounted-knights", count = 4 },\n]\n';
+  const text = `list = "hail-caesar/french"\nname = { en = "Host; ~50% | 1", fr = "Ost" }\n\n[[division]]\nname = "Avant-garde"\n${units}\n[[division]]\ngeneral = "Jean, \\"le Bon\\""\nchief = true\n${units}`;
+  writeFileSync(file, text);
+  await tab.setInputFiles('#open', file);
+  await sentence(tab, 'Ost');
+  await tab.reload();
+  await sentence(tab, 'Ost');
+  const [download] = await Promise.all([tab.waitForEvent('download'), tab.click('text=Enregistrer (army.toml)')]);
+  await download.saveAs(file);
+  assert.equal(readFileSync(file, 'utf8'), text);
+}, { locale: 'fr-FR' });
 await task('une armée composée à la main', '#army/hail-caesar/french?lang=fr', async (tab) => {
   await tab.selectOption('#add-0', 'mounted-knights');
   await sentence(tab, 'Non légale.');
@@ -219,13 +252,14 @@ await task('an army on a phone', '#army/hail-caesar/french?roster=mounted-knight
   await context.close();
 }
 
-// From a server: the page is kept, and answers when the server is gone.
+// From a server: the newest page is kept, and answers when the server is gone.
 {
   const folder = new URL('../../crates/web/page/', import.meta.url);
   const kinds = { '/montjoie.webmanifest': 'application/manifest+json', '/sw.js': 'text/javascript', '/icon.svg': 'image/svg+xml' };
+  let newer = '';
   const host = createServer((request, reply) => {
     const path = new URL(request.url, 'http://host').pathname;
-    if (path === '/') return reply.setHeader('content-type', 'text/html').end(readFileSync(page));
+    if (path === '/') return reply.setHeader('content-type', 'text/html').end(Buffer.concat([readFileSync(page), Buffer.from(newer)]));
     if (!kinds[path]) { reply.statusCode = 404; return reply.end(); }
     return reply.setHeader('content-type', kinds[path]).end(readFileSync(new URL(`.${path}`, folder)));
   }).listen(0, '127.0.0.1');
@@ -237,12 +271,18 @@ await task('an army on a phone', '#army/hail-caesar/french?roster=mounted-knight
   await tab.waitForSelector('#sentence', { timeout: 60_000 });
   await tab.evaluate(() => navigator.serviceWorker.ready);
   assert.equal(await tab.evaluate(async () => (await (await fetch(document.querySelector('link[rel=manifest]').href)).json()).display), 'standalone');
+  newer = '<p id="newer">The same engine in a newer page.</p>';
+  for (let time = 0; time < 2; time += 1) {
+    await tab.reload();
+    await tab.waitForSelector('#sentence', { timeout: 60_000 });
+  }
   host.closeAllConnections();
   await new Promise((done) => host.close(done));
   await context.setOffline(true);
   await tab.reload();
   await tab.waitForSelector('#sentence', { timeout: 60_000 });
   assert.match(await said(tab), /^Mounted knights win/);
+  assert.equal((await tab.$$('#newer')).length, 1, 'the page that was kept is the newest');
   await context.close();
   done += 1;
   console.log('without the server it came from');

@@ -1,20 +1,32 @@
 // Armies: built here, checked by the engine, saved and opened as the files of the terminal.
 
-/** The divisions of an address: `!8:UNIT*3,UNIT+OPTION;UNIT` — divisions with `;`, `!` for the commander-in-chief, his command before `:`. */
+/** The names of an address in both languages: `Host`, or `Host|Ost`. What separates stands in them as `%7C`. */
+function named(text = '') {
+  const [en, fr = en] = text.split('|').map((name) => name.replace(/%(7C|7E|3B|25)/g, decodeURIComponent));
+  return { en, fr };
+}
+const nameText = ({ en, fr }) => (en === fr ? [en] : [en, fr]).map((name) => name.replace(/[|~;%]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)).join('|');
+/** The divisions of an address: `!8:UNIT*3,UNIT+OPTION;UNIT~NAME~GENERAL` — divisions with `;`, `!` for the commander-in-chief, his command before `:`,
+ * the names of a division and its general, if any, after `~`. */
 function divisionsOf(text) {
   const division = (text) => {
-    const [, chief, command, units] = /^(!?)(?:(\d+):)?(.*)$/s.exec(text);
+    const [body, name, general] = text.split('~');
+    const [, chief, command, units] = /^(!?)(?:(\d+):)?(.*)$/s.exec(body);
     const unit = (text) => { const [id, count] = text.split('*'); return { id, count: Math.max(1, Math.min(100, Math.trunc(Number(count ?? 1)) || 1)) }; };
-    return { chief: Boolean(chief), command: command ? Number(command) : null, units: units.split(',').filter(Boolean).map(unit) };
+    return { name: named(name), general: named(general), chief: Boolean(chief), command: command ? Number(command) : null, units: units.split(',').filter(Boolean).map(unit) };
   };
   return text.split(';').map(division);
 }
-const addressOf = (divisions) => divisions.map((of) => `${of.chief ? '!' : ''}${of.command === null ? '' : `${of.command}:`}${of.units.map(({ id, count }) => (count > 1 ? `${id}*${count}` : id)).join(',')}`).join(';');
+function addressOf(divisions) {
+  const names = ({ name, general }) => [nameText(name), nameText(general)].map((text) => `~${text}`).join('').replace(/~+$/, '');
+  return divisions.map((of) => `${of.chief ? '!' : ''}${of.command === null ? '' : `${of.command}:`}${of.units.map(({ id, count }) => (count > 1 ? `${id}*${count}` : id)).join(',')}${names(of)}`).join(';');
+}
 /** The army as the file that the terminal reads. */
-function armyFile({ list, name, divisions }) {
-  const lines = [`list = "${state.system}/${list}"`, ...(name ? [`name = ${JSON.stringify(name)}`] : [])];
-  for (const { chief, command, units } of divisions.filter((of) => of.units.length)) {
-    lines.push('', '[[division]]', ...(chief ? ['chief = true'] : []), ...(command === null ? [] : [`command = ${command}`]),
+function armyFile({ system = state.system, list, name, divisions }) {
+  const line = (key, { en, fr }) => (en === fr ? (en ? [`${key} = ${JSON.stringify(en)}`] : []) : [`${key} = { en = ${JSON.stringify(en)}, fr = ${JSON.stringify(fr)} }`]);
+  const lines = [`list = "${system}/${list}"`, ...line('name', named(name))];
+  for (const { name, general, chief, command, units } of divisions.filter((of) => of.units.length)) {
+    lines.push('', '[[division]]', ...line('name', name), ...line('general', general), ...(chief ? ['chief = true'] : []), ...(command === null ? [] : [`command = ${command}`]),
       'units = [', ...units.map(({ id, count }) => `    { unit = ${JSON.stringify(id)}, count = ${count} },`), ']');
   }
   return `${lines.join('\n')}\n`;
@@ -31,7 +43,7 @@ VIEWS.army = {
     const list = game.lists.find((one) => one.id === state.list) ?? game.lists[0];
     const set = (divisions, focus) => { setRoster(divisions); drawForm().then(() => focus && $(focus)?.focus()); };
     const choose = h('select', { id: 'list', onchange: (event) => change({ list: event.target.value, keys: {} }) }, game.lists.map((one) => h('option', { value: one.id, selected: one === list }, both(one))));
-    const name = h('input', { id: 'name', maxlength: 60, value: state.keys.name ?? '', onchange: (event) => setKey('name', event.target.value.trim(), 0) });
+    const name = h('input', { id: 'name', maxlength: 60, value: both(named(state.keys.name)), onchange: (event) => { const typed = event.target.value.trim(); setKey('name', nameText({ en: typed, fr: typed }), 0); } });
     const points = h('input', { id: 'points', type: 'number', min: 1, max: 100000, value: state.keys.points ?? '', placeholder: '600', oninput: (event) => setKey('points', event.target.value, 150) });
     const short = (unit) => unit.id.slice(list.id.length + 1);
     const option = (unit) => h('option', { value: short(unit) }, `${both(unit)}${unit.points === null ? '' : ` · ${unit.points}`}`);
@@ -47,7 +59,7 @@ VIEWS.army = {
       };
       const add = h('select', { id: `add-${at}`, onchange: (event) => { const same = of.units.find((one) => one.id === event.target.value); if (same) same.count += 1; else of.units.push({ id: event.target.value, count: 1 }); set(divisions, `add-${at}`); } },
         h('option', { value: '' }, say('addUnit')), list.units.map(option));
-      return group(say('division', at + 1), of.units.map(unit), h('div', { class: 'field wide' }, h('label', { for: `add-${at}` }, say('addUnit')), add),
+      return group([say('division', at + 1), titleOf(both(of.name), both(of.general))].filter(Boolean).join(' · '), of.units.map(unit), h('div', { class: 'field wide' }, h('label', { for: `add-${at}` }, say('addUnit')), add),
         h('div', { class: 'field' }, h('label', { for: `command-${at}` }, say('commandValue')), h('input', { id: `command-${at}`, type: 'number', min: 1, max: 12, value: of.command ?? '', placeholder: say('usual'),
           onchange: (event) => { of.command = event.target.value ? Number(event.target.value) : null; setRoster(divisions); } })),
         h('label', { class: 'tick' }, h('input', { type: 'radio', name: 'chief', id: `chief-${at}`, checked: of.chief || (at === 0 && !divisions.some((one) => one.chief)),
@@ -62,7 +74,7 @@ VIEWS.army = {
       h('div', { class: 'row' }, h('button', { type: 'button', id: 'random', onclick: random }, say('randomArmy')), h('button', { type: 'button', onclick: () => change({ keys: {} }) }, say('empty'))),
       h('div', { class: 'field wide' }, h('label', { for: 'open' }, say('open')), open),
       ...divisions.map(division),
-      h('button', { type: 'button', id: 'add-division', onclick: () => { divisions.push({ chief: false, command: null, units: [] }); set(divisions, `add-${divisions.length - 1}`); } }, say('addDivision')),
+      h('button', { type: 'button', id: 'add-division', onclick: () => { divisions.push(...divisionsOf('')); set(divisions, `add-${divisions.length - 1}`); } }, say('addDivision')),
       game.army_keys.length ? group(say('rules'), game.army_keys.map((key) => control(key, key.key))) : null,
     ];
   },
@@ -89,13 +101,15 @@ async function random() {
   const points = Number(state.keys.points) || 600;
   random.seed = (random.seed ?? 0) + 1;
   const { roster, name, points: spent, ...keys } = state.keys;
+  const { system, list } = state;
   const reply = await quick.ask({ ask: 'random', list: `${state.system}/${state.list}`, points: [points, points], seed: random.seed, keys });
+  if (state.tab !== 'army' || state.system !== system || state.list !== list) return;
   if (reply.error) return show([fault(reply.error)]);
   change({ keys: { ...state.keys, roster: addressOf(divisionsFrom(reply.answer)) } });
 }
 /** The divisions of an answer; a command value only where it is not the list's own, which `usual` has. */
 function divisionsFrom(army, usual = army) {
-  return army.divisions.map((of, at) => ({ chief: of.chief && at > 0, command: of.command === usual.divisions[at]?.command ? null : of.command,
+  return army.divisions.map((of, at) => ({ name: { en: of.en, fr: of.fr }, general: { en: of.general, fr: of.general }, chief: of.chief && at > 0, command: of.command === usual.divisions[at]?.command ? null : of.command,
     units: of.units.map((unit) => ({ id: unit.unit.slice(army.list.length + 1), count: unit.count })) }));
 }
 /** Opens the file of an army. */
@@ -104,13 +118,13 @@ async function opened(text) {
   const reply = await read(text);
   if (reply.error) return show([fault(reply.error)]);
   const army = reply.answer;
-  const before = state.system;
-  state.system = army.system;
-  const plain = await read(armyFile({ list: army.list, divisions: divisionsFrom(army).map((of) => ({ ...of, command: null })) }));
-  state.system = before;
-  const name = both(army);
+  const plain = await read(armyFile({ system: army.system, list: army.list, divisions: divisionsFrom(army).map((of) => ({ ...of, command: null })) }));
+  const name = nameText(army);
   change({ tab: 'army', system: army.system, list: army.list, keys: { roster: addressOf(divisionsFrom(army, plain.answer ?? army)), ...(name && { name }) } });
 }
+
+/** The name of a division with its general's. */
+const titleOf = (name, general) => [name, general && `(${general})`].filter(Boolean).join(' ');
 
 function drawArmy(game, wanted, reply) {
   const { answer, words } = reply;
@@ -121,9 +135,9 @@ function drawArmy(game, wanted, reply) {
   const enemies = h('select', { id: 'enemy' }, game.lists.map((list) => h('option', { value: list.id }, both(list))));
   const { roster, name } = state.keys;
   show([
-    h('h2', { id: 'sentence' }, mark(answer.legal), ` ${state.keys.name ? `${state.keys.name} · ` : ''}${words.list}. ${say(answer.legal ? 'legal' : 'notLegal')}. ${say('units', answer.units)}${words.points ? `, ${say('points', words.points)}` : ''}.`),
+    h('h2', { id: 'sentence' }, mark(answer.legal), ` ${name ? `${both(named(name))} · ` : ''}${words.list}. ${say(answer.legal ? 'legal' : 'notLegal')}. ${say('units', answer.units)}${words.points ? `, ${say('points', words.points)}` : ''}.`),
     h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, [say('divisionOne'), say('commandValue'), say('unitsOf'), say('pts')].map((word, at) => h('th', { scope: 'col', class: at === 3 ? 'r' : null }, word)))),
-      h('tbody', {}, answer.divisions.map((of, at) => h('tr', {}, h('td', {}, `${at + 1}`), h('td', {}, `${of.command ?? ''}${of.chief ? ` (${say('chief')})` : ''}`),
+      h('tbody', {}, answer.divisions.map((of, at) => h('tr', {}, h('td', {}, `${at + 1} ${titleOf(both(of), of.general)}`.trim()), h('td', {}, `${of.command ?? ''}${of.chief ? ` (${say('chief')})` : ''}`),
         h('td', {}, of.units.map((unit) => `${unit.count} ${called(unit.unit)}`).join(', ')), h('td', { class: 'r' }, of.points === null ? '–' : of.points.toLocaleString(lang))))))),
     h('h3', {}, say('composition')),
     h('ul', { class: 'plain' }, words.others.map((text) => h('li', {}, mark(false), ' ', text)), words.rules.map(rule)),

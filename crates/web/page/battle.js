@@ -63,17 +63,17 @@ function fight(request) {
 }
 /** A list, or the army that was built. */
 function armyField(game, side) {
-  const built = state.keys[`${side}.roster`];
+  const [built, name] = [state.keys[`${side}.roster`], state.keys[`${side}.name`]];
   const choose = h('select', { id: `army-${side}`, onchange: (event) => {
     const keys = { ...state.keys };
     delete keys[`${side}.roster`];
     delete keys[`${side}.name`];
     change({ [side]: event.target.value, keys });
-  } }, built ? h('option', { selected: true, value: state[side] }, state.keys[`${side}.name`] ?? say('built')) : null,
+  } }, built ? h('option', { selected: true, value: state[side] }, name ? both(named(name)) : say('built')) : null,
   game.lists.map((list) => h('option', { value: list.id, selected: !built && list.id === state[side] }, both(list))),
   h('option', { value: 'all', selected: !built && state[side] === 'all' }, say('all')));
   return [h('div', { class: 'field wide' }, h('label', { for: `army-${side}` }, say('army')), choose),
-    h('p', { class: 'soft' }, built ? h('a', { href: `#army/${state.system}/${state[side]}?roster=${encode(built)}${state.lang ? `&lang=${state.lang}` : ''}` }, say('change')) : say('random'))];
+    h('p', { class: 'soft' }, built ? h('a', { href: `#army/${state.system}/${state[side]}?roster=${encode(built)}${name ? `&name=${encode(name)}` : ''}${state.lang ? `&lang=${state.lang}` : ''}` }, say('change')) : say('random'))];
 }
 
 function drawBattle(game, wanted, reply, went, watch) {

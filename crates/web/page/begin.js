@@ -37,9 +37,13 @@ async function begin() {
 function enter() {
   state = read(location.hash);
   lang = WORDS[state.lang] ? state.lang : (navigator.language ?? '').startsWith('fr') ? 'fr' : 'en';
-  const kept = state.link;
+  asked += 1;
+  headline = null;
+  const mine = state;
   drawChrome();
-  drawForm().then(() => { state.link = kept; answer(); });
+  drawForm().then(() => { if (state === mine) answer(); }, failed);
 }
+// The address is the question: the link must not change it.
+$('skip').addEventListener('click', (event) => { event.preventDefault(); $('answer').focus(); });
 $('question').addEventListener('submit', (event) => event.preventDefault());
 begin().catch((error) => { lang = (navigator.language ?? '').startsWith('fr') ? 'fr' : 'en'; $('answer').replaceChildren(h('p', { class: 'error' }, say('failed', error.message))); });

@@ -28,14 +28,20 @@ VIEWS.duel = {
     // The shares first, then the charts, then the range.
     let reply = await quick.ask({ ...wanted, charts: Boolean(wanted.variants), effects: false }, { newest: true });
     // A duel that is too large to be solved is sampled, by all workers.
-    if (reply && !wanted.variants && reply.answer && !reply.answer.exact) {
+    if (reply?.error?.too_large) {
       wanted = { ...wanted, ...sampling };
       reply = await pool.long({ ...wanted, effects: false });
     }
     if (!reply || mine !== asked) return;
     $('answer').classList.remove('busy');
     if (reply.error) return show([fault(reply.error)]);
-    if (wanted.variants) return drawVariants(wanted, reply);
+    if (reply.answer.duels) {
+      drawVariants(wanted, reply);
+      // A key with several values, such as 6,12, asks about several situations without Compare.
+      const drawn = wanted.variants ? null : await quick.ask({ ...wanted, effects: false }, { newest: true });
+      if (drawn && mine === asked && !drawn.error) drawVariants(wanted, drawn);
+      return;
+    }
     drawDuel(game, wanted, reply, true);
     const range = pool.long(wanted);
     if (wanted.method === 'exact') {
@@ -73,19 +79,23 @@ VIEWS.odds = {
   },
 };
 
+/** The shares of A, neither and B of a duel, solved or sampled. */
+function sharesOf({ exact, sampled }) {
+  return ['a_wins', 'neither', 'b_wins'].map((name) => (exact ? exact[name] : sampled[name].share));
+}
+const howOf = ({ exact, sampled }) => (exact ? say('exact') : say('sampled', sampled.combats.toLocaleString(lang), sampled.seed));
+
 function drawDuel(game, wanted, reply, more) {
   const { answer, words } = reply;
   const solved = answer.exact ?? answer.sampled;
-  const share = (name) => (typeof solved[name] === 'number' ? solved[name] : solved[name].share);
-  const all = [share('a_wins'), share('neither'), share('b_wins')];
-  const how = answer.exact ? say('exact') : say('sampled', answer.sampled.combats.toLocaleString(lang), answer.sampled.seed);
+  const all = sharesOf(answer);
   const byNumber = (rows) => Object.entries(rows);
   const rest = words.rests.filter((one) => one.effect !== null || one.basis);
   show([
     was(words.shares[0]),
     h('h2', { id: 'sentence' }, words.sentence),
     shares(all, words.shares, [say('wins', `A (${words.a})`), say('neither'), say('wins', `B (${words.b})`)]),
-    h('p', { class: 'soft' }, words.range ? `${words.range}. ` : '', how, more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
+    h('p', { class: 'soft' }, words.range ? `${words.range}. ` : '', howOf(answer), more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
     houseRules(game, rest, more),
     // The bar above is the first chart.
     figures(reply.charts?.slice(1)),
@@ -104,14 +114,15 @@ function drawVariants(wanted, reply) {
   show([
     was(words.duels[0].shares[0]),
     h('h2', { id: 'sentence' }, words.sentence),
+    h('p', { class: 'soft' }, howOf(answer.duels[0])),
     h('h3', {}, say('compared')),
     words.duels.map((duel, place) => {
-      const solved = answer.duels[place].exact;
-      return h('div', {}, h('b', {}, duel.label), ' ', h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${duel.label}`,
-        onclick: () => { const gone = joined(wanted.variants[place].keys); change({ variants: state.variants.filter((keys) => joined(keys) !== gone) }); } }, say('remove')),
-        solved ? shares([solved.a_wins, solved.neither, solved.b_wins], duel.shares, names) : h('p', {}, duel.shares.join(' · ')));
+      const compared = wanted.variants?.find((one) => one.name === answer.duels[place].variant);
+      return h('div', {}, h('b', {}, duel.label), ' ', compared ? h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${duel.label}`,
+        onclick: () => { const gone = joined(compared.keys); change({ variants: state.variants.filter((keys) => joined(keys) !== gone) }); } }, say('remove')) : null,
+        shares(sharesOf(answer.duels[place]), duel.shares, names));
     }),
-    h('div', { class: 'row' }, h('button', { type: 'button', class: 'screen', onclick: () => change({ variants: [] }) }, say('clear'))),
+    wanted.variants ? h('div', { class: 'row' }, h('button', { type: 'button', class: 'screen', onclick: () => change({ variants: [] }) }, say('clear'))) : null,
     figures(reply.charts),
     tools(wanted, () => words.sentence),
   ]);

@@ -26,7 +26,7 @@ function server() {
       const mine = control = new AbortController();
       try {
         const reply = await fetch('/ask', { method: 'POST', headers: { 'content-type': 'application/json' }, body: text, signal: mine.signal });
-        done(await reply.text());
+        done(await reply.text(), reply.status);
       } catch (error) {
         if (!mine.signal.aborted) done(JSON.stringify({ error: { message: error.message } }));
       }
@@ -43,7 +43,16 @@ async function served() {
   } catch { return false; }
 }
 
-/** Asks one after the other; answers are kept. */
+/** The reply that a text is; an error where it is none, such as the page of a proxy. */
+function replyOf(text, status) {
+  try {
+    const reply = JSON.parse(text);
+    if (reply?.answer !== undefined || reply?.error) return reply;
+  } catch { /* It is said below. */ }
+  return { error: { message: status ? say('noReplyStatus', status) : say('noReply') } };
+}
+
+/** Asks one after the other; answers are kept. An error may pass, so it is asked again; a duel stays too large. */
 class Engine {
   constructor(make) { this.back = make(); this.kept = new Map(); this.queue = []; }
   keep(key, text) {
@@ -72,11 +81,12 @@ class Engine {
   go() {
     if (this.busy || !this.queue.length) return;
     const mine = this.busy = this.queue.shift();
-    this.back.send(mine.key, (text) => {
+    this.back.send(mine.key, (text, status) => {
       if (this.busy !== mine) return;
       this.busy = null;
-      this.keep(mine.key, text);
-      mine.resolve(JSON.parse(text));
+      const reply = replyOf(text, status);
+      if (!reply.error || reply.error.too_large) this.keep(mine.key, text);
+      mine.resolve(reply);
       this.go();
     });
   }

@@ -60,8 +60,11 @@ function address(stamp) {
 /** Changes the state, writes the address, draws the form again where it must change, and asks. */
 function change(changes, { form = true, wait = 0 } = {}) {
   Object.assign(state, changes, { link: {} });
+  // Answers to the question of before come too late, and links no longer have its headline.
+  asked += 1;
+  headline = null;
   history.replaceState(null, '', address());
-  if (form) drawForm();
+  if (form) drawForm().catch(failed);
   clearTimeout(change.timer);
   change.timer = setTimeout(answer, wait);
 }
@@ -73,12 +76,14 @@ function setKey(key, value, wait) {
 }
 
 // ---- what there is ------------------------------------------------------------------------------------------------------------------------------
+/** A system as the engine describes it. Short names are systems too: `hc` gives the system with the id `hail-caesar`. */
 async function system(id) {
   if (!catalogue[id]) {
     const [described, lists, questions] = await Promise.all(['systems', 'units', 'odds'].map((ask) => quick.ask({ ask, system: id })));
-    if (described.error) return described;
+    const wrong = [described, lists, questions].find((reply) => reply.error);
+    if (wrong) return wrong;
     const one = described.answer[0];
-    catalogue[id] = { ...one, lists: lists.answer, questions: questions.answer.questions, units: lists.answer.flatMap((list) => list.units.map((unit) => ({ ...unit, list }))) };
+    catalogue[id] = catalogue[one.id] = { ...one, lists: lists.answer, questions: questions.answer.questions, units: lists.answer.flatMap((list) => list.units.map((unit) => ({ ...unit, list }))) };
   }
   return catalogue[id];
 }
@@ -117,6 +122,14 @@ function control(key, name, id = `key-${name}`) {
   return row;
 }
 
+/** The unit that was typed: its name with the list, its id, or a short name that only one unit has. */
+function typedUnit(game, typed) {
+  const exact = game.units.find((unit) => [nameOf(unit), unit.id].includes(typed));
+  if (exact) return exact;
+  const short = typed.toLowerCase();
+  const named = game.units.filter((unit) => [unit.id.slice(unit.list.id.length + 1), unit.en, unit.fr].some((name) => name.toLowerCase() === short));
+  return named.length === 1 ? named[0] : undefined;
+}
 /** A unit: typed with suggestions, by its English or French name or its id; a list narrows them. */
 function unitField(game, side) {
   const known = game.units.find((unit) => unit.id === state[side]);
@@ -130,7 +143,7 @@ function unitField(game, side) {
     onfocus: (event) => event.target.select(),
     onchange: (event) => {
       const typed = event.target.value.trim();
-      const unit = game.units.find((unit) => [nameOf(unit), unit.id].includes(typed));
+      const unit = typedUnit(game, typed);
       if (typed) change({ [side]: unit?.id ?? typed }, { form: Boolean(unit) });
     } });
   fill('');
@@ -156,11 +169,17 @@ function drawChrome() {
 }
 
 async function drawForm() {
-  const game = await system(state.system);
+  const wanted = state.system;
+  const game = await system(wanted);
+  // Another system was chosen meanwhile: its own form is on the way.
+  if (wanted !== state.system) return;
+  state.system = game.id ?? wanted;
   const form = $('question');
   const focus = document.activeElement?.id;
+  // A link may ask a view about a system of which it has nothing to say.
+  const some = systemsOf(state.tab);
   const pick = h('select', { id: 'system', onchange: (event) => change({ ...EMPTY, system: event.target.value }) },
-    systemsOf(state.tab).map((one) => h('option', { value: one.id, selected: one.id === state.system }, lang === 'fr' ? one.fr.name : one.name)));
+    about.systems.filter((one) => some.includes(one) || one.id === state.system).map((one) => h('option', { value: one.id, selected: one.id === state.system }, lang === 'fr' ? one.fr.name : one.name)));
   const parts = [h('div', { class: 'field wide' }, h('label', { for: 'system' }, say('system')), pick)];
   if (game.error) return form.replaceChildren(...parts);
   const group = (legend, ...content) => h('fieldset', {}, h('legend', {}, legend), ...content);
@@ -195,21 +214,37 @@ function labelOf(keys) {
 }
 const quoted = (word) => (/^[\w.,/+=:-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`);
 
+/** Asks and shows; a fault of the page itself is shown too. */
 async function answer() {
-  const game = await system(state.system);
   const mine = ++asked;
+  try {
+    await answered(mine);
+  } catch (error) {
+    if (mine === asked) failed(error);
+  }
+}
+async function answered(mine) {
+  const game = await system(state.system);
+  if (mine !== asked) return;
+  state.system = game.id ?? state.system;
   if (game.error) return show([fault(game.error)]);
   // What the address left open is chosen where the form is made.
   if (VIEWS[state.tab].path().includes(undefined)) await drawForm();
+  if (mine !== asked) return;
   $('answer').classList.add('busy');
   quick.cancel();
   pool.cancel();
   await VIEWS[state.tab].answer(game, mine);
 }
 const fault = (error) => h('div', { class: 'error', role: 'alert' }, h('p', {}, error.message), error.help ? h('p', {}, error.help) : null);
+function failed(error) {
+  console.error(error);
+  show([fault({ message: say('noAnswer', error.message) })]);
+}
 /** Puts an answer in place; what was unfolded stays so. */
 function show(parts) {
   const box = $('answer');
+  box.classList.remove('busy');
   const open = [...box.querySelectorAll('details[open]')].map((one) => one.id);
   const focus = document.activeElement?.id;
   box.replaceChildren(...parts.flat().filter(Boolean));
@@ -260,9 +295,10 @@ function tools(wanted, text) {
       h('button', { type: 'button', class: 'screen', onclick: () => print() }, say('print'))),
     h('h3', {}, say('command')), h('pre', { id: 'command' }, VIEWS[state.tab].command(wanted)), copier('copy', () => VIEWS[state.tab].command(wanted))];
 }
-/** What a link said when it was made, where that is not what is said now; and whether it has another format than this page reads. */
+/** What a link said when it was made, where that is not what is said now; and whether it has another format than this page reads. A count that goes on
+ * is no headline. */
 function was(now, final = true) {
-  headline = now;
+  headline = final ? now : null;
   const { v, engine, was } = state.link;
   const digits = (text) => text.replace(/\s/g, '').replace(',', '.');
   const said = [];

@@ -38,12 +38,14 @@ VIEWS.prices = {
     await unpackStored();
     if (mine !== asked) return;
     const here = stored[state.system];
+    if (!here) return show([fault({ message: say('noPrices') })]);
+    // A server may have another engine than the page: what the page keeps is not its answer.
+    const newer = about.engine !== BUILT.engine;
+    const before = newer ? null : here.replies[lang];
     const wanted = this.request();
     const other = changed();
-    const before = here?.replies[lang];
-    if (!before) return show([fault({ message: say('noPrices') })]);
     $('answer').classList.remove('busy');
-    if (!other.length && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
+    if (before && !other.length && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
       drawPrices(game, wanted, before, null, null);
       const { lang, charts, ...request } = wanted;
       const drawn = await quick.ask({ ask: 'merge', shards: [here.shard], request, lang, charts }, { newest: true });
@@ -61,7 +63,8 @@ VIEWS.prices = {
     const went = h('span', { class: 'busy' });
     const progress = (part) => { went.textContent = ` ${say('fighting', `${Math.round(100 * part)}\u00a0%`, wanted.combats.toLocaleString(lang))}`; };
     progress(0);
-    drawPrices(game, wanted, before, before, went);
+    if (before) drawPrices(game, wanted, before, before, went);
+    else show([h('p', { id: 'sentence' }, say('otherEngine')), h('p', { class: 'soft' }, went)]);
     const reply = await pool.long(wanted, progress);
     if (!reply || mine !== asked) return;
     if (reply.error) return show([fault(reply.error)]);
