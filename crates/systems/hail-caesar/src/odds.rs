@@ -291,7 +291,7 @@ fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
     // Dice are given, or those of a unit: the others say nothing of the answer.
     let idle: &[&str] = if asked.keys.unit.is_empty() { &OF_UNITS } else { &PLAIN };
     let plain = asked.keys.unit.is_empty();
-    asked.shown.retain(|set| !idle.contains(&set.key.as_str()) && !(plain && set.key == "unit"));
+    asked.shown.retain(|set| !(idle.contains(&set.key.as_str()) || plain && set.key == "unit"));
     asked.found(|keys, rules| Ok(known.of(target(lists, settings, keys, rules)?, volleyed)))
 }
 
