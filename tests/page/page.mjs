@@ -76,7 +76,7 @@ await task('the odds of an order', '#odds/hail-caesar/command?command=9&distance
 });
 await task('situations compared', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
   await tab.click('#compare');
-  await tab.selectOption('#key-b\\.stakes', 'planted').catch(async () => { await tab.click('text=More settings >> nth=1'); await tab.selectOption('#key-b\\.stakes', 'planted'); });
+  await tab.selectOption('#key-b\\.stakes', 'planted', { timeout: 1000 }).catch(async () => { await tab.click('text=More settings >> nth=1'); await tab.selectOption('#key-b\\.stakes', 'planted'); });
   await tab.waitForSelector('text=Situations compared', { timeout: 40_000 });
   assert.equal((await tab.$$('#answer .bar')).length, 2);
   await accessible(tab);
