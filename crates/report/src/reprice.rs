@@ -47,8 +47,8 @@ fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     let unjudged = not_judged(answer.units.iter().map(|unit| (unit.was.unjudged, called(answer, unit, lang))), lang);
     let mut words = words(lang);
     words["verdicts-note"] = json!(lang.pick(
-        "In points, the largest change first. Worth: in armies of all lists together, ± its 95 % interval, at the old and at the new prices. Units that are not judged keep their price.",
-        "En points, le plus grand écart d’abord. Valeur : en armées de toutes les listes ensemble, ± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Les unités pas jugées gardent leur prix.",
+        "In points, the largest change first. Worth: in armies of all lists together, ± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too.",
+        "En points, le plus grand écart d’abord. Valeur : en armées de toutes les listes ensemble, ± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Gardé : les batailles ne montrent pas qu’il soit faux ; les unités pas jugées gardent aussi leur prix.",
     ));
     words["scenarios"] = json!(lang.pick("Round by round", "Tour par tour"));
     let own = json!({

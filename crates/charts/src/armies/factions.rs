@@ -25,7 +25,13 @@ pub(super) fn chart(answer: &Answer, small: &str, lang: Lang) -> Result<Option<C
     let share = |place: usize| lang.percent(factions.means[place], 0);
     let title = match lang {
         Lang::En => {
-            format!("{} win {} against the other lists, {} {}", list(answer, first, lang), share(first), list(answer, last, lang), share(last))
+            format!(
+                "{} win {} against the other lists, {} {}",
+                list(answer, first, lang),
+                share(first),
+                list(answer, last, lang),
+                share(last)
+            )
         }
         Lang::Fr => {
             format!("{} : {} de victoires ; {} : {}", list(answer, first, lang), share(first), list(answer, last, lang), share(last))

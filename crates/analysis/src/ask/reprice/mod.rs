@@ -175,7 +175,7 @@ impl Why {
         match self {
             Why::Cheap => Text::new("too cheap", "trop bon marché"),
             Why::Dear => Text::new("too expensive", "trop chère"),
-            Why::Fair => Text::new("not shown to be off", "écart non établi"),
+            Why::Fair => Text::new("kept", "gardé"),
             Why::Lowest => Text::new("lowest price", "prix plancher"),
             Why::Free => Text::new("free option", "option gratuite"),
             Why::Unjudged(_) => Text::new("not judged", "pas jugée"),

@@ -64,8 +64,7 @@ pub fn both(say: impl Fn(Lang) -> String) -> (String, String) {
 
 /// French with no-break spaces before its double signs and inside its quotation marks.
 fn spaced(text: &str) -> String {
-    let signs = [" :", " ;", " !", " ?", " »"].iter().fold(text.to_owned(), |text, sign| text.replace(sign, &sign.replace(' ', "\u{a0}")));
-    signs.replace("« ", "«\u{a0}")
+    Lang::Fr.typeset(text)
 }
 
 /// `a`, `a and b`, `a, b and c`; what is too much to spell out is counted.
