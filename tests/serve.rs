@@ -165,7 +165,7 @@ fn it_serves_the_page_and_replies_as_the_door_does() {
     assert_eq!(page.body, include_bytes!("../crates/web/montjoie.html"));
     let host = Texts::default();
     let door = Door::new(REGISTRY, &host);
-    let wrong = json!({ "ask": "duel", "system": "hc", "a": "french/vougier", "b": "english/billmen", "id": 7 });
+    let wrong = json!({ "ask": "duel", "system": "hc", "a": "french/vougeirs", "b": "english/billmen", "id": 7 });
     for (request, status) in [(small(), 200), (json!({ "ask": "systems", "id": "x", "lang": "fr" }), 200), (wrong, 400), (json!([]), 400)] {
         let reply = served.ask(&request);
         assert_eq!(reply.status, status, "{request}");
