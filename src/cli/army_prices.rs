@@ -6,7 +6,8 @@ use super::args::{FairArgs, Format, no_effect};
 use super::battle::rests;
 use super::factions::{asked, fought, list, no_why, request, sentence, title};
 use super::progress::Progress;
-use super::{Job, Terminal, json, print, table};
+use super::side_by_side::by_list;
+use super::{Job, Terminal, json, list_names, print, table};
 use montjoie_analysis::ask::armies::{Answer, BATTLES, Request, UnitWorth, answer, not_judged, until_known};
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::combat::Pair;
@@ -138,14 +139,7 @@ fn prices_text(answer: &Answer, ratio: Option<&str>, why: bool, lang: Lang) -> R
     }
     text += &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ");
     text += "\n";
-    // One table for each list: the list itself is its heading.
-    let whole = answer.worths();
-    for place in 0..answer.lists.len() {
-        let mut own = whole.clone();
-        own.rows = answer.units.iter().zip(&whole.rows).filter(|(unit, _)| unit.list == place).map(|(_, row)| row.clone()).collect();
-        own.order = (0..own.rows.len()).collect();
-        text += &format!("{}\n{}\n", list(answer, place, lang), table::typed(&own, lang));
-    }
+    text += &by_list(&answer.worths(), &list_names(&answer.lists, lang), |row| answer.units[row].list, lang);
     let note = match lang {
         Lang::En => {
             "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. The intervals hold for all units at once. Range: over the situations below. A price is fair within 1 point or 5 %."

@@ -314,7 +314,7 @@ impl Interrupt for Wanted {
 
 impl Watch for Wanted {}
 
-/// Whoever waits for an answer.
+/// Somebody waits for the answer for as long as this lives.
 struct Guard(Arc<Wanted>);
 
 impl Drop for Guard {

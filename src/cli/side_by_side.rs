@@ -83,7 +83,7 @@ pub fn all(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
 }
 
 /// A table for each list, whose name is its heading.
-fn by_list(whole: &Table, names: &[&str], list: impl Fn(usize) -> usize, lang: Lang) -> String {
+pub fn by_list(whole: &Table, names: &[&str], list: impl Fn(usize) -> usize, lang: Lang) -> String {
     let mut text = String::new();
     for (place, name) in names.iter().enumerate() {
         let mut own = whole.clone();
