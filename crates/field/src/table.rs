@@ -14,23 +14,23 @@ choice! {
         HalfPlane = "half-plane",
     }
 }
-choice! {
-    /// How a straight line is followed from lane to lane.
-    pub enum Lines {
-        /// Exactly.
-        Exact = "exact",
-        /// Rounded to whole inches at the borders of lanes, towards its start.
-        Rounded = "rounded",
-    }
+/// How a straight line is followed from lane to lane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lines {
+    /// Exactly.
+    #[default]
+    Exact,
+    /// Rounded to whole inches at the borders of lanes, towards its start.
+    Rounded,
 }
-choice! {
-    /// The order of the units of a lane, which decides some ties.
-    pub enum LaneOrder {
-        /// The order of the list.
-        List = "list",
-        /// The order in which they entered the lane.
-        Entering = "entering",
-    }
+/// The order of the units of a lane, which decides some ties.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LaneOrder {
+    /// The order of the list.
+    #[default]
+    List,
+    /// The order in which they entered the lane.
+    Entering,
 }
 
 /// The size and the readings of a table.

@@ -127,25 +127,31 @@ impl<C: Chance> Fight<'_, C> {
         let lanes = self.stand(enemy).place.lane;
         let width = self.table().width;
         let mut left = reach.min(most);
-        while self.stand(id).place.lane != lanes && left >= width && self.pinned_by(id).is_none() {
+        let pinned = self.pinned_by(id).is_some();
+        while self.stand(id).place.lane != lanes && left >= width && !pinned {
             if !self.sidestep(id, (lanes - self.stand(id).place.lane).signum()) {
                 break;
             }
             left -= width;
         }
-        let sign = facing.sign();
-        // One that faces east or west: to its leader's height.
         let other = self.stand(enemy);
         let near = match facing {
-            _ if !other.place.facing.along() => other.place.y - sign,
             Compass::North => other.span.lo - 1,
             _ => other.span.hi + 1,
         };
-        if !self.straight_on(id, facing, left, Some(near)) && self.stand(id).place != start {
-            self.faces(id, facing);
+        if self.straight_on(id, facing, left, Some(near)) {
+            return;
         }
-        if self.stand(id).place == start && matches!(self.unit(id).wish, Wish::View(_) | Wish::Range(_)) {
-            self.one_lane_aside(id, enemy, reach);
+        let stayed = self.stand(id).place == start;
+        let looks_for_a_view = match self.unit(id).wish {
+            Wish::View(_) | Wish::Range(_) => true,
+            Wish::Toward(_) => self.dismounts_as(id).is_some(),
+            _ => false,
+        };
+        match looks_for_a_view && stayed {
+            true => self.one_lane_aside(id, enemy, reach),
+            false if start.facing.along() || !stayed => self.faces(id, facing),
+            false => {}
         }
     }
 
@@ -183,13 +189,14 @@ impl<C: Chance> Fight<'_, C> {
         if along && cost <= reach && self.state.stands.has_room(self.table(), id, place) {
             return self.go(id, place);
         }
-        // Into the lane next to it, then to the height of its middle.
-        let aside = self.table().across((place.lane - me.place.lane).abs());
-        let beside = Place { lane: place.lane, ..me.place };
+        // Towards the lane next to it, then to the height of its middle.
         let mut left = reach;
-        if along && aside > 0 && aside <= reach && self.state.stands.has_room(self.table(), id, beside) {
-            self.go(id, beside);
-            left -= aside;
+        while along && left >= self.table().width {
+            let lanes = place.lane - self.stand(id).place.lane;
+            if lanes == 0 || !self.sidestep(id, lanes.signum()) {
+                break;
+            }
+            left -= self.table().width;
         }
         if left == 0 {
             return;

@@ -1,7 +1,7 @@
 //! Charges of one unit out of many on another (5-h, 5-j): whether one is possible, what it costs, and how it is made.
 
 use super::fight::Fight;
-use super::settings::{GeneralsJoin, OpportunitySight};
+use super::settings::GeneralsJoin;
 use super::telling::{Answer, Deed, Why};
 use crate::movement::{Meeting, Reaction, contact};
 use crate::orders::DisorderTest;
@@ -221,9 +221,9 @@ impl<C: Chance> Fight<'_, C> {
             if !form.fighter.answers_charges || squared >= limit || !ahead {
                 continue;
             }
-            let sees = match self.battle.battle.opportunity_sight {
-                OpportunitySight::Leader => self.state.stands.sees_point(self.table(), enemy, id, self.stand(id).place),
-                OpportunitySight::Nearest => self.state.stands.sees(self.table(), enemy, id),
+            let sees = match self.battle.faults.sight_to_leader {
+                true => self.state.stands.sees_point(self.table(), enemy, id, self.stand(id).place),
+                false => self.state.stands.sees(self.table(), enemy, id),
             };
             if !sees {
                 continue;

@@ -1,7 +1,7 @@
 //! Orders by divisions (5-b to 5-f): groups, fiascos and rallies.
 
 use super::fight::Fight;
-use super::settings::{FiascoGroup, GroupIntention, LevelUnits, Plan, SideFiasco};
+use super::settings::{FiascoGroup, GroupIntention, Plan};
 use super::state::Wish;
 use super::telling::{Deed, Loss};
 use crate::orders::{Blunder, Blundered, Fiasco, GroupOrder, GroupOrdered, distance_penalty};
@@ -46,7 +46,7 @@ impl<C: Chance> Fight<'_, C> {
                     break;
                 }
                 let members = self.members(side, division as u8).iter().copied();
-                let charges = members.filter(|&id| matches!(self.unit(id).wish, Wish::Charge(_)) && self.awaits_order(id));
+                let charges = members.filter(|&id| matches!(self.unit(id).wish, Wish::Charge(_)) && self.free(id) && !self.unit(id).acted);
                 let score = charges.map(|id| self.unit(id).score).max().unwrap_or(i16::MIN);
                 if best.is_none_or(|(most, _)| score > most) {
                     best = Some((score, division));
@@ -58,9 +58,14 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Whether a unit can be ordered: free, in good order, and it has not acted.
-    fn awaits_order(&self, id: Id) -> bool {
+    /// Whether a unit can still obey: free, in good order, and it has not acted.
+    fn may_obey(&self, id: Id) -> bool {
         self.free(id) && !self.unit(id).acted && !self.disordered(id)
+    }
+
+    /// Whether a unit that can still obey has had no order in this turn.
+    fn awaits_order(&self, id: Id) -> bool {
+        self.may_obey(id) && !self.unit(id).ordered
     }
 
     fn order_division(&mut self, side: Side, division: u8) {
@@ -182,19 +187,17 @@ impl<C: Chance> Fight<'_, C> {
         let mut left = self.copied(group);
         if ordered == GroupOrdered::Equal {
             for &id in group {
-                self.unit_mut(id).acted |= self.form(id).fighter.militia;
+                self.unit_mut(id).ordered |= self.form(id).fighter.militia;
             }
             left.retain(|&id| !self.form(id).fighter.militia);
         }
-        if self.battle.battle.level_units == LevelUnits::List {
+        if !self.battle.faults.chain_order {
             left.sort_unstable();
         }
-        self.sort_to_move(&mut left);
-        while !left.is_empty() {
-            let id = left.remove(0);
+        sort_few_by(&mut left, |id| -self.progress(id));
+        while let Some(id) = self.next_to_move(&mut left) {
             if self.free(id) && self.carry_out(id, moves, true) {
                 self.wish_again(left.iter().copied());
-                self.sort_to_move(&mut left);
             }
         }
         self.state.list = left;
@@ -208,13 +211,11 @@ impl<C: Chance> Fight<'_, C> {
         list
     }
 
-    /// Who of a group moves first: charges first, the best first; then the foremost; then the first in order.
-    fn sort_to_move(&self, left: &mut [Id]) {
-        sort_few_by(left, |id| {
-            let unit = self.unit(id);
-            let charge = if matches!(unit.wish, Wish::Charge(_)) { Some(unit.score) } else { None };
-            std::cmp::Reverse((charge, self.progress(id)))
-        });
+    /// Takes the one of a group that moves next off its list, which has the foremost first: the best charge, or the first.
+    fn next_to_move(&self, left: &mut Vec<Id>) -> Option<Id> {
+        let charges = |&at: &usize| matches!(self.unit(left[at]).wish, Wish::Charge(_));
+        let best = (0..left.len()).filter(charges).min_by_key(|&at| -self.unit(left[at]).score);
+        (!left.is_empty()).then(|| left.remove(best.unwrap_or(0)))
     }
 
     /// How far forward a unit stands, towards the enemy's edge.
@@ -227,7 +228,7 @@ impl<C: Chance> Fight<'_, C> {
         let rules = self.rules();
         let blunder = self.chance.roll(Fiasco { rows: rules.fiasco_table });
         let mut left = self.copied(group);
-        if self.battle.battle.level_units == LevelUnits::List {
+        if !self.battle.faults.chain_order {
             left.sort_unstable();
         }
         sort_few_by(&mut left, |id| -self.progress(id));
@@ -282,7 +283,7 @@ impl<C: Chance> Fight<'_, C> {
         let place = self.stand(id).place;
         let facing = match place.facing {
             facing if facing.along() => facing,
-            _ if self.battle.battle.side_fiasco == SideFiasco::Stands => return,
+            _ if !self.battle.faults.fiasco_as_south => return,
             _ => Compass::South,
         };
         self.unit_mut(id).moved = true;
@@ -309,7 +310,7 @@ impl<C: Chance> Fight<'_, C> {
         let mut worst: Option<(u8, Id)> = None;
         for &id in self.members(side, division) {
             let unit = self.unit(id);
-            if !self.awaits_order(id) || self.inches_of_command(side, division, id) > reach {
+            if !self.may_obey(id) || self.inches_of_command(side, division, id) > reach {
                 continue;
             }
             let (wounds, shaken) = (unit.condition.wounds, self.shaken(id));
@@ -327,7 +328,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.generals[side][division as usize].used = true;
         match ordered {
             GroupOrdered::Fiasco => return self.fiasco(&[id]),
-            GroupOrdered::Fails => return,
+            GroupOrdered::Fails => return self.unit_mut(id).obeyed = true,
             GroupOrdered::Equal if militia && !self.rules().militia_rally => {}
             GroupOrdered::Equal => self.body(id).rallies(1),
             GroupOrdered::Moves(moves) => self.body(id).rallies(moves),

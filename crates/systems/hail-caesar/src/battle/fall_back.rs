@@ -1,13 +1,13 @@
 //! Going back: retreats after shooting (8-b), giving ground in melee (8-c), and friends in the way.
 
 use super::fight::Fight;
-use super::settings::{AtTheEdge, Plan, SideRetreat};
+use super::settings::{AtTheEdge, Plan};
 use super::telling::{Deed, Loss};
 use crate::orders::DisorderTest;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, Span};
 
-/// Where a side retreat stops by the old reading, in inches from the edge.
+/// Inches from the edge at which a side retreat of the reference program stops.
 const THREE_INCHES: i16 = 3;
 
 impl<C: Chance> Fight<'_, C> {
@@ -15,7 +15,7 @@ impl<C: Chance> Fight<'_, C> {
     fn room_to_edge(&self, id: Id, way: Compass) -> i16 {
         let stand = self.stand(id);
         let (span, depth) = (stand.span, self.table().depth);
-        if !stand.place.facing.along() && self.battle.battle.side_retreat == SideRetreat::ThreeInches {
+        if !stand.place.facing.along() && self.battle.faults.stops_three_inches_short {
             return match way {
                 Compass::North => depth - THREE_INCHES - stand.place.y,
                 _ => stand.place.y - THREE_INCHES,
@@ -168,7 +168,7 @@ impl<C: Chance> Fight<'_, C> {
             self.room_is_made(id, way, inches);
         }
         let clear = if way.along() { self.clear_way(id, way, inches) } else { 0 };
-        self.unit_mut(id).condition.disordered |= disordered || clear < inches;
+        self.unit_mut(id).condition.disordered |= disordered || way.along() && clear < inches;
         self.go(id, self.shifted(id, way, clear));
     }
 
@@ -210,13 +210,14 @@ impl<C: Chance> Fight<'_, C> {
     /// A friend makes way for a unit that gives ground (8-c), to the first of some places that it can reach: whether it does.
     fn makes_way(&mut self, id: Id, friend: Id, places: &[(i16, Place)]) -> bool {
         let plan = self.plan(id);
-        if !self.free(friend) || self.disordered(friend) || (plan != Plan::Naive && self.shaken(friend)) {
+        if self.stand(friend).engaged() || self.disordered(friend) || (plan != Plan::Naive && self.shaken(friend)) {
             return false;
         }
         let movement = i16::from(self.form(friend).fighter.movement);
         let fits = |&&(inches, place): &&(i16, Place)| inches <= movement && self.state.stands.has_room(self.table(), friend, place);
         let Some(&(_, place)) = places.iter().find(fits) else { return false };
         self.unit_mut(id).condition.disordered = true;
+        self.state.stands.stop_supporting(friend);
         self.go(friend, place);
         let need = self.rules().disorder_need;
         self.say(Deed::MakesWay(friend));

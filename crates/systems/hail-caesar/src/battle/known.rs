@@ -1,6 +1,7 @@
 //! What a player knows of a charge before any die is thrown: the wounds of its first round, given minus taken.
 
 use super::army::Form;
+use super::reference::Faults;
 use super::settings::BattleRules;
 use crate::body::{Body, Condition, Stakes};
 use crate::melee::{Engaged, Strike, Thrown};
@@ -31,9 +32,9 @@ const CLOSING_SHOT: f64 = 0.6;
 
 impl Known {
     /// What is known of every pair of forms.
-    pub(super) fn new(rules: &Rules, battle: &BattleRules, forms: &[Form]) -> Known {
+    pub(super) fn new(rules: &Rules, battle: &BattleRules, forms: &[Form], faults: Faults) -> Known {
         let pairs = forms.iter().flat_map(|charger| forms.iter().map(move |target| (charger, target)));
-        Known { forms: forms.len(), charges: pairs.map(|(charger, target)| Value::new(rules, battle, charger, target)).collect() }
+        Known { forms: forms.len(), charges: pairs.map(|(charger, target)| Value::new(rules, battle, charger, target, faults)).collect() }
     }
 
     /// The value of a charge of one form on another.
@@ -44,7 +45,7 @@ impl Known {
 }
 
 impl Value {
-    fn new(rules: &Rules, battle: &BattleRules, charger: &Form, target: &Form) -> Value {
+    fn new(rules: &Rules, battle: &BattleRules, charger: &Form, target: &Form, faults: Faults) -> Value {
         let value = |front: bool, stakes: bool| {
             let (mut ours, mut theirs) = (Condition::FRESH, Condition::FRESH);
             if stakes {
@@ -62,8 +63,14 @@ impl Value {
                 mean(Strike::new(rules, unit, enemy, thrown))
             };
             let taken = wounds(&them, &us, if front { 0 } else { battle.flanked });
-            let wounds = wounds(&us, &them, 0) - taken - if shot { CLOSING_SHOT } else { 0.0 };
-            (wounds * 10.0) as i16
+            let tenths = (wounds(&us, &them, 0) - taken - if shot { CLOSING_SHOT } else { 0.0 }) * 10.0;
+            // A mean that is a whole number of tenths may lie a rounding error beside it.
+            let whole = tenths.round();
+            match (tenths - whole).abs() < 1e-9 {
+                true if shot && whole > 0.0 && faults.known_cut_short => whole as i16 - 1,
+                true => whole as i16,
+                false => tenths as i16,
+            }
         };
         Value { front: value(true, false), stakes: value(true, true), flank: value(false, false) }
     }

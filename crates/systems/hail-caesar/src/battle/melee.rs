@@ -181,6 +181,9 @@ impl<C: Chance> Fight<'_, C> {
                 disordered_dice: if main { helping.disordered } else { 0 },
                 save_rerolls,
             };
+            if thrown.dice + thrown.support_dice + thrown.disordered_dice == 0 && at > 0 {
+                continue;
+            }
             let blow = Strike::new(rules, &unit, &enemy, thrown);
             strike(self, foe, blow);
         }

@@ -17,6 +17,7 @@ mod moves;
 mod plan;
 mod play;
 pub mod position;
+pub mod reference;
 pub mod settings;
 mod staff;
 pub mod state;
@@ -28,7 +29,8 @@ use crate::rules::Rules;
 use army::{Army, Form, Kinds, Muster};
 use known::Known;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Id, Tabletop};
+use montjoie_field::{Id, LaneOrder, Lines, Tabletop};
+use reference::Faults;
 use settings::{BattleRules, FieldKeys, SideKeys};
 
 /// Whose a unit is, and its number in its list, from 0: as `A1` is written.
@@ -59,6 +61,8 @@ pub struct Battle {
     pub kinds: Kinds,
     /// What players know of charges.
     pub known: Known,
+    /// Faults of the reference program, where a test replays it.
+    pub faults: Faults,
 }
 
 impl Battle {
@@ -71,16 +75,17 @@ impl Battle {
 
     /// A battle between two armies of these kinds.
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: Pair<Army>, kinds: Kinds) -> Battle {
-        let known = Known::new(&rules, &battle, &kinds.forms);
+        let faults = Faults::default();
+        let known = Known::new(&rules, &battle, &kinds.forms, faults);
         let table = Tabletop {
             lanes: field.lanes.into(),
             width: field.lane_width.into(),
             depth: field.depth.map_or(i16::from(field.start) + 24, i16::from),
             arcs: battle.arcs,
-            lines: battle.lines,
-            lane_order: battle.lane_order,
+            lines: Lines::Exact,
+            lane_order: LaneOrder::List,
         };
-        Battle { rules, battle, field, sides, armies, table, kinds, known }
+        Battle { rules, battle, field, sides, armies, table, kinds, known, faults }
     }
 
     /// What a unit is while it fights, by the number of its form.

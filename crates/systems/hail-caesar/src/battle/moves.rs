@@ -34,12 +34,13 @@ impl<C: Chance> Fight<'_, C> {
     /// an enemy, up to a friend or past him. It turns only if it goes on. Whether it has moved.
     pub fn straight_on(&mut self, id: Id, facing: Compass, reach: i16, limit: Option<i16>) -> bool {
         let (table, mut me) = (self.table(), *self.stand(id));
-        me.place = self.turned(id, facing);
         let sign = facing.sign();
+        // Heights count forward from here on; inches to a limit from its old front line, also where it turns about.
+        let inches = limit.map_or(reach, |limit| reach.min(sign * (limit - me.place.y)));
+        me.place = self.turned(id, facing);
         let own = sign * me.place.y;
-        // Heights count forward from here on.
         let edge = if sign > 0 { table.depth } else { 0 };
-        let mut to = (own + reach).min(edge).min(limit.map_or(i16::MAX, |limit| sign * limit));
+        let mut to = (own + inches).min(edge);
         let near = |other: Id| {
             let span = self.stand(other).span;
             if sign > 0 { span.lo } else { -span.hi }
@@ -143,7 +144,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The cheapest place in support within so many inches, of one friend or of all: rear, east and west in that order where they cost the
-    /// same.
+    /// same. A pinned unit takes that of a friend only behind him or in its own lane.
     pub fn best_support(&self, id: Id, only: Option<Id>, reach: i16) -> Option<Support> {
         if !self.can_support(id) {
             return None;
@@ -157,14 +158,16 @@ impl<C: Chance> Fight<'_, C> {
                 continue;
             }
             let rear = other.place.facing.opposite();
+            let mut cheapest: Option<Support> = None;
             for side in [rear, Compass::East, Compass::West] {
-                let within = best.map_or(reach, |best| best.cost - 1);
-                if let Some((place, cost)) = self.place_in_support_within(id, friend, side, within)
-                    && (side == rear || place.lane == lane || !*pinned.get_or_insert_with(|| self.pinned_by(id).is_some()))
-                {
-                    best = Some(Support { friend, side, place, cost });
+                let within = cheapest.or(best).map_or(reach, |best| best.cost - 1);
+                if let Some((place, cost)) = self.place_in_support_within(id, friend, side, within) {
+                    cheapest = Some(Support { friend, side, place, cost });
                 }
             }
+            let straight = |support: &Support| support.side == rear || support.place.lane == lane;
+            let free = |support: &Support| straight(support) || !*pinned.get_or_insert_with(|| self.pinned_by(id).is_some());
+            best = cheapest.filter(free).or(best);
         }
         best
     }

@@ -2,7 +2,7 @@
 
 use super::charge::Charge;
 use super::fight::Fight;
-use super::settings::{CrossingValue, Plan};
+use super::settings::Plan;
 use super::state::Wish;
 use crate::body::Stakes;
 use crate::duel::Stance;
@@ -82,7 +82,7 @@ impl<C: Chance> Fight<'_, C> {
     /// What the friends that it passes with a test take off the value of a charge.
     fn crossing_costs(&self, id: Id, place: Place, crossed: usize) -> i16 {
         let far = (place.y - self.stand(id).place.y).abs() > 3;
-        if far || self.battle.battle.crossing_value == CrossingValue::All { 10 * crossed as i16 } else { 0 }
+        if far || !self.battle.faults.near_crossings_free { 10 * crossed as i16 } else { 0 }
     }
 
     /// The value of a charge, in tenths of a wound; `None` where its way is barred.
@@ -134,8 +134,8 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let movement = i16::from(form.fighter.movement);
-        // Until an enemy has moved, none is nearer than at the start of the turn.
-        if !self.state.stirred && self.unit(id).nearest2 > Self::square(3 * movement) {
+        // A player looks at his unit's nearest enemy at the start of the turn.
+        if self.unit(id).nearest2 > Self::square(3 * movement) {
             return None;
         }
         let least = if naive { i16::MIN } else { self.threshold(id) };
@@ -251,7 +251,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// What a mounted unit would be on foot, where it may dismount and has not.
-    fn dismounts_as(&self, id: Id) -> Option<&super::army::Form> {
+    pub fn dismounts_as(&self, id: Id) -> Option<&super::army::Form> {
         let named = self.named(id);
         let on_foot = self.battle.armies[named.side].units[named.number as usize].on_foot?;
         (!self.unit(id).condition.on_foot).then(|| self.battle.form(on_foot))
@@ -294,18 +294,15 @@ impl<C: Chance> Fight<'_, C> {
             }
         }
         if !naive && unit.condition.stakes == Stakes::Plant {
+            // The nearest horse that comes must leave the time.
             let comes = |enemy: Id| {
                 let (other, stand) = (self.form(enemy), self.stand(enemy));
-                let counts = other.fighter.cavalry || plan == Plan::Defensive && other.range == 0;
-                let squared = self.distance2(id, enemy);
-                counts
-                    && self.free(enemy)
-                    && self.table().ahead(me, stand)
-                    && (stand.place.lane - me.place.lane).abs() <= 1
-                    && squared > Self::square(9)
-                    && squared <= Self::square(27)
+                let counts = self.dismounts_as(enemy).is_none() && (other.fighter.cavalry || plan == Plan::Defensive && other.range == 0);
+                let beside = (stand.place.lane - me.place.lane).abs() <= 1;
+                (counts && self.free(enemy) && self.table().ahead(me, stand) && beside).then(|| self.distance2(id, enemy))
             };
-            if enemies().any(comes) {
+            let nearest = enemies().filter_map(comes).min();
+            if nearest.is_some_and(|squared| squared > Self::square(9) && squared <= Self::square(27)) {
                 return (Wish::Plant, 0);
             }
         }

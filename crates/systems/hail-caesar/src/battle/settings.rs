@@ -2,7 +2,7 @@
 
 use montjoie_core::settings::Source::{Asked, Elsewhere, Ours, Printed, Reading};
 use montjoie_core::{choice, settings};
-use montjoie_field::{Arcs, LaneOrder, Lines};
+use montjoie_field::Arcs;
 
 use crate::duel::{First, Stance};
 
@@ -129,75 +129,12 @@ choice! {
     }
 }
 choice! {
-    /// What a demoralised unit does about others on its way to its own or the far edge.
-    pub enum RunsPast {
-        /// Enemies and combats stop it.
-        Friends = "friends",
-        /// It passes everybody.
-        Everybody = "everybody",
-    }
-}
-choice! {
     /// Whether a war cry is heard by a demoralised division.
     pub enum MontjoieDemoralised {
         /// It charges.
         Charges = "charges",
         /// Demoralisation bars it.
         Bars = "bars",
-    }
-}
-choice! {
-    /// Which units of a group move first where they are level.
-    pub enum LevelUnits {
-        /// The first in the list.
-        List = "list",
-        /// The first of the chain.
-        Chain = "chain",
-    }
-}
-choice! {
-    /// Which tests of crossed friends count in the value of a charge.
-    pub enum CrossingValue {
-        /// All.
-        All = "all",
-        /// Those on a charge of more than three inches forward.
-        Far = "far",
-    }
-}
-choice! {
-    /// Where the line of sight of opportunity fire ends.
-    pub enum OpportunitySight {
-        /// At the nearest height of the mover, as any sight.
-        Nearest = "nearest",
-        /// At the mover's leader.
-        Leader = "leader",
-    }
-}
-choice! {
-    /// Where a unit that faces east or west stops at the table edge.
-    pub enum SideRetreat {
-        /// Where its rectangle ends.
-        Rectangle = "rectangle",
-        /// Three inches from the edge.
-        ThreeInches = "three-inches",
-    }
-}
-choice! {
-    /// How the mean of leaders is taken.
-    pub enum Means {
-        /// Rounded away from the middle of the table in x, so that east and west mirror.
-        Mirrored = "mirrored",
-        /// Rounded to the west in x.
-        West = "west",
-    }
-}
-choice! {
-    /// What a sideways fiasco does to a unit that faces east or west.
-    pub enum SideFiasco {
-        /// It stands still.
-        Stands = "stands",
-        /// It moves as if it faced south.
-        AsSouth = "as-south",
     }
 }
 
@@ -259,14 +196,5 @@ settings! {
         breaker_tests: bool = false => (Reading(60), "battle: 7-e, 8-a", "a unit that broke all its enemies does not test", "une unité qui a brisé tous ses ennemis ne teste pas");
         edge: AtTheEdge = AtTheEdge::Stops => (Reading(65), "battle: 8-b", "an unshaken unit stops at the table edge", "une unité non ébranlée s’arrête au bord de table");
         demoralised_for_good: bool = true => (Ours, "battle: 8-e", "a demoralised division stays so", "une division démoralisée le reste");
-        level_units: LevelUnits = LevelUnits::List => (Ours, "battle: 5-c", "level units of a group move in list order", "des unités de même hauteur bougent dans l’ordre de la liste");
-        lines: Lines = Lines::Exact => (Ours, "battle: 4-b", "straight lines are followed exactly", "les lignes droites sont suivies exactement");
-        crossing_value: CrossingValue = CrossingValue::All => (Ours, "battle", "plans count every friend that a charge crosses", "les plans comptent chaque ami traversé par une charge");
-        runs_past: RunsPast = RunsPast::Friends => (Ours, "battle: 8-e", "enemies and combats stop a unit that runs", "ennemis et combats arrêtent une unité qui fuit");
-        opportunity_sight: OpportunitySight = OpportunitySight::Nearest => (Ours, "battle: 6-d", "opportunity fire sees as any other fire", "le tir d’opportunité voit comme tout autre tir");
-        side_retreat: SideRetreat = SideRetreat::Rectangle => (Ours, "battle: 8-b", "a unit facing east or west stops where its rectangle meets the edge", "une unité tournée de côté s’arrête quand son rectangle touche le bord");
-        means: Means = Means::Mirrored => (Ours, "battle: 5-b", "means of leaders are rounded away from the middle of the table, so that east and west mirror", "les moyennes des meneurs s’arrondissent vers le bord : l’est et l’ouest se répondent");
-        lane_order: LaneOrder = LaneOrder::List => (Ours, "battle", "list order decides ties within a lane", "l’ordre de la liste départage dans un couloir");
-        side_fiasco: SideFiasco = SideFiasco::Stands => (Ours, "battle: 5-e", "a sideways fiasco leaves a unit that faces east or west where it is", "un fiasco de côté laisse sur place une unité tournée de côté");
     }
 }

@@ -1,7 +1,6 @@
 //! Demoralised units that run for a table edge (8-e), and where generals and staff go (5-b).
 
 use super::fight::Fight;
-use super::settings::{Means, RunsPast};
 use super::telling::{Deed, Loss};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
@@ -37,10 +36,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Where a unit ends that runs north or south: past others, on the next place that is free.
     fn runs_along(&self, id: Id, way: Compass, reach: i16) -> Place {
         let place = self.stand(id).place;
-        let stop = match self.battle.battle.runs_past {
-            RunsPast::Everybody => reach,
-            RunsPast::Friends => self.walls(id, way, reach),
-        };
+        let stop = if self.battle.faults.runs_past_everybody { reach } else { self.walls(id, way, reach) };
         let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
         let fits = |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches));
         if stop < reach {
@@ -100,10 +96,8 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let middle = i32::from(self.table().across(self.table().lanes));
-        let x = match self.battle.battle.means {
-            Means::Mirrored if 2 * x > middle * count => -(-x).div_euclid(count),
-            _ => x.div_euclid(count),
-        };
+        let east = 2 * x > middle * count && !self.battle.faults.means_to_the_west;
+        let x = if east { -(-x).div_euclid(count) } else { x.div_euclid(count) };
         let y = match side {
             Side::A => y.div_euclid(count),
             Side::B => -(-y).div_euclid(count),

@@ -53,8 +53,10 @@ pub struct Unit {
     pub won: bool,
     /// Whether it has moved in this turn.
     pub moved: bool,
-    /// Whether it has acted in this turn, or has had its order.
+    /// Whether it has acted in this turn.
     pub acted: bool,
+    /// Whether it stood on an order of this turn that others obeyed: it gets no second one.
+    pub ordered: bool,
     /// Whether it has carried out an order in this turn.
     pub obeyed: bool,
     /// Whether an enemy was near at the start of this turn (5-a).

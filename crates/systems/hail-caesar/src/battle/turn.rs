@@ -39,7 +39,8 @@ impl<C: Chance> Fight<'_, C> {
             let nearest = if own && self.free(id) { self.nearest_enemy(id) } else { None };
             let nearest2 = nearest.map_or(0, |enemy| self.distance2(id, enemy));
             let unit = self.unit_mut(id);
-            (unit.moved, unit.acted, unit.obeyed, unit.fought, unit.broke_through) = (false, false, false, false, false);
+            (unit.moved, unit.acted, unit.ordered, unit.obeyed, unit.fought, unit.broke_through) =
+                (false, false, false, false, false, false);
             unit.reacted &= own;
             if own {
                 (unit.wish, unit.score, unit.near) = (Wish::None, 0, nearest.is_some() && nearest2 <= limit);
@@ -104,6 +105,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         if charged {
             self.wish_again(self.battle.ids(self.state.active));
+            sort_few_by(&mut near, |id| (-self.unit(id).score, id));
             for &id in &near {
                 if self.free(id) && !self.unit(id).acted && matches!(self.unit(id).wish, Wish::Support(..)) {
                     self.by_initiative(id);

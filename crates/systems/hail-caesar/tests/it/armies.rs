@@ -2,10 +2,10 @@
 
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Over, Pair, Side, fight_number};
-use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys};
+use montjoie_hail_caesar::battle::settings::FieldKeys;
 
+use crate::played::{Played, as_recorded};
 use crate::random_armies::{LISTS, Random};
-use crate::scripted::as_recorded;
 
 /// Mean and standard error of a series.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,14 +38,15 @@ fn share(winner: Option<Side>) -> f64 {
     }
 }
 
+/// Battles of random armies of the usual size.
+pub fn random(played: &Played) -> Random {
+    let random = Random::new(played.rules.clone(), FieldKeys::default(), (540, 660));
+    if played.recorded { random.recorded() } else { random }
+}
+
 /// Who wins so many battles whose armies `draw` chooses; `see` is told the two lists too.
-fn fought(
-    rules: BattleRules,
-    battles: u64,
-    draw: impl Fn(&mut Random, u64) -> Pair<usize>,
-    mut see: impl FnMut(Pair<usize>, Option<Side>),
-) {
-    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+fn fought(played: Played, battles: u64, draw: impl Fn(&mut Random, u64) -> Pair<usize>, mut see: impl FnMut(Pair<usize>, Option<Side>)) {
+    let mut random = random(&played);
     let mut used = None;
     let mut tables = Tables::new(stream(0, 0));
     for number in 0..battles {
@@ -58,10 +59,10 @@ fn fought(
 }
 
 /// A's share in battles of two lists, by the two lists.
-fn factions(rules: BattleRules, battles: u64) -> [[Mean; 4]; 4] {
+fn factions(played: Played, battles: u64) -> [[Mean; 4]; 4] {
     let mut cells = [[Mean::default(); 4]; 4];
     fought(
-        rules,
+        played,
         battles,
         |random, number| random.draw_both(21, number),
         |lists, winner| {
@@ -101,9 +102,9 @@ fn lists_fare_as_in_the_reference_program_over_100_000_battles() {
 #[test]
 #[ignore = "a measurement"]
 fn how_lists_fare_against_each_other() {
-    for (name, rules) in [("as recorded", as_recorded()), ("default", BattleRules::default())] {
+    for (name, played) in [("as recorded", as_recorded()), ("default", Played::default())] {
         println!("{name}");
-        for (list, row) in LISTS.iter().zip(factions(rules, 100_000)) {
+        for (list, row) in LISTS.iter().zip(factions(played, 100_000)) {
             let cells: Vec<String> = row.iter().map(|cell| format!("{:.1} ± {:.1}", 100.0 * cell.mean(), 100.0 * cell.error())).collect();
             println!("  {list:<12} {}", cells.join("  "));
         }
@@ -120,12 +121,12 @@ fn mirrors(battles: u64) {
             random.battle.armies.b = random.battle.armies.a.clone();
             Pair { a: at, b: at }
         };
-        fought(BattleRules::default(), battles, twice, |_, winner| mean.add(share(winner)));
+        fought(Played::default(), battles, twice, |_, winner| mean.add(share(winner)));
         println!("{list:<12} {:.4} (z {:.2})", mean.mean(), off(mean));
         assert!(off(mean).abs() < 3.9, "{list}: {:.4}, z = {:.2}", mean.mean(), off(mean));
     }
     let mut mean = Mean::default();
-    fought(BattleRules::default(), 2 * battles, |random, number| random.draw_both(42, number), |_, winner| mean.add(share(winner)));
+    fought(Played::default(), 2 * battles, |random, number| random.draw_both(42, number), |_, winner| mean.add(share(winner)));
     println!("{:<12} {:.4} (z {:.2})", "all", mean.mean(), off(mean));
     assert!(off(mean).abs() < 3.9, "random armies: {:.4}, z = {:.2}", mean.mean(), off(mean));
 }
@@ -155,7 +156,7 @@ fn few_battles_are_undecided() {
                 Pair { a: list, b: list }
             }
         };
-        fought(BattleRules::default(), battles, draw, |_, winner| count += u32::from(winner.is_none()));
+        fought(Played::default(), battles, draw, |_, winner| count += u32::from(winner.is_none()));
         f64::from(count) / battles as f64
     };
     let (all, english) = (undecided(None, 2_000), undecided(Some(2), 2_000));
@@ -164,8 +165,8 @@ fn few_battles_are_undecided() {
 }
 
 /// A number that any difference between two runs of battles changes: how each ended, and where every unit then stood.
-fn digest(rules: BattleRules, battles: u64) -> u64 {
-    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+fn digest(played: Played, battles: u64) -> u64 {
+    let mut random = random(&played);
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut used = None;
     let mut tables = Tables::new(stream(0, 0));
@@ -184,8 +185,5 @@ fn digest(rules: BattleRules, battles: u64) -> u64 {
 /// Faster code fights the same battles. Only a change of rules, plans, deployment or streams changes these numbers.
 #[test]
 fn a_thousand_battles_are_these() {
-    assert_eq!(
-        [digest(as_recorded(), 1_000), digest(BattleRules::default(), 1_000)],
-        [10_533_918_508_010_602_180, 546_622_531_397_231_129]
-    );
+    assert_eq!([digest(as_recorded(), 1_000), digest(Played::default(), 1_000)], [7_732_168_576_941_944_950, 7_104_043_974_387_635_677]);
 }

@@ -6,14 +6,13 @@ use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::Id;
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys};
 use montjoie_hail_caesar::melee::Strike;
 use montjoie_hail_caesar::orders::GroupOrder;
 use std::any::Any;
 
 use crate::armies::Mean;
-use crate::random_armies::Random;
-use crate::scripted::as_recorded;
+use crate::armies::random;
+use crate::played::{Played, as_recorded};
 
 /// A source of chance that counts what happens.
 struct Counting {
@@ -197,8 +196,8 @@ fn label(words: &str) -> String {
 }
 
 /// What happens in so many battles of random armies: what is counted, turns, the turn of the first contact, undecided, idle, idle afar.
-fn happenings(rules: BattleRules, battles: u64) -> Vec<(String, Mean)> {
-    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+fn happenings(played: Played, battles: u64) -> Vec<(String, Mean)> {
+    let mut random = random(&played);
     let mut means = vec![Mean::default(); Count::ALL.len() + 5];
     let mut used = None;
     let mut tables = Tables::new(stream(0, 0));
@@ -286,9 +285,9 @@ fn as_much_happens_in_20_000_battles_as_in_the_reference_program() {
 #[test]
 #[ignore = "a measurement"]
 fn what_happens_in_a_battle() {
-    for (name, rules) in [("as recorded", as_recorded()), ("default", BattleRules::default())] {
+    for (name, played) in [("as recorded", as_recorded()), ("default", Played::default())] {
         println!("{name}");
-        for (what, mean) in happenings(rules, 20_000) {
+        for (what, mean) in happenings(played, 20_000) {
             println!("  {what:<14} {:>8.4} ± {:.4}", mean.mean(), mean.error());
         }
     }
@@ -297,7 +296,7 @@ fn what_happens_in_a_battle() {
 /// W10.
 #[test]
 fn few_units_stand_idle() {
-    let counted = happenings(BattleRules::default(), 200);
+    let counted = happenings(Played::default(), 200);
     let share = |what: &str| counted.iter().find(|(name, _)| name == what).expect("it is counted").1.mean();
     assert!(share("idle") < 0.28, "idle: {}", share("idle"));
     assert!(share("idle afar") < 0.10, "idle afar: {}", share("idle afar"));

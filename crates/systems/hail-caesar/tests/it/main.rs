@@ -15,6 +15,7 @@ mod memory;
 mod mended;
 mod one_each;
 mod oracles;
+mod played;
 mod positions;
 mod random_armies;
 mod readings;

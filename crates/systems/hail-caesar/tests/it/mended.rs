@@ -4,9 +4,8 @@
 use montjoie_core::chance::{Chance, Dice, Enumerator, Roll, Script, Table, stream};
 use montjoie_core::language::Lang;
 use montjoie_field::{Compass, LaneOrder, Line, Lines, Place, Span};
-use montjoie_hail_caesar::battle::settings::{
-    BattleRules, CrossingValue, LevelUnits, Means, OpportunitySight, RunsPast, SideFiasco, SideRetreat,
-};
+use montjoie_hail_caesar::battle::reference::Faults;
+use montjoie_hail_caesar::battle::settings::BattleRules;
 use montjoie_hail_caesar::battle::state::Wish;
 use montjoie_hail_caesar::orders::{Blunder, GroupOrdered};
 use montjoie_hail_caesar::panic::Fate;
@@ -40,9 +39,10 @@ const FAR: (&str, i16, i16, Compass) = (BILLMEN, 8, 57, South);
 #[test]
 fn k22_level_units_of_a_group_move_in_list_order_or_in_that_of_their_chain() {
     // A2 is 18 inches from A1, A3 is 6 inches from both: the chain is A1, A3, A2.
-    let moved = |level_units| {
-        let rules = BattleRules { level_units, ..BattleRules::default() };
-        let (battle, mut state) = position(rules, &[(BILLMEN, 0, 10, North), (BILLMEN, 4, 10, North), (BILLMEN, 2, 10, North)], &[FAR]);
+    let moved = |chain_order| {
+        let (mut battle, mut state) =
+            position(BattleRules::default(), &[(BILLMEN, 0, 10, North), (BILLMEN, 4, 10, North), (BILLMEN, 2, 10, North)], &[FAR]);
+        battle.faults = Faults { chain_order, ..battle.faults };
         state.units[..3].iter_mut().for_each(|unit| unit.wish = Wish::Toward(3));
         state.generals.a[0].at = (15, 6);
         let mut chance = Listening(Script::new().result(GroupOrdered::Moves(1)), Vec::new());
@@ -51,15 +51,16 @@ fn k22_level_units_of_a_group_move_in_list_order_or_in_that_of_their_chain() {
         let moves = chance.1.iter().filter(|line| line.contains(" moves "));
         moves.map(|line| line.split(' ').next().expect("a name").to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(moved(LevelUnits::List), ["A1", "A2", "A3"]);
-    assert_eq!(moved(LevelUnits::Chain), ["A1", "A3", "A2"]);
+    assert_eq!(moved(false), ["A1", "A2", "A3"]);
+    assert_eq!(moved(true), ["A1", "A3", "A2"]);
 }
 
 #[test]
 fn k23_a_line_is_followed_exactly_or_rounded_at_the_borders_of_lanes() {
     // 7 inches up over 12 aside: at the borders of the lane between, 3 and 9 inches aside, it is 1.75 and 5.25 inches up. Rounded: 1 and 5.
     let crosses = |lines, span: Span| {
-        let (battle, _) = position(BattleRules { lines, ..BattleRules::default() }, &[], &[FAR]);
+        let (mut battle, _) = position(BattleRules::default(), &[], &[FAR]);
+        battle.table.lines = lines;
         Line::new(&battle.table, Place::new(0, 10, North), Place::new(2, 17, South)).within(1).crosses(span)
     };
     for (span, exact, rounded) in [((15, 18), true, false), ((14, 17), true, true), ((8, 11), false, false), ((9, 12), true, true)] {
@@ -72,10 +73,10 @@ fn k23_a_line_is_followed_exactly_or_rounded_at_the_borders_of_lanes() {
 fn k24_the_value_of_a_charge_counts_every_friend_that_it_crosses_or_those_of_far_charges() {
     // Knights two lanes beside billmen, whose front is level with them, meet their flank from 4,22: two inches forward, past the friend in
     // front of them. In flank the charge is worth 45 tenths (paper: knights on vougiers) and 15, from 100 on.
-    let score = |crossing_value| {
-        let rules = BattleRules { crossing_value, ..BattleRules::default() };
+    let score = |near_crossings_free| {
         let knights = ("english/mounted-knights", 3, 20, North);
-        let (battle, mut state) = position(rules, &[knights, (BILLMEN, 3, 23, North)], &[(BILLMEN, 5, 20, South)]);
+        let (mut battle, mut state) = position(BattleRules::default(), &[knights, (BILLMEN, 3, 23, North)], &[(BILLMEN, 5, 20, South)]);
+        battle.faults = Faults { near_crossings_free, ..battle.faults };
         assert_eq!(battle.possible_charge(&state, 0, 2), Some((Compass::West, 7)));
         // Only the wish is looked at; a disordered friend has none.
         let mut chance = Dice::new(stream(1, 1));
@@ -84,15 +85,15 @@ fn k24_the_value_of_a_charge_counts_every_friend_that_it_crosses_or_those_of_far
         battle.moves(&mut state, &mut chance);
         state.units[0].score
     };
-    assert_eq!([score(CrossingValue::Far), score(CrossingValue::All)], [160, 150]);
+    assert_eq!([score(true), score(false)], [160, 150]);
 }
 
 #[test]
 fn k26_a_unit_that_runs_stops_before_enemies_or_passes_them() {
     // Its rear is 17 inches from home, an enemy stands 4 inches behind it. Past him the first free place is 10 inches away.
-    let y = |runs_past| {
-        let (battle, mut state) =
-            position(BattleRules { runs_past, ..BattleRules::default() }, &[(BILLMEN, 4, 20, North)], &[(BILLMEN, 4, 10, South)]);
+    let y = |runs_past_everybody| {
+        let (mut battle, mut state) = position(BattleRules::default(), &[(BILLMEN, 4, 20, North)], &[(BILLMEN, 4, 10, South)]);
+        battle.faults = Faults { runs_past_everybody, ..battle.faults };
         state.generals.a[0].demoralised = true;
         state.generals.a[0].at = (27, 15);
         let mut chance = Script::new().result(GroupOrdered::Fails);
@@ -101,34 +102,36 @@ fn k26_a_unit_that_runs_stops_before_enemies_or_passes_them() {
         chance.finish();
         state.stands[0].place
     };
-    assert_eq!(y(RunsPast::Friends), Place::new(4, 16, North));
-    assert_eq!(y(RunsPast::Everybody), Place::new(4, 10, North));
+    assert_eq!(y(false), Place::new(4, 16, North));
+    assert_eq!(y(true), Place::new(4, 10, North));
 }
 
 #[test]
 fn k27_opportunity_fire_sees_the_nearest_height_of_the_mover_or_its_leader() {
     // Archers at 3,40 look at the rear of a unit in the next lane: its rear edge is at 34, its leader at 30. The line to the edge leaves
     // their lane at 37, that to the leader at 35: a unit from 33 to 36 bars only the second.
-    let shoots = |opportunity_sight, results: &[Volleyed]| {
-        let rules = BattleRules { opportunity_sight, ..BattleRules::default() };
+    let shoots = |sight_to_leader, results: &[Volleyed]| {
         let mover = ("english/mounted-knights", 2, 30, South);
-        let (battle, mut state) = position(rules, &[mover, (BILLMEN, 3, 36, North)], &[("english/archers", 3, 40, South)]);
+        let (mut battle, mut state) =
+            position(BattleRules::default(), &[mover, (BILLMEN, 3, 36, North)], &[("english/archers", 3, 40, South)]);
+        battle.faults = Faults { sight_to_leader, ..battle.faults };
         let mut chance = results.iter().fold(Script::new(), |script, &result| script.result(result));
         battle.crosses(&mut state, 0, 4, &mut chance);
         chance.finish();
         state.units[2].reacted
     };
-    assert!(shoots(OpportunitySight::Nearest, &[Volleyed { wounds: 0, shocked: false }]));
-    assert!(!shoots(OpportunitySight::Leader, &[]));
+    assert!(shoots(false, &[Volleyed { wounds: 0, shocked: false }]));
+    assert!(!shoots(true, &[]));
 }
 
 #[test]
 fn k28_a_unit_facing_east_goes_back_until_its_rectangle_meets_the_edge_or_to_three_inches() {
     // Lanes of 3 inches: a unit of A that faces east at 5 lies from 4 to 7, so that it can go 4 inches, and 2 by the old reading.
-    let y = |side_retreat| {
-        let rules = BattleRules { side_retreat, ..BattleRules::default() };
-        let (mut battle, mut state) = position(rules, &[(BILLMEN, 4, 5, East)], &[("english/archers", 6, 5, Compass::West)]);
+    let y = |stops_three_inches_short| {
+        let (mut battle, mut state) =
+            position(BattleRules::default(), &[(BILLMEN, 4, 5, East)], &[("english/archers", 6, 5, Compass::West)]);
         battle.table.width = 3;
+        battle.faults = Faults { stops_three_inches_short, ..battle.faults };
         battle.put(&mut state, 0, Place::new(4, 5, East));
         assert_eq!((state.stands[0].span.lo, state.stands[0].span.hi), (4, 7));
         let mut chance = Script::new().result(Volleyed { wounds: 0, shocked: true }).result(Fate::FallsBack);
@@ -137,21 +140,21 @@ fn k28_a_unit_facing_east_goes_back_until_its_rectangle_meets_the_edge_or_to_thr
         assert!(state.units[0].condition.disordered, "it could not go back all its move");
         state.stands[0].place.y
     };
-    assert_eq!([y(SideRetreat::Rectangle), y(SideRetreat::ThreeInches)], [1, 3]);
+    assert_eq!([y(false), y(true)], [1, 3]);
 }
 
 #[test]
 fn k29_means_of_leaders_mirror_or_are_rounded_to_the_west() {
     // Leaders at 3, 3, 3 and 9 inches from one border: 4.5 in the mean. The general stands 5 inches behind the mean of 17.5 inches.
-    let general = |means, lanes: [i16; 4]| {
+    let general = |means_to_the_west, lanes: [i16; 4]| {
         let put = |at: usize, y: i16| (BILLMEN, lanes[at], y, North);
-        let (battle, mut state) =
-            position(BattleRules { means, ..BattleRules::default() }, &[put(0, 10), put(1, 20), put(2, 30), put(3, 10)], &[FAR]);
+        let (mut battle, mut state) = position(BattleRules::default(), &[put(0, 10), put(1, 20), put(2, 30), put(3, 10)], &[FAR]);
+        battle.faults = Faults { means_to_the_west, ..battle.faults };
         state.generals.a[0].at = (27, 10);
         battle.orders(&mut state, &mut Script::new());
         state.generals.a[0].at
     };
-    for (means, west, east) in [(Means::Mirrored, 4, 50), (Means::West, 4, 49)] {
+    for (means, west, east) in [(false, 4, 50), (true, 4, 49)] {
         assert_eq!(general(means, [0, 0, 0, 1]), (west, 12), "{means:?}");
         assert_eq!(general(means, [8, 8, 8, 7]), (east, 12), "{means:?}");
     }
@@ -160,11 +163,9 @@ fn k29_means_of_leaders_mirror_or_are_rounded_to_the_west() {
 #[test]
 fn k30_the_units_of_a_lane_are_in_list_order_or_in_that_of_entering() {
     let lane = |lane_order| {
-        let (battle, mut state) = position(
-            BattleRules { lane_order, ..BattleRules::default() },
-            &[(BILLMEN, 0, 10, North), (BILLMEN, 4, 20, North)],
-            &[(BILLMEN, 4, 40, South)],
-        );
+        let (mut battle, mut state) =
+            position(BattleRules::default(), &[(BILLMEN, 0, 10, North), (BILLMEN, 4, 20, North)], &[(BILLMEN, 4, 40, South)]);
+        battle.table.lane_order = lane_order;
         battle.put(&mut state, 0, Place::new(4, 10, North));
         state.stands.in_lane(4).to_vec()
     };
@@ -175,8 +176,9 @@ fn k30_the_units_of_a_lane_are_in_list_order_or_in_that_of_entering() {
 #[test]
 fn k31_a_sideways_fiasco_leaves_a_unit_that_faces_east_or_moves_it_as_if_it_faced_south() {
     // A unit that faces south has the east on its left; foot move one lane.
-    let place = |side_fiasco, blunder: Blunder| {
-        let (battle, mut state) = position(BattleRules { side_fiasco, ..BattleRules::default() }, &[(BILLMEN, 4, 30, East)], &[FAR]);
+    let place = |fiasco_as_south, blunder: Blunder| {
+        let (mut battle, mut state) = position(BattleRules::default(), &[(BILLMEN, 4, 30, East)], &[FAR]);
+        battle.faults = Faults { fiasco_as_south, ..battle.faults };
         state.units[0].wish = Wish::Toward(1);
         state.generals.a[0].at = (27, 27);
         let mut chance = Script::new().result(GroupOrdered::Fiasco).result(blunder);
@@ -185,8 +187,8 @@ fn k31_a_sideways_fiasco_leaves_a_unit_that_faces_east_or_moves_it_as_if_it_face
         state.stands[0].place
     };
     let at = |lane: i16| Place::new(lane, 30, East);
-    assert_eq!([Blunder::Left, Blunder::Right].map(|row| place(SideFiasco::Stands, row)), [at(4), at(4)]);
-    assert_eq!([Blunder::Left, Blunder::Right].map(|row| place(SideFiasco::AsSouth, row)), [at(5), at(3)]);
+    assert_eq!([Blunder::Left, Blunder::Right].map(|row| place(false, row)), [at(4), at(4)]);
+    assert_eq!([Blunder::Left, Blunder::Right].map(|row| place(true, row)), [at(5), at(3)]);
 }
 
 /// The chance that a unit of A with wounds that charges straight ahead reaches B's only unit, and what the shooter was told to do.

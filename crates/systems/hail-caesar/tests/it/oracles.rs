@@ -6,14 +6,14 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Id, Place};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::army::{Division, Muster};
-use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, GeneralsJoin, SideKeys};
+use montjoie_hail_caesar::battle::settings::{FieldKeys, GeneralsJoin, Plan, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::body::General;
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
 
-use super::scripted::as_recorded;
+use super::played::{Played, as_recorded};
 
 /// An oracle: its position, and for each reading its lines with their probabilities.
 struct Oracle {
@@ -56,7 +56,7 @@ fn by_name(battle: &Battle, name: &str) -> Id {
 }
 
 /// The position of some lines.
-fn position(lines: &[String], rules: BattleRules) -> (Battle, State) {
+fn position(lines: &[String], played: Played) -> (Battle, State) {
     let all = lists(&[]).expect("sound lists");
     let units: Vec<Vec<&str>> =
         lines.iter().filter(|line| line.starts_with(['A', 'B'])).map(|line| line.split([' ', ':']).collect()).collect();
@@ -67,10 +67,10 @@ fn position(lines: &[String], rules: BattleRules) -> (Battle, State) {
         Muster { units, divisions }
     };
     let staff = lines.iter().any(|line| line.starts_with("staff"));
-    let keys = || SideKeys { generals_join: GeneralsJoin::Never, staff, ..SideKeys::default() };
+    let keys = || SideKeys { plan: Plan::Sensible, generals_join: GeneralsJoin::Never, staff, ..SideKeys::default() };
     let field = FieldKeys { lanes: 9, ..FieldKeys::default() };
     let armies = Pair { a: muster('A'), b: muster('B') };
-    let battle = Battle::new(Rules::default(), rules, field, Pair { a: keys(), b: keys() }, &armies);
+    let battle = played.battle(|rules| Battle::new(Rules::default(), rules, field, Pair { a: keys(), b: keys() }, &armies));
     let mut state = battle.mustered(None);
     for line in lines.iter().filter(|line| line.starts_with(['A', 'B'])) {
         let unit = line.split(": ").next().expect("a unit");
@@ -243,12 +243,12 @@ fn walk_by(
 }
 
 /// The rules of the oracles: no breakthrough.
-fn plain() -> BattleRules {
-    BattleRules { breakthrough: false, ..as_recorded() }
+fn plain() -> Played {
+    as_recorded().but(|rules| rules.breakthrough = false)
 }
 
 /// The melee phase of a position.
-fn melee(name: &str, rules: BattleRules) {
+fn melee(name: &str, rules: Played) {
     let oracle = oracle(name);
     let (battle, state) = position(&oracle.position, rules);
     walk(name, &battle, &state, |state, chance| battle.fights(state, chance), &oracle.readings);
@@ -272,7 +272,7 @@ fn rounds_of_melee_have_their_exact_laws() {
 /// W8: BO10 to BO14, BO24, BO25.
 #[test]
 fn orders_to_groups_have_their_exact_laws() {
-    let given = |name: &str, lines: &[String], rules: BattleRules, readings: &[Vec<(f64, String)>]| {
+    let given = |name: &str, lines: &[String], rules: Played, readings: &[Vec<(f64, String)>]| {
         let (battle, state) = position(lines, rules);
         walk(name, &battle, &state, |state, chance| battle.orders(state, chance), readings);
     };
@@ -287,7 +287,7 @@ fn orders_to_groups_have_their_exact_laws() {
     // Single orders: how many units have moved forward or back.
     let staff: Vec<String> = base.iter().cloned().chain(["staff of A at x 27, y 2".to_owned()]).collect();
     for (name, lines) in [("BO13", &base), ("BO14", &staff)] {
-        let (battle, state) = position(lines, BattleRules { group_orders: false, ..plain() });
+        let (battle, state) = position(lines, plain().but(|rules| rules.group_orders = false));
         let moved = |_: &Battle, after: &State, line: &str, _: &[(f64, String)]| {
             let moved = (0..3).filter(|&id: &Id| after.stands[id].place.y != state.stands[id].place.y).count();
             line.parse() == Ok(moved)

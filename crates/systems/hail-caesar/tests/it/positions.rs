@@ -7,20 +7,20 @@ use montjoie_field::{Arcs, Compass, Id, Patch, Place, Span, half_home};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::army::{Division, Muster};
 use montjoie_hail_caesar::battle::end::{Share, is_beaten};
-use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, CombatOrder, FieldKeys, GeneralsJoin, SideKeys};
+use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, CombatOrder, FieldKeys, GeneralsJoin, Plan, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
 
-use super::scripted::as_recorded;
+use super::played::{Played, as_recorded};
 use Compass::{East, North, South, West};
 
 /// A unit of a position: its id, its lane, its height and where it faces.
 pub type Put = (&'static str, i16, i16, Compass);
 
 /// A position of the oracles: 9 lanes of 6 inches, depth 60, A active, no staff throw, no breakthrough, generals do not join.
-pub fn position(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
+pub fn position(played: impl Into<Played>, a: &[Put], b: &[Put]) -> (Battle, State) {
     let lists = lists(&[]).expect("sound lists");
     let muster = |puts: &[Put]| {
         let units = puts.iter().map(|put| {
@@ -31,10 +31,10 @@ pub fn position(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
         Muster { units: units.collect(), divisions: vec![Division { command: Some(8), units: (0..puts.len()).collect() }] }
     };
     let field = FieldKeys { lanes: 9, ..FieldKeys::default() };
-    let keys = || SideKeys { staff: false, generals_join: GeneralsJoin::Never, ..SideKeys::default() };
+    let keys = || SideKeys { plan: Plan::Sensible, staff: false, generals_join: GeneralsJoin::Never, ..SideKeys::default() };
     let armies = Pair { a: muster(a), b: muster(b) };
-    let rules = BattleRules { breakthrough: false, ..rules };
-    let battle = Battle::new(Rules::default(), rules, field, Pair { a: keys(), b: keys() }, &armies);
+    let played = played.into().but(|rules| rules.breakthrough = false);
+    let battle = played.battle(|rules| Battle::new(Rules::default(), rules, field, Pair { a: keys(), b: keys() }, &armies));
     let mut state = battle.mustered(None);
     for (id, &(_, lane, y, facing)) in (0..).zip(a.iter().chain(b)) {
         battle.put(&mut state, id, Place::new(lane, y, facing));
@@ -46,7 +46,7 @@ pub fn position(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
 fn the_side_that_a_charger_meets_depends_on_where_its_leader_stands() {
     let target = ("english/billmen", 4, 30, South);
     let met = |arcs: Arcs, lane: i16, y: i16| {
-        let (battle, state) = position(BattleRules { arcs, ..as_recorded() }, &[], &[target]);
+        let (battle, state) = position(as_recorded().but(|rules| rules.arcs = arcs), &[], &[target]);
         battle.table.side_met(&state.stands[0], lane, y)
     };
     let quarter = [(5, 26, South), (5, 27, South), (5, 28, East), (5, 35, East), (5, 36, North)];
@@ -211,7 +211,7 @@ fn the_order_of_combats_is_that_of_the_setting() {
             friends.reverse();
         }
         friends.extend(supports);
-        let (battle, mut state) = position(BattleRules { combat_order, ..as_recorded() }, &friends, &enemies);
+        let (battle, mut state) = position(as_recorded().but(|rules| rules.combat_order = combat_order), &friends, &enemies);
         let (knights, billmen) = if knights_first { (0, 1) } else { (1, 0) };
         state.stands.touch(knights, 5, South);
         state.stands.touch(billmen, 6, South);

@@ -7,7 +7,7 @@ use montjoie_field::army::{Generator, RandomArmy};
 use montjoie_hail_caesar::army::{army, draw, readings};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::army::{Army, Division, Muster};
-use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, SideKeys};
+use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, Plan, SideKeys};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
@@ -48,6 +48,14 @@ impl Random {
         let battle = Battle::new(Rules::default(), rules, field, sides, &armies);
         let all = battle.armies.a.clone();
         Random { battle, lists: generators, all, drawn: RandomArmy::default() }
+    }
+
+    /// The same battles as the reference program fights them, with its plan.
+    pub fn recorded(mut self) -> Random {
+        let mut battle = self.battle.reference();
+        (battle.sides.a.plan, battle.sides.b.plan) = (Plan::Sensible, Plan::Sensible);
+        self.battle = battle;
+        self
     }
 
     /// Draws an army of a list for a side.

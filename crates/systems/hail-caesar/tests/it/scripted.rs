@@ -1,11 +1,12 @@
 //! Whole battles of a reference program, roll by roll: the draws come from a file, and every question, decision and state must be the same.
 
+use crate::played::{Played, as_recorded};
 use crate::scripts::{Entry, Script, division, number, place, side, unit};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Settings, Value as Setting};
 use montjoie_field::{Compass, Fared, Id, Mustering, Place};
 use montjoie_hail_caesar::battle::army::{Division, Muster};
-use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, SideKeys};
+use montjoie_hail_caesar::battle::settings::{FieldKeys, SideKeys};
 use montjoie_hail_caesar::battle::state::State;
 use montjoie_hail_caesar::battle::{Battle, Named};
 use montjoie_hail_caesar::body::Stakes;
@@ -15,26 +16,9 @@ use montjoie_system::list::find;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 
-/// The settings with which the reference program made its scripts (known faults included).
-pub fn as_recorded() -> BattleRules {
-    use montjoie_hail_caesar::battle::settings::*;
-    BattleRules {
-        level_units: LevelUnits::Chain,
-        lines: montjoie_field::Lines::Rounded,
-        crossing_value: CrossingValue::Far,
-        combat_order: CombatOrder::Swing,
-        runs_past: RunsPast::Everybody,
-        opportunity_sight: OpportunitySight::Leader,
-        side_retreat: SideRetreat::ThreeInches,
-        means: Means::West,
-        lane_order: montjoie_field::LaneOrder::Entering,
-        side_fiasco: SideFiasco::AsSouth,
-        ..BattleRules::default()
-    }
-}
-
 /// The battle of the first line of a script.
-fn battle_of(first: &Value, mut battle: BattleRules) -> Battle {
+fn battle_of(first: &Value, played: &Played) -> Battle {
+    let mut battle = played.rules.clone();
     let lists = lists(&[]).expect("sound lists");
     let muster = |side: &str| {
         let army = &first["armies"][side];
@@ -71,7 +55,8 @@ fn battle_of(first: &Value, mut battle: BattleRules) -> Battle {
         keys
     };
     let armies = Pair { a: muster("A"), b: muster("B") };
-    Battle::new(rules, battle, field, Pair { a: keys("A"), b: keys("B") }, &armies)
+    let played = Played { rules: battle, recorded: played.recorded };
+    played.battle(|battle| Battle::new(rules, battle, field, Pair { a: keys("A"), b: keys("B") }, &armies))
 }
 
 /// The state of a line.
@@ -201,7 +186,7 @@ fn replay(path: &Path) {
     let text = std::fs::read_to_string(path).expect("a script");
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let values: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let battle = battle_of(&values[0], as_recorded());
+    let battle = battle_of(&values[0], &as_recorded());
     let mut state = state_of(&battle, &values[0]);
     state.active = side(values[0]["begins"].as_str().expect("a side"));
     let file = path.file_name().expect("a name").to_string_lossy().into_owned();
@@ -263,15 +248,15 @@ fn same_work(battle: &Battle, state: &State, lines: &[Value], file: &str) {
     }
 }
 
-/// The battles of all scripts by their armies and settings, with these rules.
-pub fn scripted_armies(rules: &BattleRules) -> Vec<Battle> {
+/// The battles of all scripts by their armies and settings.
+pub fn scripted_armies(played: &Played) -> Vec<Battle> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/battles");
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).expect("scripts").map(|file| file.expect("a file").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
     paths.sort();
     let first = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).expect("a script");
-        battle_of(&serde_json::from_str(text.lines().next().expect("a line")).expect("JSON"), rules.clone())
+        battle_of(&serde_json::from_str(text.lines().next().expect("a line")).expect("JSON"), played)
     };
     paths.iter().map(first).collect()
 }

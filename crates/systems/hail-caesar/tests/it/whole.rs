@@ -7,9 +7,9 @@ use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source, Unwatched, fight_range};
 use montjoie_core::tally::Count;
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::settings::BattleRules;
 
-use super::scripted::{as_recorded, scripted_armies};
+use super::played::{Played, as_recorded};
+use super::scripted::scripted_armies;
 
 /// Plays battles to their ends, and looks at the table after every player turn.
 fn hold(battle: &Battle, battles: u64) {
@@ -37,15 +37,15 @@ fn hold(battle: &Battle, battles: u64) {
 /// W5.
 #[test]
 fn units_never_overlap_or_leave_the_table_and_contact_and_support_are_mutual() {
-    for rules in [BattleRules::default(), as_recorded()] {
-        scripted_armies(&rules).iter().for_each(|battle| hold(battle, 25));
+    for played in [Played::default(), as_recorded()] {
+        scripted_armies(&played).iter().for_each(|battle| hold(battle, 25));
     }
 }
 
 /// W7; on several threads in `tests/it/battles.rs` of the program.
 #[test]
 fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
-    let battle = &scripted_armies(&BattleRules::default())[0];
+    let battle = &scripted_armies(&Played::default())[0];
     let run = Run { seed: 3, source: Source::Tables };
     let counted = fight_range(battle, run, 0..40, &Unwatched).expect("not stopped");
     let mut alone = Play::nothing(battle);
@@ -64,7 +64,7 @@ fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
 /// W11.
 #[test]
 fn prices_and_names_change_no_battle() {
-    let battle = scripted_armies(&BattleRules::default()).remove(1);
+    let battle = scripted_armies(&Played::default()).remove(1);
     let mut dear = battle.clone();
     dear.kinds.named.iter_mut().for_each(|kind| (kind.points, kind.name) = (1000.0, Default::default()));
     let run = Run { seed: 5, source: Source::Tables };
@@ -75,7 +75,7 @@ fn prices_and_names_change_no_battle() {
 /// W4: a clone is another kind with the same profile. It fights the same battles, so that its worth is that of the unit.
 #[test]
 fn clones_fight_the_same_battles() {
-    let battle = scripted_armies(&BattleRules::default()).remove(1);
+    let battle = scripted_armies(&Played::default()).remove(1);
     let mut cloned = battle.clone();
     let clone = cloned.kinds.named.len() as u16;
     let units = &mut cloned.armies.a.units;
