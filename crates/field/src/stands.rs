@@ -31,11 +31,18 @@ pub struct Stand {
     on: [Id; 4],
     /// The friend in support at each side.
     supports: [Id; 4],
-    /// The friend that it supports.
-    supporting: Id,
+    /// The friends that it supports.
+    supporting: [Id; 2],
 }
 
 impl Stand {
+    /// What it would be on a place.
+    #[inline]
+    pub fn on(mut self, table: &Tabletop, place: Place) -> Stand {
+        (self.place, self.span) = (place, table.span(self.side, place, self.depth));
+        self
+    }
+
     /// The enemy that touches a side.
     #[inline]
     pub fn touched(&self, side: Compass) -> Option<Id> {
@@ -48,10 +55,16 @@ impl Stand {
         somebody(self.supports[side as usize])
     }
 
-    /// The friend that it supports.
+    /// The friends that it supports: two at the most, the one that it supported first before the other.
     #[inline]
-    pub fn supporting(&self) -> Option<Id> {
-        somebody(self.supporting)
+    pub fn supporting(&self) -> impl Iterator<Item = Id> + use<> {
+        self.supporting.into_iter().filter_map(somebody)
+    }
+
+    /// Whether it supports somebody.
+    #[inline]
+    pub fn supports(&self) -> bool {
+        self.supporting != [NOBODY; 2]
     }
 
     /// Whether an enemy touches it.
@@ -63,7 +76,7 @@ impl Stand {
     /// Whether it is neither in contact nor in support.
     #[inline]
     pub fn free(&self) -> bool {
-        !self.engaged() && self.supporting == NOBODY
+        !self.engaged() && !self.supports()
     }
 
     /// Whether a side is taken by an enemy or by a support.
@@ -128,7 +141,7 @@ impl Stands {
         let (place, span) = (Place::default(), Span::default());
         let nobody = [NOBODY; 4];
         self.spots.add();
-        self.stands.push(Stand { side, place, span, depth, there: false, on: nobody, supports: nobody, supporting: NOBODY });
+        self.stands.push(Stand { side, place, span, depth, there: false, on: nobody, supports: nobody, supporting: [NOBODY; 2] });
         (self.stands.len() - 1) as Id
     }
 
@@ -239,18 +252,34 @@ impl Stands {
         self.marks_engaged(id);
     }
 
-    /// A unit supports a friend at a side of that friend.
+    /// A unit supports a friend at a side of that friend; it supports two at the most.
     pub fn support(&mut self, id: Id, friend: Id, side: Compass) {
         self.stands.of_mut(friend).supports[side as usize] = id;
-        self.stands.of_mut(id).supporting = friend;
+        let places = &mut self.stands.of_mut(id).supporting;
+        let free = places.iter_mut().find(|place| **place == NOBODY);
+        debug_assert!(free.is_some(), "unit {id} supports two already");
+        if let Some(free) = free {
+            *free = friend;
+        }
+    }
+
+    /// A unit supports a friend no more.
+    pub fn leave_friend(&mut self, id: Id, friend: Id) {
+        let places = &mut self.stands.of_mut(id).supporting;
+        if places[0] == friend {
+            places.swap(0, 1);
+        }
+        if places[1] == friend {
+            places[1] = NOBODY;
+        }
+        let supports = &mut self.stands.of_mut(friend).supports;
+        supports.iter_mut().filter(|support| **support == id).for_each(|support| *support = NOBODY);
     }
 
     /// A unit supports nobody any more.
     pub fn stop_supporting(&mut self, id: Id) {
-        let friend = std::mem::replace(&mut self.stands.of_mut(id).supporting, NOBODY);
-        if friend != NOBODY {
-            let supports = &mut self.stands.of_mut(friend).supports;
-            supports.iter_mut().filter(|support| **support == id).for_each(|support| *support = NOBODY);
+        for friend in self[id].supporting() {
+            self.leave_friend(id, friend);
         }
     }
 
@@ -260,7 +289,7 @@ impl Stands {
             return;
         }
         for (_, friend) in self[id].friends() {
-            self.stop_supporting(friend);
+            self.leave_friend(friend, id);
         }
     }
 
@@ -311,19 +340,35 @@ impl Stands {
     /// Whether a unit sees another: from its leader to the middle of the other's lane at its nearest height, with nobody else on the line.
     #[inline]
     pub fn sees(&self, table: &Tabletop, id: Id, other: Id) -> bool {
-        let (from, span) = (self[id].place, self[other].span);
+        self.sees_from(table, id, self[id].place, other)
+    }
+
+    /// Whether a unit would see another from a place.
+    #[inline]
+    pub fn sees_from(&self, table: &Tabletop, id: Id, from: Place, other: Id) -> bool {
+        let span = self[other].span;
         let y = match from.y {
             y if y < span.lo => span.lo,
             y if y > span.hi => span.hi,
             _ => (span.lo + span.hi) / 2,
         };
-        self.sees_point(table, id, other, Place { y, ..self[other].place })
+        self.open(table, id, from, other, Place { y, ..self[other].place })
     }
 
     /// Whether a unit sees a point of another, with nobody else on the line.
     #[inline]
     pub fn sees_point(&self, table: &Tabletop, id: Id, other: Id, point: Place) -> bool {
-        !self.any_along(Line::new(table, self[id].place, point), |on_it| on_it != id && on_it != other)
+        self.open(table, id, self[id].place, other, point)
+    }
+
+    fn open(&self, table: &Tabletop, id: Id, from: Place, other: Id, point: Place) -> bool {
+        !self.any_along(Line::new(table, from, point), |on_it| on_it != id && on_it != other)
+    }
+
+    /// The unit that stands on a place, facing as it says.
+    #[inline]
+    pub fn on_place(&self, place: Place) -> Option<Id> {
+        self.in_lane(place.lane).iter().copied().find(|&id| self[id].place == place)
     }
 
     /// The nearest unit straight ahead of one that faces north or south, in its own lane; with the inches between.
@@ -363,12 +408,14 @@ impl Stands {
                 if stand.touched(side).is_some_and(|foe| !mutual(foe)) {
                     return Some(format!("unit {id}: its contact on the {} is not mutual", side.word()));
                 }
-                let helps = |friend: Id| self[friend].there && self[friend].side == stand.side && self[friend].supporting() == Some(id);
+                let helps = |friend: Id| {
+                    self[friend].there && self[friend].side == stand.side && self[friend].supporting().any(|other| other == id)
+                };
                 if stand.supported(side).is_some_and(|friend| !helps(friend)) {
                     return Some(format!("unit {id}: its support on the {} is not mutual", side.word()));
                 }
             }
-            if stand.supporting().is_some_and(|friend| self[friend].friends().filter(|&(_, support)| support == id).count() != 1) {
+            if stand.supporting().any(|friend| self[friend].friends().filter(|&(_, support)| support == id).count() != 1) {
                 return Some(format!("unit {id}: the friend that it supports does not know"));
             }
         }

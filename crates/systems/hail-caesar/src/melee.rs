@@ -8,7 +8,7 @@ use super::panic::PanicTest;
 use super::profile::Fighter;
 use super::rules::{Excess, GeneralDeath, GeneralStrikes, Rules};
 use super::shooting::{modified, need, say_save, wounds};
-use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -44,21 +44,7 @@ impl Roll for Strike {
     const PARAGRAPH: &'static str = "7-b";
 
     fn make<C: Chance>(self, chance: &mut C) -> u8 {
-        let need = Odds::at_least(self.need);
-        let at_once = chance.successes(self.dice, need);
-        let again = self.rerolls.min(self.dice - at_once);
-        let hits = at_once + chance.again(again, need);
-        let support_hits = chance.successes(self.support_dice, Odds::at_least(self.support_need))
-            + chance.successes(self.disordered_dice, Odds::at_least(self.disordered_need));
-
-        let save = Odds::at_least(self.save);
-        let support_save = Odds::at_least(self.support_save);
-        let failed = hits - chance.saves(hits, save);
-        let support_failed = support_hits - chance.saves(support_hits, support_save);
-
-        let first = self.save_rerolls.min(support_failed);
-        let then = (self.save_rerolls - first).min(failed);
-        failed + support_failed - chance.again(first, support_save) - chance.again(then, save)
+        self.struck(chance).wounds
     }
 
     fn tell(self, result: u8, lang: Lang) -> String {
@@ -80,6 +66,67 @@ impl Roll for Strike {
             Lang::En => format!("{dice} at {need}+{support} against {save}: {wounds}"),
             Lang::Fr => format!("{dice} à {need}+{support} contre {save} : {wounds}"),
         }
+    }
+}
+
+impl Strike {
+    /// The blows: who throws what, in order.
+    fn struck<C: Chance>(self, chance: &mut C) -> Struck {
+        let need = Odds::at_least(self.need);
+        let at_once = chance.successes(self.dice, need);
+        let again = self.rerolls.min(self.dice - at_once);
+        let hits = at_once + chance.again(again, need);
+        let support_hits = chance.successes(self.support_dice, Odds::at_least(self.support_need))
+            + chance.successes(self.disordered_dice, Odds::at_least(self.disordered_need));
+
+        let save = Odds::at_least(self.save);
+        let support_save = Odds::at_least(self.support_save);
+        let failed = hits - chance.saves(hits, save);
+        let support_failed = support_hits - chance.saves(support_hits, support_save);
+
+        let first = self.save_rerolls.min(support_failed);
+        let then = (self.save_rerolls - first).min(failed);
+        let wounds = failed + support_failed - chance.again(first, support_save) - chance.again(then, save);
+        Struck { wounds, rerolled: first + then > 0 }
+    }
+}
+
+/// What a strike did to a unit that may throw failed saves again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Struck {
+    /// Unsaved wounds.
+    pub wounds: u8,
+    /// Whether a failed save was thrown again.
+    pub rerolled: bool,
+}
+
+impl Small for Struck {
+    #[inline]
+    fn code(self) -> u16 {
+        u16::from(self.wounds) * 2 + u16::from(self.rerolled)
+    }
+    #[inline]
+    fn from_code(code: u16) -> Struck {
+        Struck { wounds: (code / 2) as u8, rerolled: code % 2 == 1 }
+    }
+}
+
+/// One of several strikes in a round at a unit that may throw one failed save again in the whole round (1-c): the reroll goes to the first
+/// strike in which a save fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct StrikeAtStubborn(pub Strike);
+
+impl Roll for StrikeAtStubborn {
+    type Result = Struck;
+    const NAME: Text = Strike::NAME;
+    const PARAGRAPH: &'static str = Strike::PARAGRAPH;
+
+    fn make<C: Chance>(self, chance: &mut C) -> Struck {
+        self.0.struck(chance)
+    }
+
+    fn tell(self, result: Struck, lang: Lang) -> String {
+        self.0.tell(result.wounds, lang)
     }
 }
 

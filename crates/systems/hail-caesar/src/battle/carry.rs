@@ -1,8 +1,10 @@
 //! Wishes carried out, with so many moves.
 
+use super::charge::Charge;
 use super::fight::Fight;
-use super::moves::Support;
+use super::settings::CohesionCharges;
 use super::state::Wish;
+use super::support::Support;
 use super::telling::Deed;
 use crate::body::Stakes;
 use montjoie_core::chance::Chance;
@@ -22,13 +24,14 @@ impl<C: Chance> Fight<'_, C> {
         let from = self.stand(id).place.lane;
         match wish {
             Wish::Charge(enemy) => return self.carry_out_charge(id, enemy, reach, ordered),
-            Wish::Toward(enemy) | Wish::View(enemy) => self.toward(id, enemy, reach, reach),
-            Wish::Range(enemy) => {
+            Wish::Toward(enemy) | Wish::View(enemy) => self.toward(id, enemy, reach),
+            Wish::Range(enemy) if self.battle.faults.range_between_edges => {
                 if self.stand(enemy).there {
                     let closer = inches_down(self.distance2(id, enemy)) - self.form(id).range;
-                    self.toward(id, enemy, reach, closer);
+                    self.goes_toward(id, enemy, reach.min(closer), reach, |_, _| false);
                 }
             }
+            Wish::Range(enemy) => self.comes_into_range(id, enemy, reach),
             Wish::Support(friend, side) => match self.place_in_support(id, friend, side).filter(|&(_, cost)| cost <= reach) {
                 Some((place, cost)) => {
                     self.supports(id, Support { friend, side, place, cost });
@@ -75,7 +78,9 @@ impl<C: Chance> Fight<'_, C> {
             return false;
         }
         let division = self.unit(id).division;
-        if let Some(charge) = self.charge_on(id, enemy).filter(|charge| charge.cost <= reach) {
+        let bound = self.battle.battle.cohesion_charges == CohesionCharges::Bound;
+        let may = |charge: &Charge| charge.cost <= reach && (!bound || self.keeps_near(id, charge.place));
+        if let Some(charge) = self.charge_on(id, enemy).filter(may).filter(|_| self.may_begin_charge(id)) {
             self.charge(id, enemy, charge, ordered.then_some(division));
             return true;
         }
@@ -87,11 +92,16 @@ impl<C: Chance> Fight<'_, C> {
             return false;
         }
         let from = self.stand(id).place.lane;
-        self.toward(id, enemy, reach, reach);
+        self.toward(id, enemy, reach);
         if self.stand(id).place.lane != from {
             self.opportunity_fire(id, from, None);
         }
         false
+    }
+
+    /// Whether a unit may begin a charge: not where it has been disordered since it was ordered to (8-d).
+    pub fn may_begin_charge(&self, id: Id) -> bool {
+        !self.disordered(id) || self.battle.battle.disordered_acts
     }
 
     /// Straight on with so many inches, with the stops of a plain move; a unit that faces east or west stays.
@@ -103,7 +113,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Where a unit that faces north or south, or will, faces to come to a height.
-    fn facing_to(&self, id: Id, enemy: Id) -> Compass {
+    pub fn facing_to(&self, id: Id, enemy: Id) -> Compass {
         let (me, other) = (self.stand(id), self.stand(enemy));
         if me.place.facing.along() {
             let behind = self.table().behind(me, other);
@@ -118,31 +128,30 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// A unit closes with an enemy, by so many inches at the most: sideways towards its lane while room and proximity allow, then straight on.
-    pub fn toward(&mut self, id: Id, enemy: Id, reach: i16, most: i16) {
-        if !self.stand(enemy).there || most <= 0 {
+    pub fn toward(&mut self, id: Id, enemy: Id, reach: i16) {
+        self.goes_toward(id, enemy, reach, reach, |_, _| false);
+    }
+
+    /// A unit closes with an enemy until it can shoot at it; where it cannot from anywhere on its way, all the way.
+    fn comes_into_range(&mut self, id: Id, enemy: Id, reach: i16) {
+        if self.stand(enemy).there && !self.shoots_from(id, self.stand(id).place, enemy) {
+            self.goes_toward(id, enemy, reach, reach, |fight, place| fight.shoots_from(id, place, enemy));
+        }
+    }
+
+    /// The same by so many inches, up to the first place where `stops` holds; one that looks for a view and cannot move goes aside by `reach`.
+    fn goes_toward(&mut self, id: Id, enemy: Id, inches: i16, reach: i16, stops: impl Fn(&Self, Place) -> bool) {
+        if !self.stand(enemy).there || inches <= 0 {
             return;
         }
         let start = self.stand(id).place;
+        let (aside, ahead, stopped) = self.way_toward(id, enemy, inches, |place| stops(self, place));
         let facing = self.facing_to(id, enemy);
-        let lanes = self.stand(enemy).place.lane;
-        let width = self.table().width;
-        let mut left = reach.min(most);
-        let pinned = self.pinned_by(id).is_some();
-        while self.stand(id).place.lane != lanes && left >= width && !pinned {
-            if !self.sidestep(id, (lanes - self.stand(id).place.lane).signum()) {
-                break;
-            }
-            left -= width;
+        self.go(id, aside);
+        if let Some(ahead) = ahead {
+            return self.goes_straight(id, ahead);
         }
-        let other = self.stand(enemy);
-        let near = match facing {
-            Compass::North => other.span.lo - 1,
-            _ => other.span.hi + 1,
-        };
-        if self.straight_on(id, facing, left, Some(near)) {
-            return;
-        }
-        let stayed = self.stand(id).place == start;
+        let stayed = aside == start;
         let looks_for_a_view = match self.unit(id).wish {
             Wish::View(_) | Wish::Range(_) => true,
             Wish::Toward(_) => self.dismounts_as(id).is_some(),
@@ -150,7 +159,7 @@ impl<C: Chance> Fight<'_, C> {
         };
         match looks_for_a_view && stayed {
             true => self.one_lane_aside(id, enemy, reach),
-            false if start.facing.along() || !stayed => self.faces(id, facing),
+            false if !stopped && (start.facing.along() || !stayed) => self.faces(id, facing),
             false => {}
         }
     }
@@ -177,7 +186,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let (me, other) = (*self.stand(id), *self.stand(enemy));
         if me.place.lane == other.place.lane {
-            return self.toward(id, enemy, reach, reach);
+            return self.toward(id, enemy, reach);
         }
         if self.pinned_by(id).is_some_and(|pin| pin != enemy) {
             return;
@@ -186,7 +195,7 @@ impl<C: Chance> Fight<'_, C> {
         let place = self.table().fighting_place(&other, side);
         let cost = self.table().across((place.lane - me.place.lane).abs()) + (place.y - me.place.y).abs();
         let along = other.place.facing.along();
-        if along && cost <= reach && self.state.stands.has_room(self.table(), id, place) {
+        if along && cost <= reach && self.state.stands.has_room(self.table(), id, place) && self.keeps_near(id, place) {
             return self.go(id, place);
         }
         // Towards the lane next to it, then to the height of its middle.
@@ -229,7 +238,7 @@ impl<C: Chance> Fight<'_, C> {
                 self.unit_mut(id).moved = true;
                 return self.say(Deed::Dismounts(id));
             }
-            self.toward(id, enemy, ride, inches - range);
+            self.toward(id, enemy, ride.min(inches - range));
         }
     }
 }

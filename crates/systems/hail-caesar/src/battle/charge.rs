@@ -1,7 +1,7 @@
 //! Charges of one unit out of many on another (5-h, 5-j): whether one is possible, what it costs, and how it is made.
 
 use super::fight::Fight;
-use super::settings::GeneralsJoin;
+use super::settings::{ChargeSight, CrossingTests, GeneralsJoin};
 use super::telling::{Answer, Deed, Why};
 use crate::movement::{Meeting, Reaction, contact};
 use crate::orders::DisorderTest;
@@ -42,10 +42,22 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let side = table.side_met(target, me.place.lane, me.place.y);
+        if self.battle.battle.charge_sight == ChargeSight::Seen && !self.sees_target(id, enemy) {
+            return None;
+        }
         if target.taken(side) || (!self.battle.battle.flank_charges && side != target.place.facing) {
             return None;
         }
         Some((side, table.fighting_place(target, side)))
+    }
+
+    /// Whether a unit sees an enemy that it would charge, or would if that were in no combat (4-b, 5-j).
+    fn sees_target(&self, id: Id, enemy: Id) -> bool {
+        let (from, target) = (self.stand(id).place, self.stand(enemy));
+        let y = from.y.clamp(target.span.lo, target.span.hi);
+        let line = Line::new(self.table(), from, Place { y, ..target.place });
+        let in_its_combat = |other: Id| target.foes().any(|(_, foe)| foe == other);
+        !self.state.stands.any_along(line, |on_it| on_it != id && on_it != enemy && !in_its_combat(on_it))
     }
 
     /// How many friends a unit passes with a test on its way to a place where it will fight; `None` where the place is taken or the way barred.
@@ -107,7 +119,8 @@ impl<C: Chance> Fight<'_, C> {
         let facing = self.stand(enemy).place.facing;
         let front = charge.side == facing;
         let fresh = !self.stand(enemy).engaged();
-        let mut reaction = if front && self.free(enemy) { self.body(enemy).reaction(rules) } else { Reaction::Stands };
+        let reacts = self.free(enemy) || self.reacts_in_support(enemy);
+        let mut reaction = if front && reacts { self.body(enemy).reaction(rules) } else { Reaction::Stands };
         if reaction == Reaction::Shoots && self.unit(enemy).reacted {
             reaction = Reaction::Stands;
         }
@@ -144,6 +157,7 @@ impl<C: Chance> Fight<'_, C> {
             return false;
         }
         self.state.stands.touch(id, enemy, charge.side);
+        self.state.unsettled = true;
         let (mut charger, mut charged) = self.bodies(id, enemy);
         contact(rules, &mut charger, &mut charged, Meeting { counters: reaction == Reaction::CounterCharges, front, fresh });
         let unit = self.unit_mut(id);
@@ -195,6 +209,7 @@ impl<C: Chance> Fight<'_, C> {
             return;
         }
         let need = self.rules().disorder_need;
+        let crossed = if self.battle.battle.crossing_tests == CrossingTests::Both { crossed } else { &[] };
         for who in std::iter::once(id).chain(crossed.iter().copied()) {
             self.say(Deed::Crosses(who));
             let keeps = self.chance.roll(DisorderTest { need });

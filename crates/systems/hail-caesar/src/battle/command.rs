@@ -195,11 +195,20 @@ impl<C: Chance> Fight<'_, C> {
             left.sort_unstable();
         }
         sort_few_by(&mut left, |id| -self.progress(id));
+        self.group_begins(moves);
         while let Some(id) = self.next_to_move(&mut left) {
-            if self.free(id) && self.carry_out(id, moves, true) {
+            if !self.free(id) {
+                continue;
+            }
+            self.one_acts(&left);
+            let charged = self.carry_out(id, moves, true);
+            self.has_acted(id, charged);
+            self.settle();
+            if charged {
                 self.wish_again(left.iter().copied());
             }
         }
+        self.group_ends();
         self.state.list = left;
     }
 
@@ -238,6 +247,7 @@ impl<C: Chance> Fight<'_, C> {
         for &id in &left {
             if self.free(id) {
                 self.blunders(id, blunder);
+                self.settle();
             }
         }
         self.state.list = left;
@@ -265,7 +275,7 @@ impl<C: Chance> Fight<'_, C> {
             }
             Blundered::Aside => self.blunders_aside(id, blunder == Blunder::Left),
             Blundered::Ahead { reach, charges } => {
-                let charges = charges && !self.demoralised(id);
+                let charges = charges && !self.demoralised(id) && self.may_begin_charge(id);
                 match self.cheapest_charge(id).filter(|(_, charge)| charge.cost <= reach.into()) {
                     Some((enemy, charge)) => {
                         if charges {

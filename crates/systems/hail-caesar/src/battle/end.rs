@@ -29,7 +29,17 @@ impl<C: Chance> Fight<'_, C> {
                 self.state.stands.release_supports(id);
             }
         }
-        for id in self.battle.ids(active) {
+        // Supports of combats that are over are free by now.
+        self.recovers(active);
+        self.look_at_divisions();
+        self.state.played += 1;
+        self.state.active = active.enemy();
+        self.battle.beaten(self.state)
+    }
+
+    /// Disordered units of a side in no contact and no support recover (8-d).
+    fn recovers(&mut self, side: Side) {
+        for id in self.battle.ids(side) {
             if self.free(id) && self.disordered(id) {
                 if self.form(id).fighter.clears_on > 1 {
                     self.say(Deed::Levy(id));
@@ -39,10 +49,6 @@ impl<C: Chance> Fight<'_, C> {
                 crate::body::Body { fighter: &form.fighter, condition: &mut unit.condition }.regroups(self.chance);
             }
         }
-        self.look_at_divisions();
-        self.state.played += 1;
-        self.state.active = active.enemy();
-        self.battle.beaten(self.state)
     }
 
     /// Which divisions are demoralised: more than half of their units lost or shaken (8-e).

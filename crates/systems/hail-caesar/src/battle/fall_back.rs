@@ -1,7 +1,7 @@
 //! Going back: retreats after shooting (8-b), giving ground in melee (8-c), and friends in the way.
 
 use super::fight::Fight;
-use super::settings::{AtTheEdge, Plan};
+use super::settings::{AtTheEdge, Plan, SidewaysBlocked, SupportBlocked};
 use super::telling::{Deed, Loss};
 use crate::orders::DisorderTest;
 use montjoie_core::chance::Chance;
@@ -61,9 +61,11 @@ impl<C: Chance> Fight<'_, C> {
         inches
     }
 
-    /// A unit goes straight back after shooting (8-b): over friends, never over enemies or units in a combat.
-    pub fn retreat(&mut self, id: Id, inches: i16) {
-        let way = self.way_back(id);
+    /// A unit falls back after shooting (8-b): over friends, never over enemies or units in a combat.
+    pub fn retreat(&mut self, id: Id, inches: i16, way: Compass) {
+        if !way.along() {
+            return self.retreats_aside(id, inches, way);
+        }
         let lane = self.stand(id).place.lane;
         let side = self.side(id);
         let edge = self.room_to_edge(id, way);
@@ -99,6 +101,32 @@ impl<C: Chance> Fight<'_, C> {
         self.go(id, self.shifted(id, way, wanted));
     }
 
+    /// A unit falls back aside, lane by lane: on until it is clear of friends; enemies, combats and the table edge stop it.
+    fn retreats_aside(&mut self, id: Id, inches: i16, way: Compass) {
+        let (place, span) = (self.stand(id).place, self.stand(id).span);
+        let goal = (inches / self.table().width).max(1);
+        let (mut end, mut lanes) = (place, 0);
+        while lanes < goal || end.lane != place.lane + way.sign() * lanes {
+            lanes += 1;
+            let lane = place.lane + way.sign() * lanes;
+            if !self.table().holds(lane, span) {
+                if self.lost_at_edge(id) {
+                    return self.lose(id, Loss::LeftTheTable);
+                }
+                break;
+            }
+            let mut there = self.state.stands.in_lane(lane).iter().filter(|&&other| self.stand(other).span.overlaps(span)).peekable();
+            if there.peek().is_none() {
+                end = Place { lane, ..place };
+            }
+            if there.any(|&other| self.side(other) != self.side(id) || !self.free(other)) {
+                break;
+            }
+        }
+        self.unit_mut(id).condition.disordered |= (end.lane - place.lane).abs() != goal;
+        self.go(id, end);
+    }
+
     /// How far a unit can go in a direction with nobody on its way, so many inches at the most.
     pub fn clear_way(&self, id: Id, way: Compass, inches: i16) -> i16 {
         let lane = self.stand(id).place.lane;
@@ -107,33 +135,76 @@ impl<C: Chance> Fight<'_, C> {
         away.chain([self.room_to_edge(id, way)]).fold(inches, i16::min).max(0)
     }
 
-    /// A unit gives ground after a round of melee (8-c): away from its front foe, otherwise from the first side still touched.
+    /// A unit gives ground after a round of melee (8-c): away from its front foe, otherwise from the first side still touched. Its supports go
+    /// first, as far as they can; one that supports another unit too stays with that.
     pub fn gives_ground(&mut self, id: Id, all_disordered: bool) {
+        let faults = self.battle.faults;
         let foe = self.stand(id).foes().next().map(|(side, _)| side);
         let way = foe.map_or_else(|| self.way_back(id), Compass::opposite);
         let inches = i16::from(self.rules().give_ground);
         self.state.stands.part(id);
+        let supports = *self.stand(id);
+        if all_disordered && !faults.lost_loser_spares_supports {
+            supports.friends().for_each(|(_, friend)| self.unit_mut(friend).condition.disordered = true);
+        }
         if way.along() && inches > self.room_to_edge(id, way) && self.lost_at_edge(id) {
             return self.lose(id, Loss::LeftTheTable);
         }
-        for (_, friend) in self.stand(id).friends() {
+        for (side, friend) in supports.friends() {
+            if self.stand(friend).supporting().count() > 1 {
+                self.state.stands.leave_friend(friend, id);
+                continue;
+            }
+            self.support_gives_ground(friend, way, all_disordered);
+            if !faults.supports_make_way && side == way {
+                // It may be asked to make way now.
+                self.state.stands.leave_friend(friend, id);
+            }
+        }
+        if faults.supports_go_twice
+            && let Some(friend) = self.stand(id).supported(way)
+        {
             self.support_gives_ground(friend, way, all_disordered);
         }
-        // The one behind goes on, so that the unit has room.
-        if let Some(friend) = self.stand(id).supported(way) {
-            self.support_gives_ground(friend, way, all_disordered);
-        }
-        if way.along() {
-            self.goes_back(id, way, inches);
-        } else if !self.goes_aside(id, way) {
-            self.goes_back(id, self.forward(id).opposite(), inches);
+        match way.along() {
+            true => self.goes_back(id, way, inches),
+            false => self.gives_ground_aside(id, way, inches),
         }
         // Supports that are no longer in their place are free.
         let stand = *self.stand(id);
-        for (side, friend) in stand.friends() {
-            if self.stand(friend).place != self.table().support_place(&stand, side) {
-                self.state.stands.stop_supporting(friend);
+        for (side, friend) in supports.friends() {
+            let in_place = stand.there && self.stand(friend).there && self.stand(friend).place == self.table().support_place(&stand, side);
+            let linked = stand.supported(side) == Some(friend);
+            match (linked, in_place) {
+                (true, false) => self.state.stands.leave_friend(friend, id),
+                (false, true) if self.free(friend) && !faults.supports_make_way => self.state.stands.support(friend, id, side),
+                _ => {}
             }
+        }
+    }
+
+    /// A loser goes aside (8-c): by 6 inches, lane by lane. The table edge is no blocked way: an unshaken unit stops there.
+    fn gives_ground_aside(&mut self, id: Id, way: Compass, inches: i16) {
+        let one_lane = self.battle.faults.edge_bars_sideways;
+        let lanes = if one_lane { 1 } else { (inches + self.table().width - 1) / self.table().width };
+        let from = self.stand(id).place;
+        for _ in 0..lanes {
+            let beyond = self.stand(id).place.lane + way.sign();
+            if !(0..self.table().lanes).contains(&beyond) && !one_lane {
+                if self.lost_at_edge(id) {
+                    return self.lose(id, Loss::LeftTheTable);
+                }
+                return self.unit_mut(id).condition.disordered = true;
+            }
+            if self.goes_aside(id, way) {
+                continue;
+            }
+            let oblique = Place { lane: from.lane + way.sign(), ..self.shifted(id, self.way_back(id), self.stand(id).depth) };
+            return match self.battle.battle.sideways_blocked {
+                SidewaysBlocked::Home => self.goes_back(id, self.forward(id).opposite(), inches),
+                SidewaysBlocked::Oblique if self.state.stands.has_room(self.table(), id, oblique) => self.go(id, oblique),
+                _ => self.lose(id, Loss::CannotFallBack),
+            };
         }
     }
 
@@ -161,14 +232,18 @@ impl<C: Chance> Fight<'_, C> {
         true
     }
 
-    /// A support gives ground as far as it can, and is disordered if that is not all the way (8-c).
+    /// A support gives ground as far as it can (8-c): with a unit that goes aside, straight back.
     pub fn support_gives_ground(&mut self, id: Id, way: Compass, disordered: bool) {
         let inches = i16::from(self.rules().give_ground);
-        if way.along() {
-            self.room_is_made(id, way, inches);
+        if !way.along() && self.battle.faults.supports_go_twice {
+            self.unit_mut(id).condition.disordered |= disordered;
+            return;
         }
-        let clear = if way.along() { self.clear_way(id, way, inches) } else { 0 };
-        self.unit_mut(id).condition.disordered |= disordered || way.along() && clear < inches;
+        let way = if way.along() { way } else { self.way_back(id) };
+        self.room_is_made(id, way, inches);
+        let clear = self.clear_way(id, way, inches);
+        let blocked = clear < inches && self.battle.battle.support_blocked == SupportBlocked::Disordered;
+        self.unit_mut(id).condition.disordered |= disordered || blocked;
         self.go(id, self.shifted(id, way, clear));
     }
 
@@ -210,7 +285,8 @@ impl<C: Chance> Fight<'_, C> {
     /// A friend makes way for a unit that gives ground (8-c), to the first of some places that it can reach: whether it does.
     fn makes_way(&mut self, id: Id, friend: Id, places: &[(i16, Place)]) -> bool {
         let plan = self.plan(id);
-        if self.stand(friend).engaged() || self.disordered(friend) || (plan != Plan::Naive && self.shaken(friend)) {
+        let bound = if self.battle.faults.supports_make_way { self.stand(friend).engaged() } else { !self.free(friend) };
+        if bound || self.disordered(friend) || (plan != Plan::Naive && self.shaken(friend)) {
             return false;
         }
         let movement = i16::from(self.form(friend).fighter.movement);

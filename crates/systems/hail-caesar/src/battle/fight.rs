@@ -139,8 +139,10 @@ impl<'a, C: Chance> Fight<'a, C> {
         if from == to {
             return;
         }
+        debug_assert!(self.state.stands.has_room(self.table(), id, to), "unit {id}: no room at {to:?}");
         let rules = self.rules();
         self.state.stirred |= self.side(id) != self.state.active;
+        self.state.unsettled = true;
         self.body(id).moves(rules);
         self.unit_mut(id).moved = true;
         let table = self.table();
@@ -159,6 +161,7 @@ impl<'a, C: Chance> Fight<'a, C> {
     pub fn lose(&mut self, id: Id, loss: Loss) {
         self.general_leaves(id);
         self.state.stands.remove(id);
+        self.state.unsettled = true;
         self.say(Deed::Lost(id, loss));
     }
 

@@ -1,14 +1,14 @@
 //! Shooting (6): who shoots at whom, and what retreats.
 
 use super::fight::Fight;
-use super::settings::Plan;
+use super::settings::{Plan, RetreatAway};
 use super::state::Wish;
 use super::telling::{Deed, Loss, Why};
 use crate::body::{Fall, Stakes};
 use crate::panic::Fate;
 use crate::shooting::{Shot, Volley, bursts, need, shoot};
 use montjoie_core::chance::Chance;
-use montjoie_field::{Id, inches_up};
+use montjoie_field::{Compass, Id, Place, inches_up};
 
 impl<C: Chance> Fight<'_, C> {
     /// The shooting phase (6), in list order.
@@ -29,6 +29,7 @@ impl<C: Chance> Fight<'_, C> {
             }
             if let Some((target, inches)) = self.target(id) {
                 self.shoot(id, target, inches, Why::Shooting);
+                self.settle();
             }
         }
     }
@@ -51,7 +52,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.stands.in_range(table, id, self.battle.ids(me.side.enemy()), limit, |enemy, squared| {
             // Skirmishers may be passed over (6-b).
             let rank = (!naive && self.form(enemy).skirmishes, squared, enemy);
-            if nearest.is_none_or(|nearest| rank < nearest) && self.stand(enemy).free() && self.may_see(id, enemy) {
+            if nearest.is_none_or(|nearest| rank < nearest) && self.may_be_shot(enemy) && self.may_see(id, enemy) {
                 nearest = Some(rank);
             }
         });
@@ -62,7 +63,7 @@ impl<C: Chance> Fight<'_, C> {
             let best = self.battle.ids(me.side.enemy()).filter_map(|enemy| {
                 let stand = self.stand(enemy);
                 let squared = table.range2(me, stand);
-                let sees = stand.there && stand.free() && squared <= limit && self.may_see(id, enemy);
+                let sees = stand.there && self.may_be_shot(enemy) && squared <= limit && self.may_see(id, enemy);
                 let inches = inches_up(squared);
                 let fighter = &self.form(enemy).fighter;
                 let need = need(self.rules().base_need, fighter.as_target);
@@ -72,6 +73,23 @@ impl<C: Chance> Fight<'_, C> {
             (_, target, inches) = best.max_by_key(|&(rank, _, _)| rank)?;
         }
         (form.fighter.dice_at(inches as u8) > 0).then_some((target, inches))
+    }
+
+    /// Whether a unit may be shot at: not in contact, and in support where the rules have it so.
+    fn may_be_shot(&self, id: Id) -> bool {
+        let stand = self.stand(id);
+        !stand.engaged() && (self.battle.battle.shoot_at_supports || !stand.supports())
+    }
+
+    /// Whether a unit could shoot at an enemy from a place: in range as shots measure it, in its front arc, in sight (6-a).
+    pub fn shoots_from(&self, id: Id, place: Place, enemy: Id) -> bool {
+        let (table, form, target) = (self.table(), self.form(id), self.stand(enemy));
+        let me = self.stand(id).on(table, place);
+        let range2 = table.range2(&me, target);
+        range2 <= Self::square(form.range)
+            && form.fighter.dice_at(inches_up(range2) as u8) > 0
+            && (form.skirmishes || table.in_front_arc(&me, target))
+            && self.state.stands.sees_from(table, id, place, enemy)
     }
 
     /// Whether an enemy is in its front arc and in sight (4-b, 6-a). Skirmishers look all round.
@@ -102,11 +120,23 @@ impl<C: Chance> Fight<'_, C> {
             self.lose(target, if fall == Fall::ShotDown { Loss::ShotDown } else { Loss::RoutedByShooting });
         }
         if let Some(inches) = shooting.back {
-            self.retreat(target, inches.into());
+            let way = self.way_from(target, id);
+            self.retreat(target, inches.into(), way);
+            self.state.stands.stop_supporting(target);
         }
         if bursts(rules, &form.fighter, self.chance).is_some() {
             self.lose(id, Loss::GunBurst);
         }
         Some(if shooting.target.is_some() { Fate::Routs } else { shooting.fate })
+    }
+
+    /// The direction in which a unit falls back from a shot (8-b).
+    fn way_from(&self, target: Id, shooter: Id) -> Compass {
+        let (aim, from) = (self.stand(target), self.stand(shooter).place);
+        let side = self.table().side_met(aim, from.lane, from.y);
+        match self.battle.battle.retreat_away {
+            RetreatAway::Attacker if !side.along() => side.opposite(),
+            _ => self.way_back(target),
+        }
     }
 }

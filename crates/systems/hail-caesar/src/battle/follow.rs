@@ -2,7 +2,9 @@
 
 use super::charge::Charge;
 use super::fight::Fight;
+use super::settings::StandingSupports;
 use super::telling::Deed;
+use crate::body::Stakes;
 use crate::melee::RoundResult;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Pair;
@@ -21,7 +23,7 @@ impl<C: Chance> Fight<'_, C> {
             let from = self.stand(id).place;
             let went = match fell_back {
                 Some(foe) => self.follow_up(id, foe),
-                None if all_gone => self.break_through(id),
+                None if all_gone => self.break_through(id, touched),
                 None => false,
             };
             if !went && self.stand(id).there && self.stand(id).free() && !self.stand(id).place.facing.along() {
@@ -49,7 +51,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// A winner whose enemies are all gone charges on (7-i): whether it did.
-    fn break_through(&mut self, id: Id) -> bool {
+    fn break_through(&mut self, id: Id, touched: &[(Id, Compass, Id)]) -> bool {
         let form = self.form(id);
         let unit = self.unit(id);
         if !self.battle.battle.breakthrough || unit.broke_through || self.shaken(id) || unit.condition.disordered {
@@ -70,21 +72,32 @@ impl<C: Chance> Fight<'_, C> {
         self.say(Deed::BreaksThrough(id, value));
         self.unit_mut(id).broke_through = true;
         let (engaged, fought) = (self.stand(enemy).engaged(), self.unit(enemy).fought);
+        let goes_on = self.supported_here(enemy, touched) && !self.battle.faults.supports_fought_at_once;
         if self.charge(id, enemy, charge, None) {
-            // A new enemy is fought at once, one in a combat to come there, one that has fought in the next round.
-            self.unit_mut(id).fought = engaged && fought;
+            // A new enemy is fought at once, one in a combat to come there, one that has fought or was in support here in the next round.
+            self.unit_mut(id).fought = engaged && fought || goes_on;
             if !engaged {
-                self.unit_mut(enemy).fought = false;
+                self.unit_mut(enemy).fought = goes_on;
             }
         }
         true
+    }
+
+    /// Whether a unit was in support in the combat of these contacts (7-i).
+    fn supported_here(&self, id: Id, touched: &[(Id, Compass, Id)]) -> bool {
+        let lost = self.state.supported.iter().any(|&(_, support)| support == id);
+        lost || self.stand(id).supporting().any(|friend| touched.iter().any(|&(unit, ..)| unit == friend))
     }
 
     /// The supports of a winner that moved keep their places if they can; otherwise they are free where they are.
     fn bring_supports(&mut self, id: Id, facing: Compass) {
         let stand = *self.stand(id);
         for (side, friend) in stand.friends() {
-            self.state.stands.stop_supporting(friend);
+            self.state.stands.leave_friend(friend, id);
+            let stays = self.stand(friend).supports() || self.unit(friend).condition.stakes == Stakes::Planted;
+            if stays && self.battle.battle.standing_supports != StandingSupports::Moved {
+                continue;
+            }
             // Rear stays rear; the sides change if the leader turned about.
             let side = if stand.place.facing == facing { side } else { side.opposite() };
             let fits = stand.engaged() && stand.place.facing.along() && self.can_support(friend) && !self.stand(id).taken(side);
@@ -94,6 +107,7 @@ impl<C: Chance> Fight<'_, C> {
             if fits && cost <= reach && self.state.stands.has_room(self.table(), friend, place) {
                 self.go(friend, place);
                 self.state.stands.support(friend, id, side);
+                self.unit_mut(friend).came = true;
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Melee between any number of units (7-a to 7-f, 8-a): who fights whom in which order, strikes, excess, tests.
 
 use super::fight::Fight;
-use super::settings::{CombatOrder, NoFront, Plan};
+use super::settings::{Anarchique, CombatOrder, NoFront, Plan, SupportTestMargin};
 use super::telling::{Deed, Loss};
 use crate::body::General as Attached;
-use crate::melee::{Engaged, RoundResult, Strike, Thrown};
+use crate::melee::{Engaged, RoundResult, Strike, StrikeAtStubborn, Struck, Thrown};
 use crate::panic::Fate;
 use crate::panic_table::Cause;
 use montjoie_core::chance::{Chance, mean};
-use montjoie_core::combat::Pair;
+use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Id};
 
 /// Dice of the supports of a unit.
@@ -21,8 +21,13 @@ struct Helping {
 impl<C: Chance> Fight<'_, C> {
     /// The melee phase (7): combats until every engaged unit of the active side has fought.
     pub fn melee(&mut self) {
+        self.settle();
+        for id in 0..self.state.units.len() as Id {
+            self.unit_mut(id).helped = 0;
+        }
         while let Some(id) = self.next_combat() {
             self.fight(id);
+            self.settle();
         }
     }
 
@@ -136,17 +141,28 @@ impl<C: Chance> Fight<'_, C> {
         engaged
     }
 
-    /// The dice of a unit's supports (7-d): up to three, of those that are not shaken; none support skirmishers.
+    /// The dice of a unit's supports (7-d): up to three; none support skirmishers.
     fn helping(&self, id: Id) -> Helping {
         let mut helping = Helping::default();
         if self.form(id).skirmishes {
             return helping;
         }
-        for (_, friend) in self.stand(id).friends().filter(|&(_, friend)| self.can_support(friend)) {
-            let dice = self.form(friend).support;
-            if self.disordered(friend) { helping.disordered += dice } else { helping.ordered += dice }
+        for (_, friend) in self.stand(id).friends().filter(|&(_, friend)| self.strikes_in_support(friend)) {
+            let dice = self.support_dice(friend);
+            if self.disordered(friend) || self.shaken(friend) { helping.disordered += dice } else { helping.ordered += dice }
         }
         helping
+    }
+
+    /// The dice that a support throws next: once in a melee phase all that it has. One that supports two divides them as evenly as it can,
+    /// the odd one to the combat fought first (7-c).
+    fn support_dice(&self, id: Id) -> u8 {
+        let (dice, helped) = (self.form(id).support, self.unit(id).helped);
+        match self.stand(id).supporting().count() {
+            _ if self.battle.faults.supports_strike_again => dice,
+            2 if helped == 0 => dice.div_ceil(2),
+            _ => dice.saturating_sub(helped),
+        }
     }
 
     /// The strikes of a unit at its enemies (7-b, 7-c), one after the other.
@@ -214,13 +230,17 @@ impl<C: Chance> Fight<'_, C> {
             let side = self.side(unit);
             self.strikes(unit, |fight, foe, strike| {
                 fight.say(Deed::Strikes(unit, foe));
-                let wounds = fight.chance.roll(strike);
+                let Struck { wounds, rerolled } = fight.strike(foe, strike);
                 let enemy = fight.unit_mut(foe);
                 enemy.suffered += wounds;
-                enemy.saves_left = false;
+                enemy.saves_left &= !rerolled;
                 fight.inflicts(unit, foe, wounds);
                 inflicted[side] += u16::from(wounds);
             });
+            for (_, friend) in self.stand(unit).friends() {
+                let dice = self.support_dice(friend);
+                self.unit_mut(friend).helped += dice;
+            }
         }
         // F2
         for &unit in &combat {
@@ -236,6 +256,15 @@ impl<C: Chance> Fight<'_, C> {
         self.after_strikes(&combat, &touched, verdicts);
         self.state.combat = combat;
         self.state.touched = touched;
+    }
+
+    /// The wounds of a strike at a unit, and whether it has thrown failed saves again (1-c).
+    fn strike(&mut self, foe: Id, strike: Strike) -> Struck {
+        let others = self.stand(foe).foes().count() > 1;
+        if strike.save_rerolls > 0 && others && !self.battle.faults.stubborn_spent_at_once {
+            return self.chance.roll(StrikeAtStubborn(strike));
+        }
+        Struck { wounds: self.chance.roll(strike), rerolled: true }
     }
 
     /// F2: a unit suffers the wounds of this round; those above its stamina go to its supports (7-f).
@@ -340,10 +369,17 @@ impl<C: Chance> Fight<'_, C> {
             let routs = fates[id as usize] == Fate::Routs;
             if self.unit(id).broken || routs {
                 for (_, friend) in self.stand(id).friends() {
-                    left.push((id, friend));
+                    // One that supported two tests once.
+                    if left.iter().all(|&(_, other)| other != friend) {
+                        left.push((id, friend));
+                    }
                 }
                 self.lose(id, if routs { Loss::Routed } else { Loss::Broken });
             }
+        }
+        let last = self.battle.faults.supports_test_last;
+        if !last {
+            left.iter().for_each(|&(_, friend)| self.support_tests(friend, verdicts[self.side(friend)]));
         }
         for &id in combat {
             let fate = fates[id as usize];
@@ -352,13 +388,29 @@ impl<C: Chance> Fight<'_, C> {
             }
             self.body(id).obeys(rules, Cause::Melee, fate);
             self.unit_mut(id).gave_ground = true;
+            if fate == Fate::FallsBackAllDisordered && self.battle.battle.anarchique == Anarchique::Combat {
+                self.all_disordered(combat, self.side(id));
+            }
             self.gives_ground(id, fate == Fate::FallsBackAllDisordered);
         }
-        for &(_, friend) in &left {
-            self.support_tests(friend, verdicts[self.side(friend)]);
+        if last {
+            left.iter().for_each(|&(_, friend)| self.support_tests(friend, verdicts[self.side(friend)]));
         }
         self.state.supported = left;
         self.after_round(combat, touched, verdicts);
+    }
+
+    /// All units of a side in a combat are disordered, engaged and in support (8-c).
+    fn all_disordered(&mut self, combat: &[Id], side: Side) {
+        for &id in combat {
+            if self.side(id) != side || !self.stand(id).there {
+                continue;
+            }
+            self.unit_mut(id).condition.disordered = true;
+            for (_, friend) in self.stand(id).friends() {
+                self.unit_mut(friend).condition.disordered = true;
+            }
+        }
     }
 
     /// F5: a support of a unit that is gone tests (8-a): at the same difference, at 0 if its side won.
@@ -368,7 +420,9 @@ impl<C: Chance> Fight<'_, C> {
         }
         let rules = self.rules();
         self.unit_mut(id).suffered = 0;
-        let test = self.in_round(id).panic(rules, verdict.lost_by()).with_supports();
+        let by_difference = self.battle.battle.support_test_margin == SupportTestMargin::Difference;
+        let lost_by = if by_difference { verdict.lost_by() } else { 0 };
+        let test = self.in_round(id).panic(rules, lost_by).with_supports();
         self.say(Deed::SupportTests(id));
         let fate = self.chance.roll(test);
         if fate == Fate::Routs {

@@ -129,6 +129,147 @@ choice! {
     }
 }
 choice! {
+    /// Which friends of an engaged unit support it.
+    pub enum StandingSupports {
+        /// All that touch it in the right place.
+        Touching = "touching",
+        /// Those that touch it and have nothing to shoot at.
+        Chosen = "chosen",
+        /// Only those that moved into support.
+        Moved = "moved",
+    }
+}
+choice! {
+    /// Whether a unit that is shaken where it stands supports.
+    pub enum ShakenSupport {
+        /// It does: it only may not come.
+        Stays = "stays",
+        /// It does not.
+        No = "no",
+    }
+}
+choice! {
+    /// How a charged unit reacts that supports a friend.
+    pub enum SupportReacts {
+        /// As a free one, if it did not move into support.
+        Standing = "standing",
+        /// It does not.
+        No = "no",
+    }
+}
+choice! {
+    /// What a unit does that stands beside or behind two engaged friends.
+    pub enum SupportTwo {
+        /// It supports both and divides its dice.
+        Divide = "divide",
+        /// It supports one.
+        One = "one",
+    }
+}
+choice! {
+    /// What a unit in support is whose front touches an enemy.
+    pub enum SupportContact {
+        /// Engaged, without a charge.
+        Engaged = "engaged",
+        /// In support.
+        Support = "support",
+    }
+}
+choice! {
+    /// The modifier with which supports of a lost unit test.
+    pub enum SupportTestMargin {
+        /// The wounds by which their side lost.
+        Difference = "difference",
+        /// None.
+        None = "none",
+    }
+}
+choice! {
+    /// Who takes a disorder test where a unit passes a friend.
+    pub enum CrossingTests {
+        /// Both.
+        Both = "both",
+        /// The one that passes.
+        Crosser = "crosser",
+    }
+}
+choice! {
+    /// Who is disordered by *Repli anarchique*.
+    pub enum Anarchique {
+        /// The unit that tested, and its supports.
+        Own = "own",
+        /// All units of its side in the combat.
+        Combat = "combat",
+    }
+}
+choice! {
+    /// What becomes of a support that cannot go back all its way.
+    pub enum SupportBlocked {
+        /// Nothing.
+        Nothing = "nothing",
+        /// It is disordered.
+        Disordered = "disordered",
+    }
+}
+choice! {
+    /// What becomes of a loser that must go aside and cannot.
+    pub enum SidewaysBlocked {
+        /// It is destroyed.
+        Destroyed = "destroyed",
+        /// It goes aside and back by its own depth, if that is free.
+        Oblique = "oblique",
+        /// It goes home.
+        Home = "home",
+    }
+}
+choice! {
+    /// Whether units of a group stay near one another when they move.
+    pub enum GroupCohesion {
+        /// Within the distance of a group.
+        Within6 = "within-6",
+        /// No.
+        Free = "free",
+    }
+}
+choice! {
+    /// Whether units of a group that charge keep near the others.
+    pub enum CohesionCharges {
+        /// No: a charge goes as far as it can.
+        Exempt = "exempt",
+        /// Yes.
+        Bound = "bound",
+    }
+}
+choice! {
+    /// What *Montjoie !* does where the nearest enemy cannot be charged.
+    pub enum MontjoieBlocked {
+        /// The nearest that can be charged counts.
+        Next = "next",
+        /// A double takes the unit towards the nearest, disordered.
+        Advance = "advance",
+        /// It is not rolled for.
+        NoThrow = "no-throw",
+    }
+}
+choice! {
+    /// Whether a charger must see its target.
+    pub enum ChargeSight {
+        /// No.
+        Free = "free",
+        /// Yes.
+        Seen = "seen",
+    }
+}
+choice! {
+    /// Where a unit goes that falls back from shooting.
+    pub enum RetreatAway {
+        /// Straight back.
+        Back = "back",
+        /// Away from the shooter.
+        Attacker = "attacker",
+    }
+}
+choice! {
     /// Whether a war cry is heard by a demoralised division.
     pub enum MontjoieDemoralised {
         /// It charges.
@@ -168,12 +309,15 @@ settings! {
     /// The rules of a battle that a duel does not need.
     pub struct BattleRules {
         arcs: Arcs = Arcs::Quarter => (Reading(65), "battle: 4-b, 5-j, 6-a", "front, flank and rear are quarters", "front, flanc et arrière sont des quarts");
+        charge_sight: ChargeSight = ChargeSight::Free => (Reading(50), "battle: 4-b, 5-j", "a charger need not see its target", "une unité qui charge n’a pas à voir sa cible");
         flank_charges: bool = true => (Printed, "battle: 5-j", "charges may meet a flank or the rear", "une charge peut toucher un flanc ou l’arrière");
         army_break: ArmyBreak = ArmyBreak::MoreThanHalf => (Ours, "battle: 8-e", "an army is beaten when more than half of its divisions are demoralised", "une armée est battue quand plus de la moitié de ses divisions est démoralisée");
         both_broken: BothBroken = BothBroken::LessBroken => (Ours, "battle", "of two armies beaten at once, the less broken wins", "de deux armées battues ensemble, la moins atteinte gagne");
         group_orders: bool = true => (Printed, "battle: 5-c", "one order moves a group", "un ordre fait bouger un groupe");
         group_intention: GroupIntention = GroupIntention::One => (Ours, "battle: 5-c", "a group has one intention", "un groupe a une seule intention");
         group_distance: u8 [0, 48] = 6 => (Printed, "battle: 5-c", "units of a group are within this of one another", "les unités d’un groupe sont à cette distance");
+        group_cohesion: GroupCohesion = GroupCohesion::Within6 => (Printed, "battle: 5-c", "units of a group end their moves within the distance of a group", "les unités d’un groupe finissent leur mouvement à la distance d’un groupe");
+        cohesion_charges: CohesionCharges = CohesionCharges::Exempt => (Reading(60), "battle: 5-c, 5-j", "chargers of a group go as far as they can", "les unités d’un groupe qui chargent vont aussi loin qu’elles peuvent");
         staff_reroll: bool = true => (Printed, "battle: 2-a", "the staff has one failed order per general and turn thrown again", "l’état-major fait relancer un ordre raté par général et par tour");
         staff_distance: u8 [0, 120] = 18 => (Printed, "battle: 2-a", "a general within this of the staff may throw again", "un général à cette distance de l’état-major peut relancer");
         general_move: u8 [0, 120] = 27 => (Printed, "battle: 2-a", "a move of a general", "mouvement d’un général");
@@ -181,18 +325,33 @@ settings! {
         proximity: Proximity = Proximity::Lane => (Reading(60), "battle: 5-g", "a unit is pinned by the enemy that it faces within 12 inches", "une unité est fixée par l’ennemi qu’elle a en face à 12 pouces");
         proximity_distance: u8 [0, 60] = 12 => (Printed, "battle: 5-g", "enemies this near pin", "des ennemis aussi près fixent");
         crossing: bool = true => (Printed, "battle: 5-h", "units may pass friends, with a disorder test", "une unité peut traverser des amis, avec un test de désorganisation");
+        crossing_tests: CrossingTests = CrossingTests::Both => (Reading(50), "battle: 5-h, 8-d", "the unit that passes and the one passed both test", "l’unité qui traverse et l’unité traversée testent toutes deux");
+        disordered_acts: bool = false => (Printed, "battle: 8-d", "a unit that is disordered in its own movement phase charges no more, nor acts by initiative", "une unité désorganisée pendant son mouvement ne charge plus et n’a plus d’initiative");
         opportunity_fire: bool = true => (Printed, "battle: 6-d", "units shoot at enemies that pass their front", "une unité tire sur l’ennemi qui défile devant elle");
         opportunity_distance: u8 [0, 60] = 12 => (Printed, "battle: 6-d", "opportunity fire reaches less than this", "le tir d’opportunité porte à moins de cette distance");
         montjoie: bool = true => (Printed, "battle: 1-c", "Montjoie ! is rolled for", "Montjoie ! est joué");
+        montjoie_blocked: MontjoieBlocked = MontjoieBlocked::Next => (Reading(60), "battle: 1-c", "Montjoie ! charges the nearest enemy that can be charged", "Montjoie ! charge l’ennemi le plus proche qui peut l’être");
         montjoie_demoralised: MontjoieDemoralised = MontjoieDemoralised::Charges => (Reading(50), "battle: 1-c, 8-e", "Montjoie ! sets off units of a demoralised division too", "Montjoie ! entraîne aussi une division démoralisée");
         supports: bool = true => (Printed, "battle: 7-d", "units support one another in melee", "les unités se soutiennent au corps à corps");
         support_in_order: bool = true => (Printed, "battle: 5-c, 5-k", "a unit of a group that cannot charge takes a place in support in the same order", "une unité d’un groupe qui ne peut charger soutient dans le même ordre");
+        standing_supports: StandingSupports = StandingSupports::Touching => (Printed, "battle: 7-a, 7-d", "friends that stand beside an engaged unit, fronts level, or behind it support it", "les amis placés à côté d’une unité engagée, fronts alignés, ou derrière elle la soutiennent");
+        diceless_supports: bool = false => (Ours, "battle: 7-d", "units without support dice do not support", "une unité sans dés de soutien ne soutient pas");
+        shaken_support: ShakenSupport = ShakenSupport::Stays => (Reading(70), "battle: 8-e", "a shaken unit supports where it stands, at -1", "une unité ébranlée soutient là où elle est, à -1");
+        shoot_at_supports: bool = true => (Printed, "battle: 6-a", "units in support may be shot at", "on peut tirer sur une unité en soutien");
+        support_reacts: SupportReacts = SupportReacts::Standing => (Reading(60), "battle: 5-j", "a charged unit that only stands in support reacts", "une unité chargée qui soutient sur place réagit");
+        support_two: SupportTwo = SupportTwo::Divide => (Printed, "battle: 7-c", "a unit may support two and divides its dice", "une unité peut en soutenir deux et répartit ses dés");
+        support_contact: SupportContact = SupportContact::Engaged => (Printed, "battle: 5-k, 7-a", "a support whose front touches an enemy is engaged, without a charge", "un soutien dont le front touche un ennemi est engagé, sans bonus de charge");
+        support_test_margin: SupportTestMargin = SupportTestMargin::Difference => (Elsewhere, "battle: 8-a, R7", "supports of a lost unit test with the wounds by which their side lost", "les soutiens d’une unité perdue testent avec l’écart du combat");
+        support_blocked: SupportBlocked = SupportBlocked::Nothing => (Printed, "battle: 8-c", "a support that cannot go back all its way suffers nothing else", "un soutien qui ne peut reculer jusqu’au bout ne subit rien d’autre");
         excess_to_supports: bool = true => (Printed, "battle: 7-f", "wounds beyond stamina go to the supports", "les blessures excédentaires vont aux soutiens");
         breakthrough: bool = true => (Printed, "battle: 7-i", "a winner whose enemies are gone may break through", "un vainqueur sans plus d’ennemi peut percer");
         combat_order: CombatOrder = CombatOrder::Swing => (Ours, "battle: 7-a", "the combat with the largest swing is fought first", "le combat au plus grand écart se joue d’abord");
         no_front: NoFront = NoFront::Evenly => (Printed, "battle: 7-c", "a unit without a front foe divides its dice evenly", "une unité sans ennemi de front partage ses dés également");
         flanked: i8 [-3, 0] = -1 => (Elsewhere, "battle: 7-b", "to hit while an enemy touches flank or rear", "pour toucher, avec un ennemi au flanc ou dans le dos");
         side_edges: bool = true => (Printed, "battle: 8-e", "demoralised units run for the side edges too", "les unités démoralisées fuient aussi par les côtés");
+        anarchique: Anarchique = Anarchique::Own => (Reading(60), "battle: 8-c", "Repli anarchique disorders the unit and its supports", "un repli anarchique désorganise l’unité et ses soutiens");
+        sideways_blocked: SidewaysBlocked = SidewaysBlocked::Destroyed => (Printed, "battle: 8-c", "a loser that cannot go away from its enemy is destroyed", "un perdant qui ne peut s’éloigner de l’ennemi est détruit");
+        retreat_away: RetreatAway = RetreatAway::Back => (Reading(50), "battle: 8-b", "a unit falls back from shooting straight back", "une unité recule droit derrière elle après un tir");
         breaker_tests: bool = false => (Reading(60), "battle: 7-e, 8-a", "a unit that broke all its enemies does not test", "une unité qui a brisé tous ses ennemis ne teste pas");
         edge: AtTheEdge = AtTheEdge::Stops => (Reading(65), "battle: 8-b", "an unshaken unit stops at the table edge", "une unité non ébranlée s’arrête au bord de table");
         demoralised_for_good: bool = true => (Ours, "battle: 8-e", "a demoralised division stays so", "une division démoralisée le reste");

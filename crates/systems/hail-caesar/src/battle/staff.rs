@@ -4,7 +4,7 @@ use super::fight::Fight;
 use super::telling::{Deed, Loss};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Place, half_home};
+use montjoie_field::{Compass, Id, Place, Stand, half_home};
 
 impl<C: Chance> Fight<'_, C> {
     /// A unit of a demoralised division runs one move for the nearest table edge (8-e).
@@ -23,25 +23,73 @@ impl<C: Chance> Fight<'_, C> {
         let way = *ways.iter().min_by_key(|&&way| to_edge(way)).unwrap_or(&home);
         self.say(Deed::Runs(id));
         self.unit_mut(id).acted = true;
-        if to_edge(way) <= reach {
+        if self.battle.faults.runs_past_everybody {
+            return match (to_edge(way) <= reach, way.along()) {
+                (true, _) => self.lose(id, Loss::LeftTheTable),
+                (false, true) => self.go(id, self.runs_along_past(id, way, reach)),
+                (false, false) => self.go(id, self.runs_aside_past(id, way, reach / table.width)),
+            };
+        }
+        let (end, stopped) = match way.along() {
+            true => self.runs_along(id, way, reach),
+            false => self.runs_aside(id, way, (reach / table.width).max(1)),
+        };
+        if to_edge(way) <= reach && !stopped {
             return self.lose(id, Loss::LeftTheTable);
         }
-        let place = match way.along() {
-            true => self.runs_along(id, way, reach),
-            false => self.runs_aside(id, way, reach / table.width),
+        let last = stand.on(table, end).span;
+        let passes = |other: &Stand| match way {
+            Compass::North => other.place.lane == end.lane && other.span.lo >= stand.span.hi && other.span.hi <= last.lo,
+            Compass::South => other.place.lane == end.lane && other.span.hi <= stand.span.lo && other.span.lo >= last.hi,
+            _ => {
+                let (from, to) = (stand.place.lane.min(end.lane), stand.place.lane.max(end.lane));
+                (from + 1..to).contains(&other.place.lane) && other.span.overlaps(stand.span)
+            }
         };
-        self.go(id, place);
+        let mut crossed = std::mem::take(&mut self.state.crossed);
+        crossed.clear();
+        crossed.extend(self.battle.ids(stand.side).filter(|&other| {
+            let its = self.stand(other);
+            its.there && self.tests_crossing(id, other) && passes(its)
+        }));
+        self.go(id, end);
+        self.test_crossings(id, &crossed);
+        self.state.crossed = crossed;
     }
 
-    /// Where a unit ends that runs north or south: past others, on the next place that is free.
-    fn runs_along(&self, id: Id, way: Compass, reach: i16) -> Place {
+    /// Where a unit ends that runs north or south: after one move, past friends, on the nearest free place before; and whether an enemy or a
+    /// combat stopped it.
+    fn runs_along(&self, id: Id, way: Compass, reach: i16) -> (Place, bool) {
         let place = self.stand(id).place;
-        let stop = if self.battle.faults.runs_past_everybody { reach } else { self.walls(id, way, reach) };
         let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
         let fits = |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches));
-        if stop < reach {
-            return at((0..=stop).rev().find(fits).unwrap_or(0));
+        let stop = self.walls(id, way, reach);
+        (at((0..=stop).rev().find(fits).unwrap_or(0)), stop < reach)
+    }
+
+    /// The same of a unit that runs so many lanes east or west.
+    fn runs_aside(&self, id: Id, way: Compass, lanes: i16) -> (Place, bool) {
+        let stand = *self.stand(id);
+        let mut end = stand.place;
+        for lane in (1..=lanes).map(|lane| stand.place.lane + way.sign() * lane) {
+            let bars =
+                |&other: &Id| self.stand(other).span.overlaps(stand.span) && (self.side(other) != stand.side || !self.stand(other).free());
+            if self.state.stands.in_lane(lane).iter().any(bars) {
+                return (end, true);
+            }
+            let place = Place { lane, ..stand.place };
+            if self.state.stands.has_room(self.table(), id, place) {
+                end = place;
+            }
         }
+        (end, false)
+    }
+
+    /// Where a unit of the reference program ends that runs north or south: past everybody, on the next place that is free.
+    fn runs_along_past(&self, id: Id, way: Compass, reach: i16) -> Place {
+        let place = self.stand(id).place;
+        let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
+        let fits = |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches));
         let edge = if way == Compass::North { self.table().depth - self.stand(id).span.hi } else { self.stand(id).span.lo };
         at((reach..=edge).find(fits).or_else(|| (0..reach).rev().find(fits)).unwrap_or(0))
     }
@@ -58,8 +106,8 @@ impl<C: Chance> Fight<'_, C> {
         away.filter(|&away| away >= 0).fold(reach, i16::min)
     }
 
-    /// Where a unit ends that runs east or west: past free friends, on the next place that is free.
-    fn runs_aside(&self, id: Id, way: Compass, lanes: i16) -> Place {
+    /// Where a unit of the reference program ends that runs east or west: past free friends, on the next place that is free.
+    fn runs_aside_past(&self, id: Id, way: Compass, lanes: i16) -> Place {
         let stand = *self.stand(id);
         let mut end = stand.place;
         let mut lane = stand.place.lane;

@@ -67,6 +67,10 @@ pub struct Unit {
     pub fought: bool,
     /// Whether it has broken through in this turn.
     pub broke_through: bool,
+    /// Whether it moved into support, where it supports.
+    pub came: bool,
+    /// Dice that it threw as a support in this melee phase.
+    pub(super) helped: u8,
     /// What it wants.
     pub wish: Wish,
     /// How much.
@@ -141,6 +145,10 @@ pub struct State {
     pub dead: Pair<u8>,
     /// Whether a unit of the side that is not active has moved in this turn.
     pub(super) stirred: bool,
+    /// Whether units have moved or gone since contacts and supports were looked at.
+    pub(super) unsettled: bool,
+    /// The group that moves, where its units must stay near one another.
+    pub(super) cohesion: super::cohesion::Cohesion,
     /// Memory that is used again.
     pub(super) chains: Chains,
     pub(super) list: Vec<Id>,
@@ -167,7 +175,7 @@ impl Battle {
         let mut state = used.unwrap_or_default();
         state.stands.clear(&self.table);
         state.units.clear();
-        (state.active, state.played, state.dead) = (Side::A, 0, Pair::default());
+        (state.active, state.played, state.dead, state.unsettled) = (Side::A, 0, Pair::default(), false);
         (state.plans, state.rough) = (Pair::of(|side| self.sides[side].plan), Patches::default());
         for side in Side::BOTH {
             let army = &self.armies[side];

@@ -95,6 +95,8 @@ pub enum Deed<'a> {
     Moves(Id, Place, Place),
     /// Montjoie ! is rolled for, at an enemy, at this cost of the charge.
     Hears(Id, Id, i16),
+    /// Montjoie ! is rolled for where no enemy can be charged, with the nearest enemy.
+    HearsBlocked(Id, Id),
     /// A general orders units, at this command value before the distance penalty.
     Orders(Side, u8, &'a [Id], u8, i8),
     /// A general rallies a unit.
@@ -124,6 +126,10 @@ pub enum Deed<'a> {
     Joins(Side, u8, Id),
     /// A unit takes its place in support.
     Supports(Id, Id, Compass),
+    /// A unit supports a friend at a side of him because it stands there.
+    StandsInSupport(Id, Id, Compass),
+    /// A unit whose front touches an enemy is engaged with it, without a charge.
+    Engages(Id, Id),
     /// A unit dismounts.
     Dismounts(Id),
     /// A unit plants its stakes.
@@ -232,6 +238,9 @@ impl Battle {
             Deed::Hears(id, enemy, cost) => {
                 format!("{} {} {} ({cost}″)", call(id), pick("may charge", "pourrait charger"), call(enemy))
             }
+            Deed::HearsBlocked(id, enemy) => {
+                format!("{} {} {}", call(id), pick("may be carried towards", "pourrait être emportée vers"), call(enemy))
+            }
             Deed::Orders(side, number, ids, value, penalty) => {
                 let verb = pick("orders", "ordonne");
                 format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
@@ -269,6 +278,13 @@ impl Battle {
             }
             Deed::Supports(id, friend, side) => {
                 format!("{} {} {} ({})", call(id), pick("supports", "soutient"), call(friend), way(side))
+            }
+            Deed::StandsInSupport(id, friend, side) => {
+                format!("{} {} {} ({})", call(id), pick("stands in support of", "soutient sur place"), call(friend), way(side))
+            }
+            Deed::Engages(id, enemy) => {
+                let words = pick("touches and is engaged, without a charge:", "est au contact et engagée, sans charge\u{a0}:");
+                format!("{} {words} {}", call(id), call(enemy))
             }
             Deed::Dismounts(id) => format!("{} {}", call(id), pick("dismounts", "met pied à terre")),
             Deed::Plants(id) => format!("{} {}", call(id), pick("plants its stakes", "plante ses pieux")),

@@ -1,8 +1,9 @@
 //! The player turn (4-d): its start, Montjoie !, what is done by initiative, and the order of the phases.
 
 use super::Battle;
+use super::charge::Charge;
 use super::fight::Fight;
-use super::settings::MontjoieDemoralised;
+use super::settings::{MontjoieBlocked, MontjoieDemoralised};
 use super::state::{State, Wish};
 use super::telling::{Deed, Part};
 use crate::orders::WarCry;
@@ -16,6 +17,7 @@ impl Battle {
         let mut fight = Fight { battle: self, state, chance };
         fight.start();
         fight.movement();
+        fight.settle();
         fight.say(Deed::Part(Part::Shooting));
         fight.shooting();
         fight.say(Deed::Part(Part::Melee));
@@ -81,16 +83,52 @@ impl<C: Chance> Fight<'_, C> {
         if !self.body(id).hears_montjoie(rules, open, inches) {
             return false;
         }
-        let charge = self.charge_on(id, enemy).filter(|charge| charge.cost <= rules.montjoie_distance.into());
-        let Some(charge) = charge else { return false };
-        self.say(Deed::Hears(id, enemy, charge.cost));
+        let blocked = self.battle.battle.montjoie_blocked;
+        let charge = match (self.cried_at(id, enemy), blocked) {
+            (Some(charge), _) => Some((enemy, charge)),
+            (None, MontjoieBlocked::Next) => self.next_cried_at(id),
+            (None, _) => None,
+        };
+        if charge.is_none() && blocked != MontjoieBlocked::Advance {
+            return false;
+        }
+        self.say(match charge {
+            Some((enemy, charge)) => Deed::Hears(id, enemy, charge.cost),
+            None => Deed::HearsBlocked(id, enemy),
+        });
         let charges = self.chance.roll(WarCry);
         if charges {
             self.unit_mut(id).condition.disordered = true;
             self.unit_mut(id).acted = true;
-            self.charge(id, enemy, charge, None);
+            match charge {
+                Some((enemy, charge)) => {
+                    self.charge(id, enemy, charge, None);
+                }
+                None => {
+                    let from = self.stand(id).place.lane;
+                    self.toward(id, enemy, rules.montjoie_distance.into());
+                    if self.stand(id).place.lane != from {
+                        self.opportunity_fire(id, from, None);
+                    }
+                }
+            }
+            self.settle();
         }
         charges
+    }
+
+    /// The charge of a unit on an enemy after its war cry (1-c).
+    fn cried_at(&self, id: Id, enemy: Id) -> Option<Charge> {
+        self.charge_on(id, enemy).filter(|charge| charge.cost <= self.rules().montjoie_distance.into())
+    }
+
+    /// The nearest enemy that a unit can charge after its war cry, where the nearest of all cannot be.
+    fn next_cried_at(&self, id: Id) -> Option<(Id, Charge)> {
+        let reach = Self::square(self.rules().montjoie_distance);
+        let lane = self.stand(id).place.lane;
+        let near = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.distance2(id, enemy) <= reach);
+        let charges = near.filter_map(|enemy| Some((enemy, self.cried_at(id, enemy)?)));
+        charges.min_by_key(|&(enemy, _)| (self.distance2(id, enemy), (self.stand(enemy).place.lane - lane).abs(), enemy))
     }
 
     /// Moves without a roll, of units with an enemy near at the start of the turn (5-a).
@@ -117,21 +155,24 @@ impl<C: Chance> Fight<'_, C> {
 
     /// A wish that one move serves is carried out without a roll (5-a); whether it was a charge.
     fn by_initiative(&mut self, id: Id) -> bool {
-        if self.unit(id).acted || !self.free(id) {
+        let form = self.form(id);
+        let orderly = !self.disordered(id) || form.skirmishes || self.battle.battle.disordered_acts;
+        if self.unit(id).acted || !self.free(id) || !orderly {
             return false;
         }
-        let form = self.form(id);
         let reach = i16::from(form.fighter.reach(1));
         let serves = match self.unit(id).wish {
             Wish::Charge(enemy) => self.charge_on(id, enemy).is_some_and(|charge| charge.cost <= reach),
             Wish::Support(friend, side) => self.place_in_support(id, friend, side).is_some_and(|(_, cost)| cost <= reach),
-            Wish::Range(enemy) => inches_down(self.distance2(id, enemy)) - reach <= form.range,
+            Wish::Range(enemy) if self.battle.faults.range_between_edges => inches_down(self.distance2(id, enemy)) - reach <= form.range,
+            Wish::Range(enemy) => self.way_toward(id, enemy, reach, |place| self.shoots_from(id, place, enemy)).2,
             Wish::Flank(_) | Wish::Back | Wish::Dismount | Wish::View(_) => true,
             _ => false,
         };
         let charges = serves && matches!(self.unit(id).wish, Wish::Charge(_));
         if serves {
             self.carry_out(id, 1, false);
+            self.settle();
         }
         charges
     }

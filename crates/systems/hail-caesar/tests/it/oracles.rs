@@ -177,7 +177,7 @@ fn is(battle: &Battle, state: &State, line: &str, all: &[(f64, String)]) -> bool
             "gone" => !stand.there,
             "left" => stand.there,
             "in contact" => stand.engaged(),
-            "in support" => stand.supporting().is_some(),
+            "in support" => stand.supports(),
             wounds if wounds.ends_with(" wounds") => {
                 stand.there && wounds.split(' ').next().and_then(|wounds| wounds.parse().ok()) == Some(unit.condition.wounds)
             }

@@ -124,7 +124,7 @@ fn written(battle: &Battle, state: &State) -> Value {
         set("first", 1.into(), stand.engaged() && unit.first_round);
         set("bonus", 1.into(), stand.engaged() && condition.bonus);
         set("won", 1.into(), stand.engaged() && unit.won);
-        if let Some(friend) = stand.supporting() {
+        if let Some(friend) = stand.supporting().next() {
             let side = state.stands[friend].friends().find(|&(_, support)| support == id).expect("mutual").0;
             set("sup", json!([name(battle, friend), brief(side)]), true);
         }
