@@ -30,6 +30,11 @@ impl Battle {
         self.asked(state, |fight| fight.best_support(id, None, i16::MAX).map(|support| (support.side, support.cost)))
     }
 
+    /// The target of a unit in the shooting phase (6-a).
+    pub fn target_of(&self, state: &State, id: Id) -> Option<Id> {
+        self.asked(state, |fight| fight.target(id).map(|(target, _)| target))
+    }
+
     /// The dice that a unit in a combat throws at each of its enemies, supports not counted (7-c).
     pub fn shares(&self, state: &mut State, id: Id) -> Vec<(Id, u8)> {
         let mut shares = Vec::new();
@@ -40,7 +45,15 @@ impl Battle {
     /// A unit carries out a wish with so many moves.
     pub fn carries_out<C: Chance>(&self, state: &mut State, id: Id, wish: Wish, moves: u8, chance: &mut C) {
         state.units[id as usize].wish = wish;
-        Fight { battle: self, state, chance }.carry_out(id, moves, false);
+        let mut fight = Fight { battle: self, state, chance };
+        fight.carry_out(id, moves, false);
+        fight.settle();
+    }
+
+    /// Contacts and supports that follow from where units stand (5-k, 7-a, 7-d).
+    pub fn settles<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        state.unsettled = true;
+        Fight { battle: self, state, chance }.settle();
     }
 
     /// The melee phase of the active side (7).

@@ -8,6 +8,7 @@ mod ask {
 
 mod armies;
 mod assumptions;
+mod corrected;
 mod duels;
 mod examples;
 mod happenings;
