@@ -6,6 +6,7 @@ use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::Id;
 use montjoie_hail_caesar::battle::Battle;
+use montjoie_hail_caesar::battle::settings::Plan;
 use montjoie_hail_caesar::melee::Strike;
 use montjoie_hail_caesar::orders::GroupOrder;
 use std::any::Any;
@@ -198,6 +199,7 @@ fn label(words: &str) -> String {
 /// What happens in so many battles of random armies: what is counted, turns, the turn of the first contact, undecided, idle, idle afar.
 fn happenings(played: Played, battles: u64) -> Vec<(String, Mean)> {
     let mut random = random(&played);
+    (random.battle.sides.a.plan, random.battle.sides.b.plan) = (Plan::Sensible, Plan::Sensible);
     let mut means = vec![Mean::default(); Count::ALL.len() + 5];
     let mut used = None;
     let mut tables = Tables::new(stream(0, 0));
@@ -300,4 +302,49 @@ fn few_units_stand_idle() {
     let share = |what: &str| counted.iter().find(|(name, _)| name == what).expect("it is counted").1.mean();
     assert!(share("idle") < 0.28, "idle: {}", share("idle"));
     assert!(share("idle afar") < 0.10, "idle afar: {}", share("idle afar"));
+}
+
+/// What the corrected rules change, each alone from their old values and all together, with the plan `sensible` on both sides: the table of
+/// the manual's page on battles.
+#[test]
+#[ignore = "a measurement"]
+fn what_the_corrected_rules_change() {
+    use montjoie_hail_caesar::battle::settings::*;
+    let old = |rules: &mut BattleRules| {
+        rules.standing_supports = StandingSupports::Moved;
+        rules.support_contact = SupportContact::Support;
+        rules.sideways_blocked = SidewaysBlocked::Home;
+        rules.group_cohesion = GroupCohesion::Free;
+        rules.montjoie_blocked = MontjoieBlocked::NoThrow;
+    };
+    let one = |change: fn(&mut BattleRules)| {
+        let mut rules = BattleRules::default();
+        old(&mut rules);
+        change(&mut rules);
+        Played::from(rules)
+    };
+    let variants = [
+        ("before", one(|_| ())),
+        ("R1 supports that stand", one(|rules| rules.standing_supports = StandingSupports::Touching)),
+        ("R2 contact without a charge", one(|rules| rules.support_contact = SupportContact::Engaged)),
+        ("R8 sideways blocked", one(|rules| rules.sideways_blocked = SidewaysBlocked::Destroyed)),
+        ("R10 groups stay together", one(|rules| rules.group_cohesion = GroupCohesion::Within6)),
+        ("R11 Montjoie at the next", one(|rules| rules.montjoie_blocked = MontjoieBlocked::Next)),
+        ("R17 chargers see", one(|rules| rules.charge_sight = ChargeSight::Seen)),
+        ("tests of supports at 0", one(|rules| rules.support_test_margin = SupportTestMargin::None)),
+        ("all", Played::default()),
+        (
+            "all, tests of supports at 0",
+            Played::from(BattleRules { support_test_margin: SupportTestMargin::None, ..BattleRules::default() }),
+        ),
+    ];
+    for (name, played) in variants {
+        let counted = happenings(played, 20_000);
+        let mean = |what: &str| counted.iter().find(|(name, _)| name == what).expect("it is counted").1;
+        let words = ["Rounds", "Supported", "SupportedStrikes", "turns", "undecided"].map(|what| {
+            let mean = mean(what);
+            format!("{what} {:.3} ± {:.3}", mean.mean(), 1.96 * mean.error())
+        });
+        println!("{name:<28} {}", words.join("  "));
+    }
 }
