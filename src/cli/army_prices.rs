@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::side_by_side::by_list;
 use super::{Job, Terminal, json, list_names, print, table};
 use montjoie_analysis::ask::armies::{Answer, BATTLES, Request, UnitWorth, answer, not_judged, until_known};
+use montjoie_analysis::ask::battle::sets_words;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::{Lang, Text};
@@ -272,10 +273,8 @@ fn situations(answer: &Answer, lang: Lang) -> String {
     }
     let mut tried: Vec<_> = answer.tried.iter().collect();
     tried.sort_by(|one, other| other.moves.total_cmp(&one.moves));
-    let rows: Vec<Vec<String>> = tried
-        .into_iter()
-        .map(|tried| vec![super::battle::words(&tried.sets), lang.number(tried.moves, 1), lang.number(tried.noise, 1)])
-        .collect();
+    let rows: Vec<Vec<String>> =
+        tried.into_iter().map(|tried| vec![sets_words(&tried.sets), lang.number(tried.moves, 1), lang.number(tried.noise, 1)]).collect();
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("moves worths by", "déplace de"), lang.pick("noise", "bruit")];
     format!("\n{}", table::plain(&head, &rows, &[1, 2]))
 }

@@ -6,9 +6,9 @@ use super::args::{BattleArgs, Common, Format, TraceArgs, no_effect};
 use super::progress::Progress;
 use super::run::Made;
 use super::{Job, Terminal, battle_report, find_system, json, keyed, print, table, wrong_usage};
-use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::battle::{
-    Answer, Counted, Otherwise, Ready, army, endings as endings_of, losses as losses_of, names_armies, rests_on, sentence, work, work_note,
+    Answer, Counted, Otherwise, Ready, army, army_named, endings as endings_of, losses as losses_of, names_armies, rests_on, sentence,
+    sets_words, too_large_where, work, work_note,
 };
 pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::read_lists;
@@ -201,14 +201,15 @@ fn one(answer: &Answer, findings: &Findings, fought: &Counted, (units, why): (bo
         text += &format!("\n{}", table::typed(&work(fought), lang));
         text += &table::wrap(&work_note(lang), 78, "  ", "  ");
     }
-    text += &otherwise(fought, lang);
+    text += &otherwise(system, fought, lang);
     text + &rests(&fought.assumptions, why, lang)
 }
 
 /// The situations that were tried, those that move A's share most first.
-fn otherwise(fought: &Counted, lang: Lang) -> String {
+fn otherwise(system: &dyn System, fought: &Counted, lang: Lang) -> String {
+    let not_tried = || fought.left_out.iter().map(|left_out| left_out.says(system, lang));
     if fought.otherwise.is_empty() {
-        return String::new();
+        return not_tried().map(|note| format!("\n{}", table::wrap(&note, 78, "  ", "  "))).collect();
     }
     let now = fought.count.tally.share(Winner::A);
     let share = |other: &Otherwise| other.won as f64 / other.of.max(1) as f64;
@@ -217,21 +218,14 @@ fn otherwise(fought: &Counted, lang: Lang) -> String {
     let row = |other: &&Otherwise| {
         let ends = interval(other.won, other.of, 0.95);
         let ends = table::ends(ends, 1, lang);
-        vec![words(&other.sets), lang.percent(share(other), 1), ends]
+        vec![sets_words(&other.sets), lang.percent(share(other), 1), ends]
     };
     let rows: Vec<Vec<String>> = tried.iter().map(row).collect();
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("A wins", "A gagne"), "95 %"];
-    format!("\n{}", table::plain(&head, &rows, &[1, 2]))
-}
-
-/// What is set in a situation: of two keys of the sides with one value it names one.
-pub fn words(sets: &[Word]) -> String {
-    match sets {
-        [a, b] if a.value == b.value && a.key.strip_prefix("a.") == b.key.strip_prefix("b.") => {
-            format!("{}={}", a.key.trim_start_matches("a."), a.value)
-        }
-        _ => sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" "),
-    }
+    let largest = fought.otherwise.iter().map(|other| (other.too_large.a.max(other.too_large.b), sets_words(&other.sets)));
+    let notes = too_large_where(largest, lang).into_iter().chain(not_tried());
+    let notes: String = notes.map(|note| table::wrap(&note, 78, "  ", "  ")).collect();
+    format!("\n{}{notes}", table::plain(&head, &rows, &[1, 2]))
 }
 
 /// What an answer from battles rests on: the settings by name where that is asked for, and how many there are where not.
@@ -282,9 +276,9 @@ fn several(answer: &Answer, findings: &Findings, why: bool, lang: Lang) -> Strin
     let Some(fought) = answer.battles.first() else { return String::new() };
     let mut text = table::wrap(&lang.typeset(&says::findings(findings, lang)), 78, "  ", "  ") + "\n";
     // An army that changes from row to row is named there.
-    let same = |side: &Side| answer.battles.iter().all(|other| army(other, *side, lang) == army(fought, *side, lang));
+    let same = |side: &Side| answer.battles.iter().all(|other| army_named(other, *side, lang) == army_named(fought, *side, lang));
     for side in Side::BOTH.into_iter().filter(same) {
-        text += &table::wrap(&army(fought, side, lang), 78, "  ", "     ");
+        text += &table::wrap(&army_named(fought, side, lang), 78, "  ", "     ");
     }
     text += "\n";
     text += &table::plain(&head, &rows, &(first..header.len()).collect::<Vec<_>>());
@@ -297,6 +291,13 @@ fn several(answer: &Answer, findings: &Findings, why: bool, lang: Lang) -> Strin
     };
     text += "\n";
     text += &table::wrap(&lang.typeset(&note), 78, "  ", "  ");
+    let name = |fought: &Counted| {
+        let points = answer.axes.iter().zip(&fought.point).map(|(axis, value)| format!("{}={value}", axis.key));
+        fought.variant.clone().into_iter().chain(points).collect::<Vec<_>>().join(", ")
+    };
+    let share = |fought: &Counted| f64::max(fought.count.share_too_large(Side::A), fought.count.share_too_large(Side::B));
+    let shares = answer.battles.iter().map(|fought| (share(fought), name(fought)));
+    text += &too_large_where(shares, lang).map_or(String::new(), |note| table::wrap(&note, 78, "  ", "  "));
     text + &rests(&fought.assumptions, why, lang)
 }
 

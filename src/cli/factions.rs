@@ -218,7 +218,8 @@ pub(super) fn fought(answer: &Answer, lang: Lang) -> String {
         Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
         Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
     };
-    table::wrap(&lang.typeset(&line), 78, "  ", "  ") + &ended(answer, lang)
+    let notes: String = answer.what_did_not_fit(lang).iter().map(|note| table::wrap(note, 78, "  ", "  ")).collect();
+    table::wrap(&lang.typeset(&line), 78, "  ", "  ") + &notes + &ended(answer, lang)
 }
 
 /// Why a sequential estimate ended.

@@ -12,6 +12,7 @@ use super::duel::save;
 use super::progress::Progress;
 use super::{Terminal, factions, json, list_names, print, table, use_threads};
 use montjoie_analysis::ask::armies::Factions;
+use montjoie_analysis::ask::battle::too_large;
 use montjoie_analysis::ask::reprice::{Answer, Keep, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -141,12 +142,14 @@ pub fn note(answer: &Answer, lang: Lang) -> String {
         (false, Lang::En) => "the rounds ended before prices settled: --rounds",
         (false, Lang::Fr) => "les tours ont pris fin avant que les prix soient stables : --rounds",
     };
-    match lang {
+    let found = match lang {
         Lang::En => format!(
             "{keep} Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Worths are those in armies of all lists together. Seed {seed}."
         ),
         Lang::Fr => format!(
             "{keep} Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Les valeurs sont celles en armées de toutes les listes ensemble. Graine {seed}."
         ),
-    }
+    };
+    let too_large = too_large(answer.too_large, answer.room, lang).map(|note| format!(" {note}"));
+    found + &too_large.unwrap_or_default()
 }

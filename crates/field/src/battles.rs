@@ -19,6 +19,8 @@ pub struct Battles {
     pub brought: Pair<u64>,
     /// Generals lost by each side.
     pub generals: Pair<u64>,
+    /// Random armies of each side that had more units than the table has room for; others were drawn in their place.
+    pub too_large: Pair<u64>,
     /// Who won each battle, block by block: [`Winner`] as a number. Pairs of runs are compared by it, and prices are estimated from it.
     pub winners: BTreeMap<u64, Vec<u8>>,
 }
@@ -114,6 +116,19 @@ impl Battles {
         self.winners.entry(number / BLOCK).or_default().push(Winner::of(outcome.winner) as u8);
     }
 
+    /// Adds how many armies of each side had too many units for the table before those of a battle were drawn.
+    pub fn redrawn(&mut self, too_large: Pair<u32>) {
+        for side in Side::BOTH {
+            self.too_large[side] += u64::from(too_large[side]);
+        }
+    }
+
+    /// The share of the random armies of a side that had too many units for the table, in [0, 1].
+    pub fn share_too_large(&self, side: Side) -> f64 {
+        let drawn = self.too_large[side] + self.tally.total();
+        self.too_large[side] as f64 / drawn.max(1) as f64
+    }
+
     /// Who won the battles of a run from its first on, in order: 0 for A, 1 for neither, 2 for B.
     pub fn each(&self) -> impl Iterator<Item = u8> {
         self.winners.values().flatten().copied()
@@ -128,6 +143,7 @@ impl Count for Battles {
             points: Pair::default(),
             brought: Pair::default(),
             generals: Pair::default(),
+            too_large: Pair::default(),
             winners: BTreeMap::new(),
         }
     }
@@ -152,6 +168,7 @@ impl Count for Battles {
             self.points[side].squares += other.points[side].squares;
             self.brought[side] += other.brought[side];
             self.generals[side] += other.generals[side];
+            self.too_large[side] += other.too_large[side];
         }
         for (block, winners) in &other.winners {
             self.winners.entry(*block).or_default().extend(winners);
@@ -166,7 +183,7 @@ impl Count for Battles {
         Winner::ALL.map(|winner| self.tally.wins(winner))
     }
 
-    /// Words of eight bytes, little end first: the tally and its length, the kinds of each side and their work, points, generals; then block by
+    /// Words of eight bytes, little end first: the tally and its length, the kinds of each side and their work, points, generals, armies that were too large; then block by
     /// block its number, how many battles it has, and a byte for each.
     fn to_bytes(&self) -> Vec<u8> {
         let tally = self.tally.to_bytes();
@@ -175,7 +192,7 @@ impl Count for Battles {
         for side in Side::BOTH {
             words.push(self.work[side].len() as u64);
             words.extend(self.work[side].iter().flat_map(|work| [work.fielded, work.lost, work.shaken, work.taken, work.given]));
-            words.extend([self.points[side].sum, self.points[side].squares, self.brought[side], self.generals[side]]);
+            words.extend([self.points[side].sum, self.points[side].squares, self.brought[side], self.generals[side], self.too_large[side]]);
         }
         words.push(self.winners.len() as u64);
         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
@@ -197,8 +214,9 @@ impl Count for Battles {
                 let [fielded, lost, shaken, taken, given] = words(&mut rest)?;
                 battles.work[side].push(Work { fielded, lost, shaken, taken, given });
             }
-            let [sum, squares, brought, generals] = words(&mut rest)?;
-            (battles.points[side], battles.brought[side], battles.generals[side]) = (Moments { sum, squares }, brought, generals);
+            let [sum, squares, brought, generals, too_large] = words(&mut rest)?;
+            (battles.points[side], battles.brought[side]) = (Moments { sum, squares }, brought);
+            (battles.generals[side], battles.too_large[side]) = (generals, too_large);
         }
         let blocks = word(&mut rest)?;
         battles.tally = Tally::from_bytes(rest.split_off(..usize::try_from(tally).ok()?)?)?;

@@ -65,6 +65,8 @@ pub struct Drawn {
     pub list: usize,
     /// The army.
     pub army: RandomArmy,
+    /// How many were drawn before it that have more units than the table has room for.
+    pub too_large: u32,
 }
 
 impl<B> Series<B> {
@@ -76,7 +78,8 @@ impl<B> Series<B> {
 
 /// Draws the armies of battle number `number`, of at most `most` units each; of a side whose army is given nothing is drawn.
 ///
-/// An attempt that finds no such army is followed by another with the next budget.
+/// An attempt that finds no such army is followed by another with the next list and budget. Who asks sees to it that every list has such armies:
+/// see [`Generator::sizes`].
 pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armies: &mut Pair<Drawn>) {
     // Armies have streams of their own: a changed rule meets the same armies.
     let mut rng = stream(!seed, number);
@@ -86,11 +89,16 @@ pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armie
             continue;
         }
         let drawn = &mut armies[side];
+        drawn.too_large = 0;
         loop {
             drawn.list = if lists.len() > 1 { rand::RngExt::random_range(&mut rng, 0..lists.len()) } else { 0 };
-            if lists[drawn.list].0.draw(&mut rng, &mut drawn.army).is_ok() && drawn.army.units.len() <= most[side].into() {
+            if lists[drawn.list].0.draw(&mut rng, &mut drawn.army).is_err() {
+                continue;
+            }
+            if drawn.army.units.len() <= most[side].into() {
                 break;
             }
+            drawn.too_large += 1;
         }
     }
 }
@@ -107,7 +115,7 @@ impl<B: Mustering> Play for Series<B> {
         fielded.number = number;
         self.draw(number, &mut fielded.armies);
         for side in Side::BOTH {
-            let Drawn { list, army } = &fielded.armies[side];
+            let Drawn { list, army, .. } = &fielded.armies[side];
             if let Some((_, kinds)) = self.levies[side].lists.get(*list) {
                 fielded.battle.muster(side, army, kinds);
             }
@@ -145,6 +153,7 @@ impl<B: Mustering> Play for Series<B> {
         let Some(state) = &fielded.state else { return };
         let dead = fielded.battle.generals_lost(state);
         count.battle(fielded.number, (outcome, turn), fielded.battle.fared(state), dead, &self.prices);
+        count.redrawn(Pair::of(|side| fielded.armies[side].too_large));
     }
 
     fn content(&self) -> String {

@@ -174,7 +174,7 @@ fn method(answer: &Answer, lang: Lang) -> Vec<String> {
         })
         .collect();
     let divisions = divisions.join(&format!("{} ", lang.semicolon()));
-    match lang {
+    let mut method = match lang {
         Lang::En => vec![
             "Random legal armies of all lists meet. A logistic regression says by how much one more unit of each kind raises the chance to win; numbers of divisions have columns of their own. A unit's worth is that, in points, on the scale on which the units of a mean army together are worth what they cost.".to_owned(),
             "Intervals hold for all units at once. Too cheap or too expensive: beyond 1 point or 5 % of the price, with its whole interval and in at least 9 of 10 situations. Fair: within it, with its whole interval and in at least half of the situations.".to_owned(),
@@ -187,7 +187,9 @@ fn method(answer: &Answer, lang: Lang) -> Vec<String> {
             format!("{undecided} des batailles sont indécises et comptent une moitié. Par dixièmes des batailles, le modèle s’écarte d’au plus {off} points de la part gagnée."),
             format!("Divisions, avec leur part des armées et ce qu’ils valent à côté du nombre habituel, en points d’armée : {divisions}."),
         ],
-    }
+    };
+    method.extend(answer.what_did_not_fit(lang));
+    method
 }
 
 pub(super) fn words(lang: Lang) -> Value {

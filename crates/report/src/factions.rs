@@ -145,6 +145,7 @@ fn method(report: &Report, lang: Lang) -> Vec<String> {
             "Ce qu’apportent les unités obligatoires : autant d’unités que la règle en demande, chaque type aussi souvent que dans les armées, à leur valeur dans les armées de leur liste moins leur prix. Les valeurs sont celles de montjoie fair.".to_owned(),
         ],
     };
+    text.extend(answer.what_did_not_fit(lang));
     if report.best.is_some() {
         text.push(lang.pick(
             "Both at their best: the eight random armies of each list whose units are worth most meet those of each other list. A linear programme finds how often each side should bring which (the mix of a matrix game). The shares are of fresh battles between these mixes, so luck in the choice does not count.",

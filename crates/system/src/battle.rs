@@ -51,6 +51,8 @@ pub struct Engagement {
     pub kinds: Vec<UnitKind>,
     /// The armies of a battle by its number.
     pub musters: Musters,
+    /// The units of a side for which the table has room: a random army that has more is drawn again.
+    pub room: usize,
 }
 
 /// The armies of a battle by its number.

@@ -98,6 +98,7 @@ function drawPrices(game, wanted, reply, before, went) {
     h('h2', { id: 'sentence' }, say('offPrices', off, rows.length)),
     h('p', { class: 'soft' }, say('priced', answer.battles.toLocaleString(lang), answer.seed, answer === stored[state.system].replies[lang].answer ? say('storedSay') : ''), ' ', went),
     before && went ? h('p', { class: 'soft' }, say('oldVerdicts')) : null,
+    words.notes?.length ? h('p', { class: 'soft' }, words.notes.join(' ')) : null,
     h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: worths.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.map(row)))),
     houseRules(game, Object.keys(wanted.keys).map((key) => ({ key, basis: null, effect: null })), false),
     figures(reply.charts),

@@ -30,8 +30,11 @@ const MORE: f64 = 0.004;
 /// Units among which the price of a general is divided where the number of divisions is guessed.
 const UNITS_PER_GENERAL: f64 = 6.25;
 
-/// The most units of an army whose list knows no divisions.
+/// The most units of an army whose list knows no divisions: units that cost next to nothing would fill it without an end.
 const MOST_UNITS: u32 = 200;
+
+/// Armies that are drawn to see how many units armies have.
+const MEASURED: u64 = 200;
 
 /// Draws random legal armies of a list.
 #[derive(Clone, Debug)]
@@ -77,6 +80,13 @@ pub struct NoLegalArmy {
     pub budget: u32,
     /// How many attempts were made.
     pub tries: u32,
+    /// Whether an attempt ended at [`MOST_UNITS`]: the budget is too high, not too low.
+    pub full: bool,
+}
+
+impl NoLegalArmy {
+    /// What helps where an army ended at [`MOST_UNITS`].
+    pub const FEWER_POINTS: &'static str = "give it fewer points: an army without divisions has at most 200 units";
 }
 
 impl Generator {
@@ -123,15 +133,27 @@ impl Generator {
         (0..=TRIED).try_for_each(|n| self.draw_for(low + (high - low) * n / TRIED, &mut stream(0, n.into()), &mut army))
     }
 
+    /// How many units its armies have: of each of a few armies, the same at every call, fewest first.
+    pub fn sizes(&self) -> Vec<usize> {
+        let mut army = RandomArmy::default();
+        // Streams of their own: those of `possible` are the first of this seed.
+        let draw = |number: u64| self.draw(&mut stream(1, number), &mut army).is_ok().then_some(army.units.len());
+        let mut sizes: Vec<usize> = (0..MEASURED).filter_map(draw).collect();
+        sizes.sort_unstable();
+        sizes
+    }
+
     fn draw_for<R: Rng>(&self, budget: u32, rng: &mut R, army: &mut RandomArmy) -> Result<(), NoLegalArmy> {
         army.budget = budget;
+        let mut full = false;
         for tries in 1..=MOST_TRIES {
             if self.attempt(rng, army) {
                 army.tries = tries;
                 return Ok(());
             }
+            full |= self.division.is_none() && army.units.len() >= MOST_UNITS as usize;
         }
-        Err(NoLegalArmy { budget: army.budget, tries: MOST_TRIES })
+        Err(NoLegalArmy { budget: army.budget, tries: MOST_TRIES, full })
     }
 
     fn attempt<R: Rng>(&self, rng: &mut R, army: &mut RandomArmy) -> bool {

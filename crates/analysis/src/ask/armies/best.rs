@@ -52,6 +52,9 @@ pub struct Brought {
     pub army: Roster,
 }
 
+/// Armies drawn one after the other for one that the table has room for.
+const MOST_DRAWS: u32 = 1_000;
+
 /// Armies that are brought less often are left out of [`Best::brought`].
 const SELDOM: f64 = 0.01;
 
@@ -138,7 +141,23 @@ fn strongest(request: &Request, found: &Answer, (place, list): (usize, &str), of
     let mut army = RandomArmy::default();
     for number in 0..of {
         let mut rng = stream(!found.seed, u64::from(number) << 8 | place as u64);
-        generator.draw(&mut rng, &mut army).map_err(|none| Fault::new(format!("no legal army of `{list}` for {} points", none.budget)))?;
+        let mut draws = 0;
+        loop {
+            generator
+                .draw(&mut rng, &mut army)
+                .map_err(|none| Fault::new(format!("no legal army of `{list}` for {} points", none.budget)))?;
+            draws += 1;
+            if army.units.len() <= found.room {
+                break;
+            }
+            if draws == MOST_DRAWS {
+                let room = found.room;
+                let fault = Fault::new(format!(
+                    "armies of `{list}` for {middle} points hardly ever have {room} units or fewer, for which the table has room"
+                ));
+                return Err(fault.help("set field.lanes or field.depth higher, or field.points lower"));
+            }
+        }
         let strength = army.units.iter().map(|&unit| units[usize::from(unit)]).sum::<f64>() + divisions(army.divisions.len());
         let mut roster = generator.roster(&army, found.system.id(), list);
         // The commander-in-chief leads the largest division, as in armies that are drawn.

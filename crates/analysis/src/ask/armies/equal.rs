@@ -253,6 +253,10 @@ pub fn equal(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn 
     let pricing = system.pricing();
     let (overhead, division) = (pricing.overhead(), pricing.general.map_or(u32::MAX, |general| general.units));
     let members = members(&run.staged, overhead);
+    if MOST > run.staged.engagement.room as f64 {
+        let message = format!("pure forces have up to {MOST} units, and the table has room for {}", run.staged.engagement.room);
+        return Err(Fault::new(message).help("set field.lanes or field.depth higher"));
+    }
     if members.len() < 2 {
         return Err(Fault::new("there are not two kinds of units to compare"));
     }

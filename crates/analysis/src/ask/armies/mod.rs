@@ -5,6 +5,7 @@ mod equal;
 mod exchange;
 mod factions;
 mod gifts;
+mod notes;
 mod pure;
 mod study;
 mod synergy;
@@ -24,7 +25,7 @@ pub use three::Three;
 
 use std::path::PathBuf;
 
-use super::battle::{Of, Request as Fight, Staged, Work, situations};
+use super::battle::{LeftOut, Of, Request as Fight, Staged, Work, situations};
 use super::shards::{Long, Shard};
 use super::{Word, find_system};
 use crate::fairness::Cache;
@@ -103,6 +104,12 @@ pub struct Answer {
     pub steepness: f64,
     /// Situations that were tried beside the main one.
     pub tried: Vec<Tried>,
+    /// Situations that were not tried.
+    pub left_out: Vec<LeftOut>,
+    /// The share of the random armies of the main estimate that had too many units for the table, in [0, 1]: others were drawn in their place.
+    pub too_large: f64,
+    /// The units of a side for which the table has room.
+    pub room: usize,
     /// What rules, generals and preparation are worth: each given to one side only.
     pub gifts: Vec<Gift>,
     /// What compulsory units bring beyond what they cost.
@@ -180,6 +187,8 @@ pub struct Tried {
     pub moves: f64,
     /// What chance alone would give.
     pub noise: f64,
+    /// The share of its random armies that had too many units for its table, in [0, 1].
+    pub too_large: f64,
 }
 
 /// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has rules of composition.
@@ -230,12 +239,21 @@ impl Request {
     /// The main situation, then the others and what one side is given.
     fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, What)>, Fault> {
         let system = find_system(systems, &self.system)?;
-        let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main)];
+        let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main { left_out: Vec::new() })];
         if !self.range {
             return Ok(runs);
         }
+        Run::effort(self, OTHERS)?;
         for sets in situations(system, &self.words) {
-            runs.push((Run::new(self, (&sets, &[]), OTHERS, systems, host)?, What::Otherwise(sets)));
+            // The main situation is sound: what is wrong here is wrong with both together.
+            match Run::new(self, (&sets, &[]), OTHERS, systems, host) {
+                Ok(run) => runs.push((run, What::Otherwise(sets))),
+                Err(fault) => {
+                    if let What::Main { left_out } = &mut runs[0].1 {
+                        left_out.push(LeftOut::new(sets, &fault));
+                    }
+                }
+            }
         }
         for given in gifts::given(self, system, host)? {
             runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, systems, host)?, What::Given(given)));
@@ -259,14 +277,15 @@ impl Request {
         for ((run, what), count) in runs.iter().zip(counts) {
             let sample = Sample { staged: &run.staged, count, seed: run.plan.seed };
             match what {
-                What::Main => main = Some(sample),
-                What::Otherwise(sets) => tried.push((sets.clone(), sample.study(level)?)),
+                What::Main { left_out } => main = Some((sample, left_out)),
+                What::Otherwise(sets) => tried.push((sets.clone(), sample.study(level)?, sample.too_large())),
                 What::Given(gift) => given.push((gift.clone(), count)),
             }
         }
-        let main = main.ok_or_else(|| Fault::new("no battle was fought"))?;
+        let (main, left_out) = main.ok_or_else(|| Fault::new("no battle was fought"))?;
         let armies = super::open(system, &self.own, host)?.sheet().armies;
-        main.answer(system, tried, given, &armies, level)
+        let answer = main.answer(system, tried, given, &armies, level)?;
+        Ok(Answer { left_out: left_out.clone(), ..answer })
     }
 
     /// How many battles it takes in all.
@@ -340,7 +359,7 @@ impl Long for Request {
 
 /// What a run of battles is for.
 enum What {
-    Main,
+    Main { left_out: Vec<LeftOut> },
     Otherwise(Vec<Word>),
     Given(Given),
 }
@@ -353,6 +372,20 @@ struct Run {
 }
 
 impl Run {
+    /// How many battles are fought where `battles` are without a wish.
+    fn effort(request: &Request, battles: u64) -> Result<u64, Fault> {
+        match request.wish.effort {
+            None => Ok(battles),
+            Some(Effort::Combats(wanted)) => Some(wanted * battles / BATTLES)
+                .filter(|effort| *effort > 0)
+                .ok_or_else(|| Fault::new("too few battles to say anything").help("as --combats 100000")),
+            Some(Effort::Precision(_)) => {
+                let fault = Fault::new("a precision is of one share, and prices have many");
+                Err(fault.help("say how many battles: --combats"))
+            }
+        }
+    }
+
     /// With what is set, and how units of side A are changed.
     fn new(
         request: &Request,
@@ -361,19 +394,9 @@ impl Run {
         systems: Registry,
         host: &dyn Host,
     ) -> Result<Run, Fault> {
-        let effort = match request.wish.effort {
-            None => battles,
-            Some(Effort::Combats(wanted)) => wanted * battles / BATTLES,
-            Some(Effort::Precision(_)) => {
-                let fault = Fault::new("a precision is of one share, and prices have many");
-                return Err(fault.help("say how many battles: --combats"));
-            }
-        };
+        let effort = Run::effort(request, battles)?;
         let fight = request.fight(sets);
         let mut ready = fight.changed(changes, systems, host)?;
-        if effort == 0 {
-            return Err(Fault::new("too few battles to say anything").help("as --combats 100000"));
-        }
         let plan = Plan { seed: ready.seed, effort: Effort::Combats(effort), source: Source::Tables };
         match (ready.battles.pop(), ready.battles.is_empty()) {
             (Some(staged), true) => Ok(Run { staged, plan, effort }),

@@ -92,6 +92,16 @@ impl Sample<'_> {
         lists(self.staged)
     }
 
+    /// The share of random armies, both sides together, that had too many units for the table, in [0, 1].
+    pub(super) fn too_large(&self) -> f64 {
+        Side::BOTH.iter().map(|side| self.count.too_large[*side]).sum::<u64>() as f64 / self.drawn().max(1) as f64
+    }
+
+    /// How many random armies were drawn, those that were too large included.
+    fn drawn(&self) -> u64 {
+        Side::BOTH.iter().map(|side| self.count.too_large[*side] + self.count.tally.total()).sum()
+    }
+
     fn budget(&self) -> (u32, u32) {
         match &self.staged.armies.a.from {
             From::Lists { points, .. } => *points,
@@ -246,7 +256,7 @@ impl Sample<'_> {
     pub(super) fn answer(
         &self,
         system: &'static dyn System,
-        tried: Vec<(Vec<Word>, Study)>,
+        tried: Vec<(Vec<Word>, Study, f64)>,
         given: Vec<(Given, &Battles)>,
         armies: &[Army],
         level: f64,
@@ -268,7 +278,7 @@ impl Sample<'_> {
                 let row = other.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
                 row.filter(|row| !other.left_out.contains(row)).map(|row| other.own.points[row])
             };
-            let others: Vec<Option<f64>> = tried.iter().map(|(_, study)| at(study)).collect();
+            let others: Vec<Option<f64>> = tried.iter().map(|(_, study, _)| at(study)).collect();
             let pooled =
                 study.pooled.iter().find(|(first, ..)| *first == kind.alike).map_or((0.0, 0.0), |&(_, worth, error)| (worth, error));
             let mean = study.rows[row].2;
@@ -287,7 +297,7 @@ impl Sample<'_> {
             });
             units.push(UnitWorth { kind: kind.clone(), list, mean, worth, standard, interval, pooled, others, verdict, unjudged });
         }
-        let moves = |sets: Vec<Word>, other: &Study| {
+        let moves = |sets: Vec<Word>, other: &Study, too_large: f64| {
             let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
             for (row, &(list, kind, mean)) in study.rows.iter().enumerate() {
                 let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
@@ -296,9 +306,9 @@ impl Sample<'_> {
                 noise += mean * (other.own.standard[place].powi(2) + study.own.standard[row].powi(2));
                 weight += mean;
             }
-            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt() }
+            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), too_large }
         };
-        let tried = tried.iter().map(|(sets, other)| moves(sets.clone(), other)).collect();
+        let tried = tried.iter().map(|(sets, other, too_large)| moves(sets.clone(), other, *too_large)).collect();
         let points = self.budget();
         let budget = f64::from(points.0 + points.1) / 2.0;
         let undecided = self.count.tally.share(montjoie_core::tally::Winner::Neither);
@@ -321,6 +331,9 @@ impl Sample<'_> {
             divisions: study.divisions,
             steepness: study.own.kappa * budget,
             tried,
+            left_out: Vec::new(),
+            too_large: self.too_large(),
+            room: engagement.room,
             gifts,
             taxes,
             factions,

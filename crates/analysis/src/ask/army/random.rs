@@ -119,7 +119,10 @@ const COLUMNS: [Column; 4] = [
 ];
 
 fn none(error: NoLegalArmy) -> Fault {
-    let NoLegalArmy { budget, tries } = error;
+    let NoLegalArmy { budget, tries, full } = error;
     let fault = Fault::new(format!("no legal army for {budget} points in {tries} attempts"));
+    if full {
+        return fault.help(NoLegalArmy::FEWER_POINTS);
+    }
     fault.help("give it more points, or look whether its rules of composition contradict one another: montjoie audit")
 }

@@ -1,6 +1,6 @@
 //! One battle with what was counted of it, from which any of its run is told.
 
-use super::{Army, Staged, Told};
+use super::{Army, LeftOut, Staged, Told};
 use crate::ask::Word;
 use montjoie_core::combat::{Ending, Pair};
 use montjoie_core::contest::{Fought, Story};
@@ -34,6 +34,10 @@ pub struct Counted {
     pub count: Battles,
     /// The same armies in other situations, where that was wanted: what is otherwise, how many battles A won, and of how many.
     pub otherwise: Vec<Otherwise>,
+    /// Situations that were not tried.
+    pub left_out: Vec<LeftOut>,
+    /// The units of a side for which the table has room.
+    pub room: usize,
     /// The battle itself, from which any of the run is told.
     battle: Box<dyn Fought>,
     musters: Musters,
@@ -49,13 +53,15 @@ pub struct Otherwise {
     pub won: u64,
     /// Of how many.
     pub of: u64,
+    /// The share of each side's random armies that had too many units for its table, in [0, 1]: others were drawn in their place.
+    pub too_large: Pair<f64>,
 }
 
 impl Staged {
     /// The battle with what was counted of it.
-    pub(super) fn counted(self, count: Battles, otherwise: Vec<Otherwise>, source: Source) -> Counted {
+    pub(super) fn counted(self, count: Battles, (otherwise, left_out): (Vec<Otherwise>, Vec<LeftOut>), source: Source) -> Counted {
         let Staged { variant, point, armies, engagement, settings, named, .. } = self;
-        let Engagement { battle, situation, assumptions, kinds, musters } = engagement;
+        let Engagement { battle, situation, assumptions, kinds, musters, room } = engagement;
         Counted {
             variant,
             point,
@@ -67,6 +73,8 @@ impl Staged {
             endings: battle.endings(),
             count,
             otherwise,
+            left_out,
+            room,
             battle,
             musters,
             source,

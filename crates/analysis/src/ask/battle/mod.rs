@@ -10,9 +10,9 @@ mod work;
 
 pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
-pub use situations::situations;
+pub use situations::{LeftOut, sets_words, situations};
 pub use tables::{costs, work};
-pub use told::{Moment, Told, army, endings, losses, moments, rests_on, sentence, work_note};
+pub use told::{Moment, Told, army, army_named, endings, losses, moments, rests_on, sentence, too_large, too_large_where, work_note};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -98,6 +98,7 @@ pub struct Ready {
     source: Source,
     pub(super) battles: Vec<Staged>,
     others: Vec<(Vec<Word>, Staged)>,
+    left_out: Vec<LeftOut>,
 }
 
 /// One battle before it is fought.
@@ -170,7 +171,9 @@ impl Request {
         for layer in layers {
             let mut settings: Vec<Set> = layer.placed.iter().map(|placed| placed.set.clone()).collect();
             settings.extend(words.iter().cloned());
-            let fault = |problem: Problem| match words.iter().any(|set| Some(&set.key) == problem.key.as_ref()) {
+            // The card that nobody named sets nothing.
+            let usual = matches!(self.of, Of::Armies { card: None, .. });
+            let fault = |problem: Problem| match usual || words.iter().any(|set| Some(&set.key) == problem.key.as_ref()) {
                 true => Fault::from(problem),
                 false => scenario.fault(&layer.placed, problem),
             };
@@ -198,7 +201,7 @@ impl Request {
             let fault = Fault::new(format!("`--range` is of one battle, and the card has {}", battles.len()));
             return Err(fault.help("leave `--range` out, or a card without a sweep and variants"));
         }
-        let mut others = Vec::new();
+        let (mut others, mut left_out) = (Vec::new(), Vec::new());
         if let (true, Of::Armies { words, .. }) = (self.range, &self.of) {
             for sets in situations(system, words) {
                 let mut other = self.clone();
@@ -206,7 +209,11 @@ impl Request {
                 if let Of::Armies { words, .. } = &mut other.of {
                     words.extend(sets.iter().cloned());
                 }
-                others.extend(other.ready(systems, host)?.battles.pop().map(|staged| (sets, staged)));
+                // The usual situation is sound: what is wrong here is wrong with both together.
+                match other.ready(systems, host) {
+                    Ok(mut ready) => others.extend(ready.battles.pop().map(|staged| (sets, staged))),
+                    Err(fault) => left_out.push(LeftOut::new(sets, &fault)),
+                }
             }
         }
         let Scenario { file, question, name, .. } = scenario;
@@ -225,6 +232,7 @@ impl Request {
             source: self.source,
             battles,
             others,
+            left_out,
         })
     }
 
@@ -332,16 +340,18 @@ impl Ready {
         if let Some(battles) = self.expected() {
             work.watch.expected(battles);
         }
-        let Ready { system, question, name, axes, variants, claim, text, effort, seed, source, battles, others, .. } = self;
+        let Ready { system, question, name, axes, variants, claim, text, effort, seed, source, battles, others, left_out, .. } = self;
         let plan = Plan { seed, effort, source };
         let mut otherwise = Vec::with_capacity(others.len());
         for (sets, staged) in others {
-            let tally = work.count(&*staged.engagement.battle, plan)?.tally;
-            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total() });
+            let count = work.count(&*staged.engagement.battle, plan)?;
+            let tally = &count.tally;
+            let too_large = Pair::of(|side| count.share_too_large(side));
+            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total(), too_large });
         }
         let fight = |staged: Staged| {
             let count = work.count(&*staged.engagement.battle, plan)?;
-            Ok(staged.counted(count, otherwise.clone(), source))
+            Ok(staged.counted(count, (otherwise.clone(), left_out.clone()), source))
         };
         let battles = battles.into_iter().map(fight).collect::<Result<_, Fault>>()?;
         Ok(Answer { system, question, name, axes, variants, claim, text, effort, seed, battles })

@@ -1,7 +1,50 @@
 //! The situations in which an answer from battles is tried beside the usual one.
 
 use crate::ask::{Word, meant};
+use crate::scenario::Fault;
+use montjoie_core::catalogue::Catalogue;
+use montjoie_core::language::Lang;
 use montjoie_system::System;
+
+/// A situation in which an answer is not tried: its battle cannot be set up, as on a table without room for the armies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// What is otherwise.
+    pub sets: Vec<Word>,
+    /// Why, in English.
+    why: String,
+}
+
+impl LeftOut {
+    /// A situation whose battle has this fault.
+    pub(in crate::ask) fn new(sets: Vec<Word>, fault: &Fault) -> LeftOut {
+        LeftOut { sets, why: fault.message().to_owned() }
+    }
+
+    /// Why it is not tried.
+    pub fn why(&self, system: &dyn System, lang: Lang) -> String {
+        Catalogue::new([system.french()]).get(&self.why, lang)
+    }
+
+    /// What is otherwise, and why that is not tried.
+    pub fn says(&self, system: &dyn System, lang: Lang) -> String {
+        let (sets, why) = (sets_words(&self.sets), self.why(system, lang));
+        lang.typeset(&match lang {
+            Lang::En => format!("Not tried: {sets} ({why})."),
+            Lang::Fr => format!("Pas essayé : {sets} ({why})."),
+        })
+    }
+}
+
+/// What is set in a situation: of two keys of the sides with one value it names one.
+pub fn sets_words(sets: &[Word]) -> String {
+    match sets {
+        [a, b] if a.value == b.value && a.key.strip_prefix("a.") == b.key.strip_prefix("b.") => {
+            format!("{}={}", a.key.trim_start_matches("a."), a.value)
+        }
+        _ => sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" "),
+    }
+}
 
 /// The situations in which answers from battles are tried, less those that change what the user has set.
 pub fn situations(system: &dyn System, words: &[Word]) -> Vec<Vec<Word>> {

@@ -51,8 +51,52 @@ pub fn sentence(fought: &Counted, lang: Lang) -> String {
     lang.typeset(&said)
 }
 
-/// Whose army it is, in a line: what it has, what it costs, and which rules of composition it breaks.
+/// Which random armies did not take the field: a share of them, in [0, 1], had more units than the table has room for. `None` where none had.
+pub fn too_large(share: f64, room: usize, lang: Lang) -> Option<String> {
+    let shown = match (share, lang) {
+        (share, _) if share >= 0.0005 => lang.percent(share, 1),
+        (_, Lang::En) => format!("Less than {}", lang.percent(0.001, 1)),
+        (_, Lang::Fr) => format!("Moins de {}", lang.percent(0.001, 1)),
+    };
+    let said = match lang {
+        Lang::En => {
+            format!("{shown} of the armies drawn had more than {room} units, too many for the table: others were drawn in their place.")
+        }
+        Lang::Fr => {
+            format!(
+                "{shown} des armées tirées au sort avaient plus de {room} unités, trop pour la table : d’autres ont été tirées à leur place."
+            )
+        }
+    };
+    (share > 0.0).then(|| lang.typeset(&said))
+}
+
+/// The same of several battles, each with its name: of the one in which most armies were too large.
+pub fn too_large_where(shares: impl Iterator<Item = (f64, String)>, lang: Lang) -> Option<String> {
+    let (share, place) = shares.filter(|(share, _)| *share > 0.0).max_by(|one, other| one.0.total_cmp(&other.0))?;
+    let share = lang.percent(share.max(0.001), 1);
+    let said = match lang {
+        Lang::En => format!("Up to {share} of the armies drawn were too large for the table ({place}): others were drawn in their place."),
+        Lang::Fr => {
+            format!(
+                "Jusqu’à {share} des armées tirées au sort étaient trop grandes pour la table ({place}) : d’autres ont été tirées à leur place."
+            )
+        }
+    };
+    Some(lang.typeset(&said))
+}
+
+/// Whose army it is, in a line: what it has, what it costs, which rules of composition it breaks, and which random armies were too large.
 pub fn army(fought: &Counted, side: Side, lang: Lang) -> String {
+    let named = army_named(fought, side, lang);
+    match too_large(fought.count.share_too_large(side), fought.room, lang) {
+        Some(note) => format!("{named}. {note}"),
+        None => named,
+    }
+}
+
+/// The same without the armies that were too large: their share differs from one row of a sweep to the next.
+pub fn army_named(fought: &Counted, side: Side, lang: Lang) -> String {
     let letter = side.letter();
     let army = &fought.armies[side];
     let called = army.name(lang);

@@ -40,7 +40,11 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
         Found::Told(told) => Some(story(told)),
         Found::Army(answer) => Some(army(answer, lang)),
         Found::Tables(_, tables) => Some(several_tables(tables, lang)),
-        Found::Prices(answer) => Some(several_tables(&[answer.worths(), answer.given(), answer.compulsory()], lang)),
+        Found::Prices(answer) => {
+            let mut words = several_tables(&[answer.worths(), answer.given(), answer.compulsory()], lang);
+            words["notes"] = answer.what_did_not_fit(lang).into();
+            Some(words)
+        }
         Found::Json(_) => None,
     }
 }

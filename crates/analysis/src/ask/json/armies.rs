@@ -4,15 +4,16 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{assumptions, settings};
 use crate::ask::army::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
+use crate::ask::battle::LeftOut;
 use crate::ask::battle::{Army, Counted, From, work};
 use crate::ask::trace::line_text;
-use crate::ask::{armies, battle, reprice};
+use crate::ask::{Word, armies, battle, reprice};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_field::army::check::value_of;
 use montjoie_field::army::{Division, Roster, Violation};
+use montjoie_system::System;
 
 fn side_of(army: &Army) -> Json {
     let mut json = json!({ "en": army.name.0, "fr": army.name.1 });
@@ -33,6 +34,19 @@ fn side_of(army: &Army) -> Json {
     json
 }
 
+fn sets(words: &[Word]) -> Map<String, Json> {
+    words.iter().map(|word| (word.key.clone(), json!(word.value))).collect()
+}
+
+/// Adds the situations that were not tried, where there are some.
+fn not_tried(json: &mut Json, left_out: &[LeftOut], system: &dyn System) {
+    if !left_out.is_empty() {
+        let why = |of: &LeftOut, lang| of.why(system, lang);
+        let one = |of: &LeftOut| json!({ "sets": sets(&of.sets), "en": why(of, Lang::En), "fr": why(of, Lang::Fr) });
+        json["not_tried"] = left_out.iter().map(one).collect();
+    }
+}
+
 /// Battles.
 pub fn battle(answer: &battle::Answer) -> Json {
     let one = |fought: &Counted| {
@@ -44,14 +58,19 @@ pub fn battle(answer: &battle::Answer) -> Json {
         };
         let side = |side: Side| {
             let (points, error) = count.points[side].mean(count.tally.total());
-            json!({
+            let mut json = json!({
                 "units": count.work[side].iter().map(|work| work.fielded).sum::<u64>() as f64 / n,
                 "units_lost": count.tally.mean_losses(side),
                 "units_shaken": count.work[side].iter().map(|work| work.shaken).sum::<u64>() as f64 / n,
                 "points": count.brought[side] as f64 / n / 100.0,
                 "points_lost": { "mean": points / 100.0, "low": (points - 1.96 * error) / 100.0, "high": (points + 1.96 * error) / 100.0 },
                 "generals_lost": count.generals[side] as f64 / n,
-            })
+            });
+            let share = count.share_too_large(side);
+            if share > 0.0 {
+                json["too_large"] = json!({ "share": share, "room": fought.room });
+            }
+            json
         };
         let endings = fought.endings.iter().zip(&count.tally.endings).map(|(ending, row)| {
             let [a, neither, b] = row.map(|number| number as f64 / n);
@@ -59,7 +78,18 @@ pub fn battle(answer: &battle::Answer) -> Json {
         });
         let turns =
             count.tally.rounds.iter().enumerate().map(|(turn, row)| ((turn + 1).to_string(), json!(row.iter().sum::<u64>() as f64 / n)));
-        json!({
+        let otherwise = |other: &battle::Otherwise| {
+            let mut json = json!({
+                "sets": sets(&other.sets),
+                "battles": other.of,
+                "a_wins": other.won as f64 / other.of.max(1) as f64,
+            });
+            if Side::BOTH.iter().any(|side| other.too_large[*side] > 0.0) {
+                json["too_large"] = json!({ "a": other.too_large.a, "b": other.too_large.b });
+            }
+            json
+        };
+        let mut json = json!({
             "variant": fought.variant,
             "point": answer.axes.iter().zip(&fought.point).map(|(axis, value)| (axis.key.clone(), json!(value))).collect::<Map<_, _>>(),
             "armies": { "a": side_of(&fought.armies.a), "b": side_of(&fought.armies.b) },
@@ -71,14 +101,12 @@ pub fn battle(answer: &battle::Answer) -> Json {
             "turns": turns.collect::<Map<_, _>>(),
             "mean_turns": count.tally.mean_rounds(),
             "range": fought.range().map(|(low, high)| json!({ "low": low, "high": high })),
-            "otherwise": fought.otherwise.iter().map(|other| json!({
-                "sets": other.sets.iter().map(|word| (word.key.clone(), json!(word.value))).collect::<Map<_, _>>(),
-                "battles": other.of,
-                "a_wins": other.won as f64 / other.of.max(1) as f64,
-            })).collect::<Json>(),
+            "otherwise": fought.otherwise.iter().map(otherwise).collect::<Json>(),
             "work": work(fought).objects(),
             "assumptions": assumptions(&fought.assumptions),
-        })
+        });
+        not_tried(&mut json, &fought.left_out, answer.system);
+        json
     };
     json!({
         "system": answer.system.id(),
@@ -109,7 +137,7 @@ pub fn factions(answer: &armies::Answer) -> Json {
         json!({ "row": answer.lists[row].0, "column": answer.lists[column].0, "battles": battles, "share": share, "low": ends.low, "high": ends.high })
     };
     let lists = answer.lists.len();
-    json!({
+    let mut json = json!({
         "system": answer.system.id(),
         "points": [answer.points.0, answer.points.1],
         "situation": settings(&answer.situation),
@@ -127,7 +155,12 @@ pub fn factions(answer: &armies::Answer) -> Json {
         "cells": (0..lists).flat_map(|row| (0..lists).map(move |column| (row, column))).map(|(row, column)| cell(row, column)).collect::<Json>(),
         "compulsory": answer.compulsory().objects(),
         "assumptions": assumptions(&answer.assumptions),
-    })
+    });
+    if answer.too_large > 0.0 {
+        json["too_large"] = json!({ "share": answer.too_large, "room": answer.room });
+    }
+    not_tried(&mut json, &answer.left_out, answer.system);
+    json
 }
 
 /// Prices from armies.
@@ -148,8 +181,11 @@ pub fn prices(answer: &armies::Answer) -> Json {
         .tried
         .iter()
         .map(|tried| {
-            let sets = tried.sets.iter().map(|word| (word.key.clone(), json!(Value::Text(word.value.clone())))).collect::<Map<_, _>>();
-            json!({ "sets": sets, "moves": tried.moves, "noise": tried.noise })
+            let mut json = json!({ "sets": sets(&tried.sets), "moves": tried.moves, "noise": tried.noise });
+            if tried.too_large > 0.0 {
+                json["too_large"] = json!(tried.too_large);
+            }
+            json
         })
         .collect();
     json
@@ -180,7 +216,7 @@ pub fn best(answer: &armies::Answer, best: &armies::Best) -> Json {
 /// Lists at prices that are fair in armies.
 pub fn repriced(answer: &reprice::Answer) -> Json {
     let lists = answer.lists.iter().zip(answer.before.means.iter().zip(&answer.after.means));
-    json!({
+    let mut json = json!({
         "system": answer.system.id(),
         "keep": answer.keep.id(),
         "points": [answer.points.0, answer.points.1],
@@ -201,7 +237,11 @@ pub fn repriced(answer: &reprice::Answer) -> Json {
         "changed": answer.changed(),
         "prices": answer.prices().objects(),
         "assumptions": assumptions(&answer.assumptions),
-    })
+    });
+    if answer.too_large > 0.0 {
+        json["too_large"] = json!({ "share": answer.too_large, "room": answer.room });
+    }
+    json
 }
 
 /// Whether an army is legal, and what it costs.

@@ -110,6 +110,10 @@ pub struct Answer {
     pub before: Factions,
     /// The same at the new ones, from fresh battles.
     pub after: Factions,
+    /// The share of the random armies at the new prices that had too many units for the table, in [0, 1]: others were drawn in their place.
+    pub too_large: f64,
+    /// The units of a side for which the table has room.
+    pub room: usize,
     /// What the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// The lists at their new prices, as a file.
@@ -204,6 +208,14 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..of.wish };
         armies::answer(&armies::Request { own, wish, range: false, ..of.clone() }, systems, host, watch)
     };
+    // A fault that the old prices do not have, as armies of cheap units that are too large for the table.
+    let at_new_prices = |fault: Fault| match watch.stopped() {
+        true => fault,
+        false => {
+            let help = fault.hint().map(str::to_owned);
+            Fault::new(format!("at the new prices: {}", fault.message())).maybe_help(help)
+        }
+    };
     let seed = of.wish.seed.unwrap_or(1);
     watch.stage("1");
     let first = ask(seed, host, of.own.clone())?;
@@ -220,7 +232,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
             _ => {
                 watch.stage(&(number + 1).to_string());
                 let host = Beside { host, files: vec![(file.clone(), text(&prices)?)] };
-                Some(ask(seed.wrapping_add(number.into()), &host, vec![file.clone()])?)
+                Some(ask(seed.wrapping_add(number.into()), &host, vec![file.clone()]).map_err(at_new_prices)?)
             }
         };
         let found = again.as_ref().unwrap_or(&first);
@@ -241,7 +253,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     }
     let text = text(&prices)?;
     let fresh = Beside { host, files: vec![(file.clone(), text.clone())] };
-    let last = ask(seed.wrapping_add((*most).into()), &fresh, vec![file])?;
+    let last = ask(seed.wrapping_add((*most).into()), &fresh, vec![file]).map_err(at_new_prices)?;
     let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, &last)).collect();
     Ok(Answer {
         system,
@@ -253,6 +265,8 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         rounds,
         settled,
         units,
+        too_large: last.too_large,
+        room: last.room,
         before: first.factions,
         after: last.factions,
         assumptions: first.assumptions,

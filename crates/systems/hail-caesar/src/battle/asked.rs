@@ -2,6 +2,7 @@
 
 use super::Battle;
 use super::army::{Army, Division, Kinds, Role};
+use super::room::{MOST_UNITS, Room};
 use super::settings::{BattleRules, FieldKeys, SideKeys};
 use super::state::State;
 use crate::army::{army, draw};
@@ -118,22 +119,20 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
     let named = kinds.named.clone();
     let Rulebook { battle, duel } = asked.rules.clone();
     let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), armies, kinds);
-    let (lanes, depth) = (battle.table.lanes, battle.table.depth);
-    let start = i16::from(asked.field.start);
-    let margin = (depth - start) / 2;
-    if margin < DEEPEST {
-        let message = format!("`field.depth`: {depth} inches leave no room behind lines that stand {start} inches apart");
-        return Err(Problem::of("field.depth", message).help(format!("at least {}", start + 2 * DEEPEST)));
-    }
-    // So many units find a place for sure: a line every eight inches, and another between two of them.
-    let lines = (margin - DEEPEST) / super::deploy::LINES;
-    let room = (lanes * (2 * lines + 1)).min(MOST_UNITS as i16) as u8;
+    let depth = battle.table.depth;
+    let room = Room::new(&battle.table, asked.field.start)?;
     for side in Side::BOTH {
-        if levies[side].lists.is_empty() && most[side] > room {
-            let message = format!("side {}: {} units, and the table has room for {room}", side.id(), most[side]);
-            return Err(Problem { key: None, message, help: Some("set field.lanes or field.depth higher".to_owned()) });
+        match &forces[side] {
+            Force::Given(_) => room.holds(side, most[side].into())?,
+            // Both sides often draw alike.
+            Force::Drawn(_) if side == Side::B && forces.a == forces.b => {}
+            Force::Drawn(levy) => {
+                for (list, (generator, _)) in levy.lists.iter().zip(&levies[side].lists) {
+                    room.holds_most(side, list, &generator.sizes())?;
+                }
+            }
         }
-        most[side] = most[side].min(room);
+        most[side] = most[side].min(room.units() as u8);
     }
     let series = Series { prices: named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect(), levies, battle, seed, most };
     let given = Pair::of(|side| Muster {
@@ -148,7 +147,7 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
         Pair::of(|side| match levies[side].lists.get(armies[side].list) {
             None => given[side].clone(),
             Some((_, kinds)) => {
-                let Drawn { list, army } = &armies[side];
+                let Drawn { list, army, .. } = &armies[side];
                 let kinds = army.units.iter().map(|&unit| kinds[usize::from(unit)]).collect();
                 Muster { list: *list, kinds, divisions: army.divisions.len() }
             }
@@ -160,14 +159,9 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
         situation: asked.shown(|_, name| (name == "depth").then(|| Value::Whole(depth.into()))),
         assumptions: unproven(&asked.rules),
         kinds: named,
+        room: room.units(),
     })
 }
-
-/// The deepest base in inches.
-const DEEPEST: i16 = 4;
-
-/// The most units of an army: they are counted in a byte, both sides together.
-const MOST_UNITS: usize = 100;
 
 /// What a force comes to: an army, or where armies come from, and the most units that it has.
 #[derive(Default)]
@@ -224,9 +218,10 @@ impl Mustered {
                         };
                         numbers.push(enlist(&fights, role)?);
                     }
-                    if let Err(NoLegalArmy { budget, tries }) = generator.possible() {
+                    if let Err(NoLegalArmy { budget, tries, full }) = generator.possible() {
                         let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
-                        return Err(Problem::of("field.points", message).help("give it more points"));
+                        let help = if full { NoLegalArmy::FEWER_POINTS } else { "give it more points" };
+                        return Err(Problem::of("field.points", message).help(help));
                     }
                     mustered.levies.lists.push((generator, numbers));
                 }

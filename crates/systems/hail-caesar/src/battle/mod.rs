@@ -19,6 +19,7 @@ mod plan;
 mod play;
 pub mod position;
 pub mod reference;
+mod room;
 pub mod settings;
 mod staff;
 pub mod state;

@@ -1,0 +1,153 @@
+//! How many units a table has room for, and what makes room for more.
+
+use super::deploy::LINES;
+use super::settings::FieldKeys;
+use montjoie_core::combat::Side;
+use montjoie_core::settings::{Kind, Settings};
+use montjoie_field::Tabletop;
+use montjoie_system::Problem;
+
+/// The deepest base in inches.
+const DEEPEST: i16 = 4;
+
+/// The most units of an army: they are counted in a byte, both sides together.
+pub(super) const MOST_UNITS: usize = 100;
+
+/// The place behind a front line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    /// Lanes of the table.
+    lanes: i16,
+    /// Inches between the home edges.
+    depth: i16,
+    /// Inches between the front lines.
+    start: i16,
+}
+
+impl Room {
+    /// The place behind front lines that stand so far apart.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn new(table: &Tabletop, start: u8) -> Result<Room, Problem> {
+        let room = Room { lanes: table.lanes, depth: table.depth, start: start.into() };
+        if room.behind() >= 0 {
+            return Ok(room);
+        }
+        let message = format!("`field.depth`: {} inches leave no room behind lines that stand {start} inches apart", room.depth);
+        Err(Problem::of("field.depth", message).help(format!("at least {}", room.start + 2 * DEEPEST)))
+    }
+
+    /// Inches between the bases of the front line and the home edge.
+    fn behind(self) -> i16 {
+        (self.depth - self.start) / 2 - DEEPEST
+    }
+
+    /// Units that find a place for sure: a line every eight inches, and another between two of them.
+    pub fn units(self) -> usize {
+        let lines = self.behind() / LINES;
+        usize::from((self.lanes * (2 * lines + 1)) as u16).min(MOST_UNITS)
+    }
+
+    /// Whether a written army of so many units finds a place.
+    ///
+    /// # Errors
+    /// It does not.
+    pub fn holds(self, side: Side, units: usize) -> Result<(), Problem> {
+        if units <= self.units() {
+            return Ok(());
+        }
+        let message = format!("side {}: {units} units, and the table has room for {}", side.id(), self.units());
+        Err(Problem { key: None, message, help: self.larger(units) })
+    }
+
+    /// Whether most random armies of a list find a place. The others are drawn again, and answers say how many they are.
+    ///
+    /// # Errors
+    /// They do not. `sizes` are the numbers of units of some of them, fewest first.
+    pub fn holds_most(self, side: Side, list: &str, sizes: &[usize]) -> Result<(), Problem> {
+        let (Some(&least), Some(&most)) = (sizes.first(), sizes.last()) else { return Ok(()) };
+        let (middle, room) = (sizes[sizes.len() / 2], self.units());
+        if middle <= room {
+            return Ok(());
+        }
+        let side = side.id();
+        let message = format!(
+            "side {side}: random armies of `{list}` have {least} to {most} units, half of them {middle} or more, and the table has room for {room}"
+        );
+        let help = self.larger(most).unwrap_or_else(|| format!("set field.points lower: an army has at most {MOST_UNITS} units"));
+        Err(Problem::of("field.points", message).help(help))
+    }
+
+    /// The settings that make room for so many units; `None` where none do.
+    fn larger(self, units: usize) -> Option<String> {
+        if units > MOST_UNITS {
+            return None;
+        }
+        let depth = {
+            // From the number of lines, rounded up, to the number of those eight inches apart.
+            let lines = (units.div_ceil(self.lanes as usize) / 2) as i16;
+            self.start + 2 * (DEEPEST + LINES * lines)
+        };
+        let deeper = Room { depth, ..self };
+        let lanes = (self.lanes..=most_of("lanes")).find(|&lanes| Room { lanes, ..self }.units() >= units);
+        let deeper = (deeper.depth <= most_of("depth") && deeper.units() >= units).then_some(deeper.depth);
+        Some(match (deeper, lanes) {
+            (Some(depth), Some(lanes)) => format!("set field.depth={depth} or field.lanes={lanes}"),
+            (Some(depth), None) => format!("set field.depth={depth}"),
+            (None, Some(lanes)) => format!("set field.lanes={lanes}"),
+            (None, None) => "set field.lanes and field.depth higher".to_owned(),
+        })
+    }
+}
+
+/// The highest value of a key of the field.
+fn most_of(name: &str) -> i16 {
+    let kind = FieldKeys::KEYS.iter().find(|key| key.name == name).map(|key| key.kind);
+    if let Some(Kind::Whole(_, most)) = kind { most as i16 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn room(lanes: i16, depth: i16, start: i16) -> Room {
+        Room { lanes, depth, start }
+    }
+
+    #[test]
+    fn the_usual_table_has_room_for_36_units() {
+        assert_eq!(room(12, 60, 36).units(), 36);
+        assert_eq!(room(20, 60, 36).units(), 60);
+        assert_eq!(room(12, 44, 36).units(), 12);
+        assert_eq!(room(24, 240, 6).units(), MOST_UNITS);
+    }
+
+    /// What is advised is enough, and the next smaller value is not.
+    #[test]
+    fn what_is_advised_makes_room() {
+        for (lanes, depth, start) in [(12, 60, 36), (12, 64, 48), (4, 44, 36), (24, 56, 48), (7, 131, 97), (12, 60, 35)] {
+            let small = room(lanes, depth, start);
+            for units in small.units() + 1..=MOST_UNITS {
+                let says = small.larger(units).expect("room can be made");
+                let value = |key: &str| -> Option<i16> {
+                    let rest = says.split_once(&format!("{key}="))?.1;
+                    Some(rest.split(' ').next().expect("a value").parse().expect("a number"))
+                };
+                if let Some(depth) = value("field.depth") {
+                    assert!(Room { depth, ..small }.units() >= units, "{small:?} {units}: {says}");
+                    assert!(Room { depth: depth - 2, ..small }.units() < units, "{small:?} {units}: {says}");
+                }
+                if let Some(lanes) = value("field.lanes") {
+                    assert!(Room { lanes, ..small }.units() >= units, "{small:?} {units}: {says}");
+                    assert!(Room { lanes: lanes - 1, ..small }.units() < units, "{small:?} {units}: {says}");
+                }
+            }
+            assert_eq!(small.larger(MOST_UNITS + 1), None);
+        }
+        assert_eq!(room(12, 60, 36).larger(54), Some("set field.depth=76 or field.lanes=18".to_owned()));
+        // No table of the keys' ranges is deep enough, and none is wide enough.
+        assert_eq!(room(4, 240, 120).larger(100), Some("set field.lanes=8".to_owned()));
+        assert_eq!(room(4, 128, 120).larger(100), Some("set field.lanes and field.depth higher".to_owned()));
+    }
+}
