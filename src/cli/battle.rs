@@ -222,7 +222,9 @@ fn otherwise(system: &dyn System, fought: &Counted, lang: Lang) -> String {
     };
     let rows: Vec<Vec<String>> = tried.iter().map(row).collect();
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("A wins", "A gagne"), "95 %"];
-    let largest = fought.otherwise.iter().map(|other| (other.too_large.a.max(other.too_large.b), sets_words(&other.sets)));
+    // Where there is as much room, as many are too large.
+    let narrow = fought.otherwise.iter().filter(|other| other.room < fought.room);
+    let largest = narrow.map(|other| (other.too_large.a.max(other.too_large.b), sets_words(&other.sets)));
     let notes = too_large_where(largest, lang).into_iter().chain(not_tried());
     let notes: String = notes.map(|note| table::wrap(&note, 78, "  ", "  ")).collect();
     format!("\n{}{notes}", table::plain(&head, &rows, &[1, 2]))

@@ -40,7 +40,7 @@ use montjoie_field::Battles;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::profile::Change;
 use montjoie_system::{Assumption, Registry, Set, System};
-use study::Sample;
+use study::{Other, Sample};
 
 /// Battles where nothing is said: common units are then known to about a point.
 pub const BATTLES: u64 = 120_000;
@@ -189,6 +189,8 @@ pub struct Tried {
     pub noise: f64,
     /// The share of its random armies that had too many units for its table, in [0, 1].
     pub too_large: f64,
+    /// The units of a side for which its table has room.
+    pub room: usize,
 }
 
 /// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has rules of composition.
@@ -278,7 +280,12 @@ impl Request {
             let sample = Sample { staged: &run.staged, count, seed: run.plan.seed };
             match what {
                 What::Main { left_out } => main = Some((sample, left_out)),
-                What::Otherwise(sets) => tried.push((sets.clone(), sample.study(level)?, sample.too_large())),
+                What::Otherwise(sets) => tried.push(Other {
+                    sets: sets.clone(),
+                    study: sample.study(level)?,
+                    too_large: sample.too_large(),
+                    room: run.staged.engagement.room,
+                }),
                 What::Given(gift) => given.push((gift.clone(), count)),
             }
         }

@@ -45,6 +45,18 @@ pub(super) struct Study {
     left_out: Vec<usize>,
 }
 
+/// What the regression says of another situation.
+pub(super) struct Other {
+    /// What is otherwise.
+    pub sets: Vec<Word>,
+    /// What it says.
+    pub study: Study,
+    /// See [`Tried::too_large`].
+    pub too_large: f64,
+    /// See [`Tried::room`].
+    pub room: usize,
+}
+
 /// A kind that an army has less often is not judged.
 pub(super) const RARE: f64 = 0.05;
 
@@ -256,7 +268,7 @@ impl Sample<'_> {
     pub(super) fn answer(
         &self,
         system: &'static dyn System,
-        tried: Vec<(Vec<Word>, Study, f64)>,
+        tried: Vec<Other>,
         given: Vec<(Given, &Battles)>,
         armies: &[Army],
         level: f64,
@@ -278,7 +290,7 @@ impl Sample<'_> {
                 let row = other.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
                 row.filter(|row| !other.left_out.contains(row)).map(|row| other.own.points[row])
             };
-            let others: Vec<Option<f64>> = tried.iter().map(|(_, study, _)| at(study)).collect();
+            let others: Vec<Option<f64>> = tried.iter().map(|other| at(&other.study)).collect();
             let pooled =
                 study.pooled.iter().find(|(first, ..)| *first == kind.alike).map_or((0.0, 0.0), |&(_, worth, error)| (worth, error));
             let mean = study.rows[row].2;
@@ -297,7 +309,7 @@ impl Sample<'_> {
             });
             units.push(UnitWorth { kind: kind.clone(), list, mean, worth, standard, interval, pooled, others, verdict, unjudged });
         }
-        let moves = |sets: Vec<Word>, other: &Study, too_large: f64| {
+        let moves = |Other { sets, study: other, too_large, room }: Other| {
             let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
             for (row, &(list, kind, mean)) in study.rows.iter().enumerate() {
                 let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
@@ -306,9 +318,9 @@ impl Sample<'_> {
                 noise += mean * (other.own.standard[place].powi(2) + study.own.standard[row].powi(2));
                 weight += mean;
             }
-            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), too_large }
+            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), too_large, room }
         };
-        let tried = tried.iter().map(|(sets, other, too_large)| moves(sets.clone(), other, *too_large)).collect();
+        let tried = tried.into_iter().map(moves).collect();
         let points = self.budget();
         let budget = f64::from(points.0 + points.1) / 2.0;
         let undecided = self.count.tally.share(montjoie_core::tally::Winner::Neither);

@@ -55,6 +55,8 @@ pub struct Otherwise {
     pub of: u64,
     /// The share of each side's random armies that had too many units for its table, in [0, 1]: others were drawn in their place.
     pub too_large: Pair<f64>,
+    /// The units of a side for which its table has room.
+    pub room: usize,
 }
 
 impl Staged {

@@ -347,7 +347,8 @@ impl Ready {
             let count = work.count(&*staged.engagement.battle, plan)?;
             let tally = &count.tally;
             let too_large = Pair::of(|side| count.share_too_large(side));
-            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total(), too_large });
+            let room = staged.engagement.room;
+            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total(), too_large, room });
         }
         let fight = |staged: Staged| {
             let count = work.count(&*staged.engagement.battle, plan)?;
