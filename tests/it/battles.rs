@@ -279,6 +279,11 @@ fn wrong_requests_have_clear_errors() {
     let (_three, kind) = file("kind.toml", "system = \"hail-caesar\"\nkind = \"war\"\n");
     let (_four, foreign) = file("foreign.toml", "system = \"hail-caesar\"\nkind = \"battle\"\n[a]\narmy = \"francs\"\n");
     let (_five, crowd) = file("crowd.toml", "list = \"hail-caesar/french\"\n[[division]]\nunits = [{ unit = \"peasants\", count = 90 }]\n");
+    let large = "[a]\narmy = \"french\"\n[b]\narmy = \"french\"\n[sweep]\n\"field.points\" = [\n  900,\n  1500,\n]\n";
+    let (_six, large) = file("large.toml", &format!("system = \"hail-caesar\"\nkind = \"battle\"\n{large}"));
+    /// What is said of random armies that fill more than the table.
+    const LARGE: [&str; 4] =
+        ["side a: random armies of `french` have 39 to 54 units", "45 or more", "room for 36", "set field.depth=76 or field.lanes=18"];
     let cases: &[(&[&str], &[&str])] = &[
         (&["battle", "black-powder"], &["no battles yet", "montjoie duel"]),
         (&["battle", "hail-ceasar"], &["no system `hail-ceasar`", "hail-caesar"]),
@@ -301,7 +306,21 @@ fn wrong_requests_have_clear_errors() {
         (&["battle", &card], &["field.lanes", "card.toml:4"]),
         (&["battle", &kind], &["duel | battle", "kind.toml:2"]),
         (&["battle", &foreign], &["no list `francs`", "foreign.toml:4"]),
-        (&["battle", "hail-caesar", &crowd], &["90 units", "room for"]),
+        (&["battle", "hail-caesar", &crowd], &["side a: 90 units, and the table has room for 36", "field.depth=108"]),
+        (&["battle", "hail-caesar", "french", &crowd, "lanes=20"], &["side b: 90 units", "room for 60", "field.depth=76"]),
+        (&["battle", "hail-caesar", "french", "english", "points=1500"], &LARGE),
+        (&["battle", "hail-caesar", "french", "english", "points=1500", "--range"], &LARGE),
+        (&["battle", "hail-caesar", "english", "english", "field.points=100000"], &["`english` have", "at most 100 units"]),
+        (&["battle", "hail-caesar", "depth=52"], &["random armies of `french` have 15 to 22 units", "room for 12"]),
+        (&["battle", "hail-caesar", "start=48", "depth=64"], &["room for 12", "set field.depth=72 or field.lanes=2"]),
+        (&["battle", &large], &["`french` have", "room for 36", "large.toml:10"]),
+        (&["factions", "hail-caesar", "points=1500"], &LARGE),
+        (&["factions", "hail-caesar", "points=1500", "--best", "20"], &LARGE),
+        (&["fair", "hail-caesar", "points=1500"], &LARGE),
+        (&["fair", "hail-caesar", "points=1500", "--by", "armies", "--quick"], &LARGE),
+        (&["fair", "hail-caesar", "lanes=8", "--by", "equal", "--combats", "3000"], &["pure forces have up to 36 units", "room for 24"]),
+        (&["reprice", "hail-caesar", "points=1500"], &LARGE),
+        (&["trace", "hail-caesar", "french", "english", "points=1500"], &LARGE),
         (&["battle", &card, "french"], &["comes after a scenario"]),
         (&["factions", "impetus"], &["no battles yet"]),
         (&["factions", "hail-caesar", "--combats", "1"], &["more battles"]),
@@ -333,6 +352,58 @@ fn wrong_requests_have_clear_errors() {
         for text in *said {
             assert!(error.contains(text), "{words:?}: no “{text}” in {error}");
         }
+    }
+}
+
+/// What is said of armies that are too large says of how many, and it is what data have.
+#[test]
+fn random_armies_without_room_on_the_table_are_named() {
+    let words = ["battle", "hail-caesar", "french", "burgundian", "points=1100", "--combats", "300"];
+    let battle = &json(&words)["battles"][0];
+    let share = |of: &Value| of["too_large"]["share"].as_f64().expect("a share");
+    let (a, b) = (share(&battle["a"]), share(&battle["b"]));
+    assert!((0.01..0.10).contains(&a) && (0.18..0.34).contains(&b), "{a} {b}");
+    assert_eq!(battle["b"]["too_large"]["room"], 36);
+    for (lang, says) in [
+        ("en", "% of the armies drawn had more than 36 units, too many for the table: others were drawn in their place."),
+        ("fr", "% des armées tirées au sort avaient plus de 36 unités, trop pour la table : d’autres ont été tirées à leur place."),
+    ] {
+        let text = out(&[&words[..], &["--lang", lang]].concat());
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(text.matches(says).count(), 2, "{text}");
+    }
+    // Lanes make room, and then nothing is said.
+    let wide = json(&[&words[..], &["lanes=16"]].concat());
+    assert!(wide["battles"][0]["a"].get("too_large").is_none() && wide["battles"][0]["b"].get("too_large").is_none(), "{wide}");
+    // Of Burgundian armies one in a hundred has more than 24 units.
+    let narrow = ["hail-caesar", "french", "burgundian", "lanes=8", "--combats", "3000"];
+    let few = |answer: &Value| assert!((0.001..0.01).contains(&share(answer)), "{}", answer["too_large"]);
+    few(&json(&[&["factions"], &narrow[..]].concat()));
+    few(&json(&[&["fair"], &narrow[..], &["--quick"]].concat()));
+    let fair = out(&[&["fair"], &narrow[..], &["--quick"]].concat()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(fair.contains("had more than 24 units, too many for the table"), "{fair}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("new.toml").display().to_string();
+    let repriced = json(&[&["reprice"], &narrow[..], &["--rounds", "1", "--out", &file]].concat());
+    assert!((0.001..0.5).contains(&share(&repriced)), "{}", repriced["too_large"]);
+}
+
+/// A situation that the user did not ask for does not end the answer: it is left out, and that is said.
+#[test]
+fn situations_without_room_for_the_armies_are_left_out_by_name() {
+    let words = ["battle", "hail-caesar", "french", "english", "depth=62", "--range", "--combats", "20"];
+    let text = out(&words).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("In 15 other situations"), "{text}");
+    assert!(text.contains("Not tried: field.start=48 (side a: random armies of `french` have"), "{text}");
+    let battle = &json(&words)["battles"][0];
+    assert_eq!(battle["otherwise"].as_array().map(Vec::len), Some(15));
+    assert_eq!(battle["not_tried"][0]["sets"]["field.start"], "48");
+    let french = out(&[&words[..], &["--lang", "fr"]].concat()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(french.contains("Pas essayé : field.start=48 (camp a : les armées de `french` tirées au sort ont"), "{french}");
+    // The shipped cards leave room for all of them.
+    for card in ["pitched-battle", "english-defence", "encounter", "long-table", "printed-frontage"] {
+        let battle = &json(&["battle", "hail-caesar", "--range", "--card", card, "--combats", "4"])["battles"][0];
+        assert!(battle.get("not_tried").is_none(), "{card}: {}", battle["not_tried"]);
     }
 }
 

@@ -102,6 +102,22 @@ fn what_is_wrong_is_named_with_what_was_meant() {
         (json!({ "ask": "random", "list": "hc/french", "points": [600, 4_000_000_000u32] }), "`points` cannot be", "100000"),
         (json!({ "ask": "list", "system": "hc", "lists": [] }), "no list is named", "french"),
         (
+            json!({ "ask": "battle", "system": "hc", "a": "french", "b": "english", "keys": { "field.points": 1500 } }),
+            "random armies of `french` have 39 to 54 units",
+            "field.lanes=18",
+        ),
+        (json!({ "ask": "factions", "system": "hc", "keys": { "field.points": 1500 } }), "the table has room for 36", "field.depth=76"),
+        (
+            json!({ "ask": "fair", "system": "hc", "by": "armies", "keys": { "field.points": 1500 } }),
+            "the table has room for 36",
+            "field.depth=76",
+        ),
+        (
+            json!({ "ask": "trace", "system": "hc", "a": "french", "b": "english", "keys": { "points": 1500 } }),
+            "the table has room for 36",
+            "field.lanes=18",
+        ),
+        (
             json!({ "ask": "list", "system": "hc", "lists": ["french"], "prices": { "english/archers": 7 } }),
             "`english/archers` is in no list",
             "name its list",

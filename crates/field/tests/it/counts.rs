@@ -23,6 +23,7 @@ fn two() -> Battles {
     let second = [unit(Side::A, 0, false, false, (1, 7)), unit(Side::B, 1, true, false, (7, 1))];
     battles.battle(0, (outcome(Side::A, 1, 0), 3), first.into_iter(), Pair { a: 1, b: 0 }, &PRICES);
     battles.battle(1, (outcome(Side::B, 0, 1), 5), second.into_iter(), Pair { a: 0, b: 1 }, &PRICES);
+    battles.redrawn(Pair { a: 0, b: 3 });
     battles
 }
 
@@ -37,6 +38,16 @@ fn losses_count_shaken_units_by_half_and_have_a_mean_and_an_error() {
     assert!(mean == 1600.0 && (error - 1131.37085).abs() < 1e-5, "{mean} {error}");
     let (mean, error) = battles.points.b.mean(2);
     assert!(mean == 2250.0 && (error - 530.33009).abs() < 1e-5, "{mean} {error}");
+}
+
+/// B's second army was the fourth that was drawn.
+#[test]
+fn armies_that_were_too_large_are_a_share_of_all_that_were_drawn() {
+    let battles = two();
+    assert_eq!((battles.share_too_large(Side::A), battles.share_too_large(Side::B)), (0.0, 0.6));
+    let mut merged = battles.clone();
+    merged.merge(&battles);
+    assert_eq!((merged.too_large, merged.share_too_large(Side::B)), (Pair { a: 0, b: 6 }, 0.6));
 }
 
 #[test]

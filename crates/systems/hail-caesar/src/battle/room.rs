@@ -147,7 +147,7 @@ mod tests {
         }
         assert_eq!(room(12, 60, 36).larger(54), Some("set field.depth=76 or field.lanes=18".to_owned()));
         // No table of the keys' ranges is deep enough, and none is wide enough.
-        assert_eq!(room(4, 240, 120).larger(100), Some("set field.lanes=8".to_owned()));
+        assert_eq!(room(4, 240, 120).larger(100), Some("set field.lanes=7".to_owned()));
         assert_eq!(room(4, 128, 120).larger(100), Some("set field.lanes and field.depth higher".to_owned()));
     }
 }

@@ -21,6 +21,7 @@ mod positions;
 mod random_armies;
 mod readings;
 mod rolls;
+mod room;
 mod scripted;
 mod scripts;
 mod told;
