@@ -7,8 +7,8 @@ use super::progress::Progress;
 use super::run::Made;
 use super::{Job, Terminal, battle_report, find_system, json, keyed, print, table, wrong_usage};
 use montjoie_analysis::ask::battle::{
-    Answer, Counted, Otherwise, Ready, army, army_named, endings as endings_of, losses as losses_of, names_armies, rests_on, sentence,
-    sets_words, too_large_where, work, work_note,
+    Answer, Counted, Otherwise, Ready, army, army_named, drawn_again_where, endings as endings_of, losses as losses_of, names_armies,
+    rests_on, sentence, sets_words, work, work_note,
 };
 pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::read_lists;
@@ -224,8 +224,8 @@ fn otherwise(system: &dyn System, fought: &Counted, lang: Lang) -> String {
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("A wins", "A gagne"), "95 %"];
     // Where there is as much room, as many are too large.
     let narrow = fought.otherwise.iter().filter(|other| other.room < fought.room);
-    let largest = narrow.map(|other| (other.too_large.a.max(other.too_large.b), sets_words(&other.sets)));
-    let notes = too_large_where(largest, lang).into_iter().chain(not_tried());
+    let largest = narrow.map(|other| (other.drawn_again.a.max(other.drawn_again.b), sets_words(&other.sets)));
+    let notes = drawn_again_where(largest, lang).into_iter().chain(not_tried());
     let notes: String = notes.map(|note| table::wrap(&note, 78, "  ", "  ")).collect();
     format!("\n{}{notes}", table::plain(&head, &rows, &[1, 2]))
 }
@@ -297,9 +297,9 @@ fn several(answer: &Answer, findings: &Findings, why: bool, lang: Lang) -> Strin
         let points = answer.axes.iter().zip(&fought.point).map(|(axis, value)| format!("{}={value}", axis.key));
         fought.variant.clone().into_iter().chain(points).collect::<Vec<_>>().join(", ")
     };
-    let share = |fought: &Counted| f64::max(fought.count.share_too_large(Side::A), fought.count.share_too_large(Side::B));
+    let share = |fought: &Counted| f64::max(fought.count.drawn_again_share(Side::A), fought.count.drawn_again_share(Side::B));
     let shares = answer.battles.iter().map(|fought| (share(fought), name(fought)));
-    text += &too_large_where(shares, lang).map_or(String::new(), |note| table::wrap(&note, 78, "  ", "  "));
+    text += &drawn_again_where(shares, lang).map_or(String::new(), |note| table::wrap(&note, 78, "  ", "  "));
     text + &rests(&fought.assumptions, why, lang)
 }
 

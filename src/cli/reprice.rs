@@ -12,7 +12,7 @@ use super::duel::save;
 use super::progress::Progress;
 use super::{Terminal, factions, json, list_names, print, table, use_threads};
 use montjoie_analysis::ask::armies::Factions;
-use montjoie_analysis::ask::battle::too_large;
+use montjoie_analysis::ask::battle::drawn_again;
 use montjoie_analysis::ask::reprice::{Answer, Keep, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -150,6 +150,6 @@ pub fn note(answer: &Answer, lang: Lang) -> String {
             "{keep} Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Les valeurs sont celles en armées de toutes les listes ensemble. Graine {seed}."
         ),
     };
-    let too_large = too_large(answer.too_large, answer.room, lang).map(|note| format!(" {note}"));
-    found + &too_large.unwrap_or_default()
+    let drawn_again = drawn_again(answer.drawn_again, answer.room, lang).map(|note| format!(" {note}"));
+    found + &drawn_again.unwrap_or_default()
 }

@@ -321,6 +321,7 @@ fn wrong_requests_have_clear_errors() {
         (&["fair", "hail-caesar", "lanes=8", "--by", "equal", "--combats", "3000"], &["pure forces have up to 36 units", "room for 24"]),
         (&["reprice", "hail-caesar", "points=1500"], &LARGE),
         (&["trace", "hail-caesar", "french", "english", "points=1500"], &LARGE),
+        (&["army", "random", "impetus/french", "--points", "50000"], &["no legal army for 50000", "fewer points", "200 units"]),
         (&["battle", &card, "french"], &["comes after a scenario"]),
         (&["factions", "impetus"], &["no battles yet"]),
         (&["factions", "hail-caesar", "--combats", "1"], &["more battles"]),
@@ -360,10 +361,10 @@ fn wrong_requests_have_clear_errors() {
 fn random_armies_without_room_on_the_table_are_named() {
     let words = ["battle", "hail-caesar", "french", "burgundian", "points=1100", "--combats", "300"];
     let battle = &json(&words)["battles"][0];
-    let share = |of: &Value| of["too_large"]["share"].as_f64().expect("a share");
+    let share = |of: &Value| of["drawn_again"]["share"].as_f64().expect("a share");
     let (a, b) = (share(&battle["a"]), share(&battle["b"]));
     assert!((0.01..0.10).contains(&a) && (0.18..0.34).contains(&b), "{a} {b}");
-    assert_eq!(battle["b"]["too_large"]["room"], 36);
+    assert_eq!(battle["b"]["drawn_again"]["room"], 36);
     for (lang, says) in [
         ("en", "% of the armies drawn had more than 36 units, too many for the table: others were drawn in their place."),
         ("fr", "% des armées tirées au sort avaient plus de 36 unités, trop pour la table : d’autres ont été tirées à leur place."),
@@ -374,10 +375,10 @@ fn random_armies_without_room_on_the_table_are_named() {
     }
     // Lanes make room, and then nothing is said.
     let wide = json(&[&words[..], &["lanes=16"]].concat());
-    assert!(wide["battles"][0]["a"].get("too_large").is_none() && wide["battles"][0]["b"].get("too_large").is_none(), "{wide}");
+    assert!(wide["battles"][0]["a"].get("drawn_again").is_none() && wide["battles"][0]["b"].get("drawn_again").is_none(), "{wide}");
     // Of Burgundian armies one in a hundred has more than 24 units.
     let narrow = ["hail-caesar", "french", "burgundian", "lanes=8", "--combats", "3000"];
-    let few = |answer: &Value| assert!((0.001..0.01).contains(&share(answer)), "{}", answer["too_large"]);
+    let few = |answer: &Value| assert!((0.001..0.01).contains(&share(answer)), "{}", answer["drawn_again"]);
     few(&json(&[&["factions"], &narrow[..]].concat()));
     few(&json(&[&["fair"], &narrow[..], &["--quick"]].concat()));
     let fair = out(&[&["fair"], &narrow[..], &["--quick"]].concat()).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -385,7 +386,7 @@ fn random_armies_without_room_on_the_table_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("new.toml").display().to_string();
     let repriced = json(&[&["reprice"], &narrow[..], &["--rounds", "1", "--out", &file]].concat());
-    assert!((0.001..0.5).contains(&share(&repriced)), "{}", repriced["too_large"]);
+    assert!((0.001..0.5).contains(&share(&repriced)), "{}", repriced["drawn_again"]);
 }
 
 /// A situation that the user did not ask for does not end the answer: it is left out, and that is said.

@@ -20,7 +20,7 @@ pub struct Battles {
     /// Generals lost by each side.
     pub generals: Pair<u64>,
     /// Random armies of each side that had more units than the table has room for; others were drawn in their place.
-    pub too_large: Pair<u64>,
+    pub drawn_again: Pair<u64>,
     /// Who won each battle, block by block: [`Winner`] as a number. Pairs of runs are compared by it, and prices are estimated from it.
     pub winners: BTreeMap<u64, Vec<u8>>,
 }
@@ -117,16 +117,16 @@ impl Battles {
     }
 
     /// Adds how many armies of each side had too many units for the table before those of a battle were drawn.
-    pub fn redrawn(&mut self, too_large: Pair<u32>) {
+    pub fn redrawn(&mut self, drawn_again: Pair<u32>) {
         for side in Side::BOTH {
-            self.too_large[side] += u64::from(too_large[side]);
+            self.drawn_again[side] += u64::from(drawn_again[side]);
         }
     }
 
     /// The share of the random armies of a side that had too many units for the table, in [0, 1].
-    pub fn share_too_large(&self, side: Side) -> f64 {
-        let drawn = self.too_large[side] + self.tally.total();
-        self.too_large[side] as f64 / drawn.max(1) as f64
+    pub fn drawn_again_share(&self, side: Side) -> f64 {
+        let drawn = self.drawn_again[side] + self.tally.total();
+        self.drawn_again[side] as f64 / drawn.max(1) as f64
     }
 
     /// Who won the battles of a run from its first on, in order: 0 for A, 1 for neither, 2 for B.
@@ -143,7 +143,7 @@ impl Count for Battles {
             points: Pair::default(),
             brought: Pair::default(),
             generals: Pair::default(),
-            too_large: Pair::default(),
+            drawn_again: Pair::default(),
             winners: BTreeMap::new(),
         }
     }
@@ -168,7 +168,7 @@ impl Count for Battles {
             self.points[side].squares += other.points[side].squares;
             self.brought[side] += other.brought[side];
             self.generals[side] += other.generals[side];
-            self.too_large[side] += other.too_large[side];
+            self.drawn_again[side] += other.drawn_again[side];
         }
         for (block, winners) in &other.winners {
             self.winners.entry(*block).or_default().extend(winners);
@@ -192,7 +192,13 @@ impl Count for Battles {
         for side in Side::BOTH {
             words.push(self.work[side].len() as u64);
             words.extend(self.work[side].iter().flat_map(|work| [work.fielded, work.lost, work.shaken, work.taken, work.given]));
-            words.extend([self.points[side].sum, self.points[side].squares, self.brought[side], self.generals[side], self.too_large[side]]);
+            words.extend([
+                self.points[side].sum,
+                self.points[side].squares,
+                self.brought[side],
+                self.generals[side],
+                self.drawn_again[side],
+            ]);
         }
         words.push(self.winners.len() as u64);
         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
@@ -214,9 +220,9 @@ impl Count for Battles {
                 let [fielded, lost, shaken, taken, given] = words(&mut rest)?;
                 battles.work[side].push(Work { fielded, lost, shaken, taken, given });
             }
-            let [sum, squares, brought, generals, too_large] = words(&mut rest)?;
+            let [sum, squares, brought, generals, drawn_again] = words(&mut rest)?;
             (battles.points[side], battles.brought[side]) = (Moments { sum, squares }, brought);
-            (battles.generals[side], battles.too_large[side]) = (generals, too_large);
+            (battles.generals[side], battles.drawn_again[side]) = (generals, drawn_again);
         }
         let blocks = word(&mut rest)?;
         battles.tally = Tally::from_bytes(rest.split_off(..usize::try_from(tally).ok()?)?)?;

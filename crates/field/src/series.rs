@@ -66,7 +66,7 @@ pub struct Drawn {
     /// The army.
     pub army: RandomArmy,
     /// How many were drawn before it that have more units than the table has room for.
-    pub too_large: u32,
+    pub drawn_again: u32,
 }
 
 impl<B> Series<B> {
@@ -89,7 +89,7 @@ pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armie
             continue;
         }
         let drawn = &mut armies[side];
-        drawn.too_large = 0;
+        drawn.drawn_again = 0;
         loop {
             drawn.list = if lists.len() > 1 { rand::RngExt::random_range(&mut rng, 0..lists.len()) } else { 0 };
             if lists[drawn.list].0.draw(&mut rng, &mut drawn.army).is_err() {
@@ -98,7 +98,7 @@ pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armie
             if drawn.army.units.len() <= most[side].into() {
                 break;
             }
-            drawn.too_large += 1;
+            drawn.drawn_again += 1;
         }
     }
 }
@@ -153,7 +153,7 @@ impl<B: Mustering> Play for Series<B> {
         let Some(state) = &fielded.state else { return };
         let dead = fielded.battle.generals_lost(state);
         count.battle(fielded.number, (outcome, turn), fielded.battle.fared(state), dead, &self.prices);
-        count.redrawn(Pair::of(|side| fielded.armies[side].too_large));
+        count.redrawn(Pair::of(|side| fielded.armies[side].drawn_again));
     }
 
     fn content(&self) -> String {

@@ -80,13 +80,15 @@ pub struct NoLegalArmy {
     pub budget: u32,
     /// How many attempts were made.
     pub tries: u32,
-    /// Whether an attempt ended at [`MOST_UNITS`]: the budget is too high, not too low.
+    /// Whether an attempt ended at the most units that an army without divisions can have: the budget is too high, not too low.
     pub full: bool,
 }
 
 impl NoLegalArmy {
-    /// What helps where an army ended at [`MOST_UNITS`].
-    pub const FEWER_POINTS: &'static str = "give it fewer points: an army without divisions has at most 200 units";
+    /// What helps where the budget is too high.
+    pub fn fewer_points() -> String {
+        format!("give it fewer points: an army without divisions has at most {MOST_UNITS} units")
+    }
 }
 
 impl Generator {

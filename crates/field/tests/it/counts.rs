@@ -42,12 +42,12 @@ fn losses_count_shaken_units_by_half_and_have_a_mean_and_an_error() {
 
 /// B's second army was the fourth that was drawn.
 #[test]
-fn armies_that_were_too_large_are_a_share_of_all_that_were_drawn() {
+fn armies_that_were_drawn_again_are_a_share_of_all_that_were_drawn() {
     let battles = two();
-    assert_eq!((battles.share_too_large(Side::A), battles.share_too_large(Side::B)), (0.0, 0.6));
+    assert_eq!((battles.drawn_again_share(Side::A), battles.drawn_again_share(Side::B)), (0.0, 0.6));
     let mut merged = battles.clone();
     merged.merge(&battles);
-    assert_eq!((merged.too_large, merged.share_too_large(Side::B)), (Pair { a: 0, b: 6 }, 0.6));
+    assert_eq!((merged.drawn_again, merged.drawn_again_share(Side::B)), (Pair { a: 0, b: 6 }, 0.6));
 }
 
 #[test]

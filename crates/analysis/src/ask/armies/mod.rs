@@ -107,7 +107,7 @@ pub struct Answer {
     /// Situations that were not tried.
     pub left_out: Vec<LeftOut>,
     /// The share of the random armies of the main estimate that had too many units for the table, in [0, 1]: others were drawn in their place.
-    pub too_large: f64,
+    pub drawn_again: f64,
     /// The units of a side for which the table has room.
     pub room: usize,
     /// What rules, generals and preparation are worth: each given to one side only.
@@ -188,7 +188,7 @@ pub struct Tried {
     /// What chance alone would give.
     pub noise: f64,
     /// The share of its random armies that had too many units for its table, in [0, 1].
-    pub too_large: f64,
+    pub drawn_again: f64,
     /// The units of a side for which its table has room.
     pub room: usize,
 }
@@ -283,7 +283,7 @@ impl Request {
                 What::Otherwise(sets) => tried.push(Other {
                     sets: sets.clone(),
                     study: sample.study(level)?,
-                    too_large: sample.too_large(),
+                    drawn_again: sample.drawn_again(),
                     room: run.staged.engagement.room,
                 }),
                 What::Given(gift) => given.push((gift.clone(), count)),

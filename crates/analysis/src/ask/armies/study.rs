@@ -51,8 +51,8 @@ pub(super) struct Other {
     pub sets: Vec<Word>,
     /// What it says.
     pub study: Study,
-    /// See [`Tried::too_large`].
-    pub too_large: f64,
+    /// See [`Tried::drawn_again`].
+    pub drawn_again: f64,
     /// See [`Tried::room`].
     pub room: usize,
 }
@@ -105,13 +105,13 @@ impl Sample<'_> {
     }
 
     /// The share of random armies, both sides together, that had too many units for the table, in [0, 1].
-    pub(super) fn too_large(&self) -> f64 {
-        Side::BOTH.iter().map(|side| self.count.too_large[*side]).sum::<u64>() as f64 / self.drawn().max(1) as f64
+    pub(super) fn drawn_again(&self) -> f64 {
+        Side::BOTH.iter().map(|side| self.count.drawn_again[*side]).sum::<u64>() as f64 / self.drawn().max(1) as f64
     }
 
     /// How many random armies were drawn, those that were too large included.
     fn drawn(&self) -> u64 {
-        Side::BOTH.iter().map(|side| self.count.too_large[*side] + self.count.tally.total()).sum()
+        Side::BOTH.iter().map(|side| self.count.drawn_again[*side] + self.count.tally.total()).sum()
     }
 
     fn budget(&self) -> (u32, u32) {
@@ -309,7 +309,7 @@ impl Sample<'_> {
             });
             units.push(UnitWorth { kind: kind.clone(), list, mean, worth, standard, interval, pooled, others, verdict, unjudged });
         }
-        let moves = |Other { sets, study: other, too_large, room }: Other| {
+        let moves = |Other { sets, study: other, drawn_again, room }: Other| {
             let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
             for (row, &(list, kind, mean)) in study.rows.iter().enumerate() {
                 let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
@@ -318,7 +318,7 @@ impl Sample<'_> {
                 noise += mean * (other.own.standard[place].powi(2) + study.own.standard[row].powi(2));
                 weight += mean;
             }
-            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), too_large, room }
+            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), drawn_again, room }
         };
         let tried = tried.into_iter().map(moves).collect();
         let points = self.budget();
@@ -344,7 +344,7 @@ impl Sample<'_> {
             steepness: study.own.kappa * budget,
             tried,
             left_out: Vec::new(),
-            too_large: self.too_large(),
+            drawn_again: self.drawn_again(),
             room: engagement.room,
             gifts,
             taxes,

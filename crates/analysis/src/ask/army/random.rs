@@ -122,7 +122,7 @@ fn none(error: NoLegalArmy) -> Fault {
     let NoLegalArmy { budget, tries, full } = error;
     let fault = Fault::new(format!("no legal army for {budget} points in {tries} attempts"));
     if full {
-        return fault.help(NoLegalArmy::FEWER_POINTS);
+        return fault.help(NoLegalArmy::fewer_points());
     }
     fault.help("give it more points, or look whether its rules of composition contradict one another: montjoie audit")
 }

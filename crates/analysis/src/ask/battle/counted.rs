@@ -54,7 +54,7 @@ pub struct Otherwise {
     /// Of how many.
     pub of: u64,
     /// The share of each side's random armies that had too many units for its table, in [0, 1]: others were drawn in their place.
-    pub too_large: Pair<f64>,
+    pub drawn_again: Pair<f64>,
     /// The units of a side for which its table has room.
     pub room: usize,
 }

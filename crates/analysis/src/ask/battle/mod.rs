@@ -12,7 +12,7 @@ pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
 pub use situations::{LeftOut, sets_words, situations};
 pub use tables::{costs, work};
-pub use told::{Moment, Told, army, army_named, endings, losses, moments, rests_on, sentence, too_large, too_large_where, work_note};
+pub use told::{Moment, Told, army, army_named, drawn_again, drawn_again_where, endings, losses, moments, rests_on, sentence, work_note};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -346,9 +346,9 @@ impl Ready {
         for (sets, staged) in others {
             let count = work.count(&*staged.engagement.battle, plan)?;
             let tally = &count.tally;
-            let too_large = Pair::of(|side| count.share_too_large(side));
+            let drawn_again = Pair::of(|side| count.drawn_again_share(side));
             let room = staged.engagement.room;
-            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total(), too_large, room });
+            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total(), drawn_again, room });
         }
         let fight = |staged: Staged| {
             let count = work.count(&*staged.engagement.battle, plan)?;

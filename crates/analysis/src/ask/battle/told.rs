@@ -52,7 +52,7 @@ pub fn sentence(fought: &Counted, lang: Lang) -> String {
 }
 
 /// Which random armies did not take the field: a share of them, in [0, 1], had more units than the table has room for. `None` where none had.
-pub fn too_large(share: f64, room: usize, lang: Lang) -> Option<String> {
+pub fn drawn_again(share: f64, room: usize, lang: Lang) -> Option<String> {
     let shown = match (share, lang) {
         (share, _) if share >= 0.0005 => lang.percent(share, 1),
         (_, Lang::En) => format!("Less than {}", lang.percent(0.001, 1)),
@@ -72,7 +72,7 @@ pub fn too_large(share: f64, room: usize, lang: Lang) -> Option<String> {
 }
 
 /// The same of several battles, each with its name: of the one in which most armies were too large.
-pub fn too_large_where(shares: impl Iterator<Item = (f64, String)>, lang: Lang) -> Option<String> {
+pub fn drawn_again_where(shares: impl Iterator<Item = (f64, String)>, lang: Lang) -> Option<String> {
     let (share, place) = shares.filter(|(share, _)| *share > 0.0).max_by(|one, other| one.0.total_cmp(&other.0))?;
     let share = lang.percent(share.max(0.001), 1);
     let said = match lang {
@@ -89,7 +89,7 @@ pub fn too_large_where(shares: impl Iterator<Item = (f64, String)>, lang: Lang) 
 /// Whose army it is, in a line: what it has, what it costs, which rules of composition it breaks, and which random armies were too large.
 pub fn army(fought: &Counted, side: Side, lang: Lang) -> String {
     let named = army_named(fought, side, lang);
-    match too_large(fought.count.share_too_large(side), fought.room, lang) {
+    match drawn_again(fought.count.drawn_again_share(side), fought.room, lang) {
         Some(note) => format!("{named}. {note}"),
         None => named,
     }

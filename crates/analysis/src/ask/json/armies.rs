@@ -66,9 +66,9 @@ pub fn battle(answer: &battle::Answer) -> Json {
                 "points_lost": { "mean": points / 100.0, "low": (points - 1.96 * error) / 100.0, "high": (points + 1.96 * error) / 100.0 },
                 "generals_lost": count.generals[side] as f64 / n,
             });
-            let share = count.share_too_large(side);
+            let share = count.drawn_again_share(side);
             if share > 0.0 {
-                json["too_large"] = json!({ "share": share, "room": fought.room });
+                json["drawn_again"] = json!({ "share": share, "room": fought.room });
             }
             json
         };
@@ -84,8 +84,8 @@ pub fn battle(answer: &battle::Answer) -> Json {
                 "battles": other.of,
                 "a_wins": other.won as f64 / other.of.max(1) as f64,
             });
-            if Side::BOTH.iter().any(|side| other.too_large[*side] > 0.0) {
-                json["too_large"] = json!({ "a": other.too_large.a, "b": other.too_large.b });
+            if Side::BOTH.iter().any(|side| other.drawn_again[*side] > 0.0) {
+                json["drawn_again"] = json!({ "a": other.drawn_again.a, "b": other.drawn_again.b });
             }
             json
         };
@@ -156,8 +156,8 @@ pub fn factions(answer: &armies::Answer) -> Json {
         "compulsory": answer.compulsory().objects(),
         "assumptions": assumptions(&answer.assumptions),
     });
-    if answer.too_large > 0.0 {
-        json["too_large"] = json!({ "share": answer.too_large, "room": answer.room });
+    if answer.drawn_again > 0.0 {
+        json["drawn_again"] = json!({ "share": answer.drawn_again, "room": answer.room });
     }
     not_tried(&mut json, &answer.left_out, answer.system);
     json
@@ -182,8 +182,8 @@ pub fn prices(answer: &armies::Answer) -> Json {
         .iter()
         .map(|tried| {
             let mut json = json!({ "sets": sets(&tried.sets), "moves": tried.moves, "noise": tried.noise });
-            if tried.too_large > 0.0 {
-                json["too_large"] = json!(tried.too_large);
+            if tried.drawn_again > 0.0 {
+                json["drawn_again"] = json!(tried.drawn_again);
             }
             json
         })
@@ -238,8 +238,8 @@ pub fn repriced(answer: &reprice::Answer) -> Json {
         "prices": answer.prices().objects(),
         "assumptions": assumptions(&answer.assumptions),
     });
-    if answer.too_large > 0.0 {
-        json["too_large"] = json!({ "share": answer.too_large, "room": answer.room });
+    if answer.drawn_again > 0.0 {
+        json["drawn_again"] = json!({ "share": answer.drawn_again, "room": answer.room });
     }
     json
 }

@@ -111,7 +111,7 @@ pub struct Answer {
     /// The same at the new ones, from fresh battles.
     pub after: Factions,
     /// The share of the random armies at the new prices that had too many units for the table, in [0, 1]: others were drawn in their place.
-    pub too_large: f64,
+    pub drawn_again: f64,
     /// The units of a side for which the table has room.
     pub room: usize,
     /// What the answer rests on.
@@ -265,7 +265,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         rounds,
         settled,
         units,
-        too_large: last.too_large,
+        drawn_again: last.drawn_again,
         room: last.room,
         before: first.factions,
         after: last.factions,

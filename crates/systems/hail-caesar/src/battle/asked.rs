@@ -220,7 +220,7 @@ impl Mustered {
                     }
                     if let Err(NoLegalArmy { budget, tries, full }) = generator.possible() {
                         let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
-                        let help = if full { NoLegalArmy::FEWER_POINTS } else { "give it more points" };
+                        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points".to_owned() };
                         return Err(Problem::of("field.points", message).help(help));
                     }
                     mustered.levies.lists.push((generator, numbers));

@@ -53,7 +53,7 @@ fn every_unit_of_an_army_that_fills_the_table_finds_a_place() {
 
 /// A battle takes armies that fit, and counts those that did not; its armies can be drawn again by number.
 #[test]
-fn random_armies_that_are_too_large_are_counted_and_never_fight() {
+fn random_armies_that_are_drawn_again_are_counted_and_never_fight() {
     let drawn = |points: u32| {
         let levy = Levy {
             lists: vec!["burgundian".to_owned()],
@@ -65,18 +65,18 @@ fn random_armies_that_are_too_large_are_counted_and_never_fight() {
     };
     let some = asked(&drawn(1100), &[]).expect("most armies fit");
     let series: &Series<Battle> = some.battle.as_any().downcast_ref().expect("battles");
-    let (mut armies, mut too_large) = (Pair::default(), 0);
+    let (mut armies, mut drawn_again) = (Pair::default(), 0);
     for number in 0..300 {
         series.draw(number, &mut armies);
         for side in Side::BOTH {
             assert!(armies[side].army.units.len() <= some.room, "battle {number}");
-            too_large += armies[side].too_large;
+            drawn_again += armies[side].drawn_again;
         }
         let muster = (some.musters)(number);
         assert_eq!(Pair::of(|side| muster[side].kinds.len()), Pair::of(|side| armies[side].army.units.len()));
     }
     // A quarter of what is drawn is too large: one for every three that fit.
-    assert!((120..=280).contains(&too_large), "{too_large}");
+    assert!((120..=280).contains(&drawn_again), "{drawn_again}");
     let problem = asked(&drawn(1300), &[]).err().expect("most armies do not fit");
     assert_eq!(problem.key.as_deref(), Some("field.points"));
     assert!(problem.message.starts_with("side a: random armies of `burgundian` have 3"), "{problem:?}");
