@@ -319,7 +319,7 @@ fn wrong_requests_have_clear_errors() {
         (&["fair", "hail-caesar", "points=1500"], &LARGE),
         (&["fair", "hail-caesar", "points=1500", "--by", "armies", "--quick"], &LARGE),
         (&["fair", "hail-caesar", "lanes=8", "--by", "equal", "--combats", "3000"], &["pure forces have up to 36 units", "room for 24"]),
-        (&["reprice", "hail-caesar", "points=1500"], &LARGE),
+        (&["reprice", "hail-caesar", "points=1500", "--out", "never-written.toml"], &LARGE),
         (&["trace", "hail-caesar", "french", "english", "points=1500"], &LARGE),
         (&["army", "random", "impetus/french", "--points", "50000"], &["no legal army for 50000", "fewer points", "200 units"]),
         (&["battle", &card, "french"], &["comes after a scenario"]),
