@@ -21,6 +21,7 @@ pub const PHRASES: &[P] = &[
     P::new("field.start", "", "from {} inches", "à {} pouces").short("{} in", "{} po"),
     P::new("field.depth", "", "on a table {} inches deep", "sur une table de {} pouces de profondeur")
         .short("{} in deep", "{} po de profondeur"),
+    P::new("plan", "prudent", "by a prudent plan", "avec un plan prudent").short("prudent", "prudent"),
     P::new("plan", "sensible", "by a sensible plan", "avec un plan raisonnable").short("sensible", "raisonnable"),
     P::new("plan", "naive", "by a naive plan", "avec un plan naïf").short("naive", "naïf"),
     P::new("plan", "defensive", "on the defensive", "sur la défensive").short("defensive", "défensif"),

@@ -24,7 +24,8 @@ impl<C: Chance> Fight<'_, C> {
         let from = self.stand(id).place.lane;
         match wish {
             Wish::Charge(enemy) => return self.carry_out_charge(id, enemy, reach, ordered),
-            Wish::Toward(enemy) | Wish::View(enemy) => self.toward(id, enemy, reach),
+            Wish::Toward(enemy) => self.toward(id, enemy, self.in_line(id, reach)),
+            Wish::View(enemy) => self.toward(id, enemy, reach),
             Wish::Range(enemy) if self.battle.faults.range_between_edges => {
                 if self.stand(enemy).there {
                     let closer = inches_down(self.distance2(id, enemy)) - self.form(id).range;
@@ -45,13 +46,14 @@ impl<C: Chance> Fight<'_, C> {
                     None => self.whole_reach(id, reach),
                 },
             },
-            Wish::Flank(enemy) => self.flank(id, enemy, reach),
+            Wish::Flank(enemy) => self.flank(id, enemy, self.in_line(id, reach)),
             Wish::Follow(friend) => {
                 let facing = self.stand(id).place.facing;
                 let facing = if facing.along() { facing } else { self.forward(id) };
                 let there = self.stand(friend).there;
                 let inches = if there { inches_down(self.distance2(id, friend)) } else { FRIEND_LOST };
-                self.straight_on(id, facing, reach.min(inches - 1), None);
+                let most = self.in_line(id, reach).min(inches - 1);
+                self.straight_on(id, facing, most, None);
             }
             Wish::Back => {
                 let way = self.forward(id).opposite();
@@ -92,7 +94,7 @@ impl<C: Chance> Fight<'_, C> {
             return false;
         }
         let from = self.stand(id).place.lane;
-        self.toward(id, enemy, reach);
+        self.toward(id, enemy, self.in_line(id, reach));
         if self.stand(id).place.lane != from {
             self.opportunity_fire(id, from, None);
         }

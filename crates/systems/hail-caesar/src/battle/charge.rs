@@ -167,7 +167,7 @@ impl<C: Chance> Fight<'_, C> {
             (unit.first_round, unit.won) = (true, false);
         }
         self.say(Deed::Meets(id, enemy));
-        if let Some(division) = ordered {
+        if let Some(division) = ordered.filter(|&division| !self.joins_later(division)) {
             self.general_joins(id, division);
         }
         true

@@ -64,7 +64,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Whether a unit that can still obey has had no order in this turn.
-    fn awaits_order(&self, id: Id) -> bool {
+    pub fn awaits_order(&self, id: Id) -> bool {
         self.may_obey(id) && !self.unit(id).ordered
     }
 
@@ -194,6 +194,7 @@ impl<C: Chance> Fight<'_, C> {
         if !self.battle.faults.chain_order {
             left.sort_unstable();
         }
+        left.iter().for_each(|&id| self.state.units.of_mut(id).commanded = true);
         sort_few_by(&mut left, |id| -self.progress(id));
         self.group_begins(moves);
         while let Some(id) = self.next_to_move(&mut left) {

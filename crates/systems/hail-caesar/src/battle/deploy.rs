@@ -3,11 +3,15 @@
 use super::Battle;
 use super::army::Role;
 use super::fight::Fight;
+use super::prudent::{GAP, Piece};
 use super::settings::{Deployment, Plan};
 use super::state::State;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, Newcomer, Patch, Patches, Sectors, Span, sort_few_by};
+use montjoie_field::{Compass, Id, Newcomer, Patch, Patches, Sectors, Span, sort_few_by};
+
+/// The rank of those with stakes in a prudent plan: before all others.
+const IN_FRONT: u32 = 40;
 
 /// Inches from line to line.
 pub(super) const LINES: i16 = 8;
@@ -30,7 +34,7 @@ fn ten_thousandths<C: Chance>(chance: &mut C) -> u32 {
 impl Battle {
     /// What is drawn before anybody stands on the table: plans that are mixed, and rough ground.
     pub fn prepare<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        const PLANS: [Plan; 4] = [Plan::Sensible, Plan::Naive, Plan::Defensive, Plan::Wings];
+        const PLANS: [Plan; 4] = [Plan::Prudent, Plan::Naive, Plan::Defensive, Plan::Wings];
         for side in Side::BOTH {
             if self.sides[side].plan == Plan::Mixed {
                 state.plans[side] = PLANS[usize::from(chance.one_of(PLANS.len() as u8))];
@@ -116,13 +120,18 @@ impl Battle {
         chance: &mut C,
     ) {
         let first = self.first(side);
+        let prudent = state.plans[side] == Plan::Prudent;
+        let minds = |piece: Piece| self.prudence[side].minds(piece) && prudent;
         let mut newcomers = std::mem::take(&mut state.newcomers);
         newcomers.clear();
         for &unit in members {
             let role: Role = self.armies[side].units[unit].role;
             // Tenths of a rank and a random part below one.
             let random = ten_thousandths(chance);
-            let rank = if by_plan { role.rank() * 1000 } else { 0 } + random;
+            let mut rank = if by_plan { role.rank() * 1000 } else { 0 } + random;
+            if by_plan && minds(Piece::StakesInFront) && self.armies[side].units[unit].stakes {
+                rank = IN_FRONT * 1000 + random;
+            }
             newcomers.push(Newcomer { id: first + unit as Id, rank });
         }
         sort_few_by(&mut newcomers, |newcomer: Newcomer| std::cmp::Reverse(newcomer.rank));
@@ -133,6 +142,8 @@ impl Battle {
             free.extend(lanes.clone().map(|lane| lane as u8));
             shuffle(&mut free, chance);
             for (newcomer, &lane) in row.iter().zip(&free) {
+                let gap = if by_plan && minds(Piece::Gaps) && lane % 2 == 1 { GAP } else { 0 };
+                let sectors = Sectors { front: sectors.front - Compass::ahead_of(side).sign() * gap, ..sectors };
                 sectors.place(&self.table, &mut state.stands, newcomer.id, line, lane.into());
             }
         }

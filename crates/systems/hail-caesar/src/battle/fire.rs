@@ -93,7 +93,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Whether an enemy is in its front arc and in sight (4-b, 6-a). Skirmishers look all round.
-    fn may_see(&self, id: Id, enemy: Id) -> bool {
+    pub fn may_see(&self, id: Id, enemy: Id) -> bool {
         let table = self.table();
         let arc = self.form(id).skirmishes || table.in_front_arc(self.stand(id), self.stand(enemy));
         arc && self.state.stands.sees(table, id, enemy)

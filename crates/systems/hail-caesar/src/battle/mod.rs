@@ -18,6 +18,7 @@ mod moves;
 mod plan;
 mod play;
 pub mod position;
+pub mod prudent;
 pub mod reference;
 mod room;
 pub mod settings;
@@ -33,6 +34,7 @@ use army::{Army, Form, Kinds, Muster};
 use known::Known;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Id, LaneOrder, Lines, Tabletop};
+use prudent::Prudence;
 use reference::Faults;
 use settings::{BattleRules, FieldKeys, SideKeys};
 
@@ -66,6 +68,8 @@ pub struct Battle {
     pub known: Known,
     /// Faults of the reference program, where a test replays it.
     pub faults: Faults,
+    /// What each side minds where its plan is `prudent`: all of it, but where self-play measures the pieces.
+    pub prudence: Pair<Prudence>,
 }
 
 impl Battle {
@@ -88,7 +92,7 @@ impl Battle {
             lines: Lines::Exact,
             lane_order: LaneOrder::List,
         };
-        Battle { rules, battle, field, sides, armies, table, kinds, known, faults }
+        Battle { rules, battle, field, sides, armies, table, kinds, known, faults, prudence: Pair::default() }
     }
 
     /// What a unit is while it fights, by the number of its form.

@@ -2,6 +2,7 @@
 
 use super::charge::Charge;
 use super::fight::Fight;
+use super::prudent::Piece;
 use super::settings::Plan;
 use super::state::Wish;
 use crate::body::Stakes;
@@ -43,7 +44,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         match self.plan(id) {
             Plan::Naive => i16::MIN,
-            Plan::Sensible | Plan::Mixed => -3 * turn,
+            Plan::Prudent | Plan::Sensible | Plan::Mixed => -3 * turn,
             Plan::Defensive => 8 - 2 * turn,
             Plan::Wings if self.on_wing(id) => -10 - 3 * turn,
             Plan::Wings => 8 - 2 * turn,
@@ -53,7 +54,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Whether its plan holds its place.
     fn holds(&self, id: Id) -> bool {
         match self.plan(id) {
-            Plan::Naive | Plan::Sensible | Plan::Mixed => false,
+            Plan::Naive | Plan::Prudent | Plan::Sensible | Plan::Mixed => false,
             Plan::Defensive => self.state.turn() <= 5,
             Plan::Wings => self.state.turn() <= 4 && !self.on_wing(id),
         }
@@ -107,8 +108,9 @@ impl<C: Chance> Fight<'_, C> {
             value += 12;
         }
         if self.shaken(enemy) || foe.condition.disordered {
-            value += 8;
+            value += if self.minds(id, Piece::OutAlready) { -8 } else { 8 };
         }
+        value += self.divisions_count(id, enemy);
         value += 3 * (i16::from(foe.condition.wounds) - 2).max(0) - 3 * i16::from(unit.condition.wounds);
         if front {
             value -= 8 * target.friends().count() as i16;
@@ -133,6 +135,7 @@ impl<C: Chance> Fight<'_, C> {
         if form.fighter.artillery || form.fighter.clash == 0 || naive && shooter {
             return None;
         }
+        let keeps = self.unit(id).condition.stakes == Stakes::Planted && self.minds(id, Piece::KeepsStakes);
         let movement = i16::from(form.fighter.movement);
         // A player looks at his unit's nearest enemy at the start of the turn.
         if self.unit(id).nearest2 > Self::square(3 * movement) {
@@ -142,7 +145,7 @@ impl<C: Chance> Fight<'_, C> {
         let charger = Charger { id, place: self.stand(id).place, movement, naive, near: self.unit(id).near, least };
         let mut best: Option<(i16, Id)> = None;
         if let Some(pin) = self.pinned_by(id) {
-            if !shooter || self.weak(pin) {
+            if (!shooter || self.weak(pin)) && (!keeps || self.stand(pin).engaged()) {
                 self.weigh_charge(&charger, pin, &mut best);
             }
         } else {
@@ -151,7 +154,11 @@ impl<C: Chance> Fight<'_, C> {
             for enemy in &self.state.enemies {
                 // No place at the enemy is nearer than its edge.
                 let squares = squared(table.sideways_gap(place.lane, enemy.lane), enemy.span.gap_to(place.y));
-                if squares <= reach && (enemy.lane - place.lane).abs() <= aside && (!shooter || enemy.weak) {
+                if squares <= reach
+                    && (enemy.lane - place.lane).abs() <= aside
+                    && (!shooter || enemy.weak)
+                    && (!keeps || self.stand(enemy.id).engaged())
+                {
                     self.weigh_charge(&charger, enemy.id, &mut best);
                 }
             }
@@ -220,11 +227,21 @@ impl<C: Chance> Fight<'_, C> {
             return (if comes { Wish::Range(nearest) } else { Wish::None }, 0);
         }
         if let Some(on_foot) = self.dismounts_as(id) {
-            let near = naive || nearest2 <= Self::square(on_foot.range);
+            let near = naive || nearest2 <= Self::square(on_foot.range) && self.dismounts_for(id, nearest);
             return (if near { Wish::Dismount } else { Wish::Toward(nearest) }, 0);
+        }
+        let prudent = self.plan(id) == Plan::Prudent;
+        if prudent && let Some(spared) = self.spared(id) {
+            return (spared, 0);
+        }
+        if form.skirmishes && self.minds(id, Piece::StandsToShoot) && self.target(id).is_some() {
+            return (Wish::None, 0);
         }
         if let Some(charge) = self.charge_wish(id) {
             return charge;
+        }
+        if prudent && self.stands_off(id) {
+            return (Wish::None, 0);
         }
         if form.shooter() {
             return self.shooters_wish(id, nearest, out_of_range, pressing);
@@ -269,6 +286,11 @@ impl<C: Chance> Fight<'_, C> {
         self.free(enemy) && form.range == 0 && self.distance2(id, enemy) <= Self::square(reach)
     }
 
+    /// Whether mounted archers dismount for an enemy within their range on foot.
+    pub fn dismounts_for(&self, id: Id, enemy: Id) -> bool {
+        !self.minds(id, Piece::DismountsInSight) || self.state.stands.sees(self.table(), id, enemy)
+    }
+
     fn shooters_wish(&self, id: Id, nearest: Id, out_of_range: bool, pressing: bool) -> (Wish, i16) {
         let form = self.form(id);
         let (unit, me) = (self.unit(id), self.stand(id));
@@ -292,6 +314,11 @@ impl<C: Chance> Fight<'_, C> {
             if enemies().any(|enemy| self.feared(id, enemy, 2)) {
                 return (Wish::None, 0);
             }
+        }
+        if plan == Plan::Prudent
+            && let Some(wish) = self.stakes_wish(id, nearest, has_target)
+        {
+            return (wish, 0);
         }
         if !naive && unit.condition.stakes == Stakes::Plant {
             // The nearest horse that comes must leave the time.
@@ -317,7 +344,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The nearest of the enemies or of the friends ahead in a lane, with the inches to it.
-    fn ahead_in(&self, id: Id, lane: i16, friends: bool) -> Option<(Id, i16)> {
+    pub fn ahead_in(&self, id: Id, lane: i16, friends: bool) -> Option<(Id, i16)> {
         let me = self.stand(id);
         let sign = me.place.facing.sign();
         if !me.place.facing.along() {
@@ -387,7 +414,8 @@ impl<C: Chance> Fight<'_, C> {
                 return (Wish::Flank(nearest), 10);
             }
         }
-        (Wish::Follow(friend), 0)
+        let stays = self.minds(id, Piece::StaysBehind) && inches_down(self.distance2(id, friend)) <= 1;
+        (if stays { Wish::None } else { Wish::Follow(friend) }, 0)
     }
 
     /// Whether a friend in a lane is within 6 inches of a unit.

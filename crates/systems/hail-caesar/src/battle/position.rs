@@ -66,6 +66,16 @@ impl Battle {
         Fight { battle: self, state, chance }.movement();
     }
 
+    /// The shooting phase of the active side (6).
+    pub fn volleys<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        Fight { battle: self, state, chance }.shooting();
+    }
+
+    /// What a unit would shoot at, if it can see anybody in range.
+    pub fn aim(&self, state: &State, id: Id) -> Option<Id> {
+        self.asked(state, |fight| fight.target(id).map(|(target, _)| target))
+    }
+
     /// The orders of the active side, with the wishes that its units have.
     pub fn orders<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Fight { battle: self, state, chance }.orders();

@@ -9,6 +9,8 @@ use crate::duel::{First, Stance};
 choice! {
     /// How a side plays. A plan is a pure function of the state; it knows no prices.
     pub enum Plan {
+        /// Charges what pays, supports, keeps shooters shooting, and minds what a player minds besides: see [`Piece`](super::prudent::Piece).
+        Prudent = "prudent" => ("prudent", "prudent"),
         /// Charges what pays, supports, keeps shooters shooting.
         Sensible = "sensible" => ("sensible", "raisonnable"),
         /// Charges the nearest.
@@ -295,7 +297,7 @@ settings! {
 settings! {
     /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
-        plan: Plan = Plan::Sensible => (Asked, "battle", "how it plays", "comment il joue", "plan");
+        plan: Plan = Plan::Prudent => (Asked, "battle", "how it plays", "comment il joue", "plan");
         stance: Option<Stance> = None => (Asked, "battle: A11", "what its units want, as in a duel, in place of what the plan wants", "ce que veulent ses unités, comme en duel, au lieu du plan", "posture");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");
         stakes: StakesAtStart = StakesAtStart::ToPlant => (Asked, "battle: 1-c", "its stakes at the start", "ses pieux au début", "pieux");

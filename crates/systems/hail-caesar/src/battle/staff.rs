@@ -1,6 +1,7 @@
 //! Demoralised units that run for a table edge (8-e), and where generals and staff go (5-b).
 
 use super::fight::Fight;
+use super::prudent::Piece;
 use super::telling::{Deed, Loss};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
@@ -154,7 +155,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Where one goes who moves so many inches at the most, towards a place.
-    fn along_line(from: (i16, i16), to: (i16, i16), reach: u8) -> (i16, i16) {
+    pub fn along_line(from: (i16, i16), to: (i16, i16), reach: u8) -> (i16, i16) {
         let (dx, dy) = (i32::from(to.0 - from.0), i32::from(to.1 - from.1));
         let squared = dx * dx + dy * dy;
         let reach = i32::from(reach);
@@ -182,6 +183,10 @@ impl<C: Chance> Fight<'_, C> {
     pub fn staff_moves(&mut self) {
         let side = self.state.active;
         if let Some(to) = self.mean_leader(side, self.battle.ids(side)) {
+            if self.side_minds(side, Piece::Staff) {
+                self.state.staff[side] = self.staff_place(side, Some(self.state.staff[side]), to);
+                return;
+            }
             self.state.staff[side] = Self::along_line(self.state.staff[side], to, self.battle.battle.general_move);
         }
     }
@@ -197,5 +202,8 @@ impl<C: Chance> Fight<'_, C> {
         }
         let middle = half_home(Side::A, self.table().across(self.table().lanes));
         self.state.staff[side] = (middle, front - ahead * BEHIND);
+        if self.side_minds(side, Piece::Staff) {
+            self.state.staff[side] = self.staff_place(side, None, self.state.staff[side]);
+        }
     }
 }

@@ -57,6 +57,8 @@ pub struct Unit {
     pub acted: bool,
     /// Whether it stood on an order of this turn that others obeyed: it gets no second one.
     pub ordered: bool,
+    /// Whether it is in a group that its general has ordered in this turn.
+    pub(super) commanded: bool,
     /// Whether it has carried out an order in this turn.
     pub obeyed: bool,
     /// Whether an enemy was near at the start of this turn (5-a).
@@ -214,7 +216,7 @@ impl Battle {
                     size: division.units.len() as u8,
                     first: begin as u8,
                     demoralised: false,
-                    steady: 0,
+                    steady: division.units.len() as u8,
                 });
             }
         }

@@ -43,6 +43,7 @@ impl<C: Chance> Fight<'_, C> {
             let unit = self.unit_mut(id);
             (unit.moved, unit.acted, unit.ordered, unit.obeyed, unit.fought, unit.broke_through) =
                 (false, false, false, false, false, false);
+            unit.commanded = false;
             unit.reacted &= own;
             if own {
                 (unit.wish, unit.score, unit.near) = (Wish::None, 0, nearest.is_some() && nearest2 <= limit);

@@ -8,6 +8,7 @@ mod ask {
 
 mod armies;
 mod assumptions;
+mod believable;
 mod corrected;
 mod duels;
 mod examples;

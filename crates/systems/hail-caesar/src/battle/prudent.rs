@@ -1,0 +1,274 @@
+//! The plan `prudent`: what it minds that `sensible` does not, piece by piece.
+
+use super::fight::Fight;
+use super::settings::Plan;
+use super::state::Wish;
+use crate::body::Stakes;
+use montjoie_core::chance::Chance;
+use montjoie_core::choice;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, inches_down};
+
+choice! {
+    /// A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth.
+    pub enum Piece {
+        /// At first, units that cannot shoot hold their place while enemies are out of reach; the side with more shooting waits longer.
+        StandsOff = "stands-off",
+        /// Units that are shaken are out already: charging them brings little.
+        OutAlready = "out-already",
+        /// Divisions that are nearly demoralised are worth a charge, demoralised ones are not.
+        Divisions = "divisions",
+        /// Units of an own division that is nearly demoralised are not risked.
+        OwnDivision = "own-division",
+        /// Units that are nearly shaken hold their place or go back.
+        SparesWounded = "spares-wounded",
+        /// Skirmishers stand still where they can shoot.
+        StandsToShoot = "stands-to-shoot",
+        /// A general joins the last of the charges that he orders.
+        JoinsLast = "joins-last",
+        /// The staff stands where most generals are near.
+        Staff = "staff",
+        /// Nobody is ordered to follow a friend whom it has reached.
+        StaysBehind = "stays-behind",
+        /// Mounted archers dismount for an enemy that they see.
+        DismountsInSight = "dismounts-in-sight",
+        /// A winner turns to a near enemy.
+        TurnsToEnemy = "turns-to-enemy",
+        /// Shooters with stakes stand in the front line.
+        StakesInFront = "stakes-in-front",
+        /// Stakes are planted on the first turn, or at the first place in range.
+        PlantsEarly = "plants-early",
+        /// Planted stakes are left only for a charge on an engaged enemy, or late.
+        KeepsStakes = "keeps-stakes",
+        /// Neighbours do not stand level at first: they would break together.
+        Gaps = "gaps",
+        /// No unit ends a move alone within reach of enemies that fight.
+        KeepsLine = "keeps-line",
+    }
+}
+
+/// Which pieces are minded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prudence(u32);
+
+impl Default for Prudence {
+    fn default() -> Prudence {
+        Prudence((1 << Piece::ALL.len()) - 1)
+    }
+}
+
+impl Prudence {
+    /// No piece.
+    pub const NONE: Prudence = Prudence(0);
+
+    /// Whether a piece is minded.
+    #[inline]
+    pub const fn minds(self, piece: Piece) -> bool {
+        self.0 >> piece as u32 & 1 == 1
+    }
+
+    /// The same with a piece, or without it.
+    #[must_use]
+    pub const fn with(self, piece: Piece, minded: bool) -> Prudence {
+        let bit = 1 << piece as u32;
+        Prudence(if minded { self.0 | bit } else { self.0 & !bit })
+    }
+}
+
+/// Inches beyond which enemies are out of reach on the first turns, and those turns for the side with more shooting.
+const OUT_OF_REACH: i16 = 18;
+const WAITS: i16 = 2;
+
+/// The range from which a unit counts among the shooting of its side.
+const SHOOTS_FAR: i16 = 15;
+
+/// Inches within which an enemy is near for a winner that turns.
+const NEAR: i16 = 18;
+
+/// Wounds from which a unit is spared.
+const SPARED: u8 = 5;
+
+/// What is taken off the value of a charge by a unit of a division that is nearly demoralised, in tenths of a wound.
+const RISKED: i16 = 7;
+
+/// Moves of an enemy within which nobody ends a move alone.
+const MOVES: i16 = 3;
+
+/// Inches by which neighbours are not level at the start.
+pub(super) const GAP: i16 = 1;
+
+/// Inches beyond their range from which enemies come to shooters who wait behind stakes.
+const COMES: i16 = 12;
+
+/// The last game turn in which planted stakes are kept, and in which the line is: later the enemy must be sought.
+const LATE: i16 = 5;
+
+/// Inches by which a unit may be ahead of its neighbours, and from which it no longer stands level with them.
+const LEVEL: i16 = 6;
+
+impl<C: Chance> Fight<'_, C> {
+    /// Whether a side plays `prudent` with a piece of it.
+    #[inline]
+    pub fn side_minds(&self, side: Side, piece: Piece) -> bool {
+        self.state.plans[side] == Plan::Prudent && self.battle.prudence[side].minds(piece)
+    }
+
+    /// The same of the side of a unit.
+    #[inline]
+    pub fn minds(&self, id: Id, piece: Piece) -> bool {
+        self.side_minds(self.side(id), piece)
+    }
+
+    /// How many more units must be lost or shaken until a unit's division is demoralised (8-e); `None` where it is.
+    fn units_left(&self, id: Id) -> Option<u8> {
+        let general = &self.state.generals[self.side(id)][self.unit(id).division as usize];
+        (!general.demoralised).then(|| (general.size / 2 + 1 + general.steady).saturating_sub(general.size))
+    }
+
+    /// What demoralisation adds to the value of a charge, in tenths of a wound: a division that is nearly demoralised is worth it, one that
+    /// is so already is not, and a unit of an own division that is nearly so is not risked.
+    pub fn divisions_count(&self, id: Id, enemy: Id) -> i16 {
+        let theirs = match self.units_left(enemy) {
+            _ if !self.minds(id, Piece::Divisions) => 0,
+            None => -20,
+            Some(_) if self.shaken(enemy) => 0,
+            Some(0 | 1) => 20,
+            Some(2) => 10,
+            Some(_) => 0,
+        };
+        let risked = self.minds(id, Piece::OwnDivision) && matches!(self.units_left(id), Some(0 | 1));
+        theirs - if risked { RISKED } else { 0 }
+    }
+
+    /// What a unit wants that is nearly shaken: it holds its place, or goes back if it is threatened.
+    pub fn spared(&self, id: Id) -> Option<Wish> {
+        let unit = self.unit(id);
+        (self.minds(id, Piece::SparesWounded) && unit.condition.wounds >= SPARED)
+            .then(|| if unit.near && self.target(id).is_none() { Wish::Back } else { Wish::None })
+    }
+
+    /// Dice of all who shoot far on a side.
+    fn shooting_dice(&self, side: Side) -> u32 {
+        let forms = self.battle.ids(side).map(|id| self.form(id)).filter(|form| form.shooter() && form.range >= SHOOTS_FAR);
+        forms.map(|form| u32::from(form.fighter.dice_at(form.range as u8))).sum()
+    }
+
+    /// Whether a side waits for the enemy: it has more shooting.
+    fn waits(&self, side: Side) -> bool {
+        self.shooting_dice(side) > self.shooting_dice(side.enemy())
+    }
+
+    /// Whether a unit that cannot shoot holds its place for now: the enemy is to come, and to be charged or shot at first.
+    pub fn stands_off(&self, id: Id) -> bool {
+        let turn = self.state.turn();
+        let side = self.side(id);
+        turn <= WAITS
+            && self.minds(id, Piece::StandsOff)
+            && self.form(id).range == 0
+            && self.unit(id).nearest2 > Self::square(OUT_OF_REACH)
+            && (turn == 1 || self.waits(side))
+    }
+
+    /// What shooters with stakes want with them, if anything: the side that waits plants them at once, the other at the first place in range.
+    pub fn stakes_wish(&self, id: Id, nearest: Id, has_target: bool) -> Option<Wish> {
+        let range = self.form(id).range;
+        let turn = self.state.turn();
+        let within = |inches: i16| self.distance2(id, nearest) <= Self::square(inches);
+        let waits = |piece: Piece| self.minds(id, piece) && within(range + COMES) && self.waits(self.side(id));
+        match self.unit(id).condition.stakes {
+            Stakes::Planted if turn <= LATE && self.minds(id, Piece::KeepsStakes) => {
+                (within(range + 1) || waits(Piece::KeepsStakes)).then_some(Wish::None)
+            }
+            Stakes::Plant if self.minds(id, Piece::PlantsEarly) => {
+                (has_target || turn == 1 && waits(Piece::PlantsEarly)).then_some(Wish::Plant)
+            }
+            _ => None,
+        }
+    }
+
+    /// How far a unit goes that does not charge, of so many inches: it does not end alone within three moves of a free enemy that fights, and
+    /// not far ahead of its neighbours there. Horse keeps out of reach until it charges.
+    pub fn in_line(&self, id: Id, reach: i16) -> i16 {
+        let me = self.stand(id);
+        if !self.minds(id, Piece::KeepsLine) || self.state.turn() > LATE || !me.place.facing.along() || self.form(id).skirmishes {
+            return reach;
+        }
+        let sign = me.place.facing.sign();
+        let mut alone = reach;
+        for enemy in self.battle.ids(me.side.enemy()) {
+            let other = self.stand(enemy);
+            let form = self.form(enemy);
+            let away = MOVES * i16::from(form.fighter.movement);
+            let aside = self.table().sideways_gap(me.place.lane, other.place.lane);
+            let ahead = if sign > 0 { other.span.lo - me.place.y } else { me.place.y - other.span.hi };
+            let far = aside > away || ahead <= 0 || ahead - away > alone;
+            if far || !self.free(enemy) || form.range > 0 || form.fighter.artillery || self.shaken(enemy) {
+                continue;
+            }
+            alone = alone.min(ahead - inches_down(Self::square(away) - Self::square(aside)) - 1);
+        }
+        if alone >= reach || self.form(id).fighter.cavalry {
+            return alone.clamp(0, reach);
+        }
+        let lanes = [me.place.lane - 1, me.place.lane + 1].into_iter().filter(|lane| (0..self.table().lanes).contains(lane));
+        let friends = lanes.flat_map(|lane| self.state.stands.in_lane(lane)).copied();
+        let ahead_of_me = friends.filter_map(|friend| {
+            let (other, unit) = (self.stand(friend), self.unit(friend));
+            let friend_in_line = other.side == me.side && other.place.facing == me.place.facing;
+            // One of the same order will come along.
+            let follows = unit.commanded && !unit.acted && other.free() && matches!(unit.wish, Wish::Toward(_) | Wish::Charge(_));
+            let comes = if follows { reach } else { 0 };
+            friend_in_line.then(|| sign * (other.place.y - me.place.y) + comes)
+        });
+        let together = ahead_of_me.filter(|&level| level >= -LEVEL).map(|level| level + LEVEL).max().unwrap_or(0);
+        alone.max(together).clamp(0, reach)
+    }
+
+    /// Where the staff goes: of the generals, the middles between two of them and the middle of the army, the place that is near most
+    /// generals, in its reach.
+    pub fn staff_place(&self, side: Side, from: Option<(i16, i16)>, mean: (i16, i16)) -> (i16, i16) {
+        let generals = &self.state.generals[side];
+        let at = |division: usize| generals[division].with.map_or(generals[division].at, |with| self.leader(with));
+        let squares = |one: (i16, i16), other: (i16, i16)| i32::from(one.0 - other.0).pow(2) + i32::from(one.1 - other.1).pow(2);
+        let near = Self::square(self.battle.battle.staff_distance);
+        let counts = |place: (i16, i16)| {
+            let alive = |&division: &usize| !generals[division].demoralised;
+            (0..generals.len()).filter(alive).filter(|&division| squares(at(division), place) <= near).count()
+        };
+        let reach = self.battle.battle.general_move;
+        let to = |place: (i16, i16)| from.map_or(place, |from| Self::along_line(from, place, reach));
+        let mut best = (counts(to(mean)), to(mean));
+        for one in 0..generals.len() {
+            for other in one..generals.len() {
+                let (first, second) = (at(one), at(other));
+                let place = to(((first.0 + second.0) / 2, (first.1 + second.1) / 2));
+                if counts(place) > best.0 {
+                    best = (counts(place), place);
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Where a winner that faces east or west turns, north or south: to the enemy's edge, or to a near enemy behind it.
+    pub fn turns_to(&self, id: Id) -> Compass {
+        let forward = self.forward(id);
+        let near = |&enemy: &Id| self.distance2(id, enemy) <= Self::square(NEAR);
+        let enemy = if self.minds(id, Piece::TurnsToEnemy) { self.nearest_enemy(id).filter(near) } else { None };
+        let middle = |of: Id| self.stand(of).span.lo + self.stand(of).span.hi;
+        match enemy.map(|enemy| (middle(enemy) - middle(id)) * forward.sign()) {
+            Some(..0) => forward.opposite(),
+            _ => forward,
+        }
+    }
+
+    /// Whether a general waits with joining a charge because others of his division will charge by a later order of his.
+    pub fn joins_later(&self, division: u8) -> bool {
+        let side = self.state.active;
+        let charges = |&id: &Id| {
+            let unit = self.unit(id);
+            matches!(unit.wish, Wish::Charge(_)) && !unit.commanded && self.awaits_order(id)
+        };
+        self.side_minds(side, Piece::JoinsLast) && self.members(side, division).iter().any(charges)
+    }
+}
