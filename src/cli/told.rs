@@ -126,7 +126,8 @@ fn of_unit(told: &Told, moment: &Moment, (call, name): (&str, &str)) -> String {
     let heading = format!("— {} · {call} {name}", told.heading(moment));
     let mut text = format!("\n{}", table::wrap(&lang.typeset(&heading), 78, "", "    "));
     if !about.is_empty() {
-        text += &table::wrap(&about.join(" "), 78, "  ", "  ");
+        text += &table::wrap(&about.join(" "), 78, "  ", "    ");
+        text += if own.is_empty() { "" } else { "\n" };
     }
     text + &lines(&own, lang)
 }

@@ -186,6 +186,7 @@ impl<C: Chance> Fight<'_, C> {
         let penalty = group.iter().map(penalty).max().unwrap_or(0);
         let command = self.state.generals[side][division as usize].command;
         self.say(Deed::Orders(side, division, group, command, penalty));
+        self.tell_successor(side, division);
         let (ordered, failed) = self.throw_order(side, division, group, penalty);
         self.state.generals[side][division as usize].used |= failed;
         let moves = match ordered {
@@ -351,6 +352,7 @@ impl<C: Chance> Fight<'_, C> {
         let squared = self.inches_of_command(side, division, id);
         let penalty = if self.form(id).fighter.marauders { 0 } else { distance_penalty(self.rules(), f64::from(squared).sqrt()) };
         self.say(Deed::Rallies(side, division, &[id], general.command, penalty));
+        self.tell_successor(side, division);
         let (ordered, _) = self.throw_order(side, division, &[id], penalty);
         let militia = self.form(id).fighter.militia;
         self.state.generals[side][division as usize].used = true;

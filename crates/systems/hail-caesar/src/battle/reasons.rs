@@ -7,6 +7,7 @@ use super::telling::{Deed, Loss};
 use crate::body::Stakes;
 use crate::shooting::Shot;
 use montjoie_core::chance::{Chance, Part, because, in_brackets, named};
+use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::{Compass, Id, Place, inches_down};
 
@@ -232,6 +233,14 @@ impl<C: Chance> Fight<'_, C> {
         let (shooter, _) = self.bodies(id, target);
         let (to_hit, to_save) = (shot.to_hit(rules, &shooter, &goal.fighter), shot.to_save(shooter.fighter, &goal.fighter));
         self.chance.note(|lang| needs(&to_hit, &to_save, ("", String::new()), lang));
+    }
+
+    /// Tells that the successor of a dead general commands, where he does.
+    pub fn tell_successor(&mut self, side: Side, division: u8) {
+        if self.chance.tells() && self.state.generals[side][usize::from(division)].successor {
+            let text = Text::new("→ the general is dead: his successor commands", "→ le général est mort\u{a0}: son subalterne commande");
+            self.chance.note(|lang| text.get(lang).to_owned());
+        }
     }
 
     /// Tells what is added to the 2D6 of a unit that tests after a round that it lost by so many wounds, as a duel does.

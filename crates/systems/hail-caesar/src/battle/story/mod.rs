@@ -1,28 +1,28 @@
-//! A battle told as a story. The scribe hears every deed while a battle is told, keeps what happened as [`Event`]s, and at the end of each
-//! player turn makes a [`Chapter`] of them: sentences, and the same as data. Nothing here decides anything, and nobody listens in battles
+//! A battle told as a story. The scribe hears every deed while a battle is told, keeps what happened as events, and at the end of each
+//! player turn makes a [chapter](montjoie_core::chapter) of them: sentences, and the same as data. Nothing here decides anything, and nobody listens in battles
 //! that are not told.
 //!
 //! [`Scribe::hears`] has an arm for every deed and [`Scribe::learns`] one for what rolls came to. A new deed either opens an event
-//! ([`What`]), or is something that came of the event before it ([`After`]), or is passed over by name. `prose` has the sentences in both
-//! languages, an arm for every event and every consequence.
+//! (`What`), or is something that came of the event before it (`After`), or is passed over by name. `prose` has the sentences in both
+//! languages, an arm for every event and every consequence: the compiler asks for it.
 
+mod chapters;
+mod events;
 mod prose;
 mod view;
 
 use super::Battle;
-use super::reasons::Reason;
 use super::state::{State, Wish};
-use super::telling::{Answer, Deed, Loss, Part, Why, division_name};
+use super::telling::{Deed, Loss, Part};
 use crate::body::Stakes;
 use crate::orders::{Blunder, GroupOrdered};
 use crate::panic::Fate;
 use crate::shooting::Volleyed;
-use montjoie_core::chapter::{Came, Chapter, Charge, Division, Loss as Lost, Melee, Order, Phase, Volley};
+use events::{Act, After, End, Event, How, What};
+use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::Lang;
-use montjoie_core::scene::{Aspect, Track};
+use montjoie_core::scene::Aspect;
 use montjoie_field::{Id, Place};
-use prose::Prose;
 use view::aspect;
 
 /// What a roll came to: the roll says it in words, the scribe hears of it by this.
@@ -44,132 +44,6 @@ pub enum Upshot {
     General(Id, bool),
     /// Montjoie ! carries a unit towards an enemy that it cannot charge.
     Carried(Id, Id),
-}
-
-/// How a charge came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum How {
-    Ordered,
-    Initiative,
-    WarCry,
-    BreaksThrough,
-    Fiasco,
-}
-
-/// What a unit of a group did with its moves.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Act {
-    id: Id,
-    wish: Wish,
-    from: Place,
-    to: Place,
-    end: End,
-}
-
-/// How a unit ended its moves, where that says more than its place.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum End {
-    Moved,
-    Charged,
-    Supports(Id, Aspect),
-    Dismounted,
-    Stays(Reason),
-}
-
-/// Something that happened, with what came of it.
-#[derive(Clone, Debug, PartialEq)]
-struct Event {
-    what: What,
-    after: Vec<After>,
-}
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq)]
-enum What {
-    /// A general's order to a group, or his rally of a unit.
-    Order {
-        side: Side,
-        division: u8,
-        units: Vec<Id>,
-        /// Whether the group is all that is left of the division.
-        whole: bool,
-        rally: bool,
-        ordered: GroupOrdered,
-        again: bool,
-        blunder: Option<Blunder>,
-        healed: u8,
-        acts: Vec<Act>,
-    },
-    /// Moves without an order.
-    Initiative(Vec<Act>),
-    Charge {
-        unit: Id,
-        at: Id,
-        aspect: Aspect,
-        cost: i16,
-        answer: Answer,
-        crosses: Vec<Id>,
-        how: How,
-        stakes: bool,
-        home: bool,
-        /// Whether its general joined it.
-        led: bool,
-    },
-    Shot {
-        why: Why,
-        unit: Id,
-        at: Id,
-        inches: i16,
-        wounds: u8,
-    },
-    Plants(Id),
-    Runs(Id),
-    /// A phase begins.
-    Phase(Phase),
-    /// Units without an order because they are disordered.
-    Disordered(Vec<Id>),
-    /// Units of a division for which no order was left: their general is with a unit, or an order of his failed.
-    NoOrder {
-        side: Side,
-        division: u8,
-        units: Vec<Id>,
-        with: Option<Id>,
-        failed: bool,
-    },
-    Combat {
-        units: Vec<Id>,
-        supports: Vec<Id>,
-        inflicted: Pair<u16>,
-    },
-    /// A unit touches an enemy and is engaged without a charge.
-    Engages(Id, Id),
-    /// Montjoie ! carries a unit towards an enemy that it cannot charge.
-    Carried(Id, Id),
-    Levy(Id),
-    Demoralised(Side, u8),
-}
-
-/// What came of something.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum After {
-    /// A unit tested; in melee or after a shot.
-    Fate(Id, Fate, bool),
-    /// A unit was lost, with its stakes or without.
-    Lost(Id, Loss, bool),
-    /// A unit was disordered.
-    Because(Id, Reason),
-    /// A unit could not go back.
-    Cannot(Id, Reason),
-    /// A unit keeps or loses its order.
-    Order(Id, bool),
-    /// A friend made way.
-    MakesWay(Id),
-    /// Wounds went on to a support.
-    Excess(Id, Id, u8),
-    /// The general with a unit died.
-    General(Id),
-    /// A unit followed up.
-    Follows(Id, Id),
 }
 
 /// A unit at the start of a player turn.
@@ -473,136 +347,5 @@ impl Scribe {
                 self.happens(What::NoOrder { side, division, units, with: general.with, failed });
             }
         }
-    }
-
-    /// The chapter of a player turn that is over.
-    pub fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let moves = self.ways.iter().map(|(id, points)| Track {
-            call: battle.short(*id),
-            side: battle.named(*id).side,
-            points: points.clone(),
-            lost: !state.stands[*id].there,
-        });
-        let side = state.active.enemy();
-        let mut chapter = Chapter {
-            // The turn that is over is counted already.
-            turn: (u32::from(state.played) + 1) / 2,
-            side: Some(side),
-            divisions: divisions(battle, state),
-            map: battle.scene_after(state, moves.collect(), lang),
-            ..Chapter::default()
-        };
-        self.events.iter().for_each(|event| event.what.record(battle, &mut chapter));
-        let lost = |&(id, loss): &(Id, Loss)| Lost {
-            unit: battle.short(id),
-            name: battle.kind_name(id, lang).to_owned(),
-            how: loss.text().get(lang).to_owned(),
-        };
-        chapter.losses = self.lost.iter().map(lost).collect();
-        let mut prose = Prose::new(battle, state, side, lang);
-        prose.turn(&self.events);
-        let shaken = |id: &Id| {
-            let (unit, was) = (&state.units[*id as usize], self.before.get(usize::from(*id)));
-            let now = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
-            state.stands[*id].there && now && !was.is_some_and(|was| was.shaken)
-        };
-        prose.shaken(&(0..state.units.len() as Id).filter(shaken).collect::<Vec<_>>());
-        chapter.sentences = prose.finished();
-        chapter
-    }
-
-    /// The chapter of the deployment.
-    pub fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut prose = Prose::new(battle, state, state.active, lang);
-        prose.deployment();
-        Chapter { sentences: prose.finished(), divisions: divisions(battle, state), map: battle.scene(state, lang), ..Chapter::default() }
-    }
-}
-
-impl What {
-    /// Writes it down as data.
-    fn record(&self, battle: &Battle, chapter: &mut Chapter) {
-        let names = |ids: &[Id]| ids.iter().map(|&id| battle.short(id)).collect::<Vec<_>>();
-        match self {
-            What::Order { side, division, units, rally, ordered, again, healed, acts, .. } => {
-                let militia = |id: &&Id| battle.is_militia(**id);
-                let stays = acts.iter().filter(|act| matches!(act.end, End::Stays(_))).map(|act| act.id);
-                let stands: Vec<Id> = match ordered {
-                    GroupOrdered::Equal if !rally => units.iter().filter(militia).copied().collect(),
-                    _ => Vec::new(),
-                };
-                let idle_rally = *rally && *healed == 0;
-                let (came, moves) = match ordered {
-                    GroupOrdered::Fails => (Came::Failed, 0),
-                    GroupOrdered::Fiasco => (Came::Fiasco, 0),
-                    GroupOrdered::Equal if idle_rally || stands.len() == units.len() => (Came::Failed, 0),
-                    GroupOrdered::Equal => (Came::Obeyed, 1),
-                    GroupOrdered::Moves(moves) => (Came::Obeyed, *moves),
-                };
-                chapter.orders.push(Order {
-                    division: division_name(*side, *division),
-                    units: names(units),
-                    rally: *rally,
-                    came,
-                    moves,
-                    again: *again,
-                    stayed: names(&stays.chain(stands).collect::<Vec<_>>()),
-                });
-            }
-            What::Charge { unit, at, aspect, cost, home, .. } => {
-                let (unit, target) = (battle.short(*unit), battle.short(*at));
-                chapter.charges.push(Charge { unit, target, aspect: *aspect, inches: *cost, home: *home });
-            }
-            What::Shot { unit, at, inches, wounds, .. } => {
-                let (unit, target) = (battle.short(*unit), battle.short(*at));
-                chapter.volleys.push(Volley { unit, target, inches: *inches, wounds: *wounds });
-            }
-            What::Combat { units, inflicted, .. } => chapter.melees.push(Melee { units: names(units), inflicted: *inflicted }),
-            What::Initiative(_)
-            | What::Plants(_)
-            | What::Runs(_)
-            | What::Phase(_)
-            | What::Disordered(_)
-            | What::NoOrder { .. }
-            | What::Engages(..)
-            | What::Carried(..)
-            | What::Levy(_)
-            | What::Demoralised(..) => {}
-        }
-    }
-}
-
-/// The divisions of both sides.
-fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
-    let mut divisions = Vec::new();
-    for side in Side::BOTH {
-        for (number, general) in (0u8..).zip(&state.generals[side]) {
-            let out = |id: &Id| {
-                let unit = &state.units[*id as usize];
-                let gone = !state.stands[*id].there || battle.form(unit.form).fighter.shaken(unit.condition.wounds);
-                unit.division == number && gone
-            };
-            let out = battle.ids(side).filter(out).count() as u8;
-            let left = if general.demoralised { 0 } else { (general.size / 2 + 1).saturating_sub(out) };
-            divisions.push(Division {
-                side,
-                call: division_name(side, number),
-                command: general.command,
-                successor: general.successor,
-                size: general.size,
-                out,
-                demoralised: general.demoralised,
-                left,
-            });
-        }
-    }
-    divisions
-}
-
-impl Battle {
-    /// Whether a unit is Militia.
-    fn is_militia(&self, id: Id) -> bool {
-        let named = self.named(id);
-        self.form(self.armies[named.side].units[named.number as usize].form).fighter.militia
     }
 }
