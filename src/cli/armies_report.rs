@@ -108,7 +108,7 @@ fn battle(ready: &battle::Ready, example: &Example, lang: Lang) -> Result<Told, 
     let mut places = vec![0, moments.len() / 2, moments.len().saturating_sub(1)];
     places.dedup();
     let maps = places.into_iter().filter_map(|place| moments.get(place));
-    let maps = maps.map(|moment| (moment.title.clone(), moment.scene.clone())).collect();
+    let maps = maps.map(|moment| (moment.title.clone(), moment.chapter.map.clone())).collect();
     let chance = lang.percent(example.chance, 0);
     let shows = match (example.shows, lang) {
         (Shows::Typical, Lang::En) => format!("A typical battle: the better army wins, as in {chance} of such battles"),

@@ -5,14 +5,14 @@ use std::path::Path;
 use super::args::{BattleArgs, Common, Format, TraceArgs, no_effect};
 use super::progress::Progress;
 use super::run::Made;
-use super::{Job, Terminal, battle_report, find_system, json, keyed, print, table, wrong_usage};
+use super::{Job, Terminal, battle_report, find_system, json, keyed, print, table};
 use montjoie_analysis::ask::battle::{
     Answer, Counted, Otherwise, Ready, army, army_named, drawn_again_where, endings as endings_of, losses as losses_of, names_armies,
     rests_on, sentence, sets_words, work, work_note,
 };
 pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::read_lists;
-use montjoie_analysis::scenario::{Axis, Fault, Findings, Method, Scenario, Wish, sentence as says};
+use montjoie_analysis::scenario::{Axis, Fault, Findings, Method, Scenario, sentence as says};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
@@ -75,7 +75,7 @@ pub fn fight(request: &Request, ready: Ready, systems: Registry, (job, common): 
 }
 
 /// What the words mean: a scenario file; or a system, up to two armies, and keys.
-fn asked(of: &str, words: &[String], card: Option<&str>) -> Result<Of, Fault> {
+pub fn asked(of: &str, words: &[String], card: Option<&str>) -> Result<Of, Fault> {
     if of.ends_with(".toml") {
         if let Some(word) = words.first().map(String::as_str).or(card) {
             let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
@@ -103,45 +103,6 @@ pub fn is_battle(systems: Registry, of: &str, args: &TraceArgs) -> bool {
     let (Ok(system), Ok(own)) = (find_system(systems, of), read_lists(&host, &args.common.list)) else { return false };
     let (_, named) = keyed(&args.words);
     args.card.is_some() || names_armies(system, &named, &own)
-}
-
-/// `montjoie trace` of a battle: one battle of the run, with maps.
-pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
-    let one = !of.ends_with(".toml");
-    no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
-    if args.variant == Some(0) {
-        wrong_usage("variants count from 1");
-    }
-    let source = if args.dice { Source::Dice } else { Source::Tables };
-    let wish = Wish { seed: args.seed, ..Wish::default() };
-    let request = Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false };
-    let ready = request.ready(systems, &Terminal::default())?;
-    let lang = args.common.lang;
-    let told = ready.tell(args.variant.unwrap_or(1).saturating_sub(1), args.combat, lang)?;
-    let (title, end) = (told.title(), told.end());
-    if let Some(path) = &args.film {
-        film(path, &title, &end, &told.story, lang)?;
-    }
-    print(&match args.common.format {
-        Format::Table => {
-            table::wrap(&title, 78, "", "  ")
-                + &table::wrap(&end, 78, "  ", "    ")
-                + &super::trace::lines(&told.story, lang)
-                + "\n"
-                + &table::wrap(&end, 78, "", "  ")
-        }
-        Format::Json => json::text(&json::told(&told)),
-        Format::Csv => super::trace::csv(&told.story),
-    })
-}
-
-#[cfg(feature = "report")]
-use super::film::publish as film;
-
-/// A build without reports makes no pages.
-#[cfg(not(feature = "report"))]
-fn film(_: &Path, _: &str, _: &str, _: &montjoie_core::contest::Story, _: Lang) -> Result<(), Fault> {
-    Err(Fault::new("this build makes no pages: it was made without the feature `report`").help("the same maps are printed as text"))
 }
 
 /// The answer for people; `written` says where the report is.

@@ -26,6 +26,6 @@ pub fn film(title: &str, end: &str, story: &Story, lang: Lang) -> Film {
         Line::Note(note) => film::Line::Deed(note),
         other => film::Line::Roll(line_text(&other, lang)),
     };
-    let part = |of: Moment| Part { title: of.title, lines: of.lines.into_iter().map(said).collect(), scene: of.scene };
+    let part = |of: Moment| Part { title: of.title, lines: of.lines.into_iter().map(said).collect(), scene: of.chapter.map };
     Film { title: title.to_owned(), end: end.to_owned(), muster, parts: moments.into_iter().map(part).collect() }
 }

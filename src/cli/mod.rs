@@ -42,6 +42,7 @@ mod run;
 mod serve;
 mod side_by_side;
 mod table;
+mod told;
 mod trace;
 mod within;
 

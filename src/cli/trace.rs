@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::args::{Format, TraceArgs, keys};
-use super::{Terminal, battle, json, print, replay, table, wrong_usage};
+use super::args::{Format, TraceArgs, keys, no_effect};
+use super::{Terminal, battle, json, print, replay, table, told, wrong_usage};
 use crate::scenarios;
 use montjoie_analysis::ask::Duel;
 pub use montjoie_analysis::ask::trace::line_text;
@@ -14,7 +14,6 @@ use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
-use montjoie_core::scene::Scene;
 use montjoie_core::tally::Winner;
 use montjoie_system::{Matchup, Registry};
 
@@ -23,8 +22,10 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
         return replay::replay(systems, path, &args);
     }
     if let Some(of) = args.system.clone().filter(|of| battle::is_battle(systems, of, &args)) {
-        return battle::tell(systems, &args, &of, &args.words);
+        return told::tell(systems, &args, &of, &args.words);
     }
+    let given = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some())];
+    no_effect(&given, "here: only a battle is told turn by turn", "name two armies instead of two units")?;
     if args.film.is_some() {
         return Err(Fault::new("--film has no effect here: only a battle has maps").help("name two armies instead of two units"));
     }
@@ -39,7 +40,7 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
 
 /// What the words mean.
 fn request(args: TraceArgs) -> Result<Request, Fault> {
-    let source = if args.dice { Source::Dice } else { Source::Tables };
+    let source = if args.dice || args.faces { Source::Dice } else { Source::Tables };
     let named = args.system.unwrap_or_default();
     let shipped = !std::path::Path::new(&named).exists() && !scenarios::named(named.as_ref()).is_empty();
     let of = if named.ends_with(".toml") || shipped {
@@ -67,30 +68,23 @@ fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) ->
         Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}"),
         Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}"),
     };
-    table::wrap(&title, 78, "", "  ") + &lines(story, lang) + "\n" + &table::wrap(&ending(matchup, story, lang), 78, "", "  ")
+    table::wrap(&title, 78, "", "  ") + &lines(&story.lines, lang) + "\n" + &table::wrap(&ending(matchup, story, lang), 78, "", "  ")
 }
 
-/// What happened, line by line. A map has several lines, which stay as they are.
-pub fn lines(story: &Story, lang: Lang) -> String {
+/// What happened, line by line.
+pub fn lines(lines: &[Line], lang: Lang) -> String {
     let mut text = String::new();
-    for (place, line) in story.lines.iter().enumerate() {
+    for (place, line) in lines.iter().enumerate() {
         match line {
-            Line::Note(lines) | Line::Seen(Scene { text: lines, .. }) if lines.contains('\n') => {
-                let fitted = |line: &str| match line.chars().count() > 78 {
-                    true => table::wrap(line, 78, "", "    "),
-                    false => format!("{line}\n"),
-                };
-                text += &format!("\n{}\n", lines.trim_end().lines().map(fitted).collect::<String>());
-            }
             Line::Note(note) if note.starts_with('—') => {
                 text += &format!("\n{}", table::wrap(&lang.typeset(note), 78, "", "    "));
-                let next = story.lines.get(place + 1);
+                let next = lines.get(place + 1);
                 if matches!(next, Some(Line::Note(next)) if next.starts_with('—')) {
                     text += &format!("  {}\n", lang.pick("nothing happens", "rien ne se passe"));
                 }
             }
             Line::Note(note) => text += &table::wrap(&lang.typeset(note), 78, "  ", "    "),
-            Line::Rolled(_) | Line::Seen(_) => text += &table::wrap(&lang.typeset(&line_text(line, lang)), 78, "    ", "      "),
+            Line::Rolled(_) | Line::Chapter(_) => text += &table::wrap(&lang.typeset(&line_text(line, lang)), 78, "    ", "      "),
         }
     }
     text

@@ -98,13 +98,57 @@ fn an_answer_is_the_same_on_any_number_of_threads_and_a_battle_is_told_by_its_nu
 #[test]
 fn a_told_battle_names_its_units_and_draws_maps() {
     let told = out(&["trace", "hail-caesar", "french", "english", "--combat", "2"]);
-    assert!(told.contains("A, division 1, command "), "{told}");
+    assert!(told.contains("Division A.1, command "), "{told}");
     assert!(told.contains("— Turn 1: "));
-    let maps = told.lines().filter(|line| line.trim_start().starts_with("54 ")).count();
-    assert!(maps >= 3, "{maps} maps");
+    let maps = told.lines().filter(|line| line.trim_start().starts_with("0     1     2 ")).count();
+    let parts = told.lines().filter(|line| line.starts_with("— ")).count();
+    assert!(maps >= 3 && maps == parts, "{maps} maps, {parts} parts");
     assert!(told.lines().all(|line| line.chars().count() <= 80), "80 columns");
     let french = out(&["trace", "hail-caesar", "french", "english", "--combat", "2", "--lang", "fr"]);
     assert!(french.contains("— Tour 1\u{a0}: ") && french.contains("Unités perdues"), "{french}");
+}
+
+/// The story has no dice; a turn, a unit and `--dice` have them.
+#[test]
+fn dice_and_reasons_of_a_told_battle_come_where_they_are_asked_for() {
+    let of = |more: &[&str]| out(&[&["trace", "hail-caesar", "french", "english", "--combat", "2"], more].concat());
+    let rolls = |text: &str| text.lines().filter(|line| line.starts_with("    Order: ")).count();
+    let (story, whole, second, unit) = (of(&[]), of(&["--dice"]), of(&["--turn", "2"]), of(&["--unit", "b2"]));
+    assert_eq!(rolls(&story), 0);
+    assert!(rolls(&whole) > rolls(&second) && rolls(&second) > 0);
+    // The story is the same with its dice, and a turn is a part of it.
+    assert!(story.lines().all(|line| whole.lines().any(|other| other == line)));
+    assert!(second.contains("— Turn 2: ") && !second.contains("— Turn 1: ") && !second.contains("— Deployment"));
+    assert!(second.lines().all(|line| whole.lines().any(|other| other == line)));
+    // Of a unit only lines about it, rolls and reasons aside.
+    assert!(unit.lines().filter(|line| line.starts_with("— ")).all(|line| line.contains(" · B2 ")), "{unit}");
+    assert!(unit.contains("B2 ") && !unit.contains("  A1 Mounted knights acts"), "{unit}");
+    let refused = |more: &[&str]| {
+        let output = montjoie(&[&["trace", "hail-caesar", "french", "english", "--combat", "2"], more].concat());
+        assert!(!output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(refused(&["--turn", "40"]).contains("no turn 40"));
+    assert!(refused(&["--unit", "C3"]).contains("no unit `C3`"));
+    assert!(refused(&["--unit", "A1", "--format", "json"]).contains("--unit has no effect"));
+}
+
+/// The same as data: chapters in the order of the story, each with its map.
+#[test]
+fn a_told_battle_has_its_chapters_as_data() {
+    let told = json(&["trace", "hail-caesar", "french", "english", "--combat", "2"]);
+    let chapters = told["chapters"].as_array().expect("chapters");
+    assert!(chapters.len() > 3 && chapters[0]["turn"] == 0 && chapters[0]["side"].is_null());
+    let lost: usize = chapters.iter().map(|chapter| chapter["losses"].as_array().map_or(0, Vec::len)).sum();
+    let counted: u64 = ["a", "b"].map(|side| told["units_lost"][side].as_u64().expect("a number")).iter().sum();
+    assert_eq!(lost as u64, counted);
+    for chapter in &chapters[1..] {
+        assert!(["a", "b"].iter().any(|side| chapter["side"] == *side));
+        assert!(chapter["sentences"].as_array().is_some_and(|sentences| !sentences.is_empty()));
+        assert!(chapter["map"]["figures"].as_array().is_some_and(|figures| !figures.is_empty()));
+        assert!(chapter["map"]["leaders"].as_array().is_some_and(|leaders| !leaders.is_empty()));
+    }
+    assert!(chapters.iter().any(|chapter| chapter["map"]["moves"].as_array().is_some_and(|moves| !moves.is_empty())));
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn every_shipped_duel_told_plays_out_the_same() {
                     .lines
                     .iter()
                     .filter_map(|line| match line {
-                        Line::Note(_) | Line::Seen(_) => None,
+                        Line::Note(_) | Line::Chapter(_) => None,
                         Line::Rolled(told) => {
                             let dice = told.dice.iter().map(|dice| (dice.throw.words(Lang::En), dice.fell)).collect();
                             Some(Recorded { roll: told.name.to_owned(), with: told.with.clone(), result: told.result, dice })

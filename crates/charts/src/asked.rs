@@ -36,8 +36,9 @@ fn drawn(reply: &Reply) -> Option<Json> {
         Found::Prices(answer) => crate::armies::all(answer, None, lang),
         // The table at every moment of a battle.
         Found::Told(told) => {
-            let scene =
-                |of: Moment| Some(json!({ "title": of.title, "svg": crate::fonts::fitted(&crate::scene::svg(&of.scene, lang).ok()?) }));
+            let scene = |of: Moment| {
+                Some(json!({ "title": of.title, "svg": crate::fonts::fitted(&crate::scene::svg(&of.chapter.map, lang).ok()?) }))
+            };
             return moments(&told.story, lang).1.into_iter().map(scene).collect();
         }
         _ => return None,

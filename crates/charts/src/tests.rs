@@ -57,6 +57,7 @@ fn table(figure: impl Fn(Figure) -> Figure) -> String {
         taken: (0, 6),
         worn: false,
         led: false,
+        fenced: false,
         marks: Vec::new(),
     };
     let scene = Scene { width: 72, depth: 60, grid: (6, 6), figures: vec![figure(plain)], ..Scene::default() };
@@ -93,9 +94,10 @@ fn the_number_of_a_unit_fits_its_lane_on_a_wide_table() {
             taken: (0, 6),
             worn: true,
             led: false,
+            fenced: false,
             marks: Vec::new(),
         };
-        Scene { width, depth: 60, grid: (6, 6), rough: Vec::new(), figures: vec![figure], text: String::new() }
+        Scene { width, depth: 60, grid: (6, 6), figures: vec![figure], ..Scene::default() }
     };
     let size = |width: i16| {
         let svg = super::scene::svg(&scene(width), Lang::En).expect("a map");

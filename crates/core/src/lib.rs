@@ -8,6 +8,7 @@
 //! - [`combat`], [`tally`]: what a combat is; how often each outcome came
 //! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers
 //! - [`compare`]: whether two combats have one law
+//! - [`scene`], [`chapter`]: what a table looks like, and what happened there: a told battle as data
 //! - [`parallel`]: one function for all cores, or for one
 //!
 //! It reads no file and no clock. The feature `threads` uses all cores; the answers are the same bytes without it.
@@ -19,6 +20,7 @@ pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 pub mod catalogue;
 pub mod chain;
 pub mod chance;
+pub mod chapter;
 pub mod combat;
 pub mod compare;
 pub mod contest;

@@ -1,9 +1,11 @@
 //! What a table looks like at one moment, seen from above: for people who look rather than read. Nothing here knows a rulebook.
 
+use serde::Serialize;
+
 use crate::combat::Side;
 
 /// A table with the units on it, side A's edge below.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Scene {
     /// Inches from left to right.
     pub width: i16,
@@ -15,12 +17,79 @@ pub struct Scene {
     pub rough: Vec<((i16, i16), (i16, i16))>,
     /// The units that are on the table.
     pub figures: Vec<Figure>,
+    /// The units that have moved in the part of the story that ends here.
+    pub moves: Vec<Track>,
+    /// Who touches whom.
+    pub contacts: Vec<Contact>,
+    /// Who supports whom.
+    pub supports: Vec<Support>,
+    /// Generals and staffs.
+    pub leaders: Vec<Leader>,
     /// The same as lines of text.
+    #[serde(skip)]
     pub text: String,
 }
 
+/// The way of a unit that has moved: an arrow on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Track {
+    /// The unit.
+    pub call: String,
+    /// Whose it is.
+    pub side: Side,
+    /// The middle of the unit before each straight part of its way, and at its end: inches from the left edge and from side A's edge.
+    pub points: Vec<(i16, i16)>,
+    /// Whether it was lost there.
+    pub lost: bool,
+}
+
+/// The side of a unit as it faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Aspect {
+    /// Its front.
+    Front,
+    /// One of its flanks.
+    Flank,
+    /// Its rear.
+    Rear,
+}
+
+/// Two enemies that touch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Contact {
+    /// The unit of side A, and its side that is touched.
+    pub a: (String, Aspect),
+    /// The unit of side B, and its side that is touched.
+    pub b: (String, Aspect),
+}
+
+/// A unit in support of a friend.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Support {
+    /// The one that supports.
+    pub unit: String,
+    /// Its friend.
+    pub of: String,
+    /// The side of the friend at which it stands.
+    pub aspect: Aspect,
+}
+
+/// A general, or a staff.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Leader {
+    /// Whose.
+    pub side: Side,
+    /// His division, as `A.1`; nothing for a staff.
+    pub division: Option<String>,
+    /// Inches from the left edge and from side A's edge.
+    pub at: (i16, i16),
+    /// The unit that he has joined.
+    pub with: Option<String>,
+}
+
 /// A unit on a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figure {
     /// Whose it is.
     pub side: Side,
@@ -40,6 +109,8 @@ pub struct Figure {
     pub worn: bool,
     /// Whether a commander stands with it.
     pub led: bool,
+    /// Whether it stands behind something of its own, as stakes.
+    pub fenced: bool,
     /// What else there is to see, in a word each.
     pub marks: Vec<String>,
 }

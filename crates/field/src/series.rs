@@ -2,8 +2,6 @@
 
 use montjoie_core::chance::{Chance, stream};
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
-use montjoie_core::language::Lang;
-use montjoie_core::scene::Scene;
 use montjoie_core::tally::Count;
 
 use crate::army::{Generator, RandomArmy};
@@ -17,11 +15,8 @@ pub trait Mustering: Play + std::fmt::Debug {
     /// What became of the units.
     fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared>;
 
-    /// Who takes the field, for people.
-    fn roll_call(&self, state: &Self::State, lang: Lang) -> String;
-
-    /// What the table looks like.
-    fn scene(&self, state: &Self::State, lang: Lang) -> Scene;
+    /// Tells a recorder who takes the field, and closes the chapter of the deployment.
+    fn opens<C: Chance>(&self, state: &Self::State, chance: &mut C);
 
     /// Generals that each side has lost.
     fn generals_lost(&self, state: &Self::State) -> Pair<u8>;
@@ -122,8 +117,7 @@ impl<B: Mustering> Play for Series<B> {
         }
         let Fielded { battle, state, .. } = &mut fielded;
         let begun = battle.begin(number, state.take(), chance);
-        chance.note(|lang| battle.roll_call(&begun, lang));
-        chance.show(|lang| battle.scene(&begun, lang));
+        battle.opens(&begun, chance);
         *state = Some(begun);
         fielded
     }

@@ -36,10 +36,10 @@ pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &Rep
             "title": told.title(),
             "end": told.end(),
             "muster": muster,
-            "maps": shown.iter().enumerate().map(|(place, moment)| json!({ "file": map(place), "title": moment.title, "alt": moment.scene.text })).collect::<Value>(),
+            "maps": shown.iter().enumerate().map(|(place, moment)| json!({ "file": map(place), "title": moment.title, "alt": moment.chapter.map.text })).collect::<Value>(),
         }));
         for (place, moment) in shown.iter().enumerate() {
-            maps.push((map(place), svg(&moment.scene, lang)?.into_bytes()));
+            maps.push((map(place), svg(&moment.chapter.map, lang)?.into_bytes()));
         }
         data["assumptions"] = clean(fought.assumptions.iter().map(|assumption| rest(assumption, lang)).collect());
         words(&mut data["words"], &fought.assumptions, lang);

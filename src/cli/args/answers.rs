@@ -141,9 +141,18 @@ pub struct TraceArgs {
     /// Chooses the dice [default: that of the scenario, or 1]
     #[arg(long, value_parser = whole, allow_negative_numbers = true)]
     pub seed: Option<u64>,
-    /// Throw every die by itself instead of one draw a roll
+    /// With two armies: only this game turn, with its dice and reasons
+    #[arg(long, value_name = "N")]
+    pub turn: Option<u32>,
+    /// With two armies: only what concerns this unit, as A4, with its dice and reasons
+    #[arg(long)]
+    pub unit: Option<String>,
+    /// With two armies: all dice and reasons below the story. Otherwise, and with --format json or csv, as --faces
     #[arg(long)]
     pub dice: bool,
+    /// Throw every die by itself instead of one draw a roll, and tell its face: another combat of this number
+    #[arg(long)]
+    pub faces: bool,
     /// With two armies: the situation, a shipped card of battles by its name, or a file
     #[arg(long)]
     pub card: Option<String>,
@@ -151,7 +160,7 @@ pub struct TraceArgs {
     #[arg(long, value_name = "FILE")]
     pub film: Option<PathBuf>,
     /// Play a told combat again, saved with --format json: where would it go another way now, or with other keys, as rules.KEY=VALUE?
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["combat", "variant", "dice", "seed", "card", "film"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["combat", "variant", "turn", "unit", "dice", "faces", "seed", "card", "film"])]
     pub replay: Option<PathBuf>,
     #[command(flatten)]
     pub common: Common,

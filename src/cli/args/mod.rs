@@ -131,7 +131,7 @@ pub enum Command {
     Battle(BattleArgs),
     /// One combat told, round by round, with the dice
     #[command(
-        after_help = "Examples:\n  montjoie trace {system} {a} {b} {key}\n  montjoie trace scenarios/{scenario}.toml --variant 2 --combat 41\n  montjoie trace --replay my-combat.json"
+        after_help = "Examples:\n  montjoie trace {system} {a} {b} {key}\n  montjoie trace scenarios/{scenario}.toml --variant 2 --combat 41\n  montjoie trace {system} {lists} --combat 41 --turn 3\n  montjoie trace --replay my-combat.json"
     )]
     Trace(TraceArgs),
     /// What unit lists say of themselves, without dice: dominated rows, implied prices, rules nowhere defined

@@ -146,7 +146,7 @@ impl From<&Line> for SavedLine {
     fn from(line: &Line) -> SavedLine {
         match line {
             Line::Note(note) => SavedLine::Note(Note { note: note.clone() }),
-            Line::Seen(scene) => SavedLine::Note(Note { note: scene.text.clone() }),
+            Line::Chapter(chapter) => SavedLine::Note(Note { note: chapter.map.text.clone() }),
             Line::Rolled(told) => SavedLine::Rolled(Rolled {
                 roll: told.name.to_owned(),
                 with: told.with.clone(),

@@ -97,7 +97,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
 pub fn line_text(line: &Line, lang: Lang) -> String {
     match line {
         Line::Note(note) => note.clone(),
-        Line::Seen(scene) => scene.text.clone(),
+        Line::Chapter(chapter) => chapter.map.text.clone(),
         Line::Rolled(told) => {
             let dice: Vec<String> = told.dice.chunk_by(|_, next| next.again.is_some()).map(|dice| fallen(dice, lang)).collect();
             let colon = lang.colon();

@@ -24,13 +24,14 @@ pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};
 pub use tracer::{Line, Teller, Thrown, Told, Tracer, Use};
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use serde::Serialize;
 
+use crate::chapter::Chapter;
 use crate::language::{Lang, Text};
-use crate::scene::Scene;
 
 /// A source of chance.
 pub trait Chance: Sized {
@@ -63,9 +64,20 @@ pub trait Chance: Sized {
         let _ = line;
     }
 
-    /// Shows a recorder what the table looks like now. Costs nothing without one.
-    fn show(&mut self, scene: impl FnOnce(Lang) -> Scene) {
-        let _ = scene;
+    /// Whether a recorder listens. What only telling needs is worked out only then: it costs nothing otherwise.
+    #[inline(always)]
+    fn tells(&self) -> bool {
+        false
+    }
+
+    /// Lets the scribe of a recorder hear of something: one of his type for the whole play. Costs nothing without a recorder.
+    fn hear<S: Default + Any>(&mut self, tell: impl FnOnce(&mut S)) {
+        let _ = tell;
+    }
+
+    /// Closes a chapter of the story, written from what its scribe has heard. Costs nothing without a recorder.
+    fn close<S: Default + Any>(&mut self, write: impl FnOnce(&mut S, Lang) -> Chapter) {
+        let _ = write;
     }
 
     /// One D6.

@@ -1,10 +1,12 @@
 //! Writes down what another source did, in the rules' own words.
 
+use std::any::Any;
+
 use serde_json::Value;
 
 use super::{Chance, Dice, Odds, Parting, Replay, Roll, Small, Table, Tables, Throw};
+use crate::chapter::Chapter;
 use crate::language::Lang;
-use crate::scene::Scene;
 
 /// One line of a told combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +15,8 @@ pub enum Line {
     Note(String),
     /// A roll that was made.
     Rolled(Told),
-    /// What the table looks like.
-    Seen(Scene),
+    /// The end of a part of the story: what happened in it, and what the table looks like.
+    Chapter(Box<Chapter>),
 }
 
 /// A roll that was made: enough to read it, and to play it again.
@@ -124,13 +126,23 @@ pub struct Tracer<C> {
     detail: Dice,
     lang: Lang,
     lines: Vec<Line>,
+    scribe: Option<Box<dyn Any>>,
 }
 
 impl<C: Chance> Tracer<C> {
     /// Wraps a source. Where it draws whole rolls, `detail` finds dice that fell so: thrown anew until they give the same result, which
     /// is how they are distributed given that result.
     pub fn new(source: C, detail: Dice, lang: Lang) -> Tracer<C> {
-        Tracer { source, detail, lang, lines: Vec::new() }
+        Tracer { source, detail, lang, lines: Vec::new(), scribe: None }
+    }
+
+    /// The scribe of the play: a new one where there is none of this type yet.
+    fn scribe<S: Default + Any>(&mut self) -> &mut S {
+        if !self.scribe.as_ref().is_some_and(|scribe| scribe.is::<S>()) {
+            self.scribe = None;
+        }
+        let scribe = self.scribe.get_or_insert_with(|| Box::new(S::default()));
+        scribe.downcast_mut().expect("one of this type")
     }
 
     /// What was written down.
@@ -274,7 +286,17 @@ impl<C: Chance> Chance for Tracer<C> {
         }
     }
 
-    fn show(&mut self, scene: impl FnOnce(Lang) -> Scene) {
-        self.lines.push(Line::Seen(scene(self.lang)));
+    fn tells(&self) -> bool {
+        true
+    }
+
+    fn hear<S: Default + Any>(&mut self, tell: impl FnOnce(&mut S)) {
+        tell(self.scribe());
+    }
+
+    fn close<S: Default + Any>(&mut self, write: impl FnOnce(&mut S, Lang) -> Chapter) {
+        let lang = self.lang;
+        let chapter = write(self.scribe(), lang);
+        self.lines.push(Line::Chapter(Box::new(chapter)));
     }
 }

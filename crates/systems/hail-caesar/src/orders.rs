@@ -74,7 +74,7 @@ impl Order {
     /// What a roll gives, and whether the order has failed, so that the staff may have it thrown again.
     fn read(self, roll: u8) -> (Ordered, bool) {
         let Order { command, fiasco_on, two_below, three_below, .. } = self;
-        match (GroupOrder { command, fiasco_on, two_below, three_below, again: false }.read(roll)) {
+        match (GroupOrder { command, fiasco_on, two_below, three_below, again: false, militia: Militia::None }.read(roll)) {
             GroupOrdered::Fiasco => (Ordered::Fiasco, self.staff_reroll_12),
             GroupOrdered::Fails => (Ordered::Moves(0), true),
             GroupOrdered::Equal if self.militia => (Ordered::Moves(0), self.militia_equal == MilitiaEqual::Failed),
@@ -131,6 +131,21 @@ pub struct GroupOrder {
     /// The staff has it thrown again (2-a): told only.
     #[serde(skip)]
     pub again: bool,
+    /// Who of the group is Militia (1-c): told only.
+    #[serde(skip)]
+    pub militia: Militia,
+}
+
+/// Who of a group is Militia.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Militia {
+    /// Nobody.
+    #[default]
+    None,
+    /// Some.
+    Some,
+    /// All.
+    All,
 }
 
 impl GroupOrder {
@@ -138,7 +153,7 @@ impl GroupOrder {
     #[inline]
     pub fn new(rules: &Rules, command: i8) -> GroupOrder {
         let (two_below, three_below) = (rules.two_moves_below, rules.three_moves_below);
-        GroupOrder { command, fiasco_on: rules.fiasco_on, two_below, three_below, again: false }
+        GroupOrder { command, fiasco_on: rules.fiasco_on, two_below, three_below, again: false, militia: Militia::None }
     }
 
     /// The ladder of moves (5-e).
@@ -174,8 +189,13 @@ impl Roll for GroupOrder {
         let words = match result {
             GroupOrdered::Fiasco => "fiasco".to_owned(),
             GroupOrdered::Fails => lang.pick("no move", "pas de mouvement").to_owned(),
-            GroupOrdered::Equal => lang.pick("1 move, for Militia none", "1 mouvement, aucun pour la Militia").to_owned(),
-            GroupOrdered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
+            GroupOrdered::Equal if self.militia == Militia::All => {
+                lang.pick("no move, as they are Militia", "pas de mouvement pour la Militia").to_owned()
+            }
+            GroupOrdered::Equal if self.militia == Militia::Some => {
+                lang.pick("1 move, for Militia none", "1 mouvement, aucun pour la Militia").to_owned()
+            }
+            GroupOrdered::Equal | GroupOrdered::Moves(1) => lang.pick("1 move", "1 mouvement").to_owned(),
             GroupOrdered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
         };
         let again = if self.again { lang.pick(", thrown again by the staff", ", relancé par l’état-major") } else { "" };

@@ -4,6 +4,7 @@ mod armies;
 mod counted;
 mod findings;
 mod situations;
+mod story;
 mod tables;
 mod told;
 mod work;
@@ -11,6 +12,7 @@ mod work;
 pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
 pub use situations::{LeftOut, sets_words, situations};
+pub use story::{brief, concerning, legend, standing};
 pub use tables::{costs, work};
 pub use told::{Moment, Told, army, army_named, drawn_again, drawn_again_where, endings, losses, moments, rests_on, sentence, work_note};
 

@@ -2,10 +2,10 @@
 
 use super::{Army, Counted, From};
 use montjoie_core::chance::Line;
+use montjoie_core::chapter::Chapter;
 use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
-use montjoie_core::scene::Scene;
 use montjoie_core::tally::Winner;
 use montjoie_field::army::check::points as points_of;
 use montjoie_system::{Assumption, Basis};
@@ -235,8 +235,8 @@ pub struct Moment {
     pub title: String,
     /// Deeds and rolls, in the order of the story.
     pub lines: Vec<Line>,
-    /// What the table looks like afterwards.
-    pub scene: Scene,
+    /// What happened, as a story and as data, and what the table looks like afterwards.
+    pub chapter: Chapter,
 }
 
 /// A story cut where the table is shown: who takes the field, a division per line; then deployment and the player turns.
@@ -245,7 +245,7 @@ pub fn moments(story: &Story, lang: Lang) -> (Vec<String>, Vec<Moment>) {
     let mut moment = Moment { title: lang.pick("Deployment", "Déploiement").to_owned(), ..Moment::default() };
     for line in &story.lines {
         match line {
-            Line::Seen(scene) => moments.push(Moment { scene: scene.clone(), ..std::mem::take(&mut moment) }),
+            Line::Chapter(chapter) => moments.push(Moment { chapter: (**chapter).clone(), ..std::mem::take(&mut moment) }),
             Line::Note(note) if note.starts_with('—') => moment.title = note.trim_matches(['—', ' ']).to_owned(),
             Line::Note(roll_call) if roll_call.contains('\n') => muster = roll_call.lines().map(str::to_owned).collect(),
             Line::Note(_) | Line::Rolled(_) => moment.lines.push(line.clone()),

@@ -8,6 +8,7 @@ use crate::ask::battle::LeftOut;
 use crate::ask::battle::{Army, Counted, From, work};
 use crate::ask::trace::line_text;
 use crate::ask::{Word, armies, battle, reprice};
+use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
@@ -124,6 +125,7 @@ pub fn told(told: &battle::Told) -> Json {
         "a": told.armies.a.name(told.lang), "b": told.armies.b.name(told.lang), "battle": told.number, "seed": told.seed,
         "winner": story.outcome.winner.map(Side::id), "turn": story.turn, "ending": told.ending(),
         "units_lost": { "a": lost.a, "b": lost.b },
+        "chapters": story.lines.iter().filter_map(|line| if let Line::Chapter(chapter) = line { Some(json!(chapter)) } else { None }).collect::<Json>(),
         "lines": story.lines.iter().map(|line| line_text(line, told.lang)).collect::<Json>(),
     })
 }

@@ -20,7 +20,7 @@ fn told(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
     duel.step(state, &mut tracer);
     let words = |line: Line| match line {
         Line::Note(note) => note,
-        Line::Seen(scene) => scene.text,
+        Line::Chapter(chapter) => chapter.map.text,
         Line::Rolled(roll) => roll.words,
     };
     tracer.lines().into_iter().map(words).collect()

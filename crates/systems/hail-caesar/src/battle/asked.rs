@@ -5,12 +5,12 @@ use super::army::{Army, Division, Kinds, Role};
 use super::room::{MOST_UNITS, Room};
 use super::settings::{BattleRules, FieldKeys, SideKeys};
 use super::state::State;
+use super::story::Scribe;
 use crate::army::{army, draw};
 use crate::profile::{List, Unit};
 use crate::rules::Rules;
+use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::Lang;
-use montjoie_core::scene::Scene;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
 use montjoie_field::{Drawn, Fared, Levies, Mustering, Series};
@@ -248,14 +248,9 @@ impl Mustering for Battle {
         })
     }
 
-    fn roll_call(&self, state: &State, lang: Lang) -> String {
-        self.muster_roll(state, lang)
-    }
-
-    fn scene(&self, state: &State, lang: Lang) -> Scene {
-        let mut scene = Battle::scene(self, state, lang);
-        scene.text += &format!("{}\n", Battle::legend(lang));
-        scene
+    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
+        chance.note(|lang| self.muster_roll(state, lang));
+        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
     fn generals_lost(&self, state: &State) -> Pair<u8> {

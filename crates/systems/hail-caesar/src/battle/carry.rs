@@ -14,8 +14,8 @@ use montjoie_field::{Compass, Id, Place, half_home, inches_down};
 const FRIEND_LOST: i16 = 12;
 
 impl<C: Chance> Fight<'_, C> {
-    /// A unit carries out its wish with so many moves, by order or by initiative: whether it has charged, home or not.
-    pub fn carry_out(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
+    /// See [`Fight::carry_out`].
+    pub fn obeys_wish(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
         let (wish, score) = (self.unit(id).wish, self.unit(id).score);
         self.say(Deed::Acts(id, ordered, moves, wish, score));
         let unit = self.unit_mut(id);

@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use super::settings::{ChargeSight, CrossingTests, GeneralsJoin};
+use super::story::Upshot;
 use super::telling::{Answer, Deed, Why};
 use crate::movement::{Meeting, Reaction, contact};
 use crate::orders::DisorderTest;
@@ -158,6 +159,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         self.state.stands.touch(id, enemy, charge.side);
         self.state.unsettled = true;
+        let before = [id, enemy].map(|unit| (unit, self.disordered(unit)));
         let (mut charger, mut charged) = self.bodies(id, enemy);
         contact(rules, &mut charger, &mut charged, Meeting { counters: reaction == Reaction::CounterCharges, front, fresh });
         let unit = self.unit_mut(id);
@@ -167,6 +169,7 @@ impl<C: Chance> Fight<'_, C> {
             (unit.first_round, unit.won) = (true, false);
         }
         self.say(Deed::Meets(id, enemy));
+        self.tell_contact(before[0], before[1], front);
         if let Some(division) = ordered.filter(|&division| !self.joins_later(division)) {
             self.general_joins(id, division);
         }
@@ -213,6 +216,7 @@ impl<C: Chance> Fight<'_, C> {
         for who in std::iter::once(id).chain(crossed.iter().copied()) {
             self.say(Deed::Crosses(who));
             let keeps = self.chance.roll(DisorderTest { need });
+            self.comes_to(Upshot::Order(who, keeps));
             self.unit_mut(who).condition.disordered |= !keeps;
         }
     }

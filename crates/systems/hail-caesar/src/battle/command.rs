@@ -3,8 +3,9 @@
 use super::fight::Fight;
 use super::settings::{FiascoGroup, GroupIntention, Plan};
 use super::state::Wish;
+use super::story::Upshot;
 use super::telling::{Deed, Loss};
-use crate::orders::{Blunder, Blundered, Fiasco, GroupOrder, GroupOrdered, distance_penalty};
+use crate::orders::{Blunder, Blundered, Fiasco, GroupOrder, GroupOrdered, Militia, distance_penalty};
 use crate::rules::MilitiaEqual;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
@@ -145,8 +146,15 @@ impl<C: Chance> Fight<'_, C> {
     fn throw_order(&mut self, side: Side, division: u8, ids: &[Id], penalty: i8) -> (GroupOrdered, bool) {
         let rules = self.rules();
         let general = self.state.generals[side][division as usize];
-        let order = GroupOrder::new(rules, general.command as i8 - penalty);
         let militia = ids.iter().all(|&id| self.form(id).fighter.militia);
+        let mut order = GroupOrder::new(rules, general.command as i8 - penalty);
+        if self.chance.tells() {
+            order.militia = match ids.iter().any(|&id| self.form(id).fighter.militia) {
+                _ if militia => Militia::All,
+                true => Militia::Some,
+                false => Militia::None,
+            };
+        }
         let fails = |ordered: GroupOrdered, twelve: bool| match ordered {
             GroupOrdered::Fails => true,
             GroupOrdered::Fiasco => twelve,
@@ -160,10 +168,12 @@ impl<C: Chance> Fight<'_, C> {
         let near = i32::from(at.0 - staff.0).pow(2) + i32::from(at.1 - staff.1).pow(2) <= reach;
         let again = general.staff_throw && near && self.battle.sides[side].staff && self.battle.battle.staff_reroll;
         if !again || !fails(ordered, rules.staff_reroll_12) {
+            self.comes_to(Upshot::Ordered(ordered, false));
             return (ordered, fails(ordered, true));
         }
         self.state.generals[side][division as usize].staff_throw = false;
         let ordered = self.chance.roll(GroupOrder { again: true, ..order });
+        self.comes_to(Upshot::Ordered(ordered, true));
         (ordered, fails(ordered, true))
     }
 
@@ -176,6 +186,7 @@ impl<C: Chance> Fight<'_, C> {
         let penalty = group.iter().map(penalty).max().unwrap_or(0);
         let command = self.state.generals[side][division as usize].command;
         self.say(Deed::Orders(side, division, group, command, penalty));
+        self.tell_successor(side, division);
         let (ordered, failed) = self.throw_order(side, division, group, penalty);
         self.state.generals[side][division as usize].used |= failed;
         let moves = match ordered {
@@ -237,6 +248,7 @@ impl<C: Chance> Fight<'_, C> {
     fn fiasco(&mut self, group: &[Id]) {
         let rules = self.rules();
         let blunder = self.chance.roll(Fiasco { rows: rules.fiasco_table });
+        self.comes_to(Upshot::Fiasco(blunder));
         let mut left = self.copied(group);
         if !self.battle.faults.chain_order {
             left.sort_unstable();
@@ -310,6 +322,13 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
+    /// A unit is rallied with so many moves.
+    fn rallied(&mut self, id: Id, moves: u8) {
+        let before = self.unit(id).condition.wounds;
+        self.body(id).rallies(moves);
+        self.comes_to(Upshot::Rallied(id, before - self.unit(id).condition.wounds));
+    }
+
     /// The last order of a general: he rallies a unit of his division that needs it most (3-a).
     fn rally(&mut self, side: Side, division: u8) {
         let general = self.state.generals[side][division as usize];
@@ -334,6 +353,7 @@ impl<C: Chance> Fight<'_, C> {
         let squared = self.inches_of_command(side, division, id);
         let penalty = if self.form(id).fighter.marauders { 0 } else { distance_penalty(self.rules(), f64::from(squared).sqrt()) };
         self.say(Deed::Rallies(side, division, &[id], general.command, penalty));
+        self.tell_successor(side, division);
         let (ordered, _) = self.throw_order(side, division, &[id], penalty);
         let militia = self.form(id).fighter.militia;
         self.state.generals[side][division as usize].used = true;
@@ -341,8 +361,8 @@ impl<C: Chance> Fight<'_, C> {
             GroupOrdered::Fiasco => return self.fiasco(&[id]),
             GroupOrdered::Fails => return self.unit_mut(id).obeyed = true,
             GroupOrdered::Equal if militia && !self.rules().militia_rally => {}
-            GroupOrdered::Equal => self.body(id).rallies(1),
-            GroupOrdered::Moves(moves) => self.body(id).rallies(moves),
+            GroupOrdered::Equal => self.rallied(id, 1),
+            GroupOrdered::Moves(moves) => self.rallied(id, moves),
         }
         let unit = self.unit_mut(id);
         (unit.acted, unit.obeyed) = (true, true);

@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use super::settings::{ArmyBreak, BothBroken};
+use super::story::Upshot;
 use super::telling::Deed;
 use crate::rules::WoundReset;
 use montjoie_core::chance::Chance;
@@ -47,6 +48,9 @@ impl<C: Chance> Fight<'_, C> {
                 let form = self.form(id);
                 let unit = self.state.units.of_mut(id);
                 crate::body::Body { fighter: &form.fighter, condition: &mut unit.condition }.regroups(self.chance);
+                if self.form(id).fighter.clears_on > 1 {
+                    self.comes_to(Upshot::Order(id, !self.disordered(id)));
+                }
             }
         }
     }

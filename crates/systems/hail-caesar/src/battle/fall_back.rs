@@ -2,7 +2,8 @@
 
 use super::fight::Fight;
 use super::settings::{AtTheEdge, Plan, SidewaysBlocked, SupportBlocked};
-use super::telling::{Deed, Loss};
+use super::story::Upshot;
+use super::telling::Deed;
 use crate::orders::DisorderTest;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, Span};
@@ -93,11 +94,12 @@ impl<C: Chance> Fight<'_, C> {
         }
         if wanted > edge {
             if self.lost_at_edge(id) {
-                return self.lose(id, Loss::LeftTheTable);
+                return self.falls_off(id);
             }
             (wanted, disordered) = (self.before_friends(id, way, edge.max(0)), true);
         }
         self.unit_mut(id).condition.disordered |= disordered;
+        self.tell_upset(disordered, id, way, inches);
         self.go(id, self.shifted(id, way, wanted));
     }
 
@@ -111,7 +113,7 @@ impl<C: Chance> Fight<'_, C> {
             let lane = place.lane + way.sign() * lanes;
             if !self.table().holds(lane, span) {
                 if self.lost_at_edge(id) {
-                    return self.lose(id, Loss::LeftTheTable);
+                    return self.falls_off(id);
                 }
                 break;
             }
@@ -123,7 +125,9 @@ impl<C: Chance> Fight<'_, C> {
                 break;
             }
         }
-        self.unit_mut(id).condition.disordered |= (end.lane - place.lane).abs() != goal;
+        let upset = (end.lane - place.lane).abs() != goal;
+        self.unit_mut(id).condition.disordered |= upset;
+        self.tell_upset(upset, id, way, inches);
         self.go(id, end);
     }
 
@@ -148,7 +152,7 @@ impl<C: Chance> Fight<'_, C> {
             supports.friends().for_each(|(_, friend)| self.unit_mut(friend).condition.disordered = true);
         }
         if way.along() && inches > self.room_to_edge(id, way) && self.lost_at_edge(id) {
-            return self.lose(id, Loss::LeftTheTable);
+            return self.falls_off(id);
         }
         for (side, friend) in supports.friends() {
             if self.stand(friend).supporting().count() > 1 {
@@ -192,8 +196,9 @@ impl<C: Chance> Fight<'_, C> {
             let beyond = self.stand(id).place.lane + way.sign();
             if !(0..self.table().lanes).contains(&beyond) && !one_lane {
                 if self.lost_at_edge(id) {
-                    return self.lose(id, Loss::LeftTheTable);
+                    return self.falls_off(id);
                 }
+                self.tell_upset(true, id, way, inches);
                 return self.unit_mut(id).condition.disordered = true;
             }
             if self.goes_aside(id, way) {
@@ -203,7 +208,7 @@ impl<C: Chance> Fight<'_, C> {
             return match self.battle.battle.sideways_blocked {
                 SidewaysBlocked::Home => self.goes_back(id, self.forward(id).opposite(), inches),
                 SidewaysBlocked::Oblique if self.state.stands.has_room(self.table(), id, oblique) => self.go(id, oblique),
-                _ => self.lose(id, Loss::CannotFallBack),
+                _ => self.cannot_fall_back(id, way, inches),
             };
         }
     }
@@ -244,6 +249,7 @@ impl<C: Chance> Fight<'_, C> {
         let clear = self.clear_way(id, way, inches);
         let blocked = clear < inches && self.battle.battle.support_blocked == SupportBlocked::Disordered;
         self.unit_mut(id).condition.disordered |= disordered || blocked;
+        self.tell_upset(blocked, id, way, inches);
         self.go(id, self.shifted(id, way, clear));
     }
 
@@ -252,14 +258,15 @@ impl<C: Chance> Fight<'_, C> {
         let edge = self.room_to_edge(id, way);
         let off = inches > edge;
         if off && self.lost_at_edge(id) {
-            return self.lose(id, Loss::LeftTheTable);
+            return self.falls_off(id);
         }
         let blocked = if off { self.clear_way(id, way, inches) < edge.max(0) } else { !self.room_is_made(id, way, inches) };
         if blocked {
-            return self.lose(id, Loss::CannotFallBack);
+            return self.cannot_fall_back(id, way, inches);
         }
         let wanted = if off { edge.max(0) } else { inches };
         self.unit_mut(id).condition.disordered |= off;
+        self.tell_upset(off, id, way, inches);
         self.go(id, self.shifted(id, way, wanted));
     }
 
@@ -298,6 +305,7 @@ impl<C: Chance> Fight<'_, C> {
         let need = self.rules().disorder_need;
         self.say(Deed::MakesWay(friend));
         let keeps = self.chance.roll(DisorderTest { need });
+        self.comes_to(Upshot::Order(friend, keeps));
         self.unit_mut(friend).condition.disordered |= !keeps;
         true
     }

@@ -2,6 +2,7 @@
 
 use super::army::Form;
 use super::state::{General, State, Unit};
+use super::story::{Scribe, Upshot};
 use super::telling::{Deed, Loss};
 use super::{Battle, Named};
 use crate::body::{Body, General as Attached};
@@ -126,11 +127,19 @@ impl<'a, C: Chance> Fight<'a, C> {
         inches * inches
     }
 
-    /// Tells what happens.
+    /// Tells what happens, in words and to the scribe of the story.
     #[inline]
     pub fn say(&mut self, deed: Deed) {
-        let battle = self.battle;
+        let (battle, state) = (self.battle, &*self.state);
         self.chance.note(|lang| battle.tell(deed, lang));
+        self.chance.hear(|scribe: &mut Scribe| scribe.hears(battle, state, deed));
+    }
+
+    /// Tells the scribe of the story what a roll came to, which the roll itself has said in words.
+    #[inline]
+    pub fn comes_to(&mut self, upshot: Upshot) {
+        let (battle, state) = (self.battle, &*self.state);
+        self.chance.hear(|scribe: &mut Scribe| scribe.learns(battle, state, upshot));
     }
 
     /// A unit moves to a place.

@@ -3,6 +3,7 @@
 use super::fight::Fight;
 use super::settings::{Plan, RetreatAway};
 use super::state::Wish;
+use super::story::Upshot;
 use super::telling::{Deed, Loss, Why};
 use crate::body::{Fall, Stakes};
 use crate::panic::Fate;
@@ -111,11 +112,13 @@ impl<C: Chance> Fight<'_, C> {
         let (shooter, _) = self.bodies(id, target);
         let volley = Volley::new(rules, &shooter, &goal.fighter, shot)?;
         self.say(Deed::Shoots(why, id, target, inches, front));
+        self.tell_shot(id, target, shot);
         let [one, other] = self.state.units.get_disjoint_mut([id as usize, target as usize]).expect("two units");
         let shooter = crate::body::Body { fighter: &form.fighter, condition: &mut one.condition };
         let mut body = crate::body::Body { fighter: &goal.fighter, condition: &mut other.condition };
         let shooting = shoot(rules, volley, &shooter, &mut body, self.chance);
         self.inflicts(id, target, shooting.volleyed.wounds);
+        self.comes_to(Upshot::Shot(target, shooting.volleyed, shooting.fate));
         if let Some(fall) = shooting.target {
             self.lose(target, if fall == Fall::ShotDown { Loss::ShotDown } else { Loss::RoutedByShooting });
         }

@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use super::settings::{Anarchique, CombatOrder, NoFront, Plan, SupportTestMargin};
+use super::story::Upshot;
 use super::telling::{Deed, Loss};
 use crate::body::General as Attached;
 use crate::melee::{Engaged, RoundResult, Strike, StrikeAtStubborn, Struck, Thrown};
@@ -118,7 +119,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// What being touched at flank or rear does to hit.
-    fn flanked(&self, id: Id) -> i8 {
+    pub fn flanked(&self, id: Id) -> i8 {
         let stand = self.stand(id);
         if stand.foes().any(|(side, _)| side != stand.place.facing) { self.battle.battle.flanked } else { 0 }
     }
@@ -134,7 +135,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// One unit in a combat, with what the round has done to it so far.
-    fn in_round(&mut self, id: Id) -> Engaged<'_> {
+    pub fn in_round(&mut self, id: Id) -> Engaged<'_> {
         let unit = *self.unit(id);
         let mut engaged = Engaged::new(self.body(id), unit.first_round, unit.won);
         (engaged.shaken_before, engaged.suffered) = (unit.shaken_before, unit.suffered);
@@ -230,6 +231,7 @@ impl<C: Chance> Fight<'_, C> {
             let side = self.side(unit);
             self.strikes(unit, |fight, foe, strike| {
                 fight.say(Deed::Strikes(unit, foe));
+                fight.tell_blow(unit, foe);
                 let Struck { wounds, rerolled } = fight.strike(foe, strike);
                 let enemy = fight.unit_mut(foe);
                 enemy.suffered += wounds;
@@ -330,7 +332,9 @@ impl<C: Chance> Fight<'_, C> {
         }
         self.say(Deed::Risks(id));
         let roll = crate::melee::GeneralAtRisk { dies_on: rules.general_dies_on };
-        if self.chance.roll(roll) {
+        let dies = self.chance.roll(roll);
+        self.comes_to(Upshot::General(id, dies));
+        if dies {
             let side = self.side(id);
             self.unit_mut(id).condition.general = Attached::Away;
             self.state.dead[side] += 1;
@@ -354,7 +358,10 @@ impl<C: Chance> Fight<'_, C> {
             let Some(lost_by) = verdict.test(&engaged) else { continue };
             let test = engaged.panic(rules, lost_by).with_supports();
             self.say(Deed::Tests(id));
-            fates[id as usize] = self.chance.roll(test);
+            self.tell_test(id, lost_by);
+            let fate = self.chance.roll(test);
+            self.comes_to(Upshot::Fate(id, fate));
+            fates[id as usize] = fate;
         }
         for &id in combat {
             let won = verdicts[self.side(id)].won();
@@ -424,7 +431,9 @@ impl<C: Chance> Fight<'_, C> {
         let lost_by = if by_difference { verdict.lost_by() } else { 0 };
         let test = self.in_round(id).panic(rules, lost_by).with_supports();
         self.say(Deed::SupportTests(id));
+        self.tell_test(id, lost_by);
         let fate = self.chance.roll(test);
+        self.comes_to(Upshot::Fate(id, fate));
         if fate == Fate::Routs {
             return self.lose(id, Loss::Routed);
         }

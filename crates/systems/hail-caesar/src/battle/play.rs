@@ -3,6 +3,7 @@
 use super::Battle;
 use super::end::TURN_LIMIT;
 use super::state::State;
+use super::story::Scribe;
 use crate::duel::Coin;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
@@ -38,7 +39,7 @@ impl Play for Battle {
 
     fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let outcome = self.play_turn(state, chance);
-        chance.show(|lang| self.scene(state, lang));
+        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
         outcome
     }
 

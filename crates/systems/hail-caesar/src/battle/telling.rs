@@ -1,11 +1,16 @@
 //! A battle told: what happens, in words. Nothing here decides anything.
+//!
+//! Deeds are the one source of what is told. [`Battle::tell`] says each of them in a line, and the scribe of the [story](super::story) makes
+//! paragraphs of them. A new deed needs a line in `tell` and an arm in [`Scribe::hears`](super::story::Scribe::hears): both are matches
+//! without a wildcard, so that the compiler asks for them.
+//!
+//! Deeds that say why something happens begin with an arrow. Scripts of battles know only what happens: they pass over lines with an arrow.
 
-use super::state::{State, Wish};
+use super::reasons::Reason;
+use super::state::Wish;
 use super::{Battle, Named};
-use crate::body::{General, Stakes};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::scene::{Figure, Scene};
 use montjoie_field::{Compass, Id, Place};
 
 /// A part of a player turn that is announced.
@@ -166,6 +171,17 @@ pub enum Deed<'a> {
     Demoralised(Side, u8),
     /// A unit is lost.
     Lost(Id, Loss),
+    /// Why a unit that could move stays.
+    Stays(Id, Reason),
+    /// Why a unit is disordered, other than by a roll.
+    Upset(Id, Reason),
+    /// Why a unit that must go back is lost.
+    Cannot(Id, Reason),
+}
+
+/// A division as `A.1`.
+pub(super) fn division_name(side: Side, number: u8) -> String {
+    format!("{}.{}", side.letter(), number + 1)
 }
 
 /// A side of the table.
@@ -197,11 +213,22 @@ fn moves(from: Place, to: Place, lang: Lang) -> String {
 }
 
 impl Battle {
-    /// A unit as `A1 Mounted knights`.
-    pub fn call(&self, id: Id, lang: Lang) -> String {
+    /// A unit as `A1`.
+    pub fn short(&self, id: Id) -> String {
+        let Named { side, number } = self.named(id);
+        format!("{}{}", side.letter(), number + 1)
+    }
+
+    /// What a unit is, as `Mounted knights`.
+    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
         let Named { side, number } = self.named(id);
         let (en, fr) = &self.kinds.named[usize::from(self.armies[side].units[number as usize].kind)].name;
-        format!("{}{} {}", side.letter(), number + 1, lang.pick(en, fr))
+        lang.pick(en, fr)
+    }
+
+    /// A unit as `A1 Mounted knights`.
+    pub fn call(&self, id: Id, lang: Lang) -> String {
+        format!("{} {}", self.short(id), self.kind_name(id, lang))
     }
 
     fn calls(&self, ids: &[Id], lang: Lang) -> String {
@@ -218,7 +245,7 @@ impl Battle {
             1.. => format!("{} {command}, {} {penalty}", pick("command", "commandement"), pick("less", "moins")),
             _ => format!("{} {command}, plus {}", pick("command", "commandement"), -penalty),
         };
-        let division = |side: Side, number: u8| format!("{}.{}", side.letter(), number + 1);
+        let division = division_name;
         let colon = pick(":", "\u{a0}:");
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{colon} {}", pick("Turn", "Tour"), side.letter()),
@@ -319,7 +346,16 @@ impl Battle {
             }
             Deed::BreaksThrough(id, value) => format!("{} {} ({value})", call(id), pick("breaks through", "perce")),
             Deed::Demoralised(side, number) => format!("{} {}", division(side, number), pick("is demoralised", "est démoralisée")),
-            Deed::Lost(id, loss) => format!("{}{colon} {}", call(id), lang.pick(loss.text().en, loss.text().fr)),
+            Deed::Lost(id, loss) => format!("{}{colon} {}", call(id), loss.text().get(lang)),
+            Deed::Stays(id, reason) => {
+                format!("→ {} {}{colon} {}", self.short(id), pick("stays", "reste sur place"), self.reason(reason, lang))
+            }
+            Deed::Upset(id, reason) => {
+                format!("→ {} {}{colon} {}", self.short(id), pick("is disordered", "est désorganisée"), self.reason(reason, lang))
+            }
+            Deed::Cannot(id, reason) => {
+                format!("→ {} {}{colon} {}", self.short(id), pick("cannot go back", "ne peut reculer"), self.reason(reason, lang))
+            }
         }
     }
 
@@ -349,87 +385,5 @@ impl Battle {
             words = format!("{words} ({})", way(side, lang));
         }
         if score != 0 { format!("{words} ({} {score})", pick("score", "note")) } else { words }
-    }
-
-    /// The divisions of both armies with their generals and units.
-    pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
-        let mut text = String::new();
-        for side in Side::BOTH {
-            let letter = side.letter();
-            for (number, division) in self.armies[side].divisions.iter().enumerate() {
-                let command = state.generals[side][number].command;
-                let kind = |&unit: &usize| self.armies[side].units[unit].kind;
-                let like = division.units.chunk_by(|one, other| kind(one) == kind(other) && *other == one + 1);
-                let like = like.map(|units| {
-                    let id = |unit: usize| format!("{letter}{}", unit + 1);
-                    let (en, fr) = &self.kinds.named[usize::from(kind(&units[0]))].name;
-                    let name = lang.pick(en, fr);
-                    match units {
-                        [one] => format!("{} {name}", id(*one)),
-                        [from, .., to] => format!("{}–{} {name}", id(*from), id(*to)),
-                        [] => String::new(),
-                    }
-                });
-                let heading = match lang {
-                    Lang::En => format!("{letter}, division {}, command {command}:", number + 1),
-                    Lang::Fr => format!("{letter}, division {}, commandement {command}\u{a0}:", number + 1),
-                };
-                text += &format!("{heading} {}\n", like.collect::<Vec<_>>().join(", "));
-            }
-        }
-        text
-    }
-
-    /// How to read the text of [`Battle::scene`], in a line.
-    pub fn legend(lang: Lang) -> String {
-        lang.typeset(lang.pick(
-            "Rows: inches from A's edge, by the middle of a unit; columns: lanes. * shaken or disordered; + more units in the cell. Score: how much the plan wants it.",
-            "Lignes : pouces depuis le bord de A, au milieu de l’unité ; colonnes : couloirs. * ébranlée ou désorganisée ; + d’autres unités dans la case. Score : combien le plan y tient.",
-        ))
-    }
-
-    /// What the table looks like, as text with six inches per row. A star marks a unit that is shaken or disordered.
-    pub fn scene(&self, state: &State, lang: Lang) -> Scene {
-        let figures: Vec<(Id, Figure)> =
-            (0..state.stands.len() as Id).filter(|&id| state.stands[id].there).map(|id| (id, self.figure(state, id, lang))).collect();
-        let text = montjoie_field::map(&self.table, &state.stands, &state.rough, 6, 4, |id| {
-            let figure = figures.iter().find(|(other, _)| *other == id);
-            figure.map_or(String::new(), |(_, figure)| format!("{}{}", figure.call, if figure.worn { "*" } else { "" }))
-        });
-        let (width, depth) = (self.table.lanes * self.table.width, self.table.depth);
-        let across = |lane: i16| (lane * self.table.width, (lane + 1) * self.table.width);
-        let rough = state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect();
-        Scene { width, depth, grid: (self.table.width, 6), rough, figures: figures.into_iter().map(|(_, figure)| figure).collect(), text }
-    }
-
-    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
-        let (stand, unit, Named { side, number }) = (&state.stands[id], &state.units[id as usize], self.named(id));
-        let (fighter, condition) = (&self.form(unit.form).fighter, unit.condition);
-        let shaken = fighter.shaken(condition.wounds);
-        let (en, fr) = &self.kinds.named[usize::from(self.armies[side].units[number as usize].kind)].name;
-        let marks = [
-            (shaken, Text::new("shaken", "ébranlée")),
-            (condition.disordered, Text::new("disordered", "désorganisée")),
-            (condition.stakes == Stakes::Planted, Text::new("stakes", "pieux")),
-            (condition.on_foot, Text::new("on foot", "à pied")),
-        ];
-        let (left, width) = (stand.place.lane * self.table.width, self.table.width);
-        Figure {
-            side,
-            call: format!("{}{}", side.letter(), number + 1),
-            name: lang.pick(en, fr).to_owned(),
-            across: (left, left + width),
-            along: (stand.span.lo, stand.span.hi),
-            front: match stand.place.facing {
-                Compass::North => (0, 1),
-                Compass::South => (0, -1),
-                Compass::East => (1, 0),
-                Compass::West => (-1, 0),
-            },
-            taken: (condition.wounds.min(fighter.stamina), fighter.stamina),
-            worn: shaken || condition.disordered,
-            led: condition.general == General::Attached,
-            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
-        }
     }
 }

@@ -5,6 +5,7 @@ use super::charge::Charge;
 use super::fight::Fight;
 use super::settings::{MontjoieBlocked, MontjoieDemoralised};
 use super::state::{State, Wish};
+use super::story::Upshot;
 use super::telling::{Deed, Part};
 use crate::orders::WarCry;
 use montjoie_core::chance::Chance;
@@ -107,6 +108,7 @@ impl<C: Chance> Fight<'_, C> {
                 }
                 None => {
                     let from = self.stand(id).place.lane;
+                    self.comes_to(Upshot::Carried(id, enemy));
                     self.toward(id, enemy, rules.montjoie_distance.into());
                     if self.stand(id).place.lane != from {
                         self.opportunity_fire(id, from, None);

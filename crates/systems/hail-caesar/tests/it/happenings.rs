@@ -153,7 +153,8 @@ impl Chance for Counting {
         if line.contains(" wants to ") || line.contains(" moves ") {
             return;
         }
-        if line.contains(" strikes ") {
+        // What is added to dice, and why something happens, is no deed.
+        if line.contains(" strikes ") || line.starts_with('→') {
             return;
         }
         self.settle();

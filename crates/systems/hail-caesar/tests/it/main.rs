@@ -25,6 +25,7 @@ mod rolls;
 mod room;
 mod scripted;
 mod scripts;
+mod stories;
 mod told;
 mod units;
 mod whole;

@@ -118,7 +118,7 @@ fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
     duel.step(state, &mut tracer);
     let plain = |line: Line| match line {
         Line::Note(text) => text,
-        Line::Seen(scene) => scene.text,
+        Line::Chapter(chapter) => chapter.map.text,
         Line::Rolled(told) => format!("{} ({}) {}", told.name, told.paragraph, told.words),
     };
     tracer.lines().into_iter().map(|line| plain(line).replace(['\u{a0}', '\u{202f}'], " ")).collect()

@@ -122,7 +122,7 @@ fn phase(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
     duel.step(state, &mut tracer);
     let line = |line: Line| match line {
         Line::Note(text) => plain(&text),
-        Line::Seen(scene) => plain(&scene.text),
+        Line::Chapter(chapter) => plain(&chapter.map.text),
         Line::Rolled(told) => plain(&format!("{} ({}) {}", told.name, told.paragraph, told.words)),
     };
     tracer.lines().into_iter().map(line).collect()

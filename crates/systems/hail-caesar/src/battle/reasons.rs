@@ -1,0 +1,262 @@
+//! Why a unit does not do what it was to do. Only telling asks: nothing here decides anything, and nothing is worked out without a recorder.
+
+use super::Battle;
+use super::fight::Fight;
+use super::state::Wish;
+use super::telling::{Deed, Loss};
+use crate::body::Stakes;
+use crate::shooting::Shot;
+use montjoie_core::chance::{Chance, Part, because, in_brackets, named};
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, Text};
+use montjoie_field::{Compass, Id, Place, inches_down};
+
+/// Why a unit stays, is disordered, or cannot go back.
+///
+/// A new reason is a variant with its words in [`Battle::reason`]; whoever finds it says it with [`Deed::Stays`], [`Deed::Upset`] or
+/// [`Deed::Cannot`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It wants to.
+    Holds,
+    /// The unit that it was to meet is gone.
+    Gone(Id),
+    /// An enemy pins it (5-g).
+    Pinned(Id),
+    /// Somebody stands in its way.
+    InTheWay(Id),
+    /// It is as near as it wants to be.
+    Near(Id),
+    /// No place in support of a friend is free within its reach.
+    NoPlace(Id),
+    /// It stays near its group (5-c).
+    NearGroup,
+    /// It has been disordered since it had its order (8-d).
+    Disordered,
+    /// There is no room.
+    NoRoom,
+    /// The table edge.
+    Edge,
+    /// Somebody behind it.
+    Behind(Id),
+    /// Planted stakes of an enemy (1-c).
+    OnStakes(Id),
+    /// Pikes of an enemy (1-c).
+    OnPikes(Id),
+    /// Foot that charges is met by horse that charges.
+    Countered(Id),
+    /// A shaken unit must go back over the table edge (8-b).
+    Shaken,
+}
+
+impl Battle {
+    /// A reason in words, as they stand after a colon or in brackets; units by their numbers.
+    pub fn reason(&self, reason: Reason, lang: Lang) -> String {
+        let short = |id| self.short(id);
+        match (reason, lang) {
+            (Reason::Holds, Lang::En) => "it holds its place".to_owned(),
+            (Reason::Holds, Lang::Fr) => "elle tient sa place".to_owned(),
+            (Reason::Gone(id), Lang::En) => format!("{} is gone", short(id)),
+            (Reason::Gone(id), Lang::Fr) => format!("{} n’est plus là", short(id)),
+            (Reason::Pinned(id), Lang::En) => format!("pinned by {}", short(id)),
+            (Reason::Pinned(id), Lang::Fr) => format!("fixée par {}", short(id)),
+            (Reason::InTheWay(id), Lang::En) => format!("{} in the way", short(id)),
+            (Reason::InTheWay(id), Lang::Fr) => format!("{} barre le passage", short(id)),
+            (Reason::Near(id), Lang::En) => format!("near enough to {}", short(id)),
+            (Reason::Near(id), Lang::Fr) => format!("assez près de {}", short(id)),
+            (Reason::NoPlace(id), Lang::En) => format!("no free place in support of {} in reach", short(id)),
+            (Reason::NoPlace(id), Lang::Fr) => format!("aucune place libre en soutien de {} à portée", short(id)),
+            (Reason::NearGroup, Lang::En) => "its group stays together".to_owned(),
+            (Reason::NearGroup, Lang::Fr) => "son groupe reste ensemble".to_owned(),
+            (Reason::Disordered, Lang::En) => "disordered by now".to_owned(),
+            (Reason::Disordered, Lang::Fr) => "désorganisée entre-temps".to_owned(),
+            (Reason::NoRoom, Lang::En) => "no room".to_owned(),
+            (Reason::NoRoom, Lang::Fr) => "la place manque".to_owned(),
+            (Reason::Edge, Lang::En) => "at the table edge".to_owned(),
+            (Reason::Edge, Lang::Fr) => "au bord de la table".to_owned(),
+            (Reason::Behind(id), Lang::En) => format!("{} behind it", short(id)),
+            (Reason::Behind(id), Lang::Fr) => format!("{} derrière elle", short(id)),
+            (Reason::OnStakes(id), Lang::En) => format!("on the stakes of {}", short(id)),
+            (Reason::OnStakes(id), Lang::Fr) => format!("sur les pieux de {}", short(id)),
+            (Reason::OnPikes(id), Lang::En) => format!("on the pikes of {}", short(id)),
+            (Reason::OnPikes(id), Lang::Fr) => format!("sur les piques de {}", short(id)),
+            (Reason::Countered(id), Lang::En) => format!("met by the counter-charge of {}", short(id)),
+            (Reason::Countered(id), Lang::Fr) => format!("prise par la contre-charge de {}", short(id)),
+            (Reason::Shaken, Lang::En) => "shaken, with the table edge behind it".to_owned(),
+            (Reason::Shaken, Lang::Fr) => "ébranlée, au bord de la table".to_owned(),
+        }
+    }
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// A unit carries out its wish with so many moves, by order or by initiative: whether it has charged, home or not. Where it stays, it is
+    /// told why.
+    pub fn carry_out(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
+        let (from, on_foot) = (self.stand(id).place, self.unit(id).condition.on_foot);
+        let charged = self.obeys_wish(id, moves, ordered);
+        if self.chance.tells() && !charged {
+            let (stand, unit) = (self.stand(id), self.unit(id));
+            let stays = stand.there && stand.place == from && !stand.supports() && unit.condition.on_foot == on_foot;
+            if stays {
+                let reason = self.why_still(id, moves);
+                self.say(Deed::Stays(id, reason));
+            }
+        }
+        charged
+    }
+
+    /// Why a unit has not moved that could, with so many moves.
+    fn why_still(&self, id: Id, moves: u8) -> Reason {
+        let reach = i16::from(self.form(id).fighter.reach(moves));
+        let whom = match self.unit(id).wish {
+            Wish::Charge(id) | Wish::Toward(id) | Wish::View(id) | Wish::Range(id) | Wish::Flank(id) => Some(id),
+            Wish::None | Wish::Plant | Wish::Rally | Wish::Stand => return Reason::Holds,
+            Wish::Follow(_) | Wish::Support(..) | Wish::Back | Wish::Dismount => None,
+        };
+        if let Some(enemy) = whom.filter(|&enemy| !self.stand(enemy).there) {
+            return Reason::Gone(enemy);
+        }
+        match self.unit(id).wish {
+            Wish::Range(enemy) if inches_down(self.distance2(id, enemy)) <= self.form(id).range => return Reason::Near(enemy),
+            Wish::Follow(friend) if self.stand(friend).there && inches_down(self.distance2(id, friend)) <= 1 => {
+                return Reason::Near(friend);
+            }
+            Wish::Support(friend, _) if self.best_support(id, Some(friend), reach).is_none() => return Reason::NoPlace(friend),
+            Wish::Charge(_) if self.disordered(id) => return Reason::Disordered,
+            Wish::Back => return self.behind(id, self.forward(id).opposite(), i16::from(self.form(id).fighter.movement)),
+            _ => {}
+        }
+        if let Some(pin) = self.pinned_by(id).filter(|&pin| whom != Some(pin)) {
+            return Reason::Pinned(pin);
+        }
+        let place = self.stand(id).place;
+        let near_group = !self.keeps_near(id, Place { y: place.y + place.facing.sign(), ..place });
+        let ahead = if self.stand(id).place.facing.along() { self.state.stands.next_ahead(id, |_| true) } else { None };
+        match ahead {
+            // Nobody comes nearer to an enemy than one inch without a charge.
+            Some((other, inches)) if inches <= 1 => {
+                if whom == Some(other) {
+                    Reason::Near(other)
+                } else {
+                    Reason::InTheWay(other)
+                }
+            }
+            _ if place.facing.along() && near_group => Reason::NearGroup,
+            _ => Reason::NoRoom,
+        }
+    }
+
+    /// What stops a unit that goes so many inches back.
+    fn behind(&self, id: Id, way: Compass, inches: i16) -> Reason {
+        if !way.along() {
+            return Reason::NoRoom;
+        }
+        let span = self.stand(id).span;
+        let away = |other: Id| {
+            let other = self.stand(other).span;
+            if way == Compass::North { other.lo - span.hi } else { span.lo - other.hi }
+        };
+        let lane = self.state.stands.in_lane(self.stand(id).place.lane).iter().copied();
+        let met = lane.filter(|&other| other != id && (0..inches).contains(&away(other))).min_by_key(|&other| away(other));
+        met.map_or(Reason::Edge, Reason::Behind)
+    }
+
+    /// Tells why a unit that goes so many inches back is disordered, where it is.
+    pub fn tell_upset(&mut self, upset: bool, id: Id, way: Compass, inches: i16) {
+        if upset && self.chance.tells() {
+            let reason = self.behind(id, way, inches);
+            self.say(Deed::Upset(id, reason));
+        }
+    }
+
+    /// A unit is lost that must give so many inches of ground and cannot.
+    pub fn cannot_fall_back(&mut self, id: Id, way: Compass, inches: i16) {
+        if self.chance.tells() {
+            let reason = self.behind(id, way, inches);
+            self.say(Deed::Cannot(id, reason));
+        }
+        self.lose(id, Loss::CannotFallBack);
+    }
+
+    /// A unit is lost that must go back over the table edge.
+    pub fn falls_off(&mut self, id: Id) {
+        if self.chance.tells() {
+            let reason = if self.shaken(id) { Reason::Shaken } else { Reason::Edge };
+            self.say(Deed::Cannot(id, reason));
+        }
+        self.lose(id, Loss::LeftTheTable);
+    }
+
+    /// Tells what has disordered the two units of a charge that has got home, if it has: whether each was disordered before.
+    pub fn tell_contact(&mut self, (id, before): (Id, bool), (enemy, was): (Id, bool), front: bool) {
+        if !self.chance.tells() {
+            return;
+        }
+        if self.disordered(id) && !before {
+            let reason = match self.unit(enemy).condition.stakes {
+                Stakes::Planted if front => Reason::OnStakes(enemy),
+                _ if front && self.form(enemy).fighter.pike => Reason::OnPikes(enemy),
+                _ => Reason::Countered(enemy),
+            };
+            self.say(Deed::Upset(id, reason));
+        }
+        if self.disordered(enemy) && !was {
+            self.say(Deed::Upset(enemy, Reason::OnPikes(id)));
+        }
+    }
+
+    /// Tells what is added to the dice of a unit that strikes a foe, and who supports it, as a duel does.
+    pub fn tell_blow(&mut self, id: Id, foe: Id) {
+        if !self.chance.tells() {
+            return;
+        }
+        let (rules, flanked) = (self.rules(), self.flanked(id));
+        let helped: Vec<Id> =
+            self.stand(id).friends().map(|(_, friend)| friend).filter(|&friend| self.strikes_in_support(friend)).collect();
+        let (unit, _) = self.engaged(id, foe);
+        let (own, to_save) = (unit.to_hit(rules), unit.to_save());
+        let to_hit = [&own[..], &[(Text::new("enemy at flank or rear", "ennemi au flanc ou dans le dos"), flanked)]].concat();
+        let battle = self.battle;
+        self.chance.note(|lang| {
+            let supports = helped.iter().map(|&friend| battle.short(friend)).collect::<Vec<_>>().join(", ");
+            let supports = (lang.pick("supports: ", "soutiens\u{a0}: "), supports);
+            needs(&to_hit, &to_save, supports, lang)
+        });
+    }
+
+    /// Tells what is added to the dice of a shot, as a duel does.
+    pub fn tell_shot(&mut self, id: Id, target: Id, shot: Shot) {
+        if !self.chance.tells() {
+            return;
+        }
+        let (rules, goal) = (self.rules(), self.form(target));
+        let (shooter, _) = self.bodies(id, target);
+        let (to_hit, to_save) = (shot.to_hit(rules, &shooter, &goal.fighter), shot.to_save(shooter.fighter, &goal.fighter));
+        self.chance.note(|lang| needs(&to_hit, &to_save, ("", String::new()), lang));
+    }
+
+    /// Tells that the successor of a dead general commands, where he does.
+    pub fn tell_successor(&mut self, side: Side, division: u8) {
+        if self.chance.tells() && self.state.generals[side][usize::from(division)].successor {
+            let text = Text::new("→ the general is dead: his successor commands", "→ le général est mort\u{a0}: son subalterne commande");
+            self.chance.note(|lang| text.get(lang).to_owned());
+        }
+    }
+
+    /// Tells what is added to the 2D6 of a unit that tests after a round that it lost by so many wounds, as a duel does.
+    pub fn tell_test(&mut self, id: Id, lost_by: i8) {
+        if self.chance.tells() {
+            let rules = self.rules();
+            let parts = self.in_round(id).shaken_by(rules, lost_by);
+            self.chance.note(|lang| because(lang.pick("panic test", "test de panique"), &parts, lang));
+        }
+    }
+}
+
+/// What is added to dice and saves, as a line before their roll; nothing where nothing is.
+fn needs(to_hit: &[Part], to_save: &[Part], more: (&str, String), lang: Lang) -> String {
+    let hit = (lang.pick("to hit: ", "pour toucher\u{a0}: "), named(to_hit, lang));
+    let save = (lang.pick("saves: ", "sauvegardes\u{a0}: "), named(to_save, lang));
+    let said = in_brackets([hit, save, more], lang);
+    said.strip_prefix(" (").and_then(|said| said.strip_suffix(')')).map_or(String::new(), |said| format!("→ {said}"))
+}

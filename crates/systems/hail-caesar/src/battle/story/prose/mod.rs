@@ -1,0 +1,308 @@
+//! The sentences of a story, in both languages.
+//!
+//! A unit is named with what it is where a chapter first names it, `A4 (Mounted knights)`, and by its number from then on. In French every unit
+//! is *une unité*.
+
+mod aftermath;
+mod blows;
+mod orders;
+
+use super::super::Battle;
+use super::super::state::State;
+use super::super::telling::{Why, division_name};
+use super::{After, Event, What};
+use crate::body::Stakes;
+use montjoie_core::chapter::{Phase, Sentence};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, capital};
+use montjoie_field::Id;
+
+/// A verb: of one unit and of several, in English, then in French.
+type Verb = [&'static str; 4];
+
+/// Writes the sentences of a chapter.
+pub struct Prose<'a> {
+    battle: &'a Battle,
+    state: &'a State,
+    /// Whose turn it is.
+    side: Side,
+    lang: Lang,
+    named: Vec<bool>,
+    /// The units of the sentence that is written.
+    about: Vec<Id>,
+    phase: Phase,
+    sentences: Vec<Sentence>,
+}
+
+impl<'a> Prose<'a> {
+    pub fn new(battle: &'a Battle, state: &'a State, side: Side, lang: Lang) -> Prose<'a> {
+        let named = vec![false; state.units.len()];
+        Prose { battle, state, side, lang, named, about: Vec::new(), phase: Phase::Deployment, sentences: Vec::new() }
+    }
+
+    pub fn finished(self) -> Vec<Sentence> {
+        self.sentences
+    }
+
+    /// Ends a sentence.
+    fn ends(&mut self, text: &str) {
+        let mut units = std::mem::take(&mut self.about);
+        units.sort_unstable();
+        units.dedup();
+        let units = units.into_iter().map(|id| self.battle.short(id)).collect();
+        self.sentences.push(Sentence { phase: self.phase, text: self.lang.typeset(&format!("{}.", capital(text))), units });
+    }
+
+    // Names.
+
+    /// A unit: with what it is, where it is named for the first time.
+    fn unit(&mut self, id: Id) -> String {
+        self.units(&[id])
+    }
+
+    /// Units: those that follow each other in their list as a range.
+    fn units(&mut self, ids: &[Id]) -> String {
+        self.about.extend(ids);
+        let mut ids = ids.to_vec();
+        ids.sort_unstable();
+        ids.dedup();
+        // Those that are named for the first time by kinds, each kind once.
+        let lang = self.lang;
+        let (known, new): (Vec<Id>, Vec<Id>) = ids.iter().partition(|&&id| self.named[usize::from(id)]);
+        let mut words = self.ranges(&known);
+        let mut kinds: Vec<&str> = new.iter().map(|&id| self.battle.kind_name(id, lang)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let mut groups: Vec<(Vec<Id>, &str)> = kinds
+            .into_iter()
+            .map(|kind| (new.iter().copied().filter(|&id| self.battle.kind_name(id, lang) == kind).collect(), kind))
+            .collect();
+        groups.sort_unstable();
+        for (ids, kind) in groups {
+            words.extend(self.ranges(&ids));
+            words.iter_mut().next_back().into_iter().for_each(|last| *last += &format!(" ({kind})"));
+        }
+        ids.iter().for_each(|id| self.named[usize::from(*id)] = true);
+        self.and(&words)
+    }
+
+    /// The numbers of units in order: those that follow each other as a range.
+    fn ranges(&self, ids: &[Id]) -> Vec<String> {
+        let next = |one: &Id, other: &Id| *other == one + 1 && self.battle.named(*one).side == self.battle.named(*other).side;
+        let range = |like: &[Id]| match like {
+            [one] => self.battle.short(*one),
+            [from, .., to] => format!("{}–{}", self.battle.short(*from), self.battle.short(*to)),
+            [] => String::new(),
+        };
+        ids.chunk_by(next).map(range).collect()
+    }
+
+    /// Words in a row: `A4, A5 and A6`.
+    fn and(&self, words: &[String]) -> String {
+        match words {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.lang.pick("and", "et")),
+        }
+    }
+
+    fn pick(&self, en: &'static str, fr: &'static str) -> &'static str {
+        self.lang.pick(en, fr)
+    }
+
+    fn verb(&self, many: bool, verb: Verb) -> &'static str {
+        inflected(verb, many, self.lang)
+    }
+
+    fn moves(&self, moves: u8) -> &'static str {
+        match moves {
+            1 => self.pick("one move", "un mouvement"),
+            2 => self.pick("two moves", "deux mouvements"),
+            _ => self.pick("three moves", "trois mouvements"),
+        }
+    }
+
+    // The deployment.
+
+    /// Who stands where, whose stakes are planted, and who begins.
+    pub fn deployment(&mut self) {
+        let (battle, lang) = (self.battle, self.lang);
+        let start = battle.field.start;
+        let army = |side: Side| {
+            let (units, divisions) = (battle.armies[side].units.len(), battle.armies[side].divisions.len());
+            let units = format!("{units} {}", lang.plural(units as f64, lang.pick("unit", "unité"), lang.pick("units", "unités")));
+            format!("{units} {} {divisions} divisions", lang.pick("in", "en")).replace(" 1 divisions", " 1 division")
+        };
+        let Pair { a, b } = Pair::of(army);
+        self.ends(&match lang {
+            Lang::En => format!("A lines up below with {a}, B above with {b}; the front lines are {start} inches apart"),
+            Lang::Fr => {
+                format!("A se range en bas avec {a}, B en haut avec {b} ; les premières lignes sont à {start} pouces l’une de l’autre")
+            }
+        });
+        for (stakes, verb) in [
+            (
+                Stakes::Planted,
+                ["stands behind planted stakes", "stand behind planted stakes", "a ses pieux plantés", "ont leurs pieux plantés"],
+            ),
+            (Stakes::Plant, ["has stakes to plant", "have stakes to plant", "a des pieux à planter", "ont des pieux à planter"]),
+        ] {
+            let has = |id: &Id| self.state.units[*id as usize].condition.stakes == stakes;
+            let ids: Vec<Id> = (0..self.state.units.len() as Id).filter(has).collect();
+            if !ids.is_empty() {
+                let units = self.units(&ids);
+                self.ends(&format!("{units} {}", self.verb(ids.len() > 1, verb)));
+            }
+        }
+        let first = self.side.letter();
+        self.ends(&match lang {
+            Lang::En => format!("{first} has the first turn"),
+            Lang::Fr => format!("{first} joue en premier"),
+        });
+    }
+
+    // A player turn.
+
+    /// All that happened, in its order.
+    pub fn turn(&mut self, events: &[Event]) {
+        self.phase = Phase::Movement;
+        let mut rest = events;
+        while let [event, more @ ..] = rest {
+            rest = more;
+            match &event.what {
+                What::Phase(Phase::Shooting) => {
+                    self.phase = Phase::Shooting;
+                    let shot = |event: &&Event| matches!(event.what, What::Shot { .. });
+                    let (phase, more) =
+                        rest.split_at(rest.iter().position(|next| matches!(next.what, What::Phase(_))).unwrap_or(rest.len()));
+                    self.shooting(&phase.iter().filter(shot).collect::<Vec<_>>());
+                    self.plants(phase);
+                    rest = more;
+                }
+                What::Phase(phase) => self.phase = *phase,
+                What::Order { .. } => {
+                    let alike = 1 + rest.iter().take_while(|next| self.together(event, next)).count();
+                    match alike {
+                        1 => self.order(event),
+                        _ => self.orders(event, &rest[..alike - 1]),
+                    }
+                    rest = &rest[alike - 1..];
+                }
+                What::Initiative(acts) => self.initiative(acts, &event.after),
+                What::Charge { .. } => {
+                    let shots = rest.iter().take_while(|next| answers(event, next)).count();
+                    self.charge(event, &rest[..shots]);
+                    rest = &rest[shots..];
+                }
+                What::Shot { .. } => {
+                    let clause = self.shot(event);
+                    self.ends(&clause);
+                }
+                // Told with the shots of its phase.
+                What::Plants(_) => {}
+                What::Runs(id) => {
+                    let unit = self.unit(*id);
+                    let mut text = format!("{unit}, {}", self.pick("demoralised, runs", "démoralisée, fuit"));
+                    if event.after.iter().any(|after| matches!(after, After::Lost(lost, ..) if lost == id)) {
+                        text += self.pick(" off the table", " hors de la table");
+                    }
+                    self.ends(&text);
+                }
+                What::Disordered(ids) => {
+                    let units = self.units(ids);
+                    let verb = [
+                        "is disordered and gets no order",
+                        "are disordered and get no order",
+                        "est désorganisée et ne reçoit pas d’ordre",
+                        "sont désorganisées et ne reçoivent pas d’ordre",
+                    ];
+                    self.ends(&format!("{units} {}", self.verb(ids.len() > 1, verb)));
+                }
+                What::NoOrder { side, division, units, with, failed } => {
+                    let called = division_name(*side, *division);
+                    let units = self.units(units);
+                    let mut text = match self.lang {
+                        Lang::En => format!("No order is left for {units}"),
+                        Lang::Fr => format!("Il ne reste pas d’ordre pour {units}"),
+                    };
+                    text += &match (with, failed, self.lang) {
+                        (Some(with), _, Lang::En) => format!(": the general of {called} is with {}", self.battle.short(*with)),
+                        (Some(with), _, Lang::Fr) => format!(" : le général de {called} est avec {}", self.battle.short(*with)),
+                        (None, true, Lang::En) => format!(": the last one of {called} failed or was a rally"),
+                        (None, true, Lang::Fr) => format!(" : le dernier de {called} a échoué ou servi à rallier"),
+                        (None, false, _) => String::new(),
+                    };
+                    self.ends(&text);
+                }
+                What::Combat { units, supports, inflicted } => self.combat((units, supports), *inflicted, &event.after),
+                What::Engages(id, enemy) => {
+                    let (unit, enemy) = (self.unit(*id), self.unit(*enemy));
+                    self.ends(&match self.lang {
+                        Lang::En => format!("{unit} touches {enemy} and is engaged without a charge"),
+                        Lang::Fr => format!("{unit} se retrouve au contact de {enemy}, engagée sans charge"),
+                    });
+                }
+                What::Carried(id, enemy) => {
+                    let (unit, enemy) = (self.unit(*id), self.unit(*enemy));
+                    let mut text = match self.lang {
+                        Lang::En => format!("Montjoie! {unit}, disordered, is carried towards {enemy}, which it cannot charge"),
+                        Lang::Fr => format!("Montjoie ! {unit}, désorganisée, est emportée vers {enemy}, qu’elle ne peut charger"),
+                    };
+                    for clause in self.aftermath(&event.after, None) {
+                        text += &self.signs(" ; ");
+                        text += &clause;
+                    }
+                    self.ends(&text);
+                }
+                What::Levy(id) => {
+                    let unit = self.unit(*id);
+                    let found = event.after.contains(&After::Order(*id, true));
+                    let verb = match found {
+                        true => self.pick("is no longer disordered (Levy)", "n’est plus désorganisée (Levy)"),
+                        false => self.pick("stays disordered (Levy)", "reste désorganisée (Levy)"),
+                    };
+                    self.ends(&format!("{unit} {verb}"));
+                }
+                What::Demoralised(side, division) => {
+                    let called = division_name(*side, *division);
+                    self.ends(&match self.lang {
+                        Lang::En => format!("Division {called} is demoralised"),
+                        Lang::Fr => format!("La division {called} est démoralisée"),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Units that are shaken and were not before.
+    pub fn shaken(&mut self, ids: &[Id]) {
+        if !ids.is_empty() {
+            let units = self.units(ids);
+            self.ends(&format!(
+                "{units} {}",
+                self.verb(ids.len() > 1, ["is now shaken", "are now shaken", "est désormais ébranlée", "sont désormais ébranlées"])
+            ));
+        }
+        if self.sentences.is_empty() {
+            self.ends(self.pick("nothing happens", "rien ne se passe"));
+        }
+    }
+
+    /// A sign with the spaces of the language: ` : ` is `: ` in English.
+    fn signs(&self, sign: &str) -> String {
+        if self.lang == Lang::Fr { sign.to_owned() } else { sign.trim_start().to_owned() }
+    }
+}
+
+/// A verb of one unit or of several.
+fn inflected([one_en, more_en, one_fr, more_fr]: Verb, many: bool, lang: Lang) -> &'static str {
+    if many { lang.pick(more_en, more_fr) } else { lang.pick(one_en, one_fr) }
+}
+
+/// Whether an event is a shot at a charge, or at its charger on the way.
+fn answers(charge: &Event, shot: &Event) -> bool {
+    match (&charge.what, &shot.what) {
+        (What::Charge { unit, .. }, What::Shot { why, at, .. }) => *why != Why::Shooting && at == unit,
+        _ => false,
+    }
+}

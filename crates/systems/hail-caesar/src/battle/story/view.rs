@@ -1,0 +1,146 @@
+//! The table as data for maps, and who takes the field.
+
+use super::super::state::State;
+use super::super::telling::division_name;
+use super::super::{Battle, Named};
+use crate::body::{General as Attached, Stakes};
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Track};
+use montjoie_field::{Compass, Id};
+
+/// The side of a unit that faces one way, as the unit has it.
+pub fn aspect(side: Compass, facing: Compass) -> Aspect {
+    if side == facing {
+        Aspect::Front
+    } else if side == facing.opposite() {
+        Aspect::Rear
+    } else {
+        Aspect::Flank
+    }
+}
+
+impl Battle {
+    /// The divisions of both armies with their generals and units.
+    pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
+        let mut text = String::new();
+        for side in Side::BOTH {
+            let letter = side.letter();
+            for (number, division) in self.armies[side].divisions.iter().enumerate() {
+                let command = state.generals[side][number].command;
+                let kind = |&unit: &usize| self.armies[side].units[unit].kind;
+                let like = division.units.chunk_by(|one, other| kind(one) == kind(other) && *other == one + 1);
+                let like = like.map(|units| {
+                    let id = |unit: usize| format!("{letter}{}", unit + 1);
+                    let (en, fr) = &self.kinds.named[usize::from(kind(&units[0]))].name;
+                    let name = lang.pick(en, fr);
+                    match units {
+                        [one] => format!("{} {name}", id(*one)),
+                        [from, .., to] => format!("{}–{} {name}", id(*from), id(*to)),
+                        [] => String::new(),
+                    }
+                });
+                let called = division_name(side, number as u8);
+                let heading = match lang {
+                    Lang::En => format!("Division {called}, command {command}:"),
+                    Lang::Fr => format!("Division {called}, commandement {command}\u{a0}:"),
+                };
+                text += &format!("{heading} {}\n", like.collect::<Vec<_>>().join(", "));
+            }
+        }
+        text
+    }
+
+    /// What the table looks like.
+    pub fn scene(&self, state: &State, lang: Lang) -> Scene {
+        self.scene_after(state, Vec::new(), lang)
+    }
+
+    /// What the table looks like after some moves.
+    pub(super) fn scene_after(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
+        let ids = || (0..state.stands.len() as Id).filter(|&id| state.stands[id].there);
+        let (width, depth) = (self.table.lanes * self.table.width, self.table.depth);
+        let across = |lane: i16| (lane * self.table.width, (lane + 1) * self.table.width);
+        let mut scene = Scene {
+            width,
+            depth,
+            grid: (self.table.width, 6),
+            rough: state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect(),
+            figures: ids().map(|id| self.figure(state, id, lang)).collect(),
+            moves,
+            contacts: self.ids(Side::A).filter(|&id| state.stands[id].there).flat_map(|id| self.contacts(state, id)).collect(),
+            supports: ids().flat_map(|id| self.supports(state, id)).collect(),
+            leaders: self.leaders(state),
+            text: String::new(),
+        };
+        scene.text = montjoie_field::map(&scene);
+        scene
+    }
+
+    fn contacts(&self, state: &State, id: Id) -> impl Iterator<Item = Contact> {
+        let stand = state.stands[id];
+        stand.foes().map(move |(side, foe)| Contact {
+            a: (self.short(id), aspect(side, stand.place.facing)),
+            b: (self.short(foe), aspect(side.opposite(), state.stands[foe].place.facing)),
+        })
+    }
+
+    fn supports(&self, state: &State, id: Id) -> impl Iterator<Item = Support> {
+        let stand = state.stands[id];
+        let support =
+            move |(side, friend)| Support { unit: self.short(friend), of: self.short(id), aspect: aspect(side, stand.place.facing) };
+        stand.friends().map(support)
+    }
+
+    /// Generals of divisions that have units on the table, and staffs.
+    fn leaders(&self, state: &State) -> Vec<Leader> {
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            for (number, general) in state.generals[side].iter().enumerate() {
+                let leads = self.ids(side).any(|id| state.stands[id].there && usize::from(state.units[id as usize].division) == number);
+                let stand = general.with.map(|with| state.stands[with]);
+                let at = stand.map_or(general.at, |stand| (self.table.leader_x(stand.place.lane), stand.place.y));
+                let with = general.with.map(|with| self.short(with));
+                if leads {
+                    leaders.push(Leader { side, division: Some(division_name(side, number as u8)), at, with });
+                }
+            }
+            if self.sides[side].staff {
+                leaders.push(Leader { side, division: None, at: state.staff[side], with: None });
+            }
+        }
+        leaders
+    }
+
+    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
+        let (stand, unit, Named { side, .. }) = (&state.stands[id], &state.units[id as usize], self.named(id));
+        let (fighter, condition) = (&self.form(unit.form).fighter, unit.condition);
+        let shaken = fighter.shaken(condition.wounds);
+        let fenced = condition.stakes == Stakes::Planted;
+        let marks = [
+            (shaken, Text::new("shaken", "ébranlée")),
+            (condition.disordered, Text::new("disordered", "désorganisée")),
+            (fenced, Text::new("stakes", "pieux")),
+            (condition.on_foot, Text::new("on foot", "à pied")),
+        ];
+        let (left, width) = (stand.place.lane * self.table.width, self.table.width);
+        Figure {
+            side,
+            call: self.short(id),
+            name: self.kind_name(id, lang).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo, stand.span.hi),
+            front: match stand.place.facing {
+                Compass::North => (0, 1),
+                Compass::South => (0, -1),
+                Compass::East => (1, 0),
+                Compass::West => (-1, 0),
+            },
+            taken: (condition.wounds.min(fighter.stamina), fighter.stamina),
+            worn: shaken || condition.disordered,
+            led: condition.general == Attached::Attached,
+            fenced,
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+        }
+    }
+}
