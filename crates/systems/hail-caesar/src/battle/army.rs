@@ -161,13 +161,8 @@ impl Kinds {
         let recruit = Recruit { kind, form, on_foot: on_foot.flatten(), role, stakes: unit.has(Special::Stakes) };
         let alike = |other: &Recruit| Recruit { kind, ..*other } == recruit;
         let alike = self.recruits.iter().find(|other| alike(other)).map_or(kind, |first| first.kind);
-        let unjudged = match recruit.role {
-            Role::Skirmisher => Some(Text::new("no plan knows what skirmishers are for", "aucun plan ne sait se servir de tirailleurs")),
-            _ if unit.arm == Arm::Artillery => {
-                Some(Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie"))
-            }
-            _ => None,
-        };
+        let guns = Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie");
+        let unjudged = (unit.arm == Arm::Artillery).then_some(guns);
         let (id, name, points) = (unit.id.clone(), unit.name.both(), unit.points);
         self.named.push(UnitKind { id, name, points, alike, unjudged });
         self.recruits.push(recruit);

@@ -121,6 +121,8 @@ impl Battle {
     ) {
         let first = self.first(side);
         let prudent = state.plans[side] == Plan::Prudent;
+        // A table that is full has no inch to spare.
+        let roomy = sectors.units <= 2 * self.table.lanes;
         let minds = |piece: Piece| self.prudence[side].minds(piece) && prudent;
         let mut newcomers = std::mem::take(&mut state.newcomers);
         newcomers.clear();
@@ -142,7 +144,7 @@ impl Battle {
             free.extend(lanes.clone().map(|lane| lane as u8));
             shuffle(&mut free, chance);
             for (newcomer, &lane) in row.iter().zip(&free) {
-                let gap = if by_plan && minds(Piece::Gaps) && lane % 2 == 1 { GAP } else { 0 };
+                let gap = if by_plan && minds(Piece::Gaps) && roomy && line == 0 && lane % 2 == 1 { GAP } else { 0 };
                 let sectors = Sectors { front: sectors.front - Compass::ahead_of(side).sign() * gap, ..sectors };
                 sectors.place(&self.table, &mut state.stands, newcomer.id, line, lane.into());
             }

@@ -66,6 +66,16 @@ impl Battle {
         Fight { battle: self, state, chance }.movement();
     }
 
+    /// The wishes of the active side's units.
+    pub fn wants<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        Fight { battle: self, state, chance }.make_wishes();
+    }
+
+    /// The staff of the active side moves (5-b).
+    pub fn staff_goes<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        Fight { battle: self, state, chance }.staff_moves();
+    }
+
     /// The shooting phase of the active side (6).
     pub fn volleys<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Fight { battle: self, state, chance }.shooting();

@@ -100,7 +100,7 @@ pub(super) const GAP: i16 = 1;
 /// Inches beyond their range from which enemies come to shooters who wait behind stakes.
 const COMES: i16 = 12;
 
-/// The last game turn in which planted stakes are kept, and in which the line is: later the enemy must be sought.
+/// The last game turn in which stakes, the line and the wounded are kept: later the enemy must be sought, or the battle is called off.
 const LATE: i16 = 5;
 
 /// Inches by which a unit may be ahead of its neighbours, and from which it no longer stands level with them.
@@ -143,7 +143,7 @@ impl<C: Chance> Fight<'_, C> {
     /// What a unit wants that is nearly shaken: it holds its place, or goes back if it is threatened.
     pub fn spared(&self, id: Id) -> Option<Wish> {
         let unit = self.unit(id);
-        (self.minds(id, Piece::SparesWounded) && unit.condition.wounds >= SPARED)
+        (self.minds(id, Piece::SparesWounded) && unit.condition.wounds >= SPARED && self.state.turn() <= LATE)
             .then(|| if unit.near && self.target(id).is_none() { Wish::Back } else { Wish::None })
     }
 

@@ -19,6 +19,7 @@ mod one_each;
 mod oracles;
 mod played;
 mod positions;
+mod prudent;
 mod random_armies;
 mod readings;
 mod rolls;
