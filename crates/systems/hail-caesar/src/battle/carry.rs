@@ -197,7 +197,12 @@ impl<C: Chance> Fight<'_, C> {
         let place = self.table().fighting_place(&other, side);
         let cost = self.table().across((place.lane - me.place.lane).abs()) + (place.y - me.place.y).abs();
         let along = other.place.facing.along();
-        if along && cost <= reach && self.state.stands.has_room(self.table(), id, place) && self.keeps_near(id, place) {
+        if along
+            && cost <= reach
+            && self.state.stands.has_room(self.table(), id, place)
+            && self.keeps_near(id, place)
+            && !self.touches_enemy(id, place)
+        {
             return self.go(id, place);
         }
         // Towards the lane next to it, then to the height of its middle.

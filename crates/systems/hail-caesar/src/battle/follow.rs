@@ -79,6 +79,9 @@ impl<C: Chance> Fight<'_, C> {
             self.unit_mut(id).fought = engaged && fought || goes_on;
             if !engaged {
                 self.unit_mut(enemy).fought = goes_on;
+                if !goes_on && !self.battle.faults.breakthroughs_wait {
+                    self.state.next_combat = Some(id);
+                }
             }
         }
         true

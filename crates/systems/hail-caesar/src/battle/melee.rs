@@ -26,10 +26,17 @@ impl<C: Chance> Fight<'_, C> {
         for id in 0..self.state.units.len() as Id {
             self.unit_mut(id).helped = 0;
         }
-        while let Some(id) = self.next_combat() {
+        self.state.next_combat = None;
+        // The combat of a breakthrough comes at once (7-i).
+        while let Some(id) = self.broken_through().or_else(|| self.next_combat()) {
             self.fight(id);
             self.settle();
         }
+    }
+
+    /// The unit that has just broken through to a new enemy, if it still has to fight him.
+    fn broken_through(&mut self) -> Option<Id> {
+        self.state.next_combat.take().filter(|&id| self.stand(id).engaged() && !self.unit(id).fought)
     }
 
     /// The unit whose combat comes next.

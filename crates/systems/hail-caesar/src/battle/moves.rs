@@ -101,7 +101,7 @@ impl<C: Chance> Fight<'_, C> {
         let pinned = self.pinned_by(id).is_some();
         while place.lane != goal && left >= width && !pinned {
             let aside = Place { lane: place.lane + (goal - place.lane).signum(), ..place };
-            if !self.state.stands.has_room(self.table(), id, aside) || !self.keeps_near(id, aside) {
+            if !self.state.stands.has_room(self.table(), id, aside) || !self.keeps_near(id, aside) || self.touches_enemy(id, aside) {
                 break;
             }
             (place, left) = (aside, left - width);
@@ -119,11 +119,21 @@ impl<C: Chance> Fight<'_, C> {
         (place, end, stopped)
     }
 
+    /// Whether a unit on a place would touch an enemy of its lane: only a charge may bring it there (5-g, 5-j).
+    pub fn touches_enemy(&self, id: Id, place: Place) -> bool {
+        let there = self.stand(id).on(self.table(), place).span;
+        let touches = |&other: &Id| {
+            let span = self.stand(other).span;
+            self.side(other) != self.side(id) && (span.lo == there.hi || span.hi == there.lo)
+        };
+        !self.battle.faults.ends_touching && self.state.stands.in_lane(place.lane).iter().any(touches)
+    }
+
     /// A unit goes sideways to the next lane, if it has room there.
     pub fn sidestep(&mut self, id: Id, lanes: i16) -> bool {
         let place = self.stand(id).place;
         let aside = Place { lane: place.lane + lanes, ..place };
-        let free = self.state.stands.has_room(self.table(), id, aside) && self.keeps_near(id, aside);
+        let free = self.state.stands.has_room(self.table(), id, aside) && self.keeps_near(id, aside) && !self.touches_enemy(id, aside);
         if free {
             self.go(id, aside);
         }

@@ -44,6 +44,12 @@ pub struct Faults {
     pub range_between_edges: bool,
     /// A breakthrough into a unit that was in support in the combat is fought at once (7-i).
     pub supports_fought_at_once: bool,
+    /// The combat of a unit that has broken through to a new enemy waits for its turn among the others (7-i).
+    pub breakthroughs_wait: bool,
+    /// A unit that comes into support passes friends without a test (5-h).
+    pub supports_cross_freely: bool,
+    /// Plain moves and runs may end touching an enemy, who is then in no combat with the unit.
+    pub ends_touching: bool,
     /// Units that can charge an enemy wish to support against it too (5-k).
     pub supports_instead_of_charging: bool,
     /// What a player knows of a charge is cut below a tenth of a wound that it reaches exactly, where a closing shot is taken off.
@@ -69,6 +75,9 @@ impl Faults {
         stubborn_spent_at_once: true,
         range_between_edges: true,
         supports_fought_at_once: true,
+        breakthroughs_wait: true,
+        supports_cross_freely: true,
+        ends_touching: true,
         supports_instead_of_charging: true,
         known_cut_short: true,
     };

@@ -63,7 +63,8 @@ impl<C: Chance> Fight<'_, C> {
     fn runs_along(&self, id: Id, way: Compass, reach: i16) -> (Place, bool) {
         let place = self.stand(id).place;
         let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
-        let fits = |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches));
+        let fits =
+            |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches)) && !self.touches_enemy(id, at(inches));
         let stop = self.walls(id, way, reach);
         (at((0..=stop).rev().find(fits).unwrap_or(0)), stop < reach)
     }
@@ -79,7 +80,7 @@ impl<C: Chance> Fight<'_, C> {
                 return (end, true);
             }
             let place = Place { lane, ..stand.place };
-            if self.state.stands.has_room(self.table(), id, place) {
+            if self.state.stands.has_room(self.table(), id, place) && !self.touches_enemy(id, place) {
                 end = place;
             }
         }

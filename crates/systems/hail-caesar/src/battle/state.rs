@@ -147,6 +147,8 @@ pub struct State {
     pub dead: Pair<u8>,
     /// Whether a unit of the side that is not active has moved in this turn.
     pub(super) stirred: bool,
+    /// A unit that has broken through to a new enemy, whose combat comes next.
+    pub(super) next_combat: Option<Id>,
     /// Whether units have moved or gone since contacts and supports were looked at.
     pub(super) unsettled: bool,
     /// The group that moves, where its units must stay near one another.

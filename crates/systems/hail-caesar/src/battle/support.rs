@@ -114,7 +114,21 @@ impl<C: Chance> Fight<'_, C> {
 
     /// A unit takes its place in support (5-k).
     pub fn supports(&mut self, id: Id, Support { friend, side, place, .. }: Support) {
+        let mut crossed = std::mem::take(&mut self.state.crossed);
+        crossed.clear();
+        if !self.battle.faults.supports_cross_freely {
+            let line = Line::new(self.table(), self.stand(id).place, place);
+            self.state.stands.any_along(line, |other| {
+                if other != friend && self.tests_crossing(id, other) {
+                    crossed.push(other);
+                }
+                false
+            });
+            crossed.sort_unstable();
+        }
         self.go(id, place);
+        self.test_crossings(id, &crossed);
+        self.state.crossed = crossed;
         self.state.stands.support(id, friend, side);
         self.unit_mut(id).came = true;
         self.say(Deed::Supports(id, friend, side));

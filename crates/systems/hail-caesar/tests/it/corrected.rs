@@ -657,6 +657,59 @@ fn a_breakthrough_into_a_support_is_fought_in_the_next_round() {
     assert_eq!(rounds(("french/peasants", 4, 30, South), false), 2);
 }
 
+#[test]
+fn the_combat_of_a_breakthrough_comes_at_once() {
+    // Knights break peasants and ride on into archers; two other units fight on the far side of the table, with the larger swing.
+    let (mut battle, mut state) = position(
+        BattleRules::default(),
+        &[(KNIGHTS, 4, 24, North), (KNIGHTS, 0, 24, North)],
+        &[("french/peasants", 4, 24, South), (ARCHERS, 4, 36, South), ("french/peasants", 0, 24, South)],
+    );
+    battle.battle.breakthrough = true;
+    battle.battle.combat_order = CombatOrder::List;
+    state.units[3].condition.stakes = montjoie_hail_caesar::body::Stakes::None;
+    state.units[3].reacted = true;
+    state.stands.touch(0, 2, South);
+    state.stands.touch(1, 4, South);
+    (state.units[0].first_round, state.units[0].condition.bonus) = (true, true);
+    let mut script = Script::new().result(10u8).result(0u8).result(0u8).result(0u8).result(0u8).result(0u8);
+    let mut heard = Heard::new(&mut script);
+    battle.fights(&mut state, &mut heard);
+    let combats: Vec<&String> = heard.told.iter().filter(|line| line.starts_with("Combat")).collect();
+    assert_eq!(combats.len(), 3);
+    assert!(combats[1].contains("A1") && combats[1].contains("B2"), "{combats:?}");
+}
+
+// Contact only by charges (5-g, 5-j), and friends passed on the way into support (5-h).
+
+#[test]
+fn a_plain_move_ends_in_contact_with_nobody() {
+    // The next lane has an enemy right in front of the place: nobody goes there but to charge.
+    let lane = |y: i16| {
+        let (battle, mut state) =
+            position(BattleRules::default(), &[(BILLMEN, 3, 24, North)], &[(BILLMEN, 4, y, South), (BILLMEN, 5, 40, South)]);
+        battle.carries_out(&mut state, 0, Wish::Toward(2), 1, &mut Script::new());
+        state.stands[0].place.lane
+    };
+    assert_eq!([lane(24), lane(25)], [3, 4]);
+}
+
+#[test]
+fn a_unit_that_passes_a_friend_into_support_tests_with_him() {
+    let (battle, mut state) = position(
+        BattleRules::default(),
+        &[(BILLMEN, 4, 30, North), (BILLMEN, 4, 20, North), (BILLMEN, 4, 24, North)],
+        &[(BILLMEN, 4, 30, South)],
+    );
+    state.stands.touch(0, 3, South);
+    let mut script = Script::new().result(true).result(false);
+    let mut heard = Heard::new(&mut script);
+    battle.carries_out(&mut state, 1, Wish::Support(0, South), 2, &mut heard);
+    assert_eq!(heard.of("DisorderTest").len(), 2);
+    assert!(state.units[2].condition.disordered && !state.units[1].condition.disordered);
+    assert_eq!(supports(&state, 1), [0]);
+}
+
 // Support instead of a charge (5-k).
 
 #[test]
