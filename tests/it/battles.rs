@@ -294,7 +294,7 @@ fn a_ratio_needs_two_units_that_are_judged_and_worth_something() {
     for units in ["english/kerns:english/archers", "english/archers:english/kerns"] {
         let text = said(units, "en");
         assert!(
-            text.contains("No ratio of") && text.contains("Kerns (English) is not judged (no plan knows what skirmishers are for)."),
+            text.contains("No ratio of") && text.contains("Bombard (English) is not judged (no plan knows how to use guns)."),
             "{text}"
         );
         assert!(!text.contains("the list says"), "{text}");
