@@ -290,16 +290,16 @@ fn a_ratio_needs_two_units_that_are_judged_and_worth_something() {
         let text = out(&[&fair[..], &["--ratio", units, "--lang", lang]].concat());
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(row("english/kerns")["verdict"], "not-judged");
-    for units in ["english/kerns:english/archers", "english/archers:english/kerns"] {
+    assert_eq!(row("english/bombard")["verdict"], "not-judged");
+    for units in ["english/bombard:english/archers", "english/archers:english/bombard"] {
         let text = said(units, "en");
         assert!(
-            text.contains("No ratio of") && text.contains("Kerns (English) is not judged (no plan knows what skirmishers are for)."),
+            text.contains("No ratio of") && text.contains("Bombard (English) is not judged (no plan knows how to use guns)."),
             "{text}"
         );
         assert!(!text.contains("the list says"), "{text}");
     }
-    assert!(said("english/kerns:english/archers", "fr").contains("Pas de rapport entre Kerns (Anglais)"));
+    assert!(said("english/bombard:english/archers", "fr").contains("Pas de rapport entre Bombarde (Anglais)"));
     // A worth whose interval reaches 0 divides nothing, and is no multiple of anything.
     let nothing =
         prices.iter().find(|row| row["verdict"].is_null() && number(row, "worth_low") <= 0.0).expect("a unit that is hardly taken");

@@ -27,8 +27,7 @@ impl<C: Chance> Fight<'_, C> {
                 None => false,
             };
             if !went && self.stand(id).there && self.stand(id).free() && !self.stand(id).place.facing.along() {
-                let facing = self.turns_to(id);
-                self.faces(id, facing);
+                self.faces(id, self.forward(id));
             }
             if self.stand(id).there && self.stand(id).place != from {
                 self.bring_supports(id, from.facing);

@@ -337,7 +337,7 @@ impl<C: Chance> Fight<'_, C> {
             return (Wish::None, 0);
         }
         support.unwrap_or(match (out_of_range, naive) {
-            (true, _) => (Wish::Range(nearest), 0),
+            (true, _) => (if self.finds_a_view(id, nearest) { Wish::Range(nearest) } else { Wish::View(nearest) }, 0),
             (false, true) => (Wish::None, 0),
             (false, false) => (Wish::View(nearest), 0),
         })
@@ -414,8 +414,7 @@ impl<C: Chance> Fight<'_, C> {
                 return (Wish::Flank(nearest), 10);
             }
         }
-        let stays = self.minds(id, Piece::StaysBehind) && inches_down(self.distance2(id, friend)) <= 1;
-        (if stays { Wish::None } else { Wish::Follow(friend) }, 0)
+        (Wish::Follow(friend), 0)
     }
 
     /// Whether a friend in a lane is within 6 inches of a unit.

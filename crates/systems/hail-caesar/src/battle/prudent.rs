@@ -7,7 +7,7 @@ use crate::body::Stakes;
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, inches_down};
+use montjoie_field::{Id, inches_down};
 
 choice! {
     /// A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth.
@@ -24,16 +24,14 @@ choice! {
         SparesWounded = "spares-wounded",
         /// Skirmishers stand still where they can shoot.
         StandsToShoot = "stands-to-shoot",
+        /// Shooters come into range where three moves bring them to a place with a view; elsewhere they look for one.
+        WithAView = "with-a-view",
         /// A general joins the last of the charges that he orders.
         JoinsLast = "joins-last",
         /// The staff stands where most generals are near.
         Staff = "staff",
-        /// Nobody is ordered to follow a friend whom it has reached.
-        StaysBehind = "stays-behind",
         /// Mounted archers dismount for an enemy that they see.
         DismountsInSight = "dismounts-in-sight",
-        /// A winner turns to a near enemy.
-        TurnsToEnemy = "turns-to-enemy",
         /// Shooters with stakes stand in the front line.
         StakesInFront = "stakes-in-front",
         /// Stakes are planted on the first turn, or at the first place in range.
@@ -81,9 +79,6 @@ const WAITS: i16 = 2;
 
 /// The range from which a unit counts among the shooting of its side.
 const SHOOTS_FAR: i16 = 15;
-
-/// Inches within which an enemy is near for a winner that turns.
-const NEAR: i16 = 18;
 
 /// Wounds from which a unit is spared.
 const SPARED: u8 = 5;
@@ -186,6 +181,12 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
+    /// Whether shooters who come into range of an enemy will see it, so far as three moves bring them.
+    pub fn finds_a_view(&self, id: Id, enemy: Id) -> bool {
+        let reach = self.form(id).fighter.reach(3).into();
+        !self.minds(id, Piece::WithAView) || self.way_toward(id, enemy, reach, |place| self.shoots_from(id, place, enemy)).2
+    }
+
     /// How far a unit goes that does not charge, of so many inches: it does not end alone within three moves of a free enemy that fights, and
     /// not far ahead of its neighbours there. Horse keeps out of reach until it charges.
     pub fn in_line(&self, id: Id, reach: i16) -> i16 {
@@ -248,18 +249,6 @@ impl<C: Chance> Fight<'_, C> {
             }
         }
         best.1
-    }
-
-    /// Where a winner that faces east or west turns, north or south: to the enemy's edge, or to a near enemy behind it.
-    pub fn turns_to(&self, id: Id) -> Compass {
-        let forward = self.forward(id);
-        let near = |&enemy: &Id| self.distance2(id, enemy) <= Self::square(NEAR);
-        let enemy = if self.minds(id, Piece::TurnsToEnemy) { self.nearest_enemy(id).filter(near) } else { None };
-        let middle = |of: Id| self.stand(of).span.lo + self.stand(of).span.hi;
-        match enemy.map(|enemy| (middle(enemy) - middle(id)) * forward.sign()) {
-            Some(..0) => forward.opposite(),
-            _ => forward,
-        }
     }
 
     /// Whether a general waits with joining a charge because others of his division will charge by a later order of his.

@@ -58,11 +58,11 @@ impl fmt::Display for Part {
 /// What is counted.
 #[derive(Clone, Debug, Default)]
 struct Counts {
-    /// Moves into range that end in range.
+    /// Moves into range that end in range, of those with enough inches to come there straight.
     into_range: Part,
     /// Those of them that do not move at all.
     not_moved: Part,
-    /// Turns of free crossbowmen with a shot, of free archers, and of skirmishers.
+    /// Turns of free crossbowmen with a shot, of free archers, of skirmishers and of guns; those in which stakes are planted do not count.
     crossbows: Part,
     archers: Part,
     skirmishers: Part,
@@ -245,6 +245,13 @@ impl Counts {
             match unit.wish {
                 Wish::Range(enemy) if stand.free() && state.stands[enemy].there => {
                     let range = i32::from(form.range);
+                    let call = format!("{} acts (", battle.call(id, Lang::En));
+                    let acts =
+                        told.iter().find_map(|line| line.strip_prefix(&call)?.split_once(", ")?.1.split(' ').next()?.parse::<u8>().ok());
+                    let reach = range + i32::from(form.fighter.reach(acts.unwrap_or(1)));
+                    if battle.table.range2(was, &before.stands[enemy]) > reach * reach {
+                        continue;
+                    }
                     self.into_range
                         .count(battle.table.range2(stand, &state.stands[enemy]) <= range * range || battle.aim(state, id).is_some());
                     self.not_moved.count(stand.place == was.place);
@@ -286,9 +293,23 @@ impl Counts {
                 () if kind(battle, id).contains("crossbow") => &mut self.crossbows,
                 () => &mut self.archers,
             };
-            part.count(shot);
+            // A turn in which stakes are planted is no turn of shooting.
+            if unit.wish != Wish::Plant || shot {
+                part.count(shot);
+            }
         }
     }
+}
+
+/// What the plan of every day reaches, next to `sensible`, with room for chance.
+#[test]
+fn prudent_players_are_believable() {
+    let [prudent, sensible] = [Plan::Prudent, Plan::Sensible].map(|plan| count(plan, BATTLES));
+    assert!(prudent.into_range.percent() > 65.0, "moves into range: {}", prudent.into_range);
+    assert!(3 * prudent.exposed_knights.of < sensible.exposed_knights.of, "exposed knights: {}", prudent.exposed_knights);
+    assert!(prudent.planted.percent() > 2.0 * sensible.planted.percent(), "stakes: {}", prudent.planted);
+    assert!(prudent.near_staff.percent() > 60.0, "generals near the staff: {}", prudent.near_staff);
+    assert!(prudent.undecided.percent() < 5.0, "undecided: {}", prudent.undecided);
 }
 
 #[test]
