@@ -2,7 +2,7 @@
 
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Over, Pair, Side, fight_number};
-use montjoie_hail_caesar::battle::settings::FieldKeys;
+use montjoie_hail_caesar::battle::settings::{FieldKeys, Plan};
 
 use crate::played::{Played, as_recorded};
 use crate::random_armies::{LISTS, Random};
@@ -147,21 +147,30 @@ fn neither_side_of_the_table_is_better_over_40_000_battles() {
 /// W9.
 #[test]
 fn few_battles_are_undecided() {
-    let undecided = |list: Option<usize>, battles: u64| {
+    let undecided = |plan: Plan, list: Option<usize>, battles: u64| {
         let mut count = 0;
-        let draw = |random: &mut Random, number: u64| match list {
-            None => random.draw_both(51, number),
-            Some(list) => {
-                Side::BOTH.into_iter().for_each(|side| random.draw(side, list, 52, number));
-                Pair { a: list, b: list }
+        let draw = |random: &mut Random, number: u64| {
+            (random.battle.sides.a.plan, random.battle.sides.b.plan) = (plan, plan);
+            match list {
+                None => random.draw_both(51, number),
+                Some(list) => {
+                    Side::BOTH.into_iter().for_each(|side| random.draw(side, list, 52, number));
+                    Pair { a: list, b: list }
+                }
             }
         };
         fought(Played::default(), battles, draw, |_, winner| count += u32::from(winner.is_none()));
         f64::from(count) / battles as f64
     };
-    let (all, english) = (undecided(None, 2_000), undecided(Some(2), 2_000));
-    assert!(all < 0.02, "all lists: {all}");
+    for plan in [Plan::Prudent, Plan::Sensible] {
+        let all = undecided(plan, None, 2_000);
+        assert!(all < 0.02, "{plan:?}, all lists: {all}");
+    }
+    let english = undecided(Plan::Sensible, Some(2), 2_000);
     assert!(english < 0.12, "English against English: {english}");
+    // Two sides of longbows that wait for each other.
+    let english = undecided(Plan::Prudent, Some(2), 2_000);
+    assert!(english < 0.18, "prudent English against English: {english}");
 }
 
 /// A number that any difference between two runs of battles changes: how each ended, and where every unit then stood.
