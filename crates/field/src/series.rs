@@ -58,6 +58,13 @@ pub struct Fielded<B: Play> {
     number: u64,
 }
 
+impl<B: Play> Fielded<B> {
+    /// The battle with its armies, and its state.
+    pub fn on_the_table(&self) -> Option<(&B, &B::State)> {
+        self.state.as_ref().map(|state| (&self.battle, state))
+    }
+}
+
 /// An army that was drawn, and its list.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
