@@ -148,6 +148,10 @@ impl<B: Mustering> Play for Series<B> {
         self.battle.clock()
     }
 
+    fn slow(&self) -> bool {
+        self.battle.slow()
+    }
+
     fn most_losses(&self) -> Pair<u8> {
         self.most
     }
