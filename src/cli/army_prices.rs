@@ -8,7 +8,7 @@ use super::factions::{asked, fought, list, no_why, request, sentence, title};
 use super::progress::Progress;
 use super::side_by_side::by_list;
 use super::{Job, Terminal, json, list_names, print, table};
-use montjoie_analysis::ask::armies::{Answer, BATTLES, Request, UnitWorth, answer, not_judged, until_known};
+use montjoie_analysis::ask::armies::{Answer, BATTLES, Request, UnitWorth, answer, not_judged, turned, until_known};
 use montjoie_analysis::ask::battle::sets_words;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::combat::Pair;
@@ -276,5 +276,7 @@ fn situations(answer: &Answer, lang: Lang) -> String {
     let rows: Vec<Vec<String>> =
         tried.into_iter().map(|tried| vec![sets_words(&tried.sets), lang.number(tried.moves, 1), lang.number(tried.noise, 1)]).collect();
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("moves worths by", "déplace de"), lang.pick("noise", "bruit")];
-    format!("\n{}", table::plain(&head, &rows, &[1, 2]))
+    let turned = turned(answer, |unit| format!("{} ({})", named(unit, lang), list(answer, unit.list, lang)), lang);
+    let turned: String = turned.iter().map(|line| table::wrap(&lang.typeset(line), 78, "  ", "  ")).collect();
+    format!("\n{}{turned}", table::plain(&head, &rows, &[1, 2]))
 }

@@ -261,6 +261,11 @@ pub trait Play: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether each play takes milliseconds, so that a thread takes a few of them at a time. It has no effect on plays that share a stream.
+    fn slow(&self) -> bool {
+        false
+    }
+
     /// The most that each side can lose.
     fn most_losses(&self) -> Pair<u8>;
 

@@ -15,6 +15,9 @@ pub use crate::watch::{Interrupt, Stopped, Unwatched, Watch};
 /// Combats that share one stream of random numbers. Part of the stream: changing it changes every sampled number.
 pub const BLOCK: u64 = 4096;
 
+/// Slow plays that a thread takes at a time: A divisor of [`BLOCK`].
+const FEW: u64 = 16;
+
 /// How the combats get their chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Source {
@@ -95,14 +98,15 @@ fn until_precise<P: Play>(play: &P, run: Run, half_width: f64, watch: &dyn Watch
 /// Fights the plays of these numbers, on all cores. The first of them is the first of a block.
 pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<P::Count, Stopped> {
     debug_assert!(plays.start.is_multiple_of(BLOCK));
-    let next = AtomicU64::new(plays.start / BLOCK);
+    let portion = if play.slow() && P::STREAMS == Streams::PerPlay { FEW } else { BLOCK };
+    let next = AtomicU64::new(plays.start);
     let work = || {
         let mut count = play.nothing();
         let mut used = None;
         let mut tables = Tables::new(stream(run.seed, 0));
         loop {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            let numbers = block * BLOCK..((block + 1) * BLOCK).min(plays.end);
+            let first = next.fetch_add(portion, Ordering::Relaxed);
+            let numbers = first..(first + portion).min(plays.end);
             if numbers.is_empty() || watch.stopped() {
                 return count;
             }
@@ -110,7 +114,7 @@ pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn W
             match run.source {
                 Source::Tables => fight_block(play, run.seed, numbers, &mut tables, Tables::restart, &mut used, &mut count),
                 Source::Dice => {
-                    let mut dice = Dice::new(stream(run.seed, block));
+                    let mut dice = Dice::new(stream(run.seed, first / BLOCK));
                     let restart = |dice: &mut Dice, stream| *dice = Dice::new(stream);
                     fight_block(play, run.seed, numbers, &mut dice, restart, &mut used, &mut count);
                 }
@@ -118,8 +122,8 @@ pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn W
             watch.fought(fought);
         }
     };
-    // One block is work for one thread: many such ranges can be fought side by side.
-    let parts: Vec<P::Count> = if plays.end - plays.start <= BLOCK { vec![work()] } else { parallel::on_every_thread(work) };
+    // One portion is work for one thread: many such ranges can be fought side by side.
+    let parts: Vec<P::Count> = if plays.end - plays.start <= portion { vec![work()] } else { parallel::on_every_thread(work) };
     let mut all = play.nothing();
     parts.iter().for_each(|part| all.merge(part));
     if all.plays() == plays.end - plays.start { Ok(all) } else { Err(Stopped) }
@@ -133,7 +137,7 @@ pub(crate) fn begins<P: Play>(number: u64) -> Option<u64> {
     }
 }
 
-/// Fights the plays of one block, one after the other.
+/// Fights plays of one block, one after the other.
 fn fight_block<P: Play, C: Chance>(
     play: &P,
     seed: u64,

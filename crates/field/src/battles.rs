@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use montjoie_core::combat::{Outcome, Pair, Side};
-use montjoie_core::monte_carlo::BLOCK;
 use montjoie_core::tally::{Count, Tally, Winner};
 
 /// What was counted of a run of battles.
@@ -21,7 +20,8 @@ pub struct Battles {
     pub generals: Pair<u64>,
     /// Random armies of each side that had more units than the table has room for; others were drawn in their place.
     pub drawn_again: Pair<u64>,
-    /// Who won each battle, block by block: [`Winner`] as a number. Pairs of runs are compared by it, and prices are estimated from it.
+    /// Who won each battle, [`Winner`] as a number: battles without a gap between them by the number of the first, as many as there are. Pairs of
+    /// runs are compared by it, and prices are estimated from it.
     pub winners: BTreeMap<u64, Vec<u8>>,
 }
 
@@ -113,7 +113,11 @@ impl Battles {
             self.points[side].add(lost[side]);
             self.generals[side] += u64::from(dead[side]);
         }
-        self.winners.entry(number / BLOCK).or_default().push(Winner::of(outcome.winner) as u8);
+        let won = Winner::of(outcome.winner) as u8;
+        match self.winners.last_entry() {
+            Some(mut last) if last.key() + last.get().len() as u64 == number => last.get_mut().push(won),
+            _ => drop(self.winners.insert(number, vec![won])),
+        }
     }
 
     /// Adds how many armies of each side had too many units for the table before those of a battle were drawn.
@@ -170,9 +174,16 @@ impl Count for Battles {
             self.generals[side] += other.generals[side];
             self.drawn_again[side] += other.drawn_again[side];
         }
-        for (block, winners) in &other.winners {
-            self.winners.entry(*block).or_default().extend(winners);
+        self.winners.extend(other.winners.iter().map(|(first, winners)| (*first, winners.clone())));
+        // The same runs in whatever order counts come.
+        let mut runs: BTreeMap<u64, Vec<u8>> = BTreeMap::new();
+        for (first, winners) in std::mem::take(&mut self.winners) {
+            match runs.last_entry() {
+                Some(mut last) if last.key() + last.get().len() as u64 == first => last.get_mut().extend(winners),
+                _ => drop(runs.insert(first, winners)),
+            }
         }
+        self.winners = runs;
     }
 
     fn plays(&self) -> u64 {
@@ -183,8 +194,8 @@ impl Count for Battles {
         Winner::ALL.map(|winner| self.tally.wins(winner))
     }
 
-    /// Words of eight bytes, little end first: the tally and its length, the kinds of each side and their work, points, generals, armies that were too large; then block by
-    /// block its number, how many battles it has, and a byte for each.
+    /// Words of eight bytes, little end first: the tally and its length, the kinds of each side and their work, points, generals, armies that were
+    /// too large; then run by run of battles the number of its first, how many it has, and a byte for each.
     fn to_bytes(&self) -> Vec<u8> {
         let tally = self.tally.to_bytes();
         let mut words = vec![tally.len() as u64];
@@ -203,8 +214,8 @@ impl Count for Battles {
         words.push(self.winners.len() as u64);
         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
         bytes.extend(tally);
-        for (block, winners) in &self.winners {
-            bytes.extend(block.to_le_bytes());
+        for (first, winners) in &self.winners {
+            bytes.extend(first.to_le_bytes());
             bytes.extend((winners.len() as u64).to_le_bytes());
             bytes.extend(winners);
         }
@@ -224,11 +235,11 @@ impl Count for Battles {
             (battles.points[side], battles.brought[side]) = (Moments { sum, squares }, brought);
             (battles.generals[side], battles.drawn_again[side]) = (generals, drawn_again);
         }
-        let blocks = word(&mut rest)?;
+        let runs = word(&mut rest)?;
         battles.tally = Tally::from_bytes(rest.split_off(..usize::try_from(tally).ok()?)?)?;
-        for _ in 0..blocks {
-            let [block, length] = words(&mut rest)?;
-            battles.winners.insert(block, rest.split_off(..usize::try_from(length).ok()?)?.to_vec());
+        for _ in 0..runs {
+            let [first, length] = words(&mut rest)?;
+            battles.winners.insert(first, rest.split_off(..usize::try_from(length).ok()?)?.to_vec());
         }
         let counted: usize = battles.winners.values().map(Vec::len).sum();
         (rest.is_empty() && counted as u64 == battles.tally.total()).then_some(battles)

@@ -4,7 +4,7 @@ use super::stands::Id;
 use std::ops::{Deref, DerefMut};
 
 /// Something of every unit, by number.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Each<T> {
     all: Box<[T; Each::<()>::MOST]>,
     count: usize,
@@ -18,6 +18,19 @@ impl Each<()> {
 impl<T: Copy + Default> Default for Each<T> {
     fn default() -> Each<T> {
         Each { all: Box::new([T::default(); Each::<()>::MOST]), count: 0 }
+    }
+}
+
+impl<T: Copy> Clone for Each<T> {
+    fn clone(&self) -> Each<T> {
+        Each { all: self.all.clone(), count: self.count }
+    }
+
+    /// Only units that are there are copied, into the memory that is there.
+    #[inline]
+    fn clone_from(&mut self, other: &Each<T>) {
+        self.all[..other.count].copy_from_slice(other);
+        self.count = other.count;
     }
 }
 

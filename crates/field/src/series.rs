@@ -53,6 +53,13 @@ pub struct Fielded<B: Play> {
     number: u64,
 }
 
+impl<B: Play> Fielded<B> {
+    /// The battle with its armies, and its state.
+    pub fn on_the_table(&self) -> Option<(&B, &B::State)> {
+        self.state.as_ref().map(|state| (&self.battle, state))
+    }
+}
+
 /// An army that was drawn, and its list.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
@@ -133,6 +140,10 @@ impl<B: Mustering> Play for Series<B> {
 
     fn clock(&self) -> Clock {
         self.battle.clock()
+    }
+
+    fn slow(&self) -> bool {
+        self.battle.slow()
     }
 
     fn most_losses(&self) -> Pair<u8> {

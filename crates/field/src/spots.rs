@@ -5,7 +5,7 @@ use super::table::{Tabletop, squared};
 use std::ops::Range;
 
 /// Lanes and rectangles of all units.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Spots {
     lanes: Vec<i16>,
     lo: Vec<i16>,
@@ -16,6 +16,23 @@ pub(super) struct Spots {
 
 /// Farther than any distance.
 const FAR: i32 = i32::MAX;
+
+impl Clone for Spots {
+    fn clone(&self) -> Spots {
+        let mut spots = Spots::default();
+        spots.clone_from(self);
+        spots
+    }
+
+    /// Into the memory that is there.
+    fn clone_from(&mut self, other: &Spots) {
+        let Spots { lanes, lo, hi, absent } = self;
+        lanes.clone_from(&other.lanes);
+        lo.clone_from(&other.lo);
+        hi.clone_from(&other.hi);
+        absent.clone_from(&other.absent);
+    }
+}
 
 impl Spots {
     /// Forgets all units.

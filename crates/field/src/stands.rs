@@ -106,7 +106,7 @@ fn somebody(id: Id) -> Option<Id> {
 }
 
 /// All units of a battle.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Stands {
     stands: Each<Stand>,
     lanes: Vec<Vec<Id>>,
@@ -117,6 +117,23 @@ pub struct Stands {
 
 /// Units of a lane for which there is memory from the start.
 const CROWD: usize = 32;
+
+impl Clone for Stands {
+    fn clone(&self) -> Stands {
+        let mut stands = Stands::default();
+        stands.clone_from(self);
+        stands
+    }
+
+    /// Into the memory that is there.
+    fn clone_from(&mut self, other: &Stands) {
+        let Stands { stands, lanes, spots, engaged } = self;
+        stands.clone_from(&other.stands);
+        lanes.clone_from(&other.lanes);
+        spots.clone_from(&other.spots);
+        *engaged = other.engaged;
+    }
+}
 
 impl Index<Id> for Stands {
     type Output = Stand;

@@ -6,7 +6,7 @@ use super::data::clean;
 use super::fair::{TEMPLATE, shared, typeset_all, with};
 use super::table;
 use super::{ReportError, ReportOptions, typeset, with_charts};
-use montjoie_analysis::ask::armies::{Answer, Given, not_judged, spelt};
+use montjoie_analysis::ask::armies::{Answer, Given, not_judged, spelt, turned};
 use montjoie_analysis::ask::table::Table;
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_charts::armies::{called, count, setting, situation, small};
@@ -159,7 +159,7 @@ fn situations(answer: &Answer, lang: Lang) -> Vec<String> {
             Lang::Fr => format!("{situation} : déplace les valeurs de {moves} points (le hasard seul : {noise})."),
         }
     };
-    order.into_iter().map(line).collect()
+    order.into_iter().map(line).chain(turned(answer, |unit| called(answer, unit, lang), lang)).collect()
 }
 
 fn method(answer: &Answer, lang: Lang) -> Vec<String> {

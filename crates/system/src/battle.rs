@@ -6,6 +6,24 @@ use montjoie_core::combat::Pair;
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Text;
 
+/// A situation in which answers from battles are tried beside the usual one.
+#[derive(Clone, Copy, Debug)]
+pub struct Variation {
+    /// The keys of a battle that it sets, with their values.
+    pub sets: &'static [(&'static str, &'static str)],
+    /// Battles of it for prices where nothing is said; as many as of others where it has no number of its own.
+    pub battles: Option<u64>,
+    /// What sentences call it, where prices that it judges otherwise are named.
+    pub when: Option<Text>,
+}
+
+impl Variation {
+    /// A situation like others.
+    pub const fn of(sets: &'static [(&'static str, &'static str)]) -> Variation {
+        Variation { sets, battles: None, when: None }
+    }
+}
+
 /// An army that takes the field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Force {

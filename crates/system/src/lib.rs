@@ -99,8 +99,8 @@ pub trait System: Send + Sync {
     fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
-    /// The situations in which prices from battles are tried beside the usual one: for each the keys of a battle that it sets, with their values.
-    fn battle_range(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+    /// The situations in which prices from battles are tried beside the usual one.
+    fn battle_range(&self) -> &'static [battle::Variation] {
         &[]
     }
     /// What is priced by giving it to one side of battles only: for each the keys of side A that give it.

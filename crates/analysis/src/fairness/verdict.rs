@@ -57,8 +57,8 @@ pub struct Verdict {
     pub more: Option<f64>,
 }
 
-/// Where a worth stands.
-fn side(price: f64, worth: f64) -> VerdictKind {
+/// What a worth says of a price, were it known without error: under, over or fair.
+pub fn side(price: f64, worth: f64) -> VerdictKind {
     let off = worth - price;
     match off {
         off if off > margin(price) => VerdictKind::Under,

@@ -29,7 +29,7 @@ pub fn stream(seed: u64, block: u64) -> Xoshiro256PlusPlus {
 /// it asks without waiting for the others. A small table by the roll's own bytes answers nearly always; behind it stand maps by roll.
 pub struct Laws {
     quick: Box<[Quick; QUICK]>,
-    kinds: Vec<(TypeId, Box<dyn Any + Send>)>,
+    kinds: Vec<(TypeId, Box<dyn Any + Send + Sync>)>,
 }
 
 /// A law under the type and the packed fields of its roll; as long as one line of the cache.
@@ -206,7 +206,7 @@ pub(super) fn in_the_book<R: Roll>(roll: R) -> &'static Table {
     page_of(&mut book(), &|| Some(Table::new(Throw::Law, outcomes.clone()))).expect("just written")
 }
 
-type Book = BTreeMap<TypeId, Box<dyn Any + Send>>;
+type Book = BTreeMap<TypeId, Box<dyn Any + Send + Sync>>;
 
 fn book() -> MutexGuard<'static, Book> {
     static BOOK: Mutex<Book> = Mutex::new(BTreeMap::new());

@@ -133,7 +133,7 @@ impl System for HailCaesar {
         battle::asked::CARDS
     }
 
-    fn battle_range(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+    fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
         battle::asked::RANGE
     }
 

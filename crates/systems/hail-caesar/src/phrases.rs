@@ -30,6 +30,13 @@ pub const PHRASES: &[P] = &[
     P::new("stance", "advance", "told to advance", "en marche").short("advance", "en marche"),
     P::new("stance", "shoot", "told to shoot", "au tir").short("shoot", "au tir"),
     P::new("stance", "hold", "told to hold", "en attente").short("hold", "en attente"),
+    P::new("look", "none", "without looking ahead", "sans anticiper").short("no look ahead", "sans anticiper"),
+    P::new("look", "army", "looking ahead", "en anticipant").short("looks ahead", "anticipe"),
+    P::new("look", "divisions", "looking ahead division by division", "en anticipant division par division")
+        .short("looks ahead by divisions", "anticipe par division"),
+    P::new("rollouts", "", "with {} rollouts", "avec {} simulations").short("{} rollouts", "{} simulations"),
+    P::new("horizon", "0", "to the end of the battle", "jusqu’à la fin de la bataille").short("to the end", "jusqu’à la fin"),
+    P::new("horizon", "", "over {} player turns", "sur {} tours de joueur").short("{} player turns", "{} tours de joueur"),
     P::new("command", "", "with command {}", "au commandement de {}").short("command {}", "commandement {}"),
     P::new("general_distance", "", "{} inches from the general", "à {} pouces du général").short("general at {} in", "général à {} po"),
     P::new("staff", "true", "with a staff reroll", "avec une relance de l’état-major").short("staff reroll", "relance de l’état-major"),

@@ -19,13 +19,14 @@ pub use exchange::{Exchange, OF, exchange};
 pub use factions::Factions;
 pub use gifts::{Gift, Given};
 pub use synergy::Synergy;
-pub use tables::{not_judged, spelt};
+pub use tables::{not_judged, spelt, turned};
 pub use taxes::Tax;
 pub use three::Three;
 
 use std::path::PathBuf;
 
-use super::battle::{LeftOut, Of, Request as Fight, Staged, Work, situations};
+pub use super::battle::OTHERS;
+use super::battle::{LeftOut, Of, Request as Fight, Situation, Staged, Work, situations};
 use super::shards::{Long, Shard};
 use super::{Word, find_system};
 use crate::fairness::Cache;
@@ -44,9 +45,6 @@ use study::{Other, Sample};
 
 /// Battles where nothing is said: common units are then known to about a point.
 pub const BATTLES: u64 = 120_000;
-
-/// Battles of each other situation, where nothing is said.
-pub const OTHERS: u64 = 40_000;
 
 /// Battles of each thing that one side is given, where nothing is said.
 const GIVEN: u64 = 20_000;
@@ -187,10 +185,25 @@ pub struct Tried {
     pub moves: f64,
     /// What chance alone would give.
     pub noise: f64,
+    /// What sentences call it, where prices that it judges otherwise are named.
+    pub when: Option<Text>,
+    /// Units whose price it judges otherwise, beyond chance.
+    pub turned: Vec<Turned>,
     /// The share of its random armies that had too many units for its table, in [0, 1].
     pub drawn_again: f64,
     /// The units of a side for which its table has room.
     pub room: usize,
+}
+
+/// A unit whose worth lies on another side of its fair prices in a situation than in the main one, and differs from it beyond its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Turned {
+    /// The unit, by its place in the answer.
+    pub unit: usize,
+    /// Its worth in the situation.
+    pub worth: f64,
+    /// What is said of its price there.
+    pub side: VerdictKind,
 }
 
 /// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has rules of composition.
@@ -246,13 +259,13 @@ impl Request {
             return Ok(runs);
         }
         Run::effort(self, OTHERS)?;
-        for sets in situations(system, &self.words) {
+        for tried in situations(system, &self.words) {
             // The main situation is sound: what is wrong here is wrong with both together.
-            match Run::new(self, (&sets, &[]), OTHERS, systems, host) {
-                Ok(run) => runs.push((run, What::Otherwise(sets))),
+            match Run::new(self, (&tried.sets, &[]), tried.battles, systems, host) {
+                Ok(run) => runs.push((run, What::Otherwise(tried))),
                 Err(fault) => {
                     if let What::Main { left_out } = &mut runs[0].1 {
-                        left_out.push(LeftOut::new(sets, &fault));
+                        left_out.push(LeftOut::new(tried.sets, &fault));
                     }
                 }
             }
@@ -280,8 +293,8 @@ impl Request {
             let sample = Sample { staged: &run.staged, count, seed: run.plan.seed };
             match what {
                 What::Main { left_out } => main = Some((sample, left_out)),
-                What::Otherwise(sets) => tried.push(Other {
-                    sets: sets.clone(),
+                What::Otherwise(situation) => tried.push(Other {
+                    situation: situation.clone(),
                     study: sample.study(level)?,
                     drawn_again: sample.drawn_again(),
                     room: run.staged.engagement.room,
@@ -367,7 +380,7 @@ impl Long for Request {
 /// What a run of battles is for.
 enum What {
     Main { left_out: Vec<LeftOut> },
-    Otherwise(Vec<Word>),
+    Otherwise(Situation),
     Given(Given),
 }
 

@@ -1,11 +1,10 @@
 //! What the battles between random armies say: the regression, the matrix of lists, verdicts.
 
 use super::gifts::{self, Given};
-use super::{Answer, Divisions, Example, Factions, Shows, Tried, UnitWorth, synergy, taxes};
-use crate::ask::Word;
-use crate::ask::battle::{From, Staged};
+use super::{Answer, Divisions, Example, Factions, Shows, Tried, Turned, UnitWorth, synergy, taxes};
+use crate::ask::battle::{From, Situation, Staged};
 use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
-use crate::fairness::verdict::{Estimate, verdict};
+use crate::fairness::verdict::{Estimate, side, verdict};
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
@@ -48,7 +47,7 @@ pub(super) struct Study {
 /// What the regression says of another situation.
 pub(super) struct Other {
     /// What is otherwise.
-    pub sets: Vec<Word>,
+    pub situation: Situation,
     /// What it says.
     pub study: Study,
     /// See [`Tried::drawn_again`].
@@ -309,7 +308,7 @@ impl Sample<'_> {
             });
             units.push(UnitWorth { kind: kind.clone(), list, mean, worth, standard, interval, pooled, others, verdict, unjudged });
         }
-        let moves = |Other { sets, study: other, drawn_again, room }: Other| {
+        let moves = |Other { situation: Situation { sets, when, .. }, study: other, drawn_again, room }: Other| {
             let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
             for (row, &(list, kind, mean)) in study.rows.iter().enumerate() {
                 let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
@@ -318,7 +317,8 @@ impl Sample<'_> {
                 noise += mean * (other.own.standard[place].powi(2) + study.own.standard[row].powi(2));
                 weight += mean;
             }
-            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), drawn_again, room }
+            let turned = turned(&units, &other);
+            Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), when, turned, drawn_again, room }
         };
         let tried = tried.into_iter().map(moves).collect();
         let points = self.budget();
@@ -351,6 +351,20 @@ impl Sample<'_> {
             factions,
         })
     }
+}
+
+/// Units whose price another study judges otherwise.
+fn turned(units: &[UnitWorth], other: &Study) -> Vec<Turned> {
+    let judged = units.iter().enumerate().filter(|(_, unit)| unit.verdict.is_some());
+    let turns = judged.filter_map(|(place, unit)| {
+        let row = other.rows.iter().position(|&(of, first, _)| of == unit.list && first == unit.kind.alike)?;
+        let (worth, standard) = (other.own.points[row], other.own.standard[row]);
+        let (price, side_now) = (unit.kind.points, side(unit.kind.points, unit.worth));
+        let beyond_chance = (worth - unit.worth).powi(2) > 1.96f64.powi(2) * (standard.powi(2) + unit.standard.powi(2));
+        let known = !other.left_out.contains(&row) && beyond_chance;
+        (known && side(price, worth) != side_now).then(|| Turned { unit: place, worth, side: side(price, worth) })
+    });
+    turns.collect()
 }
 
 pub(super) const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");

@@ -1,6 +1,6 @@
 //! Prices from armies as typed tables.
 
-use super::{Answer, Best, Given, UnitWorth, Word};
+use super::{Answer, Best, Given, Tried, UnitWorth, Word};
 use crate::ask::table::{Cell, Column, Content, Table};
 use crate::fairness::verdict::recommended;
 use montjoie_core::language::{Lang, Text};
@@ -218,4 +218,34 @@ impl UnitWorth {
             (None, None) => Cell::Missing,
         }
     }
+}
+
+/// Which prices a situation judges otherwise, where it has a name for sentences: one sentence per such situation.
+pub fn turned(answer: &Answer, called: impl Fn(&UnitWorth) -> String, lang: Lang) -> Vec<String> {
+    let judged = answer.units.iter().filter(|unit| unit.verdict.is_some()).count();
+    let sentence = |tried: &Tried| {
+        let when = tried.when?.get(lang);
+        let names: Vec<String> = tried
+            .turned
+            .iter()
+            .map(|turned| {
+                let unit = &answer.units[turned.unit];
+                let (main, worth) = (lang.number(unit.worth, 0), lang.number(turned.worth, 0));
+                match lang {
+                    Lang::En => format!("{} (worth {worth} instead of {main}: {})", called(unit), turned.side.words(lang)),
+                    Lang::Fr => format!("{} (vaut {worth} au lieu de {main} : {})", called(unit), turned.side.words(lang)),
+                }
+            })
+            .collect();
+        let (count, names) = (names.len(), names.join(", "));
+        Some(match (count, lang) {
+            (0, Lang::En) => format!("{when}, none of {judged} prices is judged otherwise."),
+            (0, Lang::Fr) => format!("{when}, aucun des {judged} prix n’est jugé autrement."),
+            (1, Lang::En) => format!("{when}, 1 of {judged} prices is judged otherwise, beyond chance: {names}."),
+            (1, Lang::Fr) => format!("{when}, 1 prix sur {judged} est jugé autrement, au-delà du hasard : {names}."),
+            (_, Lang::En) => format!("{when}, {count} of {judged} prices are judged otherwise, beyond chance: {names}."),
+            (_, Lang::Fr) => format!("{when}, {count} prix sur {judged} sont jugés autrement, au-delà du hasard : {names}."),
+        })
+    };
+    answer.tried.iter().filter_map(sentence).collect()
 }

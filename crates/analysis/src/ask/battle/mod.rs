@@ -11,7 +11,7 @@ mod work;
 
 pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
-pub use situations::{LeftOut, sets_words, situations};
+pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
 pub use story::{brief, concerning, legend, standing};
 pub use tables::{costs, work};
 pub use told::{Moment, Told, army, army_named, drawn_again, drawn_again_where, endings, losses, moments, rests_on, sentence, work_note};
@@ -99,7 +99,7 @@ pub struct Ready {
     pub lists: Vec<OwnList>,
     source: Source,
     pub(super) battles: Vec<Staged>,
-    others: Vec<(Vec<Word>, Staged)>,
+    others: Vec<(Situation, Staged)>,
     left_out: Vec<LeftOut>,
 }
 
@@ -205,16 +205,16 @@ impl Request {
         }
         let (mut others, mut left_out) = (Vec::new(), Vec::new());
         if let (true, Of::Armies { words, .. }) = (self.range, &self.of) {
-            for sets in situations(system, words) {
+            for tried in situations(system, words) {
                 let mut other = self.clone();
                 other.range = false;
                 if let Of::Armies { words, .. } = &mut other.of {
-                    words.extend(sets.iter().cloned());
+                    words.extend(tried.sets.iter().cloned());
                 }
                 // The usual situation is sound: what is wrong here is wrong with both together.
                 match other.ready(systems, host) {
-                    Ok(mut ready) => others.extend(ready.battles.pop().map(|staged| (sets, staged))),
-                    Err(fault) => left_out.push(LeftOut::new(sets, &fault)),
+                    Ok(mut ready) => others.extend(ready.battles.pop().map(|staged| (tried, staged))),
+                    Err(fault) => left_out.push(LeftOut::new(tried.sets, &fault)),
                 }
             }
         }
@@ -304,7 +304,9 @@ impl Ready {
     /// How many battles are fought in all, where that is known before.
     fn expected(&self) -> Option<u64> {
         match self.effort {
-            Effort::Combats(battles) => Some(battles * (self.battles.len() + self.others.len()) as u64),
+            Effort::Combats(_) => {
+                Some(self.fought().map(|(_, plan)| if let Effort::Combats(battles) = plan.effort { battles } else { 0 }).sum())
+            }
             Effort::Precision(_) => None,
         }
     }
@@ -322,19 +324,20 @@ impl Ready {
     }
 
     /// All that is fought: the battles, then the other situations.
-    fn fought(&self) -> impl Iterator<Item = &dyn Fought> {
-        let others = self.others.iter().map(|(_, staged)| staged);
-        self.battles.iter().chain(others).map(|staged| &*staged.engagement.battle)
+    fn fought(&self) -> impl Iterator<Item = (&dyn Fought, Plan)> {
+        let plan = self.plan();
+        let others = self.others.iter().map(move |(tried, staged)| (staged, Plan { effort: tried.effort(plan.effort), ..plan }));
+        self.battles.iter().map(move |staged| (staged, plan)).chain(others).map(|(staged, plan)| (&*staged.engagement.battle, plan))
     }
 
     /// How many shards find something to do.
     pub(super) fn shards(&self) -> usize {
-        Work::shards(self.fought().map(|_| self.plan()))
+        Work::shards(self.fought().map(|(_, plan)| plan))
     }
 
     /// Fights what a shard has to fight.
     pub(super) fn shard(&self, shard: Shard, work: &Work) -> Result<(), Fault> {
-        work.shard(shard, self.fought().map(|battle| (battle, self.plan())))
+        work.shard(shard, self.fought())
     }
 
     pub(super) fn merged(self, work: &Work) -> Result<Answer, Fault> {
@@ -345,12 +348,13 @@ impl Ready {
         let Ready { system, question, name, axes, variants, claim, text, effort, seed, source, battles, others, left_out, .. } = self;
         let plan = Plan { seed, effort, source };
         let mut otherwise = Vec::with_capacity(others.len());
-        for (sets, staged) in others {
+        for (tried, staged) in others {
+            let plan = Plan { effort: tried.effort(effort), ..plan };
             let count = work.count(&*staged.engagement.battle, plan)?;
             let tally = &count.tally;
             let drawn_again = Pair::of(|side| count.drawn_again_share(side));
             let room = staged.engagement.room;
-            otherwise.push(Otherwise { sets, won: tally.wins(Winner::A), of: tally.total(), drawn_again, room });
+            otherwise.push(Otherwise { sets: tried.sets, won: tally.wins(Winner::A), of: tally.total(), drawn_again, room });
         }
         let fight = |staged: Staged| {
             let count = work.count(&*staged.engagement.battle, plan)?;

@@ -3,8 +3,13 @@
 use crate::ask::{Word, meant};
 use crate::scenario::Fault;
 use montjoie_core::catalogue::Catalogue;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::monte_carlo::Effort;
 use montjoie_system::System;
+use montjoie_system::battle::Variation;
+
+/// Battles of each situation for prices, where nothing is said.
+pub const OTHERS: u64 = 40_000;
 
 /// A situation in which an answer is not tried: its battle cannot be set up, as on a table without room for the armies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,12 +51,38 @@ pub fn sets_words(sets: &[Word]) -> String {
     }
 }
 
+/// A situation that is tried.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    /// What is otherwise.
+    pub sets: Vec<Word>,
+    /// Battles of it for prices, where nothing is said.
+    pub battles: u64,
+    /// What sentences call it, where prices that it judges otherwise are named.
+    pub when: Option<Text>,
+}
+
+impl Situation {
+    /// The effort for it where others take this one: fewer battles in proportion, where its battles take long.
+    pub(super) fn effort(&self, others: Effort) -> Effort {
+        match others {
+            Effort::Combats(battles) => Effort::Combats((battles * self.battles / OTHERS).max(1)),
+            precision => precision,
+        }
+    }
+}
+
 /// The situations in which answers from battles are tried, less those that change what the user has set.
-pub fn situations(system: &dyn System, words: &[Word]) -> Vec<Vec<Word>> {
+pub fn situations(system: &dyn System, words: &[Word]) -> Vec<Situation> {
     let word = |&(key, value): &(&str, &str)| Word { key: key.to_owned(), value: value.to_owned() };
     let keys = system.battle_keys();
     // Where a word can mean several keys, the battle itself says so.
     let named: Vec<String> = words.iter().filter_map(|word| meant::key(&word.key, &keys).ok()).collect();
-    let tried = system.battle_range().iter().map(|sets| sets.iter().map(word).collect::<Vec<Word>>());
-    tried.filter(|sets| !sets.iter().any(|set| named.contains(&set.key))).collect()
+    let situation = |&Variation { sets, battles, when }: &Variation| Situation {
+        sets: sets.iter().map(word).collect(),
+        battles: battles.unwrap_or(OTHERS),
+        when,
+    };
+    let tried = system.battle_range().iter().map(situation);
+    tried.filter(|tried| !tried.sets.iter().any(|set| named.contains(&set.key))).collect()
 }

@@ -183,7 +183,12 @@ pub fn prices(answer: &armies::Answer) -> Json {
         .tried
         .iter()
         .map(|tried| {
-            let mut json = json!({ "sets": sets(&tried.sets), "moves": tried.moves, "noise": tried.noise });
+            let turned = tried.turned.iter().map(|turned| {
+                let unit = &answer.units[turned.unit];
+                json!({ "unit": unit.kind.id, "worth": turned.worth, "main": unit.worth, "verdict": turned.side.id() })
+            });
+            let turned = turned.collect::<Json>();
+            let mut json = json!({ "sets": sets(&tried.sets), "moves": tried.moves, "noise": tried.noise, "turned": turned });
             if tried.drawn_again > 0.0 {
                 json["drawn_again"] = json!(tried.drawn_again);
             }

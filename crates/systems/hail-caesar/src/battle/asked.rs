@@ -11,10 +11,11 @@ use crate::profile::{List, Unit};
 use crate::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
 use montjoie_field::{Drawn, Fared, Levies, Mustering, Series};
-use montjoie_system::battle::{Corps, Engagement, Force, Levy, Muster};
+use montjoie_system::battle::{Corps, Engagement, Force, Levy, Muster, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::paired::joined;
 use montjoie_system::{DuelKey, Problem, Set, list};
@@ -31,24 +32,30 @@ pub const CARDS: &[(&str, &str)] = &[
     ("half-plane-arcs", include_str!("../../cards/battles/half-plane-arcs.toml")),
 ];
 
-/// What moves worths by two points or more, then by one or two: the situations in which prices are tried.
-pub const RANGE: &[&[(&str, &str)]] = &[
-    &[("a.plan", "naive"), ("b.plan", "naive")],
-    &[("a.plan", "defensive"), ("b.plan", "defensive")],
-    &[("a.plan", "wings"), ("b.plan", "wings")],
-    &[("rules.group_orders", "false")],
-    &[("rules.breakthrough", "false")],
-    &[("rules.arcs", "half-plane")],
-    &[("rules.panic_table", "T0")],
-    &[("rules.panic_table", "T2")],
-    &[("rules.army_break", "half-of-divisions")],
-    &[("rules.army_break", "units")],
-    &[("field.lane_width", "3"), ("field.lanes", "24")],
-    &[("a.generals_join", "never"), ("b.generals_join", "never")],
-    &[("field.start", "24")],
-    &[("field.start", "48")],
-    &[("field.lanes", "16")],
-    &[("a.stakes", "planted"), ("b.stakes", "planted")],
+/// What moves worths by two points or more, then by one or two: the situations in which prices are tried. Then players who look ahead: their
+/// battles take a hundred times as long.
+pub const RANGE: &[Variation] = &[
+    Variation::of(&[("a.plan", "naive"), ("b.plan", "naive")]),
+    Variation::of(&[("a.plan", "defensive"), ("b.plan", "defensive")]),
+    Variation::of(&[("a.plan", "wings"), ("b.plan", "wings")]),
+    Variation::of(&[("rules.group_orders", "false")]),
+    Variation::of(&[("rules.breakthrough", "false")]),
+    Variation::of(&[("rules.arcs", "half-plane")]),
+    Variation::of(&[("rules.panic_table", "T0")]),
+    Variation::of(&[("rules.panic_table", "T2")]),
+    Variation::of(&[("rules.army_break", "half-of-divisions")]),
+    Variation::of(&[("rules.army_break", "units")]),
+    Variation::of(&[("field.lane_width", "3"), ("field.lanes", "24")]),
+    Variation::of(&[("a.generals_join", "never"), ("b.generals_join", "never")]),
+    Variation::of(&[("field.start", "24")]),
+    Variation::of(&[("field.start", "48")]),
+    Variation::of(&[("field.lanes", "16")]),
+    Variation::of(&[("a.stakes", "planted"), ("b.stakes", "planted")]),
+    Variation {
+        sets: &[("a.look", "army"), ("b.look", "army")],
+        battles: Some(20_000),
+        when: Some(Text::new("When players look ahead", "Quand les joueurs anticipent")),
+    },
 ];
 
 /// What one side gets to be priced: generals and preparation.

@@ -2,6 +2,7 @@
 
 pub mod army;
 pub mod asked;
+pub mod attitude;
 mod carry;
 mod charge;
 mod cohesion;
@@ -13,11 +14,13 @@ mod fight;
 mod fire;
 mod follow;
 mod known;
+mod look;
 mod melee;
 mod moves;
 mod plan;
 mod play;
 pub mod position;
+pub mod prospects;
 pub mod prudent;
 pub mod reasons;
 pub mod reference;
@@ -29,6 +32,7 @@ pub mod story;
 mod support;
 pub mod telling;
 mod turn;
+mod weights;
 mod wishes;
 
 use crate::rules::Rules;

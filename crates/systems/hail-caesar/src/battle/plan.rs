@@ -141,7 +141,8 @@ impl<C: Chance> Fight<'_, C> {
         if self.unit(id).nearest2 > Self::square(3 * movement) {
             return None;
         }
-        let least = if naive { i16::MIN } else { self.threshold(id) };
+        // No charge of a naive plan is worth less than that.
+        let least = if naive { -1_000 } else { self.threshold(id) } + self.attitude(id).more_to_charge(shooter);
         let charger = Charger { id, place: self.stand(id).place, movement, naive, near: self.unit(id).near, least };
         let mut best: Option<(i16, Id)> = None;
         if let Some(pin) = self.pinned_by(id) {

@@ -2,11 +2,12 @@
 
 use super::Battle;
 use super::end::TURN_LIMIT;
+use super::settings::Look;
 use super::state::State;
 use super::story::Scribe;
 use crate::duel::Coin;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 
@@ -49,6 +50,11 @@ impl Play for Battle {
 
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }
+    }
+
+    /// A player who looks ahead takes a hundred times as long.
+    fn slow(&self) -> bool {
+        Side::BOTH.iter().any(|&side| self.sides[side].look != Look::None)
     }
 
     fn most_losses(&self) -> Pair<u8> {

@@ -1,6 +1,7 @@
 //! Parts of a player turn by themselves, for positions made by hand: what a unit could do, and single steps.
 
 use super::Battle;
+use super::attitude::Attitude;
 use super::fight::Fight;
 use super::state::{State, Wish};
 use super::telling::Why;
@@ -40,6 +41,25 @@ impl Battle {
         let mut shares = Vec::new();
         self.asked(state, |fight| fight.strikes(id, |_, foe, strike| shares.push((foe, strike.dice))));
         shares
+    }
+
+    /// What a unit of the active side wants at the start of its turn, where its division has an attitude.
+    pub fn wants_under(&self, state: &State, id: Id, attitude: Attitude) -> Wish {
+        self.asked(state, |fight| {
+            fight.start();
+            fight.general(id).attitude = attitude;
+            fight.make_wishes();
+            fight.unit(id).wish
+        })
+    }
+
+    /// The attitudes that the divisions of the active side take at the start of its turn.
+    pub fn attitudes<C: Chance>(&self, state: &mut State, chance: &mut C) -> Vec<Attitude> {
+        let side = state.active;
+        let mut fight = Fight { battle: self, state, chance };
+        fight.start();
+        fight.look_ahead();
+        state.generals[side].iter().map(|general| general.attitude).collect()
     }
 
     /// A unit carries out a wish with so many moves.

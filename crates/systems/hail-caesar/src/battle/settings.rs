@@ -51,6 +51,17 @@ choice! {
     }
 }
 choice! {
+    /// Whether a side looks ahead at the start of its turns, and for whom.
+    pub enum Look {
+        /// It does not.
+        None = "none" => ("no", "non"),
+        /// One attitude for the army.
+        Army = "army" => ("one attitude for the army", "une attitude pour l’armée"),
+        /// One attitude for each division.
+        Divisions = "divisions" => ("one attitude per division", "une attitude par division"),
+    }
+}
+choice! {
     /// When an army is beaten.
     pub enum ArmyBreak {
         /// When more than half of its divisions are demoralised; of two, both.
@@ -304,6 +315,9 @@ settings! {
         generals_join: GeneralsJoin = GeneralsJoin::Charges => (Asked, "battle: 3-b", "whether generals join charges that they ordered", "si les généraux se joignent aux charges ordonnées", "généraux au combat");
         command: [u8; 2] [0, 12] = [9, 8] => (Asked, "battle: 2-a", "command values: commander-in-chief, others", "commandement : général en chef, autres", "commandement");
         staff: bool = true => (Asked, "battle: 2-a", "whether there is a staff, for second throws", "si un état-major peut faire relancer", "état-major");
+        look: Look = Look::None => (Asked, "battle", "whether it looks ahead before each of its turns, and chooses an attitude for its army or for each division", "s’il anticipe avant chacun de ses tours, et choisit une attitude pour l’armée ou pour chaque division", "anticipation");
+        rollouts: u16 [1, 1000] = 24 => (Asked, "battle", "rollouts per attitude where it looks ahead", "simulations par attitude quand il anticipe", "simulations");
+        horizon: u8 [0, 120] = 3 => (Asked, "battle", "player turns of a rollout, this one included; 0 plays to the end of the battle", "tours de joueur par simulation, celui-ci compris ; 0 joue jusqu’à la fin de la bataille", "horizon");
     }
 }
 

@@ -1,5 +1,7 @@
 //! The state of a battle.
 
+use super::attitude::Attitude;
+use super::look::Sandbox;
 use super::settings::{Plan, StakesAtStart};
 use super::{Battle, Named};
 use crate::body::{Condition, Stakes};
@@ -118,12 +120,14 @@ pub struct General {
     pub(super) first: u8,
     /// Whether his division is demoralised.
     pub demoralised: bool,
+    /// The attitude of his division in this turn.
+    pub attitude: Attitude,
     /// Of the end of a turn: units of his division that are neither lost nor shaken.
     pub(super) steady: u8,
 }
 
 /// A battle between two player turns.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct State {
     /// Where the units stand.
     pub stands: Stands,
@@ -163,6 +167,28 @@ pub struct State {
     pub(super) supported: Vec<(Id, Id)>,
     pub(super) newcomers: Vec<montjoie_field::Newcomer>,
     pub(super) enemies: Vec<super::wishes::Enemy>,
+    pub(super) sandbox: Sandbox,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        let mut state = State::default();
+        state.clone_from(self);
+        state
+    }
+
+    /// Into the memory that is there: a copy of what a turn starts from, so memory that is used again is left out.
+    fn clone_from(&mut self, other: &State) {
+        let State { stands, units, generals, members, staff, plans, rough, active, played, dead, stirred, unsettled, .. } = self;
+        stands.clone_from(&other.stands);
+        units.clone_from(&other.units);
+        for side in Side::BOTH {
+            generals[side].clone_from(&other.generals[side]);
+            members[side].clone_from(&other.members[side]);
+        }
+        (*staff, *plans, *rough, *dead) = (other.staff, other.plans, other.rough, other.dead);
+        (*active, *played, *stirred, *unsettled) = (other.active, other.played, other.stirred, other.unsettled);
+    }
 }
 
 impl State {
@@ -218,6 +244,7 @@ impl Battle {
                     size: division.units.len() as u8,
                     first: begin as u8,
                     demoralised: false,
+                    attitude: Attitude::AsPlanned,
                     steady: division.units.len() as u8,
                 });
             }

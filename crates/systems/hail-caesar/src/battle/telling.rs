@@ -6,6 +6,7 @@
 //!
 //! Deeds that say why something happens begin with an arrow. Scripts of battles know only what happens: they pass over lines with an arrow.
 
+use super::attitude::Attitude;
 use super::reasons::Reason;
 use super::state::Wish;
 use super::{Battle, Named};
@@ -88,6 +89,19 @@ impl Loss {
 pub enum Deed<'a> {
     /// A player turn begins.
     Turn(i16, Side),
+    /// A side that looks ahead takes an attitude for its army, or for a division.
+    Looks {
+        /// The side.
+        side: Side,
+        /// Its division; all of them where none is given.
+        division: Option<u8>,
+        /// The attitude.
+        attitude: Attitude,
+        /// The chance to win that rollouts give it, in [0, 1].
+        prospects: f64,
+        /// The same of the plan.
+        planned: f64,
+    },
     /// A part of it begins.
     Part(Part),
     /// What a unit wants, and how much.
@@ -249,6 +263,17 @@ impl Battle {
         let colon = pick(":", "\u{a0}:");
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{colon} {}", pick("Turn", "Tour"), side.letter()),
+            Deed::Looks { side, division: of, attitude, prospects, planned } => {
+                let who = of.map_or(side.letter().to_owned(), |number| division(side, number));
+                let (takes, prospects, planned) = (attitude.text().get(lang), lang.percent(prospects, 0), lang.percent(planned, 0));
+                let chance = match (attitude, lang) {
+                    (Attitude::AsPlanned, Lang::En) => format!("{prospects} to win"),
+                    (Attitude::AsPlanned, Lang::Fr) => format!("{prospects} de chances de gagner"),
+                    (_, Lang::En) => format!("{prospects} to win, {planned} as planned"),
+                    (_, Lang::Fr) => format!("{prospects} de chances de gagner, {planned} selon le plan"),
+                };
+                format!("{who} {}{colon} {takes} ({chance})", pick("looks ahead", "anticipe"))
+            }
             Deed::Part(Part::Shooting) => pick("Shooting", "Tir").to_owned(),
             Deed::Part(Part::Melee) => pick("Melee", "Corps à corps").to_owned(),
             Deed::Part(Part::End) => pick("End of the turn", "Fin du tour").to_owned(),

@@ -1,6 +1,7 @@
 //! The player turn (4-d): its start, Montjoie !, what is done by initiative, and the order of the phases.
 
 use super::Battle;
+use super::attitude::Attitude;
 use super::charge::Charge;
 use super::fight::Fight;
 use super::settings::{MontjoieBlocked, MontjoieDemoralised};
@@ -17,18 +18,24 @@ impl Battle {
     pub fn play_turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let mut fight = Fight { battle: self, state, chance };
         fight.start();
-        fight.movement();
-        fight.settle();
-        fight.say(Deed::Part(Part::Shooting));
-        fight.shooting();
-        fight.say(Deed::Part(Part::Melee));
-        fight.melee();
-        fight.say(Deed::Part(Part::End));
-        fight.end()
+        fight.look_ahead();
+        fight.rest_of_turn()
     }
 }
 
 impl<C: Chance> Fight<'_, C> {
+    /// The rest of a turn, after its start: the outcome where it is the last.
+    pub fn rest_of_turn(&mut self) -> Option<Outcome> {
+        self.movement();
+        self.settle();
+        self.say(Deed::Part(Part::Shooting));
+        self.shooting();
+        self.say(Deed::Part(Part::Melee));
+        self.melee();
+        self.say(Deed::Part(Part::End));
+        self.end()
+    }
+
     /// The start of a turn: markers of the turn are cleared, and every unit finds its nearest enemy.
     pub fn start(&mut self) {
         let (side, turn) = (self.state.active, self.state.turn());
@@ -52,7 +59,7 @@ impl<C: Chance> Fight<'_, C> {
             }
         }
         for general in &mut self.state.generals[side] {
-            (general.used, general.staff_throw) = (false, true);
+            (general.used, general.staff_throw, general.attitude) = (false, true, Attitude::AsPlanned);
         }
     }
 

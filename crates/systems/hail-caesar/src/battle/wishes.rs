@@ -41,7 +41,7 @@ impl<C: Chance> Fight<'_, C> {
             if !self.free(id) {
                 continue;
             }
-            let (wish, score) = self.wish(id, false);
+            let (wish, score) = self.bent_wish(id, false);
             let unit = self.unit_mut(id);
             (unit.wish, unit.score) = (wish, score);
             if wish != Wish::None {
@@ -66,7 +66,7 @@ impl<C: Chance> Fight<'_, C> {
             if kept {
                 continue;
             }
-            let (wish, score) = self.wish(id, true);
+            let (wish, score) = self.bent_wish(id, true);
             if wish != old && matches!(wish, Wish::Charge(_) | Wish::Support(..)) {
                 let unit = self.unit_mut(id);
                 (unit.wish, unit.score) = (wish, score);

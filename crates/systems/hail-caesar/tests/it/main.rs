@@ -13,6 +13,7 @@ mod corrected;
 mod duels;
 mod examples;
 mod happenings;
+mod look;
 mod memory;
 mod mended;
 mod one_each;

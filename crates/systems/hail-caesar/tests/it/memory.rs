@@ -2,10 +2,12 @@
 
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play};
+use montjoie_core::settings::Value;
 use montjoie_field::Series;
 use montjoie_hail_caesar::army::readings;
 use montjoie_hail_caesar::battle::{Battle, asked::engagement};
 use montjoie_hail_caesar::profile::lists;
+use montjoie_system::Set;
 use montjoie_system::battle::{Force, Levy};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -37,17 +39,29 @@ fn allocations() -> u64 {
 
 #[test]
 fn a_battle_allocates_nothing_once_its_memory_is_there() {
+    allocates_nothing(&[], 200);
+}
+
+#[test]
+fn a_battle_of_players_who_look_ahead_allocates_nothing_once_its_memory_is_there() {
+    let words =
+        [("a.look", "army"), ("b.look", "divisions")].map(|(key, value)| Set { key: key.to_owned(), value: Value::Text(value.to_owned()) });
+    let rollouts = ["a.rollouts", "b.rollouts"].map(|key| Set { key: key.to_owned(), value: Value::Whole(4) });
+    allocates_nothing(&[&words[..], &rollouts].concat(), 6);
+}
+
+fn allocates_nothing(settings: &[Set], battles: u64) {
     let ids = ["french", "burgundian", "english", "companies"].map(str::to_owned).to_vec();
     let levy = Levy { lists: ids, budget: (540, 660), readings: readings(&[]).expect("sound"), instead: Vec::new() };
     let forces = Pair { a: Force::Drawn(levy.clone()), b: Force::Drawn(levy) };
-    let engagement = engagement(&lists(&[]).expect("sound lists"), &forces, &[], 1).expect("sound settings");
+    let engagement = engagement(&lists(&[]).expect("sound lists"), &forces, settings, 1).expect("sound settings");
     let series: &Series<Battle> = engagement.battle.as_any().downcast_ref().expect("battles of armies that are drawn");
     let mut tables = Tables::new(stream(1, 0));
     let mut used = None;
     // The first time every army and every roll is new.
     let [first, again] = [0; 2].map(|_| {
         let before = allocations();
-        for number in 0..200 {
+        for number in 0..battles {
             tables.restart(stream(1, number));
             let mut fielded = series.begin(number, used.take(), &mut tables);
             for _ in 0..2 * series.clock().turns {
@@ -59,6 +73,6 @@ fn a_battle_allocates_nothing_once_its_memory_is_there() {
         }
         allocations() - before
     });
-    assert_eq!(again, 0, "allocations in 200 battles that were fought before; {first} the first time");
+    assert_eq!(again, 0, "allocations in {battles} battles that were fought before; {first} the first time");
     assert!(first > 100, "allocations are counted: {first}");
 }

@@ -12,6 +12,7 @@ use montjoie_hail_caesar::body::General;
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
+use std::panic::AssertUnwindSafe;
 
 use super::played::{Played, as_recorded};
 
@@ -347,8 +348,8 @@ fn an_oracle_that_does_not_hold_is_found() {
     let mut wrong = oracle("BO1");
     wrong.readings[0][0].0 += 1e-9;
     let (battle, state) = position(&wrong.position, plain());
-    let found = std::panic::catch_unwind(|| {
+    let found = std::panic::catch_unwind(AssertUnwindSafe(|| {
         walk("BO1", &battle, &state, |state, chance| battle.fights(state, chance), &wrong.readings);
-    });
+    }));
     assert!(found.is_err());
 }

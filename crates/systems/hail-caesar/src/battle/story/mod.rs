@@ -140,7 +140,8 @@ impl Scribe {
             Deed::Upset(id, reason) => self.follows(After::Because(id, reason)),
             Deed::Cannot(id, reason) => self.follows(After::Cannot(id, reason)),
             // What comes of these is heard, or stands in the sentence of the whole; who supports where he stands is told with the combat.
-            Deed::Wants(..)
+            Deed::Looks { .. }
+            | Deed::Wants(..)
             | Deed::WantsNow(..)
             | Deed::Crosses(_)
             | Deed::StandsInSupport(..)

@@ -1,0 +1,133 @@
+//! Attitudes: how a side that looks ahead bends the plan of a division for one turn.
+
+use super::fight::Fight;
+use super::state::Wish;
+use montjoie_core::chance::Chance;
+use montjoie_core::language::Text;
+use montjoie_field::Id;
+
+/// What a division does in a turn, as a change of what its plan wants. Units that are shaken, in disorder or of a demoralised division are left to
+/// the plan, and so are shots, supports and stakes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attitude {
+    /// What the plan wants.
+    #[default]
+    AsPlanned,
+    /// It charges at odds that are too bad for the plan.
+    Bold,
+    /// It charges at good odds only.
+    Wary,
+    /// It stands, and charges as the plan does.
+    Hold,
+    /// It stands, and charges at bad odds too.
+    Ambush,
+    /// It stands, and charges at good odds only.
+    Guard,
+    /// It goes back where it does not charge or shoot.
+    Back,
+    /// It goes back, and charges nobody.
+    Retire,
+    /// Its shooters charge like other units.
+    ShootersCharge,
+}
+
+/// What becomes of a wish to move that is no charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum March {
+    /// It stays as it is.
+    AsPlanned,
+    /// The unit stands.
+    Stands,
+    /// The unit goes back.
+    Back,
+}
+
+/// What an attitude changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bent {
+    march: March,
+    /// Added to the value from which a unit charges, in tenths of a wound.
+    charges: i16,
+    /// The same for shooters.
+    shooters: i16,
+}
+
+/// More than any charge is worth.
+const NEVER: i16 = 10_000;
+
+impl Attitude {
+    /// Every attitude; that of the plan first.
+    pub const ALL: [Attitude; 9] = [
+        Attitude::AsPlanned,
+        Attitude::Bold,
+        Attitude::Wary,
+        Attitude::Hold,
+        Attitude::Ambush,
+        Attitude::Guard,
+        Attitude::Back,
+        Attitude::Retire,
+        Attitude::ShootersCharge,
+    ];
+
+    /// What people call it: of a division or an army.
+    pub const fn text(self) -> Text {
+        match self {
+            Attitude::AsPlanned => Text::new("as planned", "selon le plan"),
+            Attitude::Bold => Text::new("bold: charges at bad odds too", "hardiesse : charge même à mauvaise chance"),
+            Attitude::Wary => Text::new("wary: charges at good odds only", "prudence : ne charge qu’à bonne chance"),
+            Attitude::Hold => Text::new("holds its place", "tient sa place"),
+            Attitude::Ambush => Text::new("holds its place, charges at bad odds too", "tient sa place, charge même à mauvaise chance"),
+            Attitude::Guard => Text::new("holds its place, charges at good odds only", "tient sa place, ne charge qu’à bonne chance"),
+            Attitude::Back => Text::new("goes back", "recule"),
+            Attitude::Retire => Text::new("goes back without a charge", "recule sans charger"),
+            Attitude::ShootersCharge => Text::new("its shooters charge too", "ses tireurs chargent aussi"),
+        }
+    }
+
+    const fn bent(self) -> Bent {
+        let (march, charges, shooters) = match self {
+            Attitude::AsPlanned => (March::AsPlanned, 0, 0),
+            Attitude::Bold => (March::AsPlanned, -20, 0),
+            Attitude::Wary => (March::AsPlanned, 20, 0),
+            Attitude::Hold => (March::Stands, 0, 0),
+            Attitude::Ambush => (March::Stands, -20, 0),
+            Attitude::Guard => (March::Stands, 20, 0),
+            Attitude::Back => (March::Back, 0, 0),
+            Attitude::Retire => (March::Back, NEVER, NEVER),
+            Attitude::ShootersCharge => (March::AsPlanned, 0, -25),
+        };
+        Bent { march, charges, shooters }
+    }
+
+    /// What is added to the value from which a unit charges, in tenths of a wound.
+    #[inline]
+    pub fn more_to_charge(self, shooter: bool) -> i16 {
+        let Bent { charges, shooters, .. } = self.bent();
+        if shooter { shooters } else { charges }
+    }
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// The attitude of a unit's division in this turn.
+    #[inline]
+    pub fn attitude(&self, id: Id) -> Attitude {
+        self.state.generals[self.side(id)][usize::from(self.unit(id).division)].attitude
+    }
+
+    /// What a free unit wants, and how much: what its plan wants, as the attitude of its division bends it. `pressing` as in `wish`.
+    pub fn bent_wish(&self, id: Id, pressing: bool) -> (Wish, i16) {
+        let planned = self.wish(id, pressing);
+        let march = self.attitude(id).bent().march;
+        if march == March::AsPlanned || pressing || self.demoralised(id) || self.disordered(id) || self.shaken(id) {
+            return planned;
+        }
+        let goes = matches!(planned.0, Wish::Toward(_) | Wish::Flank(_) | Wish::Follow(_) | Wish::View(_) | Wish::Range(_));
+        let idle = planned.0 == Wish::None;
+        match march {
+            March::AsPlanned => planned,
+            March::Stands if goes || planned.0 == Wish::Back => (Wish::None, 0),
+            March::Back if goes || idle && self.target(id).is_none() => (Wish::Back, 0),
+            March::Stands | March::Back => planned,
+        }
+    }
+}

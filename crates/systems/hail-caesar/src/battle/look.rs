@@ -1,0 +1,192 @@
+//! A side that looks ahead: at the start of its turn it tries attitudes in rollouts and takes those that go best.
+//!
+//! A rollout plays the rest of the turn and some turns more on a copy of the state. Plans play it, for both sides. Its dice come from a stream of
+//! the state's fingerprint, so a battle is the same on any thread, alone, and told again; its own dice are left alone.
+
+use super::attitude::Attitude;
+use super::fight::Fight;
+use super::settings::Look;
+use super::state::State;
+use super::telling::Deed;
+use montjoie_core::chance::{Chance, Tables, stream};
+use montjoie_core::combat::{Outcome, Play, Side};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+/// Where rollouts are played: a state and dice of its own. It is memory and no part of a state, so a copy of a state has none.
+#[derive(Default)]
+pub(super) struct Sandbox(Option<Box<Rollouts>>);
+
+struct Rollouts {
+    state: State,
+    tables: Tables,
+}
+
+impl Clone for Sandbox {
+    fn clone(&self) -> Sandbox {
+        Sandbox(None)
+    }
+}
+
+impl fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sandbox")
+    }
+}
+
+/// Divisions that get one attitude, all other things being equal.
+struct Question {
+    side: Side,
+    divisions: Range<usize>,
+    /// Chooses the dice of its rollouts.
+    seed: u64,
+}
+
+/// An attitude, and the mean prospects of its side in rollouts beside those of the plan.
+struct Choice {
+    attitude: Attitude,
+    prospects: f64,
+    planned: f64,
+}
+
+impl<C: Chance> Fight<'_, C> {
+    /// The divisions of a side that looks ahead take their attitudes for this turn.
+    pub fn look_ahead(&mut self) {
+        let side = self.state.active;
+        let look = self.battle.sides[side].look;
+        if look == Look::None {
+            return;
+        }
+        let mut sandbox = std::mem::take(&mut self.state.sandbox);
+        let rollouts = sandbox.0.get_or_insert_with(|| Box::new(Rollouts { state: State::default(), tables: Tables::new(stream(0, 0)) }));
+        let seed = fingerprint(self.state);
+        let count = self.state.generals[side].len();
+        self.takes(rollouts, &Question { side, divisions: 0..count, seed });
+        if look == Look::Divisions && count > 1 {
+            for division in 0..count {
+                self.takes(rollouts, &Question { side, divisions: division..division + 1, seed: seed.wrapping_add(1 + division as u64) });
+            }
+        }
+        self.state.sandbox = sandbox;
+    }
+
+    /// The divisions of a question take the best attitude that rollouts find.
+    fn takes(&mut self, rollouts: &mut Rollouts, question: &Question) {
+        let Choice { attitude, prospects, planned } = self.best(rollouts, question);
+        let &Question { side, ref divisions, .. } = question;
+        self.state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
+        let division = (divisions.len() < self.state.generals[side].len()).then_some(divisions.start as u8);
+        self.say(Deed::Looks { side, division, attitude, prospects, planned });
+    }
+
+    /// The attitude with the best mean over rollouts, the first of equals. One that is not ahead of the plan after a quarter or one half of them is
+    /// dropped.
+    fn best(&self, rollouts: &mut Rollouts, question: &Question) -> Choice {
+        const COUNT: usize = Attitude::ALL.len();
+        let all = self.battle.sides[question.side].rollouts;
+        let (mut sums, mut left) = ([0.0; COUNT], [true; COUNT]);
+        let mut played = 0;
+        while played < all && left[1..].contains(&true) {
+            for (at, &attitude) in Attitude::ALL.iter().enumerate() {
+                if left[at] {
+                    // The same dice for all attitudes: what they have in common cancels out.
+                    rollouts.tables.restart(stream(question.seed, played.into()));
+                    sums[at] += self.rollout(rollouts, question, attitude);
+                }
+            }
+            played += 1;
+            if played == all / 4 || played == all / 2 {
+                for at in 1..COUNT {
+                    left[at] &= sums[at] > sums[0];
+                }
+            }
+        }
+        let mut best = 0;
+        for at in 1..COUNT {
+            if left[at] && sums[at] > sums[best] {
+                best = at;
+            }
+        }
+        let mean = |sum: f64| sum / f64::from(played.max(1));
+        Choice { attitude: Attitude::ALL[best], prospects: mean(sums[best]), planned: mean(sums[0]) }
+    }
+
+    /// Plays one rollout from this state, with one attitude for the divisions of the question in this turn: the prospects of their side at its end.
+    fn rollout(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> f64 {
+        let Rollouts { state, tables } = rollouts;
+        let &Question { side, ref divisions, .. } = question;
+        let battle = self.battle;
+        state.clone_from(self.state);
+        state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
+        let (horizon, steps) = (u32::from(battle.sides[side].horizon), Play::clock(battle).steps());
+        let mut outcome = Fight { battle, state, chance: tables }.rest_of_turn();
+        let mut turns = 1;
+        while outcome.is_none() && u32::from(state.played) < steps && (horizon == 0 || turns < horizon) {
+            let mut fight = Fight { battle, state, chance: tables };
+            fight.start();
+            outcome = fight.rest_of_turn();
+            turns += 1;
+        }
+        let over = u32::from(state.played) >= steps;
+        match outcome.or_else(|| over.then(|| battle.ended(state, None))) {
+            Some(Outcome { winner: Some(winner), .. }) => f64::from(u8::from(winner == side)),
+            Some(_) => 0.5,
+            None => battle.prospects(state, side),
+        }
+    }
+}
+
+/// A number that states between two turns have in common if everything that dice could change is the same. The same on every machine.
+fn fingerprint(state: &State) -> u64 {
+    let mut mixed = Mixed(0);
+    (state.played, state.active).hash(&mut mixed);
+    for (id, unit) in (0..).zip(&state.units) {
+        let stand = &state.stands[id];
+        stand.there.hash(&mut mixed);
+        if stand.there {
+            let place = stand.place;
+            (place.lane, place.y, place.facing as u8, unit.form).hash(&mut mixed);
+            unit.condition.hash(&mut mixed);
+        }
+    }
+    for side in Side::BOTH {
+        state.staff[side].hash(&mut mixed);
+        state.generals[side].iter().for_each(|general| (general.at, general.command, general.demoralised).hash(&mut mixed));
+    }
+    mixed.finish()
+}
+
+/// Numbers mixed into one, whatever their width in memory.
+struct Mixed(u64);
+
+impl Mixed {
+    #[inline]
+    fn mix(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 32;
+    }
+}
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.mix(byte.into()));
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_i16(&mut self, number: i16) {
+        self.mix(number as u64);
+    }
+
+    /// The variant of an enum.
+    fn write_isize(&mut self, variant: isize) {
+        self.mix(variant as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
