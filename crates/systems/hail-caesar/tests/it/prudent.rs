@@ -114,3 +114,13 @@ fn the_staff_stands_where_most_generals_are_near() {
     };
     assert_eq!([place(Plan::Prudent), place(Plan::Sensible)], [2, 0]);
 }
+
+#[test]
+fn skirmishers_stand_where_they_can_shoot() {
+    let (a, b) = ([("french/couleuvriniers", 4, 20, North)], [("english/bombard", 4, 30, South)]);
+    let worn = |state: &mut State| (state.units[1].condition.wounds, state.units[1].condition.disordered) = (2, true);
+    assert_eq!(wishes(Plan::Prudent, 3, &a, &b, worn), [Wish::None]);
+    let (battle, mut state) = position(BattleRules::default(), &a, &b);
+    battle.begins_turn(&mut state, &mut Script::new());
+    assert_eq!(battle.aim(&state, 0), Some(1));
+}
