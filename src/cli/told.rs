@@ -1,5 +1,6 @@
 //! `montjoie trace` of a battle: one battle of the run as a story, with a map for each player turn; below it dice and reasons, where asked for.
 
+#[cfg(not(feature = "report"))]
 use std::path::Path;
 
 use super::args::{Format, TraceArgs, no_effect};
@@ -9,6 +10,7 @@ use super::{Terminal, json, print, table, wrong_usage};
 use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, legend, moments, standing};
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::chance::Line;
+#[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_system::Registry;

@@ -58,10 +58,19 @@ pub enum Aspect {
 /// Two enemies that touch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contact {
-    /// The unit of side A, and its side that is touched.
-    pub a: (String, Aspect),
-    /// The unit of side B, and its side that is touched.
-    pub b: (String, Aspect),
+    /// The unit of side A.
+    pub a: Touched,
+    /// The unit of side B.
+    pub b: Touched,
+}
+
+/// A unit that is touched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Touched {
+    /// The unit.
+    pub unit: String,
+    /// Its side that is touched.
+    pub aspect: Aspect,
 }
 
 /// A unit in support of a friend.

@@ -4,7 +4,7 @@ use super::{Moment, Told};
 use montjoie_core::chance::Line;
 use montjoie_core::chapter::{Came, Chapter, Division};
 use montjoie_core::language::Lang;
-use montjoie_core::scene::{Aspect, Contact, Support};
+use montjoie_core::scene::{Aspect, Contact, Support, Touched};
 
 /// How to read the maps of a told battle.
 pub fn legend(lang: Lang) -> String {
@@ -51,7 +51,8 @@ pub fn standing(chapter: &Chapter, lang: Lang) -> Vec<String> {
     let mut lines = Vec::new();
     let map = &chapter.map;
     if !map.contacts.is_empty() {
-        let contact = |of: &Contact| format!("{}{}–{}{}", of.a.0, side_of(of.a.1), of.b.0, side_of(of.b.1));
+        let touched = |of: &Touched| format!("{}{}", of.unit, side_of(of.aspect));
+        let contact = |of: &Contact| format!("{}–{}", touched(&of.a), touched(&of.b));
         let contacts: Vec<String> = map.contacts.iter().map(contact).collect();
         lines.push(format!("{} {}", lang.pick("In contact:", "Au contact :"), contacts.join(", ")));
     }

@@ -31,10 +31,14 @@ pub enum Reason {
     NoPlace(Id),
     /// It stays near its group (5-c).
     NearGroup,
+    /// Its plan lets nobody go alone within reach of enemies.
+    NotAlone,
     /// It has been disordered since it had its order (8-d).
     Disordered,
     /// There is no room.
     NoRoom,
+    /// It finds no way to where it wants to go.
+    NoWay,
     /// The table edge.
     Edge,
     /// Somebody behind it.
@@ -50,7 +54,7 @@ pub enum Reason {
 }
 
 impl Battle {
-    /// A reason in words, as they stand after a colon or in brackets; units by their numbers.
+    /// A reason in words, as they stand after a colon or in brackets, of one unit or of several; other units by their numbers.
     pub fn reason(&self, reason: Reason, lang: Lang) -> String {
         let short = |id| self.short(id);
         match (reason, lang) {
@@ -59,7 +63,7 @@ impl Battle {
             (Reason::Gone(id), Lang::En) => format!("{} is gone", short(id)),
             (Reason::Gone(id), Lang::Fr) => format!("{} n’est plus là", short(id)),
             (Reason::Pinned(id), Lang::En) => format!("pinned by {}", short(id)),
-            (Reason::Pinned(id), Lang::Fr) => format!("fixée par {}", short(id)),
+            (Reason::Pinned(id), Lang::Fr) => format!("proximité de {}", short(id)),
             (Reason::InTheWay(id), Lang::En) => format!("{} in the way", short(id)),
             (Reason::InTheWay(id), Lang::Fr) => format!("{} barre le passage", short(id)),
             (Reason::Near(id), Lang::En) => format!("near enough to {}", short(id)),
@@ -68,21 +72,25 @@ impl Battle {
             (Reason::NoPlace(id), Lang::Fr) => format!("aucune place libre en soutien de {} à portée", short(id)),
             (Reason::NearGroup, Lang::En) => "its group stays together".to_owned(),
             (Reason::NearGroup, Lang::Fr) => "son groupe reste ensemble".to_owned(),
+            (Reason::NotAlone, Lang::En) => "no lone advance within reach of enemies".to_owned(),
+            (Reason::NotAlone, Lang::Fr) => "pas d’avance isolée à portée des ennemis".to_owned(),
+            (Reason::NoWay, Lang::En) => "no way through".to_owned(),
+            (Reason::NoWay, Lang::Fr) => "aucun passage".to_owned(),
             (Reason::Disordered, Lang::En) => "disordered by now".to_owned(),
-            (Reason::Disordered, Lang::Fr) => "désorganisée entre-temps".to_owned(),
+            (Reason::Disordered, Lang::Fr) => "désorganisation entre-temps".to_owned(),
             (Reason::NoRoom, Lang::En) => "no room".to_owned(),
             (Reason::NoRoom, Lang::Fr) => "la place manque".to_owned(),
             (Reason::Edge, Lang::En) => "at the table edge".to_owned(),
             (Reason::Edge, Lang::Fr) => "au bord de la table".to_owned(),
-            (Reason::Behind(id), Lang::En) => format!("{} behind it", short(id)),
-            (Reason::Behind(id), Lang::Fr) => format!("{} derrière elle", short(id)),
+            (Reason::Behind(id), Lang::En) => format!("{} behind", short(id)),
+            (Reason::Behind(id), Lang::Fr) => format!("{} derrière", short(id)),
             (Reason::OnStakes(id), Lang::En) => format!("on the stakes of {}", short(id)),
             (Reason::OnStakes(id), Lang::Fr) => format!("sur les pieux de {}", short(id)),
             (Reason::OnPikes(id), Lang::En) => format!("on the pikes of {}", short(id)),
             (Reason::OnPikes(id), Lang::Fr) => format!("sur les piques de {}", short(id)),
             (Reason::Countered(id), Lang::En) => format!("met by the counter-charge of {}", short(id)),
-            (Reason::Countered(id), Lang::Fr) => format!("prise par la contre-charge de {}", short(id)),
-            (Reason::Shaken, Lang::En) => "shaken, with the table edge behind it".to_owned(),
+            (Reason::Countered(id), Lang::Fr) => format!("face à la contre-charge de {}", short(id)),
+            (Reason::Shaken, Lang::En) => "shaken, with the table edge behind".to_owned(),
             (Reason::Shaken, Lang::Fr) => "ébranlée, au bord de la table".to_owned(),
         }
     }
@@ -129,6 +137,10 @@ impl<C: Chance> Fight<'_, C> {
         if let Some(pin) = self.pinned_by(id).filter(|&pin| whom != Some(pin)) {
             return Reason::Pinned(pin);
         }
+        let kept_in_line = matches!(self.unit(id).wish, Wish::Charge(_) | Wish::Toward(_) | Wish::Flank(_) | Wish::Follow(_));
+        if kept_in_line && self.in_line(id, reach) <= 0 {
+            return Reason::NotAlone;
+        }
         let place = self.stand(id).place;
         let near_group = !self.keeps_near(id, Place { y: place.y + place.facing.sign(), ..place });
         let ahead = if self.stand(id).place.facing.along() { self.state.stands.next_ahead(id, |_| true) } else { None };
@@ -142,7 +154,7 @@ impl<C: Chance> Fight<'_, C> {
                 }
             }
             _ if place.facing.along() && near_group => Reason::NearGroup,
-            _ => Reason::NoRoom,
+            _ => Reason::NoWay,
         }
     }
 

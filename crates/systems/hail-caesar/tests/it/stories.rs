@@ -124,7 +124,7 @@ fn an_order_says_who_goes_where_and_who_stays_and_why() {
     let (en, chapter, _) = told(&of, script, Lang::En, orders(Wish::Toward(4)));
     assert_eq!(en, ["A.1 gets two moves: A1 (Billmen) stays (pinned by B1); A3 (Billmen) advances; A2 (Billmen) stays (A1 in the way)."]);
     let (fr, ..) = told(&of, script, Lang::Fr, orders(Wish::Toward(4)));
-    let want = "A.1 obtient deux mouvements : A1 (Billmen) reste sur place (fixée par B1) ; A3 (Billmen) avance ; A2 (Billmen) reste sur place (A1 barre le passage).";
+    let want = "A.1 obtient deux mouvements : A1 (Billmen) reste sur place (proximité de B1) ; A3 (Billmen) avance ; A2 (Billmen) reste sur place (A1 barre le passage).";
     assert_eq!(fr, [want]);
     assert_eq!((chapter.orders[0].came, chapter.orders[0].moves), (Came::Obeyed, 2));
     assert_eq!(
@@ -216,9 +216,9 @@ fn who_stands_behind_a_unit_that_goes_back_is_named() {
         })
         .0
     };
-    let en = "Shooting: B1 (Billmen) takes 1 wound from A1 (English archers): it retreats, disordered (B2 behind it).";
+    let en = "Shooting: B1 (Billmen) takes 1 wound from A1 (English archers): it retreats, disordered (B2 behind).";
     assert_eq!(retreats(Fate::FallsBack, Lang::En), [en]);
-    let fr = "Tir : B1 (Billmen) subit 1 blessure de A1 (Archers anglais) : elle bat en retraite, désorganisée (B2 derrière elle).";
+    let fr = "Tir : B1 (Billmen) subit 1 blessure de A1 (Archers anglais) : elle bat en retraite, désorganisée (B2 derrière).";
     assert_eq!(retreats(Fate::FallsBack, Lang::Fr), [fr]);
 }
 

@@ -40,6 +40,19 @@ pub enum End {
     Stays(Reason),
 }
 
+/// Why a general gives no more orders.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Spent {
+    /// He has joined a unit.
+    With(Id),
+    /// His last order failed.
+    Failed,
+    /// His last order was to rally.
+    Rallied,
+    /// Nothing keeps him from it.
+    No,
+}
+
 /// Something that happened, with what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
@@ -92,13 +105,12 @@ pub enum What {
     Phase(Phase),
     /// Units without an order because they are disordered.
     Disordered(Vec<Id>),
-    /// Units of a division for which no order was left: their general is with a unit, or an order of his failed.
+    /// Units of a division for which no order was left.
     NoOrder {
         side: Side,
         division: u8,
         units: Vec<Id>,
-        with: Option<Id>,
-        failed: bool,
+        spent: Spent,
     },
     Combat {
         units: Vec<Id>,

@@ -18,7 +18,7 @@ use crate::body::Stakes;
 use crate::orders::{Blunder, GroupOrdered};
 use crate::panic::Fate;
 use crate::shooting::Volleyed;
-use events::{Act, After, End, Event, How, What};
+use events::{Act, After, End, Event, How, Spent, What};
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::scene::Aspect;
@@ -344,8 +344,17 @@ impl Scribe {
         for (division, general) in (0u8..).zip(&state.generals[side]) {
             let units: Vec<Id> = left.iter().copied().filter(|&id| state.units[id as usize].division == division).collect();
             if !units.is_empty() {
-                let failed = general.used;
-                self.happens(What::NoOrder { side, division, units, with: general.with, failed });
+                let last = self.events.iter().rev().find_map(|event| match event.what {
+                    What::Order { side: whose, division: number, rally, .. } if (whose, number) == (side, division) => Some(rally),
+                    _ => None,
+                });
+                let spent = match (general.with, last) {
+                    (Some(with), _) => Spent::With(with),
+                    (None, Some(true)) => Spent::Rallied,
+                    (None, Some(false)) if general.used => Spent::Failed,
+                    (None, _) => Spent::No,
+                };
+                self.happens(What::NoOrder { side, division, units, spent });
             }
         }
     }

@@ -6,7 +6,7 @@ use super::super::{Battle, Named};
 use crate::body::{General as Attached, Stakes};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Track};
+use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
 use montjoie_field::{Compass, Id};
 
 /// The side of a unit that faces one way, as the unit has it.
@@ -80,8 +80,8 @@ impl Battle {
     fn contacts(&self, state: &State, id: Id) -> impl Iterator<Item = Contact> {
         let stand = state.stands[id];
         stand.foes().map(move |(side, foe)| Contact {
-            a: (self.short(id), aspect(side, stand.place.facing)),
-            b: (self.short(foe), aspect(side.opposite(), state.stands[foe].place.facing)),
+            a: Touched { unit: self.short(id), aspect: aspect(side, stand.place.facing) },
+            b: Touched { unit: self.short(foe), aspect: aspect(side.opposite(), state.stands[foe].place.facing) },
         })
     }
 

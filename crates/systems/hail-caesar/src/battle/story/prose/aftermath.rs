@@ -30,6 +30,8 @@ impl Prose<'_> {
             let (becomes, id) = match (after[0], &after[1..]) {
                 // Said by the loss.
                 (After::Fate(_, Fate::Routs, _), _) | (After::Order(_, true), _) => continue,
+                // It should fall back, and is lost by it.
+                (After::Fate(id, fate, _), next) if fate.falls_back() && is_lost(id, next) => continue,
                 (After::Fate(id, fate, melee), next) => {
                     // Until the same unit tests again.
                     let next = next.iter().take_while(|after| !matches!(after, After::Fate(other, ..) if *other == id));
@@ -176,4 +178,9 @@ impl Prose<'_> {
             }
         }
     }
+}
+
+/// Whether a unit that must fall back is lost because it cannot, or over the table edge.
+fn is_lost(id: Id, after: &[After]) -> bool {
+    after.iter().any(|after| matches!(after, After::Lost(other, Loss::CannotFallBack | Loss::LeftTheTable, _) if *other == id))
 }

@@ -10,7 +10,7 @@ mod orders;
 use super::super::Battle;
 use super::super::state::State;
 use super::super::telling::{Why, division_name};
-use super::{After, Event, What};
+use super::{After, Event, Spent, What};
 use crate::body::Stakes;
 use montjoie_core::chapter::{Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
@@ -218,19 +218,21 @@ impl<'a> Prose<'a> {
                     ];
                     self.ends(&format!("{units} {}", self.verb(ids.len() > 1, verb)));
                 }
-                What::NoOrder { side, division, units, with, failed } => {
+                What::NoOrder { side, division, units, spent } => {
                     let called = division_name(*side, *division);
                     let units = self.units(units);
                     let mut text = match self.lang {
                         Lang::En => format!("No order is left for {units}"),
                         Lang::Fr => format!("Il ne reste pas d’ordre pour {units}"),
                     };
-                    text += &match (with, failed, self.lang) {
-                        (Some(with), _, Lang::En) => format!(": the general of {called} is with {}", self.battle.short(*with)),
-                        (Some(with), _, Lang::Fr) => format!(" : le général de {called} est avec {}", self.battle.short(*with)),
-                        (None, true, Lang::En) => format!(": the last one of {called} failed or was a rally"),
-                        (None, true, Lang::Fr) => format!(" : le dernier de {called} a échoué ou servi à rallier"),
-                        (None, false, _) => String::new(),
+                    text += &match (spent, self.lang) {
+                        (Spent::With(with), Lang::En) => format!(": the general of {called} is with {}", self.battle.short(*with)),
+                        (Spent::With(with), Lang::Fr) => format!(" : le général de {called} est avec {}", self.battle.short(*with)),
+                        (Spent::Failed, Lang::En) => format!(": an order of {called} has failed"),
+                        (Spent::Failed, Lang::Fr) => format!(" : un ordre de {called} a échoué"),
+                        (Spent::Rallied, Lang::En) => format!(": the last one of {called} was to rally"),
+                        (Spent::Rallied, Lang::Fr) => format!(" : le dernier de {called} a servi à rallier"),
+                        (Spent::No, _) => String::new(),
                     };
                     self.ends(&text);
                 }
@@ -264,11 +266,17 @@ impl<'a> Prose<'a> {
                     self.ends(&format!("{unit} {verb}"));
                 }
                 What::Demoralised(side, division) => {
-                    let called = division_name(*side, *division);
-                    self.ends(&match self.lang {
-                        Lang::En => format!("Division {called} is demoralised"),
-                        Lang::Fr => format!("La division {called} est démoralisée"),
+                    let more = rest.iter().map_while(|next| match next.what {
+                        What::Demoralised(side, division) => Some(division_name(side, division)),
+                        _ => None,
                     });
+                    let called: Vec<String> = std::iter::once(division_name(*side, *division)).chain(more).collect();
+                    rest = &rest[called.len() - 1..];
+                    let verb = ["is demoralised", "are demoralised", "est démoralisée", "sont démoralisées"];
+                    let divisions = ["division", "divisions", "la division", "les divisions"];
+                    let many = called.len() > 1;
+                    let text = format!("{} {} {}", self.verb(many, divisions), self.and(&called), self.verb(many, verb));
+                    self.ends(&text);
                 }
             }
         }
