@@ -13,6 +13,8 @@ pub struct Variation {
     pub sets: &'static [(&'static str, &'static str)],
     /// Battles of it for prices where nothing is said; as many as of others where it has no number of its own.
     pub battles: Option<u64>,
+    /// How many usual battles take as long as one of it.
+    pub takes: u64,
     /// What sentences call it, where prices that it judges otherwise are named.
     pub when: Option<Text>,
 }
@@ -20,7 +22,7 @@ pub struct Variation {
 impl Variation {
     /// A situation like others.
     pub const fn of(sets: &'static [(&'static str, &'static str)]) -> Variation {
-        Variation { sets, battles: None, when: None }
+        Variation { sets, battles: None, takes: 1, when: None }
     }
 }
 

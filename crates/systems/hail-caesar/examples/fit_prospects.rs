@@ -1,11 +1,12 @@
-//! Fits the weights by which players who look ahead judge a state, and writes them to `src/battle/weights.rs`:
+//! Fits the weights by which players who look ahead judge a state, and writes them to `src/battle/weights.rs` and to the manual's page on the
+//! method of battles, in both languages:
 //!
 //! `cargo run --release -p montjoie-hail-caesar --example fit_prospects`
 //!
 //! Battles of random armies of all lists on the usual table are fought by the usual plan. Each state between two turns is one observation: its
 //! features, and whether side A won (a battle that nobody won counts one half). A logistic regression without a constant fits them, so the two
-//! sides are judged alike. A part of the battles is left out and says how good the fit is. Two tables for the manual are printed. Words such as
-//! `battles=50000` or `b.plan=wings` change the number of battles and their keys.
+//! sides are judged alike. A part of the battles is left out and says how good the fit is. Words such as `battles=50000` or `b.plan=wings` change the
+//! number of battles and their keys.
 
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play, Side};
@@ -27,6 +28,10 @@ use std::thread;
 
 /// Battles to fit, where nothing is said; a third as many are left out of the fit.
 const BATTLES: u64 = 120_000;
+
+/// Where the manual has the weights.
+const BEGINS: &str = "<!-- weights of prospects -->";
+const ENDS: &str = "<!-- end of weights -->";
 
 /// The seed of armies and dice: another one than users have.
 const SEED: u64 = 2_027;
@@ -52,11 +57,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let weights = fitted(&rows).ok_or("the features do not tell states apart")?;
     let loss = (loss(&rows, &weights), loss(&held, &weights));
     let words: Vec<String> = sets.iter().map(|set| format!("{}={:?}", set.key, set.value)).collect();
-    fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/battle/weights.rs"), source(&weights, battles, &rows, loss, &words))?;
-    println!("{} states of {battles} battles; log loss {:.4}, and {:.4} left out; without features 0.6931\n", rows.len(), loss.0, loss.1);
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::write(here.join("src/battle/weights.rs"), source(&weights, battles, &rows, loss, &words))?;
     for lang in [Lang::En, Lang::Fr] {
-        println!("{}", table(&rows, &weights, lang));
+        let page = here.join("../../../docs").join(lang.pick("en", "fr")).join("src/method/battles.md");
+        let text = fs::read_to_string(&page)?;
+        let (before, rest) = text.split_once(BEGINS).ok_or("the manual has no place for the weights")?;
+        let (_, after) = rest.split_once(ENDS).ok_or("the place for the weights has no end")?;
+        fs::write(&page, format!("{before}{BEGINS}\n{}{ENDS}{after}", told(&rows, &weights, battles, loss, lang)))?;
     }
+    println!("{} states of {battles} battles; log loss {:.4}, and {:.4} left out; 0.6931 without features", rows.len(), loss.0, loss.1);
     Ok(())
 }
 
@@ -187,13 +197,22 @@ fn source(weights: &[f64; COUNT], battles: u64, rows: &[Row], (fit, held): (f64,
     text + "];\n"
 }
 
-/// The weights as a table of the manual: of a feature its weight, and the weight times the feature's standard deviation.
-fn table(rows: &[Row], weights: &[f64; COUNT], lang: Lang) -> String {
+/// The weights as the manual has them: of a feature its weight, and the weight times the feature's standard deviation.
+fn told(rows: &[Row], weights: &[f64; COUNT], battles: u64, loss: (f64, f64), lang: Lang) -> String {
+    let (states, battles) = (lang.whole(rows.len() as u64), lang.whole(battles));
+    let (fit, held, none) = (lang.number(loss.0, 3), lang.number(loss.1, 3), lang.number(std::f64::consts::LN_2, 3));
     let mut text = match lang {
-        Lang::En => "| feature of a side, less that of its enemy | weight | weight × standard deviation |\n| --- | --: | --: |\n",
-        Lang::Fr => "| critère d’un camp, moins celui de l’ennemi | poids | poids × écart type |\n| --- | --: | --: |\n",
-    }
-    .to_owned();
+        Lang::En => format!(
+            "{states} states of {battles} battles. The mean log loss is {fit}, {held} for battles that were left out of the fit, and {none} \
+             without any feature.\n\n\
+             | feature of a side, less that of its enemy | weight | weight × standard deviation |\n|---|--:|--:|\n"
+        ),
+        Lang::Fr => format!(
+            "{states} états de {battles} batailles. La perte logarithmique moyenne est de {fit}, de {held} sur des batailles laissées de côté, et \
+             de {none} sans aucun critère.\n\n\
+             | critère d’un camp, moins celui de l’ennemi | poids | poids × écart type |\n|---|--:|--:|\n"
+        ),
+    };
     for (at, (weight, feature)) in weights.iter().zip(&FEATURES).enumerate() {
         let deviation = (rows.iter().map(|(features, _)| features[at] * features[at]).sum::<f64>() / rows.len().max(1) as f64).sqrt();
         text += &format!("| {} | {} | {} |\n", feature.get(lang), lang.number(*weight, 2), lang.number(weight * deviation, 2));

@@ -308,12 +308,13 @@ impl Request {
         Ok(Answer { left_out: left_out.clone(), ..answer })
     }
 
-    /// How many battles it takes in all.
+    /// How long it takes in all, in battles of the main situation.
     ///
     /// # Errors
     /// Something in the request is wrong.
     pub fn battles(&self, systems: Registry, host: &dyn Host) -> Result<u64, Fault> {
-        Ok(self.runs(systems, host)?.iter().map(|(run, _)| run.effort).sum())
+        let takes = |what: &What| if let What::Otherwise(situation) = what { situation.takes } else { 1 };
+        Ok(self.runs(systems, host)?.iter().map(|(run, what)| run.effort * takes(what)).sum())
     }
 }
 

@@ -58,6 +58,8 @@ pub struct Situation {
     pub sets: Vec<Word>,
     /// Battles of it for prices, where nothing is said.
     pub battles: u64,
+    /// How many usual battles take as long as one of it.
+    pub takes: u64,
     /// What sentences call it, where prices that it judges otherwise are named.
     pub when: Option<Text>,
 }
@@ -78,9 +80,10 @@ pub fn situations(system: &dyn System, words: &[Word]) -> Vec<Situation> {
     let keys = system.battle_keys();
     // Where a word can mean several keys, the battle itself says so.
     let named: Vec<String> = words.iter().filter_map(|word| meant::key(&word.key, &keys).ok()).collect();
-    let situation = |&Variation { sets, battles, when }: &Variation| Situation {
+    let situation = |&Variation { sets, battles, takes, when }: &Variation| Situation {
         sets: sets.iter().map(word).collect(),
         battles: battles.unwrap_or(OTHERS),
+        takes,
         when,
     };
     let tried = system.battle_range().iter().map(situation);

@@ -54,6 +54,7 @@ pub const RANGE: &[Variation] = &[
     Variation {
         sets: &[("a.look", "army"), ("b.look", "army")],
         battles: Some(20_000),
+        takes: 200,
         when: Some(Text::new("When players look ahead", "Quand les joueurs anticipent")),
     },
 ];

@@ -5,13 +5,20 @@ use montjoie_core::combat::{Pair, Play, Side, fight_number};
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source, Unwatched, fight_range};
+use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_field::Compass::{North, South};
+use montjoie_field::Series;
+use montjoie_hail_caesar::army::readings;
 use montjoie_hail_caesar::battle::Battle;
+use montjoie_hail_caesar::battle::asked::engagement;
 use montjoie_hail_caesar::battle::attitude::Attitude;
 use montjoie_hail_caesar::battle::prospects::{COUNT, FEATURES};
 use montjoie_hail_caesar::battle::settings::{BattleRules, Look, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
+use montjoie_hail_caesar::profile::lists;
+use montjoie_system::Set;
+use montjoie_system::battle::{Force, Levy};
 
 use super::positions::{Put, position};
 use super::scripted::scripted_armies;
@@ -194,4 +201,85 @@ fn a_side_that_looks_ahead_wins_more_than_it_loses() {
     let wins = won(Side::A) + won(Side::B);
     // Of so many fair coins more than this come up in one run of a hundred.
     assert!(wins > PAIRS + (2.33 * (2.0 * PAIRS as f64).sqrt() / 2.0) as u64, "{wins} of {}", 2 * PAIRS);
+}
+
+/// A tool, not a test: what looking ahead wins in battles of random armies of all lists, and what it costs. `MONTJOIE_PAIRS` is the number of
+/// pairs per line.
+#[test]
+#[ignore = "minutes"]
+fn how_much_better_players_who_look_ahead_are() {
+    let pairs = std::env::var("MONTJOIE_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(2_000);
+    let lines: &[&[(&str, &str)]] = &[
+        &[("look", "army")],
+        &[("look", "army"), ("horizon", "2")],
+        &[("look", "army"), ("horizon", "5")],
+        &[("look", "army"), ("rollouts", "96")],
+        &[("look", "divisions")],
+        &[("look", "army"), ("plan", "sensible")],
+    ];
+    for keys in lines {
+        let (share, standard, seconds) = paired(keys, pairs);
+        let keys: Vec<String> = keys.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let (share, standard, took) = (100.0 * share, 100.0 * standard, 1e3 * seconds / (2 * pairs) as f64);
+        println!("{:<32} {share:.1} ± {standard:.1} %, {took:.1} ms per battle and thread", keys.join(" "));
+    }
+}
+
+/// The share of pairs of battles that a side wins with these keys, its standard error, and the seconds that all threads took together. A plan
+/// is that of both sides; all other keys are of one.
+fn paired(keys: &[(&str, &str)], pairs: u64) -> (f64, f64, f64) {
+    let series = Pair::of(|side| {
+        let of = |of: Side, (key, value): &(&str, &str)| Set {
+            key: format!("{}.{key}", of.id()),
+            value: value.parse().map_or(Value::Text((*value).to_owned()), Value::Whole),
+        };
+        let plans = keys.iter().filter(|(key, _)| *key == "plan").map(|key| of(side.enemy(), key));
+        random_armies(&keys.iter().map(|key| of(side, key)).chain(plans).collect::<Vec<_>>())
+    });
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let begun = std::time::Instant::now();
+    let parts: Vec<Vec<f64>> = std::thread::scope(|scope| {
+        let part = |number: u64| pairs * number / threads..pairs * (number + 1) / threads;
+        let work: Vec<_> = (0..threads)
+            .map(|number| {
+                scope.spawn({
+                    let series = &series;
+                    move || scores(series, part(number))
+                })
+            })
+            .collect();
+        work.into_iter().map(|work| work.join().expect("battles")).collect()
+    });
+    let seconds = begun.elapsed().as_secs_f64() * threads as f64;
+    let scores: Vec<f64> = parts.concat();
+    let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / scores.len() as f64;
+    (mean, (variance / scores.len() as f64).sqrt(), seconds)
+}
+
+/// Battles of random armies of all lists.
+fn random_armies(settings: &[Set]) -> Series<Battle> {
+    let ids = ["french", "burgundian", "english", "companies"].map(str::to_owned).to_vec();
+    let levy = Levy { lists: ids, budget: (540, 660), readings: readings(&[]).expect("sound"), instead: Vec::new() };
+    let forces = Pair { a: Force::Drawn(levy.clone()), b: Force::Drawn(levy) };
+    let engagement = engagement(&lists(&[]).expect("sound lists"), &forces, settings, 1).expect("sound settings");
+    engagement.battle.as_any().downcast_ref::<Series<Battle>>().expect("battles of armies that are drawn").clone()
+}
+
+/// What the side that looks ahead scores in pairs of battles of these numbers: 1 where it wins both, one half where it wins one.
+fn scores(series: &Pair<Series<Battle>>, numbers: std::ops::Range<u64>) -> Vec<f64> {
+    let mut tables = Tables::new(stream(1, 0));
+    let mut used = Pair { a: None, b: None };
+    let mut scores = Vec::new();
+    for number in numbers {
+        let mut score = 0.0;
+        for side in Side::BOTH {
+            tables.restart(stream(1, number));
+            let over = fight_number(&series[side], number, used[side].take(), &mut tables);
+            score += over.outcome.winner.map_or(0.25, |winner| if winner == side { 0.5 } else { 0.0 });
+            used[side] = Some(over.state);
+        }
+        scores.push(score);
+    }
+    scores
 }
