@@ -88,6 +88,12 @@ impl What {
                     stayed: names(&stays.chain(stands).collect::<Vec<_>>()),
                 });
             }
+            What::Then(acts) => {
+                let stays = acts.iter().filter(|act| matches!(act.end, End::Stays(_))).map(|act| act.id);
+                if let Some(order) = chapter.orders.last_mut() {
+                    order.stayed.extend(names(&stays.collect::<Vec<_>>()));
+                }
+            }
             What::Charge { unit, at, aspect, cost, home, .. } => {
                 let (unit, target) = (battle.short(*unit), battle.short(*at));
                 chapter.charges.push(Charge { unit, target, aspect: *aspect, inches: *cost, home: *home });

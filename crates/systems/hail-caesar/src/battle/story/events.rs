@@ -77,6 +77,8 @@ pub enum What {
         healed: u8,
         acts: Vec<Act>,
     },
+    /// What others of the group of the last order do after something else has happened, such as a charge.
+    Then(Vec<Act>),
     /// Moves without an order.
     Initiative(Vec<Act>),
     Charge {

@@ -95,7 +95,7 @@ impl Scribe {
             Deed::Rallies(side, division, units, ..) => self.orders(battle, state, (side, division), units, true),
             Deed::Blunders(id) => {
                 let place = state.stands[id].place;
-                self.begins_act(self.order, Act { id, wish: Wish::None, from: place, to: place, end: End::Moved });
+                self.acts_by_order(Act { id, wish: Wish::None, from: place, to: place, end: End::Moved });
             }
             Deed::Charges { unit, at, side, facing, cost, answer, crosses } => {
                 let how = self.how(unit);
@@ -246,13 +246,23 @@ impl Scribe {
         let place = state.stands[id].place;
         let act = Act { id, wish, from: place, to: place, end: End::Moved };
         if ordered {
-            return self.begins_act(self.order, act);
+            return self.acts_by_order(act);
         }
         self.order = None;
         if !matches!(self.events.last(), Some(Event { what: What::Initiative(_), .. })) {
             self.happens(What::Initiative(Vec::new()));
         }
         self.begins_act(Some(self.events.len() - 1), act);
+    }
+
+    /// One of the group of the last order acts. Where something has happened since the order, that is told after it.
+    fn acts_by_order(&mut self, act: Act) {
+        let follows = self.order.is_some_and(|order| order + 1 < self.events.len());
+        if follows && !matches!(self.events.last(), Some(Event { what: What::Then(_), .. })) {
+            self.happens(What::Then(Vec::new()));
+        }
+        let event = if follows { Some(self.events.len() - 1) } else { self.order };
+        self.begins_act(event, act);
     }
 
     fn begins_act(&mut self, event: Option<usize>, act: Act) {
@@ -264,7 +274,7 @@ impl Scribe {
 
     fn acts_of(&mut self, event: Option<usize>) -> Option<&mut Vec<Act>> {
         match &mut self.events.get_mut(event?)?.what {
-            What::Order { acts, .. } | What::Initiative(acts) => Some(acts),
+            What::Order { acts, .. } | What::Then(acts) | What::Initiative(acts) => Some(acts),
             _ => None,
         }
     }

@@ -188,6 +188,7 @@ impl<'a> Prose<'a> {
                     }
                     rest = &rest[alike - 1..];
                 }
+                What::Then(acts) => self.then(acts, &event.after),
                 What::Initiative(acts) => self.initiative(acts, &event.after),
                 What::Charge { .. } => {
                     let shots = rest.iter().take_while(|next| answers(event, next)).count();

@@ -69,7 +69,7 @@ impl Prose<'_> {
                 }
             }
         };
-        let mut clauses = self.done(acts, *whole && stands.is_empty());
+        let mut clauses = self.done(acts, *whole && acts.len() == units.len());
         if !stands.is_empty() {
             let units = self.units(&stands);
             let verb = [
@@ -147,6 +147,15 @@ impl Prose<'_> {
             text += &clause;
         }
         self.ends(&text);
+    }
+
+    /// What others of a group do after a charge of one of them.
+    pub fn then(&mut self, acts: &[Act], after: &[After]) {
+        let mut clauses = self.done(acts, false);
+        clauses.extend(self.aftermath(after, None));
+        if !clauses.is_empty() {
+            self.ends(&clauses.join(&self.signs(" ; ")));
+        }
     }
 
     pub fn initiative(&mut self, acts: &[Act], after: &[After]) {
