@@ -191,7 +191,7 @@ fn prospects_of_the_two_sides_add_up_and_fall_with_losses() {
 /// Paired: the same armies, ground and dice with one side looking ahead, then the other. By chance it loses as often as it wins.
 #[test]
 fn a_side_that_looks_ahead_wins_more_than_it_loses() {
-    const PAIRS: u64 = 100;
+    const PAIRS: u64 = 300;
     let run = Run { seed: 17, source: Source::Tables };
     let won = |side: Side| {
         let battle = battle(|of, keys| keys.look = if of == side { Look::Army } else { Look::None });
