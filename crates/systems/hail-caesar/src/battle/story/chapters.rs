@@ -25,7 +25,7 @@ impl Scribe {
         let side = state.active.enemy();
         let mut chapter = Chapter {
             // The turn that is over is counted already.
-            turn: (u32::from(state.played) + 1) / 2,
+            turn: u32::from(state.played).div_ceil(2),
             side: Some(side),
             divisions: divisions(battle, state),
             map: battle.scene_after(state, moves.collect(), lang),
