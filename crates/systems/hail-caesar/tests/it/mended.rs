@@ -90,7 +90,8 @@ fn k24_the_value_of_a_charge_counts_every_friend_that_it_crosses_or_those_of_far
 
 #[test]
 fn k26_a_unit_that_runs_stops_before_enemies_or_passes_them() {
-    // Its rear is 17 inches from home, an enemy stands 4 inches behind it. Past him the first free place is 10 inches away.
+    // Its rear is 17 inches from home, an enemy stands 4 inches behind it: it stops an inch before him. Past him the first free place is 10
+    // inches away.
     let y = |runs_past_everybody| {
         let (mut battle, mut state) = position(BattleRules::default(), &[(BILLMEN, 4, 20, North)], &[(BILLMEN, 4, 10, South)]);
         battle.faults = Faults { runs_past_everybody, ..battle.faults };
@@ -102,7 +103,7 @@ fn k26_a_unit_that_runs_stops_before_enemies_or_passes_them() {
         chance.finish();
         state.stands[0].place
     };
-    assert_eq!(y(false), Place::new(4, 16, North));
+    assert_eq!(y(false), Place::new(4, 17, North));
     assert_eq!(y(true), Place::new(4, 10, North));
 }
 
