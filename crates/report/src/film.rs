@@ -118,6 +118,7 @@ mod tests {
             taken: (2, 6),
             worn: true,
             led: true,
+            fenced: false,
             marks: vec!["shaken".to_owned()],
         };
         let scene = Scene { width: 72, depth: 60, grid: (6, 6), figures: vec![figure], text: "A1*".to_owned(), ..Scene::default() };
