@@ -43,6 +43,7 @@ pub const RANGE: &[Variation] = &[
     Variation::of(&[("rules.arcs", "half-plane")]),
     Variation::of(&[("rules.panic_table", "T0")]),
     Variation::of(&[("rules.panic_table", "T2")]),
+    Variation::of(&[("rules.support_test_margin", "none")]),
     Variation::of(&[("rules.army_break", "half-of-divisions")]),
     Variation::of(&[("rules.army_break", "units")]),
     Variation::of(&[("field.lane_width", "3"), ("field.lanes", "24")]),

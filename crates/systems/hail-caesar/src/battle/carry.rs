@@ -29,7 +29,7 @@ impl<C: Chance> Fight<'_, C> {
             Wish::Range(enemy) if self.battle.faults.range_between_edges => {
                 if self.stand(enemy).there {
                     let closer = inches_down(self.distance2(id, enemy)) - self.form(id).range;
-                    self.goes_toward(id, enemy, reach.min(closer), reach, |_, _| false);
+                    self.goes_toward(id, enemy, reach.min(closer), reach);
                 }
             }
             Wish::Range(enemy) => self.comes_into_range(id, enemy, reach),
@@ -131,23 +131,28 @@ impl<C: Chance> Fight<'_, C> {
 
     /// A unit closes with an enemy, by so many inches at the most: sideways towards its lane while room and proximity allow, then straight on.
     pub fn toward(&mut self, id: Id, enemy: Id, reach: i16) {
-        self.goes_toward(id, enemy, reach, reach, |_, _| false);
+        self.goes_toward(id, enemy, reach, reach);
     }
 
     /// A unit closes with an enemy until it can shoot at it; where it cannot from anywhere on its way, all the way.
     fn comes_into_range(&mut self, id: Id, enemy: Id, reach: i16) {
         if self.stand(enemy).there && !self.shoots_from(id, self.stand(id).place, enemy) {
-            self.goes_toward(id, enemy, reach, reach, |fight, place| fight.shoots_from(id, place, enemy));
+            let way = self.way_into_range(id, enemy, reach);
+            self.goes(id, enemy, way, reach);
         }
     }
 
-    /// The same by so many inches, up to the first place where `stops` holds; one that looks for a view and cannot move goes aside by `reach`.
-    fn goes_toward(&mut self, id: Id, enemy: Id, inches: i16, reach: i16, stops: impl Fn(&Self, Place) -> bool) {
-        if !self.stand(enemy).there || inches <= 0 {
-            return;
+    /// The same by so many inches; one that looks for a view and cannot move goes aside by `reach`.
+    fn goes_toward(&mut self, id: Id, enemy: Id, inches: i16, reach: i16) {
+        if self.stand(enemy).there && inches > 0 {
+            let way = self.way_toward(id, enemy, inches, |_| false);
+            self.goes(id, enemy, way, reach);
         }
+    }
+
+    /// A unit goes a way towards an enemy that [`Self::way_toward`] has found.
+    fn goes(&mut self, id: Id, enemy: Id, (aside, ahead, stopped): (Place, Option<Place>, bool), reach: i16) {
         let start = self.stand(id).place;
-        let (aside, ahead, stopped) = self.way_toward(id, enemy, inches, |place| stops(self, place));
         let facing = self.facing_to(id, enemy);
         self.go(id, aside);
         if let Some(ahead) = ahead {

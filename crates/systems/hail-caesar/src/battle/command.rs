@@ -1,6 +1,7 @@
 //! Orders by divisions (5-b to 5-f): groups, fiascos and rallies.
 
 use super::fight::Fight;
+use super::prudent::Piece;
 use super::settings::{FiascoGroup, GroupIntention, Plan};
 use super::state::Wish;
 use super::story::Upshot;
@@ -17,10 +18,12 @@ enum Intention {
     Forward,
     Back,
     Stand,
+    /// Guns that come forward, where they have orders of their own.
+    Guns,
 }
 
 impl Intention {
-    const ALL: [Intention; 3] = [Intention::Forward, Intention::Back, Intention::Stand];
+    const ALL: [Intention; 4] = [Intention::Forward, Intention::Back, Intention::Stand, Intention::Guns];
 
     fn of(wish: Wish) -> Option<Intention> {
         match wish {
@@ -96,10 +99,15 @@ impl<C: Chance> Fight<'_, C> {
         let rules = &self.battle.battle;
         let inches = if rules.group_orders { i16::from(rules.group_distance) } else { -1 };
         let mixed = rules.group_intention == GroupIntention::Mixed;
+        let apart = self.side_minds(side, Piece::GunsApart);
         let asks = |fight: &Self, id: Id| {
             let unit = fight.unit(id);
-            let intention = Intention::of(unit.wish)?;
-            fight.awaits_order(id).then_some(if mixed { Intention::Forward } else { intention })
+            let intention = match Intention::of(unit.wish)? {
+                Intention::Forward if apart && fight.form(id).fighter.artillery => Intention::Guns,
+                _ if mixed => Intention::Forward,
+                intention => intention,
+            };
+            fight.awaits_order(id).then_some(intention)
         };
         let mut any = [false; Intention::ALL.len()];
         left.clear();

@@ -94,12 +94,25 @@ impl<C: Chance> Fight<'_, C> {
 
     /// The way of a unit towards an enemy: where it stands after it has gone sideways towards the enemy's lane, while reach, room and
     /// proximity allow; where it ends straight on; and whether it ends where `stops` holds.
-    pub fn way_toward(&self, id: Id, enemy: Id, reach: i16, mut stops: impl FnMut(Place) -> bool) -> (Place, Option<Place>, bool) {
+    pub fn way_toward(&self, id: Id, enemy: Id, reach: i16, stops: impl FnMut(Place) -> bool) -> (Place, Option<Place>, bool) {
+        self.way_aside(id, enemy, reach, i16::MAX, stops)
+    }
+
+    /// The same with so many lanes aside at the most.
+    pub fn way_aside(
+        &self,
+        id: Id,
+        enemy: Id,
+        reach: i16,
+        lanes: i16,
+        mut stops: impl FnMut(Place) -> bool,
+    ) -> (Place, Option<Place>, bool) {
         let facing = self.facing_to(id, enemy);
         let goal = self.stand(enemy).place.lane;
         let (width, mut place, mut left) = (self.table().width, self.stand(id).place, reach);
         let pinned = self.pinned_by(id).is_some();
-        while place.lane != goal && left >= width && !pinned {
+        let from = place.lane;
+        while place.lane != goal && left >= width && !pinned && (place.lane - from).abs() < lanes {
             let aside = Place { lane: place.lane + (goal - place.lane).signum(), ..place };
             if !self.state.stands.has_room(self.table(), id, aside) || !self.keeps_near(id, aside) || self.touches_enemy(id, aside) {
                 break;

@@ -7,7 +7,7 @@ use crate::body::Stakes;
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, inches_down};
+use montjoie_field::{Id, Place, inches_down};
 
 choice! {
     /// A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth.
@@ -26,6 +26,10 @@ choice! {
         StandsToShoot = "stands-to-shoot",
         /// Shooters come into range where three moves bring them to a place with a view; elsewhere they look for one.
         WithAView = "with-a-view",
+        /// Shooters who come into range go aside no farther than they must to shoot.
+        ShortWay = "short-way",
+        /// Guns have orders of their own: a group waits for its slowest unit.
+        GunsApart = "guns-apart",
         /// A general joins the last of the charges that he orders.
         JoinsLast = "joins-last",
         /// The staff stands where most generals are near.
@@ -184,7 +188,24 @@ impl<C: Chance> Fight<'_, C> {
     /// Whether shooters who come into range of an enemy will see it, so far as three moves bring them.
     pub fn finds_a_view(&self, id: Id, enemy: Id) -> bool {
         let reach = self.form(id).fighter.reach(3).into();
-        !self.minds(id, Piece::WithAView) || self.way_toward(id, enemy, reach, |place| self.shoots_from(id, place, enemy)).2
+        !self.minds(id, Piece::WithAView) || self.way_into_range(id, enemy, reach).2
+    }
+
+    /// The way of shooters who come into range of an enemy, as [`Self::way_toward`] gives it, up to the first place from which they can shoot at
+    /// it: with as few lanes aside as will do.
+    pub fn way_into_range(&self, id: Id, enemy: Id, reach: i16) -> (Place, Option<Place>, bool) {
+        let shoots = |place: Place| self.shoots_from(id, place, enemy);
+        let (me, target) = (self.stand(id), self.stand(enemy));
+        let near = self.table().range2(me, target) <= Self::square(self.form(id).range + reach);
+        if near && self.minds(id, Piece::ShortWay) {
+            for lanes in 0..(target.place.lane - me.place.lane).abs() {
+                let way = self.way_aside(id, enemy, reach, lanes, shoots);
+                if way.2 {
+                    return way;
+                }
+            }
+        }
+        self.way_toward(id, enemy, reach, shoots)
     }
 
     /// How far a unit goes that does not charge, of so many inches: it does not end alone within three moves of a free enemy that fights, and

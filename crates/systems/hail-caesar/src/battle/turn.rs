@@ -175,7 +175,7 @@ impl<C: Chance> Fight<'_, C> {
             Wish::Charge(enemy) => self.charge_on(id, enemy).is_some_and(|charge| charge.cost <= reach),
             Wish::Support(friend, side) => self.place_in_support(id, friend, side).is_some_and(|(_, cost)| cost <= reach),
             Wish::Range(enemy) if self.battle.faults.range_between_edges => inches_down(self.distance2(id, enemy)) - reach <= form.range,
-            Wish::Range(enemy) => self.way_toward(id, enemy, reach, |place| self.shoots_from(id, place, enemy)).2,
+            Wish::Range(enemy) => self.way_into_range(id, enemy, reach).2,
             Wish::Flank(_) | Wish::Back | Wish::Dismount | Wish::View(_) => true,
             _ => false,
         };

@@ -73,6 +73,10 @@ struct Counts {
     alone: Part,
     /// Units with stakes that have planted them when they are first charged or shot at.
     planted: Part,
+    /// The same of those whose side has had a turn by then.
+    planted_in_a_turn: Part,
+    /// The same, with those that have left their stakes since.
+    planted_once: Part,
     /// Charges that a general joins while other units of his division wait for an order.
     joined: Part,
     /// Generals within 18 inches of the staff when orders are given.
@@ -98,6 +102,8 @@ impl Counts {
             ("exposed knights charged in flank next", self.exposed_knights),
             ("of exposed knights, alone", self.alone),
             ("stakes planted in time", self.planted),
+            ("of those with a turn by then", self.planted_in_a_turn),
+            ("the same, at some time", self.planted_once),
             ("joined charges that leave units without orders", self.joined),
             ("generals near the staff", self.near_staff),
             ("follows in place", self.follows_in_place),
@@ -228,7 +234,14 @@ fn first_threats(battle: &Battle, before: &State, told: &[String], stakes: &mut 
         let Some(target) = after.and_then(|(_, words)| told_unit(battle, words)) else { continue };
         if let Some(at) = stakes.iter().position(|&id| id == target) {
             stakes.swap_remove(at);
-            counts.planted.count(before.units[usize::from(target)].condition.stakes == Stakes::Planted);
+            let stakes = before.units[usize::from(target)].condition.stakes;
+            let planted = stakes == Stakes::Planted;
+            counts.planted.count(planted);
+            let own = before.stands[target].side;
+            if before.played > 0 || before.active == own {
+                counts.planted_in_a_turn.count(planted);
+                counts.planted_once.count(stakes != Stakes::Plant);
+            }
         }
     }
 }
@@ -249,7 +262,8 @@ impl Counts {
                     let acts =
                         told.iter().find_map(|line| line.strip_prefix(&call)?.split_once(", ")?.1.split(' ').next()?.parse::<u8>().ok());
                     let reach = range + i32::from(form.fighter.reach(acts.unwrap_or(1)));
-                    if battle.table.range2(was, &before.stands[enemy]) > reach * reach {
+                    // One that was rallied instead has not moved.
+                    if acts.is_none() || battle.table.range2(was, &before.stands[enemy]) > reach * reach {
                         continue;
                     }
                     self.into_range
