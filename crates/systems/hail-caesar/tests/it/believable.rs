@@ -16,9 +16,17 @@ use crate::random_armies::Random;
 const BATTLES: u64 = 200;
 
 /// A source of chance that keeps what is told.
-struct Listening {
+pub struct Listening {
     tables: Tables,
-    told: Vec<String>,
+    /// What was told, a line each.
+    pub told: Vec<String>,
+}
+
+impl Listening {
+    /// Dice of a seed.
+    pub fn new(seed: u64) -> Listening {
+        Listening { tables: Tables::new(stream(42, seed)), told: Vec::new() }
+    }
 }
 
 impl Chance for Listening {
@@ -164,7 +172,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
     for number in 0..battles {
         random.draw_both(41, number);
         let battle = &random.battle;
-        let mut chance = Listening { tables: Tables::new(stream(42, number)), told: Vec::new() };
+        let mut chance = Listening::new(number);
         let mut state = battle.begin(number, None, &mut chance);
         let mut stakes: Vec<Id> =
             (0..state.units.len() as Id).filter(|&id| state.units[usize::from(id)].condition.stakes != Stakes::None).collect();

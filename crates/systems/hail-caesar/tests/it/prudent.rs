@@ -1,14 +1,18 @@
 //! What the plan `prudent` minds, on positions made by hand, next to what `sensible` does there.
 
 use montjoie_core::chance::{Dice, Script, stream};
-use montjoie_core::combat::Pair;
+use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_field::Compass::{North, South};
+use montjoie_field::Id;
+use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::prudent::{Piece, Prudence};
-use montjoie_hail_caesar::battle::settings::{BattleRules, Plan};
-use montjoie_hail_caesar::battle::state::{State, Wish};
+use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, GeneralsJoin, Plan};
+use montjoie_hail_caesar::battle::state::{General, State, Wish};
 use montjoie_hail_caesar::body::Stakes;
 
+use crate::believable::Listening;
 use crate::positions::{Put, position};
+use crate::random_armies::Random;
 
 const KNIGHTS: &str = "french/mounted-knights";
 const BILLMEN: &str = "english/billmen";
@@ -123,4 +127,171 @@ fn skirmishers_stand_where_they_can_shoot() {
     let (battle, mut state) = position(BattleRules::default(), &a, &b);
     battle.begins_turn(&mut state, &mut Script::new());
     assert_eq!(battle.aim(&state, 0), Some(1));
+}
+
+/// What the first unit wants with all of `prudent`, and with all but one piece.
+fn with_and_without(piece: Piece, turn: u8, a: &[Put], b: &[Put], change: impl Fn(&mut State)) -> [Wish; 2] {
+    [true, false].map(|minded| {
+        let (mut battle, mut state) = position(BattleRules::default(), a, b);
+        battle.prudence.a = Prudence::default().with(piece, minded);
+        (state.plans.a, state.played) = (Plan::Prudent, 2 * (turn - 1));
+        change(&mut state);
+        let mut chance = Dice::new(stream(1, 0));
+        battle.begins_turn(&mut state, &mut chance);
+        battle.wants(&mut state, &mut chance);
+        state.units[0].wish
+    })
+}
+
+#[test]
+fn a_demoralised_division_is_not_worth_a_charge_and_one_that_is_nearly_so_is() {
+    let (a, b) = ([(KNIGHTS, 4, 20, North)], [(BILLMEN, 3, 30, South), (BILLMEN, 5, 30, South)]);
+    let second = |change: fn(&mut General)| {
+        move |state: &mut State| {
+            let mut general = state.generals.b[0];
+            change(&mut general);
+            state.generals.b.push(general);
+            state.units[2].division = 1;
+        }
+    };
+    // Of two like targets the first; one unit more, and the division of the second is demoralised.
+    let nearly = second(|general| general.size = 5);
+    assert_eq!(with_and_without(Piece::Divisions, 3, &a, &b, nearly), [Wish::Charge(2), Wish::Charge(1)]);
+    let demoralised = |state: &mut State| {
+        second(|general| general.demoralised = true)(state);
+        (state.units[1].division, state.units[2].division) = (1, 0);
+    };
+    assert_eq!(with_and_without(Piece::Divisions, 3, &a, &b, demoralised), [Wish::Charge(2), Wish::Charge(1)]);
+}
+
+#[test]
+fn a_unit_of_a_division_that_is_nearly_demoralised_is_not_risked() {
+    // Foot against horse: worth a charge, but not much.
+    let (a, b) = ([("english/foot-knights", 4, 20, North)], [(KNIGHTS, 4, 28, South)]);
+    let own = |state: &mut State| state.generals.a[0].size = 4;
+    let charges = |piece| with_and_without(piece, 1, &a, &b, own).map(|wish| matches!(wish, Wish::Charge(_)));
+    assert_eq!(charges(Piece::OwnDivision), [false, true]);
+}
+
+#[test]
+fn shooters_go_straight_on_where_that_brings_them_into_range() {
+    // Nineteen inches away, one lane aside: 18 reach it after a step, and sideways none.
+    let ends = |minded: bool| {
+        let (mut battle, mut state) = position(BattleRules::default(), &[("french/crossbowmen", 5, 11, North)], &[(BILLMEN, 4, 30, South)]);
+        battle.prudence.a = Prudence::default().with(Piece::ShortWay, minded);
+        state.plans.a = Plan::Prudent;
+        battle.carries_out(&mut state, 0, Wish::Range(1), 1, &mut Script::new());
+        let place = state.stands[0].place;
+        (place.lane, place.y, battle.aim(&state, 0))
+    };
+    assert_eq!([ends(true), ends(false)], [(5, 13, Some(1)), (4, 11, None)]);
+}
+
+#[test]
+fn shooters_behind_a_friend_look_for_a_view_before_they_come_into_range() {
+    let (a, b) = ([(ARCHERS, 4, 12, North), ("english/bombard", 4, 18, North)], [(BILLMEN, 4, 55, South)]);
+    let none = |state: &mut State| state.units[0].condition.stakes = Stakes::None;
+    assert_eq!(with_and_without(Piece::WithAView, 3, &a, &b, none), [Wish::View(2), Wish::Range(2)]);
+}
+
+#[test]
+fn mounted_archers_dismount_for_an_enemy_that_they_see() {
+    let mounted = ("english/mounted-archers", 4, 12, North);
+    let enemy = [(BILLMEN, 4, 38, South)];
+    let dismounts = |a: &[Put]| with_and_without(Piece::DismountsInSight, 3, a, &enemy, |_| ());
+    assert_eq!(dismounts(&[mounted]), [Wish::Dismount; 2]);
+    assert_eq!(dismounts(&[mounted, (BILLMEN, 4, 18, North)]), [Wish::Toward(2), Wish::Dismount]);
+}
+
+/// The lines of orders, charges and generals who join, of A's first movement phase.
+fn told(piece: Piece, a: &[Put], b: &[Put], change: impl Fn(&mut Battle), seed: u64) -> [Vec<String>; 2] {
+    [true, false].map(|minded| {
+        let (mut battle, mut state) = position(BattleRules::default(), a, b);
+        battle.prudence.a = Prudence::default().with(piece, minded);
+        change(&mut battle);
+        (state.plans.a, state.played) = (Plan::Prudent, 4);
+        let mut chance = Listening::new(seed);
+        battle.begins_turn(&mut state, &mut chance);
+        battle.moves(&mut state, &mut chance);
+        chance.told
+    })
+}
+
+#[test]
+fn guns_have_orders_of_their_own() {
+    let a = [("french/crossbowmen", 3, 12, North), ("french/ribaudequin", 4, 12, North), ("french/crossbowmen", 5, 12, North)];
+    let b = [(BILLMEN, 3, 52, South), (BILLMEN, 5, 52, South)];
+    let first = |told: &Vec<String>| told.iter().find(|line| line.contains(" orders ")).cloned().unwrap_or_default();
+    let orders = told(Piece::GunsApart, &a, &b, |_| (), 1).each_ref().map(first);
+    assert!(!orders[0].contains("Ribaudequin") && orders[1].contains("Ribaudequin"), "{orders:?}");
+}
+
+#[test]
+fn a_general_joins_the_last_of_the_charges_that_he_orders() {
+    // Too far apart for one order, and too far from the enemy for a move without one.
+    let a = [("french/mounted-sergeants", 2, 12, North), ("french/mounted-sergeants", 6, 12, North)];
+    let b = [("french/peasants", 2, 27, South), ("french/peasants", 6, 27, South)];
+    let joins = |battle: &mut Battle| battle.sides.a.generals_join = GeneralsJoin::Charges;
+    let order = |told: &Vec<String>| {
+        let words = [" charges ", " joins "];
+        told.iter().filter_map(|line| words.into_iter().find(|word| line.contains(word))).collect::<String>()
+    };
+    // Turns in which both charge, and those of them in which he joins, with the same dice.
+    let both = |minded: usize| {
+        let orders = (0..200).map(|seed| order(&told(Piece::JoinsLast, &a, &b, joins, seed)[minded]));
+        let both: Vec<_> = orders.filter(|order| order.matches("charges").count() == 2).collect();
+        (both.len(), both.into_iter().filter(|order| order.contains("joins")).collect::<Vec<_>>())
+    };
+    let ((later, joined), (at_once, _)) = (both(0), both(1));
+    assert!(joined.iter().all(|order| order == " charges  charges  joins ") && !joined.is_empty(), "{joined:?}");
+    // One who has joined gives no more orders.
+    assert!(later > at_once + 20, "{later} against {at_once}");
+}
+
+/// Armies of the English list, deployed with one piece or without.
+fn deployed(piece: Piece, minded: bool, number: u64) -> (Battle, State) {
+    let mut random = Random::new(BattleRules::default(), FieldKeys::default(), (540, 660));
+    for side in Side::BOTH {
+        random.battle.prudence[side] = Prudence::default().with(piece, minded);
+    }
+    random.draw(Side::A, 2, 9, number);
+    random.draw(Side::B, 0, 9, number);
+    let state = random.battle.begin(number, None, &mut Dice::new(stream(3, number)));
+    (random.battle, state)
+}
+
+#[test]
+fn shooters_with_stakes_stand_in_the_first_line() {
+    // Friends that stand before a unit with stakes at the start, over twenty armies.
+    let hidden = |minded: bool| {
+        let behind = |number: u64| {
+            let (battle, state) = deployed(Piece::StakesInFront, minded, number);
+            let ids = || battle.ids(Side::A);
+            let plants = |&id: &Id| state.units[usize::from(id)].condition.stakes == Stakes::Plant;
+            let before = |id: Id, friend: Id| {
+                let (me, other) = (state.stands[id].place, state.stands[friend].place);
+                me.lane == other.lane && other.y > me.y && state.units[usize::from(friend)].condition.stakes != Stakes::Plant
+            };
+            ids().filter(plants).filter(|&id| ids().any(|friend| before(id, friend))).count()
+        };
+        (0..20).map(behind).sum::<usize>()
+    };
+    let (with, without) = (hidden(true), hidden(false));
+    assert!(with < 3 && without > 10, "{with} with, {without} without");
+}
+
+#[test]
+fn neighbours_deploy_an_inch_from_level() {
+    let level = |minded: bool| {
+        let pairs = |number: u64| {
+            let (battle, state) = deployed(Piece::Gaps, minded, number);
+            let place = |id: Id| state.stands[id].place;
+            let pair =
+                |one: Id, other: Id| place(one).lane + 1 == place(other).lane && place(one).y == place(other).y && place(one).y >= 11;
+            battle.ids(Side::A).map(|one| battle.ids(Side::A).filter(|&other| pair(one, other)).count()).sum::<usize>()
+        };
+        (0..20).map(pairs).sum::<usize>()
+    };
+    let (with, without) = (level(true), level(false));
+    assert!(with == 0 && without > 50, "{with} with, {without} without");
 }
