@@ -80,12 +80,14 @@ impl<C: Chance> Fight<'_, C> {
         self.say(Deed::Looks { side, division, attitude, prospects, planned });
     }
 
-    /// The attitude with the best mean over rollouts, the first of equals. One that is not ahead of the plan after a quarter or one half of them is
-    /// dropped.
+    /// The attitude with the best mean over rollouts, the first of equals. One under which all units want what they want under an earlier one is not
+    /// tried; one that is not ahead of the plan after a quarter or one half of them is dropped.
     fn best(&self, rollouts: &mut Rollouts, question: &Question) -> Choice {
         const COUNT: usize = Attitude::ALL.len();
         let all = self.battle.sides[question.side].rollouts;
-        let (mut sums, mut left) = ([0.0; COUNT], [true; COUNT]);
+        let wanted = Attitude::ALL.map(|attitude| self.wanted(rollouts, question, attitude));
+        let mut left: [bool; COUNT] = std::array::from_fn(|at| !wanted[..at].contains(&wanted[at]));
+        let mut sums = [0.0; COUNT];
         let mut played = 0;
         while played < all && left[1..].contains(&true) {
             for (at, &attitude) in Attitude::ALL.iter().enumerate() {
@@ -110,6 +112,17 @@ impl<C: Chance> Fight<'_, C> {
         }
         let mean = |sum: f64| sum / f64::from(played.max(1));
         Choice { attitude: Attitude::ALL[best], prospects: mean(sums[best]), planned: mean(sums[0]) }
+    }
+
+    /// A number that stands for what the units of a side want with an attitude for the divisions of the question.
+    fn wanted(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> u64 {
+        let Rollouts { state, tables } = rollouts;
+        state.clone_from(self.state);
+        state.generals[question.side][question.divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
+        Fight { battle: self.battle, state, chance: tables }.make_wishes();
+        let mut mixed = Mixed(0);
+        self.battle.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
+        mixed.finish()
     }
 
     /// Plays one rollout from this state, with one attitude for the divisions of the question in this turn: the prospects of their side at its end.

@@ -96,6 +96,12 @@ impl Battle {
         Fight { battle: self, state, chance }.staff_moves();
     }
 
+    /// A general of the active side moves (5-b).
+    pub fn general_goes<C: Chance>(&self, state: &mut State, division: u8, chance: &mut C) {
+        let side = state.active;
+        Fight { battle: self, state, chance }.general_moves(side, division);
+    }
+
     /// The shooting phase of the active side (6).
     pub fn volleys<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Fight { battle: self, state, chance }.shooting();

@@ -4,10 +4,11 @@ use super::fight::Fight;
 use super::settings::Plan;
 use super::state::Wish;
 use crate::body::Stakes;
+use crate::orders::distance_penalty;
 use montjoie_core::chance::Chance;
 use montjoie_core::choice;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, Place, inches_down};
+use montjoie_field::{Id, Place, inches_down, inches_up};
 
 choice! {
     /// A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth.
@@ -34,6 +35,8 @@ choice! {
         JoinsLast = "joins-last",
         /// The staff stands where most generals are near.
         Staff = "staff",
+        /// Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.
+        NearStaff = "near-staff",
         /// Mounted archers dismount for an enemy that they see.
         DismountsInSight = "dismounts-in-sight",
         /// Shooters with stakes stand in the front line.
@@ -89,6 +92,9 @@ const SPARED: u8 = 5;
 
 /// What is taken off the value of a charge by a unit of a division that is nearly demoralised, in tenths of a wound.
 const RISKED: i16 = 7;
+
+/// Inches by which a general stands nearer to the staff than to the middle of his division, at the most.
+const NEARER: u8 = 12;
 
 /// Moves of an enemy within which nobody ends a move alone.
 const MOVES: i16 = 3;
@@ -270,6 +276,24 @@ impl<C: Chance> Fight<'_, C> {
             }
         }
         best.1
+    }
+
+    /// A place for a general nearer to the staff, where it comes into reach by that and his units are none the worse for it (5-f).
+    pub fn nearer_to_staff(&self, side: Side, division: u8, place: (i16, i16)) -> (i16, i16) {
+        let staff = self.state.staff[side];
+        let away = i32::from(staff.0 - place.0).pow(2) + i32::from(staff.1 - place.1).pow(2);
+        let reach = i16::from(self.battle.battle.staff_distance);
+        let inches = inches_up(away) - reach;
+        if inches <= 0 || inches > i16::from(NEARER) {
+            return place;
+        }
+        let nearer = Self::along_line(place, staff, inches as u8 + 1);
+        let farthest = |from: (i16, i16)| {
+            let there = self.members(side, division).iter().map(|&id| self.stand(id)).filter(|stand| stand.there);
+            there.map(|stand| self.table().point_distance2(from, stand)).max().unwrap_or(0)
+        };
+        let penalty = |from| distance_penalty(self.rules(), f64::from(farthest(from)).sqrt());
+        if penalty(nearer) <= penalty(place) { nearer } else { place }
     }
 
     /// Whether a general waits with joining a charge because others of his division will charge by a later order of his.

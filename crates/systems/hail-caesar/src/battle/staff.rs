@@ -176,6 +176,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let Some((x, y)) = self.mean_leader(side, self.members(side, division).iter().copied()) else { return };
         let to = (x, y - Compass::ahead_of(side).sign() * BEHIND);
+        let to = if self.side_minds(side, Piece::NearStaff) { self.nearer_to_staff(side, division, to) } else { to };
         let at = Self::along_line(general.at, to, self.battle.battle.general_move);
         self.state.generals[side][division as usize].at = at;
     }
@@ -205,6 +206,12 @@ impl<C: Chance> Fight<'_, C> {
         self.state.staff[side] = (middle, front - ahead * BEHIND);
         if self.side_minds(side, Piece::Staff) {
             self.state.staff[side] = self.staff_place(side, None, self.state.staff[side]);
+        }
+        if self.side_minds(side, Piece::NearStaff) {
+            for division in 0..self.state.generals[side].len() {
+                let at = self.state.generals[side][division].at;
+                self.state.generals[side][division].at = self.nearer_to_staff(side, division as u8, at);
+            }
         }
     }
 }

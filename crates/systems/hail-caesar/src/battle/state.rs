@@ -9,7 +9,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Place, Stands};
 
 /// What a free unit wants to do in its turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wish {
     /// Nothing.
     #[default]

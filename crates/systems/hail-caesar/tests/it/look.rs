@@ -211,7 +211,7 @@ fn how_much_better_players_who_look_ahead_are() {
     let pairs = std::env::var("MONTJOIE_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(2_000);
     let lines: &[&[(&str, &str)]] = &[
         &[("look", "army")],
-        &[("look", "army"), ("horizon", "2")],
+        &[("look", "army"), ("horizon", "3")],
         &[("look", "army"), ("horizon", "5")],
         &[("look", "army"), ("rollouts", "96")],
         &[("look", "divisions")],

@@ -296,3 +296,22 @@ fn neighbours_deploy_an_inch_from_level() {
     let (with, without) = (level(true), level(false));
     assert!(with == 0 && without > 50, "{with} with, {without} without");
 }
+
+#[test]
+fn a_general_stands_nearer_to_the_staff_where_his_units_are_none_the_worse() {
+    // The staff stands 22 inches east of where he would stand, four more than it reaches.
+    let place = |minded: bool, a: &[Put], from: i16| {
+        let (mut battle, mut state) = position(BattleRules::default(), a, &[(BILLMEN, 8, 48, South)]);
+        battle.prudence.a = Prudence::default().with(Piece::NearStaff, minded);
+        state.plans.a = Plan::Prudent;
+        state.generals.a[0].at = (from, 10);
+        state.staff.a = (from + 22, 10);
+        battle.general_goes(&mut state, 0, &mut Script::new());
+        state.generals.a[0].at
+    };
+    let one = [(BILLMEN, 0, 15, North)];
+    assert_eq!([place(true, &one, 3), place(false, &one, 3)], [(8, 10), (3, 10)]);
+    // The western of two units would be more than twelve inches away.
+    let two = [(BILLMEN, 0, 15, North), (BILLMEN, 4, 15, North)];
+    assert_eq!([place(true, &two, 15), place(false, &two, 15)], [(15, 10); 2]);
+}
