@@ -138,6 +138,8 @@ fn names(line: &str, word: &str, named: Named) -> bool {
 const ORDINARY: &[(&str, &str)] = &[
     // The name of the program; in Hail Caesar a special rule.
     ("montjoie", "montjoie"),
+    // What a told battle counts, whatever its system; in Impetus a question of dice.
+    ("charge", "chapter.charges"),
 ];
 
 #[test]

@@ -151,8 +151,8 @@ pub struct RuleShare {
 
 /// Known biases of prices from duels.
 pub const BIAS: Text = Text::new(
-    "Duels of one against one overvalue quality and ignore numbers: flanks, support and manoeuvre are not in a duel. Where whole armies were fought, the best units were worth a sixth to two fifths less than in duels; shooters and light cavalry about as much, or less. Of skirmishers and guns nothing is known: no plan of battles knows how to use them. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
-    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : ni flancs, ni soutien, ni manœuvre dans un duel. Là où des armées entières se sont battues, les meilleures unités valaient d’un sixième à deux cinquièmes de moins qu’en duel ; tireurs et cavalerie légère à peu près autant, ou moins. Des tirailleurs et de l’artillerie, on ne sait rien : aucun plan de bataille ne sait s’en servir. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
+    "Duels of one against one overvalue quality and ignore numbers: flanks, support and manoeuvre are not in a duel. Where whole armies were fought, the best units were worth a sixth to a half less than in duels, archers behind stakes a fifth more, other shooters and light cavalry about as much. Of guns nothing is known: no plan of battles knows how to use them. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
+    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : ni flancs, ni soutien, ni manœuvre dans un duel. Là où des armées entières se sont battues, les meilleures unités valaient d’un sixième à la moitié de moins qu’en duel ; les archers derrière leurs pieux un cinquième de plus, les autres tireurs et la cavalerie légère à peu près autant. De l’artillerie, on ne sait rien : aucun plan de bataille ne sait s’en servir. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
 
 /// A number that is next to nothing, as people write it: `3·10⁻¹⁵`.

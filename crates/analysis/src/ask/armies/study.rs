@@ -59,8 +59,11 @@ pub(super) struct Other {
 /// A kind that an army has less often is not judged.
 pub(super) const RARE: f64 = 0.05;
 
-/// An inflation of a variance from which on a column is not judged.
+/// An inflation of a variance from which on a column is not judged, where its interval is wider than [`WIDE`] of its price besides.
 const INFLATED: f64 = 20.0;
+
+/// The width of an interval, as a share of the price, up to which battles tell a unit apart from others whatever goes along with it.
+const WIDE: f64 = 0.5;
 
 /// The lists from which armies are drawn: ids and names.
 pub(super) fn lists(staged: &Staged) -> Vec<(String, (String, String))> {
@@ -201,7 +204,8 @@ impl Sample<'_> {
             Divisions { number, share: numbers[number] as f64 / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
         });
         let divisions = divisions.collect();
-        let inflated = |row: usize| all(rows[row].0, rows[row].1).is_some_and(|at| fit_all.inflation[at] > INFLATED);
+        let wide = |row: usize| 2.0 * worths.critical * worths.standard[row] > WIDE * scale[row].price;
+        let inflated = |row: usize| all(rows[row].0, rows[row].1).is_some_and(|at| fit_all.inflation[at] > INFLATED) && wide(row);
         let collinear: Vec<usize> = (0..rows.len()).filter(|x| fit_own.collinear.contains(x) || inflated(*x)).collect();
         let kappa = pooled.kappa;
         let pooled = first.iter().enumerate().map(|(at, &kind)| (kind, pooled.points[at], pooled.standard[at])).collect();
