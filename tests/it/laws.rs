@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use montjoie::contest::{Contest, agreement};
 use montjoie::exact::{Chains, MOST_STATES, Solved};
-use montjoie::monte_carlo::{BLOCK, Effort, Plan, Source, Unwatched};
+use montjoie::monte_carlo::{BLOCK, Effort, Plan, Run, Source, Unwatched};
 use montjoie::scenario::compare::Prepared;
 use montjoie::scenario::{Asked, File};
 use montjoie::settings::Value;
@@ -214,10 +214,15 @@ fn every_scenario_gives_the_same_tally_again_on_any_number_of_threads() {
 #[test]
 fn a_longer_run_begins_with_the_shorter_one() {
     let duel = matchup("hail-caesar", &["a.unit=english/billmen", "b.unit=french/vougiers"]).expect("a duel");
-    let short = sample(&duel, 3, 2 * BLOCK, Source::Tables);
-    let long = sample(&duel, 3, 3 * BLOCK, Source::Tables);
-    let rest: u64 = long.wins(Winner::A) - short.wins(Winner::A);
-    assert!(rest <= BLOCK && long.total() - short.total() == BLOCK);
+    let run = Run { seed: 3, source: Source::Tables };
+    let mut short = sample(&duel, 3, 2 * BLOCK, Source::Tables);
+    let long = sample(&duel, 3, 2 * BLOCK + 100, Source::Tables);
+    assert!(short != long);
+    // What is left is the begun third block, fought by itself, cell by cell.
+    let rest = duel.contest.count(run, 2 * BLOCK..2 * BLOCK + 100, &Unwatched).expect("nobody stops it");
+    assert_eq!(rest.total(), 100);
+    short.merge(&rest);
+    assert!(short == long, "{short:?} is not {long:?}");
 }
 
 #[test]
@@ -436,7 +441,13 @@ fn a_told_combat_is_the_combat_of_the_run() {
             assert_eq!(story, duel.contest.tell(4, combat, source, montjoie::language::Lang::En));
         }
     }
-    // A combat beyond the first block is told from its own block.
-    let far = duel.contest.tell(4, BLOCK + 3, Source::Tables, montjoie::language::Lang::Fr);
-    assert!(!far.lines.is_empty());
+    // A combat beyond the first block is told from its own block, in either language.
+    let mut outcomes = Vec::new();
+    duel.contest.watch(4, 1, 40, &mut |outcome| outcomes.push(outcome));
+    assert!(outcomes.windows(2).any(|pair| pair[0] != pair[1]), "they are told apart by how they end");
+    for (place, outcome) in (0..).zip(&outcomes) {
+        for lang in [montjoie::language::Lang::En, montjoie::language::Lang::Fr] {
+            assert_eq!(duel.contest.tell(4, BLOCK + place, Source::Tables, lang).outcome, *outcome, "combat {place} of the second block");
+        }
+    }
 }

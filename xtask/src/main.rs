@@ -1,35 +1,49 @@
 //! Chores of this repository.
 //!
-//! `xtask record` notes every figure that the program answers to a fixed list of commands; `xtask compare` and `xtask check` say whether
-//! another build answers the same. They are for changes that must not change a figure: a move of code, a new version of a dependency.
-//! `xtask docs` makes and checks the manual.
+//! `xtask record` notes every figure that the program answers to a fixed list of commands; `xtask check` says whether another build answers
+//! the same, and `xtask compare` finds the figures of one program in the answers of another. They are for changes that must not change a
+//! figure: a move of code, a new version of a dependency, another form of an answer.
+//! `xtask docs` makes and checks the manual. `xtask lines` counts the sources by concern.
 //!
 //! The binary is best built with `--no-default-features`: the figures are the same, and no time goes into charts.
 
+mod compare;
 mod docs;
 mod figures;
+mod kept;
+mod lines;
 mod record;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use record::Place;
+use record::{Place, Tables};
 
 const USAGE: &str = "\
 Usage:
   xtask record --binary PATH --out DIR     run every command of the list, write what it answers to DIR
-  xtask compare BEFORE_DIR AFTER_DIR       every figure that differs between two recordings
+  xtask compare OLD NEW [--all]            every figure of OLD that NEW does not have, by a map of names; each is a program, a folder
+                                           of `record` or the recording that is kept; --all lists every figure that the map explains
   xtask check --binary PATH [--update]     run every command, compare with the recording that is kept
   xtask docs --binary PATH [--check]       run the commands of the manual and write what they print; or say what would change
   xtask docs --binary PATH --stamp         the same, and note that the French pages say what the English ones say now
+  xtask lines                              source lines by concern, without tests
 
-Options of record and check:
+Options of record, check and compare:
   --commands FILE     the list [default: xtask/commands.txt]
-  --recording FILE    with check: the recording that is kept [default: xtask/recording.txt]
-  --root DIR          also with docs: the root of the repository [default: the current folder]
+  --only TEXT         only the commands with this text in their line
+  --with-reports PATH and --tables PATH
+                      the program with reports, and the example `tables` of montjoie-report, which reads what it writes; without them
+                      the commands of the list that need them are not run
+  --recording DIR     with check: the recording that is kept [default: xtask/recording]
+  --map FILE          with compare: the map of names [default: xtask/map.txt]
+  --root DIR          also with docs and lines: the root of the repository [default: the current folder]
 
 Exit status: 0 all the same, 1 something differs, 2 it could not be found out.";
+
+/// The options of chores that run the list of commands.
+const RUNS: &[&str] = &["--commands", "--only", "--root", "--tables", "--with-reports"];
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -48,24 +62,31 @@ fn chore(words: &[String]) -> Result<bool, String> {
     let Some((command, rest)) = words.split_first() else { return Err(format!("what is to be done?\n\n{USAGE}")) };
     match command.as_str() {
         "record" => {
-            let given = Given::read(rest, &["--binary", "--out", "--commands", "--root"], &[], 0)?;
+            let given = Given::read(rest, &[&["--binary", "--out"], RUNS].concat(), &[], 0)?;
             record::record(&given.place()?, &given.path("--out")?.ok_or("--out DIR is missing")?)
         }
         "compare" => {
-            let given = Given::read(rest, &[], &[], 2)?;
-            record::compare(Path::new(&given.plain[0]), Path::new(&given.plain[1]))
+            let given = Given::read(rest, &[&["--map"], RUNS].concat(), &["--all"], 2)?;
+            let map = given.path("--map")?.map_or_else(|| Ok(given.root()?.join("xtask/map.txt")), Ok::<_, String>)?;
+            let map = compare::Map::open(&map)?;
+            let side = |at: usize, map| {
+                let from = std::path::absolute(&given.plain[at]).map_err(|why| format!("{}: {why}", given.plain[at]))?;
+                let mut answers = compare::side(&from, |binary| given.place_of(binary.to_owned()), map)?;
+                answers.retain(|command, _| given.compared(command));
+                Ok::<_, String>(answers)
+            };
+            Ok(compare::compare(&side(0, None)?, &side(1, Some(&map))?, &map, given.has("--all")))
         }
         "check" => {
-            let given = Given::read(rest, &["--binary", "--recording", "--commands", "--root"], &["--update"], 0)?;
+            let given = Given::read(rest, &[&["--binary", "--recording"], RUNS].concat(), &["--update"], 0)?;
             let place = given.place()?;
-            let kept = given.path("--recording")?.unwrap_or_else(|| place.root.join("xtask/recording.txt"));
-            record::check(&place, &kept, given.flags.contains(&"--update".to_owned()))
+            let kept = given.path("--recording")?.unwrap_or_else(|| place.root.join("xtask/recording"));
+            record::check(&place, &kept, given.has("--update"))
         }
         "docs" => {
             let given = Given::read(rest, &["--binary", "--root"], &["--check", "--stamp"], 0)?;
             let place = given.place()?;
-            let has = |flag: &str| given.flags.iter().any(|given| given == flag);
-            let mode = match (has("--check"), has("--stamp")) {
+            let mode = match (given.has("--check"), given.has("--stamp")) {
                 (true, true) => return Err("--check writes nothing, --stamp does".to_owned()),
                 (true, false) => docs::Mode::Check,
                 (false, true) => docs::Mode::Stamp,
@@ -73,6 +94,7 @@ fn chore(words: &[String]) -> Result<bool, String> {
             };
             docs::docs(&place.binary, &place.root, mode)
         }
+        "lines" => lines::lines(&Given::read(rest, &["--root"], &[], 0)?.root()?),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(true)
@@ -119,11 +141,8 @@ impl Given {
         self.options.get(option).map(absolute).transpose()
     }
 
-    fn place(&self) -> Result<Place, String> {
-        let binary = self.path("--binary")?.ok_or("--binary PATH is missing")?;
-        if !binary.is_file() {
-            return Err(format!("{}: there is no such program", binary.display()));
-        }
+    /// The root of the repository.
+    fn root(&self) -> Result<PathBuf, String> {
         let root = match self.path("--root")? {
             Some(root) => root,
             None => std::env::current_dir().map_err(|why| format!("the current folder: {why}"))?,
@@ -131,8 +150,41 @@ impl Given {
         if !root.join("scenarios").is_dir() {
             return Err(format!("{}: this is not the root of the repository; see --root", root.display()));
         }
+        Ok(root)
+    }
+
+    fn has(&self, flag: &str) -> bool {
+        self.flags.iter().any(|given| given == flag)
+    }
+
+    /// A program that is there.
+    fn program(&self, option: &str) -> Result<Option<PathBuf>, String> {
+        self.path(option)?
+            .map(|path| if path.is_file() { Ok(path) } else { Err(format!("{}: there is no such program", path.display())) })
+            .transpose()
+    }
+
+    fn place(&self) -> Result<Place, String> {
+        self.place_of(self.program("--binary")?.ok_or("--binary PATH is missing")?)
+    }
+
+    /// What runs, with this program.
+    fn place_of(&self, binary: PathBuf) -> Result<Place, String> {
+        let root = self.root()?;
         let commands = self.path("--commands")?.unwrap_or_else(|| root.join("xtask/commands.txt"));
-        Ok(Place { binary, root, commands })
+        let tables = match (self.program("--with-reports")?, self.program("--tables")?) {
+            (Some(with_reports), Some(reader)) => Some(Tables { with_reports, reader }),
+            (None, None) => None,
+            _ => return Err("--with-reports and --tables go together".to_owned()),
+        };
+        Ok(Place { binary, tables, only: self.options.get("--only").cloned(), root, commands })
+    }
+
+    /// Whether a command is compared: one that needs the program with reports only where there is one.
+    fn compared(&self, command: &str) -> bool {
+        let programs = self.plain.iter().any(|from| Path::new(from).is_file());
+        let tables = !programs || self.options.contains_key("--tables") || !record::needs_reports(command);
+        tables && self.options.get("--only").is_none_or(|only| command.contains(only))
     }
 }
 
@@ -155,7 +207,10 @@ mod tests {
             ("record --binary a --binary b", "twice"),
             ("check --quick", "no option `--quick`"),
             ("compare one", "expected 2"),
-            ("compare nowhere nowhere", "nowhere"),
+            ("lines all", "expected 0"),
+            ("lines --root xtask/src", "not the root"),
+            ("compare nowhere nowhere --root ..", "nowhere"),
+            ("check --binary Cargo.toml --root .. --tables Cargo.toml", "go together"),
         ] {
             let why = chore(&words(text)).expect_err(text);
             assert!(why.contains(says), "{text}: {why}");

@@ -1,9 +1,8 @@
-//! Recordings: what the program answers to a list of commands, and how two of them differ.
+//! Recordings: what the program answers to a list of commands.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 use std::fs;
-use std::io::{IsTerminal, Write as _};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -11,14 +10,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
-use crate::figures::Figures;
+use crate::figures::{Figures, Rows};
+use crate::kept::{Kept, Recorded, differences, tell};
 
 /// The answers of a recording, one a line.
-const ANSWERS: &str = "answers.jsonl";
-/// The digests of a recording, one a line; this is what the repository keeps.
-const DIGESTS: &str = "recording.txt";
+pub const ANSWERS: &str = "answers.jsonl";
 /// How many commands run at a time. Each uses all cores by itself, but not all the time.
 const AT_A_TIME: usize = 2;
 /// How many differences of a command are printed.
@@ -29,23 +26,78 @@ const OUT: &str = "{out}";
 /// A line on the standard output. Whoever reads it may stop early: `xtask compare ... | head` is no error.
 macro_rules! say {
     ($($words:tt)*) => {{
+        use std::io::Write as _;
         let _ = writeln!(std::io::stdout(), $($words)*);
     }};
 }
+pub(crate) use say;
 
 /// What runs, and where.
 pub struct Place {
     /// The program.
     pub binary: PathBuf,
+    /// The same with reports, and what reads the tables that it writes. Without it no table is recorded.
+    pub tables: Option<Tables>,
+    /// Only commands with this in their line.
+    pub only: Option<String>,
     /// The root of the repository, the working directory of every command.
     pub root: PathBuf,
     /// The list of commands.
     pub commands: PathBuf,
 }
 
+/// What writes tables, and what reads them.
+pub struct Tables {
+    /// The program with reports.
+    pub with_reports: PathBuf,
+    /// The example `tables` of `crates/report`.
+    pub reader: PathBuf,
+}
+
+/// What is recorded of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Its answer as JSON; of duels and scenarios without the effects of settings.
+    Plain,
+    /// Its answer as JSON as it stands, with effects.
+    Json,
+    /// The table that it prints.
+    Csv,
+    /// The answer of the program with reports, as JSON.
+    Report,
+    /// The tables that are written next to a report, types and all.
+    Tables,
+}
+
+impl Form {
+    const NAMED: [(&str, Form); 4] = [("@json", Form::Json), ("@csv", Form::Csv), ("@report", Form::Report), ("@tables", Form::Tables)];
+
+    /// Whether only the program with reports gives it.
+    fn needs_reports(self) -> bool {
+        matches!(self, Form::Report | Form::Tables)
+    }
+
+    /// The form of a line of the list, and its command.
+    fn of(line: &str) -> Result<(Form, &str), String> {
+        if !line.starts_with('@') {
+            return Ok((Form::Plain, line));
+        }
+        let (word, command) = line.split_once(' ').unwrap_or((line, ""));
+        let form = Form::NAMED.iter().find(|(name, _)| *name == word);
+        let form = form.ok_or_else(|| format!("there is no form `{word}`; there are {}", Form::NAMED.map(|(name, _)| name).join(", ")))?;
+        Ok((form.1, command))
+    }
+}
+
+/// Whether only the program with reports answers to a line of the list.
+pub fn needs_reports(line: &str) -> bool {
+    Form::of(line).is_ok_and(|(form, _)| form.needs_reports())
+}
+
 /// What a command answered.
-struct Answer {
-    command: String,
+pub struct Answer {
+    /// As it stands in the list.
+    pub command: String,
     /// Its exit status; `None` if a signal ended it.
     status: Option<i32>,
     output: String,
@@ -54,19 +106,29 @@ struct Answer {
 }
 
 impl Answer {
-    /// Its figures. A command that failed has none but its exit status.
-    fn figures(&self) -> Result<Figures, String> {
-        let mut figures = if self.status == Some(0) { Figures::read(&self.output)? } else { Figures::default() };
+    /// Its figures, in the tables of which rows go by these keys. A command that failed has none but its exit status.
+    pub fn figures(&self, rows: &[Rows]) -> Result<Figures, String> {
+        let mut figures = match (Form::of(&self.command)?.0, self.answered()) {
+            (_, false) => Figures::default(),
+            (Form::Plain | Form::Json | Form::Report, _) => Figures::read(&self.output, rows)?,
+            (Form::Csv, _) => Figures::read_csv(&self.output, rows)?,
+            (Form::Tables, _) => Figures::read_tables(&self.output, rows)?,
+        };
         let status = self.status.map_or("signal".to_owned(), |status| status.to_string());
         figures.answer.insert("exit status".to_owned(), status);
         Ok(figures)
     }
 
+    /// Whether there is an answer. Status 1 is one too if it says no, as for an army that is not legal.
+    fn answered(&self) -> bool {
+        self.status == Some(0) || self.status == Some(1) && !self.output.is_empty()
+    }
+
     /// Why it is of no use, if it is.
     fn flaw(&self) -> Option<String> {
-        match self.status {
-            Some(0) => self.figures().err(),
-            _ => Some(format!("{}: {}", self.status_words(), self.error.trim().lines().next().unwrap_or("not a word"))),
+        match self.answered() {
+            true => self.figures(&[]).err(),
+            false => Some(format!("{}: {}", self.status_words(), self.error.trim().lines().next().unwrap_or("not a word"))),
         }
     }
 
@@ -88,7 +150,7 @@ impl Answer {
 
 /// Records into a folder; whether every command gave an answer.
 pub fn record(place: &Place, out: &Path) -> Result<bool, String> {
-    let commands = read_commands(&place.commands)?;
+    let commands = place.listed()?;
     fs::create_dir_all(out).map_err(|why| format!("{}: {why}", out.display()))?;
     let answers = answers(place, &commands)?;
     let mut lines = String::new();
@@ -97,160 +159,101 @@ pub fn record(place: &Place, out: &Path) -> Result<bool, String> {
         lines.push('\n');
     }
     write(&out.join(ANSWERS), &lines)?;
-    let digests = Digests::of(&answers);
-    write(&out.join(DIGESTS), &digests.text())?;
-    say!("{} commands, {} figures, in {}", answers.len(), digests.figures, out.display());
+    say!("{} commands, {} figures, in {}", answers.len(), numbers(&answers), out.display());
     Ok(sound(&answers))
 }
 
-/// Records and compares with the digests that are kept; whether they are the same.
+/// Records and compares with the recording that is kept; whether they are the same.
 pub fn check(place: &Place, kept: &Path, update: bool) -> Result<bool, String> {
-    let commands = read_commands(&place.commands)?;
+    let commands = place.listed()?;
     // What is wrong with the kept recording is said before the work, not after it.
-    let before = if update { None } else { Some(Digests::read(kept)?) };
+    let before = if update && !kept.exists() { Kept::default() } else { Kept::read(kept)? };
     let answers = answers(place, &commands)?;
-    let after = Digests::of(&answers);
     let sound = sound(&answers);
-    let Some(before) = before else {
-        if sound {
-            write(kept, &after.text())?;
-            say!("{} commands, {} figures, in {}", answers.len(), after.figures, kept.display());
-        }
-        return Ok(sound);
-    };
     let mut differ = 0;
-    for command in before.of.keys().chain(after.of.keys()).collect::<BTreeSet<_>>() {
-        let says = match (before.of.get(command), after.of.get(command)) {
-            (Some(before), Some(after)) if before == after => continue,
-            (Some(_), Some(_)) => "differs",
-            (Some(_), None) => "is recorded, but no longer in the list",
-            (None, _) => "is in the list, but not recorded",
+    for (listed, answer) in commands.iter().zip(&answers) {
+        let after = answer.figures(&[]).unwrap_or_default().answer;
+        let Some(before) = before.of.get(&answer.command) else {
+            differ += 1;
+            say!("{}\n  is in the list, but not recorded", listed.line);
+            continue;
         };
+        let changed = differences(&before.figures, &after);
+        if !changed.is_empty() {
+            differ += 1;
+            let mut says = String::new();
+            tell(&mut says, "", "figures differ", &changed);
+            say!("{}\n{}", listed.line, says.trim_end());
+        }
+    }
+    let all = read_commands(&place.commands)?;
+    let gone = before.of.keys().filter(|command| !all.iter().any(|listed| listed.line == **command));
+    for command in gone {
         differ += 1;
-        say!("{command}\n  {says}");
+        say!("{command}\n  is recorded, but no longer in the list");
     }
-    if differ == 0 {
-        say!("{} commands, {} figures: all the same", answers.len(), after.figures);
-    } else {
-        say!("{differ} commands differ");
-    }
-    Ok(sound && differ == 0)
-}
-
-/// Prints every figure that differs between two recordings; whether none does.
-pub fn compare(before: &Path, after: &Path) -> Result<bool, String> {
-    let (before, after) = (read_answers(before)?, read_answers(after)?);
-    let (mut differ, mut figures) = (0, 0);
-    for command in before.keys().chain(after.keys()).collect::<BTreeSet<_>>() {
-        let (Some(before), Some(after)) = (before.get(command), after.get(command)) else {
-            differ += 1;
-            say!("{command}\n  only {}", if before.contains_key(command) { "before" } else { "after" });
-            continue;
-        };
-        if before.status != after.status {
-            differ += 1;
-            say!("{command}\n  {} before, {} after", before.status_words(), after.status_words());
-            continue;
-        }
-        let figures_of = |answer: &Answer| answer.figures().map_err(|why| format!("{command}: {why}"));
-        let (before, after) = (figures_of(before)?, figures_of(after)?);
-        figures += after.numbers;
-        let mut says = String::new();
-        let changed = differences(&before.answer, &after.answer);
-        tell(&mut says, "", "figures differ", &changed);
-        tell(&mut says, "rests on: ", "lines of what it rests on differ", &differences(&before.rests_on, &after.rests_on));
-        tell(&mut says, "words: ", "sentences differ", &differences(&before.words, &after.words));
-        differ += usize::from(!changed.is_empty());
-        if !says.is_empty() {
-            say!("{command}\n{}", says.trim_end());
-        }
-    }
-    if differ == 0 {
-        say!("{} commands, {figures} figures: all the same", after.len());
-    } else {
-        say!("{differ} commands differ");
-    }
-    Ok(differ == 0)
-}
-
-/// What has another value, is gone or is new; a line each.
-fn differences(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<String> {
-    let line = |path: &String| match (before.get(path), after.get(path)) {
-        (Some(old), Some(new)) if old == new => None,
-        (Some(old), Some(new)) => Some(format!("{path}: {old} -> {new}")),
-        (Some(old), None) => Some(format!("{path}: {old} is gone")),
-        (None, new) => Some(format!("{path}: {} is new", new.map_or("", String::as_str))),
-    };
-    before.keys().chain(after.keys()).collect::<BTreeSet<_>>().into_iter().filter_map(line).collect()
-}
-
-/// The first of them, and how many there are.
-fn tell(says: &mut String, before: &str, what: &str, lines: &[String]) {
-    for line in lines.iter().take(SHOWN) {
-        let _ = writeln!(says, "  {before}{line}");
-    }
-    if lines.len() > SHOWN {
-        let _ = writeln!(says, "  {before}... {} {what}", lines.len());
-    }
-}
-
-/// Digests by command.
-struct Digests {
-    of: BTreeMap<String, String>,
-    /// The same in the order of the list.
-    order: Vec<String>,
-    figures: usize,
-}
-
-impl Digests {
-    fn of(answers: &[Answer]) -> Digests {
-        let mut digests = Digests { of: BTreeMap::new(), order: Vec::new(), figures: 0 };
-        for answer in answers {
-            // An answer that is no JSON is reported as a flaw; its digest is that of nothing.
-            let figures = answer.figures().unwrap_or_default();
-            digests.figures += figures.numbers;
-            digests.of.insert(answer.command.clone(), digest(&figures.canonical()));
-            digests.order.push(answer.command.clone());
-        }
-        digests
-    }
-
-    fn text(&self) -> String {
-        let mut text = format!(
-            "# What the program answers: a digest of the figures of every command of commands.txt.\n# Made by `xtask check --update`. {} commands, {} figures.\n",
-            self.order.len(),
-            self.figures
+    let tables = all.len() - commands.len();
+    if tables > 0 && place.only.is_none() {
+        say!(
+            "{tables} commands need the program with reports and were not run: --with-reports and --tables say what writes and reads them"
         );
-        for command in &self.order {
-            let _ = writeln!(text, "{} {command}", self.of[command]);
-        }
-        text
     }
-
-    fn read(path: &Path) -> Result<Digests, String> {
-        let mut digests = Digests { of: BTreeMap::new(), order: Vec::new(), figures: 0 };
-        for (place, line) in read(path)?.lines().enumerate() {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let wrong = || format!("{}, line {}: expected a digest and a command", path.display(), place + 1);
-            let (digest, command) = line.split_once(' ').ok_or_else(wrong)?;
-            if digest.len() != 16 || !digest.chars().all(|c| c.is_ascii_hexdigit()) {
-                return Err(wrong());
-            }
-            digests.of.insert(command.to_owned(), digest.to_owned());
-            digests.order.push(command.to_owned());
-        }
-        Ok(digests)
+    let figures = numbers(&answers);
+    match differ {
+        0 => say!("{} commands, {figures} figures: all the same", answers.len()),
+        _ => say!("{} commands, {figures} figures: {differ} commands differ", answers.len()),
     }
+    if update && sound {
+        keep(before, &all, &answers)?.write(kept)?;
+    }
+    Ok(sound && (update || differ == 0))
 }
 
-/// The first 16 hexadecimal digits of the SHA-256.
-fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().take(8).fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
+/// What is kept after an update: what was run anew, and of the rest of the list what was kept.
+fn keep(mut before: Kept, list: &[Listed], answers: &[Answer]) -> Result<Kept, String> {
+    let mut after = Kept::default();
+    for listed in list {
+        let answer = answers.iter().find(|answer| answer.command == listed.line);
+        let figures = match (answer, before.of.remove(&listed.line)) {
+            (Some(answer), _) => answer.figures(&[])?.answer,
+            (None, Some(kept)) => kept.figures,
+            (None, None) => continue,
+        };
+        after.order.push(listed.line.clone());
+        after.of.insert(listed.line.clone(), Recorded { section: listed.section.clone(), figures });
+    }
+    Ok(after)
+}
+
+/// How many figures they have.
+fn numbers(answers: &[Answer]) -> usize {
+    answers.iter().map(|answer| answer.figures(&[]).map_or(0, |figures| figures.numbers)).sum()
+}
+
+impl Place {
+    /// The commands that are to be run.
+    fn listed(&self) -> Result<Vec<Listed>, String> {
+        let mut commands = read_commands(&self.commands)?;
+        if let Some(only) = &self.only {
+            commands.retain(|listed| listed.line.contains(only));
+            if commands.is_empty() {
+                return Err(format!("{}: no command has `{only}` in it", self.commands.display()));
+            }
+            if self.tables.is_none() && commands.iter().any(|listed| listed.form.needs_reports()) {
+                return Err(
+                    "these commands need the program with reports: --with-reports and --tables say what writes and reads them".to_owned()
+                );
+            }
+        }
+        commands.retain(|listed| !listed.form.needs_reports() || self.tables.is_some());
+        Ok(commands)
+    }
+
+    /// What the program answers to every command of the list.
+    pub fn answers(&self) -> Result<Vec<Answer>, String> {
+        let answers = answers(self, &self.listed()?)?;
+        if sound(&answers) { Ok(answers) } else { Err("not every command gave an answer".to_owned()) }
+    }
 }
 
 /// Says which commands gave no answer; whether all did.
@@ -270,6 +273,9 @@ fn sound(answers: &[Answer]) -> bool {
 struct Listed {
     /// As it stands in the list.
     line: String,
+    /// The section of the list, as `Hail Caesar`.
+    section: String,
+    form: Form,
     words: Vec<String>,
 }
 
@@ -281,16 +287,21 @@ fn read_commands(path: &Path) -> Result<Vec<Listed>, String> {
 fn list(text: &str) -> Result<Vec<Listed>, String> {
     let mut seen = BTreeMap::new();
     let mut commands = Vec::new();
+    let mut section = String::new();
     for (place, line) in text.lines().enumerate() {
         let (place, line) = (place + 1, line.trim());
+        if let Some(heading) = line.strip_prefix('#') {
+            section = heading.split(':').next().unwrap_or_default().trim().to_owned();
+        }
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         if let Some(first) = seen.insert(line, place) {
             return Err(format!("line {place}: the same as line {first}"));
         }
-        let words = words(line).map_err(|why| format!("line {place}: {why}"))?;
-        commands.push(Listed { line: line.to_owned(), words });
+        let (form, command) = Form::of(line).map_err(|why| format!("line {place}: {why}"))?;
+        let words = words(command).map_err(|why| format!("line {place}: {why}"))?;
+        commands.push(Listed { line: line.to_owned(), section: section.clone(), form, words });
     }
     Ok(commands)
 }
@@ -358,27 +369,45 @@ fn answers(place: &Place, commands: &[Listed]) -> Result<Vec<Answer>, String> {
     Ok(answers)
 }
 
-/// Effects are tested by themselves: they would take longer than all the rest.
-fn unless_tried(words: &[String]) -> &'static [&'static str] {
-    if words.first().is_some_and(|word| word == "duel" || word == "run") { &["--no-effects"] } else { &[] }
+/// What is added to a command for the form in which it is recorded.
+fn added(command: &Listed) -> &'static [&'static str] {
+    // Effects of every duel would take longer than all the rest.
+    let tried = command.words.first().is_some_and(|word| word == "duel" || word == "run");
+    match command.form {
+        Form::Plain if tried => &["--format", "json", "--quiet", "--no-effects"],
+        // It has no notes to leave out.
+        Form::Plain if command.words.iter().take(2).eq(["army", "random"]) => &["--format", "json"],
+        Form::Plain | Form::Json | Form::Report => &["--format", "json", "--quiet"],
+        Form::Csv => &["--format", "csv", "--quiet"],
+        Form::Tables => &["--quiet"],
+    }
 }
 
 /// Runs one command, with a home of its own: nothing may come out of a cache.
 fn answer(place: &Place, command: &Listed, home: &Path) -> Result<Answer, String> {
     let home = Fresh::new(home.to_owned())?;
-    let out = home.0.join("out").display().to_string();
+    let out = home.0.join("out");
     let began = Instant::now();
-    let output = Command::new(&place.binary)
-        .env("LC_ALL", "C")
-        .args(command.words.iter().map(|word| word.replace(OUT, &out)))
-        .args(["--format", "json", "--quiet"])
-        .args(unless_tried(&command.words))
-        .current_dir(&place.root)
-        .env("HOME", &home.0)
-        .env("XDG_CACHE_HOME", home.0.join("cache"))
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|why| format!("{}: {why}", place.binary.display()))?;
+    let tables = place.tables.as_ref().filter(|_| command.form.needs_reports());
+    let binary = tables.map_or(&place.binary, |tables| &tables.with_reports);
+    let reader = tables.map(|tables| &tables.reader).filter(|_| command.form == Form::Tables);
+    let run = |binary: &Path, words: &[String]| {
+        Command::new(binary)
+            .env("LC_ALL", "C")
+            .args(words)
+            .current_dir(&place.root)
+            .env("HOME", &home.0)
+            .env("XDG_CACHE_HOME", home.0.join("cache"))
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|why| format!("{}: {why}", binary.display()))
+    };
+    let words = command.words.iter().map(|word| word.replace(OUT, &out.display().to_string()));
+    let words: Vec<String> = words.chain(added(command).iter().map(|word| (*word).to_owned())).collect();
+    let mut output = run(binary, &words)?;
+    if let Some(reader) = reader.filter(|_| output.status.success()) {
+        output = run(reader, &[out.display().to_string()])?;
+    }
     Ok(Answer {
         command: command.line.clone(),
         status: output.status.code(),
@@ -408,17 +437,14 @@ fn slowest(answers: &[Answer]) {
     }
 }
 
-fn read_answers(folder: &Path) -> Result<BTreeMap<String, Answer>, String> {
+/// The answers of a recording.
+pub fn read_answers(folder: &Path) -> Result<Vec<Answer>, String> {
     let path = folder.join(ANSWERS);
-    let mut answers = BTreeMap::new();
-    for (place, line) in read(&path)?.lines().enumerate() {
-        let answer = Answer::from_line(line).map_err(|why| format!("{}, line {}: {why}", path.display(), place + 1))?;
-        answers.insert(answer.command.clone(), answer);
-    }
-    Ok(answers)
+    let answer = |(place, line)| Answer::from_line(line).map_err(|why| format!("{}, line {}: {why}", path.display(), place + 1));
+    read(&path)?.lines().enumerate().map(answer).collect()
 }
 
-fn read(path: &Path) -> Result<String, String> {
+pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
 }
 
@@ -444,35 +470,52 @@ mod tests {
         assert_eq!(list("units 'x"), Err("line 1: a ' is not closed".to_owned()));
     }
 
-    #[test]
-    fn differences_are_named() {
-        let map = |pairs: &[(&str, &str)]| pairs.iter().map(|(path, value)| ((*path).to_owned(), (*value).to_owned())).collect();
-        let before = map(&[("a", "1"), ("b", "2"), ("c", "3")]);
-        let after = map(&[("a", "1"), ("b", "4"), ("d", "5")]);
-        assert_eq!(differences(&before, &after), ["b: 2 -> 4", "c: 3 is gone", "d: 5 is new"]);
-        assert!(differences(&before, &before).is_empty());
+    fn given(command: &str, output: &str) -> Answer {
+        Answer { command: command.to_owned(), status: Some(0), output: output.to_owned(), error: String::new(), took: Duration::ZERO }
     }
 
     #[test]
-    fn digests_come_back_as_they_were_written() {
-        let answer = |command: &str, output: &str| Answer {
-            command: command.to_owned(),
-            status: Some(0),
-            output: output.to_owned(),
-            error: String::new(),
-            took: Duration::ZERO,
-        };
-        let digests = Digests::of(&[answer("units x", "{\"n\":1}"), answer("units y", "{\"n\":2}")]);
-        assert_eq!(digests.figures, 2);
-        assert_ne!(digests.of["units x"], digests.of["units y"]);
-        let same = Digests::of(&[answer("units x", "{ \"n\" : 1, \"assumptions\": [] }")]);
-        assert_eq!(digests.of["units x"], same.of["units x"]);
-        let folder = Fresh::new(std::env::temp_dir().join(format!("xtask-test-{}", std::process::id()))).expect("a folder");
-        let path = folder.0.join(DIGESTS);
-        write(&path, &digests.text()).expect("written");
-        assert_eq!(Digests::read(&path).expect("read").of, digests.of);
-        write(&path, "no digest\n").expect("written");
-        assert!(Digests::read(&path).is_err());
+    fn a_line_says_in_which_form_it_is_recorded() {
+        let commands = list("# Hail Caesar: duels\nduel x\n@csv duel x\n# Battles\n@json run x\n@tables battle x").expect("a list");
+        let forms: Vec<Form> = commands.iter().map(|listed| listed.form).collect();
+        assert_eq!(forms, [Form::Plain, Form::Csv, Form::Json, Form::Tables]);
+        assert!(commands.iter().all(|listed| listed.words.len() == 2));
+        assert_eq!(commands[1].section, "Hail Caesar");
+        assert_eq!(commands[2].section, "Battles");
+        assert!(added(&commands[0]).contains(&"--no-effects") && !added(&commands[2]).contains(&"--no-effects"));
+        assert!(list("@pdf duel x").is_err_and(|why| why.contains("line 1: there is no form `@pdf`")));
+    }
+
+    #[test]
+    fn figures_are_read_in_the_form_of_the_command() {
+        let path = |answer: Answer| answer.figures(&[]).expect("figures").answer.into_keys().next().expect("a figure");
+        assert_eq!(path(given("duel x", "{\"a\":1}")), "a");
+        assert_eq!(path(given("@csv duel x", "unit,n\na,1\n")), "csv.columns");
+        assert_eq!(path(given("@tables duel x", r#"{"t":{"columns":["n"],"types":["f64"],"rows":[]}}"#)), "exit status");
+        assert!(given("@csv duel x", "{}").flaw().is_some());
+    }
+
+    #[test]
+    fn an_update_keeps_what_was_not_run_and_drops_what_is_not_listed() {
+        let kept = |value: &str| Recorded { section: "old".to_owned(), figures: BTreeMap::from([("n".to_owned(), value.to_owned())]) };
+        let mut before = Kept::default();
+        for (command, value) in [("units x", "1"), ("units y", "2"), ("units z", "3")] {
+            before.of.insert(command.to_owned(), kept(value));
+        }
+        let list = list("# New\nunits y\nunits x\nunits new").expect("a list");
+        let after = keep(before, &list, &[given("units x", "{\"n\":5}")]).expect("kept");
+        assert_eq!(after.order, ["units y", "units x"]);
+        assert_eq!(after.of["units x"].figures["n"], "5");
+        assert_eq!(after.of["units y"].figures["n"], "2");
+        assert_eq!(after.of["units y"].section, "New");
+    }
+
+    #[test]
+    fn an_army_that_is_not_legal_is_an_answer_and_an_error_is_none() {
+        let said = |output: &str, error: &str| Answer { status: Some(1), error: error.to_owned(), ..given("army check x", output) };
+        assert_eq!(said("{\"legal\":false}", "1 of 1 armies is not legal").flaw(), None);
+        assert!(said("", "error: no such file").flaw().is_some());
+        assert!(said("half an answ", "error").flaw().is_some());
     }
 
     #[test]

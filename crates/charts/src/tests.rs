@@ -64,21 +64,96 @@ fn table(figure: impl Fn(Figure) -> Figure) -> String {
     super::scene::svg(&scene, Lang::En).expect("a map")
 }
 
+/// An attribute of an element of an SVG.
+fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
+    let from = element.split_once(&format!(" {name}=\"")).unwrap_or_else(|| panic!("{element} has no {name}")).1;
+    from.split('"').next().expect("a value")
+}
+
+/// The filled rectangles of a map: left, top, right, bottom, and the colour in small letters.
+fn rectangles(svg: &str) -> Vec<([i32; 4], String)> {
+    let filled = svg.split('<').filter(|element| element.starts_with("rect ") && attribute(element, "fill") != "none");
+    let rectangle = |element: &str| {
+        let number = |name| attribute(element, name).parse::<i32>().expect("pixels");
+        let (x, y) = (number("x"), number("y"));
+        ([x, y, x + number("width"), y + number("height")], attribute(element, "fill").to_lowercase())
+    };
+    filled.map(rectangle).collect()
+}
+
+/// The rectangle of the unit of a map, which is in this colour.
+fn body(svg: &str, colour: &str) -> [i32; 4] {
+    let bodies: Vec<_> = rectangles(svg).into_iter().filter(|(_, fill)| fill == colour).collect();
+    assert_eq!(bodies.len(), 1, "{bodies:?}");
+    bodies[0].0
+}
+
+const SIDE_A: &str = "#1b4f8a";
+const PAPER: &str = "#ffffff";
+
 #[test]
-fn a_map_draws_where_a_unit_stands_what_it_can_still_take_and_whether_it_is_worn() {
-    let plain = table(|figure| figure);
-    assert!(plain.contains("A7") && !plain.contains("A7*"));
-    for other in [
-        table(|figure| Figure { across: (12, 18), ..figure }),
-        table(|figure| Figure { along: (10, 13), ..figure }),
-        table(|figure| Figure { front: (0, -1), ..figure }),
-        table(|figure| Figure { taken: (1, 6), ..figure }),
-        table(|figure| Figure { side: Side::B, ..figure }),
-        table(|figure| Figure { led: true, ..figure }),
-    ] {
-        assert_ne!(other, plain);
+fn a_map_draws_where_a_unit_stands_and_whose_it_is() {
+    let plain = body(&table(|figure| figure), SIDE_A);
+    let [left, top, right, bottom] = plain;
+    // A lane is 6 of 72 inches, and the unit 3 inches deep on a table of 60.
+    let lane = f64::from(right - left + 6);
+    assert!((f64::from(bottom - top + 2) - lane / 2.0).abs() <= 2.0, "{plain:?}: twice as wide as deep");
+    let one_right = body(&table(|figure| Figure { across: (12, 18), ..figure }), SIDE_A);
+    assert!((f64::from(one_right[0] - left) - lane).abs() <= 1.0 && (one_right[1], one_right[3]) == (top, bottom), "{plain:?} {one_right:?}");
+    // Up the table is up the sheet.
+    let one_up = body(&table(|figure| Figure { along: (15, 18), ..figure }), SIDE_A);
+    assert!((f64::from(top - one_up[1]) - lane).abs() <= 1.0 && (one_up[0], one_up[2]) == (left, right), "{plain:?} {one_up:?}");
+    assert_eq!(body(&table(|figure| Figure { side: Side::B, ..figure }), "#e89f3c"), plain);
+}
+
+#[test]
+fn a_map_draws_what_a_unit_can_still_take_as_a_part_of_its_width() {
+    let bar = |taken: u8| {
+        let svg = table(|figure| Figure { taken: (taken, 6), ..figure });
+        let [left, _, right, bottom] = body(&svg, SIDE_A);
+        let inside = |place: &[i32; 4]| place[0] > left && place[2] < right && place[3] < bottom && bottom - place[1] < 20;
+        let bars: Vec<_> = rectangles(&svg).into_iter().filter(|(place, fill)| fill == PAPER && inside(place)).collect();
+        assert_eq!(bars.len(), 1, "{bars:?}");
+        f64::from(bars[0].0[2] - bars[0].0[0])
+    };
+    let whole = bar(0);
+    assert!(whole > 20.0);
+    for taken in 1..=5 {
+        let left = f64::from(6 - taken) / 6.0;
+        assert!((bar(taken) / whole - left).abs() < 0.05, "{taken} taken: {} of {whole}", bar(taken));
     }
-    assert!(table(|figure| Figure { worn: true, ..figure }).contains("A7*"));
+}
+
+#[test]
+fn a_map_draws_a_front_a_general_and_a_worn_unit() {
+    // The arrowhead is the one polygon; its tip is beyond the side of the unit that is its front.
+    let heads = |svg: &str| {
+        let points = svg.split('<').filter(|element| element.starts_with("polygon ")).map(|element| attribute(element, "points").to_owned());
+        let pairs = |points: String| -> Vec<[f64; 2]> {
+            let pair = |pair: &str| pair.split_once(',').map(|(x, y)| [x.parse().expect("x"), y.parse().expect("y")]).expect("a pair");
+            points.split_whitespace().map(pair).collect()
+        };
+        points.map(pairs).collect::<Vec<_>>()
+    };
+    for front in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+        let svg = table(|figure| Figure { front, ..figure });
+        let [left, top, right, bottom] = body(&svg, SIDE_A).map(f64::from);
+        let found = heads(&svg);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let beyond = |[x, y]: &[f64; 2]| match front {
+            (0, 1) => *y < top - 5.0,
+            (0, -1) => *y > bottom + 5.0,
+            (1, 0) => *x > right + 5.0,
+            _ => *x < left - 5.0,
+        };
+        assert_eq!(found[0].iter().filter(|point| beyond(point)).count(), 1, "{front:?}: {found:?}");
+    }
+    // The diamond of a general is one shape more.
+    assert_eq!(heads(&table(|figure| Figure { led: true, ..figure })).len(), 2);
+    let (plain, worn) = (table(|figure| figure), table(|figure| Figure { worn: true, ..figure }));
+    assert!(plain.contains("A7") && !plain.contains("A7*"));
+    assert!(worn.contains("A7*"));
+    assert_eq!(body(&worn, "#c9d8ea"), body(&plain, SIDE_A), "paler, in the same place");
 }
 
 #[test]

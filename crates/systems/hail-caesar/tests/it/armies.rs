@@ -99,18 +99,6 @@ fn lists_fare_as_in_the_reference_program_over_100_000_battles() {
     lists_fare_as_recorded(100_000, 3.0);
 }
 
-#[test]
-#[ignore = "a measurement"]
-fn how_lists_fare_against_each_other() {
-    for (name, played) in [("as recorded", as_recorded()), ("default", Played::default())] {
-        println!("{name}");
-        for (list, row) in LISTS.iter().zip(factions(played, 100_000)) {
-            let cells: Vec<String> = row.iter().map(|cell| format!("{:.1} ± {:.1}", 100.0 * cell.mean(), 100.0 * cell.error())).collect();
-            println!("  {list:<12} {}", cells.join("  "));
-        }
-    }
-}
-
 /// An army against itself, of each list: neither side of the table is better. So is it with two random armies.
 fn mirrors(battles: u64) {
     let off = |mean: Mean| (mean.mean() - 0.5) / mean.error();

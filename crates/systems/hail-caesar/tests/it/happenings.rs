@@ -285,17 +285,6 @@ fn as_much_happens_in_20_000_battles_as_in_the_reference_program() {
     happen_as_recorded(20_000, 3.0);
 }
 
-#[test]
-#[ignore = "a measurement"]
-fn what_happens_in_a_battle() {
-    for (name, played) in [("as recorded", as_recorded()), ("default", Played::default())] {
-        println!("{name}");
-        for (what, mean) in happenings(played, 20_000) {
-            println!("  {what:<14} {:>8.4} ± {:.4}", mean.mean(), mean.error());
-        }
-    }
-}
-
 /// W10.
 #[test]
 fn few_units_stand_idle() {

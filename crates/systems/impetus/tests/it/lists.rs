@@ -4,7 +4,7 @@ use montjoie_impetus::profile::{self, Arm, Fighter, Unit};
 use montjoie_impetus::rules::Rules;
 use montjoie_system::{ListProblem, OwnList};
 
-use crate::ask::{game, odds};
+use crate::ask::{game, near, odds};
 
 fn shipped() -> Vec<Unit> {
     profile::lists(&[]).expect("sound lists").into_iter().flat_map(|list| list.units).collect()
@@ -133,7 +133,19 @@ fn every_question_answers_with_its_defaults() {
     let (system, _) = game("impetus");
     for question in system.questions() {
         let words: &[&str] = if question.name == "melee_round" { &["a=tutorial/knights", "b=tutorial/infantry"] } else { &[] };
-        crate::rolls::ask(question.name, words);
+        let answer = odds("impetus", question.name, words).unwrap_or_else(|problem| panic!("{}: {problem:?}", question.name));
+        assert!(!answer.quantities.is_empty(), "{} answers nothing", question.name);
+        for quantity in &answer.quantities {
+            let shares = quantity.outcomes.iter().map(|(_, share)| *share);
+            near(&format!("{}: sum of {}", question.name, quantity.of), shares.sum(), 1.0, 1e-12);
+        }
+        // What was not said has its default, and the answer says which.
+        let said = |name: &str| words.iter().any(|word| word.split('=').next() == Some(name));
+        for key in question.parameters.iter().filter(|key| !said(key.name)) {
+            let parameter = answer.parameters.iter().find(|set| set.key == key.name);
+            let default = parameter.unwrap_or_else(|| panic!("{}: {} is not in the answer", question.name, key.name));
+            assert_eq!(default.value, (key.default)(), "{}: {}", question.name, key.name);
+        }
     }
 }
 
