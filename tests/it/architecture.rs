@@ -199,7 +199,7 @@ fn examples_of_help_are_good_for_every_system() {
             assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
         };
         let [a, b] = example.units;
-        run(&["duel", system.id(), a, b, example.key, example.rule, "--combats", "100", "--method", "sample"]);
+        run(&["duel", system.id(), a, b, example.key, example.rule, "--combats", "100", "--method", "sample", "--no-effects"]);
         run(&[&["odds", system.id()][..], &example.question.split(' ').collect::<Vec<_>>()].concat());
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("scenarios/{}.toml", example.scenario));
         assert!(file.is_file(), "{}", file.display());

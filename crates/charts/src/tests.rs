@@ -99,7 +99,10 @@ fn a_map_draws_where_a_unit_stands_and_whose_it_is() {
     let lane = f64::from(right - left + 6);
     assert!((f64::from(bottom - top + 2) - lane / 2.0).abs() <= 2.0, "{plain:?}: twice as wide as deep");
     let one_right = body(&table(|figure| Figure { across: (12, 18), ..figure }), SIDE_A);
-    assert!((f64::from(one_right[0] - left) - lane).abs() <= 1.0 && (one_right[1], one_right[3]) == (top, bottom), "{plain:?} {one_right:?}");
+    assert!(
+        (f64::from(one_right[0] - left) - lane).abs() <= 1.0 && (one_right[1], one_right[3]) == (top, bottom),
+        "{plain:?} {one_right:?}"
+    );
     // Up the table is up the sheet.
     let one_up = body(&table(|figure| Figure { along: (15, 18), ..figure }), SIDE_A);
     assert!((f64::from(top - one_up[1]) - lane).abs() <= 1.0 && (one_up[0], one_up[2]) == (left, right), "{plain:?} {one_up:?}");
@@ -128,7 +131,8 @@ fn a_map_draws_what_a_unit_can_still_take_as_a_part_of_its_width() {
 fn a_map_draws_a_front_a_general_and_a_worn_unit() {
     // The arrowhead is the one polygon; its tip is beyond the side of the unit that is its front.
     let heads = |svg: &str| {
-        let points = svg.split('<').filter(|element| element.starts_with("polygon ")).map(|element| attribute(element, "points").to_owned());
+        let points =
+            svg.split('<').filter(|element| element.starts_with("polygon ")).map(|element| attribute(element, "points").to_owned());
         let pairs = |points: String| -> Vec<[f64; 2]> {
             let pair = |pair: &str| pair.split_once(',').map(|(x, y)| [x.parse().expect("x"), y.parse().expect("y")]).expect("a pair");
             points.split_whitespace().map(pair).collect()
