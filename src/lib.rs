@@ -18,7 +18,7 @@ pub use montjoie_analysis::{self as analysis, book, fairness, scenario};
 #[cfg(feature = "report")]
 pub use montjoie_charts as charts;
 pub use montjoie_core::{
-    chain, chance, choice, combat, compare, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch,
+    chain, chance, choices, combat, compare, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch,
 };
 #[cfg(feature = "report")]
 pub use montjoie_report::{self as report, frames};

@@ -319,8 +319,8 @@ pub fn basis(finding: &Finding, lang: Lang) -> String {
     }
     text += &effects(finding, &known, "", lang);
     let note = lang.pick(
-        "One setting at a time, the others as asked. Of numbers: one less, one more, and both ends of their range.",
-        "Un réglage à la fois, les autres tels que demandés. Pour un nombre : un de moins, un de plus, et les deux bouts de sa plage.",
+        "One setting at a time, the others as asked, with each value that a reader of the sheet could take. Settings without one are only named.",
+        "Un réglage à la fois, les autres tels que demandés, avec chaque valeur qu’un lecteur de la feuille pourrait retenir. Les réglages qui n’en ont pas sont seulement nommés.",
     );
     text + &wrap(note, 78, "  ", "  ")
 }

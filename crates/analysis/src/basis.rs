@@ -1,5 +1,6 @@
-//! What the answer to a duel rests on, found by trying: each setting that the rule sheet does not print has its other values, one setting at
-//! a time, and those that change the answer are named with how far they move it.
+//! What the answer to a duel rests on, found by trying: each setting that the rule sheet does not print has other values, one setting at a
+//! time, and those that change the answer are named. How far each moves it is said of the values that a reader of the sheet could take
+//! instead; a number that declares none is named only.
 //!
 //! Nothing here knows a rule. Two duels with the same states and rows have the same answer (`montjoie_core::compare`), so most settings
 //! are settled without solving. Settings are tested in groups first (Dorfman, 1943): a group that changes nothing is settled at once.
@@ -9,7 +10,7 @@ use montjoie_core::contest::Contest;
 use montjoie_core::exact::{Chains, Solved};
 use montjoie_core::monte_carlo::{Effort, Plan, Source as Dice};
 use montjoie_core::parallel;
-use montjoie_core::settings::{Kind, Source, Value};
+use montjoie_core::settings::{Source, Value};
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_core::watch::{Interrupt, Watch};
@@ -67,6 +68,8 @@ struct Atom {
     /// The place of its key among the candidates.
     candidate: usize,
     value: Value,
+    /// Whether a reader of the sheet could take it; otherwise it only shows whether the setting counts.
+    reading: bool,
 }
 
 /// What is known of an atom.
@@ -82,6 +85,11 @@ enum AtomVerdict {
     Solved([f64; 3], bool),
     /// Sampled, because it is too large to solve.
     Sampled([f64; 3], (f64, f64)),
+}
+
+/// Whether an answer is another one with a value, or is not known to be the same.
+fn moves(verdict: &AtomVerdict) -> bool {
+    !matches!(verdict, AtomVerdict::Idle | AtomVerdict::Solved(_, false))
 }
 
 /// A key that the sheet does not print, with the value that it has.
@@ -133,14 +141,12 @@ impl<'a> Finder<'a> {
         };
         for (place, open) in candidates.iter().enumerate() {
             let own = || atoms.iter().zip(&verdicts).filter(|(atom, _)| atom.candidate == place);
-            let moves = |verdict: &AtomVerdict| !matches!(verdict, AtomVerdict::Idle | AtomVerdict::Solved(_, false));
             if !own().any(|(_, verdict)| moves(verdict)) {
                 continue;
             }
-            let effect = (extent == Extent::Effects).then(|| Effect {
-                tried: own().map(|(atom, verdict)| tried(atom, verdict)).collect(),
-                range: matches!(open.key.key.kind, Kind::Whole(..) | Kind::Number(..) | Kind::Wholes(..) | Kind::Numbers(..)),
-            });
+            let read = || own().filter(|(atom, _)| atom.reading);
+            let effect = (extent == Extent::Effects && read().any(|(_, verdict)| moves(verdict)))
+                .then(|| Effect { tried: read().map(|(atom, verdict)| tried(atom, verdict)).collect() });
             found.push(assumption(open.key, &open.value, effect));
         }
         found.sort_by_key(|assumption| assumption.basis);
@@ -201,8 +207,14 @@ impl Asking<'_> {
     /// The other values of those candidates, by their places, that are wanted.
     fn atoms(&self, wanted: impl Fn(usize) -> bool) -> Vec<Atom> {
         let own = self.candidates.iter().enumerate().filter(|(candidate, _)| wanted(*candidate));
-        own.flat_map(|(candidate, open)| (open.key.key.others)(&open.value).into_iter().map(move |value| Atom { candidate, value }))
-            .collect()
+        let mut atoms: Vec<Atom> = Vec::new();
+        for (candidate, open) in own {
+            let (readings, mut values) = ((open.key.key.readings)(), (open.key.key.others)(&open.value));
+            values.extend(readings.iter().filter(|reading| !values.contains(reading)).cloned().collect::<Vec<_>>());
+            atoms.extend(values.into_iter().map(|value| Atom { candidate, reading: readings.contains(&value), value }));
+        }
+        atoms.sort_by_key(|atom| self.unit(atom));
+        atoms
     }
 
     /// The values of one part of the candidates, and what is known of them: kept, or found and then kept.
@@ -227,7 +239,7 @@ impl Asking<'_> {
             Ok(ground) => self.settled(&*ground, &atoms),
             Err(_) if self.extent == Extent::Names => vec![AtomVerdict::Open; atoms.len()],
             Err(_) => parallel::map(atoms.iter().collect(), |atom| match self.duels(&[atom]).as_deref() {
-                Some([duel, ..]) if !self.watch.stopped() => self.finder.sampled(duel, self.watch),
+                Some([duel, ..]) if atom.reading && !self.watch.stopped() => self.finder.sampled(duel, self.watch),
                 Some(_) => AtomVerdict::Open,
                 None => AtomVerdict::Impossible,
             }),
@@ -278,26 +290,22 @@ impl Asking<'_> {
             },
         };
         let mut verdicts = vec![AtomVerdict::Idle; atoms.len()];
-        match self.extent {
-            Extent::Effects => {
-                let moving: Vec<usize> = (0..atoms.len()).filter(|&place| !idle[place]).collect();
-                let solved = parallel::map(moving.iter().collect(), solve);
-                moving.iter().zip(solved).for_each(|(&place, verdict)| verdicts[place] = verdict);
-            }
-            // One value that moves an answer is enough for a name; where the states differ and the answers do not, all are tried.
-            Extent::Names => {
-                let own = |candidate: usize| (0..atoms.len()).filter(move |&place| atoms[place].candidate == candidate);
-                let tried = (0..self.candidates.len()).map(|candidate| {
-                    let (first, rest): (Vec<usize>, Vec<usize>) = own(candidate).partition(|&place| !idle[place]);
-                    if first.is_empty() { first } else { [first, rest].concat() }
-                });
-                let solved = parallel::map(tried.collect(), |tried: Vec<usize>| {
-                    let moves = |(_, verdict): &(usize, AtomVerdict)| !matches!(verdict, AtomVerdict::Solved(_, false));
-                    tried.iter().map(|place| (*place, solve(place))).find(moves)
-                });
-                solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
-            }
-        }
+        // How far readings move the answer: each is solved.
+        let readings: Vec<usize> = (0..atoms.len()).filter(|&place| self.wants(&atoms[place]) && !idle[place]).collect();
+        let solved = parallel::map(readings.iter().collect(), solve);
+        readings.iter().zip(solved).for_each(|(&place, verdict)| verdicts[place] = verdict);
+        // One value that moves an answer is enough for a name; where the states differ and the answers do not, all are tried.
+        let own = |candidate: usize| (0..atoms.len()).filter(move |&place| atoms[place].candidate == candidate);
+        let named = |candidate: usize| own(candidate).any(|place| moves(&verdicts[place]));
+        let tried = (0..self.candidates.len()).filter(|&candidate| !named(candidate)).map(|candidate| {
+            let (first, rest): (Vec<usize>, Vec<usize>) =
+                own(candidate).filter(|place| !readings.contains(place)).partition(|&place| !idle[place]);
+            if first.is_empty() { first } else { [first, rest].concat() }
+        });
+        let solved = parallel::map(tried.collect(), |tried: Vec<usize>| {
+            tried.iter().map(|place| (*place, solve(place))).find(|(_, verdict)| moves(verdict))
+        });
+        solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
         verdicts
     }
 
@@ -311,8 +319,8 @@ impl Asking<'_> {
         // For names one value of a setting that moves is enough.
         let mut named = vec![false; self.candidates.len()];
         atoms.iter().zip(&idle).filter(|(_, idle)| !**idle).for_each(|(atom, _)| named[atom.candidate] = true);
-        let open: Vec<usize> =
-            (0..atoms.len()).filter(|&place| idle[place] && !(self.extent == Extent::Names && named[atoms[place].candidate])).collect();
+        let wanted = |place: usize| self.wants(&atoms[place]);
+        let open: Vec<usize> = (0..atoms.len()).filter(|&place| idle[place] && (wanted(place) || !named[atoms[place].candidate])).collect();
         let mut layers: Vec<Vec<usize>> = Vec::new();
         for family in open.chunk_by(|&x, &y| self.unit(&atoms[x]) == self.unit(&atoms[y])) {
             layers.resize_with(layers.len().max(family.len()), Vec::new);
@@ -320,7 +328,7 @@ impl Asking<'_> {
         }
         let chosen: Vec<(usize, Vec<u32>)> = layers.iter().map(|layer| groups(layer.len())).collect();
         for round in 0..chosen.iter().map(|(rounds, _)| *rounds).max().unwrap_or(0) {
-            let open = |place: &usize| idle[*place] && !(self.extent == Extent::Names && named[atoms[*place].candidate]);
+            let open = |place: &usize| idle[*place] && (wanted(*place) || !named[atoms[*place].candidate]);
             let tested = layers.iter().zip(&chosen).map(|(layer, (_, chosen))| {
                 let in_group = layer.iter().zip(chosen).filter(|(place, groups)| *groups >> round & 1 == 1 && open(place));
                 in_group.map(|(place, _)| *place).collect::<Vec<usize>>()
@@ -332,6 +340,11 @@ impl Asking<'_> {
             }
         }
         idle
+    }
+
+    /// Whether it is asked how far an atom moves the answer: of others it is enough to know that one of them does.
+    fn wants(&self, atom: &Atom) -> bool {
+        self.extent == Extent::Effects && atom.reading
     }
 
     /// What an atom changes: a setting, or one place of a list.

@@ -2,16 +2,13 @@
 
 use super::compass::Compass;
 use super::stands::Stand;
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::Side;
 
-choice! {
-    /// What decides front, flank and rear of a unit.
-    pub enum Arcs {
-        /// Quarters: the leader is farther beyond the line than aside.
-        Quarter = "quarter",
-        /// Everything beyond the line.
-        HalfPlane = "half-plane",
+choices! {
+    "What decides front, flank and rear of a unit." Arcs {
+        Quarter = "quarter", "Quarters: the leader is farther beyond the line than aside.";
+        HalfPlane = "half-plane", "Everything beyond the line.";
     }
 }
 /// How a straight line is followed from lane to lane.

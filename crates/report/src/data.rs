@@ -329,8 +329,8 @@ fn words(findings: &Findings, lang: Lang) -> Value {
         "not-modelled": lang.pick("What is not modelled", "Ce qui n’est pas modélisé"),
         "assumptions": lang.pick("What the answer rests on", "Sur quoi repose la réponse"),
         "assumptions-note": lang.pick(
-            "Every setting that the sheet does not plainly print and that moves an answer of page one: those that move it most first. The column “instead of” names the situation that it moves most. Each had its other values, one setting at a time, everything else as asked; of numbers one less, one more, and both ends of their range.",
-            "Chaque réglage que la feuille n’imprime pas clairement et qui déplace une réponse de la première page, du plus grand effet au plus petit. La colonne «\u{202f}au lieu de\u{202f}» donne la situation qu’il déplace le plus. Chacun a pris ses autres valeurs, un réglage à la fois, le reste tel que demandé\u{202f}; pour un nombre, un de moins, un de plus et les deux bouts de sa plage."),
+            "Every setting that the sheet does not plainly print and that moves an answer of page one: those that move it most first. The column “instead of” names the situation that it moves most. Each had the values that a reader of the sheet could take instead, one setting at a time, everything else as asked; those without one are only named.",
+            "Chaque réglage que la feuille n’imprime pas clairement et qui déplace une réponse de la première page, du plus grand effet au plus petit. La colonne «\u{202f}au lieu de\u{202f}» donne la situation qu’il déplace le plus. Chacun a pris les valeurs qu’un lecteur de la feuille pourrait retenir, un réglage à la fois, le reste tel que demandé\u{202f}; ceux qui n’en ont pas sont seulement nommés."),
         "assumptions-head": [
             lang.pick("Key", "Clé"), lang.pick("Value", "Valeur"), lang.pick("Basis", "Base"),
             lang.pick("A wins otherwise, %", "A gagne sinon, %"), lang.pick("instead of, %", "au lieu de, %"), lang.pick("What it says", "Ce que cela dit"),

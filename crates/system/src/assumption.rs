@@ -19,17 +19,15 @@ pub struct Assumption {
     pub paragraph: &'static str,
     /// Whether its other values were tried, and moved the answer. Where they were not, they may.
     pub tried: bool,
-    /// How far it moves the answer, where that was found out.
+    /// How far it moves the answer, where that was found out; a number without another reading has none.
     pub effect: Option<Effect>,
 }
 
 /// What an answer becomes where one setting has its other declared values and everything else is as it was asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
-    /// Its other values, in the order in which they are declared.
+    /// The other values that a reader of the sheet could take, in the order in which they are declared.
     pub tried: Vec<Tried>,
-    /// Whether they stand for a range: one below, one above, and both ends.
-    pub range: bool,
 }
 
 /// One other value of a setting.

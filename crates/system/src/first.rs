@@ -1,18 +1,14 @@
 //! Who begins a fight, and the roll that says it where players draw for it.
 
 use montjoie_core::chance::{Chance, Roll};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::Side;
 
-choice! {
-    /// Who starts.
-    pub enum First {
-        /// A fair coin says.
-        Either = "either" => ("by lot", "tiré au sort"),
-        /// Side A.
-        A = "a" => ("A", "A"),
-        /// Side B.
-        B = "b" => ("B", "B"),
+choices! {
+    "Who starts." First {
+        Either = "either", "by lot", "tiré au sort", "A fair coin says.";
+        A = "a", "A", "A", "Side A.";
+        B = "b", "B", "B", "Side B.";
     }
 }
 

@@ -7,6 +7,7 @@ pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 /// The French of the messages that this crate writes in English: a text of [`montjoie_core::catalogue`].
 pub const FRENCH: &str = include_str!("../french.txt");
 
+mod about;
 pub mod army;
 mod assumption;
 pub mod battle;
@@ -28,6 +29,7 @@ mod troop;
 #[doc(hidden)]
 pub use montjoie_core;
 
+pub use about::About;
 use army::{Draw, Readings};
 pub use assumption::{Assumption, Basis, Effect, Tried, range};
 use montjoie_core::combat::{Pair, Side};
@@ -37,6 +39,7 @@ use montjoie_core::settings::{Key, Kind, Value, Wrong, nearest};
 use montjoie_core::tally::Winner;
 pub use phrase::{Phrase, label, phrase};
 use profile::{Change, Profile, Sheet};
+use serde::Deserialize;
 
 /// The systems that a program knows.
 #[derive(Clone, Copy)]
@@ -63,20 +66,32 @@ impl Registry {
 pub trait System: Send + Sync {
     /// Its id, as `orchard`.
     fn id(&self) -> &'static str;
+    /// What it says of itself.
+    fn about(&self) -> &'static About;
     /// Its name, with the period or the lists.
-    fn name(&self) -> Text;
+    fn name(&self) -> Text {
+        self.about().name
+    }
     /// What a duel of this system models, one line each.
-    fn modelled(&self) -> &'static [Text];
+    fn modelled(&self) -> &'static [Text] {
+        &self.about().modelled
+    }
     /// What the sheet has and a duel does not, one line each.
-    fn not_modelled(&self) -> &'static [Text];
+    fn not_modelled(&self) -> &'static [Text] {
+        &self.about().not_modelled
+    }
     /// What a reader must know to compare an answer of this system with one of another.
-    fn terms(&self) -> Terms;
+    fn terms(&self) -> Terms {
+        self.about().terms
+    }
+    /// Words of its own that help texts and error messages take as examples.
+    fn example(&self) -> Example {
+        self.about().example
+    }
     /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
     fn keys(&self) -> Vec<DuelKey>;
     /// The questions that `odds` answers.
     fn questions(&self) -> Vec<Question>;
-    /// Words of its own that help texts and error messages take as examples.
-    fn example(&self) -> Example;
     /// Its situation cards: name and text. The first is the default.
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
@@ -136,7 +151,8 @@ impl std::fmt::Debug for dyn System {
 }
 
 /// Words of a system, as examples of what may be typed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Example {
     /// Two units, as `LIST/UNIT`, of different lists where it has several.
     pub units: [&'static str; 2],

@@ -233,12 +233,32 @@ pub fn words<F: Flag>(specials: &[F]) -> String {
     specials.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ")
 }
 
-/// A whole number that must lie in a range; 0 where a list does not write it.
-pub fn within(value: Option<&Spanned<u8>>, what: &str, least: u8, most: u8) -> Result<u8, Flaw> {
-    let Some(value) = value else { return Ok(0) };
+/// A whole number that must lie in a range.
+pub fn within(value: &Spanned<u8>, what: &str, least: u8, most: u8) -> Result<u8, Flaw> {
     let number = *value.get_ref();
     let flaw = || Flaw::new(value.span(), format!("{what} {number} is not from {least} to {most}"));
     (least..=most).contains(&number).then_some(number).ok_or_else(flaw)
+}
+
+/// Dice of a kind, which must not be more than `most`.
+pub fn few_enough(dice: u8, most: u8, span: Range<usize>) -> Result<u8, Flaw> {
+    if dice <= most { Ok(dice) } else { Err(Flaw::new(span, format!("{dice} dice of a kind: at most {most}"))) }
+}
+
+/// Dice by range band, as `3` or `3/2/1`; `help` says how a list writes them.
+pub fn dice(text: &Spanned<String>, most: u8, help: &str) -> Result<Vec<u8>, Flaw> {
+    let one = |word: &str| match word.trim().parse() {
+        Ok(dice) => few_enough(dice, most, text.span()),
+        Err(_) => Err(Flaw::new(text.span(), format!("`{}` is not a number of dice", text.get_ref())).help(help)),
+    };
+    text.get_ref().split('/').map(one).collect()
+}
+
+/// A save, `2+` to `6+`; `help` says what a list may write.
+pub fn save(text: &Spanned<String>, help: &str) -> Result<u8, Flaw> {
+    let saves = ["2+", "3+", "4+", "5+", "6+"].into_iter().zip(2..);
+    let found = saves.into_iter().find(|(word, _)| word == text.get_ref()).map(|(_, save)| save);
+    found.ok_or_else(|| Flaw::new(text.span(), format!("`{}` is not a save", text.get_ref())).help(help))
 }
 
 /// The unit that a key names: `find` looks its id up; where there is none, the problem names the nearest of `names`.

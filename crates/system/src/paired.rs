@@ -111,6 +111,7 @@ macro_rules! paired {
                         // Parameters are asked, not tried.
                         shown: |_| None,
                         others: |_| Vec::new(),
+                        readings: Vec::new,
                     },
                     Key {
                         name: concat!("b_", stringify!($name)),
@@ -120,10 +121,11 @@ macro_rules! paired {
                         text: $crate::lettered!($en, $fr, b'b'),
                         french: "",
                         words: &[],
-                        default: || Setting::show(&<$side as Default>::default().$name),
+                        default: || Setting::show(&<$side as $crate::paired::OfASide>::second().$name),
                         // Parameters are asked, not tried.
                         shown: |_| None,
                         others: |_| Vec::new(),
+                        readings: Vec::new,
                     },
                 )*];
                 const OWN: &[Key] = <$own as Settings>::KEYS;
@@ -180,6 +182,8 @@ mod tests {
         let keys = <Paired<Of> as Settings>::KEYS;
         assert_eq!(keys.iter().map(|key| key.name).collect::<Vec<_>>(), ["a", "range", "a_wounds", "b_wounds", "a_charges", "b_charges"]);
         assert_eq!((keys[2].text.en, keys[3].text.fr), ("wounds of a", "pertes de b"));
+        let defaults = |at: usize| (keys[at].default)();
+        assert_eq!((defaults(4), defaults(5)), (Value::Bool(true), Value::Bool(false)), "the second default is that of b");
         let mut asked = Paired::<Of>::default();
         assert_eq!((asked.sides.a.charges, asked.sides.b.charges), (true, false));
         assert_eq!(asked.set("b_wounds", &Value::Whole(4)), Ok(()));

@@ -3,30 +3,125 @@
 use std::cell::RefCell;
 
 use crate::duel_keys::assumptions;
+use crate::list::{List, Troop};
 use crate::{Answer, Assumption, Problem, Quantity, Question, Set};
 use montjoie_core::chance::{Roll, law};
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 
-/// A question whose parameters are the group of settings `K`.
-pub fn question<K: Settings>(name: &'static str, paragraph: &'static str, en: &'static str, fr: &'static str) -> Question {
-    let default = K::default();
-    let defaults = shown(K::KEYS, &|name| default.get(name)).into_iter().map(|set| set.value.to_string()).collect();
-    Question { name, asks: Text::new(en, fr), parameters: K::KEYS, defaults, paragraph }
+/// A question of `odds` with its answer: one entry for each.
+pub struct Entry<U: Troop> {
+    name: &'static str,
+    asks: Text,
+    paragraph: &'static str,
+    parameters: &'static [Key],
+    defaults: fn() -> Vec<Set>,
+    ways: Option<Ways>,
+    answer: Box<Answers<U>>,
 }
 
-/// A question as it was asked.
-pub struct Asked<K, R> {
-    /// Its parameters.
-    pub keys: K,
-    /// The rules, with the `rules.` keys that were set.
-    pub rules: R,
-    /// Every parameter with its value, defaults included.
-    pub shown: Vec<Set>,
+/// Answers a question asked with these settings.
+type Answers<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Answer, Problem>;
+
+impl<U: Troop> Entry<U> {
+    /// A question whose parameters are the group of settings `K`: its name, its paragraph, and what it asks in English and French. `quantities`
+    /// gives the answer by the lists, the parameters and the rules.
+    pub fn new<K: Settings>(
+        name: &'static str,
+        paragraph: &'static str,
+        en: &'static str,
+        fr: &'static str,
+        quantities: impl Fn(&[List<U>], &K, &U::Rules) -> Result<Vec<Quantity>, Problem> + 'static,
+    ) -> Entry<U> {
+        let answer = move |lists: &[List<U>], settings: &[Set], ways: Option<&Ways>| {
+            read::<K, U::Rules>(settings)?.answered(settings, ways, |keys, rules| quantities(lists, keys, rules))
+        };
+        let defaults = || shown(K::KEYS, &|name| K::default().get(name));
+        Entry { name, asks: Text::new(en, fr), paragraph, parameters: K::KEYS, defaults, ways: None, answer: Box::new(answer) }
+    }
+
+    /// A question whose answer depends on a roll, or on several: `roll` makes it, and `says` has its law in words. Each law is worked out once,
+    /// however many readings lead to it.
+    pub fn rolled<K: Settings, R: PartialEq + 'static>(
+        name: &'static str,
+        paragraph: &'static str,
+        en: &'static str,
+        fr: &'static str,
+        roll: impl Fn(&[List<U>], &K, &U::Rules) -> Result<R, Problem> + 'static,
+        says: impl Fn(&R) -> Vec<Quantity> + 'static,
+    ) -> Entry<U> {
+        let answer = move |lists: &[List<U>], settings: &[Set], ways: Option<&Ways>| {
+            let known = Memo::new();
+            read::<K, U::Rules>(settings)?.answered(settings, ways, |keys, rules| Ok(known.of(roll(lists, keys, rules)?, &says)))
+        };
+        Entry { answer: Box::new(answer), ..Entry::new(name, paragraph, en, fr, |_, _: &K, _| Ok(Vec::new())) }
+    }
+
+    /// A question about a unit, or about plain dice where `unit` is not set.
+    pub fn of_unit_or_dice(self, of_units: &'static [&'static str], plain: &'static [&'static str]) -> Entry<U> {
+        Entry { ways: Some(Ways { of_units, plain, shows_all: true }), ..self }
+    }
+
+    /// The same where an answer shows only the parameters that it was asked by.
+    pub fn shows_one_way(self) -> Entry<U> {
+        Entry { ways: self.ways.map(|ways| Ways { shows_all: false, ..ways }), ..self }
+    }
+}
+
+/// The questions of a system, as it lists them.
+pub fn questions<U: Troop>() -> Vec<Question> {
+    let question = |Entry { name, asks, parameters, paragraph, defaults, .. }: Entry<U>| {
+        let defaults = defaults().into_iter().map(|set| set.value.to_string()).collect();
+        Question { name, asks, parameters, defaults, paragraph }
+    };
+    U::questions().into_iter().map(question).collect()
+}
+
+/// The answer to the question of a name.
+pub(crate) fn answer<U: Troop>(lists: &[List<U>], name: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    match U::questions().into_iter().find(|entry| entry.name == name) {
+        Some(entry) => (entry.answer)(lists, settings, entry.ways.as_ref()),
+        None => Err(Problem { key: None, message: format!("there is no question `{name}`"), help: None }),
+    }
+}
+
+/// The two ways in which a question about shooting can be asked: each has parameters that say nothing in the other.
+struct Ways {
+    of_units: &'static [&'static str],
+    plain: &'static [&'static str],
+    shows_all: bool,
+}
+
+impl Ways {
+    /// The parameters that say nothing of a question asked like this; a problem where one of them is set.
+    fn idle(&self, settings: &[Set]) -> Result<&'static [&'static str], Problem> {
+        let set = |name: &&&str| settings.iter().any(|set| set.key == **name);
+        if settings.iter().any(|set| set.key == "unit" && set.value != Value::Text(String::new())) {
+            return self.plain.iter().find(set).map_or(Ok(self.plain), |name| {
+                let problem = Problem::of(*name, format!("`{name}` goes with plain dice, not with `unit`"));
+                Err(problem.help("leave it out, or leave `unit` out"))
+            });
+        }
+        self.of_units.iter().find(set).map_or(Ok(self.of_units), |name| {
+            Err(Problem::of(*name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only"))
+        })
+    }
+}
+
+montjoie_core::settings! {
+    /// Nothing to set.
+    pub struct NoKeys {}
+}
+
+/// A question as it was asked: its parameters, the rules with the `rules.` keys that were set, and every parameter with its value.
+struct Asked<K, R> {
+    keys: K,
+    rules: R,
+    shown: Vec<Set>,
 }
 
 /// Reads the parameters of a question.
-pub fn read<K: Settings, R: Settings>(settings: &[Set]) -> Result<Asked<K, R>, Problem> {
+fn read<K: Settings, R: Settings>(settings: &[Set]) -> Result<Asked<K, R>, Problem> {
     let (mut keys, mut rules) = (K::default(), R::default());
     for Set { key, value } in settings {
         let outcome = match key.strip_prefix("rules.") {
@@ -51,18 +146,20 @@ fn shown(keys: &[Key], get: &dyn Fn(&str) -> Option<Value>) -> Vec<Set> {
     keys.iter().filter_map(|key| get(key.name).map(|value| Set { key: key.name.to_owned(), value })).collect()
 }
 
-/// An answer that finds out itself what it rests on: see [`Asked::found`].
-pub fn answered<K: Settings, R: Settings>(
-    settings: &[Set],
-    quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>,
-) -> Result<Answer, Problem> {
-    read::<K, R>(settings)?.found(quantities)
-}
-
 impl<K, R: Settings> Asked<K, R> {
     /// The answer that the quantities give under the rules as asked, resting on every reading whose other values would change one of them.
     /// So an answer names all that it rests on, and nothing idle.
-    pub fn found(self, quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
+    fn answered(
+        mut self,
+        settings: &[Set],
+        ways: Option<&Ways>,
+        quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>,
+    ) -> Result<Answer, Problem> {
+        if let Some(ways) = ways {
+            let idle = ways.idle(settings)?;
+            let plain = idle == ways.of_units;
+            self.shown.retain(|set| ways.shows_all || !(idle.contains(&set.key.as_str()) || plain && set.key == "unit"));
+        }
         let answer = quantities(&self.keys, &self.rules)?;
         let moves = |rules: &R| quantities(&self.keys, rules).map_or(true, |other| !alike(&answer, &other));
         let assumptions = resting(&self.rules, &moves);
@@ -114,6 +211,26 @@ impl<P: PartialEq, T: Clone> Default for Memo<P, T> {
     fn default() -> Memo<P, T> {
         Memo::new()
     }
+}
+
+/// What a roll that comes up or does not says: a quantity of two outcomes.
+pub fn test<R: Roll<Result = bool>>(of: &'static str, words: [&'static str; 2]) -> impl Fn(&R) -> Vec<Quantity> {
+    move |roll| vec![either(of, words, probability(*roll, true))]
+}
+
+/// What a roll that counts says.
+pub fn count<R: Roll<Result = u8>>(of: &'static str) -> impl Fn(&R) -> Vec<Quantity> {
+    move |roll| vec![counts(of, &law(*roll))]
+}
+
+/// A quantity of outcomes with these names.
+pub fn shares<'a>(of: &'static str, words: impl IntoIterator<Item = &'a str>, shares: impl IntoIterator<Item = f64>) -> Quantity {
+    Quantity::named(of, words.into_iter().map(str::to_owned).zip(shares).collect())
+}
+
+/// A number that is no chance at all.
+pub fn figure(of: &'static str, value: impl ToString) -> Quantity {
+    Quantity::named(of, vec![(value.to_string(), 1.0)])
 }
 
 /// The probability that a roll has this result.

@@ -4,12 +4,16 @@ use crate::army::{Draw, Readings};
 use crate::battle::{Engagement, Force};
 use crate::list::{List, Listed, wanted};
 use crate::profile::{Change, Profile, Sheet};
+use crate::questions::{Entry, answer};
 use crate::{Answer, Bilingual, Game, ListTable, Matchup, Problem, Set, UnitRow};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
+use montjoie_core::settings::Settings;
 
 /// A unit that can be shown and can fight: lists of it are the [`Game`] of its system.
 pub trait Troop: Listed + Clone + Send + Sync + 'static {
+    /// The figures and readings that it fights by.
+    type Rules: Settings;
     /// The columns of the table of units, after the id.
     const COLUMNS: &'static [Text];
     /// What stands in the columns.
@@ -22,8 +26,8 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     }
     /// As [`Game::duel`].
     fn duel(lists: &[List<Self>], settings: &[Set]) -> Result<Matchup, Problem>;
-    /// As [`Game::odds`].
-    fn odds(lists: &[List<Self>], question: &str, settings: &[Set]) -> Result<Answer, Problem>;
+    /// The questions of `odds`.
+    fn questions() -> Vec<Entry<Self>>;
     /// As [`Game::profiles`].
     fn profiles(_lists: &[List<Self>]) -> Vec<Profile> {
         Vec::new()
@@ -77,7 +81,7 @@ impl<U: Troop> Game for Vec<List<U>> {
     }
 
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        U::odds(self, question, settings)
+        answer(self, question, settings)
     }
 
     fn profiles(&self) -> Vec<Profile> {

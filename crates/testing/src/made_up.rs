@@ -1,7 +1,7 @@
 //! A system of nothing but a name, for tests of what is made of findings.
 
 use montjoie_core::language::Text;
-use montjoie_system::{DuelKey, Example, Game, ListProblem, OwnList, Question, System, Terms};
+use montjoie_system::{About, DuelKey, Example, Game, ListProblem, OwnList, Question, System, Terms};
 
 /// Made-up rules: no keys, no units, no questions.
 pub struct MadeUp;
@@ -11,25 +11,16 @@ impl System for MadeUp {
         "made-up"
     }
 
-    fn name(&self) -> Text {
-        Text::new("Made-up rules", "Règles inventées")
-    }
-
-    fn modelled(&self) -> &'static [Text] {
-        &[]
-    }
-
-    fn not_modelled(&self) -> &'static [Text] {
-        &[]
-    }
-
-    fn terms(&self) -> Terms {
-        let nothing = Text::new("", "");
-        Terms { turn: nothing, losing: nothing, distance: nothing, losses: nothing }
-    }
-
-    fn example(&self) -> Example {
-        Example { units: ["", ""], key: "", rule: "", question: "", change: "", scenario: "" }
+    fn about(&self) -> &'static About {
+        const NOTHING: Text = Text::new("", "");
+        static ABOUT: About = About {
+            name: Text::new("Made-up rules", "Règles inventées"),
+            modelled: Vec::new(),
+            not_modelled: Vec::new(),
+            terms: Terms { turn: NOTHING, losing: NOTHING, distance: NOTHING, losses: NOTHING },
+            example: Example { units: ["", ""], key: "", rule: "", question: "", change: "", scenario: "" },
+        };
+        &ABOUT
     }
 
     fn keys(&self) -> Vec<DuelKey> {

@@ -17,9 +17,11 @@ pub mod situation;
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::Troop;
-use montjoie_system::{Answer, Bilingual, DuelKey, Example, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System, Terms};
+use montjoie_system::questions::Entry;
+use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
 
 use profile::{List, Unit};
+use rules::Rules;
 use situation::Situation;
 
 /// The system.
@@ -30,36 +32,8 @@ impl System for Orchard {
         "orchard"
     }
 
-    fn name(&self) -> Text {
-        Text::new("The Battle of the Orchard", "La bataille du verger")
-    }
-
-    fn modelled(&self) -> &'static [Text] {
-        const { &[Text::new("apples, dodging, nerve, the wall, supper", "pommes, esquive, courage, le mur, le souper")] }
-    }
-
-    fn not_modelled(&self) -> &'static [Text] {
-        const { &[Text::new("the dog (6)", "le chien (6)")] }
-    }
-
-    fn example(&self) -> Example {
-        Example {
-            units: ["village/baker-street", "village/mill"],
-            key: "b.wall=true",
-            rule: "rules.orchard_wall=2",
-            question: "throw dice=4 need=5",
-            change: "",
-            scenario: "orchard/three-gangs",
-        }
-    }
-
-    fn terms(&self) -> Terms {
-        Terms {
-            turn: Text::new("a throw of each gang", "un jet de chaque bande"),
-            losing: Text::new("its nerve has come to nothing: it runs home", "son courage est tombé à rien : elle rentre"),
-            distance: Text::new("none: an apple reaches across the orchard", "aucune : une pomme traverse le verger"),
-            losses: Text::new("nerve", "courage"),
-        }
+    fn about(&self) -> &'static About {
+        montjoie_system::about!()
     }
 
     fn keys(&self) -> Vec<DuelKey> {
@@ -67,7 +41,7 @@ impl System for Orchard {
     }
 
     fn questions(&self) -> Vec<Question> {
-        odds::questions()
+        montjoie_system::questions::questions::<Unit>()
     }
 
     fn book(&self) -> Book {
@@ -95,6 +69,8 @@ impl System for Orchard {
 }
 
 impl Troop for Unit {
+    type Rules = Rules;
+
     const COLUMNS: &'static [Text] =
         &[Text::new("Throws", "Dés"), Text::new("Hits", "Touche"), Text::new("Dodge", "Esquive"), Text::new("Nerve", "Courage")];
 
@@ -110,7 +86,7 @@ impl Troop for Unit {
         Situation::read(settings)?.matchup(lists)
     }
 
-    fn odds(_: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-        odds::answer(question, settings)
+    fn questions() -> Vec<Entry<Unit>> {
+        odds::questions()
     }
 }

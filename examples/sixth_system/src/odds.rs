@@ -1,13 +1,15 @@
 //! The questions of `odds`.
 
-use montjoie_core::chance::law;
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_system::questions::{answered, counts, question};
-use montjoie_system::{Answer, Problem, Question, Set};
+use montjoie_system::Problem;
+use montjoie_system::questions::{Entry, count};
 
 use super::apples::Throw;
+use super::profile::{List, Unit};
 use super::rules::Rules;
+
+type Ask = Entry<Unit>;
 
 settings! {
     /// A throw of apples.
@@ -20,18 +22,11 @@ settings! {
 }
 
 /// The questions.
-pub fn questions() -> Vec<Question> {
-    vec![question::<ThrowKeys>("throw", "2", "how many apples tell?", "combien de pommes font mouche ?")]
+pub fn questions() -> Vec<Ask> {
+    vec![Ask::rolled("throw", "2", "how many apples tell?", "combien de pommes font mouche ?", throw, count("hits"))]
 }
 
-/// The answer to one of them.
-pub fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    if question != "throw" {
-        return Err(Problem { key: None, message: format!("there is no question `{question}`"), help: Some("throw".to_owned()) });
-    }
-    answered(settings, |keys: &ThrowKeys, rules: &Rules| {
-        let wall = if keys.wall { rules.orchard_wall } else { 0 };
-        let throw = Throw { dice: keys.dice, need: (keys.need + wall).min(9), dodge: keys.dodge };
-        Ok(vec![counts("hits", &law(throw))])
-    })
+fn throw(_: &[List], keys: &ThrowKeys, rules: &Rules) -> Result<Throw, Problem> {
+    let wall = if keys.wall { rules.orchard_wall } else { 0 };
+    Ok(Throw { dice: keys.dice, need: (keys.need + wall).min(9), dodge: keys.dodge })
 }

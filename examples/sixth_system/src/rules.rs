@@ -25,14 +25,10 @@ settings! {
         turns: u32 [1, 100] = 10 => (Asked, "5", "turns until supper", "tours avant le souper");
     }
 }
-montjoie_core::choice! {
-    /// Who throws first.
-    pub enum First {
-        /// A fair coin says.
-        Either = "either",
-        /// Side A.
-        A = "a",
-        /// Side B.
-        B = "b",
+montjoie_core::choices! {
+    "Who throws first." First {
+        Either = "either", "A fair coin says.";
+        A = "a", "Side A.";
+        B = "b", "Side B.";
     }
 }

@@ -214,6 +214,11 @@ pub fn law<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     roll.law()
 }
 
+/// The same, made once in the whole program.
+pub fn known<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
+    tables::in_the_book(roll).outcomes().iter().map(|&(code, probability)| (R::Result::from_code(code), probability)).collect()
+}
+
 /// The mean of a roll that counts. Its law is made once in the whole program.
 pub fn mean<R: Roll<Result = u8>>(roll: R) -> f64 {
     tables::in_the_book(roll).outcomes().iter().map(|&(count, probability)| f64::from(count) * probability).sum()

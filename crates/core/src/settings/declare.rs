@@ -4,15 +4,24 @@
 ///
 /// `name: type [least, most] = default => (source, "paragraph", "English", "French", "label");` with the range only where it is wanted, and
 /// the label only for a key of a situation: it is what charts and tables call the key in French.
+///
+/// A number that a reader of the sheet could take otherwise says how, and where that comes from: `name: i8 = -1, or ("8-f", [0]) => (…)`. A
+/// number without has no other reading: what its range permits is none.
 #[macro_export]
 macro_rules! settings {
     ($(#[$meta:meta])* pub struct $group:ident {
-        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr => ($source:expr, $paragraph:expr, $en:expr, $fr:expr $(, $label:expr)?);)*
+        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr $(, or ($from:literal, [$($reading:expr),+]))? =>
+            ($source:expr, $paragraph:expr, $en:expr, $fr:expr $(, $label:expr)?);)*
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $group {
-            $(#[doc = $en] #[doc = ""] #[doc = concat!("Paragraph: ", $paragraph, ".")] pub $name: $ty,)*
+            $(
+                #[doc = $en]
+                #[doc = ""]
+                #[doc = concat!("Paragraph: ", $paragraph, "." $(, " Its other reading comes from: ", $from, ".")?)]
+                pub $name: $ty,
+            )*
         }
 
         impl Default for $group {
@@ -39,6 +48,10 @@ macro_rules! settings {
                     let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
                     let others = |value: $ty| $crate::settings::Setting::others(&value, kind);
                     $crate::settings::read::<$ty>(kind, value).map(others).unwrap_or_default()
+                },
+                readings: || {
+                    let declared: &[$ty] = &[$($($reading),+)?];
+                    declared.iter().map($crate::settings::Setting::show).chain($crate::settings::Setting::readings(&$group::default().$name)).collect()
                 },
             },)*];
 
@@ -74,19 +87,21 @@ macro_rules! settings {
     };
 }
 
-/// Declares a choice of words as an enum; the first is the default. A choice of a situation says what charts and tables call it:
-/// `Choice = "word" => ("English", "French"),`.
+/// Declares choices of words, each as an enum whose first value is the default: `"What it is about." Name { First = "first", "what it says"; }`.
+/// What charts and tables call a value stands there in both languages, `First = "first", "English", "French";`, and where the two words do not
+/// say enough, what it says after them. Attributes stand before what a choice is about.
 #[macro_export]
-macro_rules! choice {
-    ($(#[$meta:meta])* pub enum $choice:ident {
-        $(#[$first_meta:meta])* $first:ident = $first_word:expr $(=> ($first_en:expr, $first_fr:expr))?,
-        $($(#[$other_meta:meta])* $other:ident = $word:expr $(=> ($en:expr, $fr:expr))?,)*
-    }) => {
+macro_rules! choices {
+    ($($(#[$meta:meta])* $about:literal $choice:ident {
+        $first:ident = $first_word:literal, $first_en:literal $(, $first_fr:literal $(, $first_says:literal)?)?;
+        $($other:ident = $word:literal, $en:literal $(, $fr:literal $(, $says:literal)?)?;)*
+    })*) => {$(
+        #[doc = $about]
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $choice {
-            $(#[$first_meta])* #[default] $first,
-            $($(#[$other_meta])* $other,)*
+            #[doc = $first_en] $($(#[doc = $first_says])?)? #[default] $first,
+            $(#[doc = $en] $($(#[doc = $says])?)? $other,)*
         }
 
         impl $choice {
@@ -124,54 +139,65 @@ macro_rules! choice {
                 to.serialize_str(self.word())
             }
         }
-    };
+    )*};
 }
 
-/// Declares choices of words, each with what it means: `"What it is about." Name { First = "first", "What it says."; }`. Words that charts
-/// and tables show follow the word: `First = "first" => ("English", "French"), "What it says.";`. Attributes stand before what it is about.
-#[macro_export]
-macro_rules! choices {
-    ($($(#[$meta:meta])* $about:literal $choice:ident {
-        $first:ident = $first_word:literal $(=> ($first_en:literal, $first_fr:literal))?, $first_says:literal;
-        $($other:ident = $word:literal $(=> ($en:literal, $fr:literal))?, $says:literal;)*
-    })*) => {
-        $($crate::choice! {
-            #[doc = $about]
-            $(#[$meta])*
-            pub enum $choice {
-                #[doc = $first_says]
-                $first = $first_word $(=> ($first_en, $first_fr))?,
-                $(#[doc = $says] $other = $word $(=> ($en, $fr))?,)*
-            }
-        })*
-    };
-}
-
-/// Declares a choice of words that have names: `First = "first", "English", "French";`. Shorter words that charts and tables show follow the
-/// word, as in [`choices!`].
+/// Declares choices of words that have names besides what charts and tables call them: `First = "first", "English", "French";`, or with what
+/// charts call it, `First = "first" => ("English", "French"), "English", "French";`.
 #[macro_export]
 macro_rules! named {
-    ($(#[$meta:meta])* pub enum $choice:ident {
-        $first:ident = $first_word:literal $(=> ($first_short_en:literal, $first_short_fr:literal))?, $first_en:literal, $first_fr:literal;
-        $($other:ident = $word:literal $(=> ($short_en:literal, $short_fr:literal))?, $en:literal, $fr:literal;)*
-    }) => {
-        $crate::choice! {
-            $(#[$meta])*
-            pub enum $choice {
-                #[doc = $first_en]
-                $first = $first_word $(=> ($first_short_en, $first_short_fr))?,
-                $(#[doc = $en] $other = $word $(=> ($short_en, $short_fr))?,)*
-            }
+    ($($(#[$meta:meta])* $about:literal $choice:ident {
+        $($name:ident = $word:literal $(=> ($short_en:literal, $short_fr:literal))?, $en:literal, $fr:literal;)*
+    })*) => {$(
+        $crate::choices! {
+            $(#[$meta])* $about $choice { $($name = $word $(, $short_en, $short_fr)?, $en;)* }
         }
 
         impl $choice {
             /// Its name.
             pub const fn name(self) -> $crate::language::Text {
-                match self {
-                    $choice::$first => $crate::language::Text::new($first_en, $first_fr),
-                    $($choice::$other => $crate::language::Text::new($en, $fr),)*
-                }
+                match self { $($choice::$name => $crate::language::Text::new($en, $fr),)* }
             }
         }
-    };
+    )*};
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::settings::Source::Elsewhere;
+    use crate::settings::{Key, Settings, Value};
+
+    crate::choices! {
+        "Which way." Way {
+            Left = "left", "left", "gauche";
+            Right = "right", "right", "droite", "The other way.";
+            Neither = "neither", "Stands.";
+        }
+    }
+    crate::settings! {
+        /// Readings.
+        pub struct Readings {
+            dice: u8 [0, 240] = 3 => (Elsewhere, "1", "dice", "dés");
+            margin: i8 [-3, 0] = -1, or ("the sheet, which prints none", [0]) => (Elsewhere, "1", "margin", "marge");
+            works: [u8; 2] [0, 8] = [1, 2], or ("the sheet, which prints 1 or 2", [[1, 1], [2, 2]]) => (Elsewhere, "1", "works", "ouvrages");
+            way: Way = Way::Left => (Elsewhere, "1", "way", "côté");
+            follows: bool = true => (Elsewhere, "1", "follows", "suit");
+        }
+    }
+
+    #[test]
+    fn a_number_has_the_readings_that_it_declares_and_a_choice_all_others() {
+        let readings = |key: &Key| (key.readings)().iter().map(Value::to_string).collect::<Vec<_>>();
+        let all: Vec<Vec<String>> = Readings::KEYS.iter().map(readings).collect();
+        assert_eq!(all, [vec![], vec!["0"], vec!["[1, 1]", "[2, 2]"], vec!["right", "neither"], vec!["false"]]);
+        // Whether it counts at all shows far from where it stands.
+        assert_eq!((Readings::KEYS[0].others)(&Value::Whole(3)).len(), 4);
+    }
+
+    #[test]
+    fn charts_have_words_for_the_values_that_have_them_in_both_languages() {
+        let words: Vec<_> = Readings::KEYS[3].words.iter().map(|(word, text)| (*word, text.en, text.fr)).collect();
+        assert_eq!(words, [("left", "left", "gauche"), ("right", "right", "droite")]);
+        assert_eq!((Way::default(), Way::ALL.len(), Way::Neither.word()), (Way::Left, 3, "neither"));
+    }
 }

@@ -91,8 +91,8 @@ impl Kind {
         }
     }
 
-    /// Alternative values, for sensitivity checks: every other choice; of numbers one down, one up and both ends of the range, because what a figure
-    /// does may show only far from where it stands; in lists place by place.
+    /// Values that show whether a setting counts at all: every other choice; of numbers one down, one up and both ends of the range, because what a
+    /// figure does may show only far from where it stands; in lists place by place. How much it counts is for [`Key::readings`] to say.
     pub fn others(self, value: &Value) -> Vec<Value> {
         let places = |values: &[Value], kind: Kind| {
             let mut lists = Vec::new();
@@ -251,6 +251,8 @@ pub struct Key {
     pub shown: fn(&Value) -> Option<Value>,
     /// Values other than the one given, to see whether it makes a difference: see [`Setting::others`].
     pub others: fn(&Value) -> Vec<Value>,
+    /// The other values that a reader of the sheet could take in the place of the default; none for a number that does not declare them.
+    pub readings: fn() -> Vec<Value>,
 }
 
 impl Key {

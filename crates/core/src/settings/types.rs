@@ -21,6 +21,13 @@ pub trait Setting: Sized + Clone + PartialEq {
     fn others(&self, kind: Kind) -> Vec<Value> {
         kind.others(&self.show())
     }
+    /// Values other than this one that its type declares, each of which could be meant: the other choices. A number declares none.
+    fn readings(&self) -> Vec<Value> {
+        match Self::KIND {
+            kind @ (Kind::Bool | Kind::Choice(_)) => kind.others(&self.show()),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Setting for bool {

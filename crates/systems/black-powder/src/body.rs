@@ -6,18 +6,14 @@ use super::formation::Formation;
 use super::rules::{ChangingPace, DisorderClears, Rules};
 use super::special::{Baptism, FreshlyRaised, Nerve, Recovery, Untested};
 use montjoie_core::chance::Chance;
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::language::Text;
 
-choice! {
-    /// The face on which a unit is charged.
-    pub enum Face {
-        /// Its front.
-        Front = "front" => ("front", "front"),
-        /// A flank.
-        Flank = "flank" => ("flank", "flanc"),
-        /// Its rear.
-        Rear = "rear" => ("rear", "arrière"),
+choices! {
+    "The face on which a unit is charged." Face {
+        Front = "front", "front", "front", "Its front.";
+        Flank = "flank", "flank", "flanc", "A flank.";
+        Rear = "rear", "rear", "arrière", "Its rear.";
     }
 }
 

@@ -3,34 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
 use serde::Serialize;
 
-choice! {
-    /// What a unit is to the break table.
-    pub enum Arm {
-        /// Infantry, regular or not.
-        Infantry = "infantry",
-        /// Cavalry, regular or not.
-        Cavalry = "cavalry",
-        /// A gun.
-        Artillery = "artillery",
+choices! {
+    "What a unit is to the break table." Arm {
+        Infantry = "infantry", "Infantry, regular or not.";
+        Cavalry = "cavalry", "Cavalry, regular or not.";
+        Artillery = "artillery", "A gun.";
     }
-}
-
-choice! {
-    /// What becomes of a unit that tested.
-    pub enum Fate {
-        /// It holds (tenir bon).
-        Holds = "holds",
-        /// It retires in order (se retirer).
-        Retires = "retires",
-        /// It retires disordered.
-        RetiresDisordered = "retires-disordered",
-        /// It breaks and is removed (démoralisée).
-        Breaks = "breaks",
+    "What becomes of a unit that tested." Fate {
+        Holds = "holds", "It holds (tenir bon).";
+        Retires = "retires", "It retires in order (se retirer).";
+        RetiresDisordered = "retires-disordered", "It retires disordered.";
+        Breaks = "breaks", "It breaks and is removed (démoralisée).";
     }
 }
 

@@ -8,21 +8,15 @@ use super::profile::Size;
 use super::rules::{ClosingFireBand, Rules};
 use super::shooting::{Aim, Band, shoot};
 use montjoie_core::chance::Chance;
-use montjoie_core::choice;
+use montjoie_core::choices;
 
-choice! {
-    /// What charged cavalry does (B5).
-    pub enum Reaction {
-        /// It charges too.
-        CounterCharge = "counter_charge" => ("counter-charge", "contre-charge"),
-        /// It gets away.
-        Evade = "evade" => ("evade", "esquive"),
-        /// It turns to face.
-        TurnToFace = "turn_to_face" => ("turn to face", "face à l’ennemi"),
-        /// It shoots.
-        ClosingFire = "closing_fire" => ("closing fire", "tir de réaction"),
-        /// It stands.
-        Stand = "stand" => ("stand", "tient bon"),
+choices! {
+    "What charged cavalry does (B5)." Reaction {
+        CounterCharge = "counter_charge", "counter-charge", "contre-charge", "It charges too.";
+        Evade = "evade", "evade", "esquive", "It gets away.";
+        TurnToFace = "turn_to_face", "turn to face", "face à l’ennemi", "It turns to face.";
+        ClosingFire = "closing_fire", "closing fire", "tir de réaction", "It shoots.";
+        Stand = "stand", "stand", "tient bon", "It stands.";
     }
 }
 

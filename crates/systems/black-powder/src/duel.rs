@@ -19,49 +19,29 @@ use super::rules::Rules;
 use super::shooting::{Aim, Band, Fire, shoot};
 use super::state::{Phase, State};
 use montjoie_core::chance::{Chance, why};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 
-choice! {
-    /// What a unit wants (a choice of its player, fixed for the duel).
-    pub enum Stance {
-        /// Close and charge.
-        Charge = "charge" => ("charge", "charge"),
-        /// Come into range.
-        Fire = "fire" => ("fire", "tir"),
-        /// Stay.
-        Hold = "hold" => ("hold", "tenir"),
+choices! {
+    "What a unit wants (a choice of its player, fixed for the duel)." Stance {
+        Charge = "charge", "charge", "charge", "Close and charge.";
+        Fire = "fire", "fire", "tir", "Come into range.";
+        Hold = "hold", "hold", "tenir", "Stay.";
     }
-}
-choice! {
-    /// Who plays first.
-    pub enum First {
-        /// Side A.
-        A = "a" => ("A", "A"),
-        /// Side B.
-        B = "b" => ("B", "B"),
-        /// The dice say.
-        Roll = "roll" => ("by lot", "tiré au sort"),
+    "Who plays first." First {
+        A = "a", "A", "A", "Side A.";
+        B = "b", "B", "B", "Side B.";
+        Roll = "roll", "by lot", "tiré au sort", "The dice say.";
     }
-}
-choice! {
-    /// What ends a duel.
-    pub enum Ends {
-        /// A unit removed.
-        Removed = "removed" => ("removed", "retirée"),
-        /// A unit that must retire, too.
-        Retreat = "retreat" => ("retreat", "retraite"),
+    "What ends a duel." Ends {
+        Removed = "removed", "removed", "retirée", "A unit removed.";
+        Retreat = "retreat", "retreat", "retraite", "A unit that must retire, too.";
     }
-}
-choice! {
-    /// What a winner does.
-    pub enum FollowUp {
-        /// A sweeping advance, where cavalry may.
-        Sweep = "sweep" => ("sweeping advance", "poursuite"),
-        /// It stays.
-        Stay = "stay" => ("stay", "reste"),
+    "What a winner does." FollowUp {
+        Sweep = "sweep", "sweeping advance", "poursuite", "A sweeping advance, where cavalry may.";
+        Stay = "stay", "stay", "reste", "It stays.";
     }
 }
 

@@ -5,22 +5,17 @@ use super::formation::Formation;
 use super::profile::{Size, Unit};
 use super::rules::Rules;
 use super::special::Special;
-use montjoie_core::choice;
+use montjoie_core::choices;
 
 /// Parts of an inch in which distances are counted: halves, thirds, quarters and tenths of a move are whole numbers of them.
 pub const PARTS: u16 = 60;
 
-choice! {
-    /// The ground of all moves (B3).
-    pub enum Ground {
-        /// Open ground.
-        Clear = "clear" => ("clear", "dégagé"),
-        /// Terrain difficile.
-        Rough = "rough" => ("rough", "difficile"),
-        /// Très difficile.
-        VeryRough = "very_rough" => ("very rough", "très difficile"),
-        /// Extrêmement difficile.
-        Extreme = "extreme" => ("extreme", "extrême"),
+choices! {
+    "The ground of all moves (B3)." Ground {
+        Clear = "clear", "clear", "dégagé", "Open ground.";
+        Rough = "rough", "rough", "difficile", "Terrain difficile.";
+        VeryRough = "very_rough", "very rough", "très difficile", "Très difficile.";
+        Extreme = "extreme", "extreme", "extrême", "Extrêmement difficile.";
     }
 }
 

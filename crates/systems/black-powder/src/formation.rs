@@ -1,31 +1,20 @@
 //! Formations (B1): who may take which, what they fight with, which way they face.
 
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::settings::{Kind, Setting, Value};
 
-choice! {
-    /// A formation (B1).
-    pub enum Formation {
-        /// Ligne.
-        Line = "line" => ("line", "ligne"),
-        /// Colonne d'attaque.
-        AttackColumn = "attack-column" => ("attack column", "colonne d’attaque"),
-        /// Colonne de marche.
-        MarchColumn = "march-column" => ("march column", "colonne de marche"),
-        /// Tirailleurs.
-        Skirmish = "skirmish" => ("skirmish order", "tirailleurs"),
-        /// Carré.
-        Square = "square" => ("square", "carré"),
-        /// Mixte: a line with a third of it skirmishing.
-        Mixed = "mixed" => ("mixed", "mixte"),
-        /// Horde.
-        Warband = "warband" => ("warband", "bande"),
-        /// Artillerie dételée.
-        Deployed = "deployed" => ("deployed", "en batterie"),
-        /// Artillerie attelée.
-        Limbered = "limbered" => ("limbered", "attelée"),
-        /// A garrison, which has no formation of its own.
-        Building = "building" => ("building", "bâtiment"),
+choices! {
+    "A formation (B1)." Formation {
+        Line = "line", "line", "ligne", "Ligne.";
+        AttackColumn = "attack-column", "attack column", "colonne d’attaque", "Colonne d'attaque.";
+        MarchColumn = "march-column", "march column", "colonne de marche", "Colonne de marche.";
+        Skirmish = "skirmish", "skirmish order", "tirailleurs", "Tirailleurs.";
+        Square = "square", "square", "carré", "Carré.";
+        Mixed = "mixed", "mixed", "mixte", "Mixte: a line with a third of it skirmishing.";
+        Warband = "warband", "warband", "bande", "Horde.";
+        Deployed = "deployed", "deployed", "en batterie", "Artillerie dételée.";
+        Limbered = "limbered", "limbered", "attelée", "Artillerie attelée.";
+        Building = "building", "building", "bâtiment", "A garrison, which has no formation of its own.";
     }
 }
 

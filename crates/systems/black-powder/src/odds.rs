@@ -5,24 +5,20 @@ use super::break_table::{Arm, Cause, Fate};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::morale::{BreakTest, modifier};
-use super::odds_combat::{ChargeSide, MeleeSide, ShootingKeys, charge, melee_round, shooting};
+use super::odds_combat::{OF_UNITS, PLAIN, charge, melee_round, shooting};
 use super::orders::{Blunder, BlunderRoll, FirstTurn, Order, OrderKind, OrderPlace, Ordered, order_to, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::{DetachedLightCavalry, Rules};
 use super::situation::OrderKey;
 use super::special::{Baptism, FreshlyRaised, HeavyCharge, Recovery, Special, Untested};
 use montjoie_core::chance::law;
-use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_core::{choice, settings};
-use montjoie_system::paired::Paired;
-use montjoie_system::questions::{answered, counts, either, probability, question};
-use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+use montjoie_core::{choices, settings};
+use montjoie_system::questions::{Entry, NoKeys, count, counts, either, figure, probability, shares, test};
+use montjoie_system::{Problem, Quantity};
 
-settings! {
-    /// Nothing to set.
-    pub struct NoKeys {}
-}
+type Ask = Entry<Unit>;
+
 settings! {
     /// An order (B2).
     pub struct CommandKeys {
@@ -51,13 +47,10 @@ settings! {
         reliable: bool = false => (Q, "B7", "the unit is Reliable", "l’unité est Reliable");
     }
 }
-choice! {
-    /// Which half of the break table.
-    pub enum CauseKey {
-        /// Shooting.
-        Shooting = "shooting",
-        /// Hand-to-hand.
-        HandToHand = "hand_to_hand",
+choices! {
+    "Which half of the break table." CauseKey {
+        Shooting = "shooting", "Shooting.";
+        HandToHand = "hand_to_hand", "Hand-to-hand.";
     }
 }
 settings! {
@@ -79,17 +72,12 @@ settings! {
         need: u8 [2, 6] = 4 => (Q, "B7", "the D6 of the rule", "le D6 de la règle");
     }
 }
-choice! {
-    /// A size.
-    pub enum SizeKey {
-        /// Standard.
-        Standard = "standard",
-        /// Large.
-        Large = "large",
-        /// Small.
-        Small = "small",
-        /// Tiny.
-        Tiny = "tiny",
+choices! {
+    "A size." SizeKey {
+        Standard = "standard", "Standard.";
+        Large = "large", "Large.";
+        Small = "small", "Small.";
+        Tiny = "tiny", "Tiny.";
     }
 }
 impl SizeKey {
@@ -126,97 +114,93 @@ settings! {
 }
 
 /// The questions.
-pub fn questions() -> Vec<Question> {
+pub fn questions() -> Vec<Ask> {
     vec![
-        question::<NoKeys>("first_turn", "B0", "who plays first?", "qui joue en premier ?"),
-        question::<CommandKeys>(
+        Ask::rolled(
+            "first_turn",
+            "B0",
+            "who plays first?",
+            "qui joue en premier ?",
+            |_, _: &NoKeys, _| Ok(FirstTurn),
+            test("first", ["a", "b"]),
+        ),
+        Ask::rolled(
             "command",
             "B2",
             "does an order pass, and how many moves does it give?",
             "un ordre passe-t-il, et combien de mouvements donne-t-il ?",
+            command,
+            ordered,
         ),
-        question::<RallyKeys>(
-            "rally",
-            "B2",
-            "how many casualties are left after a rally?",
-            "combien de pertes restent après un ralliement ?",
-        ),
-        question::<NoKeys>("blunder", "B2", "which row of the blunder table?", "quelle ligne du tableau des échecs critiques ?"),
-        question::<ShootingKeys>("shooting", "B4", "what does a volley do?", "que fait un tir ?"),
-        question::<Paired<ChargeSide>>(
+        Ask::new("rally", "B2", "how many casualties are left after a rally?", "combien de pertes restent après un ralliement ?", rally),
+        Ask::new("blunder", "B2", "which row of the blunder table?", "quelle ligne du tableau des échecs critiques ?", blunder),
+        Ask::new("shooting", "B4", "what does a volley do?", "que fait un tir ?", shooting).of_unit_or_dice(&OF_UNITS, &PLAIN),
+        Ask::new(
             "charge",
             "B5",
             "does a charge come home, and who wins its first round?",
             "une charge arrive-t-elle au contact, et qui gagne son premier round ?",
+            charge,
         ),
-        question::<Paired<MeleeSide>>(
+        Ask::new(
             "melee_round",
             "B5",
             "who wins a round of hand-to-hand, and at what price?",
             "qui gagne un round de corps à corps, et à quel prix ?",
+            melee_round,
         ),
-        question::<BreakKeys>("break_test", "B6", "what does a break test bring?", "que donne un test de moral ?"),
-        question::<DemoralisationKeys>(
+        Ask::rolled("break_test", "B6", "what does a break test bring?", "que donne un test de moral ?", break_test, fates),
+        Ask::new(
             "demoralisation",
             "B1",
             "is a brigade demoralised, and the army with it?",
             "une brigade est-elle démoralisée, et l’armée avec elle ?",
+            demoralisation,
         ),
-        question::<EliteKeys>("elite", "B7", "does an Elite unit lose its disorder?", "une unité Elite retire-t-elle son désordre ?"),
-        question::<NoKeys>("brave", "B7", "does a Brave unit lose a casualty?", "une unité Brave retire-t-elle une perte ?"),
-        question::<NoKeys>("heavy_cavalry", "B7", "what does the D3 of Heavy Cavalry add?", "qu’ajoute le D3 de Heavy Cavalry ?"),
-        question::<UntestedKeys>("untested", "B7", "what stamina has an Untested unit?", "quelle est la résistance d’une unité Untested ?"),
-        question::<NoKeys>(
+        Ask::rolled(
+            "elite",
+            "B7",
+            "does an Elite unit lose its disorder?",
+            "une unité Elite retire-t-elle son désordre ?",
+            |_, keys: &EliteKeys, _| Ok(Recovery { need: keys.need }),
+            test("disorder", ["lost", "kept"]),
+        ),
+        Ask::rolled(
+            "brave",
+            "B7",
+            "does a Brave unit lose a casualty?",
+            "une unité Brave retire-t-elle une perte ?",
+            |_, _: &NoKeys, rules| Ok(Recovery { need: rules.brave_need }),
+            test("casualty", ["removed", "kept"]),
+        ),
+        Ask::rolled(
+            "heavy_cavalry",
+            "B7",
+            "what does the D3 of Heavy Cavalry add?",
+            "qu’ajoute le D3 de Heavy Cavalry ?",
+            |_, _: &NoKeys, _| Ok(HeavyCharge),
+            count("result"),
+        ),
+        Ask::rolled(
+            "untested",
+            "B7",
+            "what stamina has an Untested unit?",
+            "quelle est la résistance d’une unité Untested ?",
+            |_, keys: &UntestedKeys, _| Ok(Untested { size: keys.size.to_die() }),
+            count("stamina"),
+        ),
+        Ask::new(
             "freshly_raised",
             "B7",
             "how does a Freshly Raised unit bear up?",
             "comment se comporte une unité Freshly Raised ?",
+            |_, _: &NoKeys, _| {
+                let words = ["only-sixes-and-disordered", "only-sixes", "nothing", "extra-die"];
+                let baptisms = [Baptism::Disordered, Baptism::OnlySixes, Baptism::Nothing, Baptism::ExtraDie];
+                Ok(vec![shares("effect", words, baptisms.map(|baptism| probability(FreshlyRaised, baptism)))])
+            },
         ),
     ]
-}
-
-/// The answer to a question of Black Powder.
-fn ask<K: Settings>(settings: &[Set], of: impl Fn(&K, &Rules) -> Result<Vec<Quantity>, Problem>) -> Result<Answer, Problem> {
-    answered(settings, of)
-}
-
-/// The answer to a question without parameters.
-fn plain(settings: &[Set], of: impl Fn(&Rules) -> Vec<Quantity>) -> Result<Answer, Problem> {
-    ask(settings, |_: &NoKeys, rules| Ok(of(rules)))
-}
-
-/// The answer to a question.
-pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    match question {
-        "first_turn" => plain(settings, |_| vec![either("first", ["a", "b"], probability(FirstTurn, true))]),
-        "command" => ask(settings, |keys, rules| command(lists, keys, rules)),
-        "rally" => ask(settings, |keys, rules| rally(lists, keys, rules)),
-        "blunder" => plain(settings, blunder),
-        "shooting" => shooting(lists, settings),
-        "charge" => ask(settings, |keys, rules| charge(lists, keys, rules)),
-        "melee_round" => ask(settings, |keys, rules| melee_round(lists, keys, rules)),
-        "break_test" => ask(settings, |keys, rules| Ok(break_test(keys, rules))),
-        "demoralisation" => ask(settings, demoralisation),
-        "elite" => ask(settings, |keys: &EliteKeys, _| {
-            Ok(vec![either("disorder", ["lost", "kept"], probability(Recovery { need: keys.need }, true))])
-        }),
-        "brave" => {
-            plain(settings, |rules| vec![either("casualty", ["removed", "kept"], probability(Recovery { need: rules.brave_need }, true))])
-        }
-        "heavy_cavalry" => plain(settings, |_| vec![counts("result", &law(HeavyCharge))]),
-        "untested" => ask(settings, |keys: &UntestedKeys, _| Ok(vec![counts("stamina", &law(Untested { size: keys.size.to_die() }))])),
-        "freshly_raised" => {
-            let words = [
-                (Baptism::Disordered, "only-sixes-and-disordered"),
-                (Baptism::OnlySixes, "only-sixes"),
-                (Baptism::Nothing, "nothing"),
-                (Baptism::ExtraDie, "extra-die"),
-            ];
-            let outcomes = || words.iter().map(|&(baptism, word)| (word.to_owned(), probability(FreshlyRaised, baptism)));
-            plain(settings, |_| vec![Quantity::named("effect", outcomes().collect())])
-        }
-        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
-    }
 }
 
 /// The order of a general with a staff rating, so many inches away, to a unit with these special rules.
@@ -235,7 +219,7 @@ fn order(
     Ok(order_to(rules, &unit, place, rating_for(rules, &unit, staff, distance), kind))
 }
 
-fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Order, Problem> {
     let near = |distance: f64| rules.within(distance, rules.near_distance.into());
     let kind = match keys.order {
         OrderKey::Normal => OrderKind::Normal,
@@ -252,21 +236,24 @@ fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Vec<Quan
         (Special::SuperblyDrilled, keys.superbly_drilled),
     ];
     let place = OrderPlace { formation: keys.formation, road: keys.road, enemy_near: near(keys.enemy_distance) };
-    let order = order(lists, rules, &special, (keys.staff, keys.distance), place, kind)?;
-    let law = law(order);
+    order(lists, rules, &special, (keys.staff, keys.distance), place, kind)
+}
+
+fn ordered(order: &Order) -> Vec<Quantity> {
+    let law = law(*order);
     let of = |test: &dyn Fn(Ordered) -> bool| law.iter().filter(|(ordered, _)| test(*ordered)).map(|(_, p)| p).sum::<f64>();
-    let outcomes = vec![
-        ("passes".to_owned(), of(&|o| matches!(o, Ordered::Passes(1..)))),
-        ("no-move".to_owned(), of(&|o| o == Ordered::Passes(0))),
-        ("fails".to_owned(), of(&|o| matches!(o, Ordered::Fails(_)))),
-        ("blunder".to_owned(), of(&|o| o == Ordered::Blunder)),
-    ];
+    let blunder = of(&|o| o == Ordered::Blunder);
+    let outcomes =
+        [of(&|o| matches!(o, Ordered::Passes(1..))), of(&|o| o == Ordered::Passes(0)), of(&|o| matches!(o, Ordered::Fails(_))), blunder];
     let moves: Vec<(u8, f64)> = law.iter().map(|&(ordered, p)| (ordered.moves(), p)).collect();
-    let rating = Quantity::named("staff_rating", vec![(order.rating.to_string(), 1.0)]);
     // A blunder by itself, which is among the orders that give no move.
     let by_moves = (0..=3).map(|n: u8| (n.to_string(), of(&|o| o != Ordered::Blunder && o.moves() == n)));
-    let outcome = std::iter::once(("blunder".to_owned(), of(&|o| o == Ordered::Blunder))).chain(by_moves).collect();
-    Ok(vec![Quantity::named("order", outcomes), counts("moves", &moves), Quantity::named("outcome", outcome), rating])
+    vec![
+        shares("order", ["passes", "no-move", "fails", "blunder"], outcomes),
+        counts("moves", &moves),
+        Quantity::named("outcome", std::iter::once(("blunder".to_owned(), blunder)).chain(by_moves).collect()),
+        figure("staff_rating", order.rating),
+    ]
 }
 
 fn rally(lists: &[List], keys: &RallyKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
@@ -295,15 +282,15 @@ fn rally(lists: &[List], keys: &RallyKeys, rules: &Rules) -> Result<Vec<Quantity
     Ok(vec![Quantity::named("casualties_left", outcomes)])
 }
 
-fn blunder(rules: &Rules) -> Vec<Quantity> {
+fn blunder(_: &[List], _: &NoKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let share = |row: u8| rules.blunder_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
     let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
     let sixth = law(BlunderRoll { rows: [6; 6] });
     let moves: Vec<(u8, f64)> = sixth.iter().map(|&(blunder, p)| (if let Blunder::Ahead(n) = blunder { n } else { 0 }, p)).collect();
-    vec![Quantity::named("row", rows), counts("moves_of_row_6", &moves)]
+    Ok(vec![Quantity::named("row", rows), counts("moves_of_row_6", &moves)])
 }
 
-fn break_test(keys: &BreakKeys, rules: &Rules) -> Vec<Quantity> {
+fn break_test(_: &[List], keys: &BreakKeys, rules: &Rules) -> Result<BreakTest, Problem> {
     let cause = match keys.cause {
         CauseKey::Shooting => Cause::Shooting,
         CauseKey::HandToHand => Cause::HandToHand,
@@ -311,11 +298,13 @@ fn break_test(keys: &BreakKeys, rules: &Rules) -> Vec<Quantity> {
     let modifier = modifier(rules, keys.above_stamina, keys.disordered, keys.by_artillery);
     // Far below every row there is only the last.
     let modifier = modifier.saturating_add(keys.modifier).max(-100);
-    let test = BreakTest { steady: keys.steady, valiant: keys.valiant, ..BreakTest::new(rules, cause, keys.arm, modifier) };
-    let law = law(test);
-    let share = |fate: Fate| law.iter().filter(|(tested, _)| tested.fate == fate).map(|(_, p)| p).sum::<f64>();
-    let outcomes = Fate::ALL.iter().map(|&fate| (fate.word().to_owned(), share(fate))).collect();
-    vec![Quantity::named("result", outcomes)]
+    Ok(BreakTest { steady: keys.steady, valiant: keys.valiant, ..BreakTest::new(rules, cause, keys.arm, modifier) })
+}
+
+fn fates(test: &BreakTest) -> Vec<Quantity> {
+    let law = law(*test);
+    let share = |fate: &Fate| law.iter().filter(|(tested, _)| tested.fate == *fate).map(|(_, p)| p).sum::<f64>();
+    vec![shares("result", Fate::ALL.iter().map(|fate| fate.word()), Fate::ALL.iter().map(share))]
 }
 
 /// Whether a share of a whole is half of it or more (B1).
@@ -337,7 +326,7 @@ fn binomial(all: usize, chance: f64) -> Vec<f64> {
     shares
 }
 
-fn demoralisation(keys: &DemoralisationKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+fn demoralisation(_: &[List], keys: &DemoralisationKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     for (name, part, whole, all) in [
         ("out", keys.out, "units", keys.units),
         ("light_cavalry_out", keys.light_cavalry_out, "light_cavalry", keys.light_cavalry),
@@ -352,8 +341,7 @@ fn demoralisation(keys: &DemoralisationKeys, rules: &Rules) -> Result<Vec<Quanti
     let all = usize::from(keys.units + light);
     let certain = usize::from(keys.out + light_out);
     let open = usize::from(keys.units - keys.out);
-    let shares = binomial(open, keys.chance);
-    let brigade: f64 = shares.iter().enumerate().filter(|(n, _)| half(certain + n, all)).map(|(_, p)| p).sum();
+    let brigade: f64 = binomial(open, keys.chance).iter().enumerate().filter(|(n, _)| half(certain + n, all)).map(|(_, p)| p).sum();
     let brigades = usize::from(keys.brigades);
     let left = brigades - 1 - usize::from(keys.demoralised);
     // With half the brigades demoralised all are, this one too.
@@ -364,9 +352,8 @@ fn demoralisation(keys: &DemoralisationKeys, rules: &Rules) -> Result<Vec<Quanti
         army += brigade * share(others + 1) + (1.0 - brigade) * share(others);
         with_army += (1.0 - brigade) * share(others);
     }
-    let of_brigade = [("demoralised", brigade), ("with-the-army", with_army), ("steady", 1.0 - brigade - with_army)];
     Ok(vec![
-        Quantity::named("brigade", of_brigade.map(|(word, p)| (word.to_owned(), p)).to_vec()),
+        shares("brigade", ["demoralised", "with-the-army", "steady"], [brigade, with_army, 1.0 - brigade - with_army]),
         either("army", ["demoralised", "steady"], army),
     ])
 }

@@ -15,21 +15,17 @@ use super::state::{Phase, State};
 use montjoie_core::chance::{Chance, Enumerator, Odds};
 use montjoie_core::combat::{Combat, Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_system::duel_keys::DuelKeys;
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{answered, counts, either};
-use montjoie_system::{Answer, Problem, Quantity, Set};
+use montjoie_system::questions::{counts, either, shares};
+use montjoie_system::{Problem, Quantity};
 
-choice! {
-    /// Which fire.
-    pub enum FireKind {
-        /// In the shooting phase.
-        Volley = "volley",
-        /// At a charger, in contact.
-        Closing = "closing",
-        /// At a passer-by, at the nearest point of its path.
-        Traversing = "traversing",
+choices! {
+    "Which fire." FireKind {
+        Volley = "volley", "In the shooting phase.";
+        Closing = "closing", "At a charger, in contact.";
+        Traversing = "traversing", "At a passer-by, at the nearest point of its path.";
     }
 }
 settings! {
@@ -67,8 +63,10 @@ fn by_nerve(fresh: bool, volley: impl Fn(Nerve) -> Option<Volley>) -> impl Fn(&m
     move |chance| volley(if fresh { chance.roll(FreshlyRaised).nerve() } else { Nerve::Steady })
 }
 
-const PLAIN: [&str; 8] = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
-const OF_UNITS: [&str; 14] = [
+/// What a volley of plain dice is asked by.
+pub(super) const PLAIN: [&str; 8] = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
+/// What goes with a unit that shoots.
+pub(super) const OF_UNITS: [&str; 14] = [
     "target",
     "distance",
     "fire",
@@ -86,21 +84,8 @@ const OF_UNITS: [&str; 14] = [
 ];
 
 /// What a volley does (B4).
-pub(super) fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let set = |name: &&str| settings.iter().any(|s| s.key == *name);
-    answered(settings, |keys: &ShootingKeys, rules| match keys.unit.as_str() {
-        "" => match OF_UNITS.iter().find(|name| set(name)) {
-            Some(name) => Err(Problem::of(*name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only")),
-            None => Ok(plain_volley(keys)),
-        },
-        _ => match PLAIN.iter().find(|name| set(name)) {
-            Some(name) => {
-                let help = "leave it out, or leave `unit` out";
-                Err(Problem::of(*name, format!("`{name}` goes with plain dice, not with `unit`")).help(help))
-            }
-            None => volley_of(lists, keys, rules),
-        },
-    })
+pub(super) fn shooting(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    if keys.unit.is_empty() { Ok(plain_volley(keys)) } else { volley_of(lists, keys, rules) }
 }
 
 /// A volley of plain dice.
@@ -211,27 +196,20 @@ fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, unt
             targets[usize::from(sixes > 0) + 2 * usize::from(shaken)] += p;
         },
     );
-    let words = ["steady", "disordered", "shaken", "shaken-and-disordered"];
-    let targets = words.iter().zip(targets).map(|(word, p)| ((*word).to_owned(), p)).collect();
     vec![
         Quantity::counts("hits", &hits),
         Quantity::counts("casualties", &casualties),
         either("disordered", ["yes", "no"], disorders),
-        Quantity::named("target", targets),
+        shares("target", ["steady", "disordered", "shaken", "shaken-and-disordered"], targets),
     ]
 }
 
-choice! {
-    /// Which sides, of two.
-    pub enum Which {
-        /// Side A.
-        A = "a",
-        /// Side B.
-        B = "b",
-        /// Both.
-        Both = "both",
-        /// Neither.
-        None = "none",
+choices! {
+    "Which sides, of two." Which {
+        A = "a", "Side A.";
+        B = "b", "Side B.";
+        Both = "both", "Both.";
+        None = "none", "Neither.";
     }
 }
 
@@ -302,13 +280,12 @@ fn rounds(quantities: &mut Vec<Quantity>, blows: &[(Option<Blows>, f64)]) {
         lost.a.push((blows.inflicted.b, p));
         lost.b.push((blows.inflicted.a, p));
     }
-    let words = ["a", "draw", "b", "no-contact"];
-    let outcomes = words.iter().zip(result).filter(|(word, p)| **word != "no-contact" || *p > 0.0);
     if result[3] == 0.0 {
         quantities.push(counts("casualties_of_a", &lost.a));
         quantities.push(counts("casualties_of_b", &lost.b));
     }
-    quantities.push(Quantity::named("result", outcomes.map(|(word, p)| ((*word).to_owned(), p)).collect()));
+    let outcomes = if result[3] > 0.0 { &result[..] } else { &result[..3] };
+    quantities.push(shares("result", ["a", "draw", "b", "no-contact"], outcomes.iter().copied()));
 }
 
 /// Adds up what is the same, so that nothing is listed twice.
@@ -439,8 +416,7 @@ pub(super) fn charge(
         Enumerator::with_laws()
             .every_path(|chance| duel.blows(&mut scene.clone(), chance), |blows, q| merged(&mut chances, Some(blows), p * q));
     }
-    let outcomes = [("contact", contact), ("no-contact", stopped), ("broken", broken)];
-    let mut quantities = vec![Quantity::named("charge", outcomes.iter().map(|&(word, p)| (word.to_owned(), p)).collect())];
+    let mut quantities = vec![shares("charge", ["contact", "no-contact", "broken"], [contact, stopped, broken])];
     rounds(&mut quantities, &chances);
     Ok(quantities)
 }

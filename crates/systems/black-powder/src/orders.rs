@@ -5,20 +5,16 @@ use super::fighter::{Fighter, PARTS};
 use super::formation::Formation;
 use super::rules::{DistancePenalty, Rules};
 use montjoie_core::chance::{Chance, Part, Roll, Small, total};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::coin;
 use serde::Serialize;
 
-choice! {
-    /// What a general orders.
-    pub enum OrderKind {
-        /// Moves by the ladder.
-        Normal = "normal",
-        /// “Follow me” (avec moi): three moves or none.
-        FollowMe = "follow_me",
-        /// A rally, which removes a casualty.
-        Rally = "rally",
+choices! {
+    "What a general orders." OrderKind {
+        Normal = "normal", "Moves by the ladder.";
+        FollowMe = "follow_me", "“Follow me” (avec moi): three moves or none.";
+        Rally = "rally", "A rally, which removes a casualty.";
     }
 }
 

@@ -1,7 +1,5 @@
 //! Units as a list gives them (B1, B8).
 
-use std::ops::Range;
-
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -185,12 +183,12 @@ impl list::Entry for UnitEntry {
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let (kind, weapon) = (*self.kind.get_ref(), *self.weapon.get_ref());
-        let melee = few_enough(*self.melee.get_ref(), self.melee.span())?;
+        let melee = list::few_enough(*self.melee.get_ref(), MOST_DICE, self.melee.span())?;
         let gun = kind == UnitKind::Artillery;
         if gun != weapon.is_gun() {
             return Err(Flaw::new(self.weapon.span(), format!("`{id}`: kind `artillery` goes with a gun, and only with one")));
         }
-        let shooting = match (&dice_list(&self.shooting)?[..], gun) {
+        let shooting = match (&list::dice(&self.shooting, MOST_DICE, "as `3` or `3/2/1`")?[..], gun) {
             (&[x, y, z], true) => [x, y, z],
             (&[dice], false) => [dice; 3],
             _ => {
@@ -206,10 +204,7 @@ impl list::Entry for UnitEntry {
         if melee == 0 && shooting == [0; 3] {
             return Err(Flaw::new(self.id.span(), format!("`{id}` has no dice at all")).help("give it melee or shooting"));
         }
-        let stamina = *self.stamina.get_ref();
-        if !(1..=MOST_STAMINA).contains(&stamina) {
-            return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_STAMINA}")));
-        }
+        let stamina = list::within(&self.stamina, "stamina", 1, MOST_STAMINA)?;
         let irregular = matches!(kind, UnitKind::IrregularInfantry | UnitKind::IrregularCavalry);
         let natural = match &self.natural {
             None => None,
@@ -223,14 +218,13 @@ impl list::Entry for UnitEntry {
             let flaw = Flaw::new(self.kind.span(), format!("`{id}`: irregulars have a `natural` formation, and only they"));
             return Err(flaw.help("natural = \"warband\" or \"skirmish\""));
         }
-        let special: Vec<Special> = list::specials(&self.special)?;
+        let mut special: Vec<Special> = list::specials(&self.special)?;
         for (at, name) in self.special.iter().enumerate() {
             if let Some(other) = special[..at].iter().find(|other| other.excludes(special[at])) {
                 return Err(Flaw::new(name.span(), format!("`{}` cannot stand beside `{}`", name.get_ref(), other.id())));
             }
         }
-        let mut sorted = special;
-        sorted.sort();
+        special.sort();
         Ok(Unit {
             id: format!("{list}/{id}"),
             name: self.name,
@@ -240,36 +234,12 @@ impl list::Entry for UnitEntry {
             weapon,
             melee,
             shooting,
-            save: save(&self.save)?,
+            save: list::save(&self.save, "2+ to 6+")?,
             stamina,
-            special: sorted,
+            special,
             source: self.source,
             points: self.points.as_ref().map_or(Ok(0.0), |points| list::price(points, true))?,
         })
-    }
-}
-
-fn few_enough(dice: u8, span: Range<usize>) -> Result<u8, Flaw> {
-    if dice <= MOST_DICE { Ok(dice) } else { Err(Flaw::new(span, format!("{dice} dice of a kind: at most {MOST_DICE}"))) }
-}
-
-/// `3` or `3/2/1`.
-fn dice_list(text: &Spanned<String>) -> Result<Vec<u8>, Flaw> {
-    let one = |word: &str| match word.trim().parse() {
-        Ok(dice) => few_enough(dice, text.span()),
-        Err(_) => Err(Flaw::new(text.span(), format!("`{}` is not a number of dice", text.get_ref())).help("as `3` or `3/2/1`")),
-    };
-    text.get_ref().split('/').map(one).collect()
-}
-
-fn save(text: &Spanned<String>) -> Result<u8, Flaw> {
-    match text.get_ref().as_str() {
-        "2+" => Ok(2),
-        "3+" => Ok(3),
-        "4+" => Ok(4),
-        "5+" => Ok(5),
-        "6+" => Ok(6),
-        other => Err(Flaw::new(text.span(), format!("`{other}` is not a save")).help("2+ to 6+")),
     }
 }
 

@@ -3,135 +3,65 @@
 use super::break_table::{BreakTable, Cause};
 use super::formation::{Cap, Formation};
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 
-choice! {
-    /// Whether a distance of exactly x is within x.
-    pub enum Edges {
-        /// It is not.
-        Strict = "strict",
-        /// It is.
-        Inclusive = "inclusive",
+choices! {
+    "Whether a distance of exactly x is within x." Edges {
+        Strict = "strict", "It is not.";
+        Inclusive = "inclusive", "It is.";
     }
-}
-choice! {
-    /// How the distance penalty to command steps.
-    pub enum DistancePenalty {
-        /// A point for each full step.
-        Floor = "floor",
-        /// Nothing up to the first mark, a point beyond each.
-        Above = "above",
+    "How the distance penalty to command steps." DistancePenalty {
+        Floor = "floor", "A point for each full step.";
+        Above = "above", "Nothing up to the first mark, a point beyond each.";
     }
-}
-choice! {
-    /// When a unit loses its disorder.
-    pub enum DisorderClears {
-        /// At the end of its next own turn.
-        NextOwnTurn = "next_own_turn",
-        /// At the end of its own turn, also of that in which it was disordered.
-        EndOfOwnTurn = "end_of_own_turn",
+    "When a unit loses its disorder." DisorderClears {
+        NextOwnTurn = "next_own_turn", "At the end of its next own turn.";
+        EndOfOwnTurn = "end_of_own_turn", "At the end of its own turn, also of that in which it was disordered.";
     }
-}
-choice! {
-    /// Whether detached light cavalry counts for the demoralisation of its brigade.
-    pub enum DetachedLightCavalry {
-        /// It is left out.
-        Ignored = "ignored",
-        /// It counts.
-        Counted = "counted",
+    "Whether detached light cavalry counts for the demoralisation of its brigade." DetachedLightCavalry {
+        Ignored = "ignored", "It is left out.";
+        Counted = "counted", "It counts.";
     }
-}
-choice! {
-    /// The band in which a gun fires at its charger.
-    pub enum ClosingFireBand {
-        /// Close: the charger is in contact.
-        Close = "close",
-        /// That of the distance from which the charge began.
-        Start = "start",
+    "The band in which a gun fires at its charger." ClosingFireBand {
+        Close = "close", "Close: the charger is in contact.";
+        Start = "start", "That of the distance from which the charge began.";
     }
-}
-choice! {
-    /// The row of the break table that a test takes.
-    pub enum TestRow {
-        /// Shooting.
-        Shooting = "shooting",
-        /// Hand-to-hand.
-        HandToHand = "hand_to_hand",
+    "The row of the break table that a test takes." TestRow {
+        Shooting = "shooting", "Shooting.";
+        HandToHand = "hand_to_hand", "Hand-to-hand.";
     }
-}
-choice! {
-    /// From what share in cover on a target is not clear.
-    pub enum CoverShare {
-        /// From half of it.
-        Half = "half",
-        /// From any part of it.
-        Any = "any",
+    "From what share in cover on a target is not clear." CoverShare {
+        Half = "half", "From half of it.";
+        Any = "any", "From any part of it.";
     }
-}
-choice! {
-    /// Which formations in front of the shooter are enfiladed.
-    pub enum EnfiladeColumns {
-        /// March columns.
-        March = "march",
-        /// Attack columns too.
-        All = "all",
-        /// None.
-        None = "none",
+    "Which formations in front of the shooter are enfiladed." EnfiladeColumns {
+        March = "march", "March columns.";
+        All = "all", "Attack columns too.";
+        None = "none", "None.";
     }
-}
-choice! {
-    /// How long a unit that lost a round goes without its cover.
-    pub enum LostCover {
-        /// For the rest of the engagement.
-        Engagement = "engagement",
-        /// For the next round.
-        NextRound = "next_round",
+    "How long a unit that lost a round goes without its cover." LostCover {
+        Engagement = "engagement", "For the rest of the engagement.";
+        NextRound = "next_round", "For the next round.";
     }
-}
-choice! {
-    /// When shooting in the shooting phase calls for a test.
-    pub enum ShootingTest {
-        /// With more casualties than stamina.
-        Excess = "excess",
-        /// With as many, where some of them are new.
-        Shaken = "shaken",
+    "When shooting in the shooting phase calls for a test." ShootingTest {
+        Excess = "excess", "With more casualties than stamina.";
+        Shaken = "shaken", "With as many, where some of them are new.";
     }
-}
-choice! {
-    /// What a gun does with a 6 after shooting.
-    pub enum GunSix {
-        /// It breaks.
-        Breaks = "breaks",
-        /// It holds.
-        Holds = "holds",
+    "What a gun does with a 6 after shooting." GunSix {
+        Breaks = "breaks", "It breaks.";
+        Holds = "holds", "It holds.";
     }
-}
-choice! {
-    /// When irregulars that hold are disordered.
-    pub enum IrregularsHold {
-        /// When they return to their default formation.
-        IfChanged = "disordered_if_changed",
-        /// Always.
-        Always = "disordered_always",
+    "When irregulars that hold are disordered." IrregularsHold {
+        IfChanged = "disordered_if_changed", "When they return to their default formation.";
+        Always = "disordered_always", "Always.";
     }
-}
-
-choice! {
-    /// Which orders a unit near the enemy carries out by initiative.
-    pub enum InitiativeOrders {
-        /// Any that brings it nearer to what it wants.
-        Any = "any",
-        /// Only a charge that reaches.
-        Charges = "charges",
+    "Which orders a unit near the enemy carries out by initiative." InitiativeOrders {
+        Any = "any", "Any that brings it nearer to what it wants.";
+        Charges = "charges", "Only a charge that reaches.";
     }
-}
-choice! {
-    /// The pace of a move in which the formation changes.
-    pub enum ChangingPace {
-        /// That of the new formation.
-        New = "new",
-        /// That of the old formation.
-        Old = "old",
+    "The pace of a move in which the formation changes." ChangingPace {
+        New = "new", "That of the new formation.";
+        Old = "old", "That of the old formation.";
     }
 }
 
@@ -150,9 +80,9 @@ settings! {
         // B9: readings, in the order of the table of switches.
         edges: Edges = Edges::Strict => (Reading(60), "B0, B3", "“within” a distance means less than it", "« à moins de » une distance veut dire moins qu’elle");
         distance_penalty: DistancePenalty = DistancePenalty::Floor => (Elsewhere, "B2", "the commander’s distance costs 1 for each full 12 inches", "la distance du général coûte 1 par 12 pouces entiers");
-        initiative_moves: u8 [1, 3] = 1 => (Elsewhere, "B2", "moves by initiative", "mouvements par initiative");
+        initiative_moves: u8 [1, 3] = 1, or ("the sheet, which prints no number; an order gives up to three", [2, 3]) => (Elsewhere, "B2", "moves by initiative", "mouvements par initiative");
         initiative_orders: InitiativeOrders = InitiativeOrders::Any => (Reading(85), "B2", "a unit near the enemy moves by initiative for any order: “n’importe quel ordre peut être donné”", "une unité proche de l’ennemi se déplace par initiative pour tout ordre : « n’importe quel ordre peut être donné »");
-        square_max_moves: u8 [1, 3] = 1 => (Elsewhere, "B2", "the most moves of a square in a turn", "mouvements d’un carré au plus par tour");
+        square_max_moves: u8 [1, 3] = 1, or ("the sheet, which sets squares no limit", [3]) => (Elsewhere, "B2", "the most moves of a square in a turn", "mouvements d’un carré au plus par tour");
         changing_pace: ChangingPace = ChangingPace::New => (Ours, "B3", "a unit whose formation changes as it moves goes at the pace of the new one", "une unité qui change de formation en se déplaçant va à l’allure de la nouvelle");
         mixed_cavalry: bool = false => (Reading(70), "B1", "cavalry does not take the mixed formation; the sheet names no arm for it", "la cavalerie ne prend pas la formation mixte ; la feuille n’y nomme aucune arme");
         disorder_clears: DisorderClears = DisorderClears::NextOwnTurn => (Reading(70), "B1", "disorder lasts to the end of the unit’s next own turn", "le désordre dure jusqu’à la fin du prochain tour propre de l’unité");

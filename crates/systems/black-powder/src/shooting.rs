@@ -7,19 +7,15 @@ use super::formation::Formation;
 use super::rules::{EnfiladeColumns, Rules};
 use super::special::Nerve;
 use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, say_dice, total};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-choice! {
-    /// A range band of a gun (B3).
-    pub enum Band {
-        /// Close.
-        Close = "close",
-        /// Medium.
-        Medium = "medium",
-        /// Long.
-        Long = "long",
+choices! {
+    "A range band of a gun (B3)." Band {
+        Close = "close", "Close.";
+        Medium = "medium", "Medium.";
+        Long = "long", "Long.";
     }
 }
 

@@ -13,28 +13,19 @@ use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
-choice! {
-    /// Cover at the start; a building is a formation.
-    pub enum CoverKey {
-        /// None.
-        None = "none" => ("none", "aucun"),
-        /// Light.
-        Light = "light" => ("light", "léger"),
-        /// Heavy, as of a fortification.
-        Heavy = "heavy" => ("heavy", "lourd"),
+choices! {
+    "Cover at the start; a building is a formation." CoverKey {
+        None = "none", "none", "aucun";
+        Light = "light", "light", "léger";
+        Heavy = "heavy", "heavy", "lourd", "Heavy, as of a fortification.";
     }
-}
-choice! {
-    /// How a unit that wants to move is ordered.
-    pub enum OrderKey {
-        /// By the ladder.
-        Normal = "normal" => ("normal", "normal"),
-        /// Follow me.
-        FollowMe = "follow_me" => ("follow me", "avec moi"),
+    "How a unit that wants to move is ordered." OrderKey {
+        Normal = "normal", "normal", "normal", "By the ladder.";
+        FollowMe = "follow_me", "follow me", "avec moi";
     }
 }
 

@@ -12,47 +12,28 @@ use super::profile::{Arm, Fall, Fighter, Formation, Gun, Troop};
 use super::rules::{DuelEnd, Rules};
 use super::terrain::Ground;
 use montjoie_core::chance::Chance;
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 
-choice! {
-    /// What the attacker wants.
-    pub enum Stance {
-        /// Contact.
-        Assault = "assault" => ("assault", "assaut"),
-        /// Fire from a distance.
-        Shoot = "shoot" => ("shoot", "tir"),
+choices! {
+    "What the attacker wants." Stance {
+        Assault = "assault", "assault", "assaut", "Contact.";
+        Shoot = "shoot", "shoot", "tir", "Fire from a distance.";
     }
-}
-choice! {
-    /// What the attacker does once the defender has retired.
-    pub enum After {
-        /// It stays where it is.
-        Hold = "hold" => ("hold", "tenir"),
-        /// It falls back while the defender can fire at it.
-        FallBack = "fall_back" => ("fall back", "se replie"),
-        /// It goes on as before.
-        Press = "press" => ("press on", "insiste"),
+    "What the attacker does once the defender has retired." After {
+        Hold = "hold", "hold", "tenir", "It stays where it is.";
+        FallBack = "fall_back", "fall back", "se replie", "It falls back while the defender can fire at it.";
+        Press = "press", "press on", "insiste", "It goes on as before.";
     }
-}
-choice! {
-    /// What the attacker fires at.
-    pub enum Target {
-        /// The main unit.
-        Main = "main" => ("main body", "gros"),
-        /// The first battery left.
-        Guns = "guns" => ("guns", "canons"),
+    "What the attacker fires at." Target {
+        Main = "main", "main body", "gros", "The main unit.";
+        Guns = "guns", "guns", "canons", "The first battery left.";
     }
-}
-choice! {
-    /// What the attacker does where it may exploit.
-    pub enum ExploitChoice {
-        /// It takes the ground.
-        Occupy = "occupy" => ("occupy", "occupe"),
-        /// It exploits.
-        Exploit = "exploit" => ("exploit", "exploite"),
+    "What the attacker does where it may exploit." ExploitChoice {
+        Occupy = "occupy", "occupy", "occupe", "It takes the ground.";
+        Exploit = "exploit", "exploit", "exploite", "It exploits.";
     }
 }
 

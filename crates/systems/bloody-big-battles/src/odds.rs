@@ -3,7 +3,7 @@
 use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, State, Target};
 use super::melee::{Assault, Fought};
 use super::orders::{Allowed, Moved, Movement, MovementRow, Path, may_evade, modifier, obey};
-use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop, Weapon};
+use super::profile::{Arm, Fighter, Formation, Gun, List, Quality, Troop, Unit, Weapon};
 use super::rules::Rules;
 use super::shooting::{Fire, Firer, formation_shift, gun_factor, rocket_shift, suffer_gun, target_shift, unit_factor};
 use super::situation::{check_formation, unit};
@@ -13,9 +13,11 @@ use super::terrain::{Batteries, Ground};
 use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::combat::{Combat, Side};
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_core::{choice, settings};
-use montjoie_system::questions::{answered, either, question};
-use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+use montjoie_core::{choices, settings};
+use montjoie_system::questions::{Entry, either, figure, shares};
+use montjoie_system::{Problem, Quantity};
+
+type Ask = Entry<Unit>;
 
 settings! {
     /// A roll on the movement table (B2).
@@ -35,13 +37,10 @@ settings! {
         spent: bool = false => (Q, "B2", "Spent", "épuisée");
     }
 }
-choice! {
-    /// How far the movement roll lets a unit go.
-    pub enum Move {
-        /// A full move.
-        Full = "full",
-        /// Half a move.
-        Half = "half",
+choices! {
+    "How far the movement roll lets a unit go." Move {
+        Full = "full", "A full move.";
+        Half = "half", "Half a move.";
     }
 }
 settings! {
@@ -114,28 +113,13 @@ settings! {
 }
 
 /// The questions.
-pub fn questions() -> Vec<Question> {
+pub fn questions() -> Vec<Ask> {
     vec![
-        question::<MovementKeys>("movement", "B2", "What does the movement roll give?", "Que donne le jet de mouvement ?"),
-        question::<MovesKeys>("moves", "B3", "How far may a unit go, and may it evade?", "Jusqu’où va une unité, et peut-elle esquiver ?"),
-        question::<FireKeys>("fire", "B4", "What does a shot do?", "Que fait un tir ?"),
-        question::<AssaultKeys>("assault", "B5", "How does an assault end?", "Comment finit un assaut ?"),
+        Ask::new("movement", "B2", "What does the movement roll give?", "Que donne le jet de mouvement ?", movement),
+        Ask::new("moves", "B3", "How far may a unit go, and may it evade?", "Jusqu’où va une unité, et peut-elle esquiver ?", moves),
+        Ask::new("fire", "B4", "What does a shot do?", "Que fait un tir ?", fire),
+        Ask::new("assault", "B5", "How does an assault end?", "Comment finit un assaut ?", assault),
     ]
-}
-
-/// The answer to one of them.
-pub fn answer(lists: &[List], name: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    match name {
-        "movement" => answered(settings, |keys, rules| Ok(movement(keys, rules))),
-        "moves" => answered(settings, moves),
-        "fire" => answered(settings, |keys, rules| fire(lists, keys, rules)),
-        "assault" => answered(settings, |keys, rules| assault(lists, keys, rules)),
-        _ => Err(Problem {
-            key: None,
-            message: format!("there is no question `{name}`"),
-            help: Some("movement, moves, fire, assault".to_owned()),
-        }),
-    }
 }
 
 /// Named outcomes with their shares summed, in the order in which they first came.
@@ -151,7 +135,7 @@ impl Shares {
     }
 }
 
-fn movement(keys: &MovementKeys, rules: &Rules) -> Vec<Quantity> {
+fn movement(_: &[List], keys: &MovementKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     // A unit of which just these are true; what it misses is no reason for it to be Spent.
     let flags = [(keys.passive, Special::Passive), (keys.fragile, Special::Fragile)];
     let mut fighter = Fighter {
@@ -191,16 +175,16 @@ fn movement(keys: &MovementKeys, rules: &Rules) -> Vec<Quantity> {
         };
         result.add(words, p);
     }
-    vec![
+    Ok(vec![
         Quantity::named("row", row_shares.0),
         Quantity::named("result", result.0),
         either("recovers", ["yes", "no"], recovers),
         either("rallies", ["yes", "no"], rallies),
         either("removed", ["yes", "no"], removed),
-    ]
+    ])
 }
 
-fn moves(keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+fn moves(_: &[List], keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let artillery = keys.arm.is_artillery();
     for (name, wrong, expected) in [
         ("square", keys.square && keys.arm != Arm::Infantry, "infantry"),
@@ -230,11 +214,7 @@ fn moves(keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     };
     let evades = !keys.disordered && keys.enemy_within <= f64::from(rules.evade_distance) && may_evade(keys.arm, keys.march, keys.enemy);
     let evasion = if evades { full / 2.0 } else { 0.0 };
-    Ok(vec![
-        Quantity::named("distance", vec![(inches.to_string(), 1.0)]),
-        either("evades", ["may", "may-not"], f64::from(u8::from(evades))),
-        Quantity::named("evasion", vec![(evasion.to_string(), 1.0)]),
-    ])
+    Ok(vec![figure("distance", inches), either("evades", ["may", "may-not"], f64::from(u8::from(evades))), figure("evasion", evasion)])
 }
 
 /// A unit that is named, with so many bases (0: all of them).
@@ -333,9 +313,8 @@ fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>,
             low += if runs_low { p } else { 0.0 };
         },
     );
-    let shown = Hit::ALL.iter().zip(result).map(|(hit, p)| (hit.id().to_owned(), p)).collect();
     let mut quantities = vec![
-        Quantity::named("result", shown),
+        shares("result", Hit::ALL.iter().map(|hit| hit.id()), result),
         Quantity::counts("bases_lost", &lost),
         either("halted", ["yes", "no"], halted),
         either("ammunition", ["low", "kept"], low),
@@ -350,10 +329,10 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     let rows = |net| {
         let law = law(Assault::new(rules, net));
         let share = |row: &Fought| law.iter().filter(|(r, _)| r == row).map(|(_, p)| p).sum();
-        Fought::ALL.iter().map(|row| (row.id().to_owned(), share(row))).collect::<Vec<(String, f64)>>()
+        shares("row", Fought::ALL.iter().map(|row| row.id()), Fought::ALL.iter().map(share))
     };
     if keys.a.is_empty() && keys.b.is_empty() {
-        return Ok(vec![Quantity::named("row", rows(keys.net))]);
+        return Ok(vec![rows(keys.net)]);
     }
     rules.assaults_end()?;
     let (fighter, troop) = named(lists, "a", &keys.a, keys.a_bases, keys.a_formation)?;
@@ -402,11 +381,10 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
         },
     );
     // Row 0 is an end only where a side was gone in it.
-    let end = Fought::ALL.iter().zip(end).map(|(row, p)| (row.id().to_owned(), p)).collect();
     Ok(vec![
-        Quantity::named("net", vec![(net.to_string(), 1.0)]),
-        Quantity::named("row", rows(net)),
-        Quantity::named("end", end),
+        figure("net", net),
+        rows(net),
+        shares("end", Fought::ALL.iter().map(|row| row.id()), end),
         either("second_assault", ["yes", "no"], second),
         either("driven_or_removed", ["yes", "no"], driven),
         Quantity::counts("bases_of_a", &left[0]),

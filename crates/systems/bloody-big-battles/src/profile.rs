@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::rules::Rules;
 use super::special::Special;
-use montjoie_core::{choice, choices};
+use montjoie_core::choices;
 use montjoie_system::list::{self, Flaw, Name, check_id};
 use montjoie_system::{ListProblem, OwnList};
 
@@ -73,15 +73,11 @@ choices! {
     }
 }
 
-choice! {
-    /// How a unit stands (B1).
-    pub enum Formation {
-        /// None of the others.
-        Line = "line" => ("line", "ligne"),
-        /// In depth.
-        Depth = "depth" => ("depth", "profondeur"),
-        /// Square.
-        Square = "square" => ("square", "carré"),
+choices! {
+    "How a unit stands (B1)." Formation {
+        Line = "line", "line", "ligne", "None of the others.";
+        Depth = "depth", "depth", "profondeur", "In depth.";
+        Square = "square", "square", "carré";
     }
 }
 
@@ -135,10 +131,7 @@ impl list::Entry for UnitEntry {
 
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
-        let bases = *self.bases.get_ref();
-        if !(1..=MOST_BASES).contains(&bases) {
-            return Err(Flaw::new(self.bases.span(), format!("{bases} bases")).help(format!("a whole number from 1 to {MOST_BASES}")));
-        }
+        let bases = list::within(&self.bases, "bases", 1, MOST_BASES)?;
         if self.arm.is_artillery() && bases != 1 {
             return Err(Flaw::new(self.bases.span(), format!("`{id}`: a battery is one base")).help("bases = 1"));
         }

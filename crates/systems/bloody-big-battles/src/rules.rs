@@ -2,155 +2,75 @@
 
 use super::tables::{Columns, FireTable, Rising};
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_system::Problem;
 
-choice! {
-    /// The dice of each side in an assault (B5).
-    pub enum AssaultDice {
-        /// Two D6.
-        Two = "2d6",
-        /// One D6.
-        One = "1d6",
+choices! {
+    "The dice of each side in an assault (B5)." AssaultDice {
+        Two = "2d6", "Two D6.";
+        One = "1d6", "One D6.";
     }
-}
-choice! {
-    /// Whether a unit moves or recovers, or both (B2).
-    pub enum RecoverMode {
-        /// It moves or it recovers.
-        Or = "or",
-        /// It moves as the row says and recovers.
-        And = "and",
+    "Whether a unit moves or recovers, or both (B2)." RecoverMode {
+        Or = "or", "It moves or it recovers.";
+        And = "and", "It moves as the row says and recovers.";
     }
-}
-choice! {
-    /// Who rolls on the movement table (B2).
-    pub enum WhoRolls {
-        /// Who wants something of it.
-        Needed = "needed",
-        /// Every unit, every own turn.
-        All = "all",
+    "Who rolls on the movement table (B2)." WhoRolls {
+        Needed = "needed", "Who wants something of it.";
+        All = "all", "Every unit, every own turn.";
     }
-}
-choice! {
-    /// Who among the militia rolls one worse (B2).
-    pub enum MilitiaMinusOne {
-        /// All arms.
-        All = "all",
-        /// Cavalry only.
-        Cavalry = "cavalry",
+    "Who among the militia rolls one worse (B2)." MilitiaMinusOne {
+        All = "all", "All arms.";
+        Cavalry = "cavalry", "Cavalry only.";
     }
-}
-choice! {
-    /// When a half move is halved (B3).
-    pub enum MoveOrder {
-        /// Before terrain.
-        HalfFirst = "half_first",
-        /// At the very end.
-        HalfLast = "half_last",
+    "When a half move is halved (B3)." MoveOrder {
+        HalfFirst = "half_first", "Before terrain.";
+        HalfLast = "half_last", "At the very end.";
     }
-}
-choice! {
-    /// How several covers count against fire (B3).
-    pub enum FireCover {
-        /// The best one.
-        Best = "best",
-        /// Their sum, at most 3.
-        Sum = "sum",
+    "How several covers count against fire (B3)." FireCover {
+        Best = "best", "The best one.";
+        Sum = "sum", "Their sum, at most 3.";
     }
-}
-choice! {
-    /// How several halvings of fire count (B4).
-    pub enum HalfCumulative {
-        /// Each halves again.
-        Multiply = "multiply",
-        /// Once in all.
-        Once = "once",
+    "How several halvings of fire count (B4)." HalfCumulative {
+        Multiply = "multiply", "Each halves again.";
+        Once = "once", "Once in all.";
     }
-}
-choice! {
-    /// What a shot shifted off the left of the table does (B4).
-    pub enum LeftOfTable {
-        /// Nothing.
-        NoEffect = "no_effect",
-        /// It is read in the first column.
-        ColumnOne = "column_one",
+    "What a shot shifted off the left of the table does (B4)." LeftOfTable {
+        NoEffect = "no_effect", "Nothing.";
+        ColumnOne = "column_one", "It is read in the first column.";
     }
-}
-choice! {
-    /// Who of several units in a shot runs low on ammunition (B4).
-    pub enum LowAmmoWho {
-        /// The one with the largest factor.
-        Largest = "largest",
-        /// All of them.
-        All = "all",
+    "Who of several units in a shot runs low on ammunition (B4)." LowAmmoWho {
+        Largest = "largest", "The one with the largest factor.";
+        All = "all", "All of them.";
     }
-}
-choice! {
-    /// Whose flags shift a shot of several units (B4).
-    pub enum MixedShift {
-        /// Any infantry or cavalry unit's in it.
-        Any = "any",
-        /// Only those that all of them have.
-        All = "all",
+    "Whose flags shift a shot of several units (B4)." MixedShift {
+        Any = "any", "Any infantry or cavalry unit's in it.";
+        All = "all", "Only those that all of them have.";
     }
-}
-choice! {
-    /// How column, square and flank fire add (B4).
-    pub enum ShiftCapMulti {
-        /// One shift in all.
-        One = "one",
-        /// One each.
-        Each = "each",
+    "How column, square and flank fire add (B4)." ShiftCapMulti {
+        One = "one", "One shift in all.";
+        Each = "each", "One each.";
     }
-}
-choice! {
-    /// Which formations are a column to units that fire at them (B4).
-    pub enum ColumnTarget {
-        /// March column only.
-        March = "march",
-        /// Also units in depth.
-        MarchAndDepth = "march_and_depth",
+    "Which formations are a column to units that fire at them (B4)." ColumnTarget {
+        March = "march", "March column only.";
+        MarchAndDepth = "march_and_depth", "Also units in depth.";
     }
-}
-choice! {
-    /// What heavy cavalry with lances has against infantry (B5).
-    pub enum HeavyLancer {
-        /// Both advantages.
-        Both = "both",
-        /// The lancers' only.
-        LancerOnly = "lancer_only",
-        /// The heavy cavalry's only.
-        HeavyOnly = "heavy_only",
+    "What heavy cavalry with lances has against infantry (B5)." HeavyLancer {
+        Both = "both", "Both advantages.";
+        LancerOnly = "lancer_only", "The lancers' only.";
+        HeavyOnly = "heavy_only", "The heavy cavalry's only.";
     }
-}
-choice! {
-    /// What an exploitation is (B5).
-    pub enum Exploit {
-        /// A move on, and an assault where it reaches the enemy.
-        Assault = "assault",
-        /// A move on that stops an inch short.
-        Advance = "advance",
-        /// Nothing but taking the ground.
-        None = "none",
+    "What an exploitation is (B5)." Exploit {
+        Assault = "assault", "A move on, and an assault where it reaches the enemy.";
+        Advance = "advance", "A move on that stops an inch short.";
+        None = "none", "Nothing but taking the ground.";
     }
-}
-choice! {
-    /// How far an exploitation goes (B5).
-    pub enum ExploitDistance {
-        /// Half the allowance.
-        Half = "half",
-        /// All of it.
-        Full = "full",
+    "How far an exploitation goes (B5)." ExploitDistance {
+        Half = "half", "Half the allowance.";
+        Full = "full", "All of it.";
     }
-}
-choice! {
-    /// Who has won when the turns are played (B10).
-    pub enum DuelEnd {
-        /// The attacker if it has driven the defender, else the defender.
-        Position = "position",
-        /// Neither.
-        Neither = "neither",
+    "Who has won when the turns are played (B10)." DuelEnd {
+        Position = "position", "The attacker if it has driven the defender, else the defender.";
+        Neither = "neither", "Neither.";
     }
 }
 
@@ -164,7 +84,7 @@ settings! {
         who_rolls: WhoRolls = WhoRolls::Needed => (Ours, "B2", "who rolls on the movement table", "qui jette sur la table de mouvement");
         militia_minus_one: MilitiaMinusOne = MilitiaMinusOne::All => (Reading(60), "B2", "which militia rolls one worse", "quelle milice a le malus de 1");
         move_order: MoveOrder = MoveOrder::HalfFirst => (Ours, "B3", "when a half move is halved", "quand un demi-mouvement est divisé");
-        fort_cover: u8 [2, 3] = 2 => (Reading(70), "B3", "columns left for a target in a fort: 2 in its row; the list of shifts prints “1, 2 ou 3”, and no row has 3", "colonnes à gauche pour une cible dans un fort : 2 dans sa ligne ; la liste des changements dit « 1, 2 ou 3 », et aucune ligne n’a 3");
+        fort_cover: u8 [2, 3] = 2, or ("the published table, which has 3", [3]) => (Reading(70), "B3", "columns left for a target in a fort: 2 in its row; the list of shifts prints “1, 2 ou 3”, and no row has 3", "colonnes à gauche pour une cible dans un fort : 2 dans sa ligne ; la liste des changements dit « 1, 2 ou 3 », et aucune ligne n’a 3");
         fort_no_flank: bool = true => (Reading(65), "B3", "a defender in a fort is never flanked in assault; the sheet prints that of a town, and of a fort only that it suffers no flank fire", "un défenseur dans un fort n’est jamais débordé ; la feuille ne le dit que de la ville, et du fort seulement qu’il ne subit pas de tir de flanc");
         fire_cover: FireCover = FireCover::Best => (Ours, "B3", "how several covers count against fire", "comment comptent plusieurs couverts contre le tir");
         front_rank_only: bool = true => (Reading(70), "B4", "only the front rank of a unit in depth fires", "seul le premier rang d’une unité en profondeur tire");
@@ -186,8 +106,8 @@ settings! {
         exploit_distance: ExploitDistance = ExploitDistance::Half => (Ours, "B5", "how far an exploitation goes", "jusqu’où va une exploitation");
         flanked_fires: bool = false => (Ours, "B10", "a flanked defender fires", "un défenseur débordé tire");
         duel_end: DuelEnd = DuelEnd::Position => (Ours, "B10", "who has won when the turns are played", "qui a gagné à la fin des tours");
-        works_fire: [u8; 2] [0, 8] = [1, 2] => (Elsewhere, "B3", "columns left for a target in rifle pits, in trenches; the sheet prints 1 or 2 for both", "colonnes à gauche pour une cible dans des trous d’hommes, des tranchées ; la feuille dit 1 ou 2 pour les deux");
-        works_assault: [u8; 2] [0, 10] = [1, 2] => (Elsewhere, "B3", "what rifle pits, trenches take off an assault; the sheet prints 1 or 2 for both", "ce que trous d’hommes, tranchées retirent à un assaut ; la feuille dit 1 ou 2 pour les deux");
+        works_fire: [u8; 2] [0, 8] = [1, 2], or ("the sheet, which prints 1 or 2 for both", [[1, 1], [2, 2]]) => (Elsewhere, "B3", "columns left for a target in rifle pits, in trenches; the sheet prints 1 or 2 for both", "colonnes à gauche pour une cible dans des trous d’hommes, des tranchées ; la feuille dit 1 ou 2 pour les deux");
+        works_assault: [u8; 2] [0, 10] = [1, 2], or ("the sheet, which prints 1 or 2 for both", [[1, 1], [2, 2]]) => (Elsewhere, "B3", "what rifle pits, trenches take off an assault; the sheet prints 1 or 2 for both", "ce que trous d’hommes, tranchées retirent à un assaut ; la feuille dit 1 ou 2 pour les deux");
         most_assault_cover: u8 [0, 20] = 6 => (Reading(85), "B3", "covers in an assault add up to this at the most", "les couverts en assaut s’additionnent jusque-là au plus");
         small_veterans: u8 [0, 20] = 3 => (Ours, "B1", "a Veteran unit that starts with so many bases or fewer is never Spent", "une unité vétérane qui commence avec au plus tant de socles n’est jamais épuisée");
         stop_short: u8 [1, 12] = 1 => (Ours, "B4, B5, B10", "inches from the enemy at which a unit stops that is halted or does not reach it", "pouces de l’ennemi où s’arrête une unité stoppée ou qui ne l’atteint pas");

@@ -8,26 +8,18 @@ use super::terrain::{Batteries, Ground};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked;
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, list};
 
-choice! {
-    /// Which side attacks.
-    pub enum Attacks {
-        /// Side A.
-        A = "a" => ("A", "A"),
-        /// Side B.
-        B = "b" => ("B", "B"),
+choices! {
+    "Which side attacks." Attacks {
+        A = "a", "A", "A", "Side A.";
+        B = "b", "B", "B", "Side B.";
     }
-}
-choice! {
-    /// The ground that the attacker crosses.
-    pub enum Approach {
-        /// Open.
-        Open = "open" => ("open", "dégagé"),
-        /// Difficult all the way.
-        Difficult = "difficult" => ("difficult", "difficile"),
+    "The ground that the attacker crosses." Approach {
+        Open = "open", "open", "dégagé";
+        Difficult = "difficult", "difficult", "difficile", "Difficult all the way.";
     }
 }
 

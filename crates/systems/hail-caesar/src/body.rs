@@ -3,19 +3,15 @@
 
 use super::profile::Fighter;
 use super::rules::{Rules, StakesWhenMoved, StatePenalty};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::Ending;
 use montjoie_core::language::Text;
 
-choice! {
-    /// The stakes of a unit.
-    pub enum Stakes {
-        /// None, or lost.
-        None = "none" => ("none", "aucun"),
-        /// Still to plant, which takes a turn of shooting.
-        Plant = "plant" => ("to be planted", "à planter"),
-        /// Planted.
-        Planted = "planted" => ("planted", "plantés"),
+choices! {
+    "The stakes of a unit." Stakes {
+        None = "none", "none", "aucun", "None, or lost.";
+        Plant = "plant", "to be planted", "à planter", "Still to plant, which takes a turn of shooting.";
+        Planted = "planted", "planted", "plantés";
     }
 }
 

@@ -7,36 +7,24 @@ use super::orders::distance_penalty;
 use super::profile::{Fighter, Unit};
 use super::rules::Rules;
 use montjoie_core::chance::Chance;
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 use montjoie_system::coin;
 pub use montjoie_system::first::First;
 
-choice! {
-    /// What a unit wants (a choice of its player, fixed for the duel).
-    pub enum Stance {
-        /// Close and charge.
-        Advance = "advance" => ("advance", "avance"),
-        /// Come into range.
-        Shoot = "shoot" => ("shoot", "tir"),
-        /// Stay.
-        Hold = "hold" => ("hold", "tenir"),
+choices! {
+    "What a unit wants (a choice of its player, fixed for the duel)." Stance {
+        Advance = "advance", "advance", "avance", "Close and charge.";
+        Shoot = "shoot", "shoot", "tir", "Come into range.";
+        Hold = "hold", "hold", "tenir", "Stay.";
     }
-}
-
-choice! {
-    /// Who counts as charging where a duel starts in contact.
-    pub enum Charging {
-        /// Side A.
-        A = "a" => ("A", "A"),
-        /// Side B.
-        B = "b" => ("B", "B"),
-        /// Both.
-        Both = "both" => ("both", "les deux"),
-        /// Neither.
-        None = "none" => ("none", "aucun"),
+    "Who counts as charging where a duel starts in contact." Charging {
+        A = "a", "A", "A", "Side A.";
+        B = "b", "B", "B", "Side B.";
+        Both = "both", "both", "les deux";
+        None = "none", "none", "aucun", "Neither.";
     }
 }
 

@@ -7,7 +7,7 @@ use super::movement::Obstacles;
 use super::orders::{DisorderTest, Fiasco, Order, Ordered, Regroup, WarCry, distance_penalty, rallied};
 use super::panic::PanicTest;
 use super::panic_table::{Cause, PanicResult, PanicTable};
-use super::profile::{Fighter, List, NO_SAVE, removed_at};
+use super::profile::{Fighter, List, NO_SAVE, Unit, removed_at};
 use super::rules::{GunLost, Rules};
 use super::shooting::{GunCheck, Shot, Volley, Volleyed, sixes_that_shock};
 use super::situation::unit;
@@ -15,12 +15,13 @@ use std::collections::BTreeMap;
 
 use montjoie_core::chance::{Chance, Enumerator, law};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{self, Asked, Memo, counts, either, probability, question};
-use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+use montjoie_system::questions::{Entry, NoKeys, counts, either, probability, shares, test};
+use montjoie_system::{Problem, Quantity};
+
+type Ask = Entry<Unit>;
 
 settings! {
     /// An order (5-e).
@@ -43,10 +44,6 @@ settings! {
         staff_reroll: bool = false => (Q, "2-a", "the staff may have a failed order thrown again", "l’état-major peut faire relancer un ordre raté");
         wounds: u8 [1, 40] = 1 => (Q, "3-a", "wounds that the unit holds", "blessures de l’unité");
     }
-}
-settings! {
-    /// Nothing to set.
-    pub struct NoKeys {}
 }
 settings! {
     /// Shots beside which a gun may be lost (1-c).
@@ -74,41 +71,23 @@ settings! {
         wounds_on_target: u8 [0, 40] = 0 => (Q, "8-a", "wounds that the target holds already", "blessures que la cible a déjà");
     }
 }
-choice! {
-    /// A save, or none.
-    pub enum Save {
-        /// None.
-        None = "none",
-        /// 2+.
-        S2 = "2",
-        /// 3+.
-        S3 = "3",
-        /// 4+.
-        S4 = "4",
-        /// 5+.
-        S5 = "5",
-        /// 6+.
-        S6 = "6",
+choices! {
+    "A save, or none." Save {
+        None = "none", "None.";
+        S2 = "2", "2+.";
+        S3 = "3", "3+.";
+        S4 = "4", "4+.";
+        S5 = "5", "5+.";
+        S6 = "6", "6+.";
     }
-}
-choice! {
-    /// Which round of a combat.
-    pub enum Round {
-        /// The first, with clash.
-        First = "first",
-        /// A later one, with sustained.
-        Later = "later",
+    "Which round of a combat." Round {
+        First = "first", "The first, with clash.";
+        Later = "later", "A later one, with sustained.";
     }
-}
-choice! {
-    /// Which side, or none.
-    pub enum Neither {
-        /// None.
-        None = "none",
-        /// Side A.
-        A = "a",
-        /// Side B.
-        B = "b",
+    "Which side, or none." Neither {
+        None = "none", "None.";
+        A = "a", "Side A.";
+        B = "b", "Side B.";
     }
 }
 settings! {
@@ -132,13 +111,10 @@ montjoie_system::paired! {
         wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that * holds", "blessures de *");
     }
 }
-choice! {
-    /// What called a panic test.
-    pub enum PanicKind {
-        /// A volley.
-        Shooting = "shooting",
-        /// A round of melee.
-        Melee = "melee",
+choices! {
+    "What called a panic test." PanicKind {
+        Shooting = "shooting", "A volley.";
+        Melee = "melee", "A round of melee.";
     }
 }
 settings! {
@@ -160,58 +136,64 @@ settings! {
 }
 
 /// The questions.
-pub fn questions() -> Vec<Question> {
+pub fn questions() -> Vec<Ask> {
     vec![
-        question::<CommandKeys>("command", "5-e", "how many moves does an order give?", "combien de mouvements donne un ordre ?"),
-        question::<RallyKeys>(
+        Ask::rolled("command", "5-e", "how many moves does an order give?", "combien de mouvements donne un ordre ?", command, moves),
+        Ask::rolled(
             "rally",
             "3-a",
             "how many wounds are left after a rally?",
             "combien de blessures restent après un ralliement ?",
+            rally,
+            left,
         ),
-        question::<NoKeys>("fiasco", "5-e", "which row of the fiasco table?", "quelle ligne du tableau de fiasco ?"),
-        question::<NoKeys>("montjoie", "1-c", "does Montjoie ! set off the charge?", "Montjoie ! déclenche-t-il la charge ?"),
-        question::<NoKeys>("general_death", "3-b", "does an attached general die?", "un général attaché meurt-il ?"),
-        question::<GunKeys>("gun_lost", "1-c", "is a gun lost over so many shots?", "une pièce est-elle perdue en tant de tirs ?"),
-        question::<ShootingKeys>("shooting", "6-c", "what does a volley do?", "que fait un tir ?"),
-        question::<Paired<MeleeSide>>(
+        Ask::new("fiasco", "5-e", "which row of the fiasco table?", "quelle ligne du tableau de fiasco ?", fiasco),
+        Ask::rolled(
+            "montjoie",
+            "1-c",
+            "does Montjoie ! set off the charge?",
+            "Montjoie ! déclenche-t-il la charge ?",
+            |_, _: &NoKeys, _| Ok(WarCry),
+            test("charges", ["yes", "no"]),
+        ),
+        Ask::rolled(
+            "general_death",
+            "3-b",
+            "does an attached general die?",
+            "un général attaché meurt-il ?",
+            |_, _: &NoKeys, rules| Ok(GeneralAtRisk { dies_on: rules.general_dies_on }),
+            test("general", ["dies", "lives"]),
+        ),
+        Ask::new("gun_lost", "1-c", "is a gun lost over so many shots?", "une pièce est-elle perdue en tant de tirs ?", gun_lost),
+        Ask::rolled("shooting", "6-c", "what does a volley do?", "que fait un tir ?", target, volleyed)
+            .of_unit_or_dice(&OF_UNITS, &PLAIN)
+            .shows_one_way(),
+        Ask::rolled(
             "melee_round",
             "7-b",
             "who wins a round of melee, and at what price?",
             "qui gagne un round de corps à corps, et à quel prix ?",
+            strikes,
+            round,
         ),
-        question::<PanicKeys>("panic", "8-a", "what does a panic test bring?", "que donne un test de panique ?"),
-        question::<NoKeys>("disorder", "8-d", "does a unit pass a disorder test?", "une unité réussit-elle un test de désorganisation ?"),
-        question::<LevyKeys>("levy", "1-c", "does a unit lose its disorder?", "une unité retire-t-elle son désordre ?"),
+        Ask::new("panic", "8-a", "what does a panic test bring?", "que donne un test de panique ?", panic),
+        Ask::rolled(
+            "disorder",
+            "8-d",
+            "does a unit pass a disorder test?",
+            "une unité réussit-elle un test de désorganisation ?",
+            |_, _: &NoKeys, rules| Ok(DisorderTest { need: rules.disorder_need }),
+            test("unit", ["in-order", "disordered"]),
+        ),
+        Ask::rolled(
+            "levy",
+            "1-c",
+            "does a unit lose its disorder?",
+            "une unité retire-t-elle son désordre ?",
+            |_, keys: &LevyKeys, rules| Ok(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }),
+            test("disorder", ["lost", "kept"]),
+        ),
     ]
-}
-
-fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
-    questions::read(settings)
-}
-
-/// The answer to a question.
-pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    match question {
-        "command" => command(settings),
-        "rally" => rally(settings),
-        "fiasco" => fiasco(settings),
-        "montjoie" => read::<NoKeys>(settings)?.found(|_, _| Ok(vec![either("charges", ["yes", "no"], probability(WarCry, true))])),
-        "general_death" => read::<NoKeys>(settings)?.found(|_, rules| {
-            let dies = probability(GeneralAtRisk { dies_on: rules.general_dies_on }, true);
-            Ok(vec![either("general", ["dies", "lives"], dies)])
-        }),
-        "gun_lost" => gun_lost(settings),
-        "shooting" => shooting(lists, settings),
-        "melee_round" => melee_round(lists, settings),
-        "panic" => panic(settings),
-        "disorder" => read::<NoKeys>(settings)?.found(|_, rules| {
-            let keeps = probability(DisorderTest { need: rules.disorder_need }, true);
-            Ok(vec![either("unit", ["in-order", "disordered"], keeps)])
-        }),
-        "levy" => levy(settings),
-        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
-    }
 }
 
 /// An order to a unit this far away.
@@ -220,60 +202,58 @@ fn order(rules: &Rules, command: u8, distance: f64, marauders: bool, militia: bo
     Order::new(rules, command as i8 - penalty, militia, staff_reroll)
 }
 
-fn command(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<CommandKeys>(settings)?.found(|keys, rules| {
-        let staff_reroll_12 = keys.staff_reroll_12.unwrap_or(rules.staff_reroll_12);
-        let rules = Rules { staff_reroll_12, ..rules.clone() };
-        let law = law(order(&rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll));
-        let of = |ordered| law.iter().filter(|(o, _)| *o == ordered).map(|(_, p)| p).sum();
-        let mut outcomes: Vec<(String, f64)> = (0..=3).map(|n: u8| (n.to_string(), of(Ordered::Moves(n)))).collect();
-        outcomes.push(("fiasco".to_owned(), of(Ordered::Fiasco)));
-        let mean = law.iter().map(|&(o, p)| if let Ordered::Moves(n) = o { f64::from(n) * p } else { 0.0 }).sum();
-        Ok(vec![Quantity { of: "moves", outcomes, mean: Some(mean) }])
-    })
+fn command(_: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Order, Problem> {
+    let staff_reroll_12 = keys.staff_reroll_12.unwrap_or(rules.staff_reroll_12);
+    let rules = Rules { staff_reroll_12, ..rules.clone() };
+    Ok(order(&rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll))
 }
 
-fn rally(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<RallyKeys>(settings)?.found(|keys, rules| {
-        if keys.distance > f64::from(rules.rally_distance) {
-            let help = format!("a general rallies within {} inches (3-a)", rules.rally_distance);
-            return Err(Problem::of("distance", "too far away to rally").help(help));
+fn moves(order: &Order) -> Vec<Quantity> {
+    let law = law(*order);
+    let of = |ordered| law.iter().filter(|(o, _)| *o == ordered).map(|(_, p)| p).sum();
+    let mut outcomes: Vec<(String, f64)> = (0..=3).map(|n: u8| (n.to_string(), of(Ordered::Moves(n)))).collect();
+    outcomes.push(("fiasco".to_owned(), of(Ordered::Fiasco)));
+    let mean = law.iter().map(|&(o, p)| if let Ordered::Moves(n) = o { f64::from(n) * p } else { 0.0 }).sum();
+    vec![Quantity { of: "moves", outcomes, mean: Some(mean) }]
+}
+
+fn rally(_: &[List], keys: &RallyKeys, rules: &Rules) -> Result<(u8, Order), Problem> {
+    if keys.distance > f64::from(rules.rally_distance) {
+        let help = format!("a general rallies within {} inches (3-a)", rules.rally_distance);
+        return Err(Problem::of("distance", "too far away to rally").help(help));
+    }
+    let order = order(rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll);
+    Ok((keys.wounds, order.to_rally(rules)))
+}
+
+fn left(&(wounds, order): &(u8, Order)) -> Vec<Quantity> {
+    let mut left = vec![0.0; usize::from(wounds) + 1];
+    let mut fiasco = 0.0;
+    for (ordered, probability) in law(order) {
+        match ordered {
+            Ordered::Moves(healed) => left[usize::from(rallied(wounds, healed))] += probability,
+            Ordered::Fiasco => fiasco += probability,
         }
-        let mut left = vec![0.0; usize::from(keys.wounds) + 1];
-        let mut fiasco = 0.0;
-        let order = order(rules, keys.command, keys.distance, keys.marauders, keys.militia, keys.staff_reroll).to_rally(rules);
-        for (ordered, probability) in law(order) {
-            match ordered {
-                Ordered::Moves(healed) => left[usize::from(rallied(keys.wounds, healed))] += probability,
-                Ordered::Fiasco => fiasco += probability,
-            }
-        }
-        let mut outcomes: Vec<(String, f64)> =
-            left.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(n, &p)| (n.to_string(), p)).collect();
-        outcomes.push(("fiasco".to_owned(), fiasco));
-        Ok(vec![Quantity::named("wounds_left", outcomes)])
-    })
+    }
+    let mut outcomes: Vec<(String, f64)> = left.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(n, &p)| (n.to_string(), p)).collect();
+    outcomes.push(("fiasco".to_owned(), fiasco));
+    vec![Quantity::named("wounds_left", outcomes)]
 }
 
-fn fiasco(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<NoKeys>(settings)?.found(|_, rules| {
-        let share = |row: u8| rules.fiasco_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
-        let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
-        let moves = law(Fiasco { rows: [6; 6] });
-        let sixth = moves.iter().map(|&(blunder, p)| match blunder {
-            super::orders::Blunder::Ahead(n) => (n.to_string(), p),
-            _ => ("0".to_owned(), p),
-        });
-        Ok(vec![Quantity::named("row", rows), Quantity::named("moves_of_row_6", sixth.collect())])
-    })
+fn fiasco(_: &[List], _: &NoKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let share = |row: u8| rules.fiasco_table.iter().filter(|&&r| r == row).count() as f64 / 6.0;
+    let rows = (1..=6).map(|row| (row.to_string(), share(row))).collect();
+    let sixth = law(Fiasco { rows: [6; 6] }).into_iter().map(|(blunder, p)| match blunder {
+        super::orders::Blunder::Ahead(n) => (n.to_string(), p),
+        _ => ("0".to_owned(), p),
+    });
+    Ok(vec![Quantity::named("row", rows), Quantity::named("moves_of_row_6", sixth.collect())])
 }
 
-fn gun_lost(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<GunKeys>(settings)?.found(|keys, rules| {
-        let lost_on = keys.reading.unwrap_or(rules.gun_lost_on);
-        let kept = probability(GunCheck { lost_on }, false).powi(i32::from(keys.shots));
-        Ok(vec![either("gun", ["lost", "kept"], 1.0 - kept)])
-    })
+fn gun_lost(_: &[List], keys: &GunKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let lost_on = keys.reading.unwrap_or(rules.gun_lost_on);
+    let kept = probability(GunCheck { lost_on }, false).powi(i32::from(keys.shots));
+    Ok(vec![either("gun", ["lost", "kept"], 1.0 - kept)])
 }
 
 /// A volley at a target: what it may lose, and what it has lost.
@@ -285,16 +265,6 @@ struct Target {
     wounds: u8,
 }
 
-fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    let mut asked = read::<ShootingKeys>(settings)?;
-    // Dice are given, or those of a unit: the others say nothing of the answer.
-    let idle: &[&str] = if asked.keys.unit.is_empty() { &OF_UNITS } else { &PLAIN };
-    let plain = asked.keys.unit.is_empty();
-    asked.shown.retain(|set| !(idle.contains(&set.key.as_str()) || plain && set.key == "unit"));
-    asked.found(|keys, rules| Ok(known.of(target(lists, settings, keys, rules)?, volleyed)))
-}
-
 /// What a volley of plain dice is asked by.
 const PLAIN: [&str; 6] = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
 
@@ -302,40 +272,29 @@ const PLAIN: [&str; 6] = ["dice", "need", "save", "rerolls", "save_rerolls", "st
 const OF_UNITS: [&str; 6] = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
 
 /// The volley that is asked about, and its target.
-fn target(lists: &[List], settings: &[Set], keys: &ShootingKeys, rules: &Rules) -> Result<Target, Problem> {
-    let set = |name: &str| settings.iter().any(|s| s.key == name);
-    let (volley, stamina, limit) = if keys.unit.is_empty() {
-        if let Some(name) = OF_UNITS.into_iter().find(|name| set(name)) {
-            return Err(Problem::of(name, format!("`{name}` goes with `unit`")).help("set `unit` and `target`, or plain dice only"));
-        }
+fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, Problem> {
+    let wounds = keys.wounds_on_target;
+    if keys.unit.is_empty() {
         let save = match keys.save {
             Save::None => NO_SAVE,
             save => save as u8 + 1,
         };
         let sixes = sixes_that_shock(rules.natural_six, keys.need);
         let (saved_sixes, reroll_sixes) = (rules.saved_sixes, rules.reroll_sixes);
-        let (rerolls, save_rerolls) = (keys.rerolls, keys.save_rerolls);
-        let volley = Volley { dice: keys.dice, need: keys.need, save, rerolls, save_rerolls, sixes, saved_sixes, reroll_sixes };
-        (Some(volley), keys.stamina, removed_at(rules, keys.stamina))
-    } else {
-        if let Some(name) = PLAIN.into_iter().find(|name| set(name)) {
-            return Err(
-                Problem::of(name, format!("`{name}` goes with plain dice, not with `unit`")).help("leave it out, or leave `unit` out")
-            );
-        }
-        let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
-        let cover = keys.cover.better(rules);
-        let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, cover);
-        let mut condition = Condition {
-            wounds: if keys.shooter_shaken { shooter.stamina } else { 0 },
-            disordered: keys.shooter_disordered,
-            ..Condition::FRESH
-        };
-        let body = Body { fighter: &shooter, condition: &mut condition };
-        let volley = Volley::new(rules, &body, &target, Shot { reaction: keys.reaction, ..Shot::in_turn(keys.distance) });
-        (volley, target.stamina, target.limit)
+        let &ShootingKeys { dice, need, rerolls, save_rerolls, stamina, .. } = keys;
+        let volley = Volley { dice, need, save, rerolls, save_rerolls, sixes, saved_sixes, reroll_sixes };
+        return Ok(Target { volley: Some(volley), stamina, limit: removed_at(rules, stamina), wounds });
+    }
+    let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
+    let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, keys.cover.better(rules));
+    let mut condition = Condition {
+        wounds: if keys.shooter_shaken { shooter.stamina } else { 0 },
+        disordered: keys.shooter_disordered,
+        ..Condition::FRESH
     };
-    Ok(Target { volley, stamina, limit, wounds: keys.wounds_on_target })
+    let body = Body { fighter: &shooter, condition: &mut condition };
+    let volley = Volley::new(rules, &body, &target, Shot { reaction: keys.reaction, ..Shot::in_turn(keys.distance) });
+    Ok(Target { volley, stamina: target.stamina, limit: target.limit, wounds })
 }
 
 /// Hits, wounds, and whether a panic test is called.
@@ -368,18 +327,10 @@ fn hits_and_sixes(volley: Volley) -> BTreeMap<(u8, u8), f64> {
     sums
 }
 
-fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let laws = Memo::new();
-    read::<Paired<MeleeSide>>(settings)?.found(|keys, rules| round(lists, keys, rules, &laws))
-}
+/// The blows of a round: those of each side, and the most wounds that its enemy keeps of them.
+type Strikes = Pair<(Strike, u8)>;
 
-/// A round of melee, with the laws of strikes that are known.
-fn round(
-    lists: &[List],
-    Paired { own: keys, sides }: &Paired<MeleeSide>,
-    rules: &Rules,
-    laws: &Memo<Strike, Vec<(u8, f64)>>,
-) -> Result<Vec<Quantity>, Problem> {
+fn strikes(lists: &[List], Paired { own: keys, sides }: &Paired<MeleeSide>, rules: &Rules) -> Result<Strikes, Problem> {
     let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
     let first = keys.round == Round::First;
     let fighters = Pair::of(|side| Fighter { pike: sides[side].pike, ..Fighter::new(&units[side], rules, 0) });
@@ -402,11 +353,17 @@ fn round(
         b.meets(rules, &a, Obstacles::StakesAndPikes);
     }
     let engaged = Pair { a: Engaged::new(a, first, keys.won == Neither::A), b: Engaged::new(b, first, keys.won == Neither::B) };
-    let by = Pair::of(|side| {
+    Ok(Pair::of(|side| {
         let (unit, enemy) = (&engaged[side], &engaged[side.enemy()]);
         let thrown = Thrown::at_one(unit.dice(rules), sides[side].supports * rules.support_dice + unit.standard_dice(rules));
-        let law = laws.of(Strike::new(rules, unit, enemy, thrown), |strike| law(*strike)).into_iter();
-        law.map(|(wounds, p)| (enemy.kept(rules, wounds), p)).collect::<Vec<_>>()
+        (Strike::new(rules, unit, enemy, thrown), enemy.kept(rules, u8::MAX))
+    }))
+}
+
+fn round(strikes: &Strikes) -> Vec<Quantity> {
+    let by = Pair::of(|side| {
+        let (strike, kept) = strikes[side];
+        law(strike).into_iter().map(|(wounds, p)| (wounds.min(kept), p)).collect::<Vec<_>>()
     });
     let mut result = [0.0; 3];
     for &(a, p) in &by.a {
@@ -418,40 +375,30 @@ fn round(
             }] += p * q;
         }
     }
-    let result = ["a", "draw", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
-    Ok(vec![counts("wounds_on_a", &by.b), counts("wounds_on_b", &by.a), Quantity::named("result", result)])
+    vec![counts("wounds_on_a", &by.b), counts("wounds_on_b", &by.a), shares("result", ["a", "draw", "b"], result)]
 }
 
-fn panic(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<PanicKeys>(settings)?.found(|keys, rules| {
-        let rules = &Rules { panic_table: keys.table.unwrap_or(rules.panic_table), ..rules.clone() };
-        let cause = match keys.kind {
-            PanicKind::Shooting => Cause::Shooting,
-            PanicKind::Melee => Cause::Melee,
-        };
-        let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
-        // In the order of the sheet, from the best row down.
-        let ids: Vec<&str> = PanicResult::ALL.iter().map(|result| result.id()).collect();
-        let mut row = vec![0.0; ids.len()];
-        let mut result = vec![0.0; ids.len()];
-        Enumerator::new().every_path(
-            |chance| chance.two_d6() as i8 + keys.modifier,
-            |score, p| {
-                row[rules.panic_table.result(cause, score) as usize] += p;
-                result[test.result(score) as usize] += p;
-            },
-        );
-        let named = |of, shares: Vec<f64>| {
-            let outcomes = ids.iter().zip(shares).filter(|(_, p)| *p > 0.0).map(|(id, p)| ((*id).to_owned(), p));
-            Quantity::named(of, outcomes.collect())
-        };
-        Ok(vec![named("row", row), named("result", result)])
-    })
-}
-
-fn levy(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<LevyKeys>(settings)?.found(|keys, rules| {
-        let clears = probability(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }, true);
-        Ok(vec![either("disorder", ["lost", "kept"], clears)])
-    })
+fn panic(_: &[List], keys: &PanicKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let rules = &Rules { panic_table: keys.table.unwrap_or(rules.panic_table), ..rules.clone() };
+    let cause = match keys.kind {
+        PanicKind::Shooting => Cause::Shooting,
+        PanicKind::Melee => Cause::Melee,
+    };
+    let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
+    // In the order of the sheet, from the best row down.
+    let ids = || PanicResult::ALL.iter().map(|result| result.id());
+    let mut row = vec![0.0; PanicResult::ALL.len()];
+    let mut result = row.clone();
+    Enumerator::new().every_path(
+        |chance| chance.two_d6() as i8 + keys.modifier,
+        |score, p| {
+            row[rules.panic_table.result(cause, score) as usize] += p;
+            result[test.result(score) as usize] += p;
+        },
+    );
+    let named = |of, shares: Vec<f64>| {
+        let outcomes = ids().zip(shares).filter(|(_, p)| *p > 0.0).map(|(id, p)| (id.to_owned(), p));
+        Quantity::named(of, outcomes.collect())
+    };
+    Ok(vec![named("row", row), named("result", result)])
 }

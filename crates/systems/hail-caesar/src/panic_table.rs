@@ -200,6 +200,10 @@ impl Setting for PanicTable {
 
     /// The other tables that have names.
     fn others(&self, _: Kind) -> Vec<Value> {
+        self.readings()
+    }
+
+    fn readings(&self) -> Vec<Value> {
         let others = PanicTable::NAMED.iter().filter(|(_, table)| table != self);
         others.map(|(name, _)| Value::Text((*name).to_owned())).collect()
     }

@@ -1,14 +1,12 @@
 //! Units as the lists print them (2-b), and the numbers they fight with.
 
-use std::ops::Range;
-
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::rules::{BowWeapon, GunBands, Removal, Rules};
 use super::special::Special;
 use montjoie_core::named;
-use montjoie_system::list::{self, Flaw, Name, check_id, price};
+use montjoie_system::list::{self, Flaw, Name, check_id, price, within};
 use montjoie_system::{ListProblem, OwnList};
 
 /// The most dice of a kind that a unit may have.
@@ -18,23 +16,18 @@ const MOST_DICE: u8 = 40;
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
-    /// What a unit is (1-b); infantry is in close order, skirmishers are not.
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Arm {
+    "What a unit is (1-b); infantry is in close order, skirmishers are not." Arm {
         Infantry = "infantry", "infantry", "infanterie";
         Skirmishers = "skirmishers", "skirmishers", "tirailleurs";
         Cavalry = "cavalry", "cavalry", "cavalerie";
         LightCavalry = "light-cavalry", "light cavalry", "cavalerie légère";
         Artillery = "artillery", "artillery", "artillerie";
     }
-}
-
-named! {
-    /// What a unit shoots with (1-b).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Weapon {
+    "What a unit shoots with (1-b)." Weapon {
         None = "none", "nothing", "rien";
         Javelin = "javelin", "javelin", "javelot";
         Bow = "bow", "bow", "arc";
@@ -79,6 +72,10 @@ pub struct Unit {
     pub points: f64,
     /// What it becomes on foot, by id.
     pub dismounts_as: Option<String>,
+    /// Whether it is mass infantry, on a deep base (1-a).
+    pub mass: bool,
+    /// Whether the sheet does not name its bow: [`Rules::francs_archers_weapon`] says which it is.
+    pub weapon_unnamed: bool,
     /// Options that it may take: the rule and its price.
     pub options: Vec<(Special, f64)>,
     /// Inches that a variant adds to its range.
@@ -112,6 +109,10 @@ struct UnitEntry {
     #[serde(default)]
     options: Vec<OptionEntry>,
     dismounts_as: Option<Spanned<String>>,
+    #[serde(default)]
+    mass: bool,
+    #[serde(default)]
+    weapon_unnamed: bool,
 }
 
 #[derive(Deserialize)]
@@ -143,11 +144,10 @@ impl list::Entry for UnitEntry {
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
         let (short, support) = shot_and_support(&self.short)?;
-        let shoot = dice_list(&self.shoot)?;
-        for dice in [&self.clash, &self.sustained] {
-            few_enough(*dice.get_ref(), dice.span())?;
-        }
-        if *self.clash.get_ref() == 0 && *self.sustained.get_ref() == 0 && short == 0 && shoot.iter().all(|&dice| dice == 0) {
+        let shoot = list::dice(&self.shoot, MOST_DICE, DICE)?;
+        let [clash, sustained] = [&self.clash, &self.sustained].map(|dice| list::few_enough(*dice.get_ref(), MOST_DICE, dice.span()));
+        let (clash, sustained) = (clash?, sustained?);
+        if clash == 0 && sustained == 0 && short == 0 && shoot.iter().all(|&dice| dice == 0) {
             return Err(Flaw::new(self.id.span(), format!("`{id}` has no dice at all")).help("give it clash, sustained, short or shoot"));
         }
         let gun = matches!(self.weapon, Weapon::Bombard | Weapon::Ribaudequin);
@@ -165,10 +165,7 @@ impl list::Entry for UnitEntry {
             let flaw = Flaw::new(self.shoot.span(), "a ribaudequin has two ranges, so its first number is 0");
             return Err(flaw.help("as `0/3/2`"));
         }
-        let stamina = *self.stamina.get_ref();
-        if !(1..=MOST_DICE).contains(&stamina) {
-            return Err(Flaw::new(self.stamina.span(), format!("stamina {stamina} is not from 1 to {MOST_DICE}")));
-        }
+        let stamina = within(&self.stamina, "stamina", 1, MOST_DICE)?;
         let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
         if special.contains(&Special::Skirmish) != (self.arm == Arm::Skirmishers) {
@@ -182,6 +179,12 @@ impl list::Entry for UnitEntry {
         if special.contains(&Special::MayDismount) != self.dismounts_as.is_some() {
             let flaw = Flaw::new(self.id.span(), format!("`{list}/{id}`: `may-dismount` and `dismounts_as` go together"));
             return Err(flaw.help("the rule says that it may, the key names the unit it becomes"));
+        }
+        if self.mass && self.arm != Arm::Infantry {
+            return Err(Flaw::new(self.id.span(), format!("`{id}`: `mass` goes with arm `infantry`")).help("leave it out"));
+        }
+        if self.weapon_unnamed && self.weapon != Weapon::Bow {
+            return Err(Flaw::new(self.id.span(), format!("`{id}`: `weapon_unnamed` goes with weapon `bow`")).help("leave it out"));
         }
         let mut options = Vec::new();
         for option in &self.options {
@@ -197,8 +200,8 @@ impl list::Entry for UnitEntry {
             name: self.name,
             arm: self.arm,
             weapon: self.weapon,
-            clash: self.clash.into_inner(),
-            sustained: self.sustained.into_inner(),
+            clash,
+            sustained,
             short,
             support,
             shoot,
@@ -211,6 +214,8 @@ impl list::Entry for UnitEntry {
                 true => name.into_inner(),
                 false => format!("{list}/{}", name.into_inner()),
             }),
+            mass: self.mass,
+            weapon_unnamed: self.weapon_unnamed,
             options,
             more_range: 0,
             more_move: 0,
@@ -218,22 +223,12 @@ impl list::Entry for UnitEntry {
     }
 }
 
-fn few_enough(dice: u8, span: Range<usize>) -> Result<u8, Flaw> {
-    if dice <= MOST_DICE { Ok(dice) } else { Err(Flaw::new(span, format!("{dice} dice of a kind: at most {MOST_DICE}"))) }
-}
-
-/// `3` or `3/2/1`.
-fn dice_list(text: &Spanned<String>) -> Result<Vec<u8>, Flaw> {
-    let one = |word: &str| match word.trim().parse() {
-        Ok(dice) => few_enough(dice, text.span()),
-        Err(_) => Err(Flaw::new(text.span(), format!("`{}` is not a number of dice", text.get_ref())).help("as `3`, `0/3` or `3/2/1`")),
-    };
-    text.get_ref().split('/').map(one).collect()
-}
+/// How a list writes dice.
+const DICE: &str = "as `3`, `0/3` or `3/2/1`";
 
 /// `3` shoots and supports with 3; `0/3` shoots with 0 and supports with 3.
 fn shot_and_support(text: &Spanned<String>) -> Result<(u8, u8), Flaw> {
-    match dice_list(text)?[..] {
+    match list::dice(text, MOST_DICE, DICE)?[..] {
         [both] => Ok((both, both)),
         [shot, support] => Ok((shot, support)),
         _ => Err(Flaw::new(text.span(), format!("`{}` is not a short-range value", text.get_ref())).help("as `3` or `0/3`")),
@@ -242,15 +237,7 @@ fn shot_and_support(text: &Spanned<String>) -> Result<(u8, u8), Flaw> {
 
 /// `4+`, or `0` for none.
 fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
-    match text.get_ref().as_str() {
-        "0" => Ok(None),
-        "2+" => Ok(Some(2)),
-        "3+" => Ok(Some(3)),
-        "4+" => Ok(Some(4)),
-        "5+" => Ok(Some(5)),
-        "6+" => Ok(Some(6)),
-        other => Err(Flaw::new(text.span(), format!("`{other}` is not a save")).help("2+ to 6+, or 0 for none")),
-    }
+    if text.get_ref() == "0" { Ok(None) } else { list::save(text, "2+ to 6+, or 0 for none").map(Some) }
 }
 
 impl Unit {
@@ -280,16 +267,6 @@ impl Unit {
         let mut unit = archers.clone();
         unit.special.retain(|&special| special != Special::Stakes);
         unit
-    }
-
-    /// Whether it is the Francs-archers, whose weapon the sheet does not name; variants of them too.
-    pub fn is_francs_archers(&self) -> bool {
-        self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/francs-archers"))
-    }
-
-    /// Whether it is a crowd, on the deep base of mass infantry (1-a); variants of it too.
-    pub fn is_crowd(&self) -> bool {
-        self.has(Special::Warband) || self.id.split(['~', '+']).next().is_some_and(|id| id.ends_with("/peasants"))
     }
 
     /// Whether it is mounted.
@@ -477,7 +454,7 @@ fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
             let longbow = if unit.has(Special::Longbow) { rules.longbow_special_range } else { rules.longbow_range };
             let range = match weapon {
                 Weapon::Javelin => rules.javelin_range,
-                Weapon::Bow if unit.is_francs_archers() && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
+                Weapon::Bow if unit.weapon_unnamed && rules.francs_archers_weapon == BowWeapon::Longbow => rules.longbow_range,
                 Weapon::Bow => rules.bow_range,
                 Weapon::Crossbow => rules.crossbow_range,
                 Weapon::Longbow => longbow,

@@ -2,239 +2,112 @@
 
 use super::panic_table::PanicTable;
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 
-choice! {
-    /// At how many wounds a unit is removed (2-b against 8-e).
-    pub enum Removal {
-        /// At the smaller of the two.
-        Both = "both",
-        /// At ten wounds only.
-        Ten = "ten",
-        /// At twice the stamina only.
-        Double = "double",
+choices! {
+    "At how many wounds a unit is removed (2-b against 8-e)." Removal {
+        Both = "both", "At the smaller of the two.";
+        Ten = "ten", "At ten wounds only.";
+        Double = "double", "At twice the stamina only.";
     }
-}
-choice! {
-    /// Needs to hit at which one natural six calls for a panic test (8-a).
-    pub enum NaturalSix {
-        /// Any need up to 5+.
-        UpTo5 = "up-to-5",
-        /// A need of exactly 5+.
-        Exactly5 = "exactly-5",
+    "Needs to hit at which one natural six calls for a panic test (8-a)." NaturalSix {
+        UpTo5 = "up-to-5", "Any need up to 5+.";
+        Exactly5 = "exactly-5", "A need of exactly 5+.";
     }
-}
-choice! {
-    /// How a gun's printed dice belong to its ranges (1-b, 2-c).
-    pub enum GunBands {
-        /// Most dice at the shortest range.
-        NearFirst = "near-first",
-        /// In the printed order of the ranges, longest first.
-        FarFirst = "far-first",
+    "How a gun's printed dice belong to its ranges (1-b, 2-c)." GunBands {
+        NearFirst = "near-first", "Most dice at the shortest range.";
+        FarFirst = "far-first", "In the printed order of the ranges, longest first.";
     }
-}
-choice! {
-    /// What destroys a gun beside its shot (1-c).
-    pub enum GunLost {
-        /// Two ones.
-        Double1 = "double-1",
-        /// Any double.
-        AnyDouble = "any-double",
+    "What destroys a gun beside its shot (1-c)." GunLost {
+        Double1 = "double-1", "Two ones.";
+        AnyDouble = "any-double", "Any double.";
     }
-}
-choice! {
-    /// What a composition share counts (2-c to 2-f).
-    pub enum ShareBy {
-        /// Units.
-        Units = "units",
-        /// Points.
-        Points = "points",
+    "What a composition share counts (2-c to 2-f)." ShareBy {
+        Units = "units", "Units.";
+        Points = "points", "Points.";
     }
-}
-choice! {
-    /// The weapon of the Francs-archers, which the sheet does not name.
-    pub enum BowWeapon {
-        /// A bow, 18 inches.
-        Bow = "bow",
-        /// A longbow without its special rule, 24 inches.
-        Longbow = "longbow",
+    "The weapon of the Francs-archers, which the sheet does not name." BowWeapon {
+        Bow = "bow", "A bow, 18 inches.";
+        Longbow = "longbow", "A longbow without its special rule, 24 inches.";
     }
-}
-choice! {
-    /// When an attached general may die (3-b).
-    pub enum GeneralDeath {
-        /// After a round in which his unit suffered a wound.
-        RoundWounded = "round-wounded",
-        /// After every round while his unit holds a wound.
-        WhileWounded = "while-wounded",
+    "When an attached general may die (3-b)." GeneralDeath {
+        RoundWounded = "round-wounded", "After a round in which his unit suffered a wound.";
+        WhileWounded = "while-wounded", "After every round while his unit holds a wound.";
     }
-}
-choice! {
-    /// Whose wounds are cut back to stamina at the end of a player turn (4-d).
-    pub enum WoundReset {
-        /// Both sides'.
-        Both = "both",
-        /// Only those of the side whose turn it is.
-        Active = "active",
+    "Whose wounds are cut back to stamina at the end of a player turn (4-d)." WoundReset {
+        Both = "both", "Both sides'.";
+        Active = "active", "Only those of the side whose turn it is.";
     }
-}
-choice! {
-    /// What a "break if ..." result does where its condition is not met (8-b, 8-c).
-    pub enum ConditionNotMet {
-        /// The next milder movement, disordered.
-        DisorderedMove = "disordered-move",
-        /// Nothing.
-        Nothing = "nothing",
+    "What a \"break if ...\" result does where its condition is not met (8-b, 8-c)." ConditionNotMet {
+        DisorderedMove = "disordered-move", "The next milder movement, disordered.";
+        Nothing = "nothing", "Nothing.";
     }
-}
-choice! {
-    /// When a unit counts as already shaken for "break if shaken" (8-b, 8-c).
-    pub enum AlreadyShaken {
-        /// Before the wounds that called the test.
-        Before = "before",
-        /// After them.
-        After = "after",
+    "When a unit counts as already shaken for \"break if shaken\" (8-b, 8-c)." AlreadyShaken {
+        Before = "before", "Before the wounds that called the test.";
+        After = "after", "After them.";
     }
-}
-choice! {
-    /// What becomes of wounds beyond stamina in melee where no support takes them (7-f, 8-f).
-    pub enum Excess {
-        /// They count, towards removal and in the result.
-        Count = "count",
-        /// No unit goes above its stamina in melee, and only wounds kept count.
-        Stop = "stop",
+    "What becomes of wounds beyond stamina in melee where no support takes them (7-f, 8-f)." Excess {
+        Count = "count", "They count, towards removal and in the result.";
+        Stop = "stop", "No unit goes above its stamina in melee, and only wounds kept count.";
     }
-}
-choice! {
-    /// The distance penalty at exactly 24 or 36 inches (5-f).
-    pub enum DistanceStep {
-        /// The next penalty begins beyond the mark.
-        Ceil = "ceil",
-        /// It begins at the mark.
-        Floor = "floor",
+    "The distance penalty at exactly 24 or 36 inches (5-f)." DistanceStep {
+        Ceil = "ceil", "The next penalty begins beyond the mark.";
+        Floor = "floor", "It begins at the mark.";
     }
-}
-choice! {
-    /// What Stakes and Pike cancel of a charge (1-c).
-    pub enum StakesCancel {
-        /// The bonus to hit and the lance.
-        BonusAndLance = "bonus-and-lance",
-        /// The bonus to hit only.
-        Bonus = "bonus",
+    "What Stakes and Pike cancel of a charge (1-c)." StakesCancel {
+        BonusAndLance = "bonus-and-lance", "The bonus to hit and the lance.";
+        Bonus = "bonus", "The bonus to hit only.";
     }
-}
-choice! {
-    /// Whether guns that must give ground in melee are lost.
-    pub enum ArtilleryGivesGround {
-        /// They are.
-        Routs = "routs",
-        /// They fall back as others do.
-        FallsBack = "falls-back",
+    "Whether guns that must give ground in melee are lost." ArtilleryGivesGround {
+        Routs = "routs", "They are.";
+        FallsBack = "falls-back", "They fall back as others do.";
     }
-}
-choice! {
-    /// The penalty of a unit both shaken and disordered.
-    pub enum StatePenalty {
-        /// One.
-        Once = "once",
-        /// One for each.
-        Each = "each",
+    "The penalty of a unit both shaken and disordered." StatePenalty {
+        Once = "once", "One.";
+        Each = "each", "One for each.";
     }
-}
-choice! {
-    /// A Militia roll equal to the command value (1-c).
-    pub enum MilitiaEqual {
-        /// A failed order, which the staff may have thrown again.
-        Failed = "failed",
-        /// No move, but not a failed order.
-        NoMove = "no-move",
+    "A Militia roll equal to the command value (1-c)." MilitiaEqual {
+        Failed = "failed", "A failed order, which the staff may have thrown again.";
+        NoMove = "no-move", "No move, but not a failed order.";
     }
-}
-choice! {
-    /// How far the charge of Montjoie reaches (1-c).
-    pub enum MontjoieReach {
-        /// As far as it needs.
-        Contact = "contact",
-        /// One move.
-        OneMove = "one-move",
+    "How far the charge of Montjoie reaches (1-c)." MontjoieReach {
+        Contact = "contact", "As far as it needs.";
+        OneMove = "one-move", "One move.";
     }
-}
-choice! {
-    /// What becomes of planted stakes when their unit moves.
-    pub enum StakesWhenMoved {
-        /// They are lost.
-        Lost = "lost",
-        /// They stay with the unit.
-        Kept = "kept",
+    "What becomes of planted stakes when their unit moves." StakesWhenMoved {
+        Lost = "lost", "They are lost.";
+        Kept = "kept", "They stay with the unit.";
     }
-}
-choice! {
-    /// Whether cavalry that can counter-charge does.
-    pub enum CounterCharge {
-        /// It does.
-        Always = "always",
-        /// It stands.
-        Never = "never",
+    "Whether cavalry that can counter-charge does." CounterCharge {
+        Always = "always", "It does.";
+        Never = "never", "It stands.";
     }
-}
-choice! {
-    /// Whether a winner follows an enemy that gave ground (7-h leaves it to the player).
-    pub enum FollowUp {
-        /// One that advances does, and one on hold that cannot shoot.
-        ByStance = "by-stance",
-        /// Every one but guns.
-        Always = "always",
-        /// None.
-        Never = "never",
+    "Whether a winner follows an enemy that gave ground (7-h leaves it to the player)." FollowUp {
+        ByStance = "by-stance", "One that advances does, and one on hold that cannot shoot.";
+        Always = "always", "Every one but guns.";
+        Never = "never", "None.";
     }
-}
-choice! {
-    /// How the dice of a general strike (3-b).
-    pub enum GeneralStrikes {
-        /// As those of his unit.
-        WithUnit = "with-unit",
-        /// At the standard 4+, as a support.
-        Standard = "standard",
+    "How the dice of a general strike (3-b)." GeneralStrikes {
+        WithUnit = "with-unit", "As those of his unit.";
+        Standard = "standard", "At the standard 4+, as a support.";
     }
-}
-choice! {
-    /// What a charger does that the closing shot has shaken (5-j, 8-b, 8-e).
-    pub enum ShakenCharger {
-        /// It charges home.
-        GoesOn = "goes-on",
-        /// It stops where it is.
-        Stops = "stops",
+    "What a charger does that the closing shot has shaken (5-j, 8-b, 8-e)." ShakenCharger {
+        GoesOn = "goes-on", "It charges home.";
+        Stops = "stops", "It stops where it is.";
     }
-}
-choice! {
-    /// The panic tests of a volley that gives two reasons for one (8-a).
-    pub enum VolleyTests {
-        /// One.
-        One = "one",
-        /// One for the natural sixes, one for the wounds.
-        Each = "each",
+    "The panic tests of a volley that gives two reasons for one (8-a)." VolleyTests {
+        One = "one", "One.";
+        Each = "each", "One for the natural sixes, one for the wounds.";
     }
-}
-choice! {
-    /// From where a charged unit shoots at a charger that comes from beyond its range (5-j, 6-a).
-    pub enum ClosingShot {
-        /// At its longest range.
-        LongestRange = "longest-range",
-        /// From where the charge began: not at all.
-        WhereItBegan = "where-it-began",
-        /// At short range, whatever the charge covered.
-        ShortRange = "short-range",
+    "From where a charged unit shoots at a charger that comes from beyond its range (5-j, 6-a)." ClosingShot {
+        LongestRange = "longest-range", "At its longest range.";
+        WhereItBegan = "where-it-began", "From where the charge began: not at all.";
+        ShortRange = "short-range", "At short range, whatever the charge covered.";
     }
-}
-choice! {
-    /// When a unit asks to be rallied (3-a leaves it to the player).
-    pub enum RallyWhen {
-        /// When it is shaken.
-        Shaken = "shaken",
-        /// When it has no move to make and holds a wound.
-        Idle = "idle",
-        /// Never.
-        Never = "never",
+    "When a unit asks to be rallied (3-a leaves it to the player)." RallyWhen {
+        Shaken = "shaken", "When it is shaken.";
+        Idle = "idle", "When it has no move to make and holds a wound.";
+        Never = "never", "Never.";
     }
 }
 
@@ -258,9 +131,9 @@ settings! {
         distance_step: DistanceStep = DistanceStep::Ceil => (Reading(80), "A2: 5-f", "at exactly 24 or 36 inches the smaller distance penalty applies", "à exactement 24 ou 36 pouces, le plus petit malus de distance s’applique");
         stakes_cancel: StakesCancel = StakesCancel::BonusAndLance => (Reading(85), "A7: 1-c", "stakes and pikes cancel the charge bonus and the lance", "pieux et piques annulent le bonus de charge et la lance");
         panic_table: PanicTable = PanicTable::default() => (Ours, "A6: 8-a to 8-c", "the panic results by score; the sheet prints their order, not their scores", "les résultats de panique selon le score ; la feuille donne leur ordre, pas leurs scores");
-        panic_margin: i8 [-3, 0] = -1 => (Elsewhere, "A6: 8-a, 8-f", "each point by which a round of melee is lost counts -1 in the panic test; 8-f prints -1 for each excess wound, and that for shooting only", "chaque point d’écart d’un round de corps à corps perdu compte -1 au test de panique ; 8-f imprime -1 par blessure excédentaire, et pour le tir seulement");
-        panic_disordered: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-d", "disorder does not count in a panic test", "la désorganisation ne compte pas au test de panique");
-        panic_artillery_hit: i8 [-3, 0] = 0 => (Elsewhere, "A6: 8-a", "being shot at by a gun does not count in a panic test", "être sous le feu d’une pièce ne compte pas au test de panique");
+        panic_margin: i8 [-3, 0] = -1, or ("8-f: only excess wounds count, and only after shooting", [0]) => (Elsewhere, "A6: 8-a, 8-f", "each point by which a round of melee is lost counts -1 in the panic test; 8-f prints -1 for each excess wound, and that for shooting only", "chaque point d’écart d’un round de corps à corps perdu compte -1 au test de panique ; 8-f imprime -1 par blessure excédentaire, et pour le tir seulement");
+        panic_disordered: i8 [-3, 0] = 0, or ("the -1 of Black Powder", [-1]) => (Elsewhere, "A6: 8-d", "disorder does not count in a panic test", "la désorganisation ne compte pas au test de panique");
+        panic_artillery_hit: i8 [-3, 0] = 0, or ("the -1 of Black Powder", [-1]) => (Elsewhere, "A6: 8-a", "being shot at by a gun does not count in a panic test", "être sous le feu d’une pièce ne compte pas au test de panique");
         confusion_stops_charge: bool = false => (Printed, "A6: 8-b", "Confusion does not stop a charge", "Confusion n’arrête pas une charge");
         artillery_gives_ground: ArtilleryGivesGround = ArtilleryGivesGround::Routs => (Elsewhere, "A6", "guns that must give ground in melee are lost", "une pièce qui doit se replier au corps à corps est perdue");
         state_penalty: StatePenalty = StatePenalty::Once => (Elsewhere, "A1: 8-d, 8-e", "shaken and disordered together cost one -1", "ébranlée et désorganisée ensemble : un seul -1");
@@ -279,8 +152,8 @@ settings! {
         reroll_sixes: bool = true => (Reading(85), "A4: 1-c, 8-a", "a natural 6 of a die thrown again counts for a panic test", "un 6 naturel d’un dé relancé compte pour le test de panique");
         volley_tests: VolleyTests = VolleyTests::One => (Reading(85), "A6: 8-a", "a volley calls for one panic test, whatever its reasons", "un tir impose un seul test de panique, quelles qu’en soient les raisons");
         closing_shot: ClosingShot = ClosingShot::LongestRange => (Ours, "A4: 5-j, 6-a", "a charger that comes from beyond the range is shot at when it is in range, at the longest", "une unité en charge venue de plus loin que la portée est visée dès qu’elle y entre, à la plus longue");
-        skirmish_melee: i8 [-3, 0] = -1 => (Elsewhere, "A5", "skirmishers have -1 to hit in melee", "les tirailleurs ont -1 pour toucher au corps à corps");
-        reaction_shot: i8 [-3, 0] = 0 => (Elsewhere, "A4: 6-a", "closing shots have no modifier to hit", "les tirs de contre-charge n’ont pas de modificateur");
+        skirmish_melee: i8 [-3, 0] = -1, or ("the sheet, which prints no such modifier", [0]) => (Elsewhere, "A5", "skirmishers have -1 to hit in melee", "les tirailleurs ont -1 pour toucher au corps à corps");
+        reaction_shot: i8 [-3, 0] = 0, or ("the published rules, as some remember them", [-1]) => (Elsewhere, "A4: 6-a", "closing shots have no modifier to hit", "les tirs de contre-charge n’ont pas de modificateur");
         cover: [u8; 2] [0, 5] = [1, 2] => (Elsewhere, "A4", "cover improves the save against shooting by 1 (light) or 2 (heavy)", "le couvert améliore la sauvegarde au tir de 1 (léger) ou 2 (lourd)");
         artillery_move: u8 [0, 24] = 6 => (Ours, "A3: 5-i", "guns move 6 inches", "une pièce bouge de 6 pouces");
         support_dice: u8 [0, 10] = 3 => (Ours, "A11: 2-b", "each support throws 3 dice", "chaque soutien lance 3 dés");

@@ -9,19 +9,15 @@ use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
-choice! {
-    /// Cover against shooting.
-    pub enum Cover {
-        /// None.
-        None = "none" => ("none", "aucun"),
-        /// Light.
-        Light = "light" => ("light", "léger"),
-        /// Heavy.
-        Heavy = "heavy" => ("heavy", "lourd"),
+choices! {
+    "Cover against shooting." Cover {
+        None = "none", "none", "aucun";
+        Light = "light", "light", "léger";
+        Heavy = "heavy", "heavy", "lourd";
     }
 }
 

@@ -8,7 +8,7 @@ use super::charge::{Reaction, contact, evaded};
 use super::cohesion::Struck;
 use super::discipline::{AfterRally, Circumstances, Occasion};
 use super::duel::{Duel, Phase, Phased, Rally, Stance, State};
-use super::initiative::initiative;
+use super::initiative::{Initiative, initiative};
 use super::melee::{Retreat, result};
 use super::shooting::{Fire, Shot};
 use super::telling::Event;
@@ -31,7 +31,7 @@ impl Duel {
     pub(super) fn initiative<C: Chance>(&self, mut state: State, chance: &mut C) -> State {
         chance.note(|lang| self.heading(&state, lang));
         let corps = Pair::of(|side| self.corps(&state, side));
-        let bidden = initiative(&self.rules, corps, chance);
+        let bidden = initiative(|is_first, used| Initiative::of(&self.rules, corps, is_first, used), chance);
         for side in Side::BOTH {
             self.spend(&mut state, side, corps[side].card, chance);
         }

@@ -10,9 +10,9 @@ use montjoie_core::choices;
 
 choices! {
     "What shelters a target (A4)." Cover {
-        None = "none" => ("none", "aucun"), "Nothing.";
-        Cover = "cover" => ("cover", "couvert"), "A wood, buildings, a linear obstacle, a pavise, wagons.";
-        Fortified = "fortified" => ("fortified", "fortifié"), "Fortifications.";
+        None = "none", "none", "aucun", "Nothing.";
+        Cover = "cover", "cover", "couvert", "A wood, buildings, a linear obstacle, a pavise, wagons.";
+        Fortified = "fortified", "fortified", "fortifié", "Fortifications.";
     }
 }
 

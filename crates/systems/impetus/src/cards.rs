@@ -3,8 +3,7 @@
 use montjoie_core::named;
 
 named! {
-    /// A tactical card.
-    pub enum Card {
+    "A tactical card." Card {
         None = "none" => ("none", "aucun"), "no card", "aucune carte";
         Tc1 = "tc1" => ("TC1", "TC1"), "Furious melee (TC1)", "Mêlée furieuse (TC1)"; // three more dice in a round of melee
         Tc2 = "tc2" => ("TC2", "TC2"), "Faith (TC2)", "Foi (TC2)"; // own cohesion test again

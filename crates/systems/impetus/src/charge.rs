@@ -10,11 +10,11 @@ use montjoie_core::choices;
 
 choices! {
     "What a unit does when it is charged." Reaction {
-        Stand = "stand" => ("stand", "tient bon"), "It stands.";
-        Evade = "evade" => ("evade", "esquive"), "It evades.";
-        CounterCharge = "counter-charge" => ("counter-charge", "contre-charge"), "It counter-charges.";
-        DefensiveFire = "defensive-fire" => ("defensive fire", "tir défensif"), "It shoots.";
-        CloseOrder = "close-order" => ("close order", "rangs serrés"), "It forms close order.";
+        Stand = "stand", "stand", "tient bon", "It stands.";
+        Evade = "evade", "evade", "esquive", "It evades.";
+        CounterCharge = "counter-charge", "counter-charge", "contre-charge", "It counter-charges.";
+        DefensiveFire = "defensive-fire", "defensive fire", "tir défensif", "It shoots.";
+        CloseOrder = "close-order", "close order", "rangs serrés", "It forms close order.";
     }
 }
 

@@ -9,17 +9,17 @@ use serde::Serialize;
 
 choices! {
     "The level of a commander." Level {
-        Average = "average" => ("average", "ordinaire"), "Moyen.";
-        Genius = "genius" => ("genius", "génie"), "Génial or Charismatique.";
-        Expert = "expert" => ("expert", "expert"), "Expert.";
-        Poor = "poor" => ("poor", "médiocre"), "Médiocre.";
-        Incompetent = "incompetent" => ("incompetent", "incompétent"), "Incompétent.";
-        None = "none" => ("none", "aucun"), "There is none.";
+        Average = "average", "average", "ordinaire", "Moyen.";
+        Genius = "genius", "genius", "génie", "Génial or Charismatique.";
+        Expert = "expert", "expert", "expert";
+        Poor = "poor", "poor", "médiocre", "Médiocre.";
+        Incompetent = "incompetent", "incompetent", "incompétent", "Incompétent.";
+        None = "none", "none", "aucun", "There is none.";
     }
     "The command structure of an army." Structure {
-        Average = "average" => ("average", "ordinaire"), "Moyenne.";
-        Good = "good" => ("good", "bonne"), "Bonne.";
-        Poor = "poor" => ("poor", "médiocre"), "Pauvre.";
+        Average = "average", "average", "ordinaire", "Moyenne.";
+        Good = "good", "good", "bonne", "Bonne.";
+        Poor = "poor", "poor", "médiocre", "Pauvre.";
     }
 }
 
@@ -317,11 +317,12 @@ impl Roll for Initiative {
 /// side named first.
 const MOST_THROWS: usize = 16;
 
-/// The whole initiative roll: throws until one decides. Gives the winner and whose corps is out.
-pub fn initiative<C: Chance>(rules: &Rules, corps: Pair<Corps>, chance: &mut C) -> Bidden {
+/// The whole initiative roll: throws until one decides; `throw` is one of them, by whether it is the first and whose re-roll is used. Gives the
+/// winner and whose corps is out.
+pub fn initiative<C: Chance>(throw: impl Fn(bool, Pair<bool>) -> Initiative, chance: &mut C) -> Bidden {
     let mut used = Pair { a: false, b: false };
     for number in 0..MOST_THROWS {
-        let bidden = chance.roll_of(|| Initiative::of(rules, corps, number == 0, used));
+        let bidden = chance.roll_of(|| throw(number == 0, used));
         if !bidden.tie() {
             return bidden;
         }

@@ -6,22 +6,23 @@ use super::cards::Card;
 use super::cohesion::{Cohesion, CohesionTest, Throw};
 use super::discipline::{Circumstances, DisciplineTest, Occasion, within_naturals};
 use super::initiative::{Corps, Level};
-use super::melee::{Blow, Chase, Fighting, Retreat, result};
+use super::melee::{Chase, Fighting, Retreat, result};
 use super::odds_army as army;
-use super::profile::{Arm, Column, Discipline, Fighter, List, Weapon};
+use super::profile::{Arm, Column, Discipline, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::shooting::{Fire, Shot, Volley};
 use super::situation::unit;
 use super::special::Special;
-use montjoie_core::chance::{Chance, Enumerator, law};
+use montjoie_core::chance::{Chance, Enumerator, known as law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings;
-use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_system::paired;
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{self, Asked, Memo, counts, either, question};
-use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+use montjoie_system::questions::{Entry, counts, either, figure, shares};
+use montjoie_system::{Problem, Quantity};
+
+pub(super) type Ask = Entry<Unit>;
 
 settings! {
     /// A discipline test.
@@ -145,58 +146,44 @@ settings! {
 }
 
 /// The questions.
-pub fn questions() -> Vec<Question> {
+pub fn questions() -> Vec<Ask> {
     let mut questions = vec![
-        question::<DisciplineKeys>("discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?"),
-        question::<MovesKeys>(
+        Ask::new("discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?", discipline),
+        Ask::new(
             "moves",
             "A2",
             "is a unit in good order after several moves?",
             "une unité est-elle en bon ordre après plusieurs mouvements ?",
+            moves,
         ),
-        question::<ShootingKeys>("shooting", "A4", "what does a shot do?", "que fait un tir ?"),
-        question::<DamageKeys>("damage", "A4", "how much damage do so many dice?", "combien de dommages font tant de dés ?"),
-        question::<CohesionKeys>("cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?"),
-        question::<Paired<MeleeSide>>(
+        Ask::rolled("shooting", "A4", "what does a shot do?", "que fait un tir ?", shot, volleyed),
+        Ask::new(
+            "damage",
+            "A4",
+            "how much damage do so many dice?",
+            "combien de dommages font tant de dés ?",
+            |_, keys: &DamageKeys, _| Ok(vec![counts("damage", &damage(Throw::plain(keys.dice)))]),
+        ),
+        Ask::new("cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?", cohesion),
+        Ask::new(
             "melee_round",
             "A5",
             "who wins a round of melee, and at what price?",
             "qui gagne un round de mêlée, et à quel prix ?",
+            melee_round,
         ),
-        question::<PursuitKeys>("pursuit", "A5", "does a pursuit reach?", "une poursuite rattrape-t-elle ?"),
-        question::<CardKeys>(
+        Ask::new("pursuit", "A5", "does a pursuit reach?", "une poursuite rattrape-t-elle ?", pursuit),
+        Ask::rolled(
             "card",
             "A7",
             "what does a tactical card do to the roll that it touches?",
             "que fait une carte tactique au jet qu’elle touche ?",
+            card,
+            played,
         ),
     ];
     questions.extend(army::questions());
     questions
-}
-
-pub(super) fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
-    questions::read(settings)
-}
-
-/// A number that is no chance at all.
-pub(super) fn figure(of: &'static str, value: impl ToString) -> Quantity {
-    Quantity::named(of, vec![(value.to_string(), 1.0)])
-}
-
-/// The answer to a question.
-pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    match question {
-        "discipline" => discipline(settings),
-        "moves" => moves(settings),
-        "shooting" => shooting(lists, settings),
-        "damage" => read::<DamageKeys>(settings)?.found(|keys, _| Ok(vec![counts("damage", &damage(Throw::plain(keys.dice)))])),
-        "cohesion" => cohesion(settings),
-        "melee_round" => melee_round(lists, settings),
-        "pursuit" => pursuit(settings),
-        "card" => card(settings),
-        _ => army::answer(question, settings),
-    }
 }
 
 /// The probability of those results of a law that fit.
@@ -217,165 +204,166 @@ fn passed(test: DisciplineTest) -> f64 {
     share(&law(test), |tested| tested.passed)
 }
 
-fn discipline(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<DisciplineKeys>(settings)?.found(|keys, rules| {
-        let occasion = keys.occasion;
-        if !occasion.is_for(keys.arm, keys.enemy) {
-            let from = if occasion == Occasion::Evade { format!(" from `{}`", keys.enemy.word()) } else { String::new() };
-            let message = format!("a unit of type `{}` takes no test for `{}`{from} (A5)", keys.arm.word(), occasion.word());
-            let able: Vec<&str> = Arm::ALL.iter().filter(|&&arm| occasion.is_for(arm, keys.enemy)).map(|arm| arm.word()).collect();
-            return Err(Problem::of("arm", message).help(format!("expected {}", able.join(", "))));
-        }
-        if occasion.is_charged() && !keys.enemy.charges() {
-            let message = format!("a unit of type `{}` never charges (A5), and this test answers a charge", keys.enemy.word());
-            return Err(Problem::of("enemy", message).help("another type than s, art and w"));
-        }
+fn discipline(_: &[List], keys: &DisciplineKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let occasion = keys.occasion;
+    if !occasion.is_for(keys.arm, keys.enemy) {
+        let from = if occasion == Occasion::Evade { format!(" from `{}`", keys.enemy.word()) } else { String::new() };
+        let message = format!("a unit of type `{}` takes no test for `{}`{from} (A5)", keys.arm.word(), occasion.word());
+        let able: Vec<&str> = Arm::ALL.iter().filter(|&&arm| occasion.is_for(arm, keys.enemy)).map(|arm| arm.word()).collect();
+        return Err(Problem::of("arm", message).help(format!("expected {}", able.join(", "))));
+    }
+    if occasion.is_charged() && !keys.enemy.charges() {
+        let message = format!("a unit of type `{}` never charges (A5), and this test answers a charge", keys.enemy.word());
+        return Err(Problem::of("enemy", message).help("another type than s, art and w"));
+    }
+    let circumstances = Circumstances {
+        disordered: keys.disordered,
+        attached: keys.commander,
+        out_of_zone: !keys.in_zone,
+        enemy: keys.enemy,
+        enemy_moves: keys.enemy_moves,
+        earlier: keys.earlier,
+        broken_group: keys.broken_group,
+        ..Circumstances::new(keys.occasion, keys.arm)
+    };
+    if !keys.occasion.tests(keys.impetuous, keys.disordered) {
+        return Ok(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")]);
+    }
+    let card = if keys.iron { Card::Tc5 } else { Card::None };
+    let test = DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, card);
+    let needs = figure("needs", format!("{}+", within_naturals(test.need)));
+    Ok(vec![either("test", ["passed", "failed"], passed(test)), needs])
+}
+
+fn moves(_: &[List], keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let (mut still, mut made) = (1.0, vec![0.0; usize::from(keys.tries) + 1]);
+    for earlier in 0..keys.tries - 1 {
         let circumstances = Circumstances {
-            disordered: keys.disordered,
             attached: keys.commander,
             out_of_zone: !keys.in_zone,
-            enemy: keys.enemy,
-            enemy_moves: keys.enemy_moves,
-            earlier: keys.earlier,
-            broken_group: keys.broken_group,
-            ..Circumstances::new(keys.occasion, keys.arm)
+            earlier,
+            ..Circumstances::new(Occasion::Moves, keys.arm)
         };
-        if !keys.occasion.tests(keys.impetuous, keys.disordered) {
-            return Ok(vec![either("test", ["passed", "failed"], 1.0), figure("needs", "no test")]);
-        }
-        let card = if keys.iron { Card::Tc5 } else { Card::None };
-        let test = DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, card);
-        let needs = figure("needs", format!("{}+", within_naturals(test.need)));
-        Ok(vec![either("test", ["passed", "failed"], passed(test)), needs])
+        let passes = passed(DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, Card::None));
+        // A failed test is that of the last move, which is made.
+        made[usize::from(earlier) + 2] += still * (1.0 - passes);
+        still *= passes;
+    }
+    made[usize::from(keys.tries)] += still;
+    Ok(vec![either("good_order", ["yes", "no"], still), Quantity::counts("moves_made", &made)])
+}
+
+/// A shot: its figures, the volley if it comes to one, and what is known of its target.
+#[derive(PartialEq)]
+struct Shown {
+    dice: u8,
+    modifier: i8,
+    volley: Option<Volley>,
+    target_vbu: u8,
+    target_disordered: bool,
+}
+
+fn shot(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Shown, Problem> {
+    let shooter = if keys.unit.is_empty() { None } else { Some(unit(lists, "unit", &keys.unit)?) };
+    let target = if keys.target.is_empty() { None } else { Some(unit(lists, "target", &keys.target)?) };
+    let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
+    let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
+    let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
+    if keys.to_the_side && !weapon.all_round(arm) {
+        let message = format!("type `{}` with weapon `{}` shoots within 45° of its front only", arm.word(), weapon.word());
+        let problem = Problem::of("to_the_side", message);
+        return Err(problem.help("expected false; all round shoot cl with a bow or the javelin, cgp, cgl, cf and w"));
+    }
+    let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
+    let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
+    let pavise = !keys.target_moved && target.as_ref().is_some_and(|unit| unit.has(Special::Pavise));
+    let shot = Shot {
+        disordered: keys.disordered,
+        moves: keys.moves,
+        to_the_side: keys.to_the_side,
+        indirect: keys.indirect,
+        fire: keys.fire,
+        target_disordered: keys.target_disordered,
+        target_commander: if keys.target_commander { Level::Average } else { Level::None },
+        evading: keys.evading,
+        cover: keys.cover.or_pavise(pavise),
+        large: keys.large || target.as_ref().is_some_and(|unit| unit.has(Special::Large)),
+        ..Shot::new(arm, vbu, weapon, keys.distance, at)
+    };
+    Ok(Shown {
+        dice: shot.dice(rules),
+        modifier: shot.critical_modifier(rules),
+        volley: shot.volley(rules, target_vbu, keys.card, keys.target_card),
+        target_vbu,
+        target_disordered: keys.target_disordered,
     })
 }
 
-fn moves(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<MovesKeys>(settings)?.found(|keys, rules| {
-        let (mut still, mut made) = (1.0, vec![0.0; usize::from(keys.tries) + 1]);
-        for earlier in 0..keys.tries - 1 {
-            let circumstances = Circumstances {
-                attached: keys.commander,
-                out_of_zone: !keys.in_zone,
-                earlier,
-                ..Circumstances::new(Occasion::Moves, keys.arm)
-            };
-            let passes = passed(DisciplineTest::new(rules, keys.discipline.need(rules), &circumstances, Card::None));
-            // A failed test is that of the last move, which is made.
-            made[usize::from(earlier) + 2] += still * (1.0 - passes);
-            still *= passes;
-        }
-        made[usize::from(keys.tries)] += still;
-        Ok(vec![either("good_order", ["yes", "no"], still), Quantity::counts("moves_made", &made)])
-    })
+fn volleyed(&Shown { dice, modifier, volley, target_vbu, target_disordered }: &Shown) -> Vec<Quantity> {
+    let figures = [figure("dice", dice), figure("cn_modifier", modifier)];
+    let Some(Volley(attack)) = volley else {
+        let none = [(0, 1.0)];
+        let disordered = either("disordered", ["yes", "no"], f64::from(u8::from(target_disordered)));
+        let says = [counts("damage", &none), counts("loss", &none), disordered, either("removed", ["yes", "no"], 0.0)];
+        return figures.into_iter().chain(says).collect();
+    };
+    let struck = law(Volley(attack));
+    let says = [
+        counts("damage", &damage(attack.throw)),
+        counts("loss", &counted(&struck, |s| s.loss)),
+        either("disordered", ["yes", "no"], share(&struck, |s| s.hit || target_disordered)),
+        either("removed", ["yes", "no"], share(&struck, |s| s.loss == target_vbu)),
+    ];
+    figures.into_iter().chain(says).collect()
 }
 
-fn shooting(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<ShootingKeys>(settings)?.found(|keys, rules| {
-        let shooter = if keys.unit.is_empty() { None } else { Some(unit(lists, "unit", &keys.unit)?) };
-        let target = if keys.target.is_empty() { None } else { Some(unit(lists, "target", &keys.target)?) };
-        let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
-        let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
-        let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
-        if keys.to_the_side && !weapon.all_round(arm) {
-            let message = format!("type `{}` with weapon `{}` shoots within 45° of its front only", arm.word(), weapon.word());
-            let problem = Problem::of("to_the_side", message);
-            return Err(problem.help("expected false; all round shoot cl with a bow or the javelin, cgp, cgl, cf and w"));
-        }
-        let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
-        let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
-        let pavise = !keys.target_moved && target.as_ref().is_some_and(|unit| unit.has(Special::Pavise));
-        let shot = Shot {
-            disordered: keys.disordered,
-            moves: keys.moves,
-            to_the_side: keys.to_the_side,
-            indirect: keys.indirect,
-            fire: keys.fire,
-            target_disordered: keys.target_disordered,
-            target_commander: if keys.target_commander { Level::Average } else { Level::None },
-            evading: keys.evading,
-            cover: keys.cover.or_pavise(pavise),
-            large: keys.large || target.as_ref().is_some_and(|unit| unit.has(Special::Large)),
-            ..Shot::new(arm, vbu, weapon, keys.distance, at)
-        };
-        let dice = shot.dice(rules);
-        let modifier = shot.critical_modifier(rules);
-        let mut quantities = vec![figure("dice", dice), figure("cn_modifier", modifier)];
-        let Some(volley) = shot.volley(rules, target_vbu, keys.card, keys.target_card) else {
-            let none = [(0, 1.0)];
-            quantities.extend([counts("damage", &none), counts("loss", &none)]);
-            quantities.push(either("disordered", ["yes", "no"], f64::from(u8::from(keys.target_disordered))));
-            quantities.push(either("removed", ["yes", "no"], 0.0));
-            return Ok(quantities);
-        };
-        quantities.extend(known.of(volley, |&Volley(attack)| {
-            let struck = law(Volley(attack));
-            vec![
-                counts("damage", &damage(attack.throw)),
-                counts("loss", &counted(&struck, |s| s.loss)),
-                either("disordered", ["yes", "no"], share(&struck, |s| s.hit || keys.target_disordered)),
-                either("removed", ["yes", "no"], share(&struck, |s| s.loss == target_vbu)),
-            ]
-        }));
-        Ok(quantities)
-    })
+fn cohesion(_: &[List], keys: &CohesionKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
+    let outcomes = law(CohesionTest { damage: keys.damage, unit });
+    Ok(vec![
+        figure("critical_number", unit.critical(keys.damage)),
+        counts("loss", &counted(&outcomes, |test| test.loss)),
+        either("test", ["failed", "passed"], share(&outcomes, |test| test.failed)),
+        either("removed", ["yes", "no"], share(&outcomes, |test| test.loss == keys.vbu)),
+    ])
 }
 
-fn cohesion(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<CohesionKeys>(settings)?.found(|keys, rules| {
-        let unit = Cohesion::new(rules, keys.vbu, keys.modifier, keys.disordered).with_cards(rules, keys.card, keys.enemy_card);
-        let outcomes = law(CohesionTest { damage: keys.damage, unit });
-        Ok(vec![
-            figure("critical_number", unit.critical(keys.damage)),
-            counts("loss", &counted(&outcomes, |test| test.loss)),
-            either("test", ["failed", "passed"], share(&outcomes, |test| test.failed)),
-            either("removed", ["yes", "no"], share(&outcomes, |test| test.loss == keys.vbu)),
-        ])
-    })
-}
-
-fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<Paired<MeleeSide>>(settings)?.found(|Paired { own, sides }, rules| {
-        let units = Pair { a: unit(lists, "a", &own.a)?, b: unit(lists, "b", &own.b)? };
-        let vbu = Pair::of(|side| sides[side].vbu.unwrap_or(units[side].vbu));
-        for side in Side::BOTH {
-            if vbu[side] > units[side].vbu {
-                let problem =
-                    Problem::of(format!("{}_vbu", side.id()), format!("`{}` starts with VBU {}", units[side].id, units[side].vbu));
-                return Err(problem.help(format!("expected 1 to {}", units[side].vbu)));
-            }
+fn melee_round(lists: &[List], Paired { own, sides }: &Paired<MeleeSide>, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let units = Pair { a: unit(lists, "a", &own.a)?, b: unit(lists, "b", &own.b)? };
+    let vbu = Pair::of(|side| sides[side].vbu.unwrap_or(units[side].vbu));
+    for side in Side::BOTH {
+        if vbu[side] > units[side].vbu {
+            let problem = Problem::of(format!("{}_vbu", side.id()), format!("`{}` starts with VBU {}", units[side].id, units[side].vbu));
+            return Err(problem.help(format!("expected 1 to {}", units[side].vbu)));
         }
-        if sides.a.rear && sides.b.rear {
-            return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false"));
-        }
-        let fighters = Pair::of(|side| Fighter::new(&units[side], rules));
-        let posts = Pair::of(|side| {
-            let &MeleeSide { commander, courageous, defends, card, .. } = &sides[side];
-            Post { commander, attached: commander != Level::None, courageous, defends, card, ..Post::default() }
-        });
-        let fighting = Pair::of(|side| {
-            let &MeleeSide { impetus, disordered, close_order, rear, moved, .. } = &sides[side];
-            let now = Condition { vbu: vbu[side], disordered, close_order, moved, spent: false };
-            Fighting { body: Body { fighter: &fighters[side], post: &posts[side], now }, impetus, rear }
-        });
-        let both = |of: [&'static str; 2], value: &dyn Fn(&Fighting, &Fighting) -> String| {
-            [figure(of[0], value(&fighting.a, &fighting.b)), figure(of[1], value(&fighting.b, &fighting.a))]
-        };
-        let mut quantities = Vec::new();
-        quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).id().to_owned()));
-        quantities.extend(both(["dice_of_a", "dice_of_b"], &|unit, enemy| unit.dice(rules, enemy).to_string()));
-        quantities.extend(both(["cn_modifier_of_a", "cn_modifier_of_b"], &|unit, enemy| unit.modifier(rules, enemy).to_string()));
-        // A round is two blows, and the reading that says who lost it.
-        let blows = Pair::of(|side| fighting[side].blow(rules, &fighting[side.enemy()]));
-        quantities.extend(known.of((blows, rules.melee_loser), |_| round(rules, &fighting, blows)));
-        Ok(quantities)
-    })
+    }
+    if sides.a.rear && sides.b.rear {
+        return Err(Problem::of("b_rear", "both cannot be attacked in the rear at once").help("expected false"));
+    }
+    let fighters = Pair::of(|side| Fighter::new(&units[side], rules));
+    let posts = Pair::of(|side| {
+        let &MeleeSide { commander, courageous, defends, card, .. } = &sides[side];
+        Post { commander, attached: commander != Level::None, courageous, defends, card, ..Post::default() }
+    });
+    let fighting = Pair::of(|side| {
+        let &MeleeSide { impetus, disordered, close_order, rear, moved, .. } = &sides[side];
+        let now = Condition { vbu: vbu[side], disordered, close_order, moved, spent: false };
+        Fighting { body: Body { fighter: &fighters[side], post: &posts[side], now }, impetus, rear }
+    });
+    let both = |of: [&'static str; 2], value: &dyn Fn(&Fighting, &Fighting) -> String| {
+        [figure(of[0], value(&fighting.a, &fighting.b)), figure(of[1], value(&fighting.b, &fighting.a))]
+    };
+    let mut quantities = Vec::new();
+    quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).id().to_owned()));
+    quantities.extend(both(["dice_of_a", "dice_of_b"], &|unit, enemy| unit.dice(rules, enemy).to_string()));
+    quantities.extend(both(["cn_modifier_of_a", "cn_modifier_of_b"], &|unit, enemy| unit.modifier(rules, enemy).to_string()));
+    quantities.extend(round(rules, &fighting));
+    Ok(quantities)
 }
 
 /// Losses, result and removals of a round of melee.
-fn round(rules: &Rules, fighting: &Pair<Fighting>, blows: Pair<Blow>) -> Vec<Quantity> {
+fn round(rules: &Rules, fighting: &Pair<Fighting>) -> [Quantity; 4] {
+    let blows = Pair::of(|side| fighting[side].blow(rules, &fighting[side.enemy()]));
     let mut losses = Pair::of(|side| vec![0.0; usize::from(fighting[side].body.now.vbu) + 1]);
     let (mut results, mut removed) = ([0.0; 3], [0.0; 4]);
     Enumerator::with_laws().every_path(
@@ -390,14 +378,11 @@ fn round(rules: &Rules, fighting: &Pair<Fighting>, blows: Pair<Blow>) -> Vec<Qua
             removed[usize::from(falls.a) + 2 * usize::from(falls.b)] += p;
         },
     );
-    let named = |of, words: &[&str], shares: &[f64]| {
-        Quantity::named(of, words.iter().zip(shares).map(|(word, &p)| ((*word).to_owned(), p)).collect())
-    };
-    vec![
+    [
         Quantity::counts("loss_of_a", &losses.a),
         Quantity::counts("loss_of_b", &losses.b),
-        named("result", &["a", "draw", "b"], &results),
-        named("removed", &["none", "a", "b", "both"], &removed),
+        shares("result", ["a", "draw", "b"], results),
+        shares("removed", ["none", "a", "b", "both"], removed),
     ]
 }
 
@@ -410,81 +395,78 @@ fn contact(distances: &[(u8, f64)]) -> f64 {
     share(distances, |&distance| distance == 0)
 }
 
-fn pursuit(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<PursuitKeys>(settings)?.found(|keys, rules| {
-        let winner = keys.pursues.then_some(keys.winner);
-        let distances = retreat(rules, keys.loser, winner, keys.impetuous, keys.card);
-        Ok(vec![either("contact", ["yes", "no"], contact(&distances)), counts("distance", &distances)])
-    })
+fn pursuit(_: &[List], keys: &PursuitKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let winner = keys.pursues.then_some(keys.winner);
+    let distances = retreat(rules, keys.loser, winner, keys.impetuous, keys.card);
+    Ok(vec![either("contact", ["yes", "no"], contact(&distances)), counts("distance", &distances)])
+}
+
+/// What a card does: what is worked out already, and the initiative rolls that it touches.
+type Played = (Vec<Quantity>, Vec<(&'static str, army::Throws)>);
+
+fn played((known, bids): &Played) -> Vec<Quantity> {
+    known.iter().cloned().chain(bids.iter().map(|(of, throws)| army::decided(of, throws))).collect()
 }
 
 /// A card against no card, on the roll that it touches.
-fn card(settings: &[Set]) -> Result<Answer, Problem> {
-    let (throws, bids) = (Memo::new(), Memo::new());
-    let law_of = |throw: Throw| throws.of(throw, |&throw| law(throw));
-    let first = |rules: &Rules, sides| bids.of(army::throws(rules, sides), |_| army::bidding(rules, sides));
-    let damage = |throw: Throw| counted(&law_of(throw), |thrown| thrown.damage);
-    read::<CardKeys>(settings)?.found(|keys, rules| {
-        let card = keys.card;
-        let points = figure("points", card.points());
-        let mut quantities = vec![points];
-        match card {
-            Card::None => return Err(Problem::of("card", "no card does nothing").help("expected tc1 to tc12")),
-            Card::Tc1 | Card::Tc4 | Card::Tc6 | Card::Tc7 => {
-                let shot = card == Card::Tc4;
-                let (own, enemy) = if card == Card::Tc6 { (Card::None, card) } else { (card, Card::None) };
-                let with = Throw::new(rules, keys.dice, shot, own, enemy);
-                let added = if card == Card::Tc7 && keys.after_tc1 { rules.tc1_dice } else { with.added };
-                let with = Throw { added, ..with };
-                let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
-                // Where the card is a second one, the first is played either way.
-                let used: f64 = match card {
-                    Card::Tc6 => share(&law_of(with), |thrown| thrown.enemy_card),
-                    Card::Tc7 => share(&law_of(Throw { added: 0, ..with }), |thrown| thrown.own_card),
-                    _ => 1.0,
-                };
-                quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
-                if !(card == Card::Tc7 && keys.after_tc1) {
-                    quantities.push(either("played", ["yes", "no"], used));
-                }
-            }
-            Card::Tc2 | Card::Tc3 | Card::Tc9 => {
-                // The critical number as asked: VBU and modifiers are whatever gives it after one damage.
-                let plain = Cohesion::new(rules, keys.vbu, keys.critical + 1 - keys.vbu as i8, keys.disordered);
-                let (own, enemy) = if card == Card::Tc3 { (Card::None, card) } else { (card, Card::None) };
-                let loss = |unit| counted(&law(CohesionTest { damage: 1, unit }), |test| test.loss);
-                quantities.extend([counts("loss_without", &loss(plain)), counts("loss_with", &loss(plain.with_cards(rules, own, enemy)))]);
-            }
-            Card::Tc5 => {
-                let need = keys.discipline.need(rules) - keys.modifier;
-                let test = |card| passed(DisciplineTest::needing(rules, Occasion::Rally, need, card));
-                quantities.push(either("test_without", ["passed", "failed"], test(Card::None)));
-                quantities.push(either("test_with", ["passed", "failed"], test(card)));
-                // Or a rally in melee, without the bonus; without the card there is none.
-                quantities.push(either("rally_in_melee_with", ["passed", "failed"], test(Card::None)));
-            }
-            Card::Tc8 => {
-                let occasion = Occasion::OpportunityCharge;
-                let test = Circumstances { disordered: keys.disordered, ..Circumstances::new(occasion, Arm::Fp) };
-                let test = DisciplineTest::new(rules, keys.discipline.need(rules), &test, Card::None);
-                let without = if occasion.tests(false, keys.disordered) { passed(test) } else { 1.0 };
-                quantities.push(either("charges_without", ["yes", "no"], without));
-                quantities.push(either("charges_with", ["yes", "no"], 1.0));
-            }
-            Card::Tc10 | Card::Tc11 => {
-                let of = |card| retreat(rules, keys.loser, Some(keys.winner), keys.impetuous, card);
-                let (without, with) = (of(Card::None), of(card));
-                quantities.push(either("contact_without", ["yes", "no"], contact(&without)));
-                quantities.push(either("contact_with", ["yes", "no"], contact(&with)));
-                quantities.extend([counts("distance_without", &without), counts("distance_with", &with)]);
-            }
-            Card::Tc12 => {
-                let sides = Pair { a: Corps::new(keys.commander), b: Corps::new(keys.enemy_commander) };
-                let with = Pair { a: Corps { card: true, ..sides.a }, b: sides.b };
-                quantities.push(army::decided("first_without", &first(rules, sides)));
-                quantities.push(army::decided("first_with", &first(rules, with)));
+fn card(_: &[List], keys: &CardKeys, rules: &Rules) -> Result<Played, Problem> {
+    let card = keys.card;
+    let (mut quantities, mut bids) = (vec![figure("points", card.points())], Vec::new());
+    match card {
+        Card::None => return Err(Problem::of("card", "no card does nothing").help("expected tc1 to tc12")),
+        Card::Tc1 | Card::Tc4 | Card::Tc6 | Card::Tc7 => {
+            let shot = card == Card::Tc4;
+            let (own, enemy) = if card == Card::Tc6 { (Card::None, card) } else { (card, Card::None) };
+            let with = Throw::new(rules, keys.dice, shot, own, enemy);
+            let added = if card == Card::Tc7 && keys.after_tc1 { rules.tc1_dice } else { with.added };
+            let with = Throw { added, ..with };
+            let before = if card == Card::Tc7 { Throw { added, ..Throw::plain(keys.dice) } } else { Throw::plain(keys.dice) };
+            // Where the card is a second one, the first is played either way.
+            let used: f64 = match card {
+                Card::Tc6 => share(&law(with), |thrown| thrown.enemy_card),
+                Card::Tc7 => share(&law(Throw { added: 0, ..with }), |thrown| thrown.own_card),
+                _ => 1.0,
+            };
+            quantities.extend([counts("damage_without", &damage(before)), counts("damage_with", &damage(with))]);
+            if !(card == Card::Tc7 && keys.after_tc1) {
+                quantities.push(either("played", ["yes", "no"], used));
             }
         }
-        Ok(quantities)
-    })
+        Card::Tc2 | Card::Tc3 | Card::Tc9 => {
+            // The critical number as asked: VBU and modifiers are whatever gives it after one damage.
+            let plain = Cohesion::new(rules, keys.vbu, keys.critical + 1 - keys.vbu as i8, keys.disordered);
+            let (own, enemy) = if card == Card::Tc3 { (Card::None, card) } else { (card, Card::None) };
+            let loss = |unit| counted(&law(CohesionTest { damage: 1, unit }), |test| test.loss);
+            quantities.extend([counts("loss_without", &loss(plain)), counts("loss_with", &loss(plain.with_cards(rules, own, enemy)))]);
+        }
+        Card::Tc5 => {
+            let need = keys.discipline.need(rules) - keys.modifier;
+            let test = |card| passed(DisciplineTest::needing(rules, Occasion::Rally, need, card));
+            quantities.push(either("test_without", ["passed", "failed"], test(Card::None)));
+            quantities.push(either("test_with", ["passed", "failed"], test(card)));
+            // Or a rally in melee, without the bonus; without the card there is none.
+            quantities.push(either("rally_in_melee_with", ["passed", "failed"], test(Card::None)));
+        }
+        Card::Tc8 => {
+            let occasion = Occasion::OpportunityCharge;
+            let test = Circumstances { disordered: keys.disordered, ..Circumstances::new(occasion, Arm::Fp) };
+            let test = DisciplineTest::new(rules, keys.discipline.need(rules), &test, Card::None);
+            let without = if occasion.tests(false, keys.disordered) { passed(test) } else { 1.0 };
+            quantities.push(either("charges_without", ["yes", "no"], without));
+            quantities.push(either("charges_with", ["yes", "no"], 1.0));
+        }
+        Card::Tc10 | Card::Tc11 => {
+            let of = |card| retreat(rules, keys.loser, Some(keys.winner), keys.impetuous, card);
+            let (without, with) = (of(Card::None), of(card));
+            quantities.push(either("contact_without", ["yes", "no"], contact(&without)));
+            quantities.push(either("contact_with", ["yes", "no"], contact(&with)));
+            quantities.extend([counts("distance_without", &without), counts("distance_with", &with)]);
+        }
+        Card::Tc12 => {
+            let sides = Pair { a: Corps::new(keys.commander), b: Corps::new(keys.enemy_commander) };
+            let with = Pair { a: Corps { card: true, ..sides.a }, b: sides.b };
+            bids = vec![("first_without", army::throws(rules, sides)), ("first_with", army::throws(rules, with))];
+        }
+    }
+    Ok((quantities, bids))
 }

@@ -2,7 +2,8 @@
 
 use super::cards::{POINTS_PER_HUNDRED, STRATEGIC_POINTS, TACTICAL_POINTS};
 use super::initiative::{Bidden, Corps, Initiative, Level, Structure, initiative};
-use super::odds::{figure, read, share};
+use super::odds::{Ask, share};
+use super::profile::List;
 use super::rules::{ArmyBreaks, CorpsBreaks, Rules};
 use montjoie_core::chance::{Enumerator, Odds, Table, law};
 use montjoie_core::combat::{Pair, Side};
@@ -10,8 +11,8 @@ use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
 use montjoie_system::paired;
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{Memo, either, question};
-use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+use montjoie_system::questions::{NoKeys, either, figure, shares};
+use montjoie_system::{Problem, Quantity};
 
 settings! {
     /// The commanders of an initiative roll.
@@ -49,10 +50,6 @@ settings! {
         modifier: i8 [-9, 9] = 0 => (Q, "A7", "other modifiers", "autres modificateurs");
         card: Hidden = Hidden::None => (Q, "A7", "the strategic card", "la carte stratégique");
     }
-}
-settings! {
-    /// Nothing to set.
-    pub struct NoKeys {}
 }
 paired! {
     /// What makes a side the attacker at the set-up of terrain.
@@ -98,130 +95,130 @@ settings! {
 }
 
 /// The questions.
-pub(super) fn questions() -> Vec<Question> {
+pub(super) fn questions() -> Vec<Ask> {
     vec![
-        question::<Paired<InitiativeSide>>("initiative", "A2", "who is activated first?", "qui est activé en premier ?"),
-        question::<LevelKeys>("general_level", "A2", "does a general change his level?", "un général change-t-il de niveau ?"),
-        question::<EntryKeys>("entry", "A7", "does a hidden corps come on?", "un corps caché entre-t-il ?"),
-        question::<NoKeys>("scouting", "A7", "does SC6 swap the table sides?", "la SC6 échange-t-elle les côtés de la table ?"),
-        question::<Paired<AttackerSide>>("attacker", "A7", "who is the attacker?", "qui est l’attaquant ?"),
-        question::<TerrainKeys>("terrain", "A7", "what does a terrain roll bring?", "que donne un jet de terrain ?"),
-        question::<VictoryKeys>("victory", "A6", "at what losses do corps and army break?", "à quelles pertes corps et armée cèdent-ils ?"),
-        question::<VdKeys>("demoralisation", "A6", "what are commanders and baggage worth?", "que valent commandants et bagage ?"),
-        question::<BudgetKeys>("card_budget", "A7", "how many cards may an army buy?", "combien de cartes une armée peut-elle acheter ?"),
+        Ask::rolled("initiative", "A2", "who is activated first?", "qui est activé en premier ?", sides, first),
+        Ask::new("general_level", "A2", "does a general change his level?", "un général change-t-il de niveau ?", general_level),
+        Ask::new("entry", "A7", "does a hidden corps come on?", "un corps caché entre-t-il ?", entry),
+        Ask::new(
+            "scouting",
+            "A7",
+            "does SC6 swap the table sides?",
+            "la SC6 échange-t-elle les côtés de la table ?",
+            |_, _: &NoKeys, _| Ok(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())]),
+        ),
+        Ask::new("attacker", "A7", "who is the attacker?", "qui est l’attaquant ?", |_, keys: &Paired<AttackerSide>, _| {
+            Ok(attacks(&keys.sides))
+        }),
+        Ask::new("terrain", "A7", "what does a terrain roll bring?", "que donne un jet de terrain ?", |_, keys: &TerrainKeys, _| {
+            Ok(placed(keys))
+        }),
+        Ask::new("victory", "A6", "at what losses do corps and army break?", "à quelles pertes corps et armée cèdent-ils ?", victory),
+        Ask::new(
+            "demoralisation",
+            "A6",
+            "what are commanders and baggage worth?",
+            "que valent commandants et bagage ?",
+            |_, keys: &VdKeys, _| {
+                let (commander, baggage) = (keys.level.vd(keys.in_chief), if keys.fortified { 4 } else { 3 });
+                Ok(vec![figure("commander", commander), figure("baggage", baggage)])
+            },
+        ),
+        Ask::new(
+            "card_budget",
+            "A7",
+            "how many cards may an army buy?",
+            "combien de cartes une armée peut-elle acheter ?",
+            |_, keys: &BudgetKeys, _| Ok(budget(keys)),
+        ),
     ]
 }
 
-/// The answer to a question.
-pub(super) fn answer(question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    match question {
-        "initiative" => first(settings),
-        "general_level" => general_level(settings),
-        "entry" => entry(settings),
-        "scouting" => read::<NoKeys>(settings)?.found(|_, _| Ok(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())])),
-        "attacker" => attacker(settings),
-        "terrain" => terrain(settings),
-        "victory" => victory(settings),
-        "demoralisation" => read::<VdKeys>(settings)?.found(|keys, _| {
-            let (commander, baggage) = (keys.level.vd(keys.in_chief), if keys.fortified { 4 } else { 3 });
-            Ok(vec![figure("commander", commander), figure("baggage", baggage)])
-        }),
-        "card_budget" => read::<BudgetKeys>(settings)?.found(|keys, _| {
-            let budget = keys.points / 100 * POINTS_PER_HUNDRED;
-            let strategic = match keys.level {
-                Level::Poor | Level::Incompetent | Level::None => "none",
-                Level::Genius => "one, and it may be free",
-                _ if budget < u16::from(STRATEGIC_POINTS) => "none",
-                _ => "one",
-            };
-            Ok(vec![
-                figure("points", budget),
-                figure("tactical_cards", budget / u16::from(TACTICAL_POINTS)),
-                figure("strategic_cards", strategic),
-            ])
-        }),
-        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
-    }
+/// What an army may spend on cards.
+fn budget(keys: &BudgetKeys) -> Vec<Quantity> {
+    let budget = keys.points / 100 * POINTS_PER_HUNDRED;
+    let strategic = match keys.level {
+        Level::Poor | Level::Incompetent | Level::None => "none",
+        Level::Genius => "one, and it may be free",
+        _ if budget < u16::from(STRATEGIC_POINTS) => "none",
+        _ => "one",
+    };
+    let tactical = budget / u16::from(TACTICAL_POINTS);
+    vec![figure("points", budget), figure("tactical_cards", tactical), figure("strategic_cards", strategic)]
 }
 
-/// All that the initiative roll depends on: its first throw and the later ones, by whose commanders have used their re-roll.
-pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Vec<Initiative> {
-    let used = [(false, false), (false, true), (true, false), (true, true)].map(|(a, b)| Pair { a, b });
-    [true, false].into_iter().flat_map(|is_first| used.map(|used| Initiative::of(rules, sides, is_first, used))).collect()
+/// All that an initiative roll depends on: its first throw and the later ones, by whose commanders have used their re-roll.
+pub(super) type Throws = [Initiative; 8];
+
+pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Throws {
+    std::array::from_fn(|place| Initiative::of(rules, sides, place & 4 == 0, Pair { a: place & 2 != 0, b: place & 1 != 0 }))
 }
 
 /// The whole initiative roll, ties thrown again.
-pub(super) fn bidding(rules: &Rules, sides: Pair<Corps>) -> Vec<(Bidden, f64)> {
+fn bidding(throws: &Throws) -> Vec<(Bidden, f64)> {
     let mut all = Vec::new();
-    Enumerator::with_laws().every_path(|chance| initiative(rules, sides, chance), |bidden, p| all.push((bidden, p)));
+    let throw = |is_first: bool, used: Pair<bool>| throws[4 * usize::from(!is_first) + 2 * usize::from(used.a) + usize::from(used.b)];
+    Enumerator::with_laws().every_path(|chance| initiative(throw, chance), |bidden, p| all.push((bidden, p)));
     all
 }
 
-pub(super) fn decided(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
+/// Who is first, of the winners of a roll.
+fn winner(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
     let share = |winner| share(bidding, |bidden| bidden.winner == winner);
-    let outcomes = [("a", Some(Side::A)), ("b", Some(Side::B)), ("neither", None)];
-    Quantity::named(of, outcomes.map(|(word, winner)| (word.to_owned(), share(winner))).to_vec())
+    shares(of, ["a", "b", "neither"], [Some(Side::A), Some(Side::B), None].map(share))
 }
 
-fn first(settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<Paired<InitiativeSide>>(settings)?.found(|Paired { own, sides }, rules| {
-        let corps = |level, side: &InitiativeSide| Corps { level, attached: side.attached, structure: side.structure, card: side.tc12 };
-        let sides = Pair { a: corps(own.a, &sides.a), b: corps(own.b, &sides.b) };
-        Ok(known.of(throws(rules, sides), |_| first_of(rules, sides)))
-    })
+pub(super) fn decided(of: &'static str, throws: &Throws) -> Quantity {
+    winner(of, &bidding(throws))
 }
 
-fn first_of(rules: &Rules, sides: Pair<Corps>) -> Vec<Quantity> {
-    let one = law(Initiative::of(rules, sides, true, Pair::default()));
-    let on_one = vec![
-        ("a".to_owned(), share(&one, |bidden| bidden.winner == Some(Side::A))),
-        ("tie".to_owned(), share(&one, |bidden| bidden.tie())),
-        ("b".to_owned(), share(&one, |bidden| bidden.winner == Some(Side::B))),
-        ("neither".to_owned(), share(&one, |bidden| bidden.winner.is_none() && !bidden.tie())),
+fn sides(_: &[List], Paired { own, sides }: &Paired<InitiativeSide>, rules: &Rules) -> Result<Throws, Problem> {
+    let corps = |level, side: &InitiativeSide| Corps { level, attached: side.attached, structure: side.structure, card: side.tc12 };
+    Ok(throws(rules, Pair { a: corps(own.a, &sides.a), b: corps(own.b, &sides.b) }))
+}
+
+fn first(throws: &Throws) -> Vec<Quantity> {
+    let one = law(throws[0]);
+    let on_one = [
+        share(&one, |bidden| bidden.winner == Some(Side::A)),
+        share(&one, |bidden| bidden.tie()),
+        share(&one, |bidden| bidden.winner == Some(Side::B)),
+        share(&one, |bidden| bidden.winner.is_none() && !bidden.tie()),
     ];
-    let bidding = bidding(rules, sides);
+    let bidding = bidding(throws);
     let out = |side: Side| share(&bidding, |bidden| bidden.out[side]);
     vec![
-        Quantity::named("first_throw", on_one),
-        decided("first", &bidding),
+        shares("first_throw", ["a", "tie", "b", "neither"], on_one),
+        winner("first", &bidding),
         either("a_barred", ["yes", "no"], out(Side::A)),
         either("b_barred", ["yes", "no"], out(Side::B)),
     ]
 }
 
-fn general_level(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<LevelKeys>(settings)?.found(|keys, rules| {
-        let Some(row) = keys.level.row() else {
-            return Err(Problem::of("level", "there is no commander").help("expected genius, expert, average, poor or incompetent"));
+fn general_level(_: &[List], keys: &LevelKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let Some(row) = keys.level.row() else {
+        return Err(Problem::of("level", "there is no commander").help("expected genius, expert, average, poor or incompetent"));
+    };
+    let mut levels = [0.0; 5];
+    let changes = rules.general_level_change && !keys.tc12;
+    // 2D6: 12 is 6-6, 2 is 1-1.
+    for &(sum, p) in Table::sum_of_d6(2).outcomes() {
+        let to = match sum {
+            12 if changes => row.saturating_sub(1),
+            2 if changes => (row + 1).min(4),
+            _ => row,
         };
-        let mut shares = [0.0; 5];
-        let changes = rules.general_level_change && !keys.tc12;
-        // 2D6: 12 is 6-6, 2 is 1-1.
-        for &(sum, p) in Table::sum_of_d6(2).outcomes() {
-            let to = match sum {
-                12 if changes => row.saturating_sub(1),
-                2 if changes => (row + 1).min(4),
-                _ => row,
-            };
-            shares[to] += p;
-        }
-        let outcomes = shares.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(row, &p)| (Level::of_row(row).word().to_owned(), p));
-        Ok(vec![Quantity::named("level", outcomes.collect())])
-    })
+        levels[to] += p;
+    }
+    let outcomes = levels.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(row, &p)| (Level::of_row(row).word().to_owned(), p));
+    Ok(vec![Quantity::named("level", outcomes.collect())])
 }
 
-fn entry(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<EntryKeys>(settings)?.found(|keys, rules| {
-        let card = if keys.card == Hidden::None { 0 } else { rules.entry_bonus as i8 };
-        // No naturals on this roll (A7).
-        let comes = |bonus: i8| Odds::at_least((keys.need - keys.modifier - bonus).clamp(1, 7) as u8).probability();
-        Ok(vec![either("enters", ["yes", "no"], comes(card)), either("enters_without_card", ["yes", "no"], comes(0))])
-    })
-}
-
-fn attacker(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<Paired<AttackerSide>>(settings)?.found(|keys, _| Ok(attacks(&keys.sides)))
+fn entry(_: &[List], keys: &EntryKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let card = if keys.card == Hidden::None { 0 } else { rules.entry_bonus as i8 };
+    // No naturals on this roll (A7).
+    let comes = |bonus: i8| Odds::at_least((keys.need - keys.modifier - bonus).clamp(1, 7) as u8).probability();
+    Ok(vec![either("enters", ["yes", "no"], comes(card)), either("enters_without_card", ["yes", "no"], comes(0))])
 }
 
 /// Who attacks, and how often the throw is a tie.
@@ -237,10 +234,7 @@ fn attacks(sides: &Pair<AttackerSide>) -> Vec<Quantity> {
         }
     }
     let tie = 1.0 - a - b;
-    vec![
-        Quantity::named("attacker", vec![("a".to_owned(), a / (a + b)), ("b".to_owned(), b / (a + b))]),
-        either("tie_on_a_throw", ["yes", "no"], tie),
-    ]
+    vec![shares("attacker", ["a", "b"], [a / (a + b), b / (a + b)]), either("tie_on_a_throw", ["yes", "no"], tie)]
 }
 
 /// The rows of a terrain table: the highest sum of each, and what it brings.
@@ -261,10 +255,6 @@ const TABLE_B: TerrainRows = [
     (12, "move an enemy piece"),
 ];
 
-fn terrain(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<TerrainKeys>(settings)?.found(|keys, _| Ok(placed(keys)))
-}
-
 /// Which table is thrown on, and what it brings.
 fn placed(keys: &TerrainKeys) -> Vec<Quantity> {
     let by_units = if keys.mounted > keys.foot { TerrainTable::B } else { TerrainTable::A };
@@ -279,17 +269,15 @@ fn placed(keys: &TerrainKeys) -> Vec<Quantity> {
     vec![figure("table", table.word()), Quantity::named("terrain", outcomes.to_vec())]
 }
 
-fn victory(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<VictoryKeys>(settings)?.found(|keys, rules| {
-        let army = match rules.army_breaks {
-            ArmyBreaks::OverHalf => keys.vdt / 2 + 1,
-            ArmyBreaks::AtHalfUp => keys.vdt.div_ceil(2),
-        };
-        let corps = match rules.corps_breaks {
-            CorpsBreaks::OverCeil => keys.vdc.div_ceil(3) + 1,
-            CorpsBreaks::OverThird => keys.vdc / 3 + 1,
-            CorpsBreaks::AtCeil => keys.vdc.div_ceil(3),
-        };
-        Ok(vec![figure("army_breaks_at", army), figure("corps_breaks_at", corps)])
-    })
+fn victory(_: &[List], keys: &VictoryKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let army = match rules.army_breaks {
+        ArmyBreaks::OverHalf => keys.vdt / 2 + 1,
+        ArmyBreaks::AtHalfUp => keys.vdt.div_ceil(2),
+    };
+    let corps = match rules.corps_breaks {
+        CorpsBreaks::OverCeil => keys.vdc.div_ceil(3) + 1,
+        CorpsBreaks::OverThird => keys.vdc / 3 + 1,
+        CorpsBreaks::AtCeil => keys.vdc.div_ceil(3),
+    };
+    Ok(vec![figure("army_breaks_at", army), figure("corps_breaks_at", corps)])
 }

@@ -16,10 +16,9 @@ pub const MOST_VBU: u8 = 12;
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
-    /// The type of a unit (A1).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Arm {
+    "The type of a unit (A1)." Arm {
         Fp = "fp", "heavy foot", "infanterie lourde";
         Fl = "fl", "light foot", "infanterie légère";
         T = "t", "missile foot", "infanterie de tir";
@@ -35,13 +34,9 @@ named! {
         Art = "art", "artillery", "artillerie";
         W = "w", "wagenburg", "wagenburg";
     }
-}
-
-named! {
-    /// What a unit shoots with (A4).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Weapon {
+    "What a unit shoots with (A4)." Weapon {
         None = "none", "nothing", "rien";
         LongbowA = "longbow-a", "longbow A", "arc long A";
         LongbowB = "longbow-b", "longbow B", "arc long B";
@@ -368,9 +363,9 @@ impl list::Entry for UnitEntry {
 
     fn check(self, list: &str) -> Result<Unit, Flaw> {
         let id = check_id(&self.id)?;
-        let vbu = within(Some(&self.vbu), "VBU", 1, MOST_VBU)?;
-        let impetus = within(self.impetus.as_ref(), "I", 0, MOST_VBU)?;
-        let rear_bonus = within(self.rear_bonus.as_ref(), "rear_bonus", 0, MOST_VBU)?;
+        let vbu = within(&self.vbu, "VBU", 1, MOST_VBU)?;
+        let impetus = self.impetus.as_ref().map_or(Ok(0), |impetus| within(impetus, "I", 0, MOST_VBU))?;
+        let rear_bonus = self.rear_bonus.as_ref().map_or(Ok(0), |bonus| within(bonus, "rear_bonus", 0, MOST_VBU))?;
         let discipline = match &self.discipline {
             None => Discipline::B,
             Some(word) => *Discipline::ALL

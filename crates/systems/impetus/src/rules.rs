@@ -108,7 +108,7 @@ settings! {
         // A9: readings, in the order of the table of switches.
         worn_I: WornImpetus = WornImpetus::HalfDown => (Ours, "A1", "a worn unit has half its I, rounded down", "une unité éprouvée a la moitié de son I, arrondie à l’inférieur");
         worn_2_of_3: bool = false => (Reading(65), "A1", "a unit that began with VBU 3 is exhausted at 2, though a 2 stands in the column of the worn", "une unité partie de VBU 3 est exténuée à 2, bien qu’un 2 figure dans la colonne des éprouvées");
-        melee_disorder_dice: i8 [-3, 0] = -1 => (Elsewhere, "A1, A5", "a Disordered unit has one die fewer in melee", "une unité désorganisée a un dé de moins en mêlée");
+        melee_disorder_dice: i8 [-3, 0] = -1, or ("the sheet, which prints no such modifier", [0]) => (Elsewhere, "A1, A5", "a Disordered unit has one die fewer in melee", "une unité désorganisée a un dé de moins en mêlée");
         disordered_keeps_I: bool = true => (Ours, "A5", "disorder does not cancel I", "la désorganisation n’annule pas l’I");
         initiative_extra: InitiativeExtra = InitiativeExtra::Reroll => (Reading(75), "A2", "a Genius or an Expert that is lower throws dice again", "un Génial ou un Expert battu relance des dés");
         initiative_extra_attached: bool = false => (Reading(60), "A2", "the initiative column works attached or not", "la colonne d’initiative joue, rattaché ou non");

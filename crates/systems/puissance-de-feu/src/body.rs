@@ -1,17 +1,13 @@
 //! A unit on the table: what it is, how it stands, and the ways in which it can be lost. Chapters C2 to C6 add what it does.
 
 use super::profile::Fighter;
-use montjoie_core::choice;
+use montjoie_core::choices;
 
-choice! {
-    /// The cover of a unit until it moves.
-    pub enum Cover {
-        /// None.
-        None = "none" => ("none", "aucun"),
-        /// The crest of a hill: against shooting.
-        Crest = "crest" => ("crest", "crête"),
-        /// A wall: against shooting, and in melee when charged.
-        Wall = "wall" => ("wall", "mur"),
+choices! {
+    "The cover of a unit until it moves." Cover {
+        None = "none", "none", "aucun";
+        Crest = "crest", "crest", "crête", "The crest of a hill: against shooting.";
+        Wall = "wall", "wall", "mur", "A wall: against shooting, and in melee when charged.";
     }
 }
 

@@ -10,7 +10,7 @@ use super::rules::Rules;
 use super::shooting::{Load, Volley};
 use super::telling;
 use montjoie_core::chance::{Chance, why};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Kind, Setting, Value};
@@ -18,13 +18,10 @@ use montjoie_core::tally::Tally;
 use montjoie_system::coin;
 pub use montjoie_system::first::First;
 
-choice! {
-    /// Where charges meet the enemy.
-    pub enum Strikes {
-        /// In front.
-        Front = "front" => ("front", "front"),
-        /// In flank or rear.
-        Flank = "flank" => ("flank", "flanc"),
+choices! {
+    "Where charges meet the enemy." Strikes {
+        Front = "front", "front", "front", "In front.";
+        Flank = "flank", "flank", "flanc", "In flank or rear.";
     }
 }
 

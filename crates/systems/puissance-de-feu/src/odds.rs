@@ -6,17 +6,18 @@ use super::game::{ExtraTurn, roll_off};
 use super::ironclad::{self, BallsAtIronclad};
 use super::melee::{Decision, Meeting, Melee, Remains};
 use super::morale::{MoraleTest, RallyRoll};
-use super::movement::{AwayRoll, MarchRoll, Organisation, Pick};
+use super::movement::{AwayRoll, MarchRoll, Organisation, Pick, Stride};
 use super::profile::{Fighter, FireRow, List, Musket, Unit};
 use super::rules::Rules;
 use super::shooting::{Ammunition, Hurt, Load, Volley};
 use super::situation::unit;
 use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::settings;
-use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_system::questions::{self, Asked, Memo, counts, either, probability, question};
-use montjoie_system::{Answer, Problem, Quantity, Question, Set};
+use montjoie_system::questions::{Entry, NoKeys, count, counts, either, probability, shares, test};
+use montjoie_system::{Problem, Quantity};
+
+type Ask = Entry<Unit>;
 
 settings! {
     /// A volley (C4).
@@ -106,71 +107,78 @@ settings! {
         damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
     }
 }
-settings! {
-    /// Nothing to set.
-    pub struct NoKeys {}
-}
-
 /// The questions.
-pub fn questions() -> Vec<Question> {
+pub fn questions() -> Vec<Ask> {
     vec![
-        question::<FireKeys>("fire", "C4", "what does a volley do?", "que fait un tir ?"),
-        question::<MoraleKeys>("morale", "C6", "does a unit hold?", "une unité tient-elle ?"),
-        question::<MoraleKeys>("rally", "C6", "does a routing unit rally?", "une unité en déroute se rallie-t-elle ?"),
-        question::<MarchKeys>("march", "C2", "how far does a unit march?", "jusqu’où marche une unité ?"),
-        question::<ChargeKeys>("charge", "C5", "does a charge reach?", "une charge arrive-t-elle au contact ?"),
-        question::<AwayKeys>("flight", "C6", "how far does a routing unit flee?", "jusqu’où fuit une unité en déroute ?"),
-        question::<AwayKeys>("retreat", "C5", "how far does a beaten unit retreat?", "jusqu’où recule une unité battue ?"),
-        question::<AwayKeys>("evasion", "C5", "how far does a unit evade?", "jusqu’où esquive une unité ?"),
-        question::<RoutKeys>("rout", "C6", "does it rally before it leaves the table?", "se rallie-t-elle avant de sortir de la table ?"),
-        question::<MeleeKeys>("melee_round", "C5", "who hits more in the first round?", "qui touche le plus au premier cycle ?"),
-        question::<MeleeKeys>("melee", "C5", "who wins a melee, and at what price?", "qui gagne un corps à corps, et à quel prix ?"),
-        question::<AmmunitionKeys>("ammunition", "C4", "does the ammunition last?", "les munitions suffisent-elles ?"),
-        question::<NoKeys>("organisation", "C3", "does a unit keep its order over more moves?", "une unité reste-t-elle en ordre ?"),
-        question::<IroncladKeys>("ironclad", "C7", "what do balls do to an ironclad?", "que font des boulets à un ironclad ?"),
-        question::<IroncladMoveKeys>("ironclad_move", "C7", "how far does an ironclad steam?", "jusqu’où avance un ironclad ?"),
-        question::<NoKeys>("current", "C7", "how far does a ship drift?", "de combien dérive un navire ?"),
-        question::<NoKeys>("game_length", "C1", "how many turns does a game last?", "combien de tours dure une partie ?"),
-        question::<NoKeys>("roll_off", "C1", "who chooses attacker and defender?", "qui choisit l’attaquant et le défenseur ?"),
-    ]
-}
-
-fn read<K: Settings>(settings: &[Set]) -> Result<Asked<K, Rules>, Problem> {
-    questions::read(settings)
-}
-
-/// The answer to a question.
-pub fn answer(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    match question {
-        "fire" => fire(lists, settings),
-        "morale" => morale(lists, settings),
-        "rally" => rally(lists, settings),
-        "march" => march(lists, settings),
-        "charge" => charge(lists, settings),
-        "flight" | "retreat" | "evasion" => away(lists, question, settings),
-        "rout" => rout(lists, settings),
-        "melee_round" => melee_round(lists, settings),
-        "melee" => melee(lists, settings),
-        "ammunition" => read::<AmmunitionKeys>(settings)?.found(|keys, _| {
+        Ask::new("fire", "C4", "what does a volley do?", "que fait un tir ?", fire),
+        Ask::new("morale", "C6", "does a unit hold?", "une unité tient-elle ?", morale),
+        Ask::rolled(
+            "rally",
+            "C6",
+            "does a routing unit rally?",
+            "une unité en déroute se rallie-t-elle ?",
+            rally,
+            test("test", ["rallies", "flees-on"]),
+        ),
+        Ask::rolled("march", "C2", "how far does a unit march?", "jusqu’où marche une unité ?", march, count("inches")),
+        Ask::rolled("charge", "C5", "does a charge reach?", "une charge arrive-t-elle au contact ?", charge, reaches),
+        Ask::rolled("flight", "C6", "how far does a routing unit flee?", "jusqu’où fuit une unité en déroute ?", flight, away),
+        Ask::rolled("retreat", "C5", "how far does a beaten unit retreat?", "jusqu’où recule une unité battue ?", retreat, away),
+        Ask::rolled("evasion", "C5", "how far does a unit evade?", "jusqu’où esquive une unité ?", evasion, away),
+        Ask::rolled(
+            "rout",
+            "C6",
+            "does it rally before it leaves the table?",
+            "se rallie-t-elle avant de sortir de la table ?",
+            rout,
+            rallies_or_leaves,
+        ),
+        Ask::rolled(
+            "melee_round",
+            "C5",
+            "who hits more in the first round?",
+            "qui touche le plus au premier cycle ?",
+            |lists, keys, rules| Ok(melee(lists, keys, rules)?.0),
+            first_round,
+        ),
+        Ask::rolled("melee", "C5", "who wins a melee, and at what price?", "qui gagne un corps à corps, et à quel prix ?", melee, fought),
+        Ask::new("ammunition", "C4", "does the ammunition last?", "les munitions suffisent-elles ?", |_, keys: &AmmunitionKeys, _| {
             let kept = probability(Ammunition, false).powi(i32::from(keys.volleys));
             Ok(vec![either("ammunition", ["out", "left"], 1.0 - kept)])
         }),
-        "organisation" => organisation(settings),
-        "ironclad" => ironclad(settings),
-        "ironclad_move" => ironclad_move(settings),
-        "current" => read::<NoKeys>(settings)?.found(|_, _| {
-            let drift = law(MarchRoll { stride: ironclad::DRIFT, most: u8::MAX });
-            Ok(vec![counts("inches", &drift)])
-        }),
-        "game_length" => game_length(settings),
-        "roll_off" => read::<NoKeys>(settings)?.found(|_, _| {
-            let mut shares = [0.0; 3];
-            Enumerator::new().every_path(roll_off, |order, p| shares[(1 - order as i8) as usize] += p);
-            let shares = ["a", "again", "b"].iter().zip(shares).map(|(word, p)| ((*word).to_owned(), p)).collect();
-            Ok(vec![Quantity::named("higher", shares)])
-        }),
-        _ => Err(Problem { key: None, message: format!("there is no question `{question}`"), help: None }),
-    }
+        Ask::new("organisation", "C3", "does a unit keep its order over more moves?", "une unité reste-t-elle en ordre ?", organisation),
+        Ask::new("ironclad", "C7", "what do balls do to an ironclad?", "que font des boulets à un ironclad ?", ironclad),
+        Ask::rolled(
+            "ironclad_move",
+            "C7",
+            "how far does an ironclad steam?",
+            "jusqu’où avance un ironclad ?",
+            |_, keys: &IroncladMoveKeys, rules| {
+                Ok(MarchRoll { stride: ironclad::steams(rules, afloat(keys.damage, rules)?), most: u8::MAX })
+            },
+            count("inches"),
+        ),
+        Ask::rolled(
+            "current",
+            "C7",
+            "how far does a ship drift?",
+            "de combien dérive un navire ?",
+            |_, _: &NoKeys, _| Ok(MarchRoll { stride: ironclad::DRIFT, most: u8::MAX }),
+            count("inches"),
+        ),
+        Ask::new("game_length", "C1", "how many turns does a game last?", "combien de tours dure une partie ?", game_length),
+        Ask::new(
+            "roll_off",
+            "C1",
+            "who chooses attacker and defender?",
+            "qui choisit l’attaquant et le défenseur ?",
+            |_, _: &NoKeys, _| {
+                let mut higher = [0.0; 3];
+                Enumerator::new().every_path(roll_off, |order, p| higher[(1 - order as i8) as usize] += p);
+                Ok(vec![shares("higher", ["a", "again", "b"], higher)])
+            },
+        ),
+    ]
 }
 
 /// Wounds that leave a unit on the table.
@@ -182,57 +190,52 @@ fn living(key: &str, wounds: u8, unit: &Unit, fighter: &Fighter) -> Result<u8, P
     Err(Problem::of(key, message).help(format!("expected at most {}", fighter.pv - 1)))
 }
 
-fn fire(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    read::<FireKeys>(settings)?.found(|keys, rules| {
-        let (shooter, target) = (unit(lists, "unit", &keys.unit)?, unit(lists, "target", &keys.target)?);
-        let me = Fighter::new(&shooter, rules, false, keys.musket);
-        let aim = Fighter::new(&target, rules, keys.target_officer, Musket::Rifled);
-        let wounds = living("wounds", keys.wounds, &shooter, &me)?;
-        let before = living("target_wounds", keys.target_wounds, &target, &aim)?;
-        if keys.load == Load::Canister && shooter.row != FireRow::Gun {
-            return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
+fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let (shooter, target) = (unit(lists, "unit", &keys.unit)?, unit(lists, "target", &keys.target)?);
+    let me = Fighter::new(&shooter, rules, false, keys.musket);
+    let aim = Fighter::new(&target, rules, keys.target_officer, Musket::Rifled);
+    let wounds = living("wounds", keys.wounds, &shooter, &me)?;
+    let before = living("target_wounds", keys.target_wounds, &target, &aim)?;
+    if keys.load == Load::Canister && shooter.row != FireRow::Gun {
+        return Err(Problem::of("load", format!("`{}` is no gun", shooter.id)).help("expected ball, or leave it out"));
+    }
+    if keys.musket == Musket::Smoothbore && !shooter.has_muskets(rules) {
+        return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
+    }
+    let theirs = Condition { in_cover: keys.cover != Cover::None, ..Condition::wounded(before) };
+    let volley = Volley::new(rules, &me.with(&mut Condition::wounded(wounds)), &aim.with(&mut theirs.clone()), keys.distance, keys.load);
+    let mut hits = vec![0.0; 64];
+    let damage = match volley {
+        None => {
+            hits[0] = 1.0;
+            vec![(0, 1.0)]
         }
-        if keys.musket == Musket::Smoothbore && !shooter.has_muskets(rules) {
-            return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
+        Some(volley) => {
+            Enumerator::new().every_path(|chance| volley.hits(chance), |n, p| hits[usize::from(n)] += p);
+            law(volley)
         }
-        let theirs = Condition { in_cover: keys.cover != Cover::None, ..Condition::wounded(before) };
-        let volley =
-            Volley::new(rules, &me.with(&mut Condition::wounded(wounds)), &aim.with(&mut theirs.clone()), keys.distance, keys.load);
-        let mut hits = vec![0.0; 64];
-        let damage = match volley {
-            None => {
-                hits[0] = 1.0;
-                vec![(0, 1.0)]
-            }
-            Some(volley) => {
-                Enumerator::new().every_path(|chance| volley.hits(chance), |n, p| hits[usize::from(n)] += p);
-                law(volley)
-            }
-        };
-        let (mut holds, mut fails, mut shot_down) = (0.0, 0.0, 0.0);
-        for &(damage, p) in &damage {
-            match aim.with(&mut theirs.clone()).is_shot(rules, damage) {
-                Hurt::Removed => shot_down += p,
-                Hurt::No => holds += p,
-                Hurt::Tests(test) => {
-                    let fails_test = probability(test, false);
-                    (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test);
-                }
+    };
+    let (mut holds, mut fails, mut shot_down) = (0.0, 0.0, 0.0);
+    for &(damage, p) in &damage {
+        match aim.with(&mut theirs.clone()).is_shot(rules, damage) {
+            Hurt::Removed => shot_down += p,
+            Hurt::No => holds += p,
+            Hurt::Tests(test) => {
+                let fails_test = probability(test, false);
+                (holds, fails) = (holds + p * (1.0 - fails_test), fails + p * fails_test);
             }
         }
-        let failed = if aim.breaks().is_err() { "gun-lost" } else { "routs" };
-        let result = [("holds", holds), (failed, fails), ("destroyed", shot_down)].map(|(word, p)| (word.to_owned(), p));
-        Ok(vec![Quantity::counts("hits", &hits), counts("damage", &damage), Quantity::named("target", result.into())])
-    })
+    }
+    let failed = if aim.breaks().is_err() { "gun-lost" } else { "routs" };
+    let target = shares("target", ["holds", failed, "destroyed"], [holds, fails, shot_down]);
+    Ok(vec![Quantity::counts("hits", &hits), counts("damage", &damage), target])
 }
 
-fn organisation(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<NoKeys>(settings)?.found(|_, rules| {
-        let dice = Pick::all(rules.organisation_dice);
-        let [second, third] = [rules.seven_plus, rules.nine_plus].map(|need| probability(Organisation { dice, need }, true));
-        let quantities = [("second_move", second), ("third_move", third), ("both_moves", second * third)];
-        Ok(quantities.map(|(of, p)| either(of, ["in-order", "disordered"], p)).into())
-    })
+fn organisation(_: &[List], _: &NoKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let dice = Pick::all(rules.organisation_dice);
+    let [second, third] = [rules.seven_plus, rules.nine_plus].map(|need| probability(Organisation { dice, need }, true));
+    let quantities = [("second_move", second), ("third_move", third), ("both_moves", second * third)];
+    Ok(quantities.map(|(of, p)| either(of, ["in-order", "disordered"], p)).into())
 }
 
 fn can_flee(unit: &Unit, me: &Fighter, rules: &Rules) -> Result<(), Problem> {
@@ -243,123 +246,121 @@ fn can_flee(unit: &Unit, me: &Fighter, rules: &Rules) -> Result<(), Problem> {
     Err(Problem::of("unit", message).help("another unit, or `rules.gun_beaten = \"retreats\"`"))
 }
 
-fn morale(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    read::<MoraleKeys>(settings)?.found(|keys, rules| {
-        let unit = unit(lists, "unit", &keys.unit)?;
-        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
-        // Taken as asked, beyond the unit's own points of life too: the test is the same for all.
-        let holds = probability(MoraleTest::new(&me.with(&mut Condition::wounded(keys.wounds))), true);
-        let failed = if me.breaks().is_err() { "gun-lost" } else { "routs" };
-        Ok(vec![either("test", ["holds", failed], holds)])
-    })
+fn morale(lists: &[List], keys: &MoraleKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let unit = unit(lists, "unit", &keys.unit)?;
+    let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+    // Taken as asked, beyond the unit's own points of life too: the test is the same for all.
+    let holds = probability(MoraleTest::new(&me.with(&mut Condition::wounded(keys.wounds))), true);
+    let failed = if me.breaks().is_err() { "gun-lost" } else { "routs" };
+    Ok(vec![either("test", ["holds", failed], holds)])
 }
 
-fn rally(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    read::<MoraleKeys>(settings)?.found(|keys, rules| {
-        let unit = unit(lists, "unit", &keys.unit)?;
-        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
-        can_flee(&unit, &me, rules)?;
-        let rallies = probability(RallyRoll::new(&me.with(&mut Condition::wounded(keys.wounds))), true);
-        Ok(vec![either("test", ["rallies", "flees-on"], rallies)])
-    })
+fn rally(lists: &[List], keys: &MoraleKeys, rules: &Rules) -> Result<RallyRoll, Problem> {
+    let unit = unit(lists, "unit", &keys.unit)?;
+    let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+    can_flee(&unit, &me, rules)?;
+    Ok(RallyRoll::new(&me.with(&mut Condition::wounded(keys.wounds))))
 }
 
-fn march(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    read::<MarchKeys>(settings)?.found(|keys, rules| {
-        let unit = unit(lists, "unit", &keys.unit)?;
-        let stride = Fighter::new(&unit, rules, keys.officer, Musket::Rifled).march;
-        Ok(vec![counts("inches", &law(MarchRoll { stride, most: u8::MAX }))])
-    })
+fn march(lists: &[List], keys: &MarchKeys, rules: &Rules) -> Result<MarchRoll, Problem> {
+    let unit = unit(lists, "unit", &keys.unit)?;
+    let stride = Fighter::new(&unit, rules, keys.officer, Musket::Rifled).march;
+    Ok(MarchRoll { stride, most: u8::MAX })
 }
 
-fn charge(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<ChargeKeys>(settings)?.found(|keys, rules| {
-        let charger = unit(lists, "unit", &keys.unit)?;
-        let Some(stride) = Fighter::new(&charger, rules, keys.officer, Musket::Rifled).charge else {
-            return Err(Problem::of("unit", format!("`{}` may not charge", charger.id)).help("another unit, or `rules.guns_charge = true`"));
-        };
-        let evasion = match keys.evader.as_str() {
-            "" => None,
-            id => {
-                let evader = unit(lists, "evader", id)?;
-                let evasion = Fighter::new(&evader, rules, false, Musket::Rifled).evasion;
-                let problem = || Problem::of("evader", format!("`{}` may not evade", evader.id)).help("cavalry or skirmishers");
-                Some(evasion.ok_or_else(problem)?)
-            }
-        };
-        Ok(known.of((stride, evasion), |&(stride, evasion)| {
-            let away = evasion.map_or(vec![(0, 1.0)], |stride| law(AwayRoll { stride, room: u8::MAX }));
-            let inches = law(MarchRoll { stride, most: u8::MAX });
-            let mut reaches = 0.0;
-            for (away, p) in away {
-                let distance = keys.distance.saturating_add(away);
-                let charge = ChargeRoll { stride, distance };
-                reaches += p * inches.iter().filter(|&&(inches, _)| charge.reaches(inches)).map(|(_, p)| p).sum::<f64>();
-            }
-            vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)]
-        }))
-    })
+fn charge(lists: &[List], keys: &ChargeKeys, rules: &Rules) -> Result<(Stride, Option<Stride>, u8), Problem> {
+    let charger = unit(lists, "unit", &keys.unit)?;
+    let Some(stride) = Fighter::new(&charger, rules, keys.officer, Musket::Rifled).charge else {
+        return Err(Problem::of("unit", format!("`{}` may not charge", charger.id)).help("another unit, or `rules.guns_charge = true`"));
+    };
+    let evasion = match keys.evader.as_str() {
+        "" => None,
+        id => Some(evades(lists, "evader", id, rules)?),
+    };
+    Ok((stride, evasion, keys.distance))
 }
 
-fn away(lists: &[List], question: &str, settings: &[Set]) -> Result<Answer, Problem> {
-    read::<AwayKeys>(settings)?.found(|keys, rules| {
-        let unit = unit(lists, "unit", &keys.unit)?;
-        let me = Fighter::new(&unit, rules, false, Musket::Rifled);
-        let stride = match question {
-            "flight" | "retreat" => {
-                can_flee(&unit, &me, rules)?;
-                if question == "flight" { me.flight } else { me.retreat }
-            }
-            _ => {
-                let problem = || Problem::of("unit", format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers");
-                me.evasion.ok_or_else(problem)?
-            }
-        };
-        let inches = law(AwayRoll { stride, room: u8::MAX });
-        let roll = AwayRoll { stride, room: keys.room };
-        let leaves: f64 = inches.iter().filter(|&&(inches, _)| roll.left(inches).is_none()).map(|(_, p)| p).sum();
-        Ok(vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)])
-    })
+fn reaches(&(stride, evasion, distance): &(Stride, Option<Stride>, u8)) -> Vec<Quantity> {
+    let away = evasion.map_or(vec![(0, 1.0)], |stride| law(AwayRoll { stride, room: u8::MAX }));
+    let inches = law(MarchRoll { stride, most: u8::MAX });
+    let mut reaches = 0.0;
+    for (away, p) in away {
+        let charge = ChargeRoll { stride, distance: distance.saturating_add(away) };
+        reaches += p * inches.iter().filter(|&&(inches, _)| charge.reaches(inches)).map(|(_, p)| p).sum::<f64>();
+    }
+    vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)]
 }
 
-fn rout(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<RoutKeys>(settings)?.found(|keys, rules| {
-        let unit = unit(lists, "unit", &keys.unit)?;
-        let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
-        let wounds = living("wounds", keys.wounds, &unit, &me)?;
-        can_flee(&unit, &me, rules)?;
-        // The rout of a gun begins with the retreat out of a melee.
-        let first = if me.breaks().is_ok() { me.flight } else { me.retreat };
-        Ok(known.of((RallyRoll::new(&me.with(&mut Condition::wounded(wounds))), first, me.flight), |&(rally, first, flight)| {
-            let rallies = probability(rally, true);
-            // By inches left: one move at once, then each turn a rally or another flight.
-            let mut routing = vec![0.0; usize::from(keys.room) + 1];
-            let (mut rallied, mut left) = (0.0, 0.0);
-            routing[usize::from(keys.room)] = 1.0;
-            for room in (0..=keys.room).rev() {
-                let mass = routing[usize::from(room)];
-                let stride = if room == keys.room { first } else { flight };
-                let roll = AwayRoll { stride, room };
-                for (inches, p) in law(roll) {
-                    match roll.left(inches) {
-                        None => left += mass * p,
-                        Some(room) => {
-                            rallied += mass * p * rallies;
-                            // A law may sum to a hair more than 1.
-                            routing[usize::from(room)] += mass * p * (1.0 - rallies).max(0.0);
-                        }
-                    }
+/// A unit that goes away over so much room.
+fn fleeing(lists: &[List], keys: &AwayKeys, rules: &Rules) -> Result<Fighter, Problem> {
+    let unit = unit(lists, "unit", &keys.unit)?;
+    let me = Fighter::new(&unit, rules, false, Musket::Rifled);
+    can_flee(&unit, &me, rules).map(|()| me)
+}
+
+fn flight(lists: &[List], keys: &AwayKeys, rules: &Rules) -> Result<AwayRoll, Problem> {
+    Ok(AwayRoll { stride: fleeing(lists, keys, rules)?.flight, room: keys.room })
+}
+
+fn retreat(lists: &[List], keys: &AwayKeys, rules: &Rules) -> Result<AwayRoll, Problem> {
+    Ok(AwayRoll { stride: fleeing(lists, keys, rules)?.retreat, room: keys.room })
+}
+
+fn evasion(lists: &[List], keys: &AwayKeys, rules: &Rules) -> Result<AwayRoll, Problem> {
+    Ok(AwayRoll { stride: evades(lists, "unit", &keys.unit, rules)?, room: keys.room })
+}
+
+/// How a unit evades that a key names.
+fn evades(lists: &[List], key: &str, id: &str, rules: &Rules) -> Result<Stride, Problem> {
+    let unit = unit(lists, key, id)?;
+    let problem = || Problem::of(key, format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers");
+    Fighter::new(&unit, rules, false, Musket::Rifled).evasion.ok_or_else(problem)
+}
+
+fn away(roll: &AwayRoll) -> Vec<Quantity> {
+    let inches = law(AwayRoll { room: u8::MAX, ..*roll });
+    let leaves: f64 = inches.iter().filter(|&&(inches, _)| roll.left(inches).is_none()).map(|(_, p)| p).sum();
+    vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)]
+}
+
+/// A rout: the roll that rallies, the first flight and the later ones, and the room.
+type Rout = (RallyRoll, [Stride; 2], u8);
+
+fn rout(lists: &[List], keys: &RoutKeys, rules: &Rules) -> Result<Rout, Problem> {
+    let unit = unit(lists, "unit", &keys.unit)?;
+    let me = Fighter::new(&unit, rules, keys.officer, Musket::Rifled);
+    let wounds = living("wounds", keys.wounds, &unit, &me)?;
+    can_flee(&unit, &me, rules)?;
+    // The rout of a gun begins with the retreat out of a melee.
+    let first = if me.breaks().is_ok() { me.flight } else { me.retreat };
+    Ok((RallyRoll::new(&me.with(&mut Condition::wounded(wounds))), [first, me.flight], keys.room))
+}
+
+fn rallies_or_leaves(&(rally, [first, flight], all): &Rout) -> Vec<Quantity> {
+    let rallies = probability(rally, true);
+    // By inches left: one move at once, then each turn a rally or another flight.
+    let mut routing = vec![0.0; usize::from(all) + 1];
+    let (mut rallied, mut left) = (0.0, 0.0);
+    routing[usize::from(all)] = 1.0;
+    for room in (0..=all).rev() {
+        let mass = routing[usize::from(room)];
+        let roll = AwayRoll { stride: if room == all { first } else { flight }, room };
+        for (inches, p) in law(roll) {
+            match roll.left(inches) {
+                None => left += mass * p,
+                Some(room) => {
+                    rallied += mass * p * rallies;
+                    // A law may sum to a hair more than 1.
+                    routing[usize::from(room)] += mass * p * (1.0 - rallies).max(0.0);
                 }
             }
-            vec![Quantity::named("end", vec![("leaves".to_owned(), left), ("rallies".to_owned(), rallied)])]
-        }))
-    })
+        }
+    }
+    vec![shares("end", ["leaves", "rallies"], [left, rallied])]
 }
 
 /// A melee as it was asked, and whether its units are lost where they are beaten.
-fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<(Melee, [bool; 2]), Problem> {
+fn melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<(Melee, [bool; 2]), Problem> {
     let units = [unit(lists, "a", &keys.a)?, unit(lists, "b", &keys.b)?];
     let officers = [keys.a_officer, keys.b_officer];
     let fighters = [0, 1].map(|i| Fighter::new(&units[i], rules, officers[i], Musket::Rifled));
@@ -376,13 +377,8 @@ fn asked_melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<(Melee
     Ok((melee, fighters.map(|unit| unit.is_beaten(rules).is_err())))
 }
 
-fn melee_round(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<MeleeKeys>(settings)?.found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?.0, |&melee| first_round(melee))))
-}
-
 /// The blows of the first round. Both sides' together: the side that strikes first may leave the other nothing to reply with.
-fn first_round(melee: Melee) -> Vec<Quantity> {
+fn first_round(melee: &Melee) -> Vec<Quantity> {
     let (mut by_a, mut by_b) = (Vec::new(), Vec::new());
     let (mut result, mut kills) = ([0.0; 3], 0.0);
     Enumerator::with_laws().every_path(
@@ -394,23 +390,16 @@ fn first_round(melee: Melee) -> Vec<Quantity> {
             kills += if melee.charged.dies_of(a) { p } else { 0.0 };
         },
     );
-    let more = ["a", "equal", "b"].iter().zip(result).map(|(word, p)| ((*word).to_owned(), p)).collect();
     vec![
         counts("hits_of_a", &by_a),
         counts("hits_of_b", &by_b),
-        Quantity::named("more_hits", more),
+        shares("more_hits", ["a", "equal", "b"], result),
         either("blows_of_a", ["destroy-b", "do-not"], kills),
     ]
 }
 
-fn melee(lists: &[List], settings: &[Set]) -> Result<Answer, Problem> {
-    let known = Memo::new();
-    read::<MeleeKeys>(settings)?
-        .found(|keys, rules| Ok(known.of(asked_melee(lists, keys, rules)?, |&(melee, lost_if_beaten)| fought(melee, lost_if_beaten))))
-}
-
 /// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it; one that fails a test is lost.
-fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
+fn fought(&(melee, lost_if_beaten): &(Melee, [bool; 2])) -> Vec<Quantity> {
     let pv = [melee.charger.pv, melee.charged.pv];
     let mut winner = [0.0; 3];
     let mut ends = [[0.0; 5]; 2];
@@ -433,15 +422,15 @@ fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
             wounds[i][usize::from(fought.wounds[i])] += p;
         }
     }
-    let named = |of, outcomes: &[(&str, f64)]| Quantity::named(of, outcomes.iter().map(|&(word, p)| (word.to_owned(), p)).collect());
     let states = |of, i: usize| {
         let unit = [melee.charger, melee.charged][i];
         let able = [true, true, !lost_if_beaten[i], lost_if_beaten[i] || unit.gun && melee.tests, !unit.gun && melee.tests];
         let all = ["stands", "removed", "beaten", "gun-lost", "routed"].into_iter().zip(ends[i]);
-        named(of, &all.zip(able).filter(|(_, able)| *able).map(|(outcome, _)| outcome).collect::<Vec<_>>())
+        let (words, ends): (Vec<_>, Vec<_>) = all.zip(able).filter(|(_, able)| *able).map(|(outcome, _)| outcome).unzip();
+        shares(of, words, ends)
     };
     vec![
-        named("winner", &[("a", winner[0]), ("b", winner[1]), ("neither", winner[2])]),
+        shares("winner", ["a", "b", "neither"], winner),
         states("a", 0),
         states("b", 1),
         Quantity::counts("wounds_of_a", &wounds[0]),
@@ -449,22 +438,20 @@ fn fought(melee: Melee, lost_if_beaten: [bool; 2]) -> Vec<Quantity> {
     ]
 }
 
-fn ironclad(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<IroncladKeys>(settings)?.found(|keys, rules| {
-        let lost = afloat(keys.damage, rules)?;
-        let damage = match Rules::need_at(rules.ball_row, keys.distance) {
-            Some(need) => law(BallsAtIronclad { dice: keys.dice, need, save: rules.ironclad_save_on, each: rules.ironclad_save }),
-            None => vec![(0, 1.0)],
-        };
-        let mut guns = vec![0.0; usize::from(rules.ironclad_guns) + 1];
-        let mut gone = 0.0;
-        for &(damage, p) in &damage {
-            let after = lost.saturating_add(damage);
-            guns[usize::from(ironclad::guns(rules, after))] += p;
-            gone += if ironclad::afloat(rules, after) { 0.0 } else { p };
-        }
-        Ok(vec![counts("damage", &damage), Quantity::counts("guns_left", &guns), either("ironclad", ["lost", "afloat"], gone)])
-    })
+fn ironclad(_: &[List], keys: &IroncladKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let lost = afloat(keys.damage, rules)?;
+    let damage = match Rules::need_at(rules.ball_row, keys.distance) {
+        Some(need) => law(BallsAtIronclad { dice: keys.dice, need, save: rules.ironclad_save_on, each: rules.ironclad_save }),
+        None => vec![(0, 1.0)],
+    };
+    let mut guns = vec![0.0; usize::from(rules.ironclad_guns) + 1];
+    let mut gone = 0.0;
+    for &(damage, p) in &damage {
+        let after = lost.saturating_add(damage);
+        guns[usize::from(ironclad::guns(rules, after))] += p;
+        gone += if ironclad::afloat(rules, after) { 0.0 } else { p };
+    }
+    Ok(vec![counts("damage", &damage), Quantity::counts("guns_left", &guns), either("ironclad", ["lost", "afloat"], gone)])
 }
 
 fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
@@ -477,27 +464,17 @@ fn afloat(lost: u8, rules: &Rules) -> Result<u8, Problem> {
     }
 }
 
-fn ironclad_move(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<IroncladMoveKeys>(settings)?.found(|keys, rules| {
-        let stride = ironclad::steams(rules, afloat(keys.damage, rules)?);
-        let inches = law(MarchRoll { stride, most: u8::MAX });
-        Ok(vec![counts("inches", &inches)])
-    })
-}
-
-fn game_length(settings: &[Set]) -> Result<Answer, Problem> {
-    read::<NoKeys>(settings)?.found(|_, rules| {
-        let more = probability(ExtraTurn { need: rules.extra_turn_on }, true);
-        let first = rules.game_turns as usize;
-        // A game that would go on beyond the last of them is a share below what a probability can show.
-        let extra = rules.extra_turns() as usize;
-        let mut turns = vec![0.0; first + extra + 1];
-        let mut going = 1.0;
-        for share in &mut turns[first..first + extra] {
-            *share = going * (1.0 - more);
-            going *= more;
-        }
-        turns[first + extra] = going;
-        Ok(vec![Quantity::counts("turns", &turns)])
-    })
+fn game_length(_: &[List], _: &NoKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
+    let more = probability(ExtraTurn { need: rules.extra_turn_on }, true);
+    let first = rules.game_turns as usize;
+    // A game that would go on beyond the last of them is a share below what a probability can show.
+    let extra = rules.extra_turns() as usize;
+    let mut turns = vec![0.0; first + extra + 1];
+    let mut going = 1.0;
+    for share in &mut turns[first..first + extra] {
+        *share = going * (1.0 - more);
+        going *= more;
+    }
+    turns[first + extra] = going;
+    Ok(vec![Quantity::counts("turns", &turns)])
 }

@@ -5,31 +5,19 @@ use super::movement::Stride;
 use super::profile::Fighter;
 use super::rules::Rules;
 use super::shooting::Volley;
-use montjoie_core::choice;
+use montjoie_core::choices;
 
-choice! {
-    /// What a unit wants (a choice of its player, fixed for the duel).
-    pub enum Stance {
-        /// Stay and fire as far as it can.
-        Hold = "hold" => ("hold", "tenir"),
-        /// Come within good range and fire.
-        Firefight = "firefight" => ("firefight", "feu"),
-        /// Close and charge.
-        Assault = "assault" => ("assault", "assaut"),
-        /// Fire within good range, charge within reach.
-        Attack = "attack" => ("attack", "attaque"),
+choices! {
+    "What a unit wants (a choice of its player, fixed for the duel)." Stance {
+        Hold = "hold", "hold", "tenir", "Stay and fire as far as it can.";
+        Firefight = "firefight", "firefight", "feu", "Come within good range and fire.";
+        Assault = "assault", "assault", "assaut", "Close and charge.";
+        Attack = "attack", "attack", "attaque", "Fire within good range, charge within reach.";
     }
-}
-
-choice! {
-    /// When a unit that may evade does.
-    pub enum Evades {
-        /// Never.
-        Never = "never" => ("never", "jamais"),
-        /// Always.
-        Always = "always" => ("always", "toujours"),
-        /// Only where no roll can take it off the table.
-        IfRoom = "if_room" => ("if there is room", "s’il y a la place"),
+    "When a unit that may evade does." Evades {
+        Never = "never", "never", "jamais";
+        Always = "always", "always", "toujours";
+        IfRoom = "if_room", "if there is room", "s’il y a la place", "Only where no roll can take it off the table.";
     }
 }
 

@@ -6,8 +6,8 @@ use toml::Spanned;
 use super::movement::{Pick, Stride};
 use super::rules::*;
 use super::special::Special;
-use montjoie_core::{choice, named};
-use montjoie_system::list::{self, Flaw, Name, check_id, price};
+use montjoie_core::{choices, named};
+use montjoie_system::list::{self, Flaw, Name, check_id, price, within};
 use montjoie_system::{ListProblem, OwnList};
 
 /// The most dice of a kind, or points of life, that a unit may have.
@@ -20,36 +20,27 @@ const MOST_GUN_DICE: u8 = 6;
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
-    /// What a unit is in melee and in flight (C1).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Class {
+    "What a unit is in melee and in flight (C1)." Class {
         Infantry = "infantry", "infantry", "infanterie";
         Cavalry = "cavalry", "cavalry", "cavalerie";
         Artillery = "artillery", "artillery", "artillerie";
         Officer = "officer", "officer", "officier";
         None = "none", "none", "aucune";
     }
-}
-
-named! {
-    /// The row of the fire table that a unit fires on (C4).
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum FireRow {
+    "The row of the fire table that a unit fires on (C4)." FireRow {
         Infantry = "infantry", "infantry", "infanterie";
         Cavalry = "cavalry", "cavalry", "cavalerie";
         Scouts = "scouts", "scouts", "éclaireurs";
         Gun = "gun", "gun", "canon";
         None = "none", "none", "aucune";
     }
-}
-
-named! {
-    /// The row of the table of marches (C1, C2), named by its dice.
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum March {
+    "The row of the table of marches (C1, C2), named by its dice." March {
         Foot = "foot", "2D6", "2D6";
         Skirmishers = "skirmishers", "2D6", "2D6";
         Indians = "indians", "best 2/3", "meilleurs 2/3";
@@ -62,13 +53,10 @@ named! {
     }
 }
 
-choice! {
-    /// What infantry carries (C4).
-    pub enum Musket {
-        /// Mousquet rayé.
-        Rifled = "rifled" => ("rifled", "rayé"),
-        /// Mousquet lisse.
-        Smoothbore = "smoothbore" => ("smoothbore", "lisse"),
+choices! {
+    "What infantry carries (C4)." Musket {
+        Rifled = "rifled", "rifled", "rayé", "Mousquet rayé.";
+        Smoothbore = "smoothbore", "smoothbore", "lisse", "Mousquet lisse.";
     }
 }
 
@@ -150,9 +138,9 @@ impl list::Entry for UnitEntry {
         let id = check_id(&self.id)?;
         let row = *self.row.get_ref();
         let gun = row == FireRow::Gun;
-        let fire_dice = within(&self.fire_dice, "dice", 0, if gun { MOST_GUN_DICE } else { MOST })?;
+        let fire_dice = within(&self.fire_dice, "fire_dice", 0, if gun { MOST_GUN_DICE } else { MOST })?;
         let canister_dice = match &self.canister_dice {
-            Some(dice) if gun => within(dice, "dice", 0, MOST_GUN_DICE)?,
+            Some(dice) if gun => within(dice, "canister_dice", 0, MOST_GUN_DICE)?,
             Some(dice) => return Err(Flaw::new(dice.span(), "`canister_dice` goes with `row = \"gun\"`")),
             None => 0,
         };
@@ -161,7 +149,7 @@ impl list::Entry for UnitEntry {
             return Err(flaw.help("set `row`, or `fire_dice = 0`"));
         }
         // Without a die in melee, two such units would fight for ever.
-        let melee_dice = within(&self.melee_dice, "dice in melee", 1, MOST)?;
+        let melee_dice = within(&self.melee_dice, "melee_dice", 1, MOST)?;
         let pv = within(&self.pv, "PV", 1, MOST)?;
         let other = |entry: &Option<Spanned<u8>>| entry.as_ref().map_or(Ok(pv), |entry| within(entry, "PV", 1, MOST));
         let pv = [pv, other(&self.pv_figures)?, other(&self.pv_parent)?];
@@ -188,14 +176,6 @@ impl list::Entry for UnitEntry {
             points: self.points.map_or(Ok(0.0), |points| price(&points, true))?,
             options,
         })
-    }
-}
-
-fn within(number: &Spanned<u8>, what: &str, least: u8, most: u8) -> Result<u8, Flaw> {
-    let value = *number.get_ref();
-    match (least..=most).contains(&value) {
-        true => Ok(value),
-        false => Err(Flaw::new(number.span(), format!("{value} {what}: not from {least} to {most}"))),
     }
 }
 

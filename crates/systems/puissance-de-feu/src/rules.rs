@@ -1,156 +1,75 @@
 //! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
 
 use montjoie_core::settings::Source::{Ours, Printed, Reading};
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 
-choice! {
-    /// What “Mitraille Dégât 1D6” means (C9.1).
-    pub enum CanisterDamage {
-        /// Every uncancelled hit does D6.
-        PerHitD6 = "per_hit_d6",
-        /// Every uncancelled hit does 1: the six dice are the D6.
-        PerHit1 = "per_hit_1",
-        /// One D6 in all, if any hit is left.
-        PerVolleyD6 = "per_volley_d6",
+choices! {
+    "What “Mitraille Dégât 1D6” means (C9.1)." CanisterDamage {
+        PerHitD6 = "per_hit_d6", "Every uncancelled hit does D6.";
+        PerHit1 = "per_hit_1", "Every uncancelled hit does 1: the six dice are the D6.";
+        PerVolleyD6 = "per_volley_d6", "One D6 in all, if any hit is left.";
     }
-}
-choice! {
-    /// How a doubled move is thrown (C1).
-    pub enum CavalryMove {
-        /// One throw, its sum doubled.
-        Doubled = "doubled",
-        /// Two throws added.
-        TwoRolls = "two_rolls",
+    "How a doubled move is thrown (C1)." CavalryMove {
+        Doubled = "doubled", "One throw, its sum doubled.";
+        TwoRolls = "two_rolls", "Two throws added.";
     }
-}
-choice! {
-    /// The move of skirmishers (C1).
-    pub enum SkirmisherMove {
-        /// As infantry.
-        TwoD6 = "2d6",
-        /// As light troops.
-        Best2Of3 = "best2of3",
+    "The move of skirmishers (C1)." SkirmisherMove {
+        TwoD6 = "2d6", "As infantry.";
+        Best2Of3 = "best2of3", "As light troops.";
     }
-}
-choice! {
-    /// The class of an officer (C9.18).
-    pub enum OfficerClass {
-        /// His own.
-        Officer = "officer",
-        /// Cavalry, as he is always mounted.
-        Cavalry = "cavalry",
+    "The class of an officer (C9.18)." OfficerClass {
+        Officer = "officer", "His own.";
+        Cavalry = "cavalry", "Cavalry, as he is always mounted.";
     }
-}
-choice! {
-    /// The points of life of small units (C9.7).
-    pub enum SmallUnitPv {
-        /// As many as dice.
-        Dice = "dice",
-        /// As many as figures.
-        Figures = "figures",
-        /// Those of their class.
-        Parent = "parent",
+    "The points of life of small units (C9.7)." SmallUnitPv {
+        Dice = "dice", "As many as dice.";
+        Figures = "figures", "As many as figures.";
+        Parent = "parent", "Those of their class.";
     }
-}
-choice! {
-    /// The fire table of cavalry scouts (C1).
-    pub enum ScoutsFireTable {
-        /// The row of cavalry.
-        Cavalry = "cavalry",
-        /// The row of infantry.
-        Infantry = "infantry",
+    "The fire table of cavalry scouts (C1)." ScoutsFireTable {
+        Cavalry = "cavalry", "The row of cavalry.";
+        Infantry = "infantry", "The row of infantry.";
     }
-}
-choice! {
-    /// Who is a small target (C1).
-    pub enum SmallUnitsCover {
-        /// Guns, officers, and the units that the sheet calls small.
-        Labelled = "labelled",
-        /// Guns and officers only.
-        ArtilleryAndOfficers = "artillery_and_officers",
+    "Who is a small target (C1)." SmallUnitsCover {
+        Labelled = "labelled", "Guns, officers, and the units that the sheet calls small.";
+        ArtilleryAndOfficers = "artillery_and_officers", "Guns and officers only.";
     }
-}
-choice! {
-    /// What an officer's die does for light troops that throw three dice anyway (C2).
-    pub enum LightPlusOfficer {
-        /// Nothing.
-        None = "none",
-        /// The best two of four.
-        Extra = "extra",
+    "What an officer's die does for light troops that throw three dice anyway (C2)." LightPlusOfficer {
+        None = "none", "Nothing.";
+        Extra = "extra", "The best two of four.";
     }
-}
-choice! {
-    /// Which charge bonuses last beyond the first round (C5).
-    pub enum LaterRoundBonus {
-        /// Both.
-        Both = "both",
-        /// That of charging; flank or rear counts in round 1.
-        ChargeOnly = "charge_only",
-        /// None.
-        None = "none",
+    "Which charge bonuses last beyond the first round (C5)." LaterRoundBonus {
+        Both = "both", "Both.";
+        ChargeOnly = "charge_only", "That of charging; flank or rear counts in round 1.";
+        None = "none", "None.";
     }
-}
-choice! {
-    /// What ends a melee first (C9.19).
-    pub enum MeleeEnd {
-        /// A unit without points of life.
-        DeadFirst = "dead_first",
-        /// More hits, dead or not.
-        HitsFirst = "hits_first",
+    "What ends a melee first (C9.19)." MeleeEnd {
+        DeadFirst = "dead_first", "A unit without points of life.";
+        HitsFirst = "hits_first", "More hits, dead or not.";
     }
-}
-choice! {
-    /// Who tests its morale in melee (C9.6).
-    pub enum MeleeMorale {
-        /// Nobody.
-        None = "none",
-        /// Every standing unit that lost points of life in the round.
-        All = "all",
+    "Who tests its morale in melee (C9.6)." MeleeMorale {
+        None = "none", "Nobody.";
+        All = "all", "Every standing unit that lost points of life in the round.";
     }
-}
-choice! {
-    /// What becomes of a gun that loses a melee and survives (C9.14).
-    pub enum GunBeaten {
-        /// It is destroyed.
-        Destroyed = "destroyed",
-        /// It retreats.
-        Retreats = "retreats",
+    "What becomes of a gun that loses a melee and survives (C9.14)." GunBeaten {
+        Destroyed = "destroyed", "It is destroyed.";
+        Retreats = "retreats", "It retreats.";
     }
-}
-choice! {
-    /// How far a beaten or evading unit goes (C9.20).
-    pub enum RetreatRoll {
-        /// As far as a flight.
-        Flight = "flight",
-        /// Its move as thrown.
-        March = "march",
+    "How far a beaten or evading unit goes (C9.20)." RetreatRoll {
+        Flight = "flight", "As far as a flight.";
+        March = "march", "Its move as thrown.";
     }
-}
-choice! {
-    /// How a unit rallies (C9.4).
-    pub enum RallyTest {
-        /// By its morale test.
-        Morale = "morale",
-        /// On 7 or more, whatever its wounds.
-        SevenPlus = "seven_plus",
+    "How a unit rallies (C9.4)." RallyTest {
+        Morale = "morale", "By its morale test.";
+        SevenPlus = "seven_plus", "On 7 or more, whatever its wounds.";
     }
-}
-choice! {
-    /// Whether losses cost dice (C1).
-    pub enum DiceShrink {
-        /// They do not.
-        Off = "off",
-        /// A unit has at most as many dice as points of life left.
-        PvLeft = "pv_left",
+    "Whether losses cost dice (C1)." DiceShrink {
+        Off = "off", "They do not.";
+        PvLeft = "pv_left", "A unit has at most as many dice as points of life left.";
     }
-}
-choice! {
-    /// How often the armour of an ironclad saves (C9.15).
-    pub enum IroncladSave {
-        /// Once a hit.
-        PerHit = "per_hit",
-        /// Once a point of damage.
-        PerPoint = "per_point",
+    "How often the armour of an ironclad saves (C9.15)." IroncladSave {
+        PerHit = "per_hit", "Once a hit.";
+        PerPoint = "per_point", "Once a point of damage.";
     }
 }
 
@@ -172,7 +91,7 @@ settings! {
         officer_die_on_morale: bool = true => (Reading(65), "C6, C9.5", "the officer's die is for morale tests too", "le dé de l’officier vaut aussi pour les tests de morale");
         light_plus_officer: LightPlusOfficer = LightPlusOfficer::None => (Ours, "C2", "an officer's die adds nothing to the march of light troops", "le dé de l’officier n’ajoute rien à la marche des troupes légères");
         organisation_dice: u8 [1, 3] = 2 => (Reading(90), "C3", "an organisation test throws 2D6; the sheet prints what it needs, not its dice", "un test d’organisation lance 2D6 ; la feuille en donne le seuil, pas les dés");
-        sharpshooter_limit: u8 [2, 3] = 2 => (Reading(50), "C4, C9.11", "sharpshooters within the first column hit on 2+", "dans la première case, les tireurs d’élite touchent à 2+");
+        sharpshooter_limit: u8 [2, 3] = 2, or ("the first column, beyond which the fire table has no cell", [3]) => (Reading(50), "C4, C9.11", "sharpshooters within the first column hit on 2+", "dans la première case, les tireurs d’élite touchent à 2+");
         ammunition: bool = false => (Ours, "C4", "the chapter on ammunition is left out; the sheet does not say whether it is optional", "la règle des munitions n’est pas utilisée ; la feuille ne dit pas si elle est facultative");
         guns_charge: bool = false => (Ours, "C5, C9.9", "guns do not charge", "les canons ne chargent pas");
         bonus_stacking: bool = true => (Reading(85), "C5", "melee bonuses add up", "les bonus de corps à corps s’additionnent");

@@ -5,17 +5,14 @@ use super::morale::MoraleTest;
 use super::profile::Arms;
 use super::rules::{CanisterDamage, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Table, say_dice};
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-choice! {
-    /// What a gun is loaded with.
-    pub enum Load {
-        /// Boulet.
-        Ball = "ball",
-        /// Mitraille.
-        Canister = "canister",
+choices! {
+    "What a gun is loaded with." Load {
+        Ball = "ball", "Boulet.";
+        Canister = "canister", "Mitraille.";
     }
 }
 

@@ -137,7 +137,7 @@ fn effects(finding: &Finding) -> Json {
             })
             .collect();
         let (key, reach) = (format!("rules.{}", assumption.key), effect.reach(share));
-        json!({ "key": key, "value": assumption.value, "reach": reach, "range": effect.range, "tried": tried })
+        json!({ "key": key, "value": assumption.value, "reach": reach, "tried": tried })
     };
     finding.effects().into_iter().map(of).collect()
 }

@@ -43,12 +43,12 @@ impl Form {
     }
 }
 
-/// Inches of a base: 4 for horse and crowds, 2 for skirmishers, 3 for others (1-a: 6, 2 and 4 cm).
+/// Inches of a base: 4 for horse and mass infantry, 2 for skirmishers, 3 for others (1-a: 6, 2 and 4 cm).
 fn depth(unit: &Unit) -> i16 {
     match unit.arm {
         Arm::Cavalry | Arm::LightCavalry => 4,
         Arm::Skirmishers => 2,
-        Arm::Infantry if unit.is_crowd() => 4,
+        Arm::Infantry if unit.mass => 4,
         Arm::Infantry | Arm::Artillery => 3,
     }
 }

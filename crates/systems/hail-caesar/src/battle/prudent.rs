@@ -6,49 +6,30 @@ use super::state::Wish;
 use crate::body::Stakes;
 use crate::orders::distance_penalty;
 use montjoie_core::chance::Chance;
-use montjoie_core::choice;
+use montjoie_core::choices;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Place, inches_down, inches_up};
 
-choice! {
-    /// A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth.
-    pub enum Piece {
-        /// At first, units that cannot shoot hold their place while enemies are out of reach; the side with more shooting waits longer.
-        StandsOff = "stands-off",
-        /// Units that are shaken are out already: charging them brings little.
-        OutAlready = "out-already",
-        /// Divisions that are nearly demoralised are worth a charge, demoralised ones are not.
-        Divisions = "divisions",
-        /// Units of an own division that is nearly demoralised are not risked.
-        OwnDivision = "own-division",
-        /// Units that are nearly shaken hold their place or go back.
-        SparesWounded = "spares-wounded",
-        /// Skirmishers stand still where they can shoot.
-        StandsToShoot = "stands-to-shoot",
-        /// Shooters come into range where three moves bring them to a place with a view; elsewhere they look for one.
-        WithAView = "with-a-view",
-        /// Shooters who come into range go aside no farther than they must to shoot.
-        ShortWay = "short-way",
-        /// Guns have orders of their own: a group waits for its slowest unit.
-        GunsApart = "guns-apart",
-        /// A general joins the last of the charges that he orders.
-        JoinsLast = "joins-last",
-        /// The staff stands where most generals are near.
-        Staff = "staff",
-        /// Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.
-        NearStaff = "near-staff",
-        /// Mounted archers dismount for an enemy that they see.
-        DismountsInSight = "dismounts-in-sight",
-        /// Shooters with stakes stand in the front line.
-        StakesInFront = "stakes-in-front",
-        /// Stakes are planted on the first turn, or at the first place in range.
-        PlantsEarly = "plants-early",
-        /// Planted stakes are left only for a charge on an engaged enemy, or late.
-        KeepsStakes = "keeps-stakes",
-        /// Neighbours do not stand level at first: they would break together.
-        Gaps = "gaps",
-        /// No unit ends a move alone within reach of enemies that fight.
-        KeepsLine = "keeps-line",
+choices! {
+    "A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth." Piece {
+        StandsOff = "stands-off", "At first, units that cannot shoot hold their place while enemies are out of reach; the side with more shooting waits longer.";
+        OutAlready = "out-already", "Units that are shaken are out already: charging them brings little.";
+        Divisions = "divisions", "Divisions that are nearly demoralised are worth a charge, demoralised ones are not.";
+        OwnDivision = "own-division", "Units of an own division that is nearly demoralised are not risked.";
+        SparesWounded = "spares-wounded", "Units that are nearly shaken hold their place or go back.";
+        StandsToShoot = "stands-to-shoot", "Skirmishers stand still where they can shoot.";
+        WithAView = "with-a-view", "Shooters come into range where three moves bring them to a place with a view; elsewhere they look for one.";
+        ShortWay = "short-way", "Shooters who come into range go aside no farther than they must to shoot.";
+        GunsApart = "guns-apart", "Guns have orders of their own: a group waits for its slowest unit.";
+        JoinsLast = "joins-last", "A general joins the last of the charges that he orders.";
+        Staff = "staff", "The staff stands where most generals are near.";
+        NearStaff = "near-staff", "Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.";
+        DismountsInSight = "dismounts-in-sight", "Mounted archers dismount for an enemy that they see.";
+        StakesInFront = "stakes-in-front", "Shooters with stakes stand in the front line.";
+        PlantsEarly = "plants-early", "Stakes are planted on the first turn, or at the first place in range.";
+        KeepsStakes = "keeps-stakes", "Planted stakes are left only for a charge on an engaged enemy, or late.";
+        Gaps = "gaps", "Neighbours do not stand level at first: they would break together.";
+        KeepsLine = "keeps-line", "No unit ends a move alone within reach of enemies that fight.";
     }
 }
 

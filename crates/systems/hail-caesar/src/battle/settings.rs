@@ -1,294 +1,139 @@
 //! Every choice and figure of a battle that a duel does not have (battle keys and rules), with its source.
 
 use montjoie_core::settings::Source::{Asked, Elsewhere, Ours, Printed, Reading};
-use montjoie_core::{choice, settings};
+use montjoie_core::{choices, settings};
 use montjoie_field::Arcs;
 
 use crate::duel::{First, Stance};
 
-choice! {
-    /// How a side plays. A plan is a pure function of the state; it knows no prices.
-    pub enum Plan {
-        /// Charges what pays, supports, keeps shooters shooting, and minds what a player minds besides: see [`Piece`](super::prudent::Piece).
-        Prudent = "prudent" => ("prudent", "prudent"),
-        /// Charges what pays, supports, keeps shooters shooting.
-        Sensible = "sensible" => ("sensible", "raisonnable"),
-        /// Charges the nearest.
-        Naive = "naive" => ("naive", "naïf"),
-        /// Holds its place at first and charges only at good odds.
-        Defensive = "defensive" => ("defensive", "défensif"),
-        /// Attacks on the wings and holds the centre.
-        Wings = "wings" => ("wings", "par les ailes"),
-        /// One of the others, drawn for each battle.
-        Mixed = "mixed" => ("drawn for each battle", "tiré à chaque bataille"),
+choices! {
+    "How a side plays. A plan is a pure function of the state; it knows no prices." Plan {
+        Prudent = "prudent", "prudent", "prudent", "Charges what pays, supports, keeps shooters shooting, and minds what a player minds besides: see [`Piece`](super::prudent::Piece).";
+        Sensible = "sensible", "sensible", "raisonnable", "Charges what pays, supports, keeps shooters shooting.";
+        Naive = "naive", "naive", "naïf", "Charges the nearest.";
+        Defensive = "defensive", "defensive", "défensif", "Holds its place at first and charges only at good odds.";
+        Wings = "wings", "wings", "par les ailes", "Attacks on the wings and holds the centre.";
+        Mixed = "mixed", "drawn for each battle", "tiré à chaque bataille", "One of the others, drawn for each battle.";
     }
-}
-choice! {
-    /// How an army is deployed.
-    pub enum Deployment {
-        /// As its plan says: horse on the wings, shock and shooters in front.
-        ByPlan = "by-plan" => ("by plan", "selon le plan"),
-        /// At random.
-        Random = "random" => ("random", "au hasard"),
+    "How an army is deployed." Deployment {
+        ByPlan = "by-plan", "by plan", "selon le plan", "As its plan says: horse on the wings, shock and shooters in front.";
+        Random = "random", "random", "au hasard", "At random.";
     }
-}
-choice! {
-    /// What stakes are at the start.
-    pub enum StakesAtStart {
-        /// Still to plant.
-        ToPlant = "to-plant" => ("to be planted", "à planter"),
-        /// Planted: there was time.
-        Planted = "planted" => ("planted", "plantés"),
+    "What stakes are at the start." StakesAtStart {
+        ToPlant = "to-plant", "to be planted", "à planter", "Still to plant.";
+        Planted = "planted", "planted", "plantés", "Planted: there was time.";
     }
-}
-choice! {
-    /// Whether generals join charges that they ordered.
-    pub enum GeneralsJoin {
-        /// The first charge of a turn.
-        Charges = "charges" => ("charges", "les charges"),
-        /// Never.
-        Never = "never" => ("never", "jamais"),
+    "Whether generals join charges that they ordered." GeneralsJoin {
+        Charges = "charges", "charges", "les charges", "The first charge of a turn.";
+        Never = "never", "never", "jamais";
     }
-}
-choice! {
-    /// Whether a side looks ahead at the start of its turns, and for whom.
-    pub enum Look {
-        /// It does not.
-        None = "none" => ("no", "non"),
-        /// One attitude for the army.
-        Army = "army" => ("one attitude for the army", "une attitude pour l’armée"),
-        /// One attitude for each division.
-        Divisions = "divisions" => ("one attitude per division", "une attitude par division"),
+    "Whether a side looks ahead at the start of its turns, and for whom." Look {
+        None = "none", "no", "non", "It does not.";
+        Army = "army", "one attitude for the army", "une attitude pour l’armée";
+        Divisions = "divisions", "one attitude per division", "une attitude par division", "One attitude for each division.";
     }
-}
-choice! {
-    /// When an army is beaten.
-    pub enum ArmyBreak {
-        /// When more than half of its divisions are demoralised; of two, both.
-        MoreThanHalf = "more-than-half",
-        /// When half of its divisions are.
-        HalfOfDivisions = "half-of-divisions",
-        /// When more than half of its units are lost or shaken.
-        Units = "units",
-        /// When no unit is left.
-        Never = "never",
+    "When an army is beaten." ArmyBreak {
+        MoreThanHalf = "more-than-half", "When more than half of its divisions are demoralised; of two, both.";
+        HalfOfDivisions = "half-of-divisions", "When half of its divisions are.";
+        Units = "units", "When more than half of its units are lost or shaken.";
+        Never = "never", "When no unit is left.";
     }
-}
-choice! {
-    /// Who wins where both armies are beaten at once.
-    pub enum BothBroken {
-        /// The one with the smaller share of demoralised divisions, then of units out.
-        LessBroken = "less-broken",
-        /// Neither.
-        Neither = "neither",
+    "Who wins where both armies are beaten at once." BothBroken {
+        LessBroken = "less-broken", "The one with the smaller share of demoralised divisions, then of units out.";
+        Neither = "neither", "Neither.";
     }
-}
-choice! {
-    /// What units of a group have in common.
-    pub enum GroupIntention {
-        /// One intention: forward, back or stand.
-        One = "one",
-        /// None.
-        Mixed = "mixed",
+    "What units of a group have in common." GroupIntention {
+        One = "one", "One intention: forward, back or stand.";
+        Mixed = "mixed", "None.";
     }
-}
-choice! {
-    /// Who of a group suffers its fiasco.
-    pub enum FiascoGroup {
-        /// All of it.
-        All = "all",
-        /// Its first unit.
-        One = "one",
+    "Who of a group suffers its fiasco." FiascoGroup {
+        All = "all", "All of it.";
+        One = "one", "Its first unit.";
     }
-}
-choice! {
-    /// Which enemies within 12 inches pin a unit.
-    pub enum Proximity {
-        /// The next unit ahead in its own lane.
-        Lane = "lane",
-        /// Any enemy ahead.
-        Arc = "arc",
-        /// None.
-        Off = "off",
+    "Which enemies within 12 inches pin a unit." Proximity {
+        Lane = "lane", "The next unit ahead in its own lane.";
+        Arc = "arc", "Any enemy ahead.";
+        Off = "off", "None.";
     }
-}
-choice! {
-    /// In which order the combats of a phase are fought.
-    pub enum CombatOrder {
-        /// The largest swing first, from the expected wounds of all strikes.
-        Expected = "expected",
-        /// The largest swing first, from a rough product.
-        Swing = "swing",
-        /// In list order.
-        List = "list",
+    "In which order the combats of a phase are fought." CombatOrder {
+        Expected = "expected", "The largest swing first, from the expected wounds of all strikes.";
+        Swing = "swing", "The largest swing first, from a rough product.";
+        List = "list", "In list order.";
     }
-}
-choice! {
-    /// How dice are divided where nobody is in front.
-    pub enum NoFront {
-        /// Evenly.
-        Evenly = "evenly",
-        /// All at one.
-        One = "one",
+    "How dice are divided where nobody is in front." NoFront {
+        Evenly = "evenly", "Evenly.";
+        One = "one", "All at one.";
     }
-}
-choice! {
-    /// What becomes of an unshaken unit that must go back over the table edge.
-    pub enum AtTheEdge {
-        /// It stops there, disordered.
-        Stops = "stops",
-        /// It is lost.
-        Lost = "lost",
+    "What becomes of an unshaken unit that must go back over the table edge." AtTheEdge {
+        Stops = "stops", "It stops there, disordered.";
+        Lost = "lost", "It is lost.";
     }
-}
-choice! {
-    /// Which friends of an engaged unit support it.
-    pub enum StandingSupports {
-        /// All that touch it in the right place.
-        Touching = "touching",
-        /// Those that touch it and have nothing to shoot at.
-        Chosen = "chosen",
-        /// Only those that moved into support.
-        Moved = "moved",
+    "Which friends of an engaged unit support it." StandingSupports {
+        Touching = "touching", "All that touch it in the right place.";
+        Chosen = "chosen", "Those that touch it and have nothing to shoot at.";
+        Moved = "moved", "Only those that moved into support.";
     }
-}
-choice! {
-    /// Whether a unit that is shaken where it stands supports.
-    pub enum ShakenSupport {
-        /// It does: it only may not come.
-        Stays = "stays",
-        /// It does not.
-        No = "no",
+    "Whether a unit that is shaken where it stands supports." ShakenSupport {
+        Stays = "stays", "It does: it only may not come.";
+        No = "no", "It does not.";
     }
-}
-choice! {
-    /// How a charged unit reacts that supports a friend.
-    pub enum SupportReacts {
-        /// As a free one, if it did not move into support.
-        Standing = "standing",
-        /// It does not.
-        No = "no",
+    "How a charged unit reacts that supports a friend." SupportReacts {
+        Standing = "standing", "As a free one, if it did not move into support.";
+        No = "no", "It does not.";
     }
-}
-choice! {
-    /// What a unit does that stands beside or behind two engaged friends.
-    pub enum SupportTwo {
-        /// It supports both and divides its dice.
-        Divide = "divide",
-        /// It supports one.
-        One = "one",
+    "What a unit does that stands beside or behind two engaged friends." SupportTwo {
+        Divide = "divide", "It supports both and divides its dice.";
+        One = "one", "It supports one.";
     }
-}
-choice! {
-    /// What a unit in support is whose front touches an enemy.
-    pub enum SupportContact {
-        /// Engaged, without a charge.
-        Engaged = "engaged",
-        /// In support.
-        Support = "support",
+    "What a unit in support is whose front touches an enemy." SupportContact {
+        Engaged = "engaged", "Engaged, without a charge.";
+        Support = "support", "In support.";
     }
-}
-choice! {
-    /// The modifier with which supports of a lost unit test.
-    pub enum SupportTestMargin {
-        /// The wounds by which their side lost.
-        Difference = "difference",
-        /// None.
-        None = "none",
+    "The modifier with which supports of a lost unit test." SupportTestMargin {
+        Difference = "difference", "The wounds by which their side lost.";
+        None = "none", "None.";
     }
-}
-choice! {
-    /// Who takes a disorder test where a unit passes a friend.
-    pub enum CrossingTests {
-        /// Both.
-        Both = "both",
-        /// The one that passes.
-        Crosser = "crosser",
+    "Who takes a disorder test where a unit passes a friend." CrossingTests {
+        Both = "both", "Both.";
+        Crosser = "crosser", "The one that passes.";
     }
-}
-choice! {
-    /// Who is disordered by *Repli anarchique*.
-    pub enum Anarchique {
-        /// The unit that tested, and its supports.
-        Own = "own",
-        /// All units of its side in the combat.
-        Combat = "combat",
+    "Who is disordered by *Repli anarchique*." Anarchique {
+        Own = "own", "The unit that tested, and its supports.";
+        Combat = "combat", "All units of its side in the combat.";
     }
-}
-choice! {
-    /// What becomes of a support that cannot go back all its way.
-    pub enum SupportBlocked {
-        /// Nothing.
-        Nothing = "nothing",
-        /// It is disordered.
-        Disordered = "disordered",
+    "What becomes of a support that cannot go back all its way." SupportBlocked {
+        Nothing = "nothing", "Nothing.";
+        Disordered = "disordered", "It is disordered.";
     }
-}
-choice! {
-    /// What becomes of a loser that must go aside and cannot.
-    pub enum SidewaysBlocked {
-        /// It is destroyed.
-        Destroyed = "destroyed",
-        /// It goes aside and back by its own depth, if that is free.
-        Oblique = "oblique",
-        /// It goes home.
-        Home = "home",
+    "What becomes of a loser that must go aside and cannot." SidewaysBlocked {
+        Destroyed = "destroyed", "It is destroyed.";
+        Oblique = "oblique", "It goes aside and back by its own depth, if that is free.";
+        Home = "home", "It goes home.";
     }
-}
-choice! {
-    /// Whether units of a group stay near one another when they move.
-    pub enum GroupCohesion {
-        /// Within the distance of a group.
-        Within6 = "within-6",
-        /// No.
-        Free = "free",
+    "Whether units of a group stay near one another when they move." GroupCohesion {
+        Within6 = "within-6", "Within the distance of a group.";
+        Free = "free", "No.";
     }
-}
-choice! {
-    /// Whether units of a group that charge keep near the others.
-    pub enum CohesionCharges {
-        /// No: a charge goes as far as it can.
-        Exempt = "exempt",
-        /// Yes.
-        Bound = "bound",
+    "Whether units of a group that charge keep near the others." CohesionCharges {
+        Exempt = "exempt", "No: a charge goes as far as it can.";
+        Bound = "bound", "Yes.";
     }
-}
-choice! {
-    /// What *Montjoie !* does where the nearest enemy cannot be charged.
-    pub enum MontjoieBlocked {
-        /// The nearest that can be charged counts.
-        Next = "next",
-        /// A double takes the unit towards the nearest, disordered.
-        Advance = "advance",
-        /// It is not rolled for.
-        NoThrow = "no-throw",
+    "What *Montjoie !* does where the nearest enemy cannot be charged." MontjoieBlocked {
+        Next = "next", "The nearest that can be charged counts.";
+        Advance = "advance", "A double takes the unit towards the nearest, disordered.";
+        NoThrow = "no-throw", "It is not rolled for.";
     }
-}
-choice! {
-    /// Whether a charger must see its target.
-    pub enum ChargeSight {
-        /// No.
-        Free = "free",
-        /// Yes.
-        Seen = "seen",
+    "Whether a charger must see its target." ChargeSight {
+        Free = "free", "No.";
+        Seen = "seen", "Yes.";
     }
-}
-choice! {
-    /// Where a unit goes that falls back from shooting.
-    pub enum RetreatAway {
-        /// Straight back.
-        Back = "back",
-        /// Away from the shooter.
-        Attacker = "attacker",
+    "Where a unit goes that falls back from shooting." RetreatAway {
+        Back = "back", "Straight back.";
+        Attacker = "attacker", "Away from the shooter.";
     }
-}
-choice! {
-    /// Whether a war cry is heard by a demoralised division.
-    pub enum MontjoieDemoralised {
-        /// It charges.
-        Charges = "charges",
-        /// Demoralisation bars it.
-        Bars = "bars",
+    "Whether a war cry is heard by a demoralised division." MontjoieDemoralised {
+        Charges = "charges", "It charges.";
+        Bars = "bars", "Demoralisation bars it.";
     }
 }
 

@@ -1,6 +1,7 @@
 //! Rules asked of units alone, without a duel: what an army on one table will ask.
 
 use montjoie_core::chance::{Chance, Script};
+use montjoie_hail_caesar::battle::army::Form;
 use montjoie_hail_caesar::body::{Body, Condition, Fall, General, Stakes};
 use montjoie_hail_caesar::melee::{Engaged, RoundResult, Strike, Thrown};
 use montjoie_hail_caesar::movement::{Meeting, Reaction, contact};
@@ -8,8 +9,9 @@ use montjoie_hail_caesar::orders::{Blunder, Blundered};
 use montjoie_hail_caesar::panic::Fate;
 use montjoie_hail_caesar::panic_table::Cause;
 use montjoie_hail_caesar::profile::{Fighter, lists};
-use montjoie_hail_caesar::rules::Rules;
+use montjoie_hail_caesar::rules::{BowWeapon, Rules};
 use montjoie_hail_caesar::shooting::{Shot, Volley, bursts, shoot};
+use montjoie_system::OwnList;
 use montjoie_system::list::find;
 
 fn fighter(id: &str) -> Fighter {
@@ -161,4 +163,43 @@ fn orders_rallies_and_fiascos_are_of_one_unit() {
     let mut gun = Body { fighter: &bombard, condition: &mut condition };
     assert_eq!(gun.blunders(&rules, Blunder::FleesWounded), Blundered::Back(6));
     assert_eq!(gun.blunders(&rules, Blunder::Ahead(2)), Blundered::Ahead { reach: 6, charges: false });
+}
+
+/// A list of one unit of foot with a bow, of this id, with these keys more.
+fn own(id: &str, more: &str) -> OwnList {
+    let unit = "arm = \"infantry\"\nweapon = \"bow\"\nclash = 5\nsustained = 5\nshort = \"3\"\nshoot = \"3\"\nmorale = \"5+\"\nstamina = 6\npoints = 15";
+    let text = format!("[[list]]\nid = \"own\"\nname = \"Own\"\n[[list.unit]]\nid = \"{id}\"\nname = \"Unit\"\n{unit}\n{more}\n");
+    OwnList { file: "own.toml".to_owned(), text }
+}
+
+#[test]
+fn no_rule_goes_by_the_name_of_a_unit() {
+    let longbows = Rules { francs_archers_weapon: BowWeapon::Longbow, ..Rules::default() };
+    // The depth of its base, and how far it shoots under the reading that changes bows which the sheet does not name.
+    let of = |id: &str, more: &str| {
+        let lists = lists(&[own(id, more)]).expect("a sound list");
+        let form = Form::new(&find(&lists, &format!("own/{id}")).expect("such a unit"), &longbows);
+        (form.depth, form.range)
+    };
+    for id in ["peasants", "francs-archers", "bowmen"] {
+        assert_eq!(of(id, "special = []"), (3, 18), "{id}");
+        assert_eq!(of(id, "special = [\"warband\"]"), (3, 18), "{id}: the sheet gives Warband no rule");
+        assert_eq!(of(id, "special = []\nmass = true"), (4, 18), "{id}");
+        assert_eq!(of(id, "special = []\nweapon_unnamed = true"), (3, 24), "{id}");
+    }
+    let lists = lists(&[]).expect("sound lists");
+    let depth = |id: &str| Form::new(&find(&lists, id).expect("such a unit"), &longbows).depth;
+    assert_eq!(["french/peasants", "burgundian/peasants", "french/vougiers"].map(depth), [4, 4, 3]);
+}
+
+#[test]
+fn what_a_unit_cannot_have_is_an_error_of_its_list() {
+    let fault = |more: &str, arm: &str, weapon: &str| {
+        let list = own("guards", &format!("special = []\n{more} = true"));
+        let text = list.text.replace("arm = \"infantry\"", arm).replace("weapon = \"bow\"", weapon);
+        lists(&[OwnList { text, ..list }]).expect_err("a wrong list").message
+    };
+    let (foot, horse) = ("arm = \"infantry\"", "arm = \"cavalry\"");
+    assert_eq!(fault("mass", horse, "weapon = \"bow\""), "`guards`: `mass` goes with arm `infantry`");
+    assert_eq!(fault("weapon_unnamed", foot, "weapon = \"crossbow\""), "`guards`: `weapon_unnamed` goes with weapon `bow`");
 }

@@ -188,10 +188,10 @@ fn a_users_own_list_is_read_and_checked() {
     let mine = game.lists().into_iter().find(|list| list.id == "mine").expect("the list");
     assert_eq!((mine.units[0].id.as_str(), mine.units[0].points), ("mine/zouaves", Some(12.0)));
     for (figures, message) in [
-        ("row = \"infantry\"\nfire_dice = 41\nmelee_dice = 9\npv = 9", "41 dice: not from 0 to 40"),
-        ("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 0\npv = 9", "0 dice in melee: not from 1 to 40"),
-        ("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 9\npv = 0", "0 PV: not from 1 to 40"),
-        ("row = \"gun\"\nfire_dice = 7\nmelee_dice = 9\npv = 9", "7 dice: not from 0 to 6"),
+        ("row = \"infantry\"\nfire_dice = 41\nmelee_dice = 9\npv = 9", "fire_dice 41 is not from 0 to 40"),
+        ("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 0\npv = 9", "melee_dice 0 is not from 1 to 40"),
+        ("row = \"infantry\"\nfire_dice = 9\nmelee_dice = 9\npv = 0", "PV 0 is not from 1 to 40"),
+        ("row = \"gun\"\nfire_dice = 7\nmelee_dice = 9\npv = 9", "fire_dice 7 is not from 0 to 6"),
         ("row = \"infantry\"\nfire_dice = 9\ncanister_dice = 6\nmelee_dice = 9\npv = 9", "`canister_dice` goes with `row = \"gun\"`"),
         (
             "row = \"none\"\nfire_dice = 9\nmelee_dice = 9\npv = 9",

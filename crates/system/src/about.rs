@@ -1,0 +1,71 @@
+//! What a system says of itself, as a file: `about.toml` next to its `lib.rs`. A text is `["English", "French"]`.
+//!
+//! `name`; `modelled`, what a duel models, and `not_modelled`, what the sheet has and a duel does not, one text per line of output; `[terms]`,
+//! what `turn`, `losing`, `distance` and `losses` mean; `[example]`, the words that help texts take as [`Example`] has them.
+
+use serde::Deserialize;
+
+use crate::{Example, Terms};
+use montjoie_core::language::Text;
+
+/// Reads the file `about.toml` next to a system's `lib.rs` once; a test fails where the file is wrong.
+#[macro_export]
+macro_rules! about {
+    () => {{
+        static ABOUT: std::sync::LazyLock<$crate::About> =
+            std::sync::LazyLock::new(|| $crate::About::read(include_str!("about.toml")).expect("a sound text"));
+        &ABOUT
+    }};
+}
+
+/// What a system says of itself.
+#[derive(Debug)]
+pub struct About {
+    /// Its name, with the period or the lists.
+    pub name: Text,
+    /// What a duel of this system models, one line each.
+    pub modelled: Vec<Text>,
+    /// What the sheet has and a duel does not, one line each.
+    pub not_modelled: Vec<Text>,
+    /// What a reader must know to compare an answer of this system with one of another.
+    pub terms: Terms,
+    /// Words of its own that help texts and error messages take as examples.
+    pub example: Example,
+}
+
+/// A text: English, French.
+type Both = (&'static str, &'static str);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+struct File {
+    name: Both,
+    modelled: Vec<Both>,
+    not_modelled: Vec<Both>,
+    terms: Meanings,
+    example: Example,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+struct Meanings {
+    turn: Both,
+    losing: Both,
+    distance: Both,
+    losses: Both,
+}
+
+impl About {
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// It is not of this form.
+    pub fn read(file: &'static str) -> Result<About, String> {
+        let File { name, modelled, not_modelled, terms, example } = toml::from_str(file).map_err(|error| error.to_string())?;
+        let text = |(en, fr): Both| Text::new(en, fr);
+        let lines = |texts: Vec<Both>| texts.into_iter().map(text).collect();
+        let Meanings { turn, losing, distance, losses } = terms;
+        let terms = Terms { turn: text(turn), losing: text(losing), distance: text(distance), losses: text(losses) };
+        Ok(About { name: text(name), modelled: lines(modelled), not_modelled: lines(not_modelled), terms, example })
+    }
+}
