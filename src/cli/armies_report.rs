@@ -26,7 +26,7 @@ pub fn write(args: &FairArgs, request: &Request, answer: &Answer, systems: Regis
     let lang = args.common.lang;
     let host = Terminal::default();
     let name = format!("{}-armies", named("fair", answer.system, request, &answer.lists));
-    let folder = Folder { path: args.folder().join(&name), name: &name, lang };
+    let folder = Folder { path: args.out.as_deref().unwrap_or(Path::new("reports")).join(&name), name: &name, lang };
     let progress = Progress::combats(&args.common);
     let units = units_of_ratio(answer, args.ratio.as_deref())?;
     let curve = units.map(|units| exchange(request, answer, &units, systems, &host, &progress)).transpose();

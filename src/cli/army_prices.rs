@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::args::{FairArgs, Format, no_effect};
 use super::battle::rests;
-use super::factions::{asked, fought, list, no_why, request, sentence, title};
+use super::factions::{asked, fought, list, request, sentence, title};
 use super::progress::Progress;
 use super::side_by_side::by_list;
 use super::{Job, Terminal, json, list_names, print, table};
@@ -19,8 +19,6 @@ use montjoie_system::Registry;
 /// Prices from armies.
 pub fn prices(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
     of_duels_only(args)?;
-    no_why(args.why, &args.common)?;
-    no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let mut request = of_prices(args, !args.quick);
     let fits = args.budget.map(|seconds| fitted(&mut request, seconds, systems, args.common.lang)).transpose()?;
     let answer = match args.sequential {
@@ -104,13 +102,9 @@ pub fn of_duels_only(args: &FairArgs) -> Result<(), Fault> {
         ("--set", !args.set.is_empty()),
         ("--against", args.against.is_some()),
         ("--anchor", args.anchor.is_some()),
-        ("--split", !args.split.is_empty()),
-        ("--ledger", !args.ledger.is_empty()),
-        ("--full", args.full),
+        ("--rules", args.rules),
         ("--options", args.units.options),
         ("--rows", args.rows.is_some()),
-        ("--gauge", args.gauge.is_some()),
-        ("--no-report", args.no_report),
         ("--cache", args.units.cache.is_some()),
         ("--no-cache", args.units.no_cache),
     ];

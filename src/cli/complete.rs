@@ -75,7 +75,7 @@ impl Words {
             ("scenarios", "source") | (_, "scenarios") => &[&self.scenarios],
             (_, "system") | ("battle", "of") => &[&self.systems],
             (_, "question") => &[&self.questions],
-            (_, "a" | "b" | "anchor" | "split" | "ledger" | "ridge") => &[&self.units],
+            (_, "a" | "b" | "anchor" | "ridge") => &[&self.units],
             (_, "list_id" | "lists" | "against") => &[&self.lists],
             _ => &[],
         };

@@ -15,7 +15,8 @@ use montjoie_report::ReportOptions;
 pub fn write(args: &FairArgs, request: &Request, answer: &Answer) -> Result<String, Fault> {
     let fair = &answer.fair;
     let lang = args.common.lang;
-    let folder = Folder { path: args.folder().join(&fair.name), name: &fair.name, lang };
+    let out = args.out.as_deref().unwrap_or(std::path::Path::new("reports"));
+    let folder = Folder { path: out.join(&fair.name), name: &fair.name, lang };
     let files = frames::fair::files(fair).map_err(|e| folder.cannot("data", e))?;
     let charts = charts::fair::all(fair, lang).map_err(|e| folder.cannot("charts", e))?;
     let paper = args.paper.unwrap_or(PaperSize::A4);
@@ -27,22 +28,19 @@ pub fn write(args: &FairArgs, request: &Request, answer: &Answer) -> Result<Stri
 /// Enough to make the same bytes of data again.
 fn manifest(args: &FairArgs, request: &Request, answer: &Answer) -> Json {
     let fair = &answer.fair;
-    let cards: Vec<Json> = answer.cards.iter().map(|card| json!({ "name": card.name, "text": card.text })).collect();
     json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
         "system": fair.system.id(),
         "lists": fair.lists,
         "own_lists": to_json::own_lists(&answer.own),
-        "cards": cards,
-        "everywhere": to_json::settings(&fair.scenarios[0].over),
+        "card": { "name": answer.card.name, "text": answer.card.text },
+        "everywhere": to_json::settings(&fair.over),
         "set": args.set,
         "against": args.against,
-        "gauge": fair.gauge().id(),
         "anchor": args.anchor,
         "ratio": args.ratio,
-        "split": args.split,
-        "extent": if args.quick { "quick" } else if args.full { "full" } else { "standard" },
+        "rules": request.rules,
         "options": args.units.options,
         "method": if request.way == Way::Sample { "sample" } else { "exact" },
         "seed": fair.seed,

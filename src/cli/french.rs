@@ -132,6 +132,10 @@ pub fn usage(error: &clap::Error, systems: Registry) -> String {
             text += &format!("\n\n  vouliez-vous dire `{near}` ?");
         }
     }
+    let instead = word(ContextKind::Suggested);
+    if super::args::instead(error).is_some() {
+        text += &format!("\n\n  {}", messages(systems).get(&instead, Lang::Fr));
+    }
     let usage = word(ContextKind::Usage);
     let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
     if !usage.is_empty() {

@@ -56,7 +56,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use args::{Command, Common};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
 use job::Job;
 
@@ -78,11 +78,16 @@ pub fn run(systems: Registry) -> ExitCode {
     let parsed = command.try_get_matches_from_mut(std::env::args_os()).and_then(|words| args::Args::from_arg_matches(&words));
     let args = match parsed {
         Ok(args) => args,
-        Err(error) if lang == Lang::Fr && error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            anstream::eprint!("{}", french::usage(&error, systems));
-            return ExitCode::from(WRONG_USAGE);
+        Err(mut error) => {
+            if let Some(instead) = args::instead(&error) {
+                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![instead.into()]));
+            }
+            if lang == Lang::Fr && error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+                anstream::eprint!("{}", french::usage(&error, systems));
+                return ExitCode::from(WRONG_USAGE);
+            }
+            error.exit()
         }
-        Err(error) => error.exit(),
     };
     match dispatch(systems, args.command, Job::default()) {
         Ok(()) => ExitCode::SUCCESS,

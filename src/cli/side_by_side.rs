@@ -5,11 +5,10 @@ use serde_json::json;
 use super::args::{FairArgs, Format, no_effect};
 use super::battle::rests;
 use super::progress::Progress;
-use super::{Job, army_prices, factions, json as to_json, keeps, keyed, list_names, print, table, units};
+use super::{Job, army_prices, json as to_json, keeps, keyed, list_names, print, table, units};
 use montjoie_analysis::ask::armies::{self, Equal, EqualWorth, POINTS, Three, equal};
 use montjoie_analysis::ask::fair::{self, Request};
 use montjoie_analysis::ask::table::Table;
-use montjoie_analysis::fairness::scenarios::Extent;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::Registry;
@@ -17,13 +16,7 @@ use montjoie_system::Registry;
 /// Options of prices from armies that these ways do not have.
 fn whole(args: &FairArgs, job: &Job, also: &[(&str, bool)]) -> Result<(), Fault> {
     army_prices::of_duels_only(args)?;
-    factions::no_why(args.why, &args.common)?;
-    let given = [
-        ("--budget", args.budget.is_some()),
-        ("--sequential", args.sequential),
-        ("--out", args.out.is_some()),
-        ("--paper", args.paper.is_some()),
-    ];
+    let given = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--out", args.out.is_some())];
     no_effect(&[&given[..], also].concat(), "on this way to find prices", "leave it out, or take --by armies")?;
     if job.in_pieces() {
         let fault = Fault::new("each round of these prices begins with the one before, so it cannot be cut into pieces");
@@ -54,8 +47,7 @@ pub fn all(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
     let request = army_prices::of_prices(args, !args.quick);
     // Keys and cards are those of battles: duels have their own card.
     let (_, lists) = keyed(&args.units.words);
-    let extent = if args.quick { Extent::Quick } else { Extent::Standard };
-    let duels = Request { extent, ..Request::exact(units(&args.units.system, &lists, None, true, &args.common)) };
+    let duels = Request::exact(units(&args.units.system, &lists, None, true, &args.common));
     let job = job.keeping(keeps(None, false));
     let progress = Progress::duels(&args.common);
     let duels = fair::answer(&duels, systems, &job.terminal, &progress);
@@ -164,19 +156,6 @@ fn three_text(three: &Three, why: bool, lang: Lang) -> String {
     text += "\n";
     text += &by_list(&three.table(), &names, |row| answer.units[row].list, lang);
     text += &army_prices::unjudged(answer.units.iter().map(|unit| (unit.unjudged, army_prices::named(unit, lang))), lang);
-    let turns: Vec<String> = answer
-        .units
-        .iter()
-        .filter(|unit| three.turns(unit))
-        .map(|unit| format!("{} ({})", lang.pick(unit.kind.name.0.as_str(), unit.kind.name.1.as_str()), names[unit.list]))
-        .collect();
-    let line = match (turns.is_empty(), lang) {
-        (true, Lang::En) => "No verdict of armies is the opposite of that of duels.".to_owned(),
-        (true, Lang::Fr) => "Aucun verdict des armées n’est l’inverse de celui des duels.".to_owned(),
-        (_, Lang::En) => format!("Armies and duels say the opposite of {}.", turns.join(", ")),
-        (_, Lang::Fr) => format!("Armées et duels disent l’inverse de : {}.", turns.join(", ")),
-    };
-    text += &table::wrap(&lang.typeset(&line), 78, "  ", "  ");
     let (battles, pure, seed) = (lang.whole(answer.battles), lang.whole(three.equal.battles), answer.seed);
     let scale = match lang {
         Lang::En => format!(

@@ -373,8 +373,7 @@ fn wrong_requests_have_clear_errors() {
         (&["fair", "impetus", "--budget", "60s"], &["--budget", "prices from duels"]),
         (&["fair", "hail-caesar", "--budget", "2s"], &["too few", "--budget"]),
         (&["factions", "hail-caesar", "--precision", "0.01"], &["--combats"]),
-        (&["fair", "hail-caesar", "--ledger", "french/vougiers"], &["--ledger", "no effect", "--by duels"]),
-        (&["fair", "impetus", "--why"], &["prices from duels"]),
+        (&["fair", "hail-caesar", "--anchor", "french/vougiers=28"], &["--anchor", "no effect", "--by duels"]),
         (&["fair", "hail-caesar", "--by", "armies", "--set", "french/vougiers.points=20"], &["--set", "no effect"]),
         (
             &["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000", "--ratio", "french/vougiers:english/bilmen"],

@@ -63,7 +63,7 @@ fn json_has_no_negative_zero_and_no_digits_that_rounding_has_made() {
         "odds puissance-de-feu morale",
         "units hail-caesar",
         "matrix hail-caesar french",
-        "fair hail-caesar french --by duels --quick --no-report",
+        "fair hail-caesar french --by duels",
         "battle hail-caesar french english --combats 50",
     ];
     let mut seen = 0;

@@ -98,7 +98,7 @@ fn what_is_wrong_is_named_with_what_was_meant() {
             "leave them out",
         ),
         (json!({ "ask": "trace", "scenario": "knights-v-longbows", "keys": { "turns": 3 } }), "what is told is either", ""),
-        (json!({ "ask": "fair", "system": "hc", "by": "armies", "ledger": ["french/peasants"] }), "of prices from armies only", "leave"),
+        (json!({ "ask": "fair", "system": "hc", "by": "armies", "anchor": "french/peasants=10" }), "of prices from armies only", "leave"),
         (json!({ "ask": "random", "list": "hc/french", "points": [600, 4_000_000_000u32] }), "`points` cannot be", "100000"),
         (json!({ "ask": "list", "system": "hc", "lists": [] }), "no list is named", "french"),
         (

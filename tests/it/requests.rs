@@ -7,7 +7,6 @@ use montjoie::analysis::ask::{self, Duel, Units, Word, battle, duel, fair, matri
 use montjoie::analysis::host::{Host, Texts};
 use montjoie::combat::Pair;
 use montjoie::fairness::meetings::Way;
-use montjoie::fairness::scenarios::Extent;
 use montjoie::monte_carlo::{Effort, Source, Unwatched};
 use montjoie::scenario::{Method, Way as WayOfDuel, Wish};
 use montjoie::systems::REGISTRY;
@@ -91,8 +90,7 @@ fn matchups_in_shards_are_the_matchups() {
 fn prices_in_shards_are_the_prices() {
     let set = vec!["small/riders.points=40".to_owned()];
     for way in [Way::Exact, Way::Sample] {
-        let mut request = fair::Request { way, combats: 256, set: set.clone(), ..fair::Request::exact(units()) };
-        request.extent = Extent::Quick;
+        let request = fair::Request { way, combats: 256, set: set.clone(), rules: true, ..fair::Request::exact(units()) };
         let whole = fair::answer(&request, REGISTRY, &page(), &Unwatched).expect("prices").fair;
         let (merged, shards) = in_shards(&request, 3);
         assert_eq!(shards, 3);

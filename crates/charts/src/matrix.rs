@@ -24,17 +24,14 @@ pub(super) struct Alike {
     pub(super) label: String,
 }
 
-/// From a list's id to what it is called.
-pub(super) type ListName<'n> = &'n dyn Fn(&str) -> String;
-
 /// The kinds of a matrix, the strongest first; `same` says of every unit which is the first that meets everybody as it does.
-pub(super) fn kinds(matrix: &Matrix, same: &[usize], list: ListName, lang: Lang) -> Vec<Alike> {
+pub(super) fn kinds(matrix: &Matrix, same: &[usize], lang: Lang) -> Vec<Alike> {
     let firsts = matrix.by_strength().into_iter().filter(|&row| same[row] == row);
-    firsts.map(|first| Alike { first, label: label(matrix, same, first, list, lang) }).collect()
+    firsts.map(|first| Alike { first, label: label(matrix, same, first, lang) }).collect()
 }
 
 /// The names of a unit and of those that are its equals: `Vougiers (french, companies), Billmen (english)`; where there is one list only, no list.
-pub(super) fn label(matrix: &Matrix, same: &[usize], first: usize, list: ListName, lang: Lang) -> String {
+pub(super) fn label(matrix: &Matrix, same: &[usize], first: usize, lang: Lang) -> String {
     let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
     for (_, entrant) in matrix.entrants.iter().enumerate().filter(|(row, _)| same[*row] == same[first]) {
         let name = lang.pick(&entrant.name.0, &entrant.name.1);
@@ -46,10 +43,7 @@ pub(super) fn label(matrix: &Matrix, same: &[usize], first: usize, list: ListNam
     }
     let list_of = |entrant: &Entrant| entrant.id.split_once('/').map_or("", |(list, _)| list).to_owned();
     let alone = matrix.entrants.iter().all(|entrant| list_of(entrant) == list_of(&matrix.entrants[first]));
-    let one = |(name, lists): (&str, Vec<&str>)| {
-        let lists: Vec<String> = lists.into_iter().map(list).collect();
-        if alone { name.to_owned() } else { format!("{name} ({})", lists.join(", ")) }
-    };
+    let one = |(name, lists): (&str, Vec<&str>)| if alone { name.to_owned() } else { format!("{name} ({})", lists.join(", ")) };
     names.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
@@ -73,12 +67,7 @@ pub fn diverging(score: f64) -> Colour {
 
 /// Draws the heat map of a sheet; `subtitle` says of what, `footer` is the small print.
 pub fn chart(sheet: &FullMatrix, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
-    of(&sheet.matrix, &sheet.same, &str::to_owned, subtitle, footer, lang)
-}
-
-/// The same of any matrix; `same` says of every unit which is the first that meets everybody as it does.
-pub(super) fn of(matrix: &Matrix, same: &[usize], list: ListName, subtitle: &str, footer: &str, lang: Lang) -> Result<Chart, ChartError> {
-    let map = Map { matrix, kinds: kinds(matrix, same, list, lang), lang };
+    let map = Map { matrix: &sheet.matrix, kinds: kinds(&sheet.matrix, &sheet.same, lang), lang };
     let words = Words {
         title: map.title(),
         subtitle: subtitle.to_owned(),

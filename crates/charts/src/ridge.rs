@@ -24,13 +24,13 @@ const HEAD: i32 = 92;
 pub fn chart(sheet: &FullMatrix, unit: usize, subtitle: &str, footer: &str, losses: &str, lang: Lang) -> Result<Chart, ChartError> {
     let own = sheet.same[unit];
     let mut enemies: Vec<(usize, String)> =
-        kinds(&sheet.matrix, &sheet.same, &str::to_owned, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
+        kinds(&sheet.matrix, &sheet.same, lang).into_iter().map(|kind| (kind.first, kind.label)).collect();
     let all = enemies.len();
     if all > MOST {
         // Evenly spread, the strongest and the weakest among them.
         enemies = (0..MOST).map(|at| enemies[at * (all - 1) / (MOST - 1)].clone()).collect();
     }
-    let name = label(&sheet.matrix, &sheet.same, own, &str::to_owned, lang);
+    let name = label(&sheet.matrix, &sheet.same, own, lang);
     let short = lang.pick(&sheet.matrix.entrants[unit].name.0, &sheet.matrix.entrants[unit].name.1).to_owned();
     let mean = sheet.matrix.mean(own);
     let [lost, destroyed] = [mean.lost, mean.destroyed].map(|share| lang.percent(share, 0));

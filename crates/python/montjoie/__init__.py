@@ -215,12 +215,10 @@ def fair(
     options: bool = False,
     set: str | Iterable[str] | None = None,
     against: str | None = None,
-    gauge: str | None = None,
     anchor: str | None = None,
     ratio: tuple[str, str] | None = None,
-    split: str | Iterable[str] | None = None,
-    ledger: str | Iterable[str] | None = None,
-    extent: Literal["quick", "standard", "full"] | None = None,
+    rules: bool = False,
+    quick: bool = False,
     keys: Mapping[str, Values] | None = None,
     method: Literal["exact", "sample"] | None = None,
     combats: int | None = None,
@@ -232,13 +230,13 @@ def fair(
 ) -> Prices:
     """What units should cost.
 
-    >>> prices = montjoie.fair("hail-caesar", "english", by="duels", extent="quick", field__turns=3)
+    >>> prices = montjoie.fair("hail-caesar", "english", by="duels", field__turns=3)
     >>> prices.frame.columns[:3]
     ['id', 'points', 'worth']
     """
     members = {"system": system, "lists": _several(lists), "by": by, "card": card, "options": options or None, "set": _several(set)}
-    chosen = {"against": against, "gauge": gauge, "anchor": anchor, "ratio": ratio, "split": _several(split), "ledger": _several(ledger)}
-    how = {"extent": extent, "method": method, "combats": combats, "seed": seed, "own": _files(own)}
+    chosen = {"against": against, "anchor": anchor, "ratio": ratio, "rules": rules or None, "quick": quick or None}
+    how = {"method": method, "combats": combats, "seed": seed, "own": _files(own)}
     return Prices(_ask(_request("fair", keys, words, **members, **chosen, **how), threads, progress))
 
 

@@ -245,11 +245,12 @@ class Prices(Answer):
     def _columns(self) -> Columns:
         if "prices" in self.json:
             return columns(self.json["prices"], self.json["prices"][0])
-        names = ("id", "points", "worth", "cost", "low", "high", "verdict", "by", "agree", "gauge_proof", "takes", "gives")
-        return columns(self.json["units"], names)
+        return columns(self.json["units"], ("id", "points", "worth", "cost", "low", "high"))
 
     def _says(self) -> str:
-        units = self.json.get("units", self.json.get("prices", []))
+        if "prices" not in self.json:
+            return f"{len(self.json['units'])} units, by duels."
+        units = self.json["prices"]
         wrong = [unit for unit in units if unit["verdict"] in ("over", "under")]
         return f"{len(units)} units, {len(wrong)} with a price that is too high or too low."
 

@@ -127,7 +127,7 @@ def test_every_answer_has_a_frame_a_summary_and_shows_itself(files: Path) -> Non
         montjoie.run("knights-v-longbows", method="exact"),
         montjoie.run("prepared-position", combats=20),
         montjoie.matrix("hc", "mine", **mine),
-        montjoie.fair("hc", "mine", extent="quick", by="duels", **mine),
+        montjoie.fair("hc", "mine", by="duels", **mine),
         montjoie.audit("hc", "french"),
         montjoie.army(files / "army.toml"),
         montjoie.battle("hc", "french", "english", combats=20),

@@ -8,12 +8,8 @@ use montjoie_core::settings::Value;
 pub struct Pricing {
     /// The general that units need.
     pub general: Option<General>,
-    /// The unit that is fair by definition, where one wants such a unit.
-    pub anchor: Option<&'static str>,
     /// Two units of which one asks how many of the second the first is worth.
     pub ratio: Option<(&'static str, &'static str)>,
-    /// Settings that weigh so much that they are crossed with the cards: key, values; the default is among them.
-    pub crossed: &'static [(&'static str, &'static [&'static str])],
     /// Things that are no units and can be priced all the same: what one side has and the other not.
     pub handicaps: &'static [Handicap],
     /// Numbers of a unit that a study tries one better: the number, by how much, and what that is called.

@@ -7,7 +7,6 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::shards::Shard;
-use montjoie_analysis::fairness::gauge::Gauge;
 use montjoie_analysis::scenario::file::MOST_COMBATS;
 use montjoie_analysis::scenario::{Fault, Method, Wish};
 use montjoie_core::language::Lang;
@@ -167,10 +166,6 @@ fn combats(text: &str) -> Result<u64, String> {
 fn method() -> impl TypedValueParser<Value = Method> {
     let says = [(Method::Both, "Exact and sampled, compared"), (Method::Exact, "Exact only"), (Method::Sample, "Sampled only")];
     one_of(says.map(|(method, says)| (PossibleValue::new(method.id()).help(says), method)).into())
-}
-
-pub(super) fn gauge() -> impl TypedValueParser<Value = Gauge> {
-    one_of(Gauge::ALL.map(|gauge| (PossibleValue::new(gauge.id()).help(gauge.text().en), gauge)).into())
 }
 
 pub(super) fn word(text: &str) -> Result<Word, String> {

@@ -13,7 +13,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 pub use answers::{BattleArgs, DuelArgs, OddsArgs, RunArgs, TraceArgs};
 pub use common::{Answering, Common, Format, PaperSize, keys, lang, no_effect};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
-pub use prices::{By, FactionsArgs, FairArgs, FairRows, KeepArg, MatrixArgs, RepriceArgs};
+pub use prices::{By, FactionsArgs, FairArgs, FairRows, KeepArg, MatrixArgs, RepriceArgs, instead};
 pub use serve::ServeArgs;
 
 use montjoie_core::language::Lang;
@@ -144,9 +144,9 @@ pub enum Command {
         after_help = "Examples:\n  montjoie matrix {system}\n  montjoie matrix {system} {lists} --card open-field {rule}\n  montjoie matrix {system} --within 2 --between {a}:{b}"
     )]
     Matrix(MatrixArgs),
-    /// What should it cost? Prices from battles of armies, or from exact duels; verdicts on the list's own
+    /// What should it cost? Prices from battles of armies, with verdicts on the list's own; or a quick look by exact duels
     #[command(
-        after_help = "Examples:\n  montjoie fair {system} {lists}\n  montjoie fair {system} --by duels --set {a}.points=40\n  montjoie fair {system} --by duels --ratio {a}:{b}\n  montjoie fair {system} my-list --list my-list.toml --quick\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
+        after_help = "Examples:\n  montjoie fair {system} {lists}\n  montjoie fair {system} --by duels --set {a}.points=40\n  montjoie fair {system} --by duels --ratio {a}:{b}\n  montjoie fair {system} my-list --list my-list.toml\nWhether single matchups lie within 50 % ± 2: montjoie matrix --within 2."
     )]
     Fair(FairArgs),
     /// Which list wins? Random legal armies of every list against those of every other

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, PaperSize, gauge, points, rate};
-use montjoie_analysis::fairness::gauge::Gauge;
+use super::common::{Answering, Common, PaperSize, points, rate};
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -62,7 +62,7 @@ pub struct FairArgs {
     /// What prices are found from; with armies keys and cards are those of a battle [default: armies where all lists have rules of composition and the system has battles, otherwise duels]
     #[arg(long)]
     pub by: Option<By>,
-    /// Of prices from armies: names every setting that the answer rests on
+    /// Names every setting that the answer rests on
     #[arg(long)]
     pub why: bool,
     /// With armies: the time that may be spent, as 60s or 2m; how many battles that is, is measured and printed
@@ -74,45 +74,33 @@ pub struct FairArgs {
     /// With armies: end as soon as every verdict is known; --combats or --budget says the most
     #[arg(long, conflicts_with = "quick")]
     pub sequential: bool,
-    /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
+    /// With armies: the main situation only, nothing varied, so no price is judged
+    #[arg(long)]
+    pub quick: bool,
+    /// With duels: a price, number or rule to try, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
-    /// The shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
+    /// With duels: the shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
     #[arg(long, value_name = "LIST", requires = "list")]
     pub against: Option<String>,
-    /// The scale of the prices [default: total]
-    #[arg(long, value_parser = gauge())]
-    pub gauge: Option<Gauge>,
-    /// The unit that is fair by definition, for the gauge `anchor` [default: the system's own]
-    #[arg(long, value_name = "UNIT")]
+    /// With duels: the unit whose price holds the scale, as {a}=40 [default: the lists keep their total]
+    #[arg(long, value_name = "UNIT=PRICE")]
     pub anchor: Option<String>,
     /// How many of the second unit is the first worth? [default: the system's own]
     #[arg(long, value_name = "UNIT:UNIT")]
     pub ratio: Option<String>,
-    /// A unit whose special rules are split (Shapley); may be repeated
-    #[arg(long, value_name = "UNIT")]
-    pub split: Vec<String>,
-    /// A unit whose trade is told enemy by enemy; may be repeated
-    #[arg(long, value_name = "UNIT")]
-    pub ledger: Vec<String>,
-    /// With --format csv: what a row is [default: units]
+    /// With duels: what every special rule is worth, too, and numbers of the units of --ratio and --anchor
+    #[arg(long)]
+    pub rules: bool,
+    /// With duels and --format csv: what a row is [default: units]
     #[arg(long, value_name = "WHAT")]
     pub rows: Option<FairRows>,
-    /// The main card only, nothing varied
-    #[arg(long, conflicts_with = "full")]
-    pub quick: bool,
-    /// Besides the cards and the deciding settings every switch, one at a time, and every number of every unit
-    #[arg(long)]
-    pub full: bool,
-    /// The folder under which the report gets its own [default with --by duels: reports, otherwise no report]; with --shard the file of the part
+    /// The folder under which a report gets its own; with --shard the file of the part
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
     #[arg(long)]
     pub paper: Option<PaperSize>,
-    /// Write no report: only what is printed
-    #[arg(long, conflicts_with = "paper")]
-    pub no_report: bool,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -129,25 +117,26 @@ fn seconds(word: &str) -> Result<u32, String> {
     seconds.filter(|seconds| (1..=86_400).contains(seconds)).ok_or_else(|| "expected a time up to a day, as 60s or 2m".to_owned())
 }
 
-impl FairArgs {
-    /// The folder of reports.
-    #[cfg(feature = "report")]
-    pub fn folder(&self) -> &std::path::Path {
-        self.out.as_deref().unwrap_or(std::path::Path::new("reports"))
-    }
+/// What to use instead of an option that prices from duels no longer have, where that is what is wrong.
+pub fn instead(error: &clap::Error) -> Option<&'static str> {
+    const GONE: [(&str, &str); 4] = [
+        ("--gauge", "the lists keep their total, or one unit keeps a price: --anchor UNIT=PRICE"),
+        ("--full", "prices from duels ask one card: --card takes another one, KEY=VALUE another setting"),
+        ("--ledger", "`montjoie matrix` says how much of each other units destroy"),
+        ("--no-report", "leave it out: a report is written with --out DIR only"),
+    ];
+    let Some(ContextValue::String(arg)) = error.get(ContextKind::InvalidArg) else { return None };
+    let gone = GONE.iter().find(|(option, _)| option == arg).map(|(_, instead)| *instead);
+    gone.filter(|_| error.kind() == ErrorKind::UnknownArgument)
 }
 
 /// What a row of prices as CSV is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FairRows {
-    /// A unit: its price, worth, verdict and what it takes and gives
+    /// A unit: its price and worth
     Units,
     /// A rule or number of a unit: what it is worth
     Worths,
-    /// Two units: what the first takes from the second and gives it
-    Trades,
-    /// A finding of the audit
-    Findings,
 }
 
 /// What prices are found from.

@@ -24,7 +24,7 @@ pub fn run_in(folder: &Path, list: &str, words: &[&str]) -> Output {
                 \"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.turns\" = 2\n";
     std::fs::write(folder.join("contact.toml"), card).expect("written");
     Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--quick", "--no-cache"])
+        .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--no-cache"])
         .args(words)
         .env("NO_COLOR", "1")
         .current_dir(folder)
@@ -37,21 +37,7 @@ fn dice(list: &str, words: &[&str]) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("mine.toml"), list).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args([
-            "fair",
-            "hail-caesar",
-            "--by",
-            "duels",
-            "--method",
-            "sample",
-            "--combats",
-            "60",
-            "--quick",
-            "--no-cache",
-            "--no-report",
-            "--format",
-            "json",
-        ])
+        .args(["fair", "hail-caesar", "--by", "duels", "--method", "sample", "--combats", "60", "--no-cache", "--format", "json"])
         .args(words)
         .current_dir(folder.path())
         .output()
@@ -63,7 +49,7 @@ fn dice(list: &str, words: &[&str]) -> Value {
 /// What it prints where it writes nothing.
 fn out(list: &str, words: &[&str]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
-    let output = run_in(folder.path(), list, &[words, &["--no-report"]].concat());
+    let output = run_in(folder.path(), list, words);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(!folder.path().join("reports").exists(), "nothing is written");
     String::from_utf8(output.stdout).expect("text")
@@ -80,17 +66,17 @@ fn fault(list: &str, words: &[&str]) -> String {
 #[test]
 fn prices_follow_strength_and_what_is_set_is_seen() {
     let three = list(&[unit("weak", 2, 10.0), unit("middling", 3, 20.0), unit("strong", 4, 20.0)]);
-    let words = ["--ratio", "mine/strong:mine/weak", "--split", "mine/strong", "--anchor", "mine/middling", "--gauge", "anchor"];
+    let words = ["--ratio", "mine/strong:mine/weak", "--anchor", "mine/middling=20", "--rules"];
     let json: Value = serde_json::from_str(&out(&three, &[&words[..], &["--format", "json"]].concat())).expect("JSON");
     let worth = |at: usize| json["units"][at]["worth"].as_f64().expect("a worth");
     assert!(worth(0) < worth(1) && worth(1) < worth(2), "{json}");
     assert!((worth(1) - 20.0).abs() < 1e-9, "fair by definition");
-    assert_eq!(json["units"][2]["verdict"], "under");
+    assert_eq!(json["anchor"], serde_json::json!({ "unit": "mine/middling", "points": 20.0 }));
     assert!((json["overhead"].as_f64().expect("a share") - 25.0 / 9.0).abs() < 1e-12);
     assert!(json["residual"].as_f64().expect("a residual") < 1e-12);
     let ratio = (worth(2) + 25.0 / 9.0) / (worth(0) + 25.0 / 9.0);
     assert!((json["ratio"]["value"].as_f64().expect("a ratio") - ratio).abs() < 1e-9);
-    // Both rules help; the split of the two adds up to the unit less the unit without any.
+    // Both rules help, and every number.
     let of = |about: &str| -> f64 {
         let worths = json["worths"].as_array().expect("worths");
         worths.iter().find(|w| w["unit"] == "mine/middling" && w["about"] == about).expect("such a worth")["points"]
@@ -100,21 +86,21 @@ fn prices_follow_strength_and_what_is_set_is_seen() {
     for helps in ["tough-fighter", "stubborn", "clash", "sustained", "stamina", "save"] {
         assert!(of(helps) > 0.0, "{helps} is worth {}", of(helps));
     }
-    let split: f64 = json["splits"].as_array().expect("splits").iter().map(|share| share["points"].as_f64().expect("points")).sum();
-    assert!(split > 0.0 && json["splits"].as_array().expect("splits").len() == 2);
     let text = out(&three, &[&words[..], &["--set", "mine/strong.points=26"]].concat());
     assert!(text.contains("mine/strong.points=26") && text.contains("Known bias") && text.contains("1 unit of strong is worth"), "{text}");
-    assert!(text.contains("a general’s share included).") && text.contains("Gauge: anchor"), "{text}");
+    assert!(text.contains("a general’s share included).") && text.contains("Scale: mine/middling is fair at 20 points"), "{text}");
     let french = out(&three, &[&words[..], &["--lang", "fr"]].concat());
-    assert!(
-        french.contains("donc pas de verdict")
-            && !french.contains("en duel, vaut")
-            && french.contains("Biais connu")
-            && french.contains("en vaut"),
-        "{french}"
-    );
-    // The bias stands before the table.
-    assert!(text.find("Known bias") < text.find("fair prices"), "{text}");
+    assert!(french.contains("Biais connu") && french.contains("en vaut") && french.contains("se porte mieux sans"), "{french}");
+    // The bias stands before the table, nothing says that a price is wrong, and one page is enough.
+    assert!(text.find("Known bias") < text.find("worth\n"), "{text}");
+    for said in ["too cheap", "too expensive", "fair prices", "verdict"] {
+        assert!(!text.contains(said), "{said} in {text}");
+    }
+    assert!(text.lines().chain(french.lines()).all(|line| line.chars().count() <= 100), "{text}{french}");
+    assert!(text.lines().count() < 60 && text.contains("--why names them"), "{text}");
+    assert!(out(&three, &["--why"]).contains("natural_six up-to-5"));
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat(&out(&three, &[])).contains("all the rows together, each counted once, keep their total"), "{text}");
     let csv = out(&three, &["--format", "csv"]);
     assert_eq!(csv.lines().count(), 4, "{csv}");
 }
@@ -142,9 +128,9 @@ fn clones_have_one_price_and_sampling_gives_intervals() {
 #[test]
 fn worths_of_rules_have_intervals_where_dice_were_thrown_and_none_where_not() {
     let three = list(&[unit("one", 3, 10.0), unit("middling", 4, 20.0), unit("strong", 5, 30.0)]);
-    let words = ["--anchor", "mine/one", "--ratio", "mine/strong:mine/one"];
+    let words = ["--ratio", "mine/strong:mine/one"];
     let ask = |more: &[&str]| out(&three, &[&words[..], more].concat());
-    let json = |more: &[&str]| -> Value { serde_json::from_str(&ask(&[&["--format", "json"], more].concat())).expect("JSON") };
+    let json = |more: &[&str]| -> Value { serde_json::from_str(&ask(&[&["--rules", "--format", "json"], more].concat())).expect("JSON") };
     let (exact, sampled) = (json(&[]), json(&["--method", "sample", "--combats", "20000"]));
     let worths = |of: &Value| of["worths"].as_array().expect("worths").clone();
     assert!(exact["simultaneous_z_of_worths"].is_null() && worths(&exact).iter().all(|worth| worth["low"].is_null()));
@@ -161,63 +147,13 @@ fn worths_of_rules_have_intervals_where_dice_were_thrown_and_none_where_not() {
         assert!(high - low < 8.0, "{sampled}");
     }
     let dice = ["--method", "sample", "--combats", "20000"];
-    let text = ask(&dice);
+    let text = ask(&[&dice[..], &["--rules"]].concat());
     assert!(text.contains("all intervals of this table hold together"), "{text}");
-    assert!(ask(&[&dice[..], &["--lang", "fr"]].concat()).contains("tous les intervalles de ce tableau tiennent ensemble"));
+    assert!(ask(&[&dice[..], &["--rules", "--lang", "fr"]].concat()).contains("tous les intervalles de ce tableau tiennent ensemble"));
+    assert!(!ask(&[]).contains("what a rule is worth"), "rules are priced where that is asked for");
     let csv = ask(&[&dice[..], &["--format", "csv", "--rows", "worths"]].concat());
-    assert!(csv.starts_with("unit,about,taken_away,points,low,high,implied,card_low,card_high\n") && !csv.contains(",,,"), "{csv}");
+    assert!(csv.starts_with("unit,about,taken_away,points,low,high,implied\n") && !csv.contains(",,,"), "{csv}");
     assert_eq!(csv.lines().count(), worths(&sampled).len() + 1);
-}
-
-#[test]
-fn the_ledger_says_who_trades_well_with_whom() {
-    let three = list(&[unit("weak", 2, 10.0), unit("middling", 3, 20.0), unit("other", 3, 20.0), unit("strong", 4, 20.0)]);
-    let json: Value = serde_json::from_str(&out(&three, &["--format", "json"])).expect("JSON");
-    let trade = |unit: usize, other: usize, what: &str| json["units"][unit]["trades"][other][what].as_f64().expect("points");
-    for unit in 0..4 {
-        let mean = |what: &str| (0..4).map(|other| trade(unit, other, what)).sum::<f64>() / 4.0;
-        for what in ["takes", "gives"] {
-            assert!((json["units"][unit][what].as_f64().expect("points") - mean(what)).abs() < 1e-12);
-        }
-        for other in 0..4 {
-            assert!((trade(unit, other, "takes") - trade(other, unit, "gives")).abs() < 1e-9, "what one takes the other gives");
-        }
-        let net = |other: usize| trade(unit, other, "takes") - trade(unit, other, "gives");
-        let best = (0..4).filter(|&other| other != unit).map(net).fold(f64::NEG_INFINITY, f64::max);
-        assert!((json["units"][unit]["best"]["net"].as_f64().expect("points") - best).abs() < 1e-9);
-    }
-    let text = out(&three, &["--ledger", "mine/strong"]);
-    for want in ["the trade ledger", "mine/middling (+1)", "mine/strong against", "gains most from", "montjoie audit hail-caesar mine"] {
-        assert!(text.contains(want), "no {want} in {text}");
-    }
-    // What the audit finds on the way: two names for one profile, and a price that says nothing.
-    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat(&text).contains("What the lists say of themselves") && flat(&text).contains("no reason on paper to take"), "{text}");
-    let french = out(&three, &["--lang", "fr", "--ledger", "mine/strong"]);
-    for want in [
-        "le bilan des échanges",
-        "gagne le plus sur",
-        "Ce que les listes disent d’elles-mêmes",
-        "chacune comptée une fois",
-        "se porte mieux sans",
-    ] {
-        assert!(flat(&french).contains(want), "no {want} in {french}");
-    }
-    assert!(text.lines().chain(french.lines()).all(|line| line.chars().count() <= 100), "{text}{french}");
-    assert!(json["findings"].as_array().is_some_and(|found| found.iter().any(|found| found["kind"] == "dominated")), "{json}");
-    let rows = |what: &str| out(&three, &["--format", "csv", "--rows", what]).lines().count();
-    assert_eq!((rows("units"), rows("trades")), (5, 17));
-    assert!(rows("findings") > 2 && rows("worths") > 5);
-}
-
-#[test]
-fn the_default_anchor_is_named_with_the_reason() {
-    let two = list(&[unit("weak", 2, 10.0), unit("strong", 4, 20.0)]);
-    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let own = flat(out(&two, &["--gauge", "anchor"]));
-    assert!(own.contains("mine/weak, the first row with a price: no anchor was named"), "{own}");
-    let json: Value = serde_json::from_str(&out(&two, &["--format", "json", "--anchor", "mine/strong"])).expect("JSON");
-    assert_eq!((&json["anchor"]["unit"], &json["anchor"]["why"]), (&Value::from("mine/strong"), &Value::from("named")));
 }
 
 #[test]
@@ -236,18 +172,17 @@ fn a_number_that_is_set_does_what_a_list_with_that_number_does() {
         assert!((worth(&set, at) - worth(&after, at)).abs() < 1e-9, "{at}: {} {}", worth(&set, at), worth(&after, at));
         let of = |key: &str| difference[key].as_f64().expect("points");
         assert!((of("worth") - (worth(&after, at) - worth(&before, at))).abs() < 1e-9);
-        assert_eq!((of("low"), of("high")), (of("worth"), of("worth")), "one scenario only");
     }
     // Lists write `morale` for the save.
     assert!(out(&units(3), &["--set", "mine/weak.morale=6+"]).contains("mine/weak~save"));
     let text = out(&units(3), &["--set", "mine/middling.clash=4", "--set", "mine/strong.stubborn=off"]);
     assert!(text.contains("mine/middling~clash+1") && text.contains("mine/strong~stubborn-off"), "{text}");
     // The unit is still called by its own name.
-    assert!(out(&units(3), &["--set", "mine/middling.clash=4", "--anchor", "mine/middling", "--gauge", "anchor"]).contains("fair price"));
+    assert!(out(&units(3), &["--set", "mine/middling.clash=4", "--anchor", "mine/middling=25"]).contains("is fair at 25 points"));
 }
 
 #[test]
-fn a_list_stands_where_the_shipped_one_stood_and_the_difference_has_a_range() {
+fn a_list_stands_where_the_shipped_one_stood() {
     // A French list of three of its units, knights dearer by 8, a fourth that is new.
     let shipped = include_str!("../../../crates/systems/hail-caesar/src/units.toml");
     let french = shipped.split("[[list]]").find(|part| part.contains("id = \"french\"")).expect("the French");
@@ -282,7 +217,7 @@ fn who_is_new_and_who_is_gone_is_said() {
     // Two that the Burgundians have on foot, with other numbers, and one that nobody has.
     let mine = list(&[unit("foot-knights", 5, 36.0), unit("peasants", 2, 10.0), unit("nobody", 3, 20.0)]);
     let folder = tempfile::tempdir().expect("a folder");
-    let words = ["--no-report", "--against", "french", "--method", "sample", "--combats", "60", "field.charging=none"];
+    let words = ["--against", "french", "--method", "sample", "--combats", "60", "field.charging=none"];
     let output = run_in(folder.path(), &mine, &words);
     let err = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{err}");
@@ -312,8 +247,7 @@ fn the_order_of_the_list_moves_no_price_to_the_bit() {
     let mut turned = units.clone();
     turned.reverse();
     for more in [&[][..], &["--method", "sample", "--combats", "2000"]] {
-        // The default anchor is the first row, so it is named here.
-        let csv = |units: &[String]| out(&list(units), &[&["--format", "csv", "--anchor", "mine/weak"], more].concat());
+        let csv = |units: &[String]| out(&list(units), &[&["--format", "csv"], more].concat());
         let rows = |text: &str| -> Vec<String> {
             // The simultaneous factor is drawn, unit by unit; all the rest is the same to the last digit.
             let keep = |line: &str| {
@@ -354,10 +288,14 @@ fn bad_questions_get_clear_answers() {
     assert!(fault(&two, &["--set", "="]).contains("names nothing"));
     assert!(fault(&two, &["--set", "mine/weak.points=9", "--set", "mine/weak.points=8"]).contains("set twice"));
     assert!(fault(&two, &["--against", "frensh"]).contains("did you mean `french`?"));
-    assert!(fault(&two, &["--ledger", "mine/waek"]).contains("did you mean `mine/weak`?"));
     assert!(fault(&list(&[unit("owing", 2, -3.0)]), &[]).contains("-3 points is not a price"));
     assert!(fault(&two, &["--ratio", "mine/weak"]).contains("is no ratio"));
-    assert!(fault(&two, &["--anchor", "mine/stronk"]).contains("did you mean `mine/strong`?"));
+    assert!(fault(&two, &["--anchor", "mine/stronk=20"]).contains("did you mean `mine/strong`?"));
+    assert!(fault(&two, &["--anchor", "mine/strong"]).contains("as mine/strong=20"));
+    assert!(fault(&two, &["--anchor", "mine/strong=dear"]).contains("is not a price"));
+    assert!(fault(&two, &["--quick"]).contains("they ask one card only"));
+    assert!(fault(&two.replace("special = [\"tough-fighter\", \"stubborn\"]\n", ""), &["--rules"]).contains("can be tried by itself"));
+    assert!(fault(&two, &["--paper", "a4"]).contains("--out"));
     assert!(fault(&two, &["--method", "both"]).contains("not both"));
     assert!(fault(&two, &["--precision", "0.01"]).contains("--combats"));
     assert!(fault(&list(&[unit("weak", 2, 0.0)]), &[]).contains("is not a price"));
@@ -374,8 +312,8 @@ fn dice_from_the_cache_are_dice_still() {
     std::fs::write(folder.path().join("mine.toml"), three).expect("written");
     let ask = || {
         let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-            .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--quick", "--method", "sample", "--combats", "200"])
-            .args(["--cache", "kept", "--no-report"])
+            .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--method", "sample", "--combats", "200"])
+            .args(["--cache", "kept"])
             .current_dir(folder.path())
             .output()
             .expect("it runs");
@@ -385,4 +323,27 @@ fn dice_from_the_cache_are_dice_still() {
     let (first, second) = (ask(), ask());
     assert!(first.contains("seed 1"), "{first}");
     assert_eq!(first, second);
+}
+
+#[test]
+fn options_that_are_no_more_say_what_to_use_instead() {
+    let two = list(&[unit("weak", 2, 10.0), unit("strong", 4, 20.0)]);
+    let gone = |words: &[&str]| -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = run_in(folder.path(), &two, words);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (words, instead, plutot) in [
+        (&["--gauge", "median"][..], "--anchor UNIT=PRICE", "--anchor UNITÉ=PRIX"),
+        (&["--full"], "--card takes another one", "--card en prend une autre"),
+        (&["--ledger", "mine/weak"], "`montjoie matrix`", "`montjoie matrix`"),
+        (&["--no-report"], "--out DIR only", "qu’avec --out"),
+    ] {
+        let said = gone(words);
+        assert!(said.contains("unexpected argument") && said.contains(instead), "{said}");
+        let said = gone(&[words, &["--lang", "fr"]].concat());
+        assert!(said.contains("n’existe pas ici") && said.contains(plutot), "{said}");
+    }
+    assert!(gone(&["--split", "mine/weak"]).contains("unexpected argument"));
 }

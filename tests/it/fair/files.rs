@@ -37,7 +37,7 @@ fn write(above: &Path, units: &[String], words: &[&str]) -> String {
 fn a_report_is_written_whole_and_a_later_one_takes_its_place() {
     let above = tempfile::tempdir().expect("a folder");
     let two = [unit("weak", 2, 10.0), unit("strong", 4, 20.0)];
-    let said = write(above.path(), &two, &["--lang", "fr", "--paper", "letter"]);
+    let said = write(above.path(), &two, &["--rules", "--out", "reports", "--lang", "fr", "--paper", "letter"]);
     let folder = above.path().join("reports/fair-hail-caesar-mine");
     assert!(said.contains("Rapport") && said.contains("report.pdf"), "{said}");
 
@@ -46,14 +46,14 @@ fn a_report_is_written_whole_and_a_later_one_takes_its_place() {
         manifest["files"].as_array().expect("files").iter().map(|name| name.as_str().expect("a name").to_owned()).collect();
     named.insert("manifest.json".to_owned());
     assert_eq!(below(&folder), named, "no file is missing, none is left over");
-    for chart in ["price-and-worth", "prices", "who-beats-whom", "rules"] {
+    for chart in ["prices", "rules"] {
         for (end, start) in [("svg", &b"<svg"[..]), ("pdf", b"%PDF"), ("png", b"\x89PNG")] {
             assert!(fs::read(folder.join(format!("charts/{chart}.{end}"))).expect("a chart").starts_with(start), "{chart}.{end}");
         }
     }
     assert!(fs::read(folder.join("report.pdf")).expect("a report").starts_with(b"%PDF"));
     // Enough to make it again: card, list and language are in it, what is not modelled too.
-    assert!(manifest["cards"][0]["text"].as_str().expect("a card").contains("field.charging"));
+    assert!(manifest["card"]["text"].as_str().expect("a card").contains("field.charging"));
     assert!(manifest["own_lists"][0]["text"].as_str().expect("a list").contains("mine"));
     assert_eq!((&manifest["language"], &manifest["method"], &manifest["seed"]), (&"fr".into(), &"exact".into(), &Value::Null));
     assert!(!manifest["not_modelled"].as_array().expect("a list").is_empty());
@@ -69,13 +69,13 @@ fn a_report_is_written_whole_and_a_later_one_takes_its_place() {
     // The same again is the same to the byte, whatever was there.
     let bytes = |name: &String| fs::read(folder.join(name)).expect("a file");
     let first: Vec<Vec<u8>> = named.iter().map(bytes).collect();
-    write(above.path(), &two, &["--lang", "fr", "--paper", "letter"]);
+    write(above.path(), &two, &["--rules", "--out", "reports", "--lang", "fr", "--paper", "letter"]);
     assert!(first == named.iter().map(bytes).collect::<Vec<_>>());
-    // One unit meets nobody: what only two can have is taken away.
-    let said = write(above.path(), &two[..1], &[]);
-    assert!(said.contains("Report:"), "{said}");
-    let left = below(&folder);
-    assert!(left.contains("charts/prices.svg") && !left.contains("charts/who-beats-whom.svg"), "{left:?}");
+    // What a later report has not is taken away.
+    write(above.path(), &two, &["--out", "reports", "--set", "mine/weak.points=12"]);
+    assert!(below(&folder).contains("data/changes.csv"));
+    let said = write(above.path(), &two[..1], &["--out", "reports"]);
+    assert!(said.contains("Report:") && !below(&folder).contains("data/changes.csv"), "{said}");
 }
 
 #[test]

@@ -1,19 +1,19 @@
 //! What must not move a price, and what must.
 
-use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::matrix::Matrix;
+use montjoie::fairness::scale::Scale;
 use montjoie::fairness::trade::{balance, even_mix, one_row};
 
 use super::worlds::{Random, World, entrant, matrix, prices};
 
 #[test]
-fn planted_prices_are_found_again_on_every_gauge() {
+fn planted_prices_are_found_again_on_every_scale() {
     for (units, circles, seed) in [(2, 0, 1), (5, 3, 2), (18, 30, 3), (42, 200, 4)] {
         let world = World::new(units, circles, seed);
-        for gauge in Gauge::ALL {
-            let (found, _) = prices(&world.exact(), &world.prices, gauge);
+        for anchor in [None, Some(0)] {
+            let (found, _) = prices(&world.exact(), &world.prices, anchor);
             for (found, planted) in found.iter().zip(&world.prices) {
-                assert!((found - planted).abs() < 1e-9, "{units} units, {gauge:?}: {found} for {planted}");
+                assert!((found - planted).abs() < 1e-9, "{units} units, {anchor:?}: {found} for {planted}");
             }
         }
         let balance = balance(&world.exact(), &even_mix(units)).expect("one piece");
@@ -28,7 +28,7 @@ fn a_distorted_price_is_found_where_it_was_distorted() {
     let mut published = world.prices.clone();
     published[3] *= 1.5;
     // Held by a unit that was left alone, every other price is as planted.
-    let (found, _) = prices(&world.exact(), &published, Gauge::Anchor);
+    let (found, _) = prices(&world.exact(), &published, Some(0));
     found.iter().zip(&world.prices).for_each(|(found, planted)| assert!((found - planted).abs() < 1e-9));
 }
 
@@ -36,7 +36,7 @@ fn a_distorted_price_is_found_where_it_was_distorted() {
 fn the_order_of_the_rows_changes_nothing_to_the_bit() {
     let world = World::new(17, 40, 6);
     let straight = world.exact();
-    let (before, _) = prices(&straight, &world.prices, Gauge::Total);
+    let (before, _) = prices(&straight, &world.prices, None);
     let mut random = Random::new(99);
     for _ in 0..5 {
         let mut order: Vec<usize> = (0..17).collect();
@@ -44,7 +44,7 @@ fn the_order_of_the_rows_changes_nothing_to_the_bit() {
         let entrants = order.iter().map(|&u| entrant(&format!("renamed/{u}"), None)).collect();
         let turned: Matrix = matrix(entrants, |u, v| world.destroys[order[u]][order[v]]);
         let published: Vec<f64> = order.iter().map(|&u| world.prices[u]).collect();
-        let (after, _) = prices(&turned, &published, Gauge::Total);
+        let (after, _) = prices(&turned, &published, None);
         for (place, &u) in order.iter().enumerate() {
             assert_eq!(after[place].to_bits(), before[u].to_bits(), "unit {u}");
         }
@@ -59,7 +59,7 @@ fn clones_have_one_price_whatever_they_are_called_and_sold_for() {
     let entrants = of.iter().enumerate().map(|(at, u)| entrant(&format!("list/{u}-{at}"), None)).collect();
     let cloned = matrix(entrants, |u, v| world.destroys[of[u]][of[v]]);
     let published: Vec<f64> = (0..of.len()).map(|at| 12.0 + at as f64).collect();
-    let (found, _) = prices(&cloned, &published, Gauge::Total);
+    let (found, _) = prices(&cloned, &published, None);
     assert_eq!(found[4].to_bits(), found[5].to_bits());
     assert_eq!(found[4].to_bits(), found[10].to_bits());
     assert_eq!(balance(&cloned, &even_mix(of.len())).expect("one piece").classes.len(), 9);
@@ -68,12 +68,12 @@ fn clones_have_one_price_whatever_they_are_called_and_sold_for() {
 #[test]
 fn prices_times_a_number_change_no_ratio() {
     let world = World::new(10, 10, 8);
-    for gauge in Gauge::ALL {
-        let (found, _) = prices(&world.exact(), &world.prices, gauge);
+    for anchor in [None, Some(0)] {
+        let (found, _) = prices(&world.exact(), &world.prices, anchor);
         let dearer: Vec<f64> = world.prices.iter().map(|price| price * 7.3).collect();
-        let (then, _) = prices(&world.exact(), &dearer, gauge);
+        let (then, _) = prices(&world.exact(), &dearer, anchor);
         for (found, then) in found.iter().zip(&then) {
-            assert!((then / found - 7.3).abs() < 1e-12, "{gauge:?}");
+            assert!((then / found - 7.3).abs() < 1e-12, "{anchor:?}");
         }
     }
 }
@@ -138,25 +138,23 @@ fn units_that_fall_apart_are_named_and_not_divided_by() {
 #[test]
 fn one_unit_or_one_profile_keeps_its_price() {
     let one = matrix(vec![entrant("list/one", None)], |_, _| 0.0);
-    assert_eq!(prices(&one, &[17.0], Gauge::Total).0, vec![17.0]);
+    assert_eq!(prices(&one, &[17.0], None).0, vec![17.0]);
     let two = matrix(vec![entrant("list/one", None), entrant("list/two", None)], |_, _| 0.4);
-    assert_eq!(prices(&two, &[10.0, 20.0], Gauge::Total).0, vec![15.0, 15.0]);
+    assert_eq!(prices(&two, &[10.0, 20.0], None).0, vec![15.0, 15.0]);
 }
 
 #[test]
-fn the_gauges_choose_different_scales_and_say_which() {
+fn the_total_stays_or_one_unit_keeps_its_price() {
     // Costs 1, 2, 3, 4, 10; published 1, 2, 3, 8, 10.
     let costs = [1.0, 2.0, 3.0, 4.0, 10.0];
     let published = [1.0, 2.0, 3.0, 8.0, 10.0].map(Some);
-    let of = |gauge| montjoie::fairness::gauge::scale(gauge, &costs, &published, &even_mix(5), Some(3)).expect("prices").points;
-    assert!((of(Gauge::Total) - 24.0 / 20.0).abs() < 1e-15);
-    assert_eq!((of(Gauge::Median), of(Gauge::Fewest), of(Gauge::Anchor)), (1.0, 1.0, 2.0));
-    let none = [None; 5];
-    assert!(Gauge::ALL.iter().all(|&gauge| montjoie::fairness::gauge::scale(gauge, &costs, &none, &even_mix(5), Some(3)).is_none()));
-    // The least sum of changes, by trying.
-    let published = [3.0, 1.0, 9.0, 2.0, 14.0].map(Some);
-    let fewest = montjoie::fairness::gauge::scale(Gauge::Fewest, &costs, &published, &even_mix(5), None).expect("prices").points;
-    let changes = |points: f64| costs.iter().zip(&published).map(|(c, p)| (points * c - p.unwrap_or(0.0)).abs()).sum::<f64>();
-    let tried = (1..400).map(|n| changes(f64::from(n) / 100.0)).fold(f64::INFINITY, f64::min);
-    assert!(changes(fewest) <= tried + 1e-12);
+    let mix = even_mix(5);
+    let total = Scale::total(&costs, &published, &mix).expect("prices");
+    assert!((total.points - 24.0 / 20.0).abs() < 1e-15);
+    assert_eq!(total.holds, mix);
+    // A row without a price does not count.
+    let but_one = Scale::total(&costs, &[published[0], published[1], published[2], None, published[4]], &mix).expect("prices");
+    assert_eq!((but_one.points, but_one.holds[3]), (1.0, 0.0));
+    assert_eq!(Scale::anchored(&costs, 3, 8.0), Scale { points: 2.0, holds: vec![0.0, 0.0, 0.0, 1.0, 0.0] });
+    assert!(Scale::total(&costs, &[None; 5], &mix).is_none());
 }

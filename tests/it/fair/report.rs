@@ -3,44 +3,17 @@
 use std::collections::BTreeMap;
 
 use montjoie::charts;
-use montjoie::fairness::audit::{AuditFinding, FindingKind, Reach};
 use montjoie::fairness::fair::Fair;
-use montjoie::fairness::gauge::Gauge;
 use montjoie::fairness::matrix::{Entrant, MatrixCell};
 use montjoie::fairness::numbers::UnitId;
-use montjoie::fairness::scenarios::Extent;
-use montjoie::fairness::study::{Answered, Answers, Ask, Change, Guest, Variation, study};
+use montjoie::fairness::study::{Answered, Ask, Change, Guest, study};
 use montjoie::frames;
 use montjoie::language::{Lang, Text};
 use montjoie::report::{self, ReportOptions};
-use montjoie::scenario::Fault;
 use montjoie::systems::{Assumption, Basis, system};
 
 use super::worlds::{World, entrant, matrix};
 use crate::report::check_layout;
-
-/// Answers of a world, a little different on each card and under each table.
-struct Planted<'a>(&'a World, &'a [Entrant]);
-
-impl Answers for Planted<'_> {
-    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault> {
-        let Planted(world, entrants) = self;
-        let other = scenario.varies.iter().any(|(factor, _)| factor == "panic_table");
-        let times = |u: usize| 1.0 + 0.02 * (scenario.card * (u % 5) + usize::from(other) * (u % 3)) as f64;
-        let destroys = |u: usize, v: usize| world.destroys[u][v] * times(u);
-        let cells = |(number, guest): (usize, &Guest)| -> Vec<MatrixCell> {
-            let cell = |v: usize| MatrixCell {
-                win: 0.4,
-                neither: 0.2,
-                destroyed: destroys(guest.of.0, v) * (0.7 + 0.05 * number as f64),
-                lost: destroys(v, guest.of.0),
-                spread: None,
-            };
-            (0..entrants.len()).map(cell).collect()
-        };
-        Ok(Answered { matrix: matrix(entrants.to_vec(), destroys), guests: guests.iter().enumerate().map(cells).collect() })
-    }
-}
 
 /// What a made-up study is made of.
 #[derive(Clone, Copy)]
@@ -70,13 +43,6 @@ fn fair(made: Made) -> Fair {
             Entrant { name: (name[0].clone(), name[1].clone()), ..entrant(&format!("list-{}/unit-{u}", u % lists), Some(points)) }
         })
         .collect();
-    let scenario = |card: usize, table: &str| {
-        let mut varies = Vec::new();
-        varies.extend((card > 0).then(|| ("card".to_owned(), format!("card-{card}"))));
-        varies.extend((table != "T1").then(|| ("panic_table".to_owned(), table.to_owned())));
-        Variation { varies, card, over: Vec::new() }
-    };
-    let scenarios = vec![scenario(0, "T1"), scenario(1, "T1"), scenario(2, "T1"), scenario(0, "T0"), scenario(2, "T2")];
     let guest = |at: usize| Guest {
         of: UnitId(at % units),
         id: format!("list/changed-{at}"),
@@ -89,16 +55,17 @@ fn fair(made: Made) -> Fair {
         },
     };
     let guests: Vec<Guest> = (0..24).map(guest).collect();
-    let ask = Ask {
-        entrants: &entrants,
-        overhead: 1.0,
-        gauge: Gauge::Total,
-        anchor: Some(UnitId(0)),
-        scenarios: &scenarios,
-        guests: &guests,
-        seed: 1,
+    let cells = |(number, guest): (usize, &Guest)| -> Vec<MatrixCell> {
+        let cell = |v: usize| {
+            let destroyed = world.destroys[guest.of.0][v] * (0.7 + 0.05 * number as f64);
+            MatrixCell { win: 0.4, neither: 0.2, destroyed, lost: world.destroys[v][guest.of.0], spread: None }
+        };
+        (0..units).map(cell).collect()
     };
-    let found = study(&ask, &Planted(&world, &entrants), |_| {}).expect("prices");
+    let answered =
+        Answered { matrix: matrix(entrants.clone(), |u, v| world.destroys[u][v]), guests: guests.iter().enumerate().map(cells).collect() };
+    let ask = Ask { entrants: &entrants, overhead: 1.0, anchor: None, guests: &guests, seed: 1 };
+    let found = study(&ask, &answered).expect("prices");
     let system = system("hail-caesar").expect("a system");
     let panic_table = Assumption {
         key: "panic_table".to_owned(),
@@ -110,31 +77,18 @@ fn fair(made: Made) -> Fair {
         tried: true,
         effect: None,
     };
-    let finding = AuditFinding {
-        kind: FindingKind::TwoPrices,
-        reach: Reach::Across,
-        rows: Vec::new(),
-        paragraph: "2-c".to_owned(),
-        about: Vec::new(),
-        prices: Vec::new(),
-        says: ("A finding.".to_owned(), "Une trouvaille : deux prix.".to_owned()),
-    };
     Fair {
         name: "fair-made-up".to_owned(),
         system,
         lists: (0..lists).map(|list| format!("list-{list}")).collect(),
         list_names: (0..lists).map(|list| (format!("Free companies {list}"), format!("Grandes compagnies {list}"))).collect(),
-        cards: (0..3).map(|card| (format!("card-{card}"), (format!("Open field {card}"), format!("Rase campagne {card}")))).collect(),
-        scenarios,
-        extent: Extent::Standard,
+        card: ("card-0".to_owned(), ("Open field 0".to_owned(), "Rase campagne 0".to_owned())),
+        over: Vec::new(),
         study: found,
         before: None,
-        ratio: (units > 1).then_some((UnitId(0), UnitId(1))),
-        splits: Vec::new(),
-        implied: BTreeMap::from([("rule-3".to_owned(), vec![-4.0]), ("rule-4".to_owned(), vec![0.0, 4.0])]),
         anchor: None,
-        ledgers: Vec::new(),
-        findings: vec![finding],
+        ratio: (units > 1).then_some((UnitId(0), UnitId(1))),
+        implied: BTreeMap::from([("rule-3".to_owned(), vec![-4.0]), ("rule-4".to_owned(), vec![0.0, 4.0])]),
         refused: Vec::new(),
         assumptions: vec![panic_table],
         seed: None,
@@ -150,17 +104,13 @@ fn no_label_lies_on_another_or_leaves_the_sheet() {
         for lang in [Lang::En, Lang::Fr] {
             let charts = charts::fair::all(&fair, lang).expect("charts");
             let names: Vec<&str> = charts.iter().map(|chart| chart.name.as_str()).collect();
-            let all = ["price-and-worth", "prices", "who-beats-whom", "rules", "what-moves-it"];
-            let drawn = if units > 1 { &all[..] } else { &["price-and-worth", "prices", "rules"] };
-            assert_eq!(names, drawn);
+            assert_eq!(names, ["prices", "rules"]);
             for chart in &charts {
                 check_layout(
                     &format!("{units} units: {} {}", chart.name, lang.code()),
                     &montjoie::report::render::tree(chart).expect("an SVG"),
                 );
-                // Rows of a heat map are as high as there is room; names of eighty letters may be longer.
-                let may_be_cut = long && chart.name == "who-beats-whom";
-                assert!(may_be_cut || !chart.svg.contains('…'), "{units} units: {} {} cuts a label", chart.name, lang.code());
+                assert!(!chart.svg.contains('…'), "{units} units: {} {} cuts a label", chart.name, lang.code());
             }
         }
     }
@@ -180,32 +130,26 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
             [
                 "exact duels, one unit against one",
                 "card “Open field 0”",
-                "gauge: all the rows together",
+                "scale: all the rows together",
                 "panic table T1 (our construction)",
             ],
             "Known bias: duels overvalue quality",
             "What is not modelled: page ",
-            ["What is not modelled", "Ledger of the trade", "A finding.", "Duels of one against one overvalue quality", "panic_table T0"],
+            ["What is not modelled", "Duels of one against one overvalue quality", "is worth"],
         ),
         (
             Lang::Fr,
-            ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : ", "tableau de panique T1 ("],
+            ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : toutes", "tableau de panique T1 ("],
             "Biais connu : les duels surévaluent la qualité",
             "Ce qui n’est pas modélisé : page ",
-            [
-                "Ce qui n’est pas modélisé",
-                "Le bilan des échanges",
-                "Une trouvaille : deux prix.",
-                "Les duels à un contre un surévaluent la qualité",
-                "carte « Rase campagne 2 »",
-            ],
+            ["Ce qui n’est pas modélisé", "Les duels à un contre un surévaluent la qualité", "en vaut"],
         ),
     ];
     for (lang, how, bias, at, somewhere) in said {
         let charts = charts::fair::all(&fair, lang).expect("charts");
         let pages = report::fair::pages(&fair, &charts, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
-        assert!(pages.len() >= 4, "{} pages", pages.len());
+        assert!(pages.len() >= 3, "{} pages", pages.len());
         let heading = squeezed(somewhere[0]);
         let page = pages.iter().rposition(|page| page.replacen(&squeezed(at), "", 1).contains(&heading)).expect("such a page") + 1;
         for (number, text) in pages.iter().enumerate() {
@@ -219,7 +163,7 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
         }
         for priced in &fair.study.units {
             let name = squeezed(&fair.full(priced.unit, lang));
-            assert!(pages.iter().map(|page| page.matches(&name).count()).sum::<usize>() >= 2, "{name} is in both tables");
+            assert!(pages.iter().map(|page| page.matches(&name).count()).sum::<usize>() >= 1, "{name} is in the table");
         }
     }
 }
@@ -240,13 +184,10 @@ fn the_report_is_made_in_both_languages_and_twice_the_same() {
 }
 
 #[test]
-fn tables_have_a_row_for_every_unit_scenario_and_worth() {
+fn tables_have_a_row_for_every_unit_and_worth() {
     let fair = fair(Made { units: 12, lists: 2, long: false });
     let frames = frames::fair::frames(&fair).expect("tables");
     let heights: Vec<(&str, usize)> = frames.iter().map(|(name, frame)| (*name, frame.height())).collect();
-    let mut wanted = vec![("prices", 12), ("scenarios", 60), ("worths", 24), ("trades", 144), ("findings", fair.findings.len())];
-    wanted.extend(fair.before.is_some().then(|| ("changes", fair.moved().len())));
-    wanted.extend((!fair.splits.is_empty()).then(|| ("splits", fair.shares().len())));
-    assert_eq!(heights, wanted);
+    assert_eq!(heights, [("prices", 12), ("worths", 24)]);
     assert_eq!(frames::fair::files(&fair).expect("files").len(), 2 * heights.len());
 }

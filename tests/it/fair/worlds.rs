@@ -1,7 +1,7 @@
 //! Made-up worlds whose fair prices are known, because they were planted; and their matrices, exact or sampled.
 
-use montjoie::fairness::gauge::{Gauge, Scale, scale};
 use montjoie::fairness::matrix::{Entrant, Matrix, MatrixCell, Spread};
+use montjoie::fairness::scale::Scale;
 use montjoie::fairness::trade::{balance, even_mix};
 
 /// Random numbers in [0, 1), the same everywhere.
@@ -134,11 +134,13 @@ pub fn matrix(entrants: Vec<Entrant>, destroys: impl Fn(usize, usize) -> f64) ->
     Matrix { entrants, cells: (0..n * n).map(cell).collect() }
 }
 
-/// Prices of a matrix on a gauge, and the scale.
-pub fn prices(matrix: &Matrix, published: &[f64], gauge: Gauge) -> (Vec<f64>, Scale) {
+/// Prices of a matrix, and the scale: all rows keep their total, or the unit of this place its price.
+pub fn prices(matrix: &Matrix, published: &[f64], anchor: Option<usize>) -> (Vec<f64>, Scale) {
     let mix = even_mix(matrix.entrants.len());
     let balance = balance(matrix, &mix).expect("everybody can hurt everybody");
-    let published: Vec<Option<f64>> = published.iter().map(|price| Some(*price)).collect();
-    let scale = scale(gauge, &balance.costs, &published, &mix, Some(0)).expect("prices");
+    let scale = match anchor {
+        Some(unit) => Scale::anchored(&balance.costs, unit, published[unit]),
+        None => Scale::total(&balance.costs, &published.iter().copied().map(Some).collect::<Vec<_>>(), &mix).expect("prices"),
+    };
     (balance.costs.iter().map(|cost| cost * scale.points).collect(), scale)
 }

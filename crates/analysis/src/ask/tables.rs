@@ -3,15 +3,12 @@
 use super::table::{Cell, Column, Content, Table};
 use super::{matrix, within};
 use crate::fairness::audit::AuditFinding;
-use crate::fairness::fair::{Fair, Moved, RuleShare};
-use crate::fairness::ledger::LedgerRow;
+use crate::fairness::fair::{Fair, Moved};
 use crate::fairness::matrix::{MatrixCell, Spread};
 use crate::fairness::numbers::PricedId;
-use crate::fairness::scenarios::Extent;
 use crate::fairness::sequential::Decision;
 use crate::fairness::sheet::FullMatrix;
-use crate::fairness::study::{Both, Lever, Priced};
-use crate::fairness::verdict::Verdict;
+use crate::fairness::study::{Both, Worth};
 use crate::scenario::Compared;
 use crate::scenario::compare::Found;
 use montjoie_core::language::Lang;
@@ -25,223 +22,77 @@ fn both(text: impl Fn(Lang) -> String) -> Both {
 
 impl Fair {
     /// The prices: one row per unit. People see first what should cost more, last what should cost less, units that are the same at the same price
-    /// as one row; and no verdicts where only one situation was asked.
+    /// as one row.
     pub fn prices(&self) -> Table {
-        let mut columns = vec![
+        const COLUMNS: [Column; 3] = [
             Column::seen(&["unit"], Content::Words, "", ""),
             Column::seen(&["points"], Content::Price, "list", "liste"),
             Column::seen(&["worth", "low", "high"], Content::Points(1), "worth", "vaut"),
-            Column::seen(&["scenario_low", "scenario_high"], Content::Points(1), "scenarios", "scénarios"),
-            Column::seen(&["verdict"], Content::Words, "verdict", "verdict"),
-            Column::data(&["by"], Content::Count),
-            Column::data(&["gauge_proof"], Content::Flag),
-            Column::seen(&["recommended_low", "recommended_high"], Content::Count, "fair prices", "justes prix"),
-            Column::data(&["takes"], Content::Points(1)),
-            Column::data(&["gives"], Content::Points(1)),
         ];
-        columns.extend([Column::data(&["best", "best_net"], Content::More(1)), Column::data(&["worst", "worst_net"], Content::More(1))]);
-        columns.push(Column::data(&["agree"], Content::Share(0)));
-        let listed = self.listed();
         let merged = self.merged(&self.by_difference());
         let row = |place: PricedId| {
             let priced = &self.study.units[place];
             let entrant = &self.entrants[priced.unit];
             let called = merged.iter().find(|(first, _)| *first == place).map(|(_, called)| called.clone());
-            let (low, high) = priced.range();
-            let verdict = priced.verdict.as_ref();
-            let ledger = self.study.ledger(place, &listed);
-            let end = |end: Option<(PricedId, f64)>| Cell::maybe(end, |(place, net)| Cell::With(self.place_id(place).to_owned(), net));
             vec![
                 called.map_or(Cell::Id(entrant.id.clone()), |called| Cell::Named(entrant.id.clone(), called)),
                 Cell::maybe(entrant.points, Cell::Number),
                 Cell::Figure(priced.worth, priced.interval),
-                Cell::Range(low, high),
-                Cell::Named(verdict.map_or("", |verdict| verdict.kind.id()).to_owned(), both(|lang| self.verdict_words(place, lang))),
-                Cell::maybe(verdict, |verdict| Cell::Whole(verdict.points)),
-                Cell::Flag(priced.proof),
-                Cell::maybe(priced.recommended, |(low, high)| Cell::Wholes(low, high)),
-                Cell::Number(ledger.takes),
-                Cell::Number(ledger.gives),
-                end(ledger.best),
-                end(ledger.worst),
-                Cell::maybe(verdict, |verdict| Cell::Number(verdict.agree)),
             ]
         };
-        let table = Table::new(columns, PricedId::all(self.study.units.len()).map(row).collect());
-        let several = self.study.scenarios.len() > 1;
-        let seen = [(0, true), (1, true), (2, true), (3, several), (7, true), (4, self.judged())];
-        let shown = seen.into_iter().filter_map(|(column, seen)| seen.then_some(column)).collect();
-        Table { order: merged.iter().map(|(place, _)| place.0).collect(), shown, ..table }
-    }
-
-    /// Whether people read verdicts: not of one situation that was asked quickly.
-    pub fn judged(&self) -> bool {
-        self.extent != Extent::Quick
+        let table = Table::new(COLUMNS.to_vec(), PricedId::all(self.study.units.len()).map(row).collect());
+        Table { order: merged.iter().map(|(place, _)| place.0).collect(), ..table }
     }
 
     /// What rules and numbers are worth: one row per change of a unit. People see the largest first.
     pub fn worth_of_rules(&self) -> Table {
-        let columns = vec![
+        const COLUMNS: [Column; 5] = [
             Column::seen(&["unit"], Content::Words, "to", "pour"),
             Column::seen(&["about"], Content::Words, "what a rule is worth", "ce que vaut une règle"),
             Column::data(&["taken_away"], Content::Flag),
             Column::seen(&["points", "low", "high"], Content::More(1), "pts", "pts"),
             Column::seen(&["implied"], Content::More(1), "the list implies", "la liste implique"),
-            Column::seen(&["card_low", "card_high"], Content::More(1), "over the cards", "selon les cartes"),
         ];
-        let worths: Vec<_> = self.worths().collect();
-        let row = |worth: &&crate::fairness::study::Worth| {
-            let implied = if worth.change.special { self.implied(&worth.change.about) } else { &[] };
+        let worths = &self.study.worths;
+        let row = |worth: &Worth| {
             vec![
                 Cell::Id(self.entrants[worth.unit].id.clone()),
                 Cell::Named(worth.change.about.clone(), worth.change.label.clone()),
                 Cell::Flag(worth.change.taken_away),
                 Cell::maybe(worth.points, |points| Cell::Figure(points, worth.interval)),
-                Cell::Numbers(implied.to_vec()),
-                Cell::maybe(worth.on_cards, |(low, high)| Cell::Range(low, high)),
+                Cell::Numbers(self.implied(worth).to_vec()),
             ]
         };
-        let several = worths.iter().any(|worth| worth.on_cards.is_some_and(|(low, high)| low < high));
         let size = |place: usize| worths[place].points.map_or(0.0, f64::abs);
         let mut order: Vec<usize> = (0..worths.len()).collect();
         order.sort_by(|&x, &y| size(y).total_cmp(&size(x)));
-        let shown = [Some(1), Some(0), Some(3), several.then_some(5), Some(4)].into_iter().flatten().collect();
-        Table { order, shown, ..Table::new(columns, worths.iter().map(row).collect()) }
-    }
-
-    /// What every unit is worth in every scenario: one row per unit and scenario.
-    pub fn prices_by_scenario(&self) -> Table {
-        let columns = vec![
-            Column::data(&["unit"], Content::Words),
-            Column::data(&["scenario"], Content::Count),
-            Column::data(&["card"], Content::Words),
-            Column::data(&["varies"], Content::Words),
-            Column::data(&["worth"], Content::Points(1)),
-        ];
-        let numbers = &self.study.scenarios;
-        let row = |(priced, number, worth): (&Priced, usize, f64)| {
-            let scenario = &self.scenarios[number];
-            let id = |id: &str| Cell::Id(id.to_owned());
-            let unit = id(&self.entrants[priced.unit].id);
-            vec![unit, Cell::Whole(number as i64), id(&self.cards[scenario.card].0), Cell::Id(scenario.words()), Cell::Number(worth)]
-        };
-        let all =
-            self.study.units.iter().flat_map(|priced| numbers.iter().zip(&priced.scenarios).map(move |(&at, &worth)| (priced, at, worth)));
-        Table::new(columns, all.map(row).collect())
+        Table { order, shown: vec![1, 0, 3, 4], ..Table::new(COLUMNS.to_vec(), worths.iter().map(row).collect()) }
     }
 
     /// What the user's change has moved: one row per unit.
     pub fn changes(&self) -> Table {
-        let columns = vec![
+        const COLUMNS: [Column; 7] = [
             Column::seen(&["unit"], Content::Words, "what if", "et si"),
             Column::data(&["was"], Content::Words),
             Column::seen(&["points_before"], Content::Price, "before", "avant"),
             Column::seen(&["points_after"], Content::Price, "after", "après"),
             Column::seen(&["worth"], Content::More(1), "worth", "vaut"),
-            Column::seen(&["low", "high"], Content::More(1), "scenarios", "scénarios"),
-            Column::data(&["verdict_before"], Content::Words),
-            Column::seen(&["verdict_after"], Content::Words, "verdict", "verdict"),
             Column::seen(&["by_meetings"], Content::More(1), "by who meets", "par les rencontres"),
             Column::seen(&["by_scale"], Content::More(1), "by the scale", "par l’échelle"),
         ];
         let row = |moved: &Moved| {
             let was = self.before.as_ref().map(|before| before.entrants[moved.was].id.clone());
-            let verdict = |verdict: Option<&Verdict>| verdict.map_or("", |verdict| verdict.kind.id()).to_owned();
-            let price = |points: Option<f64>| Cell::maybe(points, Cell::Number);
             vec![
                 Cell::Id(self.entrants[moved.unit].id.clone()),
                 Cell::maybe(was, Cell::Id),
-                price(moved.price.0),
-                price(moved.price.1),
+                Cell::maybe(moved.price.0, Cell::Number),
+                Cell::maybe(moved.price.1, Cell::Number),
                 Cell::Number(moved.more),
-                Cell::Range(moved.range.0, moved.range.1),
-                Cell::Named(verdict(moved.verdict.0), both(|_| String::new())),
-                Cell::Named(verdict(moved.verdict.1), both(|lang| moved.verdicts(lang))),
                 Cell::Number(moved.more - moved.scale),
                 Cell::Number(moved.scale),
             ]
         };
-        let mut table = Table::new(columns, self.moved().iter().map(row).collect());
-        table.shown = vec![0, 2, 3, 4, 8, 9, 5, 7];
-        if self.judged() { table } else { table.unseen(7) }
-    }
-
-    /// The rules of split units: one row per rule.
-    pub fn split_rules(&self) -> Table {
-        let columns = vec![
-            Column::seen(&["unit"], Content::Words, "split of its rules (Shapley)", "part de ses règles (Shapley)"),
-            Column::seen(&["rule"], Content::Words, "", ""),
-            Column::seen(&["points"], Content::More(1), "pts", "pts"),
-        ];
-        let row = |share: RuleShare| {
-            let rule = Cell::Named(share.rule.0.clone(), share.rule);
-            vec![Cell::Id(self.entrants[share.unit].id.clone()), rule, Cell::Number(share.points)]
-        };
-        Table { shown: vec![0, 1, 2], ..Table::new(columns, self.shares().into_iter().map(row).collect()) }
-    }
-
-    /// What moves the ratio of the two units most: one row per factor, the strongest first.
-    pub fn levers(&self) -> Table {
-        let columns = vec![
-            Column::seen(&["factor"], Content::Words, "what moves it", "ce qui le change"),
-            Column::data(&["low"], Content::Points(2)),
-            Column::seen(&["low_at"], Content::Words, "down to", "jusqu’à"),
-            Column::data(&["high"], Content::Points(2)),
-            Column::seen(&["high_at"], Content::Words, "up to", "jusqu’à"),
-        ];
-        let row = |lever: &Lever| {
-            let end = |(value, at): &(f64, String)| {
-                let words = |lang: Lang| match self.varied(&lever.factor, at, lang) {
-                    at if at.is_empty() => lang.number(*value, 2),
-                    at => format!("{} ({at})", lang.number(*value, 2)),
-                };
-                [Cell::Number(*value), Cell::Named(if at.is_empty() { "-".to_owned() } else { at.clone() }, both(words))]
-            };
-            let factor = Cell::Named(lever.factor.clone(), both(|lang| self.factor(&lever.factor, lang).to_owned()));
-            [vec![factor], end(&lever.low).into(), end(&lever.high).into()].concat()
-        };
-        Table::new(columns, self.moving().iter().map(row).collect())
-    }
-
-    /// The trade ledger at the prices of the lists: one row per unit, the largest gain first; units that are the same at the same price are
-    /// one row. `named` says what people call a priced unit.
-    pub fn ledger_of_all(&self, named: &dyn Fn(PricedId) -> String) -> Table {
-        let columns = vec![
-            Column::seen(&["unit"], Content::Words, "the trade ledger", "le bilan des échanges"),
-            Column::seen(&["takes"], Content::Points(1), "takes", "prend"),
-            Column::seen(&["gives"], Content::Points(1), "gives", "donne"),
-            Column::seen(&["net"], Content::More(1), "net", "solde"),
-            Column::seen(&["best", "best_net"], Content::More(1), "gains most from", "gagne le plus sur"),
-            Column::seen(&["worst", "worst_net"], Content::More(1), "gains least from", "gagne le moins sur"),
-        ];
-        let row = |row: &LedgerRow| {
-            let of = &row.ledger;
-            let end = |end: Option<(PricedId, f64)>| Cell::maybe(end, |(place, net)| Cell::With(named(place), net));
-            let same = if row.more > 0 { format!(" (+{})", row.more) } else { String::new() };
-            let unit = format!("{}{same}", named(row.place));
-            let [takes, gives, net] = [of.takes, of.gives, of.takes - of.gives].map(Cell::Number);
-            vec![Cell::Id(unit), takes, gives, net, end(of.best), end(of.worst)]
-        };
-        Table::new(columns, self.ledger().iter().map(row).collect())
-    }
-
-    /// The trade ledger: one row per two units, at the prices of the lists.
-    pub fn all_trades(&self) -> Table {
-        let columns = vec![
-            Column::seen(&["unit"], Content::Words, "", ""),
-            Column::seen(&["enemy"], Content::Words, "against", "contre"),
-            Column::seen(&["takes"], Content::Points(1), "takes", "prend"),
-            Column::seen(&["gives"], Content::Points(1), "gives", "donne"),
-        ];
-        let listed = self.listed();
-        let units = self.study.units.len();
-        let row = |at: usize| {
-            let (place, other) = (PricedId(at / units), PricedId(at % units));
-            let trade = self.study.trade(place, other, &listed);
-            let id = |place: PricedId| Cell::Id(self.place_id(place).to_owned());
-            vec![id(place), id(other), Cell::Number(trade.takes), Cell::Number(trade.gives)]
-        };
-        Table::new(columns, (0..units * units).map(row).collect())
+        Table::new(COLUMNS.to_vec(), self.moved().iter().map(row).collect())
     }
 }
 

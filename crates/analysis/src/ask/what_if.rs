@@ -1,13 +1,12 @@
 //! What if? Numbers of units that the user sets, the user's own lists against the shipped ones, and what was there before.
 
-use crate::fairness::Card;
 use crate::fairness::matrix::Entrant;
 use crate::fairness::numbers::UnitId;
 use crate::fairness::study::Both;
 use crate::scenario::Fault;
 use montjoie_core::settings::nearest;
 use montjoie_system::profile::{Change, Number, Profile};
-use montjoie_system::{Game, Set, System};
+use montjoie_system::{Game, System};
 
 /// What the user wants of a unit.
 #[derive(Debug)]
@@ -41,9 +40,7 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
         });
         all[at].words.push(word.clone());
         if what == "points" {
-            let points = value.parse::<f64>().ok().filter(|points| points.is_finite() && *points > 0.0 && *points < 1e6);
-            let Some(points) = points else { return Err(Fault::new(format!("`{value}` is not a price")).help("a number above 0")) };
-            all[at].points = Some(points);
+            all[at].points = Some(price(value)?);
         } else {
             let Some(profile) = profiles.iter().find(|profile| profile.id == id) else {
                 let fault = Fault::new(format!("`{what}` of `{id}` cannot be set: this system cannot change one thing of a unit yet"));
@@ -53,6 +50,12 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
         }
     }
     Ok(all)
+}
+
+/// A price as it is typed.
+pub(super) fn price(typed: &str) -> Result<f64, Fault> {
+    let points = typed.parse::<f64>().ok().filter(|points| points.is_finite() && *points > 0.0 && *points < 1e6);
+    points.ok_or_else(|| Fault::new(format!("`{typed}` is not a price")).help("a number above 0"))
 }
 
 /// `NUMBER=8` or `RULE=off` of a unit.
@@ -194,11 +197,6 @@ fn alike(list: &str, published: &[Entrant], shipped: &[String], game: &dyn Game)
     // Of equals the first.
     let best = shipped.iter().rev().max_by_key(|id| common(id))?;
     (2 * common(best) >= mine.len()).then(|| best.clone())
-}
-
-/// Whether every card can have a unit.
-pub(super) fn possible(cards: &[Card], game: &dyn Game, id: &str, over: &[Set]) -> bool {
-    cards.iter().all(|card| card.refuses(game, id, over).is_none())
 }
 
 fn list_of(id: &str) -> &str {

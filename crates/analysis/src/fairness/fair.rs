@@ -2,16 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::audit::AuditFinding;
-use super::gauge::{Gauge, Scale};
 use super::matrix::Entrant;
-use super::numbers::{GuestId, PricedId, UnitId};
-use super::scenarios::Extent;
-use super::study::{Both, Lever, Ratio, Study, Variation, shapley};
-use super::toggles::Split;
-use super::verdict::{Verdict, VerdictKind};
+use super::numbers::{PricedId, UnitId};
+use super::study::{Both, Priced, Ratio, Study, Worth};
 use montjoie_core::language::{Lang, Text};
-use montjoie_system::{Assumption, System};
+use montjoie_field::army::check::points;
+use montjoie_system::{Assumption, Set, System};
 
 /// Prices of some lists.
 pub struct Fair {
@@ -25,56 +21,26 @@ pub struct Fair {
     pub list_names: Vec<Both>,
     /// The units.
     pub entrants: Vec<Entrant>,
-    /// Names of the cards, the main one first: id, title.
-    pub cards: Vec<(String, Both)>,
-    /// The scenarios.
-    pub scenarios: Vec<Variation>,
-    /// How much was asked.
-    pub extent: Extent,
+    /// The card: its id, its title.
+    pub card: (String, Both),
+    /// Settings that hold in every duel.
+    pub over: Vec<Set>,
     /// What was found.
     pub study: Study,
     /// The same before what the user changed.
     pub before: Option<Before>,
-    /// The unit that is fair by definition on the gauge `anchor`, and why it is that one.
-    pub anchor: Option<(UnitId, Chosen)>,
-    /// Units whose trade is told enemy by enemy.
-    pub ledgers: Vec<UnitId>,
+    /// The unit whose price holds the scale, and that price.
+    pub anchor: Option<(UnitId, f64)>,
     /// The two units of the ratio.
     pub ratio: Option<(UnitId, UnitId)>,
-    /// Units whose rules are split.
-    pub splits: Vec<Split>,
     /// Prices that the lists imply for a special rule, by its id.
     pub implied: BTreeMap<String, Vec<f64>>,
-    /// What the lists say of themselves: findings of the audit.
-    pub findings: Vec<AuditFinding>,
     /// Units that the card leaves out, with the reason.
     pub refused: Vec<String>,
-    /// What the main scenario rests on.
+    /// What the answers rest on.
     pub assumptions: Vec<Assumption>,
     /// Whether some answers were sampled, and from which seed.
     pub seed: Option<u64>,
-}
-
-/// Why a unit is the anchor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chosen {
-    /// The user named it.
-    Named,
-    /// The system's own.
-    Own,
-    /// The first that has a price: nobody named one, and the system's own, if it has one, is not among the units.
-    First,
-}
-
-impl Chosen {
-    /// Its id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Chosen::Named => "named",
-            Chosen::Own => "system",
-            Chosen::First => "first-with-a-price",
-        }
-    }
 }
 
 /// What held before the user changed something.
@@ -100,12 +66,10 @@ pub struct Difference {
     pub worth: f64,
     /// How much of that comes from another scale; the rest comes from who meets whom.
     pub scale: f64,
-    /// The least and the most of that over the scenarios.
-    pub range: (f64, f64),
 }
 
 /// What the user's change did to a unit that was there before.
-pub struct Moved<'f> {
+pub struct Moved {
     /// The unit.
     pub unit: UnitId,
     /// Which it was then.
@@ -116,10 +80,6 @@ pub struct Moved<'f> {
     pub more: f64,
     /// How much of that comes from another scale; the rest comes from who meets whom.
     pub scale: f64,
-    /// The same over the scenarios: the least and the most.
-    pub range: (f64, f64),
-    /// The verdict then and now.
-    pub verdict: (Option<&'f Verdict>, Option<&'f Verdict>),
 }
 
 impl Before {
@@ -130,29 +90,10 @@ impl Before {
     }
 }
 
-impl Moved<'_> {
-    /// The verdict, and where it is another one the one before; a unit without a price has none.
-    pub fn verdicts(&self, lang: Lang) -> String {
-        let said = |verdict: Option<&Verdict>| verdict.map_or("–".to_owned(), |verdict| verdict.words(lang));
-        let (was, is) = (said(self.verdict.0), said(self.verdict.1));
-        if was == is { is } else { format!("{was} → {is}") }
-    }
-}
-
-/// A rule split off a unit with several.
-pub struct RuleShare {
-    /// The unit.
-    pub unit: UnitId,
-    /// The rule.
-    pub rule: Both,
-    /// Its share.
-    pub points: f64,
-}
-
 /// Known biases of prices from duels.
 pub const BIAS: Text = Text::new(
-    "Duels of one against one overvalue quality and ignore numbers: flanks, support and manoeuvre are not in a duel. Where whole armies were fought, the best units were worth a sixth to a half less than in duels, archers behind stakes a fifth more, other shooters and light cavalry about as much. Of guns nothing is known: no plan of battles knows how to use them. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
-    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : ni flancs, ni soutien, ni manœuvre dans un duel. Là où des armées entières se sont battues, les meilleures unités valaient d’un sixième à la moitié de moins qu’en duel ; les archers derrière leurs pieux un cinquième de plus, les autres tireurs et la cavalerie légère à peu près autant. De l’artillerie, on ne sait rien : aucun plan de bataille ne sait s’en servir. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
+    "Duels of one against one overvalue quality and ignore numbers: flanks, support and manoeuvre are not in a duel. Use them to screen a list and to see what a rule does, not as the price of an army.",
+    "Les duels à un contre un surévaluent la qualité et ignorent le nombre : ni flancs, ni soutien, ni manœuvre dans un duel. Ils servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
 
 /// A number that is next to nothing, as people write it: `3·10⁻¹⁵`.
@@ -198,31 +139,6 @@ impl Fair {
         self.lists.iter().map(|id| self.list(id, lang)).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a scenario varies, as people say it. Rules keep the name by which they are set.
-    pub fn factor<'f>(&self, factor: &'f str, lang: Lang) -> &'f str {
-        if factor == "card" { lang.pick("card", "carte") } else { factor }
-    }
-
-    /// What moves the ratio of the two units, the strongest first; nothing where there is none.
-    pub fn moving(&self) -> Vec<Lever> {
-        let Some(ratio) = self.ratio() else { return Vec::new() };
-        let mut levers = self.study.levers(&self.scenarios, &ratio.scenarios);
-        levers.retain(|lever| lever.high.0 - lever.low.0 > 5e-4);
-        levers
-    }
-
-    /// The value of what a scenario varies: a card by its title.
-    pub fn varied(&self, factor: &str, value: &str, lang: Lang) -> String {
-        let card = self.cards.iter().find(|(id, _)| factor == "card" && id == value);
-        card.map_or(value.to_owned(), |(_, (en, fr))| lang.quote(lang.pick(en, fr)))
-    }
-
-    /// A scenario, by its number: what it varies, as people say it.
-    pub fn scenario_words(&self, number: usize, lang: Lang) -> String {
-        let word = |(factor, value): &(String, String)| format!("{} {}", self.factor(factor, lang), self.varied(factor, value, lang));
-        self.scenarios[number].varies.iter().map(word).collect::<Vec<_>>().join(", ")
-    }
-
     /// The priced units, largest change first: what should cost more, down to what should cost less.
     pub fn by_difference(&self) -> Vec<PricedId> {
         let off = |place: PricedId| {
@@ -241,81 +157,53 @@ impl Fair {
         self.study.ratio(&self.entrants, over, under)
     }
 
-    /// `1 guards is worth 1.5 levies (1.4 to 2.1 over situations; the list says 1.2)`.
+    /// `1 unit of guards is worth 1.5 of levies (the list says 1.2)`.
     pub fn ratio_sentence(&self, lang: Lang) -> Option<String> {
         let ((over, under), ratio) = (self.ratio?, self.ratio()?);
         let (over, under) = (self.full(over, lang), self.full(under, lang));
         let number = |value: f64| lang.number(value, if value < 10.0 { 2 } else { 1 });
-        let (value, low, high) = (number(ratio.value), number(ratio.range.0), number(ratio.range.1));
-        let mut inside: Vec<String> = Vec::new();
-        if ratio.scenarios.len() > 1 {
-            inside.push(match lang {
-                Lang::En => format!("{low} to {high} over {} situations", ratio.scenarios.len()),
-                Lang::Fr => format!("{low} à {high} sur {} situations", ratio.scenarios.len()),
-            });
-        }
-        inside.extend(ratio.listed.map(|listed| match lang {
+        let value = number(ratio.value);
+        let listed = ratio.listed.map(|listed| match lang {
             Lang::En => format!("the list says {}", number(listed)),
             Lang::Fr => format!("la liste dit {}", number(listed)),
-        }));
+        });
         // The worths of the table are without it: their quotient is another number.
-        let general = (self.study.overhead > 0.0).then_some(lang.pick("a general’s share included", "part de général comprise"));
-        inside.extend(general.map(str::to_owned));
-        let between = lang.pick("; ", "\u{202f}; ");
+        let general = (self.study.overhead > 0.0).then(|| lang.pick("a general’s share included", "part de général comprise").to_owned());
+        let inside = listed.into_iter().chain(general).collect::<Vec<_>>().join(lang.pick("; ", "\u{202f}; "));
+        let inside = if inside.is_empty() { inside } else { format!(" ({inside})") };
         Some(match lang {
-            Lang::En => format!("1 unit of {over} is worth {value} of {under} ({}).", inside.join(between)),
-            Lang::Fr => format!("1 unité {} en vaut {value} {} ({}).", lang.quote(&over), lang.quote(&under), inside.join(between)),
+            Lang::En => format!("1 unit of {over} is worth {value} of {under}{inside}."),
+            Lang::Fr => format!("1 unité {} en vaut {value} {}{inside}.", lang.quote(&over), lang.quote(&under)),
         })
     }
 
-    /// What the gauge is, with its scale.
-    pub fn gauge_sentence(&self, lang: Lang) -> String {
-        let text = self.study.gauge.text().get(lang);
-        let scale = self.study.scales.iter().find(|scale| scale.gauge == self.study.gauge);
-        let Some(scale) = scale else {
-            return lang
-                .pick(
-                    "no unit has a published price, so costs are ratios: the mean of the mix is 1",
-                    "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1",
-                )
-                .to_owned();
-        };
-        let named = |of: Gauge| match (of, self.anchor_words(lang)) {
-            (Gauge::Anchor, Some(anchor)) => format!(" ({anchor})"),
-            _ => String::new(),
-        };
-        let other = |other: &Scale| format!("{} {}{}", other.gauge.id(), lang.number(other.points / scale.points, 2), named(other.gauge));
-        let others: Vec<String> = self.study.scales.iter().filter(|other| other.gauge != scale.gauge).map(other).collect();
-        let points = lang.number(scale.points, 2);
-        let own = match (scale.gauge, self.anchor_words(lang)) {
-            (Gauge::Anchor, Some(anchor)) => format!("{text}{} {anchor}", lang.colon()),
-            _ => text.to_owned(),
+    /// What holds the scale, and how many points a mean cost is.
+    pub fn scale_sentence(&self, lang: Lang) -> String {
+        let mean = lang.number(self.study.scale.points, 2);
+        let priced = |of: &Priced| self.entrants[of.unit].points.is_some();
+        let held = match (self.anchor, lang) {
+            (Some((unit, price)), _) => {
+                let (id, price) = (&self.entrants[unit].id, points(price, lang));
+                match lang {
+                    Lang::En => format!("{id} is fair at {price} points"),
+                    Lang::Fr => format!("{id} est au juste prix à {price} points"),
+                }
+            }
+            (None, Lang::En) if self.study.units.iter().any(priced) => {
+                "all the rows together, each counted once, keep their total".to_owned()
+            }
+            (None, Lang::Fr) if self.study.units.iter().any(priced) => {
+                "toutes les lignes ensemble, chacune comptée une fois, gardent leur total".to_owned()
+            }
+            (None, Lang::En) => return "no unit has a published price, so costs are ratios: the mean of the mix is 1".to_owned(),
+            (None, Lang::Fr) => {
+                return "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1".to_owned();
+            }
         };
         match lang {
-            Lang::En => format!(
-                "{} ({own}): {points} points a mean cost; the other gauges would multiply every cost by {}",
-                scale.gauge.id(),
-                others.join(", ")
-            ),
-            Lang::Fr => format!(
-                "{} ({own}) : {points} points pour un coût moyen ; les autres échelles multiplieraient chaque coût par {}",
-                scale.gauge.id(),
-                others.join(", ")
-            ),
+            Lang::En => format!("{held} ({mean} points a mean cost)"),
+            Lang::Fr => format!("{held} ({mean} points pour un coût moyen)"),
         }
-    }
-
-    /// The anchor and why it is that one, as `south/spears, the first row that has a price: no anchor was named`.
-    fn anchor_words(&self, lang: Lang) -> Option<String> {
-        let (unit, why) = self.anchor?;
-        let id = &self.entrants[unit].id;
-        Some(match (why, lang) {
-            (Chosen::Named, _) => id.clone(),
-            (Chosen::Own, Lang::En) => format!("{id}, the system’s own anchor"),
-            (Chosen::Own, Lang::Fr) => format!("{id}, l’ancre du système"),
-            (Chosen::First, Lang::En) => format!("{id}, the first row with a price: no anchor was named"),
-            (Chosen::First, Lang::Fr) => format!("{id}, la première ligne qui a un prix : aucune ancre n’a été nommée"),
-        })
     }
 
     /// What every unit costs beside its price.
@@ -343,9 +231,9 @@ impl Fair {
         }
     }
 
-    /// How the answers came about, and in how many scenarios.
+    /// How the answers came about, on which card.
     pub fn method_sentence(&self, lang: Lang) -> String {
-        let title = lang.pick(&self.cards[0].1.0, &self.cards[0].1.1);
+        let (_, (en, fr)) = &self.card;
         let how = match (self.seed, lang) {
             (None, Lang::En) => "exact duels, one unit against one".to_owned(),
             (None, Lang::Fr) => "duels exacts, une unité contre une".to_owned(),
@@ -355,14 +243,7 @@ impl Fair {
         let of_key = |(key, name): &(&str, Text)| self.assumptions.iter().find(|a| a.key == *key).map(|a| (*name, a));
         let deciding = self.system.deciding().iter().find_map(of_key);
         let deciding = deciding.map(|(name, a)| format!(" · {} {} ({})", name.get(lang), a.value, a.basis.words(lang)));
-        let scenarios = self.study.scenarios.len();
-        let count = match (scenarios, lang) {
-            (1, Lang::En) => "one scenario only".to_owned(),
-            (1, Lang::Fr) => "un seul scénario".to_owned(),
-            (n, Lang::En) => format!("{n} scenarios"),
-            (n, Lang::Fr) => format!("{n} scénarios"),
-        };
-        format!("{how} · {} {}{} · {count}", lang.pick("card", "carte"), lang.quote(title), deciding.unwrap_or_default())
+        format!("{how} · {} {}{}", lang.pick("card", "carte"), lang.quote(lang.pick(en, fr)), deciding.unwrap_or_default())
     }
 
     /// The firmness of the balance.
@@ -381,25 +262,15 @@ impl Fair {
         }
     }
 
-    /// The units that the user's change has moved: their worth by a twentieth of a point or more, their verdict, or their price.
-    pub fn moved(&self) -> Vec<Moved<'_>> {
+    /// The units that the user's change has moved: their worth by a twentieth of a point or more, or their price.
+    pub fn moved(&self) -> Vec<Moved> {
         let Some(before) = &self.before else { return Vec::new() };
-        let moved = |difference: Difference| -> Option<Moved<'_>> {
-            let (new, old) = (&self.study.units[difference.place], &before.study.units[difference.was]);
-            let (now, then) = (&self.entrants[new.unit], &before.entrants[old.unit]);
-            let verdict = (old.verdict.as_ref(), new.verdict.as_ref());
+        let moved = |difference: Difference| -> Option<Moved> {
+            let (unit, was) = (self.study.units[difference.place].unit, before.study.units[difference.was].unit);
+            let (now, then) = (&self.entrants[unit], &before.entrants[was]);
             let price = (then.points, now.points);
-            let kind = |verdict: Option<&Verdict>| verdict.map(|verdict| (verdict.kind, verdict.points));
-            let told = difference.worth.abs() >= 0.05 || kind(verdict.0) != kind(verdict.1) || price.0 != price.1 || now.id != then.id;
-            told.then_some(Moved {
-                unit: new.unit,
-                was: old.unit,
-                price,
-                more: difference.worth,
-                scale: difference.scale,
-                range: difference.range,
-                verdict,
-            })
+            let told = difference.worth.abs() >= 0.05 || price.0 != price.1 || now.id != then.id;
+            told.then_some(Moved { unit, was, price, more: difference.worth, scale: difference.scale })
         };
         self.differences().into_iter().filter_map(moved).collect()
     }
@@ -411,48 +282,10 @@ impl Fair {
         self.refused.iter().cloned().chain(why).collect()
     }
 
-    /// Verdicts by kind, counted.
-    pub fn counts(&self) -> BTreeMap<VerdictKind, usize> {
-        let mut counts = BTreeMap::new();
-        for verdict in self.study.units.iter().filter_map(|priced| priced.verdict.as_ref()) {
-            *counts.entry(verdict.kind).or_insert(0) += 1;
-        }
-        counts
-    }
-
-    /// What the lists imply for a rule: no price, one, or several that contradict one another.
-    pub fn implied(&self, special: &str) -> &[f64] {
-        self.implied.get(special).map_or(&[], |prices| prices)
-    }
-
-    /// The rules of a split unit with their shares.
-    pub fn shares(&self) -> Vec<RuleShare> {
-        let mut shares = Vec::new();
-        for split in &self.splits {
-            // What the unit with these rules only is worth, against the unit itself.
-            let worth = |kept: usize| match split.guests[kept] {
-                None => Some(0.0),
-                Some(guest) => self.split_points(guest),
-            };
-            let worths: Option<Vec<f64>> = (0..split.guests.len()).map(worth).collect();
-            let Some(worths) = worths else { continue };
-            let split_up = shapley(split.rules.len(), |kept| worths[kept]);
-            for ((_, rule), points) in split.rules.iter().zip(split_up) {
-                shares.push(RuleShare { unit: split.unit, rule: rule.clone(), points });
-            }
-        }
-        shares
-    }
-
-    /// The (negative) points of a guest that lacks some rules.
-    fn split_points(&self, guest: GuestId) -> Option<f64> {
-        self.study.worths.iter().find(|worth| worth.guest == guest)?.points.map(|points| -points)
-    }
-
-    /// The worths that are shown: those of splits are a sum of several.
-    pub fn worths(&self) -> impl Iterator<Item = &super::study::Worth> {
-        let split: Vec<GuestId> = self.splits.iter().flat_map(|split| split.guests.iter().flatten().copied()).collect();
-        self.study.worths.iter().filter(move |worth| !split.contains(&worth.guest))
+    /// What the lists imply for the rule that a worth is of: no price, one, or several that contradict one another.
+    pub fn implied(&self, worth: &Worth) -> &[f64] {
+        let known = self.implied.get(&worth.change.about).filter(|_| worth.change.special);
+        known.map_or(&[], |prices| prices)
     }
 
     /// What the change moves, for every unit that is priced now and was then.
@@ -460,44 +293,46 @@ impl Fair {
         let Some(before) = &self.before else { return Vec::new() };
         let difference = |place: PricedId| {
             let priced = &self.study.units[place];
-            let unit = before.was[priced.unit]?;
-            let was = before.study.place(unit)?;
+            let was = before.study.place(before.was[priced.unit]?)?;
             let old = &before.study.units[was];
-            // Scenario by scenario, those that were priced both times.
-            let number = |at: usize| before.study.scenarios.iter().position(|other| *other == self.study.scenarios[at]);
-            let moved = (0..priced.scenarios.len()).filter_map(|at| Some(priced.scenarios[at] - old.scenarios[number(at)?]));
-            let worth = priced.worth - old.worth;
-            let range = moved.fold((worth, worth), |(low, high), moved| (low.min(moved), high.max(moved)));
-            let scale = old.cost * (own_scale(&self.study) - own_scale(&before.study));
-            Some(Difference { place, was, worth, scale, range })
+            let scale = old.cost * (self.study.scale.points - before.study.scale.points);
+            Some(Difference { place, was, worth: priced.worth - old.worth, scale })
         };
         PricedId::all(self.study.units.len()).filter_map(difference).collect()
     }
 
-    /// The gauge's verdict words for a unit, with a mark where every gauge agrees.
-    pub fn verdict_words(&self, place: PricedId, lang: Lang) -> String {
-        let priced = &self.study.units[place];
-        let Some(verdict) = &priced.verdict else { return lang.pick("has no price", "n’a pas de prix").to_owned() };
-        let mut words = verdict.words(lang);
-        if verdict.kind == VerdictKind::Depends
-            && let Some(&at) = verdict.against.first()
-        {
-            let scenario = self.scenario_words(self.study.scenarios[at], lang);
-            words += &format!(" ({} {scenario})", lang.pick("not so with", "sauf avec"));
-        }
-        if priced.proof {
-            words += " *";
-        }
-        words
+    /// What makes a priced unit the same as another: who cannot be told apart, at one price.
+    fn sameness(&self, place: PricedId) -> (usize, Option<u64>) {
+        let points = self.entrants[self.study.units[place].unit].points;
+        (self.study.balance.classes.of[place], points.map(f64::to_bits))
     }
 
-    /// The id of a gauge for programs.
-    pub fn gauge(&self) -> Gauge {
-        self.study.gauge
+    /// One row per profile and price, in this order: the place of its first unit, and what people call it: `guards (4 lists)` where lists
+    /// have the same unit, `north/guards (+1)` where others are the same by another name.
+    pub fn merged(&self, order: &[PricedId]) -> Vec<(PricedId, Both)> {
+        let mut rows: Vec<(PricedId, Vec<PricedId>)> = Vec::new();
+        for &place in order {
+            match rows.iter_mut().find(|(first, _)| self.sameness(*first) == self.sameness(place)) {
+                Some((_, same)) => same.push(place),
+                None => rows.push((place, vec![place])),
+            }
+        }
+        let name = |(first, same): (PricedId, Vec<PricedId>)| {
+            let own = |place: PricedId| self.place_id(place).rsplit('/').next().unwrap_or_default();
+            let called = |lang: Lang| match same.len() {
+                1 => self.place_id(first).to_owned(),
+                lists if same.iter().all(|&place| own(place) == own(first)) => {
+                    format!("{} ({lists} {})", own(first), lang.pick("lists", "listes"))
+                }
+                units => format!("{} (+{})", self.place_id(first), units - 1),
+            };
+            (first, (called(Lang::En), called(Lang::Fr)))
+        };
+        rows.into_iter().map(name).collect()
     }
-}
 
-/// Points for one unit of cost on the gauge that was asked for; 1 without a published price.
-fn own_scale(study: &Study) -> f64 {
-    study.scales.iter().find(|scale| scale.gauge == study.gauge).map_or(1.0, |scale| scale.points)
+    /// The id of a priced unit.
+    pub fn place_id(&self, place: PricedId) -> &str {
+        &self.entrants[self.study.units[place].unit].id
+    }
 }

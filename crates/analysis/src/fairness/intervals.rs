@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use nalgebra::{DMatrix, DVector};
 use rand::RngExt;
 
-use super::gauge::Scale;
 use super::matrix::{Matrix, MatrixCell, Spread};
+use super::scale::Scale;
 use super::trade::{Classes, sum};
 use montjoie_core::chance::stream;
 

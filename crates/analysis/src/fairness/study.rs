@@ -1,42 +1,16 @@
-//! A list priced: costs in balance over a set of scenarios, what each special rule and number is worth, and a verdict on each price.
-//!
-//! It asks for matrices of answers and does not care where they come from: an implementation of [`Answers`] may fight duels, read a file, or one
-//! day fight battles.
+//! A list priced: costs in balance over a card, and what each special rule and number is worth. It takes a matrix of answers and does not care where
+//! that comes from.
 
-use super::gauge::{Gauge, Scale, scale};
-use super::intervals::{Changed, Errors, errors, worth_errors};
+use super::intervals::{Changed, errors, worth_errors};
 use super::matrix::{Entrant, Matrix, MatrixCell};
 use super::numbers::{GuestId, PricedId, UnitId};
+use super::scale::Scale;
 use super::trade::{Apart, Balance, balance, even_mix, one_row};
-use super::verdict::{Estimate, Verdict, VerdictKind, recommended, verdict};
 use crate::scenario::Fault;
 use montjoie_system::Set;
 
 /// A text in English and French.
 pub type Both = (String, String);
-
-/// One way to answer the whole matrix.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Variation {
-    /// What it varies, in the main scenario nothing: pairs of a factor and the value it has here, as `("some_table", "T2")`.
-    pub varies: Vec<(String, String)>,
-    /// The card, by its place.
-    pub card: usize,
-    /// Settings that hold in every duel.
-    pub over: Vec<Set>,
-}
-
-impl Variation {
-    /// Whether two differ by their card only.
-    pub fn differs_by_card(&self, other: &Variation) -> bool {
-        self.over == other.over
-    }
-
-    /// In words.
-    pub fn words(&self) -> String {
-        self.varies.iter().map(|(factor, value)| format!("{factor} {value}")).collect::<Vec<_>>().join(", ")
-    }
-}
 
 /// A unit with something changed, that meets the units of the matrix and stands in no mix.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,25 +46,15 @@ pub struct Answered {
     pub guests: Vec<Vec<MatrixCell>>,
 }
 
-/// Answers who beats whom.
-pub trait Answers {
-    /// The answers of a scenario.
-    fn answer(&self, scenario: &Variation, guests: &[Guest]) -> Result<Answered, Fault>;
-}
-
 /// What is asked.
 pub struct Ask<'a> {
     /// The units with their published prices.
     pub entrants: &'a [Entrant],
     /// What every unit costs beside its price: its share of a general.
     pub overhead: f64,
-    /// The scale that is wanted.
-    pub gauge: Gauge,
-    /// The unit that is fair by definition, for that gauge.
-    pub anchor: Option<UnitId>,
-    /// The scenarios; the first is the main one.
-    pub scenarios: &'a [Variation],
-    /// Units with something changed, priced in the main scenario and in those that differ from it by their card only.
+    /// The unit whose price holds the scale, and that price; where there is none, the lists keep their total.
+    pub anchor: Option<(UnitId, f64)>,
+    /// Units with something changed.
     pub guests: &'a [Guest],
     /// Chooses the draws of simultaneous intervals.
     pub seed: u64,
@@ -107,23 +71,6 @@ pub struct Priced {
     pub worth: f64,
     /// Its simultaneous 95 % interval; `None` where the answers are exact.
     pub interval: Option<(f64, f64)>,
-    /// Its fair price in every scenario that could be priced, the main one first.
-    pub scenarios: Vec<f64>,
-    /// By gauge: its fair price and the verdict; empty where it has no published price.
-    pub gauges: Vec<(Gauge, f64, Verdict)>,
-    /// The verdict on the gauge that was asked for.
-    pub verdict: Option<Verdict>,
-    /// Whether the verdict is the same on every gauge.
-    pub proof: bool,
-    /// Whole prices that would be fair.
-    pub recommended: Option<(i64, i64)>,
-}
-
-impl Priced {
-    /// The lowest and the highest of the scenarios.
-    pub fn range(&self) -> (f64, f64) {
-        self.scenarios.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &worth| (low.min(worth), high.max(worth)))
-    }
 }
 
 /// A rule or a number, priced by itself.
@@ -139,8 +86,6 @@ pub struct Worth {
     pub points: Option<f64>,
     /// Its simultaneous 95 % interval; `None` where the answers are exact.
     pub interval: Option<(f64, f64)>,
-    /// The least and the most that it is worth on any card; the same as `points` where there is one card only.
-    pub on_cards: Option<(f64, f64)>,
 }
 
 /// A list, priced.
@@ -150,18 +95,10 @@ pub struct Study {
     pub units: Vec<Priced>,
     /// Units that no balance prices, and why.
     pub left_out: Vec<(UnitId, Both)>,
-    /// The scenarios that could be priced, by number; the main one first.
-    pub scenarios: Vec<usize>,
-    /// Scenarios that could not, and why.
-    pub failed: Vec<(usize, Both)>,
-    /// Points for one unit of cost, gauge by gauge; empty without a published price.
-    pub scales: Vec<Scale>,
-    /// The gauge that was asked for.
-    pub gauge: Gauge,
-    /// The balance of the main scenario.
+    /// The scale of the prices.
+    pub scale: Scale,
+    /// The balance.
     pub balance: Balance,
-    /// The matrix of the main scenario, of the priced units only.
-    pub matrix: Matrix,
     /// What rules and numbers are worth.
     pub worths: Vec<Worth>,
     /// By how many standard errors the worst of all units is off at most, 95 times in 100; `None` where the answers are exact.
@@ -188,35 +125,18 @@ impl Matrix {
     }
 }
 
-/// A scenario's prices, of the units kept.
-struct Scene {
-    matrix: Matrix,
-    balance: Balance,
-    scales: Vec<Scale>,
-}
-
-fn scene(ask: &Ask, matrix: &Matrix, kept: &[UnitId]) -> Result<Scene, Apart> {
-    let matrix = matrix.of(kept);
-    let mix = even_mix(kept.len());
-    let balance = balance(&matrix, &mix)?;
-    let published: Vec<Option<f64>> = kept.iter().map(|&unit| ask.entrants[unit].points.map(|points| points + ask.overhead)).collect();
-    let anchor = ask.anchor.and_then(|anchor| kept.iter().position(|&unit| unit == anchor));
-    let scales = Gauge::ALL.into_iter().filter_map(|gauge| scale(gauge, &balance.costs, &published, &mix, anchor)).collect();
-    Ok(Scene { matrix, balance, scales })
-}
-
-/// Prices a list.
-pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> Result<Study, Fault> {
-    let n = ask.entrants.len();
-    let Some(main) = ask.scenarios.first() else { return Err(Fault::new("there is no scenario to price in")) };
-    stage(0);
-    let answered = answers.answer(main, ask.guests)?;
-    let mut kept: Vec<UnitId> = UnitId::all(n).collect();
+/// Prices a list from the answers on its units and guests.
+///
+/// # Errors
+/// The units fall apart, or the anchor is none of those that can be priced.
+pub fn study(ask: &Ask, answered: &Answered) -> Result<Study, Fault> {
+    let mut kept: Vec<UnitId> = UnitId::all(ask.entrants.len()).collect();
     let mut left_out: Vec<(UnitId, Both)> = Vec::new();
     // A unit that can hurt nobody is worth nothing, and one that nobody can hurt has no price: neither is divided by.
-    let scene_of_main = loop {
-        match scene(ask, &answered.matrix, &kept) {
-            Ok(scene) => break scene,
+    let (matrix, balance) = loop {
+        let matrix = answered.matrix.of(&kept);
+        match balance(&matrix, &even_mix(kept.len())) {
+            Ok(balance) => break (matrix, balance),
             Err(apart) => {
                 let gone = leave_out(&apart, &kept);
                 if gone.is_empty() || gone.len() == kept.len() {
@@ -228,112 +148,36 @@ pub fn study(ask: &Ask, answers: &dyn Answers, mut stage: impl FnMut(usize)) -> 
         }
     };
     left_out.sort_by_key(|(unit, _)| *unit);
-    let Scene { matrix, balance, scales } = scene_of_main;
-    let m = kept.len();
-    let own = |scales: &[Scale]| scales.iter().find(|scale| scale.gauge == ask.gauge).map_or(1.0, |scale| scale.points);
-    let worth = |cost: f64, points: f64| cost * points - ask.overhead;
-
-    // The other scenarios.
-    let mut scenarios = vec![0];
-    let mut failed: Vec<(usize, Both)> = Vec::new();
-    let mut by_scenario: Vec<Vec<f64>> = vec![balance.costs.clone()];
-    let mut points: Vec<Vec<Scale>> = vec![scales.clone()];
-    let mut on_cards: Vec<Vec<Option<f64>>> = Vec::new();
-    for (number, scenario) in ask.scenarios.iter().enumerate().skip(1) {
-        stage(number);
-        let guests = if scenario.differs_by_card(main) { ask.guests } else { &[] };
-        let other = answers.answer(scenario, guests)?;
-        match scene(ask, &other.matrix, &kept) {
-            Ok(scene) => {
-                on_cards.extend((!guests.is_empty()).then(|| {
-                    let one = |(guest, cells): (&Guest, &Vec<MatrixCell>)| more(guest, cells, &kept, &scene.balance, own(&scene.scales));
-                    ask.guests.iter().zip(&other.guests).map(one).collect::<Vec<_>>()
-                }));
-                scenarios.push(number);
-                by_scenario.push(scene.balance.costs);
-                points.push(scene.scales);
-            }
-            Err(apart) => {
-                let fault = fall_apart(ask, &apart, &kept);
-                failed.push((number, (fault.message().to_owned(), fault.message().to_owned())));
-            }
+    let mix = even_mix(kept.len());
+    let scale = match ask.anchor {
+        Some((anchor, price)) => {
+            let place = kept.iter().position(|&unit| unit == anchor);
+            let place = place.ok_or_else(|| {
+                let fault = Fault::new(format!(
+                    "`{}` cannot be the anchor: it hurts nobody on this card, or nobody hurts it",
+                    ask.entrants[anchor].id
+                ));
+                fault.help("name another unit")
+            })?;
+            Scale::anchored(&balance.costs, place, price + ask.overhead)
         }
-    }
-
-    // Without a price there is no scale but that of the costs themselves: the mean of the mix is 1, and stays so.
-    let unpriced = Scale { gauge: ask.gauge, points: 1.0, holds: even_mix(m) };
-    let mut errors_by_gauge = Vec::new();
-    let asked: Vec<&Scale> = if scales.is_empty() { vec![&unpriced] } else { scales.iter().collect() };
-    for scale in asked {
-        let errors = errors(&matrix, &balance.classes, &balance.costs, scale);
-        errors_by_gauge.push(errors.map(|errors| (errors.simultaneous(0.95, ask.seed, DRAWS), errors)));
-    }
-    let units = (0..m).map(|place| {
-        let unit = kept[place];
+        None => {
+            let published: Vec<_> = kept.iter().map(|&unit| ask.entrants[unit].points.map(|points| points + ask.overhead)).collect();
+            Scale::total(&balance.costs, &published, &mix).unwrap_or_else(|| Scale::ratios(&mix))
+        }
+    };
+    let errors = errors(&matrix, &balance.classes, &balance.costs, &scale);
+    let errors = errors.map(|errors| (errors.simultaneous(0.95, ask.seed, DRAWS), errors));
+    let units = (0..kept.len()).map(|place| {
         let cost = balance.costs[place];
-        let price = ask.entrants[unit].points;
-        let worths_on = |gauge: Option<Gauge>| -> Vec<f64> {
-            let on = |scales: &Vec<Scale>| scales.iter().find(|scale| Some(scale.gauge) == gauge).map_or(1.0, |scale| scale.points);
-            by_scenario.iter().zip(&points).map(|(costs, scales)| worth(costs[place], on(scales))).collect()
-        };
-        let mut gauges = Vec::new();
-        let reach = |errors: &Option<(f64, Errors)>, here: f64| {
-            errors.as_ref().map(|(z, errors)| (here - z * errors.standard[place], here + z * errors.standard[place]))
-        };
-        let mut interval = if scales.is_empty() { reach(&errors_by_gauge[0], worth(cost, 1.0)) } else { None };
-        for (scale, errors) in scales.iter().zip(&errors_by_gauge) {
-            let here = worth(cost, scale.points);
-            let ends = reach(errors, here);
-            if scale.gauge == ask.gauge {
-                interval = ends;
-            }
-            if let Some(price) = price {
-                let (low, high) = ends.unwrap_or((here, here));
-                let said = verdict(&Estimate { price, worth: here, low, high }, &worths_on(Some(scale.gauge)));
-                gauges.push((scale.gauge, here, said));
-            }
-        }
-        let verdict = gauges.iter().find(|(gauge, ..)| *gauge == ask.gauge).map(|(.., verdict)| verdict.clone());
-        let proof = verdict.as_ref().is_some_and(|own| {
-            matches!(own.kind, VerdictKind::Under | VerdictKind::Over | VerdictKind::Fair)
-                && gauges.iter().all(|(.., other)| other.kind == own.kind)
-        });
-        let here = worth(cost, own(&scales));
-        Priced {
-            unit,
-            cost,
-            worth: here,
-            interval,
-            scenarios: worths_on((!scales.is_empty()).then_some(ask.gauge)),
-            gauges,
-            verdict,
-            proof,
-            recommended: price.map(|_| recommended(here)),
-        }
+        let worth = cost * scale.points - ask.overhead;
+        let reach = errors.as_ref().map(|(z, errors)| z * errors.standard[place]);
+        Priced { unit: kept[place], cost, worth, interval: reach.map(|reach| (worth - reach, worth + reach)) }
     });
-    let units: Vec<Priced> = units.collect();
-    let main_scale = scales.iter().find(|scale| scale.gauge == ask.gauge).unwrap_or(&unpriced);
-    let (mut worths, simultaneous_worths) = worths(ask, &answered.guests, &kept, &matrix, &balance, main_scale);
-    for worth in &mut worths {
-        let others = on_cards.iter().filter_map(|card| card[worth.guest]);
-        worth.on_cards = worth.points.map(|here| others.fold((here, here), |(low, high), there| (low.min(there), high.max(there))));
-    }
-    let at = if scales.is_empty() { Some(0) } else { scales.iter().position(|scale| scale.gauge == ask.gauge) };
-    let simultaneous = at.and_then(|at| errors_by_gauge[at].as_ref().map(|(z, _)| *z));
-    Ok(Study {
-        units,
-        left_out,
-        scenarios,
-        failed,
-        scales,
-        gauge: ask.gauge,
-        balance,
-        matrix,
-        worths,
-        simultaneous,
-        simultaneous_worths,
-        overhead: ask.overhead,
-    })
+    let units = units.collect();
+    let (worths, simultaneous_worths) = worths(ask, &answered.guests, &kept, &matrix, &balance, &scale);
+    let simultaneous = errors.map(|(z, _)| z);
+    Ok(Study { units, left_out, scale, balance, worths, simultaneous, simultaneous_worths, overhead: ask.overhead })
 }
 
 /// How many points a guest's change is worth, everybody else's cost kept; `None` where the unit is not priced or the guest cannot be hurt.
@@ -360,7 +204,7 @@ fn worths(
     for (number, (guest, cells)) in ask.guests.iter().zip(guests).enumerate() {
         let Some(place) = kept.iter().position(|&unit| unit == guest.of) else { continue };
         let points = more(guest, cells, kept, balance, scale.points);
-        worths.push(Worth { guest: GuestId(number), unit: guest.of, change: guest.change.clone(), points, interval: None, on_cards: None });
+        worths.push(Worth { guest: GuestId(number), unit: guest.of, change: guest.change.clone(), points, interval: None });
         let cells = classes.unit.iter().map(|&unit| &cells[kept[unit]]).collect();
         changed.push(Changed { class: classes.of[place], cells });
     }
@@ -403,25 +247,10 @@ fn fall_apart(ask: &Ask, apart: &Apart, kept: &[UnitId]) -> Fault {
 /// How many of one unit another is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratio {
-    /// In the main scenario.
+    /// By duels.
     pub value: f64,
-    /// The lowest and the highest over the scenarios.
-    pub range: (f64, f64),
     /// What the list says; `None` where one has no price.
     pub listed: Option<f64>,
-    /// By scenario, as [`Study::scenarios`].
-    pub scenarios: Vec<f64>,
-}
-
-/// What moves a figure: a factor, and the lowest and highest value it leads to with the value of the factor there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Lever {
-    /// The factor.
-    pub factor: String,
-    /// The lowest figure, and where.
-    pub low: (f64, String),
-    /// The highest figure, and where.
-    pub high: (f64, String),
 }
 
 impl Study {
@@ -435,53 +264,11 @@ impl Study {
         self.place(unit).map(|place| &self.units[place])
     }
 
-    /// The ratio of two units' costs, a general's share included: no gauge touches it.
+    /// The ratio of two units' costs, a general's share included: no scale touches it.
     pub fn ratio(&self, entrants: &[Entrant], over: UnitId, under: UnitId) -> Option<Ratio> {
         let (x, y) = (self.unit(over)?, self.unit(under)?);
-        let scenarios: Vec<f64> = x.scenarios.iter().zip(&y.scenarios).map(|(x, y)| (x + self.overhead) / (y + self.overhead)).collect();
-        let range = scenarios.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &r| (low.min(r), high.max(r)));
         let listed = |unit: UnitId| entrants[unit].points.map(|points| points + self.overhead);
         let listed = listed(over).zip(listed(under)).map(|(x, y)| x / y);
-        Some(Ratio { value: x.cost / y.cost, range, listed, scenarios })
+        Some(Ratio { value: x.cost / y.cost, listed })
     }
-
-    /// What moves a figure that has one value a scenario, the strongest first: scenarios that vary one factor alone.
-    pub fn levers(&self, scenarios: &[Variation], figures: &[f64]) -> Vec<Lever> {
-        let Some(&main) = figures.first() else { return Vec::new() };
-        let mut levers: Vec<Lever> = Vec::new();
-        for (&number, &figure) in self.scenarios.iter().zip(figures) {
-            let [(factor, value)] = &scenarios[number].varies[..] else { continue };
-            let lever = match levers.iter_mut().find(|lever| lever.factor == *factor) {
-                Some(lever) => lever,
-                None => {
-                    levers.push(Lever { factor: factor.clone(), low: (main, String::new()), high: (main, String::new()) });
-                    levers.last_mut().expect("just put there")
-                }
-            };
-            if figure < lever.low.0 {
-                lever.low = (figure, value.clone());
-            }
-            if figure > lever.high.0 {
-                lever.high = (figure, value.clone());
-            }
-        }
-        let span = |lever: &Lever| lever.high.0 - lever.low.0;
-        levers.sort_by(|x, y| span(y).total_cmp(&span(x)).then_with(|| x.factor.cmp(&y.factor)));
-        levers
-    }
-}
-
-/// The Shapley split of what several rules are worth together: `worth(subset)` is the worth of the unit with the rules of a bit set. Each rule gets
-/// the mean of what it adds over every order in which the rules could be given; the shares add up to what all are worth.
-pub fn shapley(rules: usize, worth: impl Fn(usize) -> f64) -> Vec<f64> {
-    let factorial = |n: usize| (1..=n).map(|k| k as f64).product::<f64>();
-    let share = |rule: usize| {
-        let without = (0..1usize << rules).filter(|set| set & (1 << rule) == 0);
-        let term = |set: usize| {
-            let size = set.count_ones() as usize;
-            factorial(size) * factorial(rules - size - 1) / factorial(rules) * (worth(set | 1 << rule) - worth(set))
-        };
-        without.map(term).sum()
-    };
-    (0..rules).map(share).collect()
 }

@@ -3,7 +3,7 @@
 //! With `K_uv` the share of a `v` that a `u` destroys and `q` the mix of opponents, a cost vector `c` is in balance where for every unit
 //! `c_u Σ_v q_v K_vu = Σ_v q_v K_uv c_v`. In matrices `(D − M) c = 0`: `D` is what each unit loses, `M` what it destroys. `q` is a left null
 //! vector of `D − M`, so it is singular; where everybody can hurt everybody, directly or through others, its right null vector is positive
-//! and unique but for its scale (Perron and Frobenius). The scale is a matter of choice: see [`gauge`](super::gauge).
+//! and unique but for its scale (Perron and Frobenius). The scale is a matter of choice: see [`scale`](super::scale).
 //!
 //! Nothing here depends on the order of the rows, to the last bit: sums are taken in order of size, units that nobody can tell apart are one,
 //! and the others are put in an order that only their numbers decide.

@@ -53,8 +53,6 @@ pub struct Verdict {
     pub agree: f64,
     /// The scenarios that do not, by number.
     pub against: Vec<usize>,
-    /// How many times more pairs would decide it, where dice are what is missing.
-    pub more: Option<f64>,
 }
 
 /// What a worth says of a price, were it known without error: under, over or fair.
@@ -74,18 +72,15 @@ pub fn verdict(estimate: &Estimate, scenarios: &[f64]) -> Verdict {
     let (below, above) = (side(price, low), side(price, high));
     let against = |kind: VerdictKind| -> Vec<usize> { (0..scenarios.len()).filter(|&s| side(price, scenarios[s]) != kind).collect() };
     if below != above {
-        // The interval lies across a bound: how much narrower it must be to lie on one side.
-        let to_bound =
-            [price - margin(price), price + margin(price)].iter().map(|bound| (worth - bound).abs()).fold(f64::INFINITY, f64::min);
-        let more = (((high - low) / 2.0 / to_bound.max(1e-9)).powi(2)).min(1e6);
+        // The interval lies across a bound.
         let against = against(side(price, worth));
-        return Verdict { kind: VerdictKind::Undecided, points, agree: share(&against, scenarios), against, more: Some(more) };
+        return Verdict { kind: VerdictKind::Undecided, points, agree: share(&against, scenarios), against };
     }
     let against = against(below);
     let agree = share(&against, scenarios);
     let least = if below == VerdictKind::Fair { HALF_AGREE } else { MOST_AGREE };
     let kind = if agree >= least - 1e-12 { below } else { VerdictKind::Depends };
-    Verdict { kind, points, agree, against, more: None }
+    Verdict { kind, points, agree, against }
 }
 
 fn share(against: &[usize], scenarios: &[f64]) -> f64 {
@@ -134,32 +129,6 @@ impl Verdict {
             (VerdictKind::Over, Lang::En) => format!("{off} too expensive"),
             (VerdictKind::Over, Lang::Fr) => format!("trop haut de {off}"),
             (kind, _) => kind.words(lang).to_owned(),
-        }
-    }
-}
-
-impl Verdict {
-    /// In a player's words.
-    pub fn words(&self, lang: Lang) -> String {
-        let points = self.points.unsigned_abs();
-        let s = if points > 1 { "s" } else { "" };
-        match (self.kind, lang) {
-            (VerdictKind::Under, Lang::En) => format!("in duels worth {points} point{s} more"),
-            (VerdictKind::Under, Lang::Fr) => format!("en duel, vaut {points} point{s} de plus"),
-            (VerdictKind::Over, Lang::En) => format!("in duels worth {points} point{s} less"),
-            (VerdictKind::Over, Lang::Fr) => format!("en duel, vaut {points} point{s} de moins"),
-            (VerdictKind::Fair, Lang::En) => "in duels worth its price".to_owned(),
-            (VerdictKind::Fair, Lang::Fr) => "en duel, vaut son prix".to_owned(),
-            (VerdictKind::Depends, Lang::En) => "depends on the situation".to_owned(),
-            (VerdictKind::Depends, Lang::Fr) => "dépend de la situation".to_owned(),
-            (VerdictKind::Undecided, Lang::En) => match self.more {
-                Some(more) if more < 1e5 => format!("undecided: {:.0} times the dice would tell", more.max(2.0).ceil()),
-                _ => "undecided".to_owned(),
-            },
-            (VerdictKind::Undecided, Lang::Fr) => match self.more {
-                Some(more) if more < 1e5 => format!("indécis\u{a0}: {:.0} fois plus de dés trancheraient", more.max(2.0).ceil()),
-                _ => "indécis".to_owned(),
-            },
         }
     }
 }

@@ -3,11 +3,12 @@
 mod evidence;
 mod factions;
 pub mod reprice;
+mod scatter;
 mod tornado;
 
 pub use tornado::{setting, situation};
 
-use super::fair::{Offer, dumbbell, keys, scatter};
+use super::fair::{Offer, dumbbell, keys};
 use super::page::{Key, Words};
 use super::palette::{GREY, Marker};
 use super::{Chart, ChartError};

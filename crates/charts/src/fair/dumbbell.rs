@@ -1,6 +1,6 @@
 //! Published price and worth, unit by unit, what should cost more first.
 
-use super::{Labels, Offer, Scale, duels, legend, look, offers, signed_to, small, subtitle};
+use super::{Labels, Offer, Scale, duels, look, offers, signed_to, small, subtitle};
 use crate::canvas::Frame;
 use crate::page::{FIGURE, Key, LABEL, Words, sheet};
 use crate::palette::{GREY, LINE, Marker};
@@ -12,8 +12,11 @@ const ROW: i32 = 38;
 
 /// The chart, where some unit has a price.
 pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let mut keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
-    keys.extend(legend(fair, lang));
+    let (colour, marker) = look(None);
+    let keys = vec![
+        Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste")),
+        Key::point(colour, marker, lang.pick("worth in duels", "valeur en duel")),
+    ];
     let offers = offers(fair, lang);
     let words = Words {
         title: title(&offers, lang),

@@ -1,10 +1,7 @@
-//! Charts of prices: who is a bargain, what a price should be, what a rule is worth, what moves a ratio.
+//! Charts of prices from duels: what units are worth, and what rules are; and what charts of all prices have in common.
 
 pub(super) mod dumbbell;
-mod meetings;
 mod rules;
-pub(super) mod scatter;
-mod tornado;
 
 pub use rules::{Bar, bars};
 
@@ -25,11 +22,8 @@ use montjoie_system::{Assumption, Basis};
 /// Every chart that suits, the most telling first.
 pub fn all(fair: &Fair, lang: Lang) -> Result<Vec<Chart>, ChartError> {
     let mut charts = Vec::new();
-    charts.extend(scatter::chart(fair, lang)?);
     charts.extend(dumbbell::chart(fair, lang)?);
-    charts.extend(meetings::chart(fair, lang)?);
     charts.extend(rules::chart(fair, lang)?);
-    charts.extend(tornado::chart(fair, lang)?);
     Ok(charts)
 }
 
@@ -55,7 +49,7 @@ pub fn small(fair: &Fair, lang: Lang) -> String {
     lang.typeset(&parts.join(" · "))
 }
 
-/// How it was answered: duels, card, scenarios, what decides most, what was changed, the scale.
+/// How it was answered: duels, card, what decides most, what was changed, the scale.
 pub fn how(fair: &Fair, lang: Lang) -> Vec<String> {
     let colon = lang.colon();
     let mut parts = vec![fair.method_sentence(lang)];
@@ -65,15 +59,13 @@ pub fn how(fair: &Fair, lang: Lang) -> Vec<String> {
         parts.extend(all.iter().find(|assumption| assumption.basis == Basis::Ours).map(|assumption| line(assumption, lang)));
     }
     parts.extend(all.iter().filter(|a| a.basis == Basis::Changed && !decides(a)).map(|assumption| line(assumption, lang)));
-    let over = fair.scenarios.first().map_or(&[][..], |main| &main.over);
     parts.extend(
-        over.iter()
+        fair.over
+            .iter()
             .filter(|set| !set.key.starts_with("rules."))
             .map(|set| format!("{} {}", words::key(fair.system, &set.key, lang), set.value)),
     );
-    let gauge =
-        if fair.study.scales.is_empty() { lang.pick("costs are ratios", "coûts relatifs") } else { fair.study.gauge.text().get(lang) };
-    parts.push(format!("{}{colon} {gauge}", lang.pick("gauge", "échelle")));
+    parts.push(format!("{}{colon} {}", lang.pick("scale", "échelle"), fair.scale_sentence(lang)));
     parts
 }
 
@@ -107,12 +99,7 @@ pub(super) const fn look(kind: Option<VerdictKind>) -> (Colour, Marker) {
     }
 }
 
-/// A group of verdicts in the legend, with its look.
-fn legend(fair: &Fair, lang: Lang) -> Vec<super::page::Key> {
-    keys(fair.counts().into_keys().collect(), lang)
-}
-
-/// The same of some verdicts, in their order.
+/// Some verdicts in the legend, in their order, each with its look.
 pub(super) fn keys(kinds: Vec<VerdictKind>, lang: Lang) -> Vec<super::page::Key> {
     let words = |kind: VerdictKind| match kind {
         VerdictKind::Under | VerdictKind::Over | VerdictKind::Fair => kind.words(lang),
@@ -187,8 +174,8 @@ fn offers(fair: &Fair, lang: Lang) -> Vec<Offer> {
     let order: Vec<PricedId> = fair.by_difference().into_iter().filter(|&place| price(place).is_some()).collect();
     let offer = |row: PricedRow| {
         let priced = &units[row.place];
-        let kind = priced.verdict.as_ref().map(|verdict| verdict.kind);
-        price(row.place).map(|price| Offer { label: row.label, price, worth: priced.worth, range: priced.range(), kind })
+        let (worth, range) = (priced.worth, (priced.worth, priced.worth));
+        price(row.place).map(|price| Offer { label: row.label, price, worth, range, kind: None })
     };
     rows(fair, &order, lang).into_iter().filter_map(offer).collect()
 }
@@ -241,8 +228,8 @@ impl Labels {
 /// From numbers to pixels along one side of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
-    low: f64,
-    high: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
     step: f64,
 }
 

@@ -22,8 +22,6 @@ pub struct Bar<'f> {
     pub whose: String,
     /// Its worth.
     pub points: f64,
-    /// The least and the most of that on any card.
-    pub on_cards: (f64, f64),
     /// The prices that the list implies for it.
     pub implied: &'f [f64],
 }
@@ -37,7 +35,7 @@ impl Bar<'_> {
 /// Everything that was priced by itself, as bars, what weighs most first.
 pub fn bars(fair: &Fair, lang: Lang) -> Vec<Bar<'_>> {
     let mut found: Vec<(&Worth, f64, Vec<UnitId>)> = Vec::new();
-    for worth in fair.worths() {
+    for worth in &fair.study.worths {
         let Some(points) = worth.points else { continue };
         let same = |known: &&mut (&Worth, f64, Vec<UnitId>)| {
             let (other, others, _) = known;
@@ -55,8 +53,7 @@ pub fn bars(fair: &Fair, lang: Lang) -> Vec<Bar<'_>> {
         what: lang.pick(&worth.change.label.0, &worth.change.label.1).to_owned(),
         whose: full(fair, &units, lang),
         points,
-        on_cards: worth.on_cards.unwrap_or((points, points)),
-        implied: if worth.change.special { fair.implied(&worth.change.about) } else { &[] },
+        implied: fair.implied(worth),
     };
     found.into_iter().map(bar).collect()
 }

@@ -106,9 +106,7 @@ impl System for HailCaesar {
     fn pricing(&self) -> Pricing {
         Pricing {
             general: Some(General { points: army::GENERALS.points, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
-            anchor: Some("french/vougiers"),
             ratio: Some(("french/mounted-knights", "english/archers")),
-            crossed: &[("rules.panic_table", &["T0", "T1", "T2"])],
             handicaps: &HANDICAPS,
             steps: &STEPS,
         }

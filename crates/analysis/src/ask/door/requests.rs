@@ -11,8 +11,6 @@ use super::Found;
 use super::long::{Job, Long, do_job};
 use crate::ask::army::RandomRequest;
 use crate::ask::{self, Duel, Units, Word, find_system, json, open};
-use crate::fairness::gauge::Gauge;
-use crate::fairness::scenarios::Extent;
 use crate::host::{Host, read_lists};
 use crate::scenario::file::MOST_COMBATS;
 use crate::scenario::{Fault, File, Method, Wish};
@@ -286,14 +284,11 @@ struct PricesAsk {
     #[serde(default)]
     set: Vec<String>,
     against: Option<String>,
-    gauge: Option<String>,
     anchor: Option<String>,
     ratio: Option<(String, String)>,
     #[serde(default)]
-    split: Vec<String>,
-    #[serde(default)]
-    ledger: Vec<String>,
-    extent: Option<String>,
+    rules: bool,
+    quick: Option<bool>,
 }
 
 impl SheetAsk {
@@ -495,35 +490,25 @@ fn units(asked: &UnitsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) 
 
 fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {
     let wish = wish(&mut members)?;
-    let names = ["by", "set", "against", "gauge", "anchor", "ratio", "split", "ledger", "extent"];
-    let PricesAsk { by, set, against, gauge, anchor, ratio, split, ledger, extent } = read(part(&mut members, &names))?;
+    let names = ["by", "set", "against", "anchor", "ratio", "rules", "quick"];
+    let PricesAsk { by, set, against, anchor, ratio, rules, quick } = read(part(&mut members, &names))?;
     let sheet: SheetAsk = read(members)?;
-    let extents = [("quick", Extent::Quick), ("standard", Extent::Standard), ("full", Extent::Full)];
-    let extent = extent.map(|word| choice("extent", &word, &extents)).transpose()?.unwrap_or(Extent::Standard);
     let by_armies = match by {
         Some(word) => choice("by", &word, &[("duels", false), ("armies", true)])?,
         None => ask::armies::composed(&sheet.system, &sheet.lists, own, systems, host)?,
     };
     if by_armies {
-        if !set.is_empty()
-            || against.is_some()
-            || gauge.is_some()
-            || anchor.is_some()
-            || ratio.is_some()
-            || sheet.options
-            || !split.is_empty()
-            || !ledger.is_empty()
-        {
-            return Err(Fault::new("of prices from armies only lists, card, keys and extent can be said").help("leave the others out"));
+        if !set.is_empty() || against.is_some() || anchor.is_some() || ratio.is_some() || rules || sheet.options {
+            return Err(Fault::new("of prices from armies only lists, card, keys and quick can be said").help("leave the others out"));
         }
-        return Ok(Long::Prices(armies(sheet, wish, extent != Extent::Quick, own)));
+        return Ok(Long::Prices(armies(sheet, wish, quick != Some(true), own)));
     }
-    let gauges = Gauge::ALL.map(|gauge| (gauge.id(), gauge));
-    let gauge = gauge.map(|word| choice("gauge", &word, &gauges)).transpose()?.unwrap_or(Gauge::Total);
+    if quick.is_some() {
+        return Err(Fault::new("`quick` has no effect on prices from duels").help("leave it out: they ask one card only"));
+    }
     let (way, combats) = ask::matrix::way(wish, "prices are", ask::fair::COMBATS)?;
     let (units, seed) = (sheet.units(own), wish.seed.unwrap_or(1));
-    let usual = ask::fair::Request::exact(units);
-    Ok(Long::Fair(Box::new(ask::fair::Request { set, against, gauge, anchor, ratio, split, ledger, extent, way, combats, seed, ..usual })))
+    Ok(Long::Fair(Box::new(ask::fair::Request { units, set, against, anchor, ratio, rules, way, combats, seed })))
 }
 
 fn armies(asked: SheetAsk, wish: Wish, range: bool, own: &[PathBuf]) -> ask::armies::Request {

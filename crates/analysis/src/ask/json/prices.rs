@@ -1,6 +1,6 @@
 //! Prices: matrices, prices from duels, and what lists say of themselves.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::{assumptions, settings};
 use crate::ask::table::Table;
@@ -8,6 +8,7 @@ use crate::ask::{audit, matrix};
 use crate::fairness::audit::{AuditFinding, AuditRow, Formula};
 use crate::fairness::fair::{BIAS, Difference, Fair};
 use crate::fairness::matrix::MatrixCell;
+use crate::fairness::study::{Priced, Ratio};
 use montjoie_core::language::Lang;
 
 /// What lists say of themselves.
@@ -118,105 +119,52 @@ fn shares(table: &Table, row: usize) -> Json {
 /// Prices from duels.
 pub fn fair(fair: &Fair) -> Json {
     let study = &fair.study;
-    let (prices, trades) = (fair.prices(), fair.all_trades());
-    let units: Vec<Json> = study
+    let prices = fair.prices();
+    let units: Json = study
         .units
         .iter()
         .enumerate()
         .map(|(place, priced)| {
             let cell = |name: &str| prices.json(place, name);
-            let against = |unit: &str, net: &str| match cell(unit) {
-                Json::Null => Json::Null,
-                unit => json!({ "unit": unit, "net": cell(net) }),
-            };
-            let gauges: Map<String, Json> = priced
-                .gauges
-                .iter()
-                .map(|(gauge, worth, verdict)| (gauge.id().to_owned(), json!({ "worth": worth, "verdict": verdict.kind.id() })))
-                .collect();
-            let n = study.units.len();
-            let trade =
-                |at| json!({ "unit": trades.json(at, "enemy"), "takes": trades.json(at, "takes"), "gives": trades.json(at, "gives") });
-            let trades: Vec<Json> = (place * n..(place + 1) * n).map(trade).collect();
-            json!({
-                "id": cell("unit"),
-                "points": cell("points"),
-                "worth": cell("worth"),
-                "cost": priced.cost,
-                "low": cell("low"),
-                "high": cell("high"),
-                "scenarios": priced.scenarios,
-                "verdict": cell("verdict"),
-                "by": cell("by"),
-                "agree": priced.verdict.as_ref().map(|verdict| verdict.agree),
-                "gauge_proof": cell("gauge_proof"),
-                "recommended": priced.recommended,
-                "gauges": gauges,
-                "takes": cell("takes"),
-                "gives": cell("gives"),
-                "best": against("best", "best_net"),
-                "worst": against("worst", "worst_net"),
-                "trades": trades,
-            })
+            json!({ "id": cell("unit"), "points": cell("points"), "worth": cell("worth"), "cost": priced.cost, "low": cell("low"), "high": cell("high") })
         })
         .collect();
-    let scenarios: Vec<Json> = study
-        .scenarios
-        .iter()
-        .map(|&number| {
-            let scenario = &fair.scenarios[number];
-            let varies: Map<String, Json> = scenario.varies.iter().map(|(factor, value)| (factor.clone(), json!(value))).collect();
-            json!({ "card": fair.cards[scenario.card].0, "varies": varies })
-        })
-        .collect();
-    let ratio = fair.ratio.zip(fair.ratio()).map(|((over, under), ratio)| {
-        let levers: Vec<Json> = study
-            .levers(&fair.scenarios, &ratio.scenarios)
-            .iter()
-            .map(|lever| json!({ "factor": lever.factor, "low": lever.low.0, "low_at": lever.low.1, "high": lever.high.0, "high_at": lever.high.1 }))
-            .collect();
-        json!({ "of": fair.entrants[over].id, "in": fair.entrants[under].id, "value": ratio.value, "low": ratio.range.0, "high": ratio.range.1, "listed": ratio.listed, "levers": levers })
+    let ratio = fair.ratio.zip(fair.ratio()).map(|((over, under), Ratio { value, listed })| {
+        json!({ "of": fair.entrants[over].id, "in": fair.entrants[under].id, "value": value, "listed": listed })
     });
     let before = fair.before.as_ref().map(|before| {
-        let units: Vec<Json> = before
-            .study
-            .units
-            .iter()
-            .map(|priced| {
-                let entrant = &before.entrants[priced.unit];
-                json!({ "id": entrant.id, "points": entrant.points, "worth": priced.worth, "verdict": priced.verdict.as_ref().map(|verdict| verdict.kind.id()) })
-            })
-            .collect();
+        let unit = |priced: &Priced| {
+            let entrant = &before.entrants[priced.unit];
+            json!({ "id": entrant.id, "points": entrant.points, "worth": priced.worth })
+        };
         let changed: Vec<&str> = before.changed.iter().map(|(en, _)| en.as_str()).collect();
         let difference = |difference: &Difference| {
-            let (low, high) = difference.range;
             let was = &before.entrants[before.study.units[difference.was].unit].id;
-            json!({ "unit": fair.place_id(difference.place), "was": was, "worth": difference.worth, "low": low, "high": high })
+            json!({ "unit": fair.place_id(difference.place), "was": was, "worth": difference.worth })
         };
-        let differences: Vec<Json> = fair.differences().iter().map(difference).collect();
-        json!({ "changed": changed, "units": units, "differences": differences })
+        json!({
+            "changed": changed,
+            "units": before.study.units.iter().map(unit).collect::<Json>(),
+            "differences": fair.differences().iter().map(difference).collect::<Json>(),
+        })
     });
-    let scales: Map<String, Json> = study.scales.iter().map(|scale| (scale.gauge.id().to_owned(), json!(scale.points))).collect();
     json!({
         "system": fair.system.id(),
-        "cards": fair.cards.iter().map(|(name, _)| name).collect::<Vec<_>>(),
-        "gauge": fair.gauge().id(),
-        "scales": scales,
-        "anchor": fair.anchor.map(|(unit, why)| json!({ "unit": fair.entrants[unit].id, "why": why.id() })),
+        "card": fair.card.0,
+        "everywhere": settings(&fair.over),
+        "anchor": fair.anchor.map(|(unit, price)| json!({ "unit": fair.entrants[unit].id, "points": price })),
+        "scale": study.scale.points,
         "overhead": study.overhead,
         "residual": study.balance.residual,
         "next_singular_value": study.balance.next,
         "profiles": study.balance.classes.len(),
         "simultaneous_z": study.simultaneous,
         "simultaneous_z_of_worths": study.simultaneous_worths,
-        "scenarios": scenarios,
         "units": units,
         "left_out": fair.left_out(Lang::En),
         "worths": fair.worth_of_rules().objects(),
-        "splits": fair.split_rules().objects(),
         "ratio": ratio,
         "before": before,
-        "findings": fair.findings.iter().map(finding).collect::<Json>(),
         "bias": BIAS.en,
         "assumptions": assumptions(&fair.assumptions),
     })

@@ -186,6 +186,11 @@ impl AuditFinding {
     pub fn sentence(&self, lang: Lang) -> &str {
         lang.pick(&self.says.0, &self.says.1)
     }
+
+    /// Whether it says what the list asks for a special rule or weapon by itself.
+    fn implies(&self, about: &str) -> bool {
+        matches!(self.kind, FindingKind::ImpliedPrice | FindingKind::SplitPrice) && self.about.last().is_some_and(|id| id == about)
+    }
 }
 
 /// What a list says of itself.
@@ -212,12 +217,17 @@ impl Audit {
     /// The price that the list itself implies for a special rule or weapon: of every pair of rows that differ in nothing else, each price once, in
     /// rising order. None: the list does not price it by itself. Several: it contradicts itself.
     pub fn implied(&self, about: &str) -> Vec<f64> {
-        let found = self.findings.iter().find(|finding| {
-            matches!(finding.kind, FindingKind::ImpliedPrice | FindingKind::SplitPrice)
-                && finding.about.last().is_some_and(|id| id == about)
-        });
-        found.map(|finding| finding.prices.clone()).unwrap_or_default()
+        self.findings.iter().find(|finding| finding.implies(about)).map(|finding| finding.prices.clone()).unwrap_or_default()
     }
+}
+
+/// The prices that some rows imply for each of their special rules and options, as [`Audit::implied`].
+pub fn implied(rows: &[Profile], sheet: &Sheet) -> BTreeMap<String, Vec<f64>> {
+    let mut found = pairs::findings(&Paper::new(rows, sheet));
+    found.sort_by_key(|finding| finding.reach == Reach::Across);
+    let specials = rows.iter().flat_map(|row| row.specials.iter().chain(row.options.iter().map(|(special, _)| special)));
+    let prices = |about: &str| found.iter().find(|finding| finding.implies(about)).map(|finding| finding.prices.clone());
+    specials.filter_map(|special| Some((special.id.to_owned(), prices(special.id)?))).collect()
 }
 
 /// Audits some lists. `rows` are those of the lists in question, in their order; `everyone` those of all lists that are loaded, which say whether a

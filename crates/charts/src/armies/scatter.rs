@@ -1,38 +1,17 @@
 //! Price against worth: above the band is a bargain, below it too expensive.
 
-use super::{Offer, Scale, legend, look, offers, on_paper, small, subtitle};
 use crate::canvas::{Canvas, Drawn, Frame};
+use crate::fair::{Offer, Scale, look, on_paper};
 use crate::page::{self, LABEL, Words, sheet};
 use crate::palette::{GREY, LINE, SAMPLE};
 use crate::{Chart, ChartError};
-use montjoie_analysis::fairness::fair::Fair;
-use montjoie_analysis::fairness::verdict::{VerdictKind, margin};
+use montjoie_analysis::fairness::verdict::margin;
 use montjoie_core::language::Lang;
 
 /// With its words it just fills what page one of a report has left for it.
 const HEIGHT: i32 = 880;
 
-/// The chart, where some unit has a price.
-pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let several = fair.study.scenarios.len() > 1;
-    let counts = fair.counts();
-    let all: usize = counts.values().sum();
-    let [under, over] = [VerdictKind::Under, VerdictKind::Over].map(|kind| counts.get(&kind).copied().unwrap_or(0));
-    let words = Words {
-        title: match (fair.judged(), lang) {
-            (false, Lang::En) => "What units are worth in duels".to_owned(),
-            (false, Lang::Fr) => "Ce que valent les unités en duel".to_owned(),
-            (true, Lang::En) => format!("Worth more than their price in duels: {under} of {all}; less: {over}"),
-            (true, Lang::Fr) => format!("Valent plus que leur prix en duel\u{a0}: {under} sur {all}\u{202f}; moins\u{a0}: {over}"),
-        },
-        subtitle: subtitle(fair, lang),
-        legend: legend(fair, lang),
-        note: note(several, lang),
-    };
-    of(&offers(fair, lang), &words, &small(fair, lang), several, lang)
-}
-
-/// The same of any offers, where there is one; `several` says whether they have ranges.
+/// The chart, where there is an offer; `several` says whether offers have ranges.
 pub fn of(offers: &[Offer], words: &Words, small: &str, several: bool, lang: Lang) -> Result<Option<Chart>, ChartError> {
     if offers.is_empty() {
         return Ok(None);
