@@ -2,6 +2,7 @@
 
 use super::charge::Charge;
 use super::fight::Fight;
+use super::prudent::Piece;
 use super::settings::CohesionCharges;
 use super::state::Wish;
 use super::support::Support;
@@ -25,7 +26,7 @@ impl<C: Chance> Fight<'_, C> {
         match wish {
             Wish::Charge(enemy) => return self.carry_out_charge(id, enemy, reach, ordered),
             Wish::Toward(enemy) => self.toward(id, enemy, self.in_line(id, reach)),
-            Wish::View(enemy) => self.toward(id, enemy, reach),
+            Wish::View(enemy) => self.looks_for_a_view(id, enemy, reach),
             Wish::Range(enemy) if self.battle.faults.range_between_edges => {
                 if self.stand(enemy).there {
                     let closer = inches_down(self.distance2(id, enemy)) - self.form(id).range;
@@ -142,7 +143,18 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The same by so many inches; one that looks for a view and cannot move goes aside by `reach`.
+    /// A unit closes with an enemy for a view of it, and stops where it can shoot at anybody, where its plan minds that.
+    fn looks_for_a_view(&mut self, id: Id, enemy: Id, reach: i16) {
+        if !self.minds(id, Piece::StopsToShoot) {
+            return self.toward(id, enemy, reach);
+        }
+        if self.stand(enemy).there && !self.shoots_at_any(id, self.stand(id).place) {
+            let way = self.way_toward(id, enemy, reach, |place| self.shoots_at_any(id, place));
+            self.goes(id, enemy, way, reach);
+        }
+    }
+
+    /// A unit closes with an enemy by so many inches; one that looks for a view and cannot move goes aside by `reach`.
     fn goes_toward(&mut self, id: Id, enemy: Id, inches: i16, reach: i16) {
         if self.stand(enemy).there && inches > 0 {
             let way = self.way_toward(id, enemy, inches, |_| false);

@@ -77,7 +77,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Whether a unit may be shot at: not in contact, and in support where the rules have it so.
-    fn may_be_shot(&self, id: Id) -> bool {
+    pub fn may_be_shot(&self, id: Id) -> bool {
         let stand = self.stand(id);
         !stand.engaged() && (self.battle.battle.shoot_at_supports || !stand.supports())
     }

@@ -223,6 +223,10 @@ impl<C: Chance> Fight<'_, C> {
         }
         let nearest2 = self.distance2(id, nearest);
         let out_of_range = nearest2 > Self::square(form.range);
+        if form.fighter.artillery && self.minds(id, Piece::WithAView) {
+            let comes = || self.target_in_reach(id).map_or(Wish::View(nearest), Wish::Range);
+            return (if self.target(id).is_some() { Wish::None } else { comes() }, 0);
+        }
         if form.fighter.artillery {
             let comes = out_of_range && (naive || self.target(id).is_none());
             return (if comes { Wish::Range(nearest) } else { Wish::None }, 0);
@@ -337,11 +341,16 @@ impl<C: Chance> Fight<'_, C> {
         if has_target {
             return (Wish::None, 0);
         }
-        support.unwrap_or(match (out_of_range, naive) {
-            (true, _) => (if self.finds_a_view(id, nearest) { Wish::Range(nearest) } else { Wish::View(nearest) }, 0),
-            (false, true) => (Wish::None, 0),
-            (false, false) => (Wish::View(nearest), 0),
-        })
+        if let Some(support) = support {
+            return support;
+        }
+        let seen = if self.minds(id, Piece::WithAView) { self.target_in_reach(id) } else { Some(nearest).filter(|_| out_of_range) };
+        let wish = match seen {
+            Some(enemy) => Wish::Range(enemy),
+            None if naive || self.waits_to_shoot(id) => Wish::None,
+            None => Wish::View(nearest),
+        };
+        (wish, 0)
     }
 
     /// The nearest of the enemies or of the friends ahead in a lane, with the inches to it.

@@ -18,7 +18,9 @@ choices! {
         OwnDivision = "own-division", "Units of an own division that is nearly demoralised are not risked.";
         SparesWounded = "spares-wounded", "Units that are nearly shaken hold their place or go back.";
         StandsToShoot = "stands-to-shoot", "Skirmishers stand still where they can shoot.";
-        WithAView = "with-a-view", "Shooters come into range where three moves bring them to a place with a view; elsewhere they look for one.";
+        WithAView = "with-a-view", "Shooters and guns come into range of the nearest enemy that they will see from there; where there is none, they look for a view.";
+        StopsToShoot = "stops-to-shoot", "Shooters who look for a view stop where they can shoot at anybody.";
+        ShootersWait = "shooters-wait", "At first, shooters who can reach nobody hold their place, like units that cannot shoot.";
         ShortWay = "short-way", "Shooters who come into range go aside no farther than they must to shoot.";
         GunsApart = "guns-apart", "Guns have orders of their own: a group waits for its slowest unit.";
         JoinsLast = "joins-last", "A general joins the last of the charges that he orders.";
@@ -86,8 +88,13 @@ pub(super) const GAP: i16 = 1;
 /// Inches beyond their range from which enemies come to shooters who wait behind stakes.
 const COMES: i16 = 12;
 
-/// The last game turn in which stakes, the line and the wounded are kept: later the enemy must be sought, or the battle is called off.
+/// The last game turns in which the line and the wounded are kept, and planted stakes: later the enemy must be sought, or the battle is called
+/// off.
 const LATE: i16 = 5;
+const LATE_STAKES: i16 = 7;
+
+/// Enemies that shooters look at for one to come into range of.
+const TARGETS: usize = 4;
 
 /// Inches by which a unit may be ahead of its neighbours, and from which it no longer stands level with them.
 const LEVEL: i16 = 6;
@@ -155,6 +162,12 @@ impl<C: Chance> Fight<'_, C> {
             && (turn == 1 || self.waits(side))
     }
 
+    /// Whether shooters who can reach nobody hold their place for now.
+    pub fn waits_to_shoot(&self, id: Id) -> bool {
+        let turn = self.state.turn();
+        self.minds(id, Piece::ShootersWait) && (turn == 1 || turn <= WAITS && self.waits(self.side(id)))
+    }
+
     /// What shooters with stakes want with them, if anything: the side that waits plants them at once, the other at the first place in range.
     pub fn stakes_wish(&self, id: Id, nearest: Id, has_target: bool) -> Option<Wish> {
         let range = self.form(id).range;
@@ -162,7 +175,7 @@ impl<C: Chance> Fight<'_, C> {
         let within = |inches: i16| self.distance2(id, nearest) <= Self::square(inches);
         let waits = |piece: Piece| self.minds(id, piece) && within(range + COMES) && self.waits(self.side(id));
         match self.unit(id).condition.stakes {
-            Stakes::Planted if turn <= LATE && self.minds(id, Piece::KeepsStakes) => {
+            Stakes::Planted if turn <= LATE_STAKES && self.minds(id, Piece::KeepsStakes) => {
                 (within(range + 1) || waits(Piece::KeepsStakes)).then_some(Wish::None)
             }
             Stakes::Plant if self.minds(id, Piece::PlantsEarly) => {
@@ -172,10 +185,28 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Whether shooters who come into range of an enemy will see it, so far as three moves bring them.
-    pub fn finds_a_view(&self, id: Id, enemy: Id) -> bool {
-        let reach = self.form(id).fighter.reach(3).into();
-        !self.minds(id, Piece::WithAView) || self.way_into_range(id, enemy, reach).2
+    /// The nearest enemy at which shooters can shoot after as many moves as an order gives.
+    pub fn target_in_reach(&self, id: Id) -> Option<Id> {
+        let form = self.form(id);
+        let reach = form.fighter.reach(3).into();
+        let limit = Self::square(form.range + reach);
+        let mut seen = None;
+        for _ in 0..TARGETS {
+            let enemies = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
+            let ranks = enemies.map(|enemy| (self.table().range2(self.stand(id), self.stand(enemy)), enemy));
+            let next = ranks.filter(|&rank| rank.0 <= limit && seen.is_none_or(|last| rank > last)).min()?;
+            if self.way_into_range(id, next.1, reach).2 {
+                return Some(next.1);
+            }
+            seen = Some(next);
+        }
+        None
+    }
+
+    /// Whether a unit could shoot at any enemy from a place.
+    pub fn shoots_at_any(&self, id: Id, place: Place) -> bool {
+        let mut enemies = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
+        enemies.any(|enemy| self.shoots_from(id, place, enemy))
     }
 
     /// The way of shooters who come into range of an enemy, as [`Self::way_toward`] gives it, up to the first place from which they can shoot at

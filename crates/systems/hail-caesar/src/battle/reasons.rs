@@ -27,6 +27,8 @@ pub enum Reason {
     InTheWay(Id),
     /// It is as near as it wants to be.
     Near(Id),
+    /// It can shoot from where it stands.
+    CanShoot,
     /// No place in support of a friend is free within its reach.
     NoPlace(Id),
     /// It stays near its group (5-c).
@@ -68,6 +70,8 @@ impl Battle {
             (Reason::InTheWay(id), Lang::Fr) => format!("{} barre le passage", short(id)),
             (Reason::Near(id), Lang::En) => format!("near enough to {}", short(id)),
             (Reason::Near(id), Lang::Fr) => format!("assez près de {}", short(id)),
+            (Reason::CanShoot, Lang::En) => "a shot from where it stands".to_owned(),
+            (Reason::CanShoot, Lang::Fr) => "un tir possible d’où elle est".to_owned(),
             (Reason::NoPlace(id), Lang::En) => format!("no free place in support of {} in reach", short(id)),
             (Reason::NoPlace(id), Lang::Fr) => format!("aucune place libre en soutien de {} à portée", short(id)),
             (Reason::NearGroup, Lang::En) => "its group stays together".to_owned(),
@@ -126,6 +130,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         match self.unit(id).wish {
             Wish::Range(enemy) if inches_down(self.distance2(id, enemy)) <= self.form(id).range => return Reason::Near(enemy),
+            Wish::View(_) if self.shoots_at_any(id, self.stand(id).place) => return Reason::CanShoot,
             Wish::Follow(friend) if self.stand(friend).there && inches_down(self.distance2(id, friend)) <= 1 => {
                 return Reason::Near(friend);
             }

@@ -327,7 +327,9 @@ impl Counts {
 #[test]
 fn prudent_players_are_believable() {
     let [prudent, sensible] = [Plan::Prudent, Plan::Sensible].map(|plan| count(plan, BATTLES));
-    assert!(prudent.into_range.percent() > 65.0, "moves into range: {}", prudent.into_range);
+    assert!(prudent.into_range.percent() > 88.0, "moves into range: {}", prudent.into_range);
+    assert!(prudent.archers.percent() > 60.0, "archers with a shot: {}", prudent.archers);
+    assert!(prudent.planted.percent() > 60.0, "stakes: {}", prudent.planted);
     assert!(3 * prudent.exposed_knights.of < sensible.exposed_knights.of, "exposed knights: {}", prudent.exposed_knights);
     assert!(prudent.planted.percent() > 2.0 * sensible.planted.percent(), "stakes: {}", prudent.planted);
     assert!(prudent.near_staff.percent() > 60.0, "generals near the staff: {}", prudent.near_staff);

@@ -75,6 +75,15 @@ fn planted_stakes_are_not_left_for_a_charge_on_a_free_enemy() {
 }
 
 #[test]
+fn planted_stakes_are_kept_to_turn_seven() {
+    // One inch out of range.
+    let planted = |state: &mut State| state.units[0].condition.stakes = Stakes::Planted;
+    let wishes = |turn: u8| with_and_without(Piece::KeepsStakes, turn, &[(ARCHERS, 4, 12, North)], &[(BILLMEN, 4, 43, South)], planted);
+    assert_eq!(wishes(7), [Wish::None, Wish::Range(1)]);
+    assert_eq!(wishes(8), [Wish::Range(1); 2]);
+}
+
+#[test]
 fn horse_that_does_not_charge_stays_out_of_reach_of_foot() {
     let ends = |plan: Plan| {
         let (battle, mut state) = position(BattleRules::default(), &[(KNIGHTS, 4, 12, North)], &[(BILLMEN, 4, 40, South)]);
@@ -192,6 +201,49 @@ fn shooters_behind_a_friend_look_for_a_view_before_they_come_into_range() {
     let (a, b) = ([(ARCHERS, 4, 12, North), ("english/bombard", 4, 18, North)], [(BILLMEN, 4, 55, South)]);
     let none = |state: &mut State| state.units[0].condition.stakes = Stakes::None;
     assert_eq!(with_and_without(Piece::WithAView, 3, &a, &b, none), [Wish::View(2), Wish::Range(2)]);
+}
+
+#[test]
+fn shooters_come_into_range_of_an_enemy_that_they_will_see() {
+    // A friend hides the nearest; the next one stands in the open, a lane aside.
+    let a = [("french/crossbowmen", 4, 12, North), ("french/bombard", 4, 20, North)];
+    let b = [(BILLMEN, 4, 40, South), (BILLMEN, 5, 40, South)];
+    assert_eq!(with_and_without(Piece::WithAView, 3, &a, &b, |_| ()), [Wish::Range(3), Wish::Range(2)]);
+}
+
+#[test]
+fn guns_come_into_range_only_where_one_move_brings_them_there() {
+    let gun = |y: i16| ("french/ribaudequin", 4, y, North);
+    let wishes = |y: i16| with_and_without(Piece::WithAView, 3, &[gun(y)], &[(BILLMEN, 4, 44, South)], |_| ());
+    assert_eq!(wishes(14), [Wish::Range(1); 2]);
+    assert_eq!(wishes(13), [Wish::View(1), Wish::Range(1)]);
+}
+
+#[test]
+fn shooters_who_look_for_a_view_stop_where_they_can_shoot() {
+    // Straight on they meet a friend; one lane aside they see the enemy.
+    let a = [("french/crossbowmen", 4, 20, North), ("french/bombard", 4, 24, North)];
+    let ends = |minded: bool| {
+        let (mut battle, mut state) = position(BattleRules::default(), &a, &[(BILLMEN, 6, 36, South)]);
+        battle.prudence.a = Prudence::default().with(Piece::StopsToShoot, minded);
+        state.plans.a = Plan::Prudent;
+        battle.carries_out(&mut state, 0, Wish::View(2), 3, &mut Script::new());
+        let place = state.stands[0].place;
+        (place.lane, place.y, battle.aim(&state, 0))
+    };
+    assert_eq!([ends(true), ends(false)], [(5, 20, Some(2)), (6, 26, Some(2))]);
+}
+
+#[test]
+fn shooters_who_can_reach_nobody_wait_at_first() {
+    // Thirty-six inches are three moves and the range of a crossbow.
+    let enemy = [(BILLMEN, 4, 48, South)];
+    let wishes = |turn: u8, y: i16| with_and_without(Piece::ShootersWait, turn, &[("french/crossbowmen", 4, y, North)], &enemy, |_| ());
+    assert_eq!(wishes(1, 11), [Wish::None, Wish::View(1)]);
+    assert_eq!(wishes(1, 12), [Wish::Range(1); 2]);
+    // The side with more shooting waits a second turn.
+    assert_eq!(wishes(2, 11), [Wish::None, Wish::View(1)]);
+    assert_eq!(wishes(3, 11), [Wish::View(1); 2]);
 }
 
 #[test]
