@@ -3,7 +3,7 @@
 
 use montjoie_analysis::ask::battle::{Moment, moments};
 use montjoie_analysis::ask::door::{Door, Found, Reply};
-use montjoie_analysis::ask::json::line;
+use montjoie_document::line;
 use montjoie_core::watch::Watch;
 use serde_json::{Value as Json, json};
 
