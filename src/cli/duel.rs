@@ -43,9 +43,11 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
     if let Some(path) = &file {
         save(path, &saved.text)?;
     }
-    let data = findings.data("duel");
+    let data = findings.data();
     print(&match common.format {
-        Format::Table => shown::text(&findings.document(&data, common.lang), why) + &if link { to_page(&findings, common.lang) } else { String::new() },
+        Format::Table => {
+            shown::text(&findings.document(&data, common.lang), why) + &if link { to_page(&findings, common.lang) } else { String::new() }
+        }
         Format::Json => montjoie_document::pretty(&data),
         Format::Csv => data.tables[0].csv(),
     })

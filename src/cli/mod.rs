@@ -40,7 +40,7 @@ mod reprice;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;
-mod shown;
+pub mod shown;
 mod side_by_side;
 mod table;
 mod told;

@@ -56,7 +56,7 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
         let Some(answer) = answer? else { return Ok(()) };
         match &answer {
             Answer::Found(findings) => {
-                let data = findings.data("run");
+                let data = findings.data();
                 let written = write(&made, findings, &data)?;
                 match format {
                     Format::Table => print(&(shown::text(&findings.document(&data, lang), args.why) + &written))?,

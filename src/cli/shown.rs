@@ -13,7 +13,8 @@ const BAR: usize = 14;
 /// The answer; with `why` the evidence too.
 pub fn text(document: &Document, why: bool) -> String {
     let shown = document.shown(why);
-    let more = (!why && document.shown(true).len() > shown.len()).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
+    let more =
+        (!why && document.shown(true).len() > shown.len()).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
     let mut text = String::new();
     for (place, part) in shown.iter().enumerate() {
         // Notes follow notes without a gap, unless they have a heading.
@@ -61,14 +62,19 @@ fn table(view: &View) -> String {
         };
         columns.push((&column.heading, cells));
     }
-    let width = |(heading, cells): &(&str, Vec<String>)| cells.iter().map(|cell| longest(cell)).max().unwrap_or(0).max(longest(heading)) + 2;
+    let width =
+        |(heading, cells): &(&str, Vec<String>)| cells.iter().map(|cell| longest(cell)).max().unwrap_or(0).max(longest(heading)) + 2;
     let whole: usize = columns.iter().map(width).sum();
     let words = |place: &usize| matches!(view.columns[*place].cells, Cells::Words(_));
     if let Some(last) = (0..columns.len()).rev().find(words).filter(|_| whole > WIDTH) {
         let room = (WIDTH - 1).saturating_sub(whole - width(&columns[last])).max(17);
         columns[last].1.iter_mut().for_each(|cell| *cell = wrap(cell, room, "", "").trim_end().to_owned());
     }
-    let head: Vec<&str> = if columns.iter().all(|(heading, _)| heading.is_empty()) { Vec::new() } else { columns.iter().map(|(heading, _)| *heading).collect() };
+    let head: Vec<&str> = if columns.iter().all(|(heading, _)| heading.is_empty()) {
+        Vec::new()
+    } else {
+        columns.iter().map(|(heading, _)| *heading).collect()
+    };
     let rows: Vec<Vec<String>> = (0..view.rows.len()).map(|row| columns.iter().map(|(_, cells)| cells[row].clone()).collect()).collect();
     plain(&head, &rows, &right)
 }

@@ -3,7 +3,7 @@
 use montjoie_core::language::Lang;
 use serde::Serialize;
 
-use crate::view::View;
+use crate::view::{Cells, View};
 
 /// An answer for people, in one language.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -136,14 +136,23 @@ impl Document {
 }
 
 impl Part {
-    /// The numbers that people read in it, in their order within each text, as English writes them.
+    /// The numbers that people read in each of its texts, sorted, as English writes them. Of words in a table only those with decimals count: a
+    /// language may spell out a small number.
     fn numbers(&self, lang: Lang) -> Vec<Vec<String>> {
-        let texts: Vec<&str> = match &self.body {
-            Body::Sentence(text) => vec![text],
-            Body::Notes(notes) => notes.iter().map(String::as_str).collect(),
-            Body::Table(view) => view.columns.iter().flat_map(|column| column.cells.texts()).map(String::as_str).collect(),
-        };
-        texts.into_iter().map(|text| numbers(text, lang)).collect()
+        let of = |texts: &[String]| texts.iter().map(|text| numbers(text, lang)).collect::<Vec<_>>();
+        match &self.body {
+            Body::Sentence(text) => vec![numbers(text, lang)],
+            Body::Notes(notes) => of(notes),
+            Body::Table(view) => {
+                let with_decimals = |numbers: Vec<String>| numbers.into_iter().filter(|number| number.contains('.')).collect();
+                let column = |cells: &Cells| match cells {
+                    Cells::Words(texts) => of(texts).into_iter().map(with_decimals).collect(),
+                    Cells::Figures(texts) => of(texts),
+                    Cells::Bars(_) => Vec::new(),
+                };
+                view.columns.iter().flat_map(|shown| column(&shown.cells)).collect()
+            }
+        }
     }
 }
 

@@ -10,11 +10,18 @@ use montjoie_document::{Absent, Column, Data, Estimate, Fact, Table, Unit};
 use montjoie_system::{Assumption, Tried};
 
 impl Findings {
-    /// The answer for programs. `ask` is the question, as the command line calls it.
-    pub fn data(&self, ask: &'static str) -> Data {
+    /// The answer for programs.
+    pub fn data(&self) -> Data {
+        let ask = match (self.battles, self.is_one()) {
+            (true, _) => "battle",
+            (false, true) => "duel",
+            (false, false) => "run",
+        };
         let all: Vec<&Finding> = self.findings.iter().collect();
         let mut about = vec![("system".into(), Fact::Text(self.system.id().to_owned()))];
-        if let [one] = all[..] && self.is_one() {
+        if let [one] = all[..]
+            && self.is_one()
+        {
             about.extend(Side::BOTH.map(|side| (side.id().into(), Fact::Text(one.ids[side].clone()))));
         } else {
             about.push(("name".into(), Fact::Text(self.name.clone())));
@@ -27,9 +34,9 @@ impl Findings {
         Data { ask, about, tables: tables(&all, &|places| self.named(places)), absent }
     }
 
-    /// Whether it is one duel, with neither a variant nor a swept key that names it.
+    /// Whether it is one duel that no scenario asks for.
     pub fn is_one(&self) -> bool {
-        self.findings.len() == 1 && self.variants.is_empty() && self.axes.is_empty()
+        self.findings.len() == 1 && self.text.is_empty()
     }
 
     /// The columns that name the finding of each row: the variant, and the value of each swept key, as `field_distance`.
@@ -131,8 +138,7 @@ impl Rows {
         keys.extend(first.into_iter().map(ids));
         keys.extend(self.numbers.into_iter().map(|(name, numbers)| Column::counts(name, numbers.into_iter().map(Some))));
         keys.extend(then.into_iter().map(ids));
-        let mut values =
-            vec![Column::numbers("exact", Unit::Share, self.exact), Column::estimates("sampled", Unit::Share, self.sampled)];
+        let mut values = vec![Column::numbers("exact", Unit::Share, self.exact), Column::estimates("sampled", Unit::Share, self.sampled)];
         values.extend(self.combats.map(|combats| Column::counts("combats", combats)));
         Table::new(name, keys, values)
     }
@@ -149,19 +155,18 @@ fn estimate(hits: u64, total: u64) -> Option<Estimate> {
     })
 }
 
-/// Who won. What was not followed to an end is the fourth outcome.
+/// Who won.
 fn shares(all: &[&Finding]) -> Rows {
-    let mut rows = Rows::new(&["outcome"], &[]);
+    let mut rows = Rows::new(&["winner"], &[]);
     let mut combats = Vec::new();
     for (place, finding) in all.iter().enumerate() {
         let exact = finding.exact.as_ref().map(|solved| &solved.tally);
         let sampled = finding.sampled.as_ref();
-        let hits = |of: &dyn Fn(&Tally<u64>) -> u64| sampled.and_then(|tally| estimate(of(tally), tally.total()));
         for winner in Winner::ALL {
-            rows.push(place, &[winner.id()], &[], exact.map(|tally| tally.wins(winner)), hits(&|tally| tally.wins(winner)));
+            let hits = sampled.and_then(|tally| estimate(tally.wins(winner), tally.total()));
+            rows.push(place, &[winner.id()], &[], exact.map(|tally| tally.wins(winner)), hits);
         }
-        rows.push(place, &["unfinished"], &[], exact.map(|tally| tally.unfinished), hits(&|tally| tally.unfinished));
-        combats.extend([sampled.map(|tally| tally.total() as i64); 4]);
+        combats.extend([sampled.map(|tally| tally.total() as i64); 3]);
     }
     rows.combats = Some(combats);
     rows
@@ -230,6 +235,8 @@ fn duels(all: &[&Finding], named: &dyn Fn(&[usize]) -> Vec<Column>) -> Table {
         vec![
             side(Side::A),
             side(Side::B),
+            // What was not followed to an end; nothing where there is a turn limit.
+            number("unfinished", Unit::Share, &|finding| finding.shares().map(|tally| tally.unfinished)),
             count("states", &|finding| finding.exact.as_ref().map(|solved| solved.states)),
             count("cells", &|finding| finding.agreement.map(|agreement| agreement.cells)),
             number("max_abs_z", Unit::Number, &|finding| finding.agreement.map(|agreement| agreement.max_abs_z)),
@@ -248,8 +255,11 @@ pub(crate) fn rests(finding: &Finding) -> Vec<&Assumption> {
 
 /// What the answers rest on: each setting that the sheet does not plainly print, and how far it moves A's share at most.
 fn settings(all: &[&Finding], named: &dyn Fn(&[usize]) -> Vec<Column>) -> Table {
-    let rows: Vec<(usize, &Finding, &Assumption)> =
-        all.iter().enumerate().flat_map(|(place, finding)| rests(finding).into_iter().map(move |assumption| (place, *finding, assumption))).collect();
+    let rows: Vec<(usize, &Finding, &Assumption)> = all
+        .iter()
+        .enumerate()
+        .flat_map(|(place, finding)| rests(finding).into_iter().map(move |assumption| (place, *finding, assumption)))
+        .collect();
     let words = |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| {
         Column::ids(name, rows.iter().map(|(_, _, assumption)| Some(read(assumption))))
     };
@@ -281,9 +291,8 @@ fn effects(all: &[&Finding], named: &dyn Fn(&[usize]) -> Vec<Column>) -> Table {
     keys.push(Column::ids("tried", rows.iter().map(|(_, _, tried)| Some(tried.value.as_str()))));
     let share = |winner: Winner| move |tried: &Tried| tried.shares.map(|shares| shares[winner as usize]);
     let number = |name: &'static str, winner: Winner| Column::numbers(name, Unit::Share, rows.iter().map(|row| share(winner)(row.2)));
-    let a_wins = |(_, _, tried): &(usize, &Assumption, &Tried)| {
-        share(Winner::A)(tried).map(|value| Estimate { value, ends: tried.interval })
-    };
+    let a_wins =
+        |(_, _, tried): &(usize, &Assumption, &Tried)| share(Winner::A)(tried).map(|value| Estimate { value, ends: tried.interval });
     let values = vec![
         Column::flags("possible", rows.iter().map(|row| Some(row.2.possible))),
         Column::estimates("a_wins", Unit::Share, rows.iter().map(a_wins)),

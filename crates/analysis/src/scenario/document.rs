@@ -46,10 +46,7 @@ impl Duel<'_> {
         let (known, untried) = on(&finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).collect::<Vec<_>>(), lang);
         let rests = lang.pick("Rests on", "Repose sur");
         let strongest = lang.pick("depends most on", "dépend surtout de");
-        let note = lang.pick(
-            "One setting at a time, the others as asked.",
-            "Un réglage à la fois, les autres tels que demandés.",
-        );
+        let note = lang.pick("One setting at a time, the others as asked.", "Un réglage à la fois, les autres tels que demandés.");
         let changed: Vec<String> = changed(&finding.assumptions, lang).into_iter().collect();
         let evidence = means(finding, lang).into_iter().chain(agreement(finding, lang)).collect();
         let one_at_a_time = if effects > 0 { vec![note.to_owned()] } else { Vec::new() };
@@ -92,7 +89,7 @@ impl Duel<'_> {
     fn shares(&self) -> View {
         let shares = table(self.data, "shares");
         let column = (shares, self.best());
-        let view = View::of(shares, 0..Winner::ALL.len()).words("", |row| self.wins(shares.id(row, "outcome")));
+        let view = View::of(shares, 0..shares.rows()).words("", |row| self.wins(shares.id(row, "winner")));
         let view = view.percent("", column, 2, self.lang);
         let view = match self.finding.exact {
             Some(_) => view.words("", |_| "exact".to_owned()),
@@ -104,7 +101,7 @@ impl Duel<'_> {
     /// The three shares of both answers.
     fn both(&self) -> View {
         let shares = table(self.data, "shares");
-        let mut view = View::of(shares, 0..Winner::ALL.len()).words("", |row| self.wins(shares.id(row, "outcome")));
+        let mut view = View::of(shares, 0..shares.rows()).words("", |row| self.wins(shares.id(row, "winner")));
         if self.finding.exact.is_some() {
             view = view.percent("exact", (shares, "exact"), 2, self.lang);
         }
@@ -374,9 +371,9 @@ impl Scenario<'_> {
         } else {
             view = view.words("", |row| labels[row].clone());
         }
-        // Each duel has four rows of shares: A, neither, B, and what was not followed to an end.
+        // Each duel has three rows of shares: A, neither, B.
         let column = |row: usize| if all[row].exact.is_some() { "exact" } else { "sampled" };
-        let share = |row: usize, winner: Winner| shares.number(row * 4 + winner as usize, column(row)).unwrap_or(f64::NAN);
+        let share = |row: usize, winner: Winner| shares.number(row * 3 + winner as usize, column(row)).unwrap_or(f64::NAN);
         let heads = [
             (Winner::A, lang.pick("A wins", "A gagne")),
             (Winner::Neither, lang.pick("neither", "ni l’un")),
@@ -439,7 +436,9 @@ impl Scenario<'_> {
             (_, Lang::Fr) => format!(" dans {some} lignes sur {of}, les autres exactes"),
         };
         vec![match lang {
-            Lang::En => format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares"),
+            Lang::En => {
+                format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares")
+            }
             Lang::Fr => format!(
                 "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
             ),

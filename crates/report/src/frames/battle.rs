@@ -17,7 +17,7 @@ use montjoie_analysis::scenario::Findings;
 /// # Errors
 /// A table could not be written.
 pub fn files(answer: &Answer, findings: &Findings) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-    let data = findings.data("battle");
+    let data = findings.data();
     let counted = ["shares", "endings", "rounds", "losses"].into_iter().filter_map(|name| data.table(name));
     let mut frames = counted.map(|table| Ok((table.name.as_ref(), data_frame(table)?))).collect::<Result<Vec<_>, FrameError>>()?;
     frames.extend([("costs", whole(answer, findings, costs)?), ("work", whole(answer, findings, work)?)]);

@@ -59,8 +59,8 @@ pub enum Found {
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Found::Duel(answer) => answer.findings().data("duel").serialize(to),
-            Found::Findings(findings) => findings.data("run").serialize(to),
+            Found::Duel(answer) => answer.findings().data().serialize(to),
+            Found::Findings(findings) => findings.data().serialize(to),
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
             other => other.json().serialize(to),
         }
@@ -71,8 +71,8 @@ impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
         match self {
-            Found::Duel(answer) => json!(answer.findings().data("duel")),
-            Found::Findings(findings) => json!(findings.data("run")),
+            Found::Duel(answer) => json!(answer.findings().data()),
+            Found::Findings(findings) => json!(findings.data()),
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
             Found::Battle(answer) => super::json::battle(answer),
@@ -88,9 +88,9 @@ impl Found {
         match self {
             Found::Duel(answer) => {
                 let findings = answer.findings();
-                Some(findings.document(&findings.data("duel"), lang))
+                Some(findings.document(&findings.data(), lang))
             }
-            Found::Findings(findings) => Some(findings.document(&findings.data("run"), lang)),
+            Found::Findings(findings) => Some(findings.document(&findings.data(), lang)),
             _ => None,
         }
     }

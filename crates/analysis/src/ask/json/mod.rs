@@ -11,8 +11,8 @@ pub use prices::{audit, fair, matrix};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
-use crate::scenario::compare::Found;
 use crate::scenario::Compared;
+use crate::scenario::compare::Found;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics;
 use montjoie_system::{Answer, Assumption, Set};
@@ -112,7 +112,7 @@ pub fn compared(compared: &Compared) -> Json {
                 "system": part.system.id(),
                 "note": part.note.en,
                 "outcomes": shares,
-                "duel": part.duel(compared.seed).map(|findings| findings.data("duel")),
+                "duel": part.duel(compared.seed).map(|findings| findings.data()),
                 "odds": if let Found::Roll(roll) = &part.found { odds(part.system.id(), &roll.question, &roll.answer) } else { Json::Null },
                 "none": if let Found::Nothing(why) = &part.found { json!(why.en) } else { Json::Null },
                 "terms": { "turn": terms.turn.en, "losing": terms.losing.en, "distance": terms.distance.en, "losses": terms.losses.en },
