@@ -69,13 +69,17 @@ class Answer:
         words = self._found.words(lang)
         return None if words is None else json.loads(words)
 
+    def sentence(self, lang: str = "en") -> str:
+        """The answer in a sentence or two, in English or French; where it has none, what there is to say in English."""
+        words = self.words(lang)
+        if isinstance(words, dict) and "parts" in words:
+            return next(str(part["sentence"]) for part in words["parts"] if "sentence" in part)
+        return str(words["sentence"]) if isinstance(words, dict) and "sentence" in words else self._says()
+
     @cached_property
     def summary(self) -> str:
         """The answer in a sentence or two."""
-        words = self.words()
-        if isinstance(words, dict) and "parts" in words:
-            return next(str(part["sentence"]) for part in words["parts"] if "sentence" in part)
-        return words["sentence"] if words and "sentence" in words else self._says()
+        return self.sentence()
 
     def charts(self, lang: str = "en") -> dict[str, str]:
         """Charts as SVG, by name; the most telling first. Duels and scenarios of duels have charts."""
