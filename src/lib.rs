@@ -3,6 +3,7 @@
 //! The work is done by the crates below, lower ones first; this one is the command line and the list of systems:
 //!
 //! - [`montjoie_core`]: dice, state machines, exact solution, seeded sampling, statistics
+//! - [`montjoie_document`]: an answer as data for programs and as a document for people
 //! - [`montjoie_system`]: what every rule system says of itself
 //! - `montjoie_hail_caesar` and its siblings: one crate per system
 //! - [`montjoie_analysis`]: scenarios, prices, the odds book
@@ -20,5 +21,6 @@ pub use montjoie_charts as charts;
 pub use montjoie_core::{
     chain, chance, choices, combat, compare, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch,
 };
+pub use montjoie_document as document;
 #[cfg(feature = "report")]
 pub use montjoie_report::{self as report, frames};

@@ -40,6 +40,7 @@ mod reprice;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;
+pub mod shown;
 mod side_by_side;
 mod table;
 mod told;

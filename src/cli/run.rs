@@ -4,13 +4,13 @@ use super::args::{Format, PaperSize, RunArgs, no_effect};
 #[cfg(not(feature = "report"))]
 use super::fair::no_reports;
 use super::progress::Progress;
-use super::{Job, battle, battle_report, compare, json, print, table};
+use super::{Job, battle, battle_report, compare, json, print, shown};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
-use montjoie_analysis::scenario::{Fault, Findings, Method, sentence};
+use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
-use montjoie_core::statistics::agreement_bound;
+use montjoie_document::Data;
 use montjoie_system::{OwnList, Registry};
 use std::path::Path;
 #[cfg(feature = "report")]
@@ -56,11 +56,12 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
         let Some(answer) = answer? else { return Ok(()) };
         match &answer {
             Answer::Found(findings) => {
-                let written = write(&made, findings)?;
+                let data = findings.data();
+                let written = write(&made, findings, &data)?;
                 match format {
-                    Format::Table => print(&text(findings, &written, args.why, lang))?,
-                    Format::Json => values.push(json::findings(findings)),
-                    Format::Csv => print(&csv(findings))?,
+                    Format::Table => print(&(shown::text(&findings.document(&data, lang), args.why) + &written))?,
+                    Format::Json => values.push(serde_json::json!(data)),
+                    Format::Csv => print(&data.tables[0].csv())?,
                 }
             }
             Answer::Compared(compared) => {
@@ -110,7 +111,7 @@ fn same_name(ready: &[(Request, Ready)]) -> Option<(String, String)> {
 
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "report")]
-fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
+fn write(made: &Made, findings: &Findings, data: &Data) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
     use crate::report::render;
     use crate::{charts, frames, report};
@@ -118,7 +119,7 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
 
     let lang = made.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
-    let mut files = frames::Frames::new(findings).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let mut files = frames::files(data).map_err(|e| cannot("data", &e))?;
     let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
     let options = ReportOptions { lang, paper: made.paper().into() };
     // The report and each chart on the next core that is free.
@@ -137,7 +138,7 @@ fn write(made: &Made, findings: &Findings) -> Result<String, Fault> {
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-fn write(made: &Made, _: &Findings) -> Result<String, Fault> {
+fn write(made: &Made, _: &Findings, _: &Data) -> Result<String, Fault> {
     Ok(no_reports(made.lang))
 }
 
@@ -188,47 +189,4 @@ impl Made<'_> {
         manifest["scenario"] = scenario.into();
         manifest["own_lists"] = json::own_lists(self.lists);
     }
-}
-
-/// The answer for people; `written` says where the report is.
-pub fn text(findings: &Findings, written: &str, why: bool, lang: Lang) -> String {
-    let mut text = table::wrap(&sentence::findings(findings, lang), 78, "", "");
-    let asked = format!("{} · {}", findings.question.get(lang), findings.system.name().get(lang));
-    text += &format!("\n{}", table::wrap(&lang.typeset(&asked), 78, "  ", "  "));
-    text += &table::sides(findings, lang);
-    text += "\n";
-    text += &table::overview(findings, lang);
-    text +=
-        &table::sampled(findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref())), findings.seed, lang);
-    let agreements: Vec<_> = findings.findings.iter().filter_map(|finding| finding.agreement).collect();
-    let cells: usize = agreements.iter().map(|a| a.cells).sum();
-    let most = agreements.iter().map(|a| a.max_abs_z).fold(0.0, f64::max);
-    if !agreements.is_empty() && (why || most > agreement_bound(cells)) {
-        let z = table::z(most, lang);
-        let p = lang.number(agreements.iter().map(|a| a.chi_square_p).fold(1.0, f64::min), 3);
-        let verdict = if most <= agreement_bound(cells) { "" } else { table::disagree(lang) };
-        text += &match lang {
-            Lang::En => format!("\n  Exact and sampled: {cells} cells, largest |z| {z}, smallest chi-square p {p}{verdict}\n"),
-            Lang::Fr => format!("\n  Exact et simulé : {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}{verdict}\n"),
-        };
-    }
-    text + written
-}
-
-/// One row per variant and winner.
-pub fn csv(findings: &Findings) -> String {
-    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let mut text = String::from("variant");
-    findings.axes.iter().for_each(|axis| text += &format!(",{}", quote(&axis.key.replace('.', "_"))));
-    text += ",a,b,winner,probability,low,high\n";
-    for finding in &findings.findings {
-        for winner in montjoie_core::tally::Winner::ALL {
-            let share = finding.share(winner);
-            text += &quote(finding.variant.as_deref().unwrap_or(""));
-            finding.point.iter().for_each(|value| text += &format!(",{}", quote(value)));
-            let ends = share.interval.map_or(",".to_owned(), |i| format!("{},{}", i.low, i.high));
-            text += &format!(",{},{},{},{},{ends}\n", finding.ids.a, finding.ids.b, winner.id(), share.value);
-        }
-    }
-    text
 }

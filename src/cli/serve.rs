@@ -30,11 +30,11 @@ use super::progress::{interrupted, listen};
 use super::{page, print, use_threads};
 use crate::{scenarios, systems::engine};
 use montjoie_analysis::ask::door::{Door, error};
-use montjoie_analysis::ask::json::line;
 use montjoie_analysis::host::Texts;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::watch::{Interrupt, Watch};
+use montjoie_document::line;
 use montjoie_system::Registry;
 
 /// How often Ctrl-C is looked at.

@@ -190,7 +190,7 @@ fn lines_are_answered_in_order_and_an_error_is_a_line() {
 #[test]
 fn words_come_in_the_language_that_is_wanted() {
     let request = |lang: &str| json!({ "ask": "duel", "system": "hc", "a": "french/peasants", "b": "english/archers", "method": "exact", "effects": false, "lang": lang });
-    let says = |lang| reply(&request(lang))["words"]["sentence"].as_str().unwrap_or_default().to_owned();
+    let says = |lang| reply(&request(lang))["document"]["parts"][0]["sentence"].as_str().unwrap_or_default().to_owned();
     assert!(says("en").contains("of combats against") && says("fr").contains("de victoires contre"));
     assert_eq!(reply(&request("en"))["answer"], reply(&request("fr"))["answer"]);
 }

@@ -36,13 +36,13 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
         assert_eq!(duel(&words[..]), plain, "{words:?}");
     }
     let french = duel(&["hc", "Arbalétriers Génois", "kerns"]);
-    assert_eq!(french["a"], "french/genoese-crossbowmen");
+    assert_eq!(french["about"]["a"], "french/genoese-crossbowmen");
     assert_eq!(duel(&["hc", "arbaletriers genois", "kerns"]), french);
     for name in ["français/arbalétriers-génois", "Arbalétriers génois (Français)", "arbalétrier génois français"] {
         assert_eq!(duel(&["hc", name, "Anglais/Kerns"]), french, "{name}");
     }
     let option = answer(&[&["duel", "hc", "french/crossbowmen+pavise", "kerns", "turns=2"], &QUICK[..]].concat());
-    assert_eq!(option["a"], "french/crossbowmen+pavise");
+    assert_eq!(option["about"]["a"], "french/crossbowmen+pavise");
     for (short, system) in [("bp", "black-powder"), ("bbb", "bloody-big-battles"), ("imp", "impetus"), ("pdf", "puissance-de-feu")] {
         assert_eq!(answer(&["odds", short])["system"], system);
     }
@@ -103,7 +103,7 @@ fn combats_may_be_written_in_groups_of_digits() {
 fn tables_of_a_rule_make_a_table_and_a_title_has_names() {
     let words = ["duel", "hc", "hobilars", "billmen", "panic_table=T0,T2", "turns=2"];
     let table = answer(&[&words[..], &QUICK[..]].concat());
-    assert_eq!(table["duels"].as_array().map(Vec::len), Some(2));
+    assert_eq!(table["tables"]["duels"].as_array().map(Vec::len), Some(2));
     let text = |more: &[&str]| String::from_utf8(run(&[&words[..], &QUICK[..], more].concat()).stdout).expect("text");
     assert!(text(&[]).contains("Hobilars against Billmen · "), "{}", text(&[]));
     let wrong = fault(&["duel", "hc", "hobilars", "billmen", "panic_table=T0,T9"]);
@@ -116,17 +116,17 @@ fn several_values_of_a_key_are_a_table_and_the_duel_can_be_saved() {
     let file = folder.path().join("my.toml").display().to_string();
     let swept = ["duel", "hc", "hobilars", "billmen", "distance=6,12", "turns=2"];
     let table = answer(&[&swept[..], &QUICK[..], &["--save", &file]].concat());
-    let duels = table["duels"].as_array().expect("duels");
-    assert_eq!(duels.iter().map(|duel| duel["situation"]["field.distance"].as_u64().unwrap()).collect::<Vec<_>>(), [6, 12]);
+    let duels = table["tables"]["duels"].as_array().expect("duels");
+    assert_eq!(duels.iter().map(|duel| duel["field_distance"].as_u64().unwrap()).collect::<Vec<_>>(), [6, 12]);
     let alone = answer(&[&["duel", "hc", "hobilars", "billmen", "distance=12", "turns=2"], &QUICK[..]].concat());
     // Duels of one chain are solved together: the last digit of a sum may differ.
-    let wins = |duel: &Value| duel["exact"]["a_wins"].as_f64().expect("a share");
-    assert!((wins(&duels[1]) - wins(&alone)).abs() < 1e-12);
+    let wins = |answer: &Value, row: usize| answer["tables"]["shares"][row]["exact"].as_f64().expect("a share");
+    assert!((wins(&table, 3) - wins(&alone, 0)).abs() < 1e-12);
     let text = std::fs::read_to_string(&file).expect("saved");
     assert!(text.contains("\"field.distance\" = [6, 12]") && text.contains("unit = \"english/hobilars\""), "{text}");
     let out = folder.path().display().to_string();
     let again = answer(&["run", &file, "--no-effects", "--out", &out]);
-    assert_eq!(again["duels"], table["duels"]);
+    assert_eq!(again["tables"], table["tables"]);
     // A file is never overwritten.
     assert!(fault(&[&swept[..], &QUICK[..], &["--save", &file]].concat()).contains("cannot save"));
 }

@@ -15,6 +15,7 @@ mod command_line;
 mod compare;
 mod domain;
 mod door;
+mod faces;
 mod fair;
 mod forgiving;
 mod french;

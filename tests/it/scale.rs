@@ -60,7 +60,7 @@ fn a_sweep_of_a_thousand_variants_stays_small_and_quick() {
     let took = start.elapsed();
     assert!(took < Duration::from_secs(900), "{took:?}");
     let files = files(&out.join("hail-caesar/thousand"));
-    let rows = String::from_utf8_lossy(&files[Path::new("data/matchups.csv")]).lines().count();
+    let rows = String::from_utf8_lossy(&files[Path::new("data/shares.csv")]).lines().count();
     assert!(rows >= 3_001, "every variant is in the data: {rows} rows");
     let charts = files.keys().filter(|path| path.extension().is_some_and(|end| end == "svg")).count();
     assert!((1..=16).contains(&charts), "{charts} charts");

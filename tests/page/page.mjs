@@ -48,7 +48,7 @@ const fits = async (tab) => assert.equal(await tab.evaluate(() => document.docum
 await task('a duel in English', '#duel/hail-caesar/french/mounted-knights/english/archers?b.stakes=planted&lang=en', async (tab) => {
   assert.match(await said(tab), /^Mounted knights win .* against English archers behind planted stakes/);
   const printed = JSON.parse(program(...(await tab.textContent('#command')).replace(/^montjoie /, '').split(' '), '--no-effects', '--format', 'json'));
-  const share = Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(printed.exact.a_wins * 100);
+  const share = Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(printed.tables.shares[0].exact * 100);
   assert.ok((await said(tab)).includes(`${share}\u00a0%`), `${share} is not in: ${await said(tab)}`);
   await accessible(tab);
   await picture(tab, 'duel');

@@ -3,8 +3,8 @@
 
 use montjoie_analysis::ask::battle::{Moment, moments};
 use montjoie_analysis::ask::door::{Door, Found, Reply};
-use montjoie_analysis::ask::json::line;
 use montjoie_core::watch::Watch;
+use montjoie_document::line;
 use serde_json::{Value as Json, json};
 
 /// The reply to a request, as one line of JSON without its end, and whether it is an answer. `engine` is the hash of the engine: a page compares it

@@ -65,15 +65,21 @@ class Answer:
         return import_module("pandas").DataFrame(self._columns())
 
     def words(self, lang: str = "en") -> Any:
-        """The answer in words, in English or French; None where there are none."""
+        """The answer in words, in English or French; None where there are none. Of duels it is a document: parts with a name and a rank."""
         words = self._found.words(lang)
         return None if words is None else json.loads(words)
+
+    def sentence(self, lang: str = "en") -> str:
+        """The answer in a sentence or two, in English or French; where it has none, what there is to say in English."""
+        words = self.words(lang)
+        if isinstance(words, dict) and "parts" in words:
+            return next(str(part["sentence"]) for part in words["parts"] if "sentence" in part)
+        return str(words["sentence"]) if isinstance(words, dict) and "sentence" in words else self._says()
 
     @cached_property
     def summary(self) -> str:
         """The answer in a sentence or two."""
-        words = self.words()
-        return words["sentence"] if words and "sentence" in words else self._says()
+        return self.sentence()
 
     def charts(self, lang: str = "en") -> dict[str, str]:
         """Charts as SVG, by name; the most telling first. Duels and scenarios of duels have charts."""
@@ -94,32 +100,15 @@ class Answer:
         raise NotImplementedError
 
 
-def _outcome(duel: Mapping[str, Any], winner: str) -> dict[str, Any]:
-    """The exact and the sampled share of a winner."""
-    exact, sampled = duel["exact"], duel["sampled"]
-    share = sampled[f"{winner}_wins" if winner != "neither" else winner] if sampled else {}
-    name = winner if winner == "neither" else f"{winner}_wins"
-    return {
-        "winner": winner,
-        "exact": exact[name] if exact else None,
-        "sampled": share.get("share"),
-        "low": share.get("low"),
-        "high": share.get("high"),
-        "combats": sampled["combats"] if sampled else None,
-    }
-
-
-OUTCOME = ("winner", "exact", "sampled", "low", "high", "combats")
-
-
 class Run(Answer):
     """What a scenario asks for. A row of ``frame`` is a winner of a duel or of a battle, or an outcome of a system."""
 
-    @property
-    def duels(self) -> list[dict[str, Any]]:
-        """The duels, as JSON has them; none in a scenario of battles or of several systems."""
-        found: list[dict[str, Any]] = self.json.get("duels", [])
-        return found
+    @cached_property
+    def tables(self) -> dict[str, polars.DataFrame]:
+        """Every table of the answer by its name; of duels only. See the page "JSON" of the manual."""
+        import polars
+
+        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
 
     @property
     def battles(self) -> list[dict[str, Any]]:
@@ -130,19 +119,18 @@ class Run(Answer):
     def _columns(self) -> Columns:
         if self.battles:
             return _battle_columns(self.battles)
-        duels = self.duels
-        if not duels:
-            return columns([{key: value if not isinstance(value, (dict, list)) else json.dumps(value) for key, value in row.items()}
-                            for row in self.json.get("systems", [])], self.json.get("systems", [{}])[0])  # fmt: skip
-        points = list(_point(duels[0]))
-        variants = ["variant"] if any(duel["variant"] is not None for duel in duels) else []
-        rows = []
-        for duel in duels:
-            rows += [{"variant": duel["variant"], **_point(duel), **_outcome(duel, winner)} for winner in WINNERS]
-        return columns(rows, [*variants, *points, *OUTCOME])
+        if "tables" in self.json:
+            return _table(self.json["tables"]["shares"])
+        return columns([{key: value if not isinstance(value, (dict, list)) else json.dumps(value) for key, value in row.items()}
+                        for row in self.json.get("systems", [])], self.json.get("systems", [{}])[0])  # fmt: skip
 
     def _says(self) -> str:
         return str(self.json.get("question", self.json.get("name", "")))
+
+
+def _table(rows: list[dict[str, Any]]) -> Columns:
+    """A table of an answer as columns."""
+    return columns(rows, rows[0] if rows else ())
 
 
 def _battle_columns(battles: list[dict[str, Any]]) -> Columns:
@@ -175,19 +163,12 @@ def _number(value: Any) -> Any:
 class Duel(Run):
     """One duel, or several that differ in swept keys. A row of ``frame`` is a winner of a duel."""
 
-    @property
-    def duels(self) -> list[dict[str, Any]]:
-        """The duels, as JSON has them; one where nothing was swept."""
-        if "duels" in self.json:
-            return super().duels
-        return [{**self.json, "variant": None, "point": {}}]
-
     def share(self, winner: str) -> float:
         """The share of combats that ``a``, ``neither`` or ``b`` wins: exact where it was solved, in [0, 1]."""
-        if len(self.duels) != 1:
-            raise ValueError(f"there are {len(self.duels)} duels: read `frame`")
-        row = _outcome(self.duels[0], winner)
-        return float(row["sampled"] if row["exact"] is None else row["exact"])
+        rows = [row for row in self.json["tables"]["shares"] if row["winner"] == winner]
+        if len(rows) != 1:
+            raise ValueError(f"there are {len(rows)} duels: read `frame`")
+        return float(rows[0]["sampled"] if rows[0]["exact"] is None else rows[0]["exact"])
 
 
 class Odds(Answer):

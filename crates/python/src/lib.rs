@@ -60,9 +60,11 @@ impl Answer {
         py.detach(|| self.0.json().to_string())
     }
 
-    /// The answer in words for people, as JSON; None where there are none.
+    /// The answer for people, as JSON: a document, or words; None where there is neither.
     fn words(&self, lang: &str) -> PyResult<Option<String>> {
-        Ok(self.0.words(language(lang)?).map(|words| words.to_string()))
+        let lang = language(lang)?;
+        let document = self.0.document(lang).map(|document| montjoie_document::line(&document));
+        Ok(document.or_else(|| self.0.words(lang).map(|words| words.to_string())))
     }
 
     /// Name, title, caption and SVG of each chart, the most telling first.

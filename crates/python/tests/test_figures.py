@@ -20,8 +20,10 @@ def test_a_duel_is_that_of_the_command_line(printed: Callable[..., Any]) -> None
     words = ["duel", "hail-caesar", A, B, "b.stakes=planted", "turns=4", "--combats", "20000", "--seed", "3", "--no-effects"]
     assert duel.json == printed(*words)
     row = duel.frame.filter(winner="a").row(0, named=True)
-    assert row["exact"] == duel.json["exact"]["a_wins"] == duel.share("a")
-    assert (row["low"], row["sampled"], row["combats"]) == (duel.json["sampled"]["a_wins"]["low"], duel.json["sampled"]["a_wins"]["share"], 20_000)
+    shares = duel.json["tables"]["shares"]
+    assert row == shares[0] and row["exact"] == duel.share("a") and row["combats"] == 20_000
+    assert row["sampled_low"] < row["sampled"] < row["sampled_high"]
+    assert set(duel.tables) == set(duel.json["tables"]) and len(duel.tables["losses"]) == len(duel.json["tables"]["losses"])
 
 
 def test_an_independent_figure() -> None:
@@ -85,12 +87,12 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     army = montjoie.army(files / "army.toml")
     assert army.json == printed("army", "check", str(files / "army.toml"))
     run = montjoie.run("knights-v-longbows", method="exact", effects=False)
-    assert len(run.frame) == 3 * len(run.duels) > 3
+    assert len(run.frame) == 3 * len(run.tables["duels"]) > 3
 
 
 def test_a_scenario_of_battles_has_a_row_per_winner_of_each() -> None:
     run = montjoie.run("prepared-position", combats=50)
-    assert run.duels == [] and len(run.battles) == 4
+    assert run.tables == {} and len(run.battles) == 4
     assert len(run.frame) == 3 * len(run.battles)
     shares = [battle[name]["share"] for battle in run.json["battles"] for name in ("a_wins", "neither", "b_wins")]
     assert run.frame["share"].to_list() == shares

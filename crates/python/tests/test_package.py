@@ -25,7 +25,8 @@ def test_an_answer_shows_itself() -> None:
     html = duel._repr_html_()
     assert "<svg" in html and html.startswith("<p>Mounted knights")
     assert list(duel.charts("fr"))[0] == list(duel.charts())[0]
-    assert duel.words("fr")["sentence"] != duel.summary
+    parts = {part["name"]: part for part in duel.words("fr")["parts"]}
+    assert parts["headline"]["sentence"] != duel.summary and len(parts["shares"]["table"]["rows"]) == 3
     assert "<table" in montjoie.odds("hail-caesar", "command", command=8)._repr_html_()
 
 

@@ -177,10 +177,10 @@ fn table_note(findings: &Findings, lang: Lang) -> String {
     match lang {
         _ if all <= MOST_ROWS => note.to_owned(),
         Lang::En => format!(
-            "{note} Of {all} variants, the {half} of which A wins most and the {half} of which it wins least; data/matchups.csv has all of them."
+            "{note} Of {all} variants, the {half} of which A wins most and the {half} of which it wins least; data/shares.csv has all of them."
         ),
         Lang::Fr => format!(
-            "{note} De {all} variantes, les {half} que A gagne le plus et les {half} qu’il gagne le moins\u{202f}; data/matchups.csv les a toutes."
+            "{note} De {all} variantes, les {half} que A gagne le plus et les {half} qu’il gagne le moins\u{202f}; data/shares.csv les a toutes."
         ),
     }
 }

@@ -96,13 +96,6 @@ function drawBattle(game, wanted, reply, went, watch) {
     tools(wanted, () => [words.sentence, ...words.losses].join('\n')),
   ]);
 }
-/** A table as the engine words it. */
-function table({ head, rows, right }) {
-  const cell = (name, text, at, scope) => h(name, { class: right.includes(at) ? 'r' : null, scope }, text);
-  return h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? cell('th', word, at, 'col') : h('td', {}))))),
-    h('tbody', {}, rows.map((row) => h('tr', {}, row.map((text, at) => cell('td', text, at)))))));
-}
-
 /** One battle of the run on the map, moment by moment, forwards and backwards. */
 function watcher() {
   const number = h('input', { id: 'battle-number', type: 'number', min: 0, max: BATTLES.at(-1) - 1, value: 0 });

@@ -35,7 +35,7 @@ VIEWS.duel = {
     if (!reply || mine !== asked) return;
     $('answer').classList.remove('busy');
     if (reply.error) return show([fault(reply.error)]);
-    if (reply.answer.duels) {
+    if (wanted.variants || reply.answer.about.name) {
       drawVariants(wanted, reply);
       // A key with several values, such as 6,12, asks about several situations without Compare.
       const drawn = wanted.variants ? null : await quick.ask({ ...wanted, effects: false }, { newest: true });
@@ -79,52 +79,52 @@ VIEWS.odds = {
   },
 };
 
-/** The shares of A, neither and B of a duel, solved or sampled. */
-function sharesOf({ exact, sampled }) {
-  return ['a_wins', 'neither', 'b_wins'].map((name) => (exact ? exact[name] : sampled[name].share));
+/** The shares of A, neither and B of each duel, solved or sampled. */
+function sharesOf({ tables }) {
+  const all = tables.shares.map((row) => row.exact ?? row.sampled);
+  return tables.duels.map((_, place) => all.slice(place * 3, place * 3 + 3));
 }
-const howOf = ({ exact, sampled }) => (exact ? say('exact') : say('sampled', sampled.combats.toLocaleString(lang), sampled.seed));
+const partOf = (document, name) => document.parts.find((part) => part.name === name);
+const notesOf = (document, name) => partOf(document, name)?.notes.join(' ') ?? '';
 
-function drawDuel(game, wanted, reply, more) {
-  const { answer, words } = reply;
-  const solved = answer.exact ?? answer.sampled;
-  const all = sharesOf(answer);
-  const byNumber = (rows) => Object.entries(rows);
-  const rest = words.rests.filter((one) => one.effect !== null || one.basis);
+function drawDuel(game, wanted, { answer, document, charts }, more) {
+  const [all] = sharesOf(answer);
+  const rows = partOf(document, 'shares').table.rows;
+  const { sentence } = partOf(document, 'headline');
+  const settings = partOf(document, 'settings')?.table;
+  const rest = (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: answer.tables.settings[place].value, says, basis, points, effect: effect || null }));
   show([
-    was(words.shares[0]),
-    h('h2', { id: 'sentence' }, words.sentence),
-    shares(all, words.shares, [say('wins', `A (${words.a})`), say('neither'), say('wins', `B (${words.b})`)]),
-    h('p', { class: 'soft' }, words.range ? `${words.range}. ` : '', howOf(answer), more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
+    was(percent(all[0])),
+    h('h2', { id: 'sentence' }, sentence),
+    shares(all, rows.map((row) => row[1]), rows.map((row) => row[0])),
+    h('p', { class: 'soft' }, notesOf(document, 'how'), more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
     houseRules(game, rest, more),
     // The bar above is the first chart.
-    figures(reply.charts?.slice(1)),
-    h('details', { id: 'numbers' }, h('summary', {}, say('numbers')),
-      numbers(`A, ${words.a} — ${say('losses', words.losses)}`, byNumber(solved.losses.a)),
-      numbers(`B, ${words.b} — ${say('losses', words.losses)}`, byNumber(solved.losses.b)),
-      numbers(say('length', words.turn), byNumber(solved.rounds)),
-      numbers(say('endings'), Object.entries(solved.endings).map(([id, of]) => [words.endings[id] ?? id, Object.values(of).reduce((sum, one) => sum + one, 0)]))),
-    tools(wanted, () => [words.sentence, ...rest.map((one) => `${one.key}=${one.value} (${one.basis})${one.effect ? ` ${one.effect}` : ''}`)].join('\n')),
+    figures(charts?.slice(1)),
+    h('details', { id: 'numbers' }, h('summary', {}, say('numbers')), ['losses-a', 'losses-b', 'rounds', 'endings'].map((name) => drawn(partOf(document, name)))),
+    tools(wanted, () => [sentence, ...rest.map((one) => `${one.key}=${one.value} (${one.basis})${one.effect ? ` ${one.effect}` : ''}`)].join('\n')),
   ]);
 }
 
-function drawVariants(wanted, reply) {
-  const { words, answer } = reply;
+function drawVariants(wanted, { answer, document, charts }) {
   const names = [say('wins', 'A'), say('neither'), say('wins', 'B')];
+  const all = sharesOf(answer);
+  const { sentence } = partOf(document, 'headline');
   show([
-    was(words.duels[0].shares[0]),
-    h('h2', { id: 'sentence' }, words.sentence),
-    h('p', { class: 'soft' }, howOf(answer.duels[0])),
+    was(percent(all[0][0])),
+    h('h2', { id: 'sentence' }, sentence),
+    h('p', { class: 'soft' }, notesOf(document, 'how')),
     h('h3', {}, say('compared')),
-    words.duels.map((duel, place) => {
-      const compared = wanted.variants?.find((one) => one.name === answer.duels[place].variant);
-      return h('div', {}, h('b', {}, duel.label), ' ', compared ? h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${duel.label}`,
+    partOf(document, 'shares').table.rows.map((row, place) => {
+      const [label, shown] = [row.slice(0, -3).join(' · '), row.slice(-3)];
+      const compared = wanted.variants?.find((one) => one.name === answer.tables.duels[place].variant);
+      return h('div', {}, h('b', {}, label), ' ', compared ? h('button', { type: 'button', class: 'screen', 'aria-label': `${say('remove')} ${label}`,
         onclick: () => { const gone = joined(compared.keys); change({ variants: state.variants.filter((keys) => joined(keys) !== gone) }); } }, say('remove')) : null,
-        shares(sharesOf(answer.duels[place]), duel.shares, names));
+        shares(all[place], shown, names));
     }),
     wanted.variants ? h('div', { class: 'row' }, h('button', { type: 'button', class: 'screen', onclick: () => change({ variants: [] }) }, say('clear'))) : null,
-    figures(reply.charts),
-    tools(wanted, () => words.sentence),
+    figures(charts),
+    tools(wanted, () => sentence),
   ]);
 }
 

@@ -277,6 +277,18 @@ function numbers(title, rows) {
 }
 const meter = (share) => h('td', {}, h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { style: `width:${Math.min(100, share * 100)}%` })));
 
+/** A table as the engine words it; its shares are bars. */
+function table({ head, rows, right, bars }) {
+  const cell = (name, text, at, scope) => h(name, { class: right.includes(at) ? 'r' : null, scope }, text);
+  const headings = head.some(Boolean) ? h('thead', {}, h('tr', {}, head.map((word, at) => (word ? cell('th', word, at, 'col') : h('td', {}))), bars ? h('td', {}) : null)) : null;
+  return h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, headings,
+    h('tbody', {}, rows.map((row, place) => h('tr', {}, row.map((text, at) => cell('td', text, at)), bars ? meter(bars[place]) : null)))));
+}
+/** A part of a document. */
+function drawn(part) {
+  return part && h('div', {}, part.title ? h('h3', {}, part.title) : null, part.notes?.map((note) => h('p', {}, note)), part.table ? table(part.table) : null);
+}
+
 function copier(word, text) {
   const button = h('button', { type: 'button', class: 'screen', onclick: async () => {
     try { await navigator.clipboard.writeText(text()); } catch { const area = h('textarea', {}, text()); document.body.append(area); area.select(); document.execCommand('copy'); area.remove(); }

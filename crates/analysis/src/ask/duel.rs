@@ -10,8 +10,7 @@ use crate::fairness::Cache;
 use crate::host::{Host, Store};
 use crate::scenario::answer::{Work, findings};
 use crate::scenario::file::COMBATS;
-use crate::scenario::{Asked, Fault, Finding, Findings, Method, Question, Way, sentence};
-use montjoie_core::language::Lang;
+use crate::scenario::{Asked, Fault, Finding, Findings, Method, Way};
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, Registry, Set, System};
@@ -87,22 +86,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The duel as a scenario of one, which charts are drawn from. Its question is the answer in a sentence.
+    /// The duel as a scenario of one, which data, words and charts are made from.
     pub fn findings(&self) -> Findings {
-        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| sentence::duel(self.system, &self.finding, lang));
-        Findings {
-            name: String::from("duel"),
-            question: Question { en, fr },
-            claim: None,
-            battles: false,
-            system: self.system,
-            axes: Vec::new(),
-            variants: Vec::new(),
-            findings: vec![self.finding.clone()],
-            seed: self.seed,
-            effort: self.finding.sampled.as_ref().map(|tally| Effort::Combats(tally.total())),
-            text: String::new(),
-        }
+        Findings::one(self.system, self.finding.clone(), self.seed)
     }
 }
 

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::answer::{Way, findings};
 use super::fault::Fault;
 use super::file::{Asked, COMBATS, Method, Placed, Scenario};
-use super::findings::{Finding, Question, Share};
+use super::findings::{Finding, Findings, Question, Share};
 use super::reader::{Reader, in_order};
 use crate::basis::{Extent, Finder};
 use crate::fairness::Cache;
@@ -206,6 +206,11 @@ impl PartFound {
             Found::Roll(roll) => Some(roll.shares.iter().map(|&value| Share { value, interval: None }).collect()),
             Found::Nothing(_) => None,
         }
+    }
+
+    /// Its duel by itself, where it is one.
+    pub fn duel(&self, seed: u64) -> Option<Findings> {
+        if let Found::Duel(finding) = &self.found { Some(Findings::one(self.system, (**finding).clone(), seed)) } else { None }
     }
 
     /// What it rests on.

@@ -1,6 +1,6 @@
 //! What was found for a scenario: the one thing that frames, charts, reports and terminal tables read.
 
-use super::words;
+use super::{sentence, words};
 use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::exact::Solved;
 use montjoie_core::language::{Lang, Text};
@@ -85,6 +85,24 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// One duel by itself. Its question is the answer in a sentence.
+    pub fn one(system: &'static dyn System, finding: Finding, seed: u64) -> Findings {
+        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| sentence::duel(system, &finding, lang));
+        Findings {
+            name: String::from("duel"),
+            question: Question { en, fr },
+            claim: None,
+            battles: false,
+            system,
+            axes: Vec::new(),
+            variants: Vec::new(),
+            seed,
+            effort: finding.sampled.as_ref().map(|tally| Effort::Combats(tally.total())),
+            findings: vec![finding],
+            text: String::new(),
+        }
+    }
+
     /// The keys that its duels or battles have.
     pub fn keys(&self) -> Vec<DuelKey> {
         if self.battles { self.system.battle_keys() } else { self.system.keys() }

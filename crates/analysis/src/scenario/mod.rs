@@ -2,6 +2,8 @@
 
 pub mod answer;
 pub mod compare;
+pub(crate) mod data;
+pub mod document;
 pub mod fault;
 pub mod file;
 pub mod findings;

@@ -7,19 +7,21 @@
 
 use polars::prelude::*;
 
-use super::{FrameError, Frames, files_of, frame, identity};
+use super::{FrameError, columns_of, data_frame, files_of, frame};
 use montjoie_analysis::ask::battle::{Answer, Counted, costs, work};
 use montjoie_analysis::ask::table::Table;
 use montjoie_analysis::scenario::Findings;
 
-/// The bytes of every file: `data/matchups.parquet`, `data/matchups.csv`, and so on; `findings` are those of the answer.
+/// The bytes of every file: `data/shares.parquet`, `data/shares.csv`, and so on; `findings` are those of the answer.
 ///
 /// # Errors
 /// A table could not be written.
 pub fn files(answer: &Answer, findings: &Findings) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-    let frames = Frames::new(findings)?;
-    let own = [("costs", whole(answer, findings, costs)?), ("work", whole(answer, findings, work)?)];
-    files_of(frames.named().map(|(name, frame)| (name, frame.clone())).into_iter().chain(own))
+    let data = findings.data();
+    let counted = ["shares", "endings", "rounds", "losses"].into_iter().filter_map(|name| data.table(name));
+    let mut frames = counted.map(|table| Ok((table.name.as_ref(), data_frame(table)?))).collect::<Result<Vec<_>, FrameError>>()?;
+    frames.extend([("costs", whole(answer, findings, costs)?), ("work", whole(answer, findings, work)?)]);
+    files_of(frames)
 }
 
 /// The rows of all battles, each with the columns that say which battle it is.
@@ -32,7 +34,7 @@ fn whole(answer: &Answer, findings: &Findings, table: fn(&Counted) -> Table) -> 
         all.columns = columns;
         all.rows.extend(rows);
     }
-    let mut columns = identity(findings, &places);
+    let mut columns = columns_of(&findings.named(&places));
     columns.extend(frame(&all)?.into_columns());
     Ok(DataFrame::new_infer_height(columns)?)
 }

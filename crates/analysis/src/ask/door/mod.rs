@@ -17,11 +17,11 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
-use super::json::line;
 use crate::host::{Host, Store};
 use crate::scenario::{Compared, Fault, Findings};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
+use montjoie_document::{Document, line};
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 use requests::Common;
 
@@ -59,7 +59,8 @@ pub enum Found {
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Found::Duel(answer) => super::json::duel_of(answer.system.id(), &answer.finding, answer.seed).serialize(to),
+            Found::Duel(answer) => answer.findings().data().serialize(to),
+            Found::Findings(findings) => findings.data().serialize(to),
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
             other => other.json().serialize(to),
         }
@@ -70,8 +71,8 @@ impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
         match self {
-            Found::Duel(answer) => super::json::duel(answer.system.id(), &answer.finding, answer.seed),
-            Found::Findings(findings) => super::json::findings(findings),
+            Found::Duel(answer) => json!(answer.findings().data()),
+            Found::Findings(findings) => json!(findings.data()),
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
             Found::Battle(answer) => super::json::battle(answer),
@@ -79,6 +80,18 @@ impl Found {
             Found::Army(answer) => super::json::check(answer),
             Found::Prices(answer) => super::json::prices_by_armies(answer),
             Found::Json(json) | Found::Tables(json, _) => json.clone(),
+        }
+    }
+
+    /// The answer for people, where it has one. Other answers have [words](Found::words).
+    pub fn document(&self, lang: Lang) -> Option<Document> {
+        match self {
+            Found::Duel(answer) => {
+                let findings = answer.findings();
+                Some(findings.document(&findings.data(), lang))
+            }
+            Found::Findings(findings) => Some(findings.document(&findings.data(), lang)),
+            _ => None,
         }
     }
 
@@ -107,6 +120,9 @@ impl Serialize for Reply {
         match &self.found {
             Ok(found) => {
                 reply.serialize_entry("answer", found)?;
+                if let Some(document) = self.lang.and_then(|lang| found.document(lang)) {
+                    reply.serialize_entry("document", &document)?;
+                }
                 if let Some(words) = self.lang.and_then(|lang| found.words(lang)) {
                     reply.serialize_entry("words", &words)?;
                 }

@@ -1,6 +1,6 @@
 //! An answer in words, for people: sentences, names, and figures as a language writes them. The figures themselves are in the answer.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::Found;
 use crate::ask::army::{CheckAnswer, Otherwise};
@@ -8,20 +8,18 @@ use crate::ask::battle;
 use crate::ask::odds::law;
 use crate::ask::table::{Seen, Table};
 use crate::ask::trace::line_text;
-use crate::scenario::{Finding, Findings, sentence};
+use crate::scenario::sentence;
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_core::tally::Winner;
 use montjoie_field::army::{Violation, check};
-use montjoie_system::{Assumption, System};
+use montjoie_system::Assumption;
 
 /// An answer in words; nothing where it is a list of what there is.
 pub fn words(found: &Found, lang: Lang) -> Option<Json> {
     match found {
-        Found::Duel(answer) => Some(duel(answer.system, &answer.finding, lang)),
-        Found::Findings(findings) => Some(several(findings, lang)),
         Found::Compared(compared) => Some(json!({ "sentence": sentence::compared(compared, lang) })),
         Found::Odds(answer) => {
             let one = |quantity: &montjoie_system::Quantity| {
@@ -33,7 +31,7 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
                 "paragraph": lang.paragraph(answer.question.paragraph),
                 "system": answer.system.name().get(lang),
                 "laws": answer.odds.quantities.iter().map(one).collect::<Json>(),
-                "rests": answer.odds.assumptions.iter().map(|assumption| rest(assumption, None, lang)).collect::<Json>(),
+                "rests": answer.odds.assumptions.iter().map(|assumption| rest(assumption, lang)).collect::<Json>(),
             }))
         }
         Found::Battle(answer) => Some(answer.battles.iter().map(|fought| battles(answer, fought, lang)).collect()),
@@ -45,7 +43,7 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
             words["notes"] = answer.what_did_not_fit(lang).into();
             Some(words)
         }
-        Found::Json(_) => None,
+        Found::Duel(_) | Found::Findings(_) | Found::Json(_) => None,
     }
 }
 
@@ -77,7 +75,7 @@ fn battles(answer: &battle::Answer, fought: &battle::Counted, lang: Lang) -> Jso
         "work": seen(&battle::work(fought), lang),
         "work_note": battle::work_note(lang),
         "rests_on": battle::rests_on(&fought.assumptions, lang),
-        "rests": fought.assumptions.iter().map(|assumption| rest(assumption, None, lang)).collect::<Json>(),
+        "rests": fought.assumptions.iter().map(|assumption| rest(assumption, lang)).collect::<Json>(),
     })
 }
 
@@ -121,49 +119,13 @@ fn army(answer: &CheckAnswer, lang: Lang) -> Json {
     })
 }
 
-/// The shares of the three outcomes, as percentages.
-fn shares(finding: &Finding, lang: Lang) -> Json {
-    Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1)).into_iter().collect()
-}
-
-fn duel(system: &dyn System, finding: &Finding, lang: Lang) -> Json {
-    let share = finding.share(Winner::A).value;
-    let effects = finding.effects();
-    let known = effects.iter().map(|(assumption, effect)| rest(assumption, Some((effect.reach(share), effect.words(lang))), lang));
-    let others = finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).map(|assumption| rest(assumption, None, lang));
-    json!({
-        "sentence": sentence::duel(system, finding, lang),
-        "system": system.name().get(lang),
-        "a": finding.name(Side::A, lang),
-        "b": finding.name(Side::B, lang),
-        "shares": shares(finding, lang),
-        "range": finding.range_words(lang),
-        "turn": system.terms().turn.get(lang),
-        "losses": finding.losses.get(lang),
-        "endings": finding.endings.iter().map(|ending| (ending.id.to_owned(), json!(ending.name.get(lang)))).collect::<Map<_, _>>(),
-        "rests": known.chain(others).collect::<Json>(),
-    })
-}
-
-fn several(findings: &Findings, lang: Lang) -> Json {
-    let one = |finding: &Finding| json!({ "label": finding.label(findings, lang), "shares": shares(finding, lang), "range": finding.range_words(lang) });
-    json!({
-        "sentence": sentence::findings(findings, lang),
-        "system": findings.system.name().get(lang),
-        "duels": findings.findings.iter().map(one).collect::<Json>(),
-    })
-}
-
-/// What an answer rests on: the setting, its value, where that comes from, what it says, and what other values do where that was found out.
-fn rest(assumption: &Assumption, effect: Option<(f64, String)>, lang: Lang) -> Json {
-    let (points, moved) = effect.map_or((None, None), |(reach, words)| (Some(lang.number(reach * 100.0, 1)), Some(words)));
+/// What an answer rests on: the setting, its value, where that comes from, and what it says.
+fn rest(assumption: &Assumption, lang: Lang) -> Json {
     json!({
         "key": format!("rules.{}", assumption.key),
         "value": assumption.value,
         "basis": assumption.basis.words(lang),
         "says": assumption.says(lang),
         "paragraph": lang.paragraph(assumption.paragraph),
-        "points": points,
-        "effect": moved,
     })
 }

@@ -1,0 +1,268 @@
+//! Tables of what was found.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+/// The number of the shape of JSON answers: it grows when a name goes or changes its meaning.
+pub const SCHEMA: u32 = 1;
+
+/// The name of a table, a column or a fact: English, with underscores, the same in every language.
+pub type Name = Cow<'static, str>;
+
+/// An answer for programs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Data {
+    /// The question, as the command line calls it: `duel`.
+    pub ask: &'static str,
+    /// The request as it was understood: system, units, seed.
+    pub about: Vec<(Name, Fact)>,
+    /// The tables, the most important first.
+    pub tables: Vec<Table>,
+    /// Tables that this answer does not have, and why.
+    pub absent: Vec<(Name, Absent)>,
+}
+
+/// A fact of the request.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Fact {
+    /// A word or an id.
+    Text(String),
+    /// A whole number, such as a seed.
+    Whole(u64),
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Flag(bool),
+}
+
+/// Why a table is absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Absent {
+    /// The request does not ask for it.
+    NotAsked,
+    /// The combat has too many states for it.
+    TooLarge,
+}
+
+/// A table: one observation per row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Its name.
+    pub name: Name,
+    /// How many of the leading columns name a row: no two rows have the same values there.
+    pub keys: usize,
+    /// The columns, all of the same length.
+    pub columns: Vec<Column>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Its name.
+    pub name: Name,
+    /// What its numbers count.
+    pub unit: Unit,
+    /// Its values, one per row.
+    pub values: Values,
+    /// The 95 % interval of each number, lower ends then upper ends, written as `NAME_low` and `NAME_high`; `None` where the column has none.
+    pub ends: Option<[Vec<Option<f64>>; 2]>,
+}
+
+/// What the numbers of a column count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// No number: ids and flags.
+    None,
+    /// Shares in [0, 1].
+    Share,
+    /// How many there are.
+    Count,
+    /// Any other number.
+    Number,
+}
+
+/// The values of a column. `None` is a value that there is not.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// Ids and other words that no language changes.
+    Ids(Vec<Option<Arc<str>>>),
+    /// Whole numbers.
+    Wholes(Vec<Option<i64>>),
+    /// Numbers.
+    Numbers(Vec<Option<f64>>),
+    /// Yes or no.
+    Flags(Vec<Option<bool>>),
+}
+
+/// A number with its 95 % interval; an exact number has none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// The ends of the interval.
+    pub ends: Option<(f64, f64)>,
+}
+
+impl From<f64> for Estimate {
+    fn from(value: f64) -> Estimate {
+        Estimate { value, ends: None }
+    }
+}
+
+impl Values {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Values::Ids(values) => values.len(),
+            Values::Wholes(values) => values.len(),
+            Values::Numbers(values) => values.len(),
+            Values::Flags(values) => values.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Column {
+    fn new(name: impl Into<Name>, unit: Unit, values: Values) -> Column {
+        Column { name: name.into(), unit, values, ends: None }
+    }
+
+    /// A column of ids.
+    pub fn ids<T: Into<Arc<str>>>(name: impl Into<Name>, values: impl IntoIterator<Item = Option<T>>) -> Column {
+        Column::new(name, Unit::None, Values::Ids(values.into_iter().map(|value| value.map(Into::into)).collect()))
+    }
+
+    /// A column of flags.
+    pub fn flags(name: impl Into<Name>, values: impl IntoIterator<Item = Option<bool>>) -> Column {
+        Column::new(name, Unit::None, Values::Flags(values.into_iter().collect()))
+    }
+
+    /// A column of whole numbers.
+    pub fn counts(name: impl Into<Name>, values: impl IntoIterator<Item = Option<i64>>) -> Column {
+        Column::new(name, Unit::Count, Values::Wholes(values.into_iter().collect()))
+    }
+
+    /// A column of numbers. What is not finite is no number: it is missing.
+    pub fn numbers(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<f64>>) -> Column {
+        let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
+        Column::new(name, unit, Values::Numbers(values.into_iter().map(finite).collect()))
+    }
+
+    /// A column of numbers that can have an interval.
+    pub fn estimates(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<Estimate>>) -> Column {
+        let all: Vec<Option<Estimate>> = values.into_iter().collect();
+        let end = |of: fn((f64, f64)) -> f64| all.iter().map(|one| one.and_then(|one| one.ends).map(of)).collect();
+        let ends = [end(|(low, _)| low), end(|(_, high)| high)];
+        Column { ends: Some(ends), ..Column::numbers(name, unit, all.iter().map(|one| one.map(|one| one.value))) }
+    }
+
+    /// Values that were written by a user: whole numbers if all are, otherwise numbers if all are, otherwise words.
+    pub fn written(name: impl Into<Name>, values: &[Option<String>]) -> Column {
+        fn all<T: std::str::FromStr>(values: &[Option<String>]) -> Option<Vec<Option<T>>> {
+            values.iter().map(|value| value.as_ref()?.parse().ok().map(Some)).collect()
+        }
+        if let Some(wholes) = all::<i64>(values) {
+            Column::new(name, Unit::Number, Values::Wholes(wholes))
+        } else if let Some(numbers) = all::<f64>(values).filter(|all| all.iter().flatten().all(|value| value.is_finite())) {
+            Column::new(name, Unit::Number, Values::Numbers(numbers))
+        } else {
+            Column::ids(name, values.iter().map(|value| value.as_deref()))
+        }
+    }
+
+    /// The names under which programs find it: its own, and those of the ends of its intervals.
+    pub fn names(&self) -> Vec<Name> {
+        let ends = ["low", "high"].map(|end| Name::from(format!("{}_{end}", self.name)));
+        std::iter::once(self.name.clone()).chain(self.ends.iter().flat_map(|_| ends.clone())).collect()
+    }
+}
+
+impl Table {
+    /// A table of which the first columns are keys.
+    ///
+    /// # Panics
+    /// Columns of different lengths are a fault of the program.
+    pub fn new(name: impl Into<Name>, keys: Vec<Column>, values: Vec<Column>) -> Table {
+        let table = Table { name: name.into(), keys: keys.len(), columns: keys.into_iter().chain(values).collect() };
+        let rows = table.rows();
+        assert!(table.columns.iter().all(|column| column.values.len() == rows), "{}: columns of different lengths", table.name);
+        table
+    }
+
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.columns.first().map_or(0, |column| column.values.len())
+    }
+
+    /// A column by its name.
+    pub fn column(&self, name: &str) -> Option<&Column> {
+        self.columns.iter().find(|column| column.name == name)
+    }
+
+    /// A number of a row; `None` where it is missing.
+    pub fn number(&self, row: usize, name: &str) -> Option<f64> {
+        match &self.column(name)?.values {
+            Values::Numbers(values) => *values.get(row)?,
+            Values::Wholes(values) => values.get(row)?.map(|whole| whole as f64),
+            Values::Ids(_) | Values::Flags(_) => None,
+        }
+    }
+
+    /// A number of a row with its interval; `None` where it is missing.
+    pub fn estimate(&self, row: usize, name: &str) -> Option<Estimate> {
+        let value = self.number(row, name)?;
+        let ends = self.column(name)?.ends.as_ref().and_then(|[low, high]| Some((low[row]?, high[row]?)));
+        Some(Estimate { value, ends })
+    }
+
+    /// An id of a row; empty where it is missing.
+    pub fn id(&self, row: usize, name: &str) -> &str {
+        match self.column(name).map(|column| &column.values) {
+            Some(Values::Ids(values)) => values.get(row).and_then(Option::as_deref).unwrap_or_default(),
+            _ => "",
+        }
+    }
+
+    /// The table as CSV: a line of names, then one line per row.
+    pub fn csv(&self) -> String {
+        let names: Vec<Name> = self.columns.iter().flat_map(Column::names).collect();
+        let mut text = names.iter().map(|name| field(name)).collect::<Vec<_>>().join(",") + "\n";
+        let number = |value: Option<f64>| value.map_or(String::new(), |value| (value + 0.0).to_string());
+        for row in 0..self.rows() {
+            let mut fields = Vec::with_capacity(names.len());
+            for column in &self.columns {
+                fields.push(match &column.values {
+                    Values::Ids(values) => values[row].as_deref().map_or(String::new(), field),
+                    Values::Wholes(values) => values[row].map_or(String::new(), |whole| whole.to_string()),
+                    Values::Numbers(values) => number(values[row]),
+                    Values::Flags(values) => values[row].map_or(String::new(), |flag| flag.to_string()),
+                });
+                fields.extend(column.ends.iter().flatten().map(|ends| number(ends[row])));
+            }
+            text += &fields.join(",");
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A word as a field of a CSV file.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
+impl Data {
+    /// A table by its name.
+    pub fn table(&self, name: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.name == name)
+    }
+}

@@ -1,0 +1,171 @@
+//! What people read of an answer.
+
+use montjoie_core::language::Lang;
+use serde::Serialize;
+
+use crate::view::{Cells, View};
+
+/// An answer for people, in one language.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Document {
+    /// The language.
+    #[serde(skip)]
+    pub lang: Lang,
+    /// What it is about.
+    pub title: String,
+    /// The parts, in the order in which people read them.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Part {
+    /// Its name, the same in every language.
+    pub name: &'static str,
+    /// How important it is.
+    pub rank: Rank,
+    /// Its heading; empty where it needs none.
+    pub title: String,
+    /// The part in whose place it stands where evidence is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<&'static str>,
+    /// What it says.
+    #[serde(flatten)]
+    pub body: Body,
+}
+
+/// How important a part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rank {
+    /// It is the answer.
+    Answer,
+    /// It shows why the answer is so: `--why` prints it.
+    Evidence,
+    /// It completes the answer, on the page and in reports.
+    Appendix,
+}
+
+/// What a part says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Body {
+    /// The answer in a sentence or two.
+    Sentence(String),
+    /// Short remarks.
+    Notes(Vec<String>),
+    /// Rows and columns of a table.
+    Table(View),
+}
+
+impl Part {
+    /// A part of the answer.
+    pub fn answer(name: &'static str, body: Body) -> Part {
+        Part { name, rank: Rank::Answer, title: String::new(), replaces: None, body }
+    }
+
+    /// A part of the evidence.
+    pub fn evidence(name: &'static str, body: Body) -> Part {
+        Part { rank: Rank::Evidence, ..Part::answer(name, body) }
+    }
+
+    /// A part of the appendix.
+    pub fn appendix(name: &'static str, body: Body) -> Part {
+        Part { rank: Rank::Appendix, ..Part::answer(name, body) }
+    }
+
+    /// The part with a heading.
+    pub fn titled(mut self, title: impl Into<String>) -> Part {
+        self.title = title.into();
+        self
+    }
+
+    /// The part in the place of another where evidence is shown.
+    pub fn instead_of(mut self, name: &'static str) -> Part {
+        self.replaces = Some(name);
+        self
+    }
+
+    /// Whether it says nothing at all.
+    fn is_empty(&self) -> bool {
+        match &self.body {
+            Body::Sentence(text) => text.is_empty(),
+            Body::Notes(notes) => notes.is_empty(),
+            Body::Table(view) => view.rows.is_empty(),
+        }
+    }
+}
+
+impl Document {
+    /// A document; parts that say nothing are left out.
+    pub fn new(lang: Lang, title: impl Into<String>, parts: impl IntoIterator<Item = Part>) -> Document {
+        Document { lang, title: title.into(), parts: parts.into_iter().filter(|part| !part.is_empty()).collect() }
+    }
+
+    /// The parts of the answer; with `why` those of the evidence too, without those that they replace.
+    pub fn shown(&self, why: bool) -> Vec<&Part> {
+        let most = if why { Rank::Evidence } else { Rank::Answer };
+        let shown = || self.parts.iter().filter(|part| part.rank <= most);
+        shown().filter(|part| !shown().any(|other| other.replaces == Some(part.name))).collect()
+    }
+
+    /// A part by its name.
+    pub fn part(&self, name: &str) -> Option<&Part> {
+        self.parts.iter().find(|part| part.name == name)
+    }
+
+    /// The answer in a sentence: the first part that is one.
+    pub fn sentence(&self) -> &str {
+        let sentence = |part: &Part| matches!(part.body, Body::Sentence(_));
+        match self.parts.iter().find(|part| sentence(part)).map(|part| &part.body) {
+            Some(Body::Sentence(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// Where a document in another language has other parts, or other numbers in them: the names of the first such part, or `None`.
+    pub fn differs_from(&self, other: &Document) -> Option<String> {
+        let names = |document: &Document| document.parts.iter().map(|part| (part.name, part.rank, part.replaces)).collect::<Vec<_>>();
+        if names(self) != names(other) {
+            return Some(format!("{:?} and {:?}", names(self), names(other)));
+        }
+        let mut both = self.parts.iter().zip(&other.parts);
+        let differ = both.find(|(one, two)| one.numbers(self.lang) != two.numbers(other.lang));
+        differ.map(|(one, two)| format!("{}: {:?} and {:?}", one.name, one.numbers(self.lang), two.numbers(other.lang)))
+    }
+}
+
+impl Part {
+    /// The numbers that people read in each of its texts, sorted, as English writes them. Of words in a table only those with decimals count: a
+    /// language may spell out a small number.
+    fn numbers(&self, lang: Lang) -> Vec<Vec<String>> {
+        let of = |texts: &[String]| texts.iter().map(|text| numbers(text, lang)).collect::<Vec<_>>();
+        match &self.body {
+            Body::Sentence(text) => vec![numbers(text, lang)],
+            Body::Notes(notes) => of(notes),
+            Body::Table(view) => {
+                let with_decimals = |numbers: Vec<String>| numbers.into_iter().filter(|number| number.contains('.')).collect();
+                let column = |cells: &Cells| match cells {
+                    Cells::Words(texts) => of(texts).into_iter().map(with_decimals).collect(),
+                    Cells::Figures(texts) => of(texts),
+                    Cells::Bars(_) => Vec::new(),
+                };
+                view.columns.iter().flat_map(|shown| column(&shown.cells)).collect()
+            }
+        }
+    }
+}
+
+/// The numbers of a text, sorted: languages put them in different orders. What is part of a name, as the 6 of “natural_6”, is none.
+fn numbers(text: &str, lang: Lang) -> Vec<String> {
+    let plain: String = match lang {
+        Lang::En => text.replace(',', ""),
+        Lang::Fr => text.replace(['\u{202f}', '\u{a0}'], "\u{1}").replace(',', "."),
+    };
+    let joined = |c: char| c.is_ascii_digit() || c == '.' || (lang == Lang::Fr && c == '\u{1}');
+    let words = plain.split(|c: char| !joined(c) && !c.is_alphabetic() && c != '_');
+    let whole = words.map(|word| word.replace('\u{1}', "")).map(|word| word.trim_matches('.').to_owned());
+    let mut found: Vec<String> = whole.filter(|word| word.parse::<f64>().is_ok()).collect();
+    found.sort();
+    found
+}

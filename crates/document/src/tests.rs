@@ -1,0 +1,126 @@
+use montjoie_core::language::Lang;
+use serde_json::json;
+
+use crate::{Absent, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+
+/// A made-up answer: how often it rains.
+fn data() -> Data {
+    let rain = Table::new(
+        "rain",
+        vec![Column::ids("town", [Some("Ath"), Some("Gand, Flanders")])],
+        vec![
+            Column::counts("days", [Some(3), None]),
+            Column::estimates("share", Unit::Share, [Some(Estimate { value: 0.25, ends: Some((0.2, 0.3)) }), Some((-0.0).into())]),
+            Column::flags("wet", [Some(true), None]),
+        ],
+    );
+    Data {
+        ask: "weather",
+        about: vec![("year".into(), Fact::Whole(1415)), ("by".into(), Fact::Text("monk".into()))],
+        tables: vec![rain],
+        absent: vec![("snow".into(), Absent::NotAsked)],
+    }
+}
+
+fn document(lang: Lang) -> Document {
+    let data = data();
+    let rain = &data.tables[0];
+    let view = View::of(rain, [1, 0])
+        .words("", |row| rain.id(row, "town").to_owned())
+        .percent(lang.pick("rain", "pluie"), (rain, "share"), 1, lang)
+        .ends("95 %", (rain, "share"), 1, lang)
+        .bars((rain, "share"));
+    let share = lang.percent(rain.number(0, "share").unwrap(), 1);
+    Document::new(
+        lang,
+        lang.pick("Weather", "Météo"),
+        [
+            Part::answer("headline", Body::Sentence(lang.pick("It rains on % of days.", "Il pleut % des jours.").replace('%', &share))),
+            Part::answer("short", Body::Notes(vec![lang.pick("Take a coat.", "Prenez un manteau.").to_owned()])),
+            Part::answer("nothing", Body::Notes(Vec::new())),
+            Part::evidence("towns", Body::Table(view)).instead_of("short"),
+            Part::appendix("source", Body::Notes(vec![lang.pick("A chronicle.", "Une chronique.").to_owned()])),
+        ],
+    )
+}
+
+#[test]
+fn rows_are_written_from_columns_under_the_same_names_everywhere() {
+    let data = data();
+    let written: serde_json::Value = serde_json::from_str(&line(&data)).unwrap();
+    assert_eq!(
+        written,
+        json!({
+            "schema": 1, "ask": "weather", "about": { "year": 1415, "by": "monk" },
+            "tables": { "rain": [
+                { "town": "Ath", "days": 3, "share": 0.25, "share_low": 0.2, "share_high": 0.3, "wet": true },
+                { "town": "Gand, Flanders", "days": null, "share": 0.0, "share_low": null, "share_high": null, "wet": null },
+            ] },
+            "absent": { "snow": "not-asked" },
+        })
+    );
+    assert!(!line(&data).contains("-0"), "zero has no sign");
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&pretty(&data)).unwrap(), written);
+    let csv = data.table("rain").unwrap().csv();
+    assert_eq!(csv, "town,days,share,share_low,share_high,wet\nAth,3,0.25,0.2,0.3,true\n\"Gand, Flanders\",,0,,,\n");
+}
+
+#[test]
+fn what_a_user_wrote_is_a_number_where_all_of_it_is() {
+    let column = |words: &[&str]| {
+        let words: Vec<Option<String>> = words.iter().map(|word| Some((*word).to_owned())).collect();
+        line(&Table::new("t", vec![Column::written("x", &words)], Vec::new()))
+    };
+    assert_eq!(column(&["6", "12"]), r#"[{"x":6},{"x":12}]"#);
+    assert_eq!(column(&["6", "1.5"]), r#"[{"x":6.0},{"x":1.5}]"#);
+    assert_eq!(column(&["6", "heavy"]), r#"[{"x":"6"},{"x":"heavy"}]"#);
+    assert_eq!(column(&["6", "inf"]), r#"[{"x":"6"},{"x":"inf"}]"#);
+}
+
+#[test]
+fn a_number_that_is_not_finite_is_missing() {
+    let column = Column::numbers("x", Unit::Number, [Some(f64::NAN), Some(f64::INFINITY), Some(1.0)]);
+    assert_eq!(line(&Table::new("t", Vec::new(), vec![column])), r#"[{"x":null},{"x":null},{"x":1.0}]"#);
+}
+
+#[test]
+#[should_panic(expected = "columns of different lengths")]
+fn columns_have_one_length() {
+    Table::new("t", vec![Column::ids("a", [Some("x")])], vec![Column::counts("b", [Some(1), Some(2)])]);
+}
+
+#[test]
+fn the_answer_comes_first_and_evidence_replaces_what_is_shorter() {
+    let document = document(Lang::En);
+    let names = |why| document.shown(why).iter().map(|part| part.name).collect::<Vec<_>>();
+    assert_eq!(names(false), ["headline", "short"]);
+    assert_eq!(names(true), ["headline", "towns"]);
+    assert_eq!(document.sentence(), "It rains on 25.0\u{a0}% of days.");
+    assert!(document.part("nothing").is_none(), "a part that says nothing is left out");
+}
+
+#[test]
+fn a_view_words_the_cells_of_its_table() {
+    let document = document(Lang::Fr);
+    let Body::Table(view) = &document.part("towns").unwrap().body else { panic!("no table") };
+    assert_eq!(view.head(), ["", "pluie", "95 %"]);
+    assert_eq!(view.cells(), [["Gand, Flanders", "0,0\u{a0}%", ""], ["Ath", "25,0\u{a0}%", "20,0 à 30,0"]]);
+    assert_eq!(view.right(), [1, 2]);
+    let written: serde_json::Value = serde_json::from_str(&line(&document)).unwrap();
+    assert_eq!(written["parts"][2]["table"]["bars"], json!([0.0, 0.25]));
+    assert_eq!(written["parts"][2]["rank"], "evidence");
+}
+
+#[test]
+fn both_languages_have_the_same_parts_and_numbers() {
+    let (english, french) = (document(Lang::En), document(Lang::Fr));
+    assert_eq!(english.differs_from(&french), None);
+    let mut other = document(Lang::Fr);
+    other.parts[0].body = Body::Sentence("Il pleut 26,0\u{a0}% des jours.".to_owned());
+    assert!(english.differs_from(&other).unwrap().starts_with("headline"));
+    other.parts.pop();
+    assert!(english.differs_from(&other).unwrap().contains("source"));
+    let notes = |lang, text: &str| Document::new(lang, "", [Part::answer("n", Body::Notes(vec![text.to_owned()]))]);
+    let whole = notes(Lang::Fr, "1\u{202f}000\u{202f}000 combats, de 2,5 à 3");
+    assert_eq!(notes(Lang::En, "1,000,000 combats, 2.5 to 3").differs_from(&whole), None);
+}

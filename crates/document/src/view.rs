@@ -1,0 +1,126 @@
+//! Rows and columns of a table as people read them.
+
+use montjoie_core::language::Lang;
+use serde::Serialize;
+
+use crate::data::{Estimate, Name, Table};
+
+/// What people see of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The table.
+    pub of: Name,
+    /// The rows of the table that it shows, in their order.
+    pub rows: Vec<usize>,
+    /// The columns.
+    pub columns: Vec<Shown>,
+    /// The key that each row stands for, where people can set it.
+    pub sets: Option<Vec<String>>,
+}
+
+/// A column as people see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// Its heading; empty where it needs none.
+    pub heading: String,
+    /// What it shows, one per row of the view.
+    pub cells: Cells,
+}
+
+/// The cells of a column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Cells {
+    /// Words, to the left.
+    Words(Vec<String>),
+    /// Figures, to the right.
+    Figures(Vec<String>),
+    /// Shares in [0, 1], as bars.
+    Bars(Vec<f64>),
+}
+
+impl Cells {
+    /// The texts; bars have none.
+    pub fn texts(&self) -> &[String] {
+        match self {
+            Cells::Words(texts) | Cells::Figures(texts) => texts,
+            Cells::Bars(_) => &[],
+        }
+    }
+}
+
+impl View {
+    /// A view of these rows of a table, still without columns.
+    pub fn of(table: &Table, rows: impl IntoIterator<Item = usize>) -> View {
+        View { of: table.name.clone(), rows: rows.into_iter().collect(), columns: Vec::new(), sets: None }
+    }
+
+    fn with(mut self, heading: impl Into<String>, cells: Cells) -> View {
+        self.columns.push(Shown { heading: heading.into(), cells });
+        self
+    }
+
+    /// Adds a column of words.
+    pub fn words(self, heading: impl Into<String>, of: impl Fn(usize) -> String) -> View {
+        let cells = self.rows.iter().map(|&row| of(row)).collect();
+        self.with(heading, Cells::Words(cells))
+    }
+
+    /// Adds a column of figures.
+    pub fn figures(self, heading: impl Into<String>, of: impl Fn(usize) -> String) -> View {
+        let cells = self.rows.iter().map(|&row| of(row)).collect();
+        self.with(heading, Cells::Figures(cells))
+    }
+
+    /// Adds the shares of a column as percentages; a missing one is a dash.
+    pub fn percent(self, heading: impl Into<String>, (table, column): (&Table, &str), decimals: usize, lang: Lang) -> View {
+        self.figures(heading, |row| table.number(row, column).map_or("–".to_owned(), |share| lang.percent(share, decimals)))
+    }
+
+    /// Adds the intervals of a column of shares, as `49.3 to 49.9`; what is exact has none.
+    pub fn ends(self, heading: impl Into<String>, (table, column): (&Table, &str), decimals: usize, lang: Lang) -> View {
+        self.figures(heading, |row| table.estimate(row, column).map_or(String::new(), |one| between(one, decimals, lang)))
+    }
+
+    /// Adds the shares of a column as bars.
+    pub fn bars(self, (table, column): (&Table, &str)) -> View {
+        let shares = self.rows.iter().map(|&row| table.number(row, column).unwrap_or(0.0)).collect();
+        self.with("", Cells::Bars(shares))
+    }
+
+    /// Adds shares that are sums of cells as bars.
+    pub fn sums(self, of: impl Fn(usize) -> f64) -> View {
+        let shares = self.rows.iter().map(|&row| of(row)).collect();
+        self.with("", Cells::Bars(shares))
+    }
+
+    /// Says which key each row stands for.
+    pub fn setting(mut self, of: impl Fn(usize) -> String) -> View {
+        self.sets = Some(self.rows.iter().map(|&row| of(row)).collect());
+        self
+    }
+
+    /// The headings of the columns of texts.
+    pub fn head(&self) -> Vec<&str> {
+        self.texts().map(|column| column.heading.as_str()).collect()
+    }
+
+    /// The texts, row by row.
+    pub fn cells(&self) -> Vec<Vec<&str>> {
+        (0..self.rows.len()).map(|row| self.texts().map(|column| column.cells.texts()[row].as_str()).collect()).collect()
+    }
+
+    /// The places of the columns of figures among those of texts.
+    pub fn right(&self) -> Vec<usize> {
+        self.texts().enumerate().filter(|(_, column)| matches!(column.cells, Cells::Figures(_))).map(|(place, _)| place).collect()
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &Shown> {
+        self.columns.iter().filter(|column| !matches!(column.cells, Cells::Bars(_)))
+    }
+}
+
+/// The interval of a share in percent, as `49.3 to 49.9`; empty where it is exact.
+fn between(one: Estimate, decimals: usize, lang: Lang) -> String {
+    let end = |share: f64| lang.number(share * 100.0, decimals);
+    one.ends.map_or(String::new(), |(low, high)| format!("{} {} {}", end(low), lang.pick("to", "à"), end(high)))
+}

@@ -1,0 +1,98 @@
+//! One answer on all its faces. What a use case puts into its data and its document stands on the terminal, in JSON, CSV and data frames
+//! without a line of theirs; both languages have the same parts and the same numbers.
+
+use montjoie::analysis::ask::door::Door;
+use montjoie::cli::{Terminal, shown};
+use montjoie::document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+use montjoie::language::Lang;
+use montjoie::systems::REGISTRY;
+use montjoie::watch::Unwatched;
+use serde_json::{Value, json};
+
+/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario.
+fn asked() -> Vec<Value> {
+    let duel = |system: &str, a: &str, b: &str, more: Value| {
+        let mut asked = json!({ "ask": "duel", "system": system, "a": a, "b": b, "effects": false });
+        asked.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        asked
+    };
+    vec![
+        duel(
+            "hc",
+            "french/mounted-knights",
+            "english/archers",
+            json!({ "keys": { "b.stakes": "planted" }, "combats": 20000, "effects": true }),
+        ),
+        duel("hc", "english/kerns", "french/ribauds", json!({ "method": "sample", "combats": 2000 })),
+        duel("hc", "hobilars", "billmen", json!({ "method": "exact", "keys": { "field.distance": [6, 12], "field.turns": 2 } })),
+        duel(
+            "hc",
+            "hobilars",
+            "billmen",
+            json!({ "keys": { "field.distance": [6, 12], "rules.panic_table": ["T0", "T2"], "field.turns": 2 }, "combats": 500 }),
+        ),
+        duel("black-powder", "sample/riflemen", "sample/dragoons", json!({ "method": "exact" })),
+        duel("bloody-big-battles", "sample/french-line", "sample/old-guard", json!({ "method": "exact" })),
+        duel("impetus", "tutorial/knights", "tutorial/infantry", json!({ "combats": 1000 })),
+        duel("puissance-de-feu", "basic/infantry", "basic/cavalry", json!({ "method": "exact" })),
+        json!({ "ask": "run", "scenario": "scenarios/hail-caesar/knights-v-longbows.toml", "method": "exact", "effects": false }),
+    ]
+}
+
+#[test]
+fn both_languages_have_the_same_parts_and_numbers() {
+    let host = Terminal::default();
+    let door = Door::new(REGISTRY, &host);
+    for request in asked() {
+        let reply = door.reply_to(request.clone(), &Unwatched);
+        let found = reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()));
+        let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(lang).expect("a document"));
+        assert_eq!(english.differs_from(&french), None, "{request}");
+        assert!(!english.sentence().is_empty() && english.shown(true).len() > 2, "{request}");
+    }
+}
+
+/// A made-up use case: how often it rains.
+fn weather(lang: Lang) -> (Data, Document) {
+    let share = |value: f64, ends| Some(Estimate { value, ends: Some(ends) });
+    let rain = Table::new(
+        "rain",
+        vec![Column::ids("town", [Some("Ath"), Some("Gand")])],
+        vec![Column::estimates("share", Unit::Share, [share(0.25, (0.2, 0.3)), share(0.5, (0.45, 0.55))])],
+    );
+    let view = View::of(&rain, 0..2)
+        .words("", |row| rain.id(row, "town").to_owned())
+        .percent(lang.pick("rain", "pluie"), (&rain, "share"), 1, lang)
+        .ends("95 %", (&rain, "share"), 1, lang)
+        .bars((&rain, "share"));
+    let mean = lang.percent(0.375, 1);
+    let says = lang.pick("It rains on % of days.", "Il pleut % des jours.").replace('%', &mean);
+    let means = Table::new("means", Vec::new(), vec![Column::numbers("share", Unit::Share, [Some(0.375)])]);
+    let parts = [Part::answer("headline", Body::Sentence(says)), Part::answer("towns", Body::Table(view))];
+    let document = Document::new(lang, "Weather", parts);
+    (Data { ask: "weather", about: vec![("year".into(), Fact::Whole(1415))], tables: vec![rain, means], absent: Vec::new() }, document)
+}
+
+#[test]
+fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
+    let (data, document) = weather(Lang::En);
+    let terminal = shown::text(&document, false);
+    assert_eq!(
+        terminal,
+        "It rains on 37.5\u{a0}% of days.\n\n          rain          95 %\n  Ath   25.0\u{a0}%  20.0 to 30.0  ███▌\n  Gand  50.0\u{a0}%  45.0 to 55.0  ███████\n"
+    );
+    let written: Value = serde_json::from_str(&pretty(&data)).expect("JSON");
+    assert_eq!(written["tables"]["rain"][1], json!({ "town": "Gand", "share": 0.5, "share_low": 0.45, "share_high": 0.55 }));
+    assert_eq!(data.tables[0].csv(), "town,share,share_low,share_high\nAth,0.25,0.2,0.3\nGand,0.5,0.45,0.55\n");
+    let page: Value = serde_json::from_str(&line(&document)).expect("JSON");
+    assert_eq!(page["parts"][1]["table"]["bars"], json!([0.25, 0.5]));
+    assert_eq!(document.differs_from(&weather(Lang::Fr).1), None);
+    #[cfg(feature = "report")]
+    {
+        let frame = montjoie::frames::data_frame(&data.tables[0]).expect("a frame");
+        assert_eq!(frame.get_column_names_str(), ["town", "share", "share_low", "share_high"]);
+        let files = montjoie::frames::files(&data).expect("files");
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["data/rain.parquet", "data/rain.csv", "data/means.parquet", "data/means.csv"]);
+    }
+}
