@@ -11,22 +11,26 @@ use montjoie_analysis::ask::{self, Duel};
 use montjoie_analysis::scenario::{Fault, Findings, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
+use montjoie_document::{Data, Table};
 use montjoie_system::Registry;
 
 pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
-    let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, link, .. } = args;
+    let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, table, link, .. } = args;
     let data = common.format != Format::Table;
     no_effect(&[("--link", link && data)], "with --format json or csv", "a link is for people")?;
     no_effect(&[("--why", why && data)], "with --format json or csv", "they always have the whole answer")?;
-    no_effect(&[("--no-effects", no_effects && common.format == Format::Csv)], "with --format csv", "it has no room for effects")?;
+    let csv = common.format == Format::Csv;
+    no_effect(&[("--table", table.is_some() && !csv)], "without --format csv", "JSON has all tables")?;
+    // One table that does not say how far settings move the answer does not need to know.
+    let moved = !csv || table.as_deref().is_some_and(|table| EFFECTS.contains(&table));
+    no_effect(&[("--no-effects", no_effects && !moved)], "on this table", "it has no effects")?;
     let duel = Duel { system, a, b, words };
     let game = open(find_system(systems, &duel.system)?, &common, &job.terminal)?;
     let wish = answering.wish();
     let saved = scenario(&duel, &common.list, &[], wish, &*game, systems)?;
-    // A table of shares has no room for effects.
-    let effects = !no_effects && common.format != Format::Csv;
+    let effects = !no_effects && moved;
     let progress = Progress::combats(&common);
     if saved.swept && link {
         return Err(Fault::new("a link is to one duel, and these words ask for several"));
@@ -49,7 +53,7 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
             shown::text(&findings.document(&data, common.lang), why) + &if link { to_page(&findings, common.lang) } else { String::new() }
         }
         Format::Json => montjoie_document::pretty(&data),
-        Format::Csv => data.tables[0].csv(),
+        Format::Csv => one_table(&data, table.as_deref())?.csv(),
     })
 }
 
@@ -76,6 +80,19 @@ fn swept(
         Some(ask::run::Answer::Found(findings)) => Ok(Some(findings)),
         Some(ask::run::Answer::Compared(_) | ask::run::Answer::Battles(_)) => Err(Fault::new("a duel is of one system")),
     }
+}
+
+/// The tables that say how far settings move the answer.
+const EFFECTS: [&str; 3] = ["settings", "effects", "duels"];
+
+/// The table of an answer that was asked for, or the first.
+pub fn one_table<'d>(data: &'d Data, named: Option<&str>) -> Result<&'d Table, Fault> {
+    let names = || data.tables.iter().map(|table| table.name.as_ref());
+    let Some(named) = named else { return Ok(&data.tables[0]) };
+    data.table(named).ok_or_else(|| {
+        let known = format!("tables are {}", names().collect::<Vec<_>>().join(", "));
+        Fault::new(format!("there is no table `{named}` in this answer")).near(named, names(), known)
+    })
 }
 
 /// Writes a scenario file, never over another.

@@ -1,6 +1,7 @@
 //! `montjoie run`: everything a scenario asks for.
 
 use super::args::{Format, PaperSize, RunArgs, no_effect};
+use super::duel::one_table;
 #[cfg(not(feature = "report"))]
 use super::fair::no_reports;
 use super::progress::Progress;
@@ -21,6 +22,7 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
     args.answering.effective()?;
     let data = args.common.format != Format::Table;
     no_effect(&[("--why", args.why && data)], "with --format json or csv", "they always have the whole answer")?;
+    no_effect(&[("--table", args.table.is_some() && args.common.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     if job.is_part() && args.scenarios.len() > 1 {
         return Err(Fault::new("a part is of one scenario").help("cut each scenario by itself"));
     }
@@ -34,6 +36,7 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
     }
     if ready.iter().all(|(_, one)| one.of_battles()) {
         no_effect(&[("--no-effects", args.no_effects)], "on battles", "no setting is tried there")?;
+        no_effect(&[("--table", args.table.is_some())], "on battles", "their CSV has one table")?;
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
@@ -61,7 +64,7 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
                 match format {
                     Format::Table => print(&(shown::text(&findings.document(&data, lang), args.why) + &written))?,
                     Format::Json => values.push(serde_json::json!(data)),
-                    Format::Csv => print(&data.tables[0].csv())?,
+                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
                 }
             }
             Answer::Compared(compared) => {

@@ -8,6 +8,19 @@ use montjoie::language::Lang;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};
+use std::process::{Command, Output};
+
+/// Runs the program.
+fn run(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env_remove("LANG").env_remove("LC_ALL").output().expect("the program runs")
+}
+
+/// What it prints.
+fn out(words: &[&str]) -> String {
+    let output = run(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
 
 /// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario.
 fn asked() -> Vec<Value> {
@@ -95,4 +108,39 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["data/rain.parquet", "data/rain.csv", "data/means.parquet", "data/means.csv"]);
     }
+}
+
+/// The schema of answers about duels, as the manual has it.
+const SCHEMA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/files/duel.schema.json");
+
+#[test]
+fn the_committed_schema_is_that_of_the_answers() {
+    let words = ["duel", "hc", "hobilars", "billmen", "turns=2", "--combats", "500", "--no-effects", "--format", "json"];
+    let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
+    let host = Terminal::default();
+    let reply = Door::new(REGISTRY, &host).reply_to(asked()[0].clone(), &Unwatched);
+    let found = reply.found.unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let made = pretty(&found.data().expect("data").json_schema());
+    if std::env::var_os("MONTJOIE_UPDATE").is_some() {
+        std::fs::write(SCHEMA, &made).expect("written");
+    }
+    let committed = std::fs::read_to_string(SCHEMA).expect("the committed schema");
+    assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
+    let schema: Value = serde_json::from_str(&committed).expect("JSON");
+    let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
+    assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
+}
+
+#[test]
+fn csv_has_any_table_of_the_answer() {
+    let words = ["duel", "hc", "hobilars", "billmen", "turns=2", "--method", "exact", "--format", "csv"];
+    let table = |name: &str| out(&[&words[..], &["--table", name]].concat());
+    assert!(out(&words).starts_with("winner,exact,sampled,"), "the first table");
+    assert!(table("endings").starts_with("ending,winner,exact,"));
+    assert!(table("effects").lines().count() > 5, "effects are found out where they are asked for");
+    let wrong = run(&[&words[..], &["--table", "endigns"]].concat());
+    let said = String::from_utf8_lossy(&wrong.stderr);
+    assert!(!wrong.status.success() && said.contains("no table `endigns`") && said.contains("`endings`"), "{said}");
+    let idle = run(&["duel", "hc", "hobilars", "billmen", "--table", "endings"]);
+    assert!(String::from_utf8_lossy(&idle.stderr).contains("--format csv"), "{}", String::from_utf8_lossy(&idle.stderr));
 }

@@ -10,6 +10,7 @@
 mod data;
 mod document;
 mod json;
+mod schema;
 #[cfg(test)]
 mod tests;
 mod view;

@@ -66,6 +66,17 @@ fn rows_are_written_from_columns_under_the_same_names_everywhere() {
 }
 
 #[test]
+fn the_schema_has_every_column_with_its_type() {
+    let schema = data().json_schema();
+    let rain = &schema["properties"]["tables"]["properties"]["rain"]["items"];
+    assert_eq!(rain["required"], json!(["town", "days", "share", "share_low", "share_high", "wet"]));
+    assert_eq!(rain["properties"]["town"], json!({ "type": "string", "x-unit": "none" }), "what names a row is never missing");
+    assert_eq!(rain["properties"]["days"], json!({ "type": ["integer", "null"], "x-unit": "count" }));
+    assert_eq!(rain["properties"]["share"], json!({ "type": ["number", "null"], "x-unit": "share" }));
+    assert_eq!(rain["properties"]["share_high"], json!({ "type": ["number", "null"] }));
+}
+
+#[test]
 fn what_a_user_wrote_is_a_number_where_all_of_it_is() {
     let column = |words: &[&str]| {
         let words: Vec<Option<String>> = words.iter().map(|word| Some((*word).to_owned())).collect();

@@ -24,6 +24,9 @@ pub struct RunArgs {
     /// Does not try how far the settings that the sheet does not print move the headline's answers
     #[arg(long)]
     pub no_effects: bool,
+    /// With --format csv: which table of the answer, as endings [default: shares]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -53,6 +56,9 @@ pub struct DuelArgs {
     /// Does not try how far the settings that the sheet does not print move the answer: quicker, and every such setting is named
     #[arg(long)]
     pub no_effects: bool,
+    /// With --format csv: which table of the answer, as endings [default: shares]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     /// Prints the link that opens this question on the page of `montjoie page`
     #[arg(long)]
     pub link: bool,

@@ -21,7 +21,7 @@ use crate::host::{Host, Store};
 use crate::scenario::{Compared, Fault, Findings};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
-use montjoie_document::{Document, line};
+use montjoie_document::{Data, Document, line};
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 use requests::Common;
 
@@ -59,10 +59,11 @@ pub enum Found {
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Found::Duel(answer) => answer.findings().data().serialize(to),
-            Found::Findings(findings) => findings.data().serialize(to),
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
-            other => other.json().serialize(to),
+            other => match other.data() {
+                Some(data) => data.serialize(to),
+                None => other.json().serialize(to),
+            },
         }
     }
 }
@@ -71,8 +72,7 @@ impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
         match self {
-            Found::Duel(answer) => json!(answer.findings().data()),
-            Found::Findings(findings) => json!(findings.data()),
+            Found::Duel(_) | Found::Findings(_) => json!(self.data()),
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
             Found::Battle(answer) => super::json::battle(answer),
@@ -80,6 +80,15 @@ impl Found {
             Found::Army(answer) => super::json::check(answer),
             Found::Prices(answer) => super::json::prices_by_armies(answer),
             Found::Json(json) | Found::Tables(json, _) => json.clone(),
+        }
+    }
+
+    /// The answer for programs, where it is made of tables.
+    pub fn data(&self) -> Option<Data> {
+        match self {
+            Found::Duel(answer) => Some(answer.findings().data()),
+            Found::Findings(findings) => Some(findings.data()),
+            _ => None,
         }
     }
 
