@@ -103,7 +103,8 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     #[cfg(feature = "report")]
     {
         let frame = montjoie::frames::data_frame(&data.tables[0]).expect("a frame");
-        assert_eq!(frame.get_column_names_str(), ["town", "share", "share_low", "share_high"]);
+        let names: Vec<&str> = frame.get_column_names().iter().map(|name| name.as_str()).collect();
+        assert_eq!(names, ["town", "share", "share_low", "share_high"]);
         let files = montjoie::frames::files(&data).expect("files");
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["data/rain.parquet", "data/rain.csv", "data/means.parquet", "data/means.csv"]);
