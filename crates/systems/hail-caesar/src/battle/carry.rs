@@ -142,7 +142,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The same by so many inches; one that looks for a view and cannot move goes aside by `reach`.
+    /// The same by so many inches; one that cannot move goes aside by `reach`.
     fn goes_toward(&mut self, id: Id, enemy: Id, inches: i16, reach: i16) {
         if self.stand(enemy).there && inches > 0 {
             let way = self.way_toward(id, enemy, inches, |_| false);
@@ -159,15 +159,15 @@ impl<C: Chance> Fight<'_, C> {
             return self.goes_straight(id, ahead);
         }
         let stayed = aside == start;
-        let looks_for_a_view = match self.unit(id).wish {
-            Wish::View(_) | Wish::Range(_) => true,
-            Wish::Toward(_) => self.dismounts_as(id).is_some(),
-            _ => false,
-        };
-        match looks_for_a_view && stayed {
-            true => self.one_lane_aside(id, enemy, reach),
-            false if !stopped && (start.facing.along() || !stayed) => self.faces(id, facing),
-            false => {}
+        // One that cannot charge or ride nearer waits where it is; one that turns about to an enemy behind it has moved.
+        let waits = matches!(self.unit(id).wish, Wish::Charge(_) | Wish::Dismount);
+        let turns = start.facing.along() && facing != start.facing && self.stand(enemy).span.gap_to(start.y) > 1;
+        if stayed && !waits && !turns {
+            self.one_lane_aside(id, enemy, reach);
+        }
+        let moved = self.stand(id).place != start;
+        if !stopped && (turns || moved && (!stayed || !start.facing.along())) {
+            self.faces(id, facing);
         }
     }
 
