@@ -4,7 +4,7 @@ use super::compass::Compass;
 use super::each::Each;
 use super::line::Line;
 use super::spots::Spots;
-use super::table::{LaneOrder, Place, Span, Tabletop};
+use super::table::{LaneOrder, Place, Span, Tabletop, half_home};
 use montjoie_core::combat::Side;
 use std::ops::{Index, Range};
 
@@ -367,7 +367,7 @@ impl Stands {
         let y = match from.y {
             y if y < span.lo => span.lo,
             y if y > span.hi => span.hi,
-            _ => (span.lo + span.hi) / 2,
+            _ => half_home(self[other].side, span.lo + span.hi),
         };
         self.open(table, id, from, other, Place { y, ..self[other].place })
     }

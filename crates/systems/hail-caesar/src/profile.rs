@@ -403,10 +403,10 @@ impl Fighter {
         self.bands.iter().filter(|band| band.dice > 0).map(|band| band.to).max().unwrap_or(0)
     }
 
-    /// Its shooting dice at a distance.
+    /// Its shooting dice at a distance, which may be none; a band that ends at its mouth is empty.
     #[inline]
     pub fn dice_at(&self, distance: u8) -> u8 {
-        self.bands.iter().find(|band| distance <= band.to).map_or(0, |band| band.dice)
+        self.bands.iter().find(|band| distance <= band.to && band.to > 0).map_or(0, |band| band.dice)
     }
 }
 

@@ -171,15 +171,15 @@ impl<C: Chance> Fight<'_, C> {
             return self.goes_straight(id, ahead);
         }
         let stayed = aside == start;
-        let looks_for_a_view = match self.unit(id).wish {
-            Wish::View(_) | Wish::Range(_) => true,
-            Wish::Toward(_) => self.dismounts_as(id).is_some(),
-            _ => false,
-        };
-        match looks_for_a_view && stayed {
-            true => self.one_lane_aside(id, enemy, reach),
-            false if !stopped && (start.facing.along() || !stayed) => self.faces(id, facing),
-            false => {}
+        // One that cannot charge or ride nearer waits where it is; one that turns about to an enemy behind it has moved.
+        let waits = matches!(self.unit(id).wish, Wish::Charge(_) | Wish::Dismount);
+        let turns = start.facing.along() && facing != start.facing && self.stand(enemy).span.gap_to(start.y) > 1;
+        if stayed && !waits && !turns {
+            self.one_lane_aside(id, enemy, reach);
+        }
+        let moved = self.stand(id).place != start;
+        if !stopped && (turns || moved && (!stayed || !start.facing.along())) {
+            self.faces(id, facing);
         }
     }
 

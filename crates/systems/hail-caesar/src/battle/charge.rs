@@ -236,7 +236,8 @@ impl<C: Chance> Fight<'_, C> {
             }
             let form = self.form(enemy);
             let squared = self.distance2(id, enemy);
-            let ahead = form.skirmishes || self.table().ahead(stand, self.stand(id));
+            let all_round = form.skirmishes && !self.battle.faults.passing_shots_ahead;
+            let ahead = all_round || self.table().ahead(stand, self.stand(id));
             if !form.fighter.answers_charges || squared >= limit || !ahead {
                 continue;
             }

@@ -284,16 +284,12 @@ impl<C: Chance> Fight<'_, C> {
         let blundered = self.body(id).blunders(rules, blunder);
         match blundered {
             Blundered::Lost(_) => self.lose(id, Loss::Fiasco),
-            Blundered::Back(inches) => {
-                if !place.facing.along() {
-                    self.unit_mut(id).condition.stakes = stakes;
-                    return;
-                }
+            Blundered::Back(inches) if place.facing.along() => {
                 let way = self.way_back(id);
                 let inches = self.clear_way(id, way, inches.into());
-                self.unit_mut(id).moved = true;
                 self.go(id, Place { y: place.y + way.sign() * inches, ..place });
             }
+            Blundered::Back(_) => {}
             Blundered::Aside => self.blunders_aside(id, blunder == Blunder::Left),
             Blundered::Ahead { reach, charges } => {
                 let charges = charges && !self.demoralised(id) && self.may_begin_charge(id);
@@ -307,6 +303,10 @@ impl<C: Chance> Fight<'_, C> {
                 }
             }
         }
+        if self.stand(id).there && self.stand(id).place == place {
+            // A row that does not move it costs it no stakes.
+            self.unit_mut(id).condition.stakes = stakes;
+        }
     }
 
     /// One move to its left or right, while there is room; then opportunity fire.
@@ -317,7 +317,6 @@ impl<C: Chance> Fight<'_, C> {
             _ if !self.battle.faults.fiasco_as_south => return,
             _ => Compass::South,
         };
-        self.unit_mut(id).moved = true;
         let lanes = if (facing == Compass::North) == left { -1 } else { 1 };
         let count = (i16::from(self.form(id).fighter.reach(1)) / self.table().width).max(1);
         for _ in 0..count {

@@ -18,6 +18,10 @@ impl<C: Chance> Fight<'_, C> {
     /// The end phase: the outcome where somebody is beaten.
     pub fn end(&mut self) -> Option<Outcome> {
         let (rules, active) = (self.rules(), self.state.active);
+        let early = self.battle.faults.recovers_before_release;
+        if early {
+            self.recovers(active);
+        }
         for id in 0..self.state.units.len() as Id {
             if !self.stand(id).there {
                 continue;
@@ -31,7 +35,9 @@ impl<C: Chance> Fight<'_, C> {
             }
         }
         // Supports of combats that are over are free by now.
-        self.recovers(active);
+        if !early {
+            self.recovers(active);
+        }
         self.look_at_divisions();
         self.state.played += 1;
         self.state.active = active.enemy();

@@ -86,7 +86,7 @@ impl<C: Chance> Fight<'_, C> {
             let friend = self.stand(friend).span;
             let own = self.stand(id).span;
             let beyond = self.inches_to(id, friend, way) + (friend.hi - friend.lo) + (own.hi - own.lo);
-            if beyond <= wanted || stop.is_some_and(|stop| beyond > stop) || beyond > edge.max(inches) {
+            if beyond <= wanted || stop.is_some_and(|stop| beyond > stop) {
                 wanted = self.before_friends(id, way, wanted);
                 break;
             }

@@ -412,6 +412,13 @@ impl<C: Chance> Fight<'_, C> {
         }
         self.state.supported = left;
         self.after_round(combat, touched, verdicts);
+        if self.battle.faults.recovers_before_release {
+            for &id in combat {
+                if self.unit(id).gave_ground && self.stand(id).there && !self.stand(id).engaged() {
+                    self.state.stands.release_supports(id);
+                }
+            }
+        }
     }
 
     /// All units of a side in a combat are disordered, engaged and in support (8-c).

@@ -8,7 +8,7 @@ use super::state::Wish;
 use crate::body::Stakes;
 use crate::duel::Stance;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place, inches_down, squared};
+use montjoie_field::{Compass, Id, Place, squared};
 
 /// Inches aside up to which wishes look for charges.
 const LOOK_ASIDE: i16 = 24;
@@ -254,7 +254,7 @@ impl<C: Chance> Fight<'_, C> {
         match self.support_wish(id) {
             Some(support) => support,
             None if pressing => (Wish::None, 0),
-            None => self.advance_wish(id, nearest, inches_down(nearest2)),
+            None => self.advance_wish(id, nearest, nearest2),
         }
     }
 
@@ -371,7 +371,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Reserves, units with an enemy ahead, and units with nobody ahead.
-    fn advance_wish(&self, id: Id, nearest: Id, inches: i16) -> (Wish, i16) {
+    fn advance_wish(&self, id: Id, nearest: Id, nearest2: i32) -> (Wish, i16) {
         let me = self.stand(id);
         let naive = self.plan(id) == Plan::Naive;
         let lane = me.place.lane;
@@ -380,11 +380,11 @@ impl<C: Chance> Fight<'_, C> {
         if let Some((friend, before)) = friend
             && enemy.is_none_or(|(_, inches)| before < inches)
         {
-            return self.reserve_wish(id, friend, nearest, inches);
+            return self.reserve_wish(id, friend, nearest, nearest2);
         }
         let Some((enemy, before)) = enemy else {
             return match () {
-                () if self.holds(id) && inches > 18 => (Wish::None, 0),
+                () if self.holds(id) && nearest2 > Self::square(18) => (Wish::None, 0),
                 () if naive => (Wish::Toward(nearest), 50),
                 () => (Wish::Flank(nearest), 40),
             };
@@ -403,7 +403,7 @@ impl<C: Chance> Fight<'_, C> {
         (Wish::Toward(enemy), 50)
     }
 
-    fn reserve_wish(&self, id: Id, friend: Id, nearest: Id, inches: i16) -> (Wish, i16) {
+    fn reserve_wish(&self, id: Id, friend: Id, nearest: Id, nearest2: i32) -> (Wish, i16) {
         let naive = self.plan(id) == Plan::Naive;
         let lane = self.stand(id).place.lane;
         let lanes = 0..self.table().lanes;
@@ -420,7 +420,7 @@ impl<C: Chance> Fight<'_, C> {
             let empty = |other: i16| {
                 lanes.contains(&other) && self.ahead_in(id, other, true).is_none() && self.ahead_in(id, other, false).is_none()
             };
-            if !naive && inches <= 30 && (empty(lane + 1) || empty(lane - 1)) {
+            if !naive && nearest2 <= Self::square(30) && (empty(lane + 1) || empty(lane - 1)) {
                 return (Wish::Flank(nearest), 10);
             }
         }

@@ -34,6 +34,10 @@ pub struct Faults {
     pub edge_bars_sideways: bool,
     /// The supports of a loser that leaves the table are not disordered by *Repli anarchique* (8-c).
     pub lost_loser_spares_supports: bool,
+    /// Disordered units recover while supports of combats that are over still support, those of losers apart (8-d).
+    pub recovers_before_release: bool,
+    /// Skirmishers shoot in passing only at those ahead of them, as others do (6-d).
+    pub passing_shots_ahead: bool,
     /// Supports of a lost unit test after losers have given ground (8-a).
     pub supports_test_last: bool,
     /// The dice of a support count in every round of a melee phase.
@@ -70,6 +74,8 @@ impl Faults {
         supports_go_twice: true,
         edge_bars_sideways: true,
         lost_loser_spares_supports: true,
+        recovers_before_release: true,
+        passing_shots_ahead: true,
         supports_test_last: true,
         supports_strike_again: true,
         stubborn_spent_at_once: true,

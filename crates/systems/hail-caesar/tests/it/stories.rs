@@ -117,9 +117,9 @@ fn orders(wish: Wish) -> impl Fn(&Battle, &mut State, &mut Telling<Script>) {
 
 #[test]
 fn an_order_says_who_goes_where_and_who_stays_and_why() {
-    // A2 stands behind A1 and A3, who are beside each other; A1 is pinned by B1.
-    let puts = [(BILLMEN, 3, 20, North), (BILLMEN, 3, 17, North), (BILLMEN, 4, 20, North)];
-    let of = wishing(&puts, &[(BILLMEN, 3, 21, South), (BILLMEN, 3, 57, South)], Wish::None);
+    // A2 stands behind A1, at the table edge, with B3 on its other side; A3 stands beside A1; A1 is pinned by B1.
+    let puts = [(BILLMEN, 0, 20, North), (BILLMEN, 0, 17, North), (BILLMEN, 1, 20, North)];
+    let of = wishing(&puts, &[(BILLMEN, 0, 21, South), (BILLMEN, 0, 57, South), (BILLMEN, 1, 14, South)], Wish::None);
     let script = || Script::new().result(GroupOrdered::Moves(2));
     let (en, chapter, _) = told(&of, script, Lang::En, orders(Wish::Toward(4)));
     assert_eq!(en, ["A.1 gets two moves: A1 (Billmen) stays (pinned by B1); A3 (Billmen) advances; A2 (Billmen) stays (A1 in the way)."]);
@@ -132,7 +132,7 @@ fn an_order_says_who_goes_where_and_who_stays_and_why() {
         (&strings(["A1", "A2", "A3"])[..], &strings(["A1", "A2"])[..])
     );
     let [track] = &chapter.map.moves[..] else { panic!("{:?}", chapter.map.moves) };
-    assert_eq!((track.call.as_str(), track.points[0], track.lost), ("A3", (27, 18), false));
+    assert_eq!((track.call.as_str(), track.points[0], track.lost), ("A3", (9, 18), false));
 }
 
 fn strings<const N: usize>(words: [&str; N]) -> [String; N] {
