@@ -282,7 +282,10 @@ fn an_army_costs_what_its_units_cost_and_a_table_is_as_deep_as_its_start_asks() 
 
 #[test]
 fn a_ratio_needs_two_units_that_are_judged_and_worth_something() {
-    let fair = ["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "6000"];
+    // The battles are fought once and kept.
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("kept").display().to_string();
+    let fair = ["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "6000", "--resume", &kept];
     let prices = json(&fair)["prices"].as_array().expect("rows").clone();
     let number = |row: &Value, name: &str| row[name].as_f64().expect("a number");
     let row = |id: &str| prices.iter().find(|row| row["unit"] == id).expect("a row");

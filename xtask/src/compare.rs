@@ -61,7 +61,10 @@ pub fn compare(old: &Answers, new: &Answers, map: &Map, all: bool) -> bool {
             say!("{command}\n{}", says.trim_end());
         }
     }
-    say!("{}", explained.text(map, all).trim_end());
+    let explained = explained.text(map, all);
+    if !explained.is_empty() {
+        say!("{}", explained.trim_end());
+    }
     match differ {
         0 => say!("{} commands, {figures} figures: all the same or explained", new.len()),
         _ => say!("{differ} commands differ"),
