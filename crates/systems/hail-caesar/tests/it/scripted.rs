@@ -270,8 +270,18 @@ fn battle_endings() -> Vec<&'static str> {
 #[test]
 fn scripted_battles() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/battles");
-    let folder = std::env::var_os("MONTJOIE_SCRIPTS").map_or(own, PathBuf::from);
-    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    all_replay(&std::env::var_os("MONTJOIE_SCRIPTS").map_or(own, PathBuf::from));
+}
+
+/// Battles of a second program, which decide what the recorded ones leave open.
+#[test]
+fn battles_of_a_second_program() {
+    all_replay(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/second"));
+}
+
+/// Asserts that every script of a folder replays.
+fn all_replay(folder: &Path) {
+    let files = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
     paths.sort();
