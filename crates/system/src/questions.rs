@@ -188,28 +188,21 @@ fn alike(one: &[Quantity], other: &[Quantity]) -> bool {
 }
 
 /// Answers by what they depend on, so that each law is computed once.
-pub struct Memo<P, T>(RefCell<Vec<(P, T)>>);
+struct Memo<P, T>(RefCell<Vec<(P, T)>>);
 
 impl<P: PartialEq, T: Clone> Memo<P, T> {
-    /// Nothing is known yet.
-    pub fn new() -> Memo<P, T> {
+    fn new() -> Memo<P, T> {
         Memo(RefCell::new(Vec::new()))
     }
 
     /// The answer for `plan`, computed on first use.
-    pub fn of(&self, plan: P, work: impl FnOnce(&P) -> T) -> T {
+    fn of(&self, plan: P, work: impl FnOnce(&P) -> T) -> T {
         if let Some((_, known)) = self.0.borrow().iter().find(|(known, _)| *known == plan) {
             return known.clone();
         }
         let made = work(&plan);
         self.0.borrow_mut().push((plan, made.clone()));
         made
-    }
-}
-
-impl<P: PartialEq, T: Clone> Default for Memo<P, T> {
-    fn default() -> Memo<P, T> {
-        Memo::new()
     }
 }
 
