@@ -194,7 +194,7 @@ impl Made<'_> {
 pub fn text(findings: &Findings, written: &str, why: bool, lang: Lang) -> String {
     let mut text = table::wrap(&sentence::findings(findings, lang), 78, "", "");
     let asked = format!("{} · {}", findings.question.get(lang), findings.system.name().get(lang));
-    text += &format!("\n{}", table::wrap(&lang.typeset(&asked), 78, "  ", "  "));
+    text += &format!("\n{}", table::note(&asked, lang));
     text += &table::sides(findings, lang);
     text += "\n";
     text += &table::overview(findings, lang);
