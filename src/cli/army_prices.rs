@@ -93,7 +93,7 @@ fn fitted(request: &mut Request, seconds: u32, systems: Registry, lang: Lang) ->
             format!("{seconds} secondes font {shown} batailles à {rate} par seconde ; --combats {fit} donne cette réponse partout.")
         }
     };
-    Ok(table::wrap(&lang.typeset(&line), 78, "  ", "  "))
+    Ok(table::note(&line, lang))
 }
 
 /// Options that are about duels only.
@@ -124,15 +124,15 @@ fn given(answer: &Answer, lang: Lang) -> String {
             "Trouvé en ne le donnant qu’à un camp, dans les mêmes batailles. Une règle : ce que perdent ses unités, toutes à la fois, quand elles ne l’ont plus ; les options sont aussi des règles. Les intervalles valent pour tout le tableau à la fois."
         }
     };
-    format!("\n{}{}", table::typed(&answer.given(), lang), table::wrap(&lang.typeset(note), 78, "  ", "  "))
+    format!("\n{}{}", table::typed(&answer.given(), lang), table::note(note, lang))
 }
 
 fn prices_text(answer: &Answer, ratio: Option<&str>, why: bool, lang: Lang) -> Result<String, Fault> {
-    let mut text = title(answer, lang);
+    let mut text = title(&answer.lists, answer.system, lang);
     if let Some(line) = ratio_sentence(answer, ratio, lang)? {
-        text += &table::wrap(&lang.typeset(&line), 78, "  ", "  ");
+        text += &table::note(&line, lang);
     }
-    text += &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ");
+    text += &table::note(&sentence(answer, lang), lang);
     text += "\n";
     text += &by_list(&answer.worths(), &list_names(&answer.lists, lang), |row| answer.units[row].list, lang);
     let note = match lang {
@@ -143,7 +143,7 @@ fn prices_text(answer: &Answer, ratio: Option<&str>, why: bool, lang: Lang) -> R
             "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Les intervalles valent pour toutes les unités à la fois. Plage : sur les situations ci-dessous. Un prix est juste à 1 point ou 5 % près."
         }
     };
-    text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
+    text += &table::note(note, lang);
     text += &unjudged(answer.units.iter().map(|unit| (unit.unjudged, named(unit, lang))), lang);
     text += &divisions(answer, lang);
     text += &situations(answer, lang);
@@ -251,7 +251,7 @@ fn divisions(answer: &Answer, lang: Lang) -> String {
             )
         }
     };
-    table::wrap(&lang.typeset(&line), 78, "  ", "  ")
+    table::note(&line, lang)
 }
 
 /// The situations that were tried, those that move worths most first.
@@ -271,6 +271,6 @@ fn situations(answer: &Answer, lang: Lang) -> String {
         tried.into_iter().map(|tried| vec![sets_words(&tried.sets), lang.number(tried.moves, 1), lang.number(tried.noise, 1)]).collect();
     let head = [lang.pick("tried otherwise", "essayé autrement"), lang.pick("moves worths by", "déplace de"), lang.pick("noise", "bruit")];
     let turned = turned(answer, |unit| format!("{} ({})", named(unit, lang), list(answer, unit.list, lang)), lang);
-    let turned: String = turned.iter().map(|line| table::wrap(&lang.typeset(line), 78, "  ", "  ")).collect();
+    let turned: String = turned.iter().map(|line| table::note(line, lang)).collect();
     format!("\n{}{turned}", table::plain(&head, &rows, &[1, 2]))
 }

@@ -237,7 +237,7 @@ fn several(answer: &Answer, findings: &Findings, why: bool, lang: Lang) -> Strin
     let first = header.len() - 5;
     let head: Vec<&str> = header.iter().map(String::as_str).collect();
     let Some(fought) = answer.battles.first() else { return String::new() };
-    let mut text = table::wrap(&lang.typeset(&says::findings(findings, lang)), 78, "  ", "  ") + "\n";
+    let mut text = table::note(&says::findings(findings, lang), lang) + "\n";
     // An army that changes from row to row is named there.
     let same = |side: &Side| answer.battles.iter().all(|other| army_named(other, *side, lang) == army_named(fought, *side, lang));
     for side in Side::BOTH.into_iter().filter(same) {
@@ -253,7 +253,7 @@ fn several(answer: &Answer, findings: &Findings, why: bool, lang: Lang) -> Strin
         }
     };
     text += "\n";
-    text += &table::wrap(&lang.typeset(&note), 78, "  ", "  ");
+    text += &table::note(&note, lang);
     let name = |fought: &Counted| {
         let points = answer.axes.iter().zip(&fought.point).map(|(axis, value)| format!("{}={value}", axis.key));
         fought.variant.clone().into_iter().chain(points).collect::<Vec<_>>().join(", ")

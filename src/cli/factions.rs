@@ -9,11 +9,11 @@ use serde_json::Value as Json;
 use super::args::{Answering, Common, FactionsArgs, Format, no_effect};
 use super::battle::rests;
 use super::progress::Progress;
-use super::{Job, json, keyed, print, table};
+use super::{Job, json, keyed, list_names, print, table};
 use montjoie_analysis::ask::armies::{Answer, Best, Factions, Request, answer, best, several};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_system::Registry;
+use montjoie_system::{Registry, System};
 
 pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
@@ -117,13 +117,13 @@ pub fn sentence(answer: &Answer, lang: Lang) -> String {
     }
 }
 
-pub(super) fn title(answer: &Answer, lang: Lang) -> String {
-    let lists: Vec<&str> = (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect();
-    table::wrap(&format!("{} · {}", lists.join(", "), answer.system.name().get(lang)), 78, "", "  ")
+/// The lists and their system.
+pub fn title(lists: &[(String, (String, String))], system: &dyn System, lang: Lang) -> String {
+    table::wrap(&format!("{} · {}", list_names(lists, lang).join(", "), system.name().get(lang)), 78, "", "  ")
 }
 
 fn text(answer: &Answer, best: Option<&Best>, why: bool, lang: Lang) -> String {
-    let mut text = title(answer, lang) + &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ") + "\n";
+    let mut text = title(&answer.lists, answer.system, lang) + &table::note(&sentence(answer, lang), lang) + "\n";
     text += &matrix(answer, lang);
     let note = match lang {
         Lang::En => "The row's share of battles against the column in %, an undecided battle as one half, ± its 95 % interval.",
@@ -131,7 +131,7 @@ fn text(answer: &Answer, best: Option<&Best>, why: bool, lang: Lang) -> String {
             "Part des batailles que la ligne gagne contre la colonne, en %, une bataille indécise comptant une moitié, ± l’intervalle à 95 %."
         }
     };
-    text += &table::wrap(&lang.typeset(note), 78, "  ", "  ");
+    text += &table::note(note, lang);
     text += &best.map_or(String::new(), |best| at_their_best(answer, best, lang));
     text += &compulsory(answer, lang);
     text += &fought(answer, lang);
@@ -162,7 +162,7 @@ fn at_their_best(answer: &Answer, best: &Best, lang: Lang) -> String {
             "Sur {of} armées de chaque liste tirées au sort, les huit qui valent le plus se rencontrent ; chaque camp les amène aussi souvent que cela lui profite (un jeu matriciel). Parts de {battles} batailles neuves par paire de listes."
         ),
     };
-    let mut text = format!("\n{table}{}\n", table::wrap(&lang.typeset(&note), 78, "  ", "  "));
+    let mut text = format!("\n{table}{}\n", table::note(&note, lang));
     let mix = answer.mix(best).seen(lang);
     let head: Vec<&str> = mix.head.iter().map(String::as_str).collect();
     text += &table::fitted(&head, &mix.rows, &mix.right);
@@ -170,7 +170,7 @@ fn at_their_best(answer: &Answer, best: &Best, lang: Lang) -> String {
         Lang::En => "How often each list brings which of its armies at its best, on average over the other lists.",
         Lang::Fr => "Combien souvent chaque liste amène laquelle de ses armées au mieux, en moyenne sur les autres listes.",
     };
-    text + &table::wrap(&lang.typeset(note), 78, "  ", "  ")
+    text + &table::note(note, lang)
 }
 
 /// What compulsory units bring.
@@ -184,7 +184,7 @@ fn compulsory(answer: &Answer, lang: Lang) -> String {
             "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous."
         }
     };
-    format!("\n{}{}\n", table::typed(&answer.compulsory(), lang), table::wrap(&lang.typeset(note), 78, "  ", "  "))
+    format!("\n{}{}\n", table::typed(&answer.compulsory(), lang), table::note(note, lang))
 }
 
 /// The lists against one another.
@@ -219,7 +219,7 @@ pub(super) fn fought(answer: &Answer, lang: Lang) -> String {
         Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
     };
     let notes: String = answer.what_did_not_fit(lang).iter().map(|note| table::wrap(note, 78, "  ", "  ")).collect();
-    table::wrap(&lang.typeset(&line), 78, "  ", "  ") + &notes + &ended(answer, lang)
+    table::note(&line, lang) + &notes + &ended(answer, lang)
 }
 
 /// Why a sequential estimate ended.
@@ -237,7 +237,7 @@ fn ended(answer: &Answer, lang: Lang) -> String {
             )
         }
     };
-    table::wrap(&lang.typeset(&line), 78, "  ", "  ")
+    table::note(&line, lang)
 }
 
 fn factions_csv(answer: &Answer) -> String {

@@ -10,6 +10,7 @@ use super::args::{Format, KeepArg, RepriceArgs, no_effect};
 use super::battle::rests;
 use super::duel::save;
 use super::progress::Progress;
+use super::side_by_side::by_list;
 use super::{Terminal, factions, json, list_names, print, table, use_threads};
 use montjoie_analysis::ask::armies::Factions;
 use montjoie_analysis::ask::battle::drawn_again;
@@ -22,8 +23,7 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
-    let data = args.common.format != Format::Table;
-    no_effect(&[("--why", args.lists.why && data)], "with --format json or csv", "they always have the whole answer")?;
+    factions::no_why(args.lists.why, &args.common)?;
     no_effect(&[("--paper", args.paper.is_some() && args.report.is_none())], "without a report", "add --report DIR")?;
     // Battles take a minute: a file that is in the way is said before.
     if args.out.exists() {
@@ -64,8 +64,8 @@ fn write((args, _): (&RepriceArgs, &Path), _: &Request, _: &Answer, _: &Json) ->
 
 fn text(answer: &Answer, args: &RepriceArgs, lang: Lang) -> String {
     let names = list_names(&answer.lists, lang);
-    let mut text = table::wrap(&format!("{} · {}", names.join(", "), answer.system.name().get(lang)), 78, "", "  ");
-    text += &table::wrap(&lang.typeset(&sentence(answer, lang)), 78, "  ", "  ");
+    let mut text = factions::title(&answer.lists, answer.system, lang);
+    text += &table::note(&sentence(answer, lang), lang);
     text += "\n";
     let share = |of: &Factions, place: usize| {
         let ends = of.mean_interval(place);
@@ -83,26 +83,15 @@ fn text(answer: &Answer, args: &RepriceArgs, lang: Lang) -> String {
     if names.len() > 1 {
         text += &format!("{}\n", table::plain(&head, &rows, &[1, 2]));
     }
-    let whole = answer.prices();
-    for (place, name) in names.iter().enumerate() {
-        let mut own = whole.clone();
-        own.rows = answer.units.iter().zip(&whole.rows).filter(|(unit, _)| unit.was.list == place).map(|(_, row)| row.clone()).collect();
-        own.order = (0..own.rows.len()).collect();
-        text += &format!("{name}\n{}\n", table::typed(&own, lang));
-    }
-    text += &table::wrap(&lang.typeset(&note(answer, lang)), 78, "  ", "  ");
+    text += &by_list(&answer.prices(), &names, |row| answer.units[row].was.list, lang);
+    text += &table::note(&note(answer, lang), lang);
     let file = args.out.display();
-    text += &table::wrap(
-        &match lang {
-            Lang::En => format!("Written to {file}. To fight with it: montjoie factions {} --list {file}", answer.system.id()),
-            Lang::Fr => {
-                lang.typeset(&format!("Écrit dans {file}. Pour s’en servir : montjoie factions {} --list {file}", answer.system.id()))
-            }
-        },
-        78,
-        "  ",
-        "  ",
-    );
+    let system = answer.system.id();
+    let written = match lang {
+        Lang::En => format!("Written to {file}. To fight with it: montjoie factions {system} --list {file}"),
+        Lang::Fr => format!("Écrit dans {file}. Pour s’en servir : montjoie factions {system} --list {file}"),
+    };
+    text += &table::note(&written, lang);
     text + &rests(&answer.assumptions, args.lists.why, lang)
 }
 

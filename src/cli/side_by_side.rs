@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::args::{FairArgs, Format, no_effect};
 use super::battle::rests;
+use super::factions::title;
 use super::progress::Progress;
 use super::{Job, army_prices, json as to_json, keeps, keyed, list_names, print, table, units};
 use montjoie_analysis::ask::armies::{self, Equal, EqualWorth, POINTS, Three, equal};
@@ -88,13 +89,13 @@ pub fn by_list(whole: &Table, names: &[&str], list: impl Fn(usize) -> usize, lan
 
 fn text(found: &Equal, why: bool, lang: Lang) -> String {
     let names = list_names(&found.lists, lang);
-    let mut text = table::wrap(&format!("{} · {}", names.join(", "), found.system.name().get(lang)), 78, "", "  ");
-    text += &table::wrap(&lang.typeset(&question(lang)), 78, "  ", "  ");
+    let mut text = title(&found.lists, found.system, lang);
+    text += &table::note(&question(lang), lang);
     text += "\n";
     text += &by_list(&found.worths(), &names, |row| found.units[row].list, lang);
     let name = |unit: &EqualWorth| lang.pick(unit.kind.name.0.as_str(), unit.kind.name.1.as_str()).to_owned();
     text += &army_prices::unjudged(found.units.iter().map(|unit| (unit.unjudged, name(unit))), lang);
-    text += &table::wrap(&lang.typeset(&note(found, lang)), 78, "  ", "  ");
+    text += &table::note(&note(found, lang), lang);
     text + &rests(&found.assumptions, why, lang)
 }
 
@@ -140,7 +141,7 @@ fn note(found: &Equal, lang: Lang) -> String {
 fn three_text(three: &Three, why: bool, lang: Lang) -> String {
     let answer = three.armies;
     let names = list_names(&answer.lists, lang);
-    let mut text = table::wrap(&format!("{} · {}", names.join(", "), answer.system.name().get(lang)), 78, "", "  ");
+    let mut text = title(&answer.lists, answer.system, lang);
     let armies = lang.pick(
         "Armies: by how many points one more such unit helps a mixed army. This is the price to ask.",
         "Armées : de combien de points une telle unité de plus renforce une armée mixte. C’est le prix à demander.",
@@ -165,6 +166,6 @@ fn three_text(three: &Three, why: bool, lang: Lang) -> String {
             "{battles} batailles d’armées dans la situation principale et {pure} de forces d’un seul type, graine {seed} ; les duels sont exacts. Les duels comptent chaque ligne des listes une fois ; les deux autres gardent le total d’une armée moyenne."
         ),
     };
-    text += &table::wrap(&lang.typeset(&scale), 78, "  ", "  ");
+    text += &table::note(&scale, lang);
     text + &rests(&answer.assumptions, why, lang)
 }

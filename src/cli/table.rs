@@ -160,6 +160,11 @@ pub fn width(header: &[String], rows: &[Vec<String>]) -> usize {
     (0..header.len()).map(column).sum()
 }
 
+/// A paragraph under a table, with the spaces of its language.
+pub fn note(text: &str, lang: Lang) -> String {
+    wrap(&lang.typeset(text), 78, "  ", "  ")
+}
+
 /// Breaks a line between words; `width` counts characters.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let width = within(width);

@@ -294,7 +294,7 @@ fn bad_questions_get_clear_answers() {
     assert!(fault(&two, &["--anchor", "mine/strong"]).contains("as mine/strong=20"));
     assert!(fault(&two, &["--anchor", "mine/strong=dear"]).contains("is not a price"));
     assert!(fault(&two, &["--quick"]).contains("they ask one card only"));
-    assert!(fault(&two.replace("special = [\"tough-fighter\", \"stubborn\"]\n", ""), &["--rules"]).contains("can be tried by itself"));
+    assert!(fault(&two.replace("\"tough-fighter\", \"stubborn\"", ""), &["--rules"]).contains("can be tried by itself"));
     assert!(fault(&two, &["--paper", "a4"]).contains("--out"));
     assert!(fault(&two, &["--method", "both"]).contains("not both"));
     assert!(fault(&two, &["--precision", "0.01"]).contains("--combats"));

@@ -70,8 +70,6 @@ pub enum Cell {
     Whole(i64),
     /// Yes or no.
     Flag(bool),
-    /// Somebody, and a number of points with them.
-    With(String, f64),
     /// Several numbers.
     Numbers(Vec<f64>),
 }
@@ -98,14 +96,13 @@ impl Cell {
     pub fn value(&self, place: usize) -> Json {
         match (self, place) {
             (Cell::Named(id, _), _) if id.is_empty() => Json::Null,
-            (Cell::Id(id) | Cell::Named(id, _) | Cell::With(id, _), 0) => json!(id),
+            (Cell::Id(id) | Cell::Named(id, _), 0) => json!(id),
             (Cell::Number(number) | Cell::Figure(number, _) | Cell::Range(number, _), 0) => json!(number),
             (Cell::Figure(_, Some((low, _))), 1) => json!(low),
             (Cell::Figure(_, Some((_, high))), 2) => json!(high),
             (Cell::Range(_, high), 1) => json!(high),
             (Cell::Wholes(whole, _) | Cell::Whole(whole), 0) | (Cell::Wholes(_, whole), 1) => json!(whole),
             (Cell::Flag(flag), 0) => json!(flag),
-            (Cell::With(_, net), 1) => json!(net),
             (Cell::Numbers(numbers), 0) => json!(numbers),
             _ => Json::Null,
         }
@@ -118,7 +115,6 @@ impl Cell {
             (Cell::Figure(_, Some((low, _))), 1) => Some(*low),
             (Cell::Figure(_, Some((_, high))), 2) => Some(*high),
             (Cell::Range(_, high), 1) => Some(*high),
-            (Cell::With(_, net), 1) => Some(*net),
             _ => None,
         };
         match (self, figure) {
@@ -147,15 +143,11 @@ impl Cell {
             Cell::Id(id) => id.clone(),
             Cell::Named(_, (en, fr)) => lang.pick(en, fr).to_owned(),
             Cell::Number(value) | Cell::Figure(value, _) => number(*value),
-            Cell::Range(low, high) => match content {
-                Content::More(_) => format!("{} {} {}", number(*low), lang.pick("to", "à"), number(*high)),
-                _ => between(*low, *high, content, lang),
-            },
+            Cell::Range(low, high) => between(*low, *high, content, lang),
             Cell::Wholes(low, high) if low == high => low.to_string(),
             Cell::Wholes(low, high) => format!("{low}–{high}"),
             Cell::Whole(whole) => u64::try_from(*whole).map_or_else(|_| whole.to_string(), |whole| lang.whole(whole)),
             Cell::Flag(flag) => flag.to_string(),
-            Cell::With(id, net) => format!("{} {id}", number(*net)),
             Cell::Numbers(numbers) => numbers.iter().map(|&value| number(value)).collect::<Vec<_>>().join(", "),
         }
     }
@@ -280,10 +272,10 @@ mod tests {
         let columns = vec![
             Column::seen(&["unit"], Content::Words, "", ""),
             Column::seen(&["worth", "low", "high"], Content::Points(1), "worth", "vaut"),
-            Column::data(&["best", "best_net"], Content::More(1)),
+            Column::data(&["range_low", "range_high"], Content::Points(1)),
         ];
         let rows = vec![
-            vec![Cell::Id("archers".into()), Cell::Figure(3.0, Some((2.5, 3.5))), Cell::With("knights".into(), -1.0)],
+            vec![Cell::Id("archers".into()), Cell::Figure(3.0, Some((2.5, 3.5))), Cell::Range(2.0, 4.0)],
             vec![Cell::Id("a, b".into()), Cell::Figure(0.25, None), Cell::Missing],
         ];
         Table::new(columns, rows)
@@ -292,9 +284,9 @@ mod tests {
     #[test]
     fn one_table_is_printed_for_spreadsheets_programs_and_people() {
         let table = table();
-        assert_eq!(table.csv(), "unit,worth,low,high,best,best_net\narchers,3,2.5,3.5,knights,-1\n\"a, b\",0.25,,,,\n");
+        assert_eq!(table.csv(), "unit,worth,low,high,range_low,range_high\narchers,3,2.5,3.5,2,4\n\"a, b\",0.25,,,,\n");
         assert_eq!(table.json(0, "high"), json!(3.5));
-        assert_eq!((table.json(0, "best_net"), table.json(1, "low"), table.json(1, "nothing")), (json!(-1.0), Json::Null, Json::Null));
+        assert_eq!((table.json(0, "range_high"), table.json(1, "low"), table.json(1, "nothing")), (json!(4.0), Json::Null, Json::Null));
         let seen = table.seen(Lang::Fr);
         assert_eq!(seen.head, ["", "vaut", "95 %"]);
         assert_eq!(seen.rows, [["archers", "3,0", "2,5 à 3,5"], ["a, b", "0,2", ""]]);

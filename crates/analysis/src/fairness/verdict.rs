@@ -43,16 +43,12 @@ pub enum VerdictKind {
 }
 
 /// A verdict.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// What is said.
     pub kind: VerdictKind,
     /// By how many points the price would have to change, rounded.
     pub points: i64,
-    /// The share of scenarios that agree with what the main estimate says.
-    pub agree: f64,
-    /// The scenarios that do not, by number.
-    pub against: Vec<usize>,
 }
 
 /// What a worth says of a price, were it known without error: under, over or fair.
@@ -70,21 +66,14 @@ pub fn verdict(estimate: &Estimate, scenarios: &[f64]) -> Verdict {
     let Estimate { price, worth, low, high } = *estimate;
     let points = (worth - price).round() as i64;
     let (below, above) = (side(price, low), side(price, high));
-    let against = |kind: VerdictKind| -> Vec<usize> { (0..scenarios.len()).filter(|&s| side(price, scenarios[s]) != kind).collect() };
     if below != above {
         // The interval lies across a bound.
-        let against = against(side(price, worth));
-        return Verdict { kind: VerdictKind::Undecided, points, agree: share(&against, scenarios), against };
+        return Verdict { kind: VerdictKind::Undecided, points };
     }
-    let against = against(below);
-    let agree = share(&against, scenarios);
+    let agree = scenarios.iter().filter(|&&worth| side(price, worth) == below).count() as f64;
     let least = if below == VerdictKind::Fair { HALF_AGREE } else { MOST_AGREE };
-    let kind = if agree >= least - 1e-12 { below } else { VerdictKind::Depends };
-    Verdict { kind, points, agree, against }
-}
-
-fn share(against: &[usize], scenarios: &[f64]) -> f64 {
-    if scenarios.is_empty() { 1.0 } else { 1.0 - against.len() as f64 / scenarios.len() as f64 }
+    let kind = if agree >= least * scenarios.len() as f64 - 1e-9 { below } else { VerdictKind::Depends };
+    Verdict { kind, points }
 }
 
 /// The whole prices that would be fair for a worth, the lowest and the highest; no unit is given away.

@@ -76,12 +76,6 @@ impl FindingKind {
         FindingKind::Unexplained,
     ];
 
-    /// Whether it is about prices, rather than about names, rules and armies.
-    pub const fn is_of_prices(self) -> bool {
-        use FindingKind::*;
-        matches!(self, Dominated | OnlyTheChoice | TwoPrices | SplitPrice | ImpliedPrice | ImpliedSum | MissingOption | Unexplained)
-    }
-
     /// Its id.
     pub const fn id(self) -> &'static str {
         match self {
