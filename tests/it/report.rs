@@ -95,13 +95,6 @@ fn find(asked: &Asked) -> Findings {
 
 const KNIGHTS: &[&str] = &["a.unit=french/mounted-knights", "b.unit=english/archers"];
 
-/// Knights against longbows: distance, stakes and command.
-fn main_job(exact: bool, combats: Option<u64>) -> Findings {
-    let axes: &[(&str, &[&str])] =
-        &[("field.distance", &["12", "18", "24", "30"]), ("b.stakes", &["none", "planted"]), ("a.command", &["7", "8", "9"])];
-    find(&Asked { words: KNIGHTS, axes, variants: &[], exact, combats })
-}
-
 #[test]
 fn variants_go_by_their_name_in_each_language() {
     let axes: &[(&str, &[&str])] = &[("field.distance", &["12", "18"])];
