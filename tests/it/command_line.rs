@@ -122,7 +122,7 @@ fn every_variant_of_a_run_can_be_told_from_the_others_in_eighty_columns() {
     let folder = tempfile::tempdir().expect("a folder");
     let out_dir = folder.path().display().to_string();
     let scenario = "scenarios/hail-caesar/knights-v-longbows.toml";
-    let text = out(&["run", scenario, "--method", "sample", "--combats", "100", "--out", &out_dir]);
+    let text = out(&["run", scenario, "--method", "sample", "--combats", "100", "--no-effects", "--out", &out_dir]);
     let table: Vec<&str> =
         text.lines().filter(|line| line.starts_with("  ") && line.contains('%') && !line.contains("intervals")).collect();
     assert!(table.iter().all(|line| line.chars().count() <= 80), "{text}");

@@ -1,7 +1,7 @@
 //! Reads the Parquet files below a folder back and prints them as JSON: by path their columns, the types of these and the rows. `xtask record`
 //! compares what it prints.
 //!
-//! `cargo run --release --package montjoie-report --example tables -- reports/hail-caesar/knights-v-longbows`
+//! `cargo run --release --package montjoie-report --example tables -- FOLDER`
 
 use std::error::Error;
 use std::fs::{self, File};
