@@ -25,7 +25,7 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
     no_effect(&[("--table", table.is_some() && !csv)], "without --format csv", "JSON has all tables")?;
     // One table that does not say how far settings move the answer does not need to know.
     let moved = !csv || table.as_deref().is_some_and(|table| EFFECTS.contains(&table));
-    no_effect(&[("--no-effects", no_effects && !moved)], "on this table", "it has no effects")?;
+    no_effect(&[("--no-effects", no_effects && !moved)], "on this table", "this table says nothing of settings")?;
     let duel = Duel { system, a, b, words };
     let game = open(find_system(systems, &duel.system)?, &common, &job.terminal)?;
     let wish = answering.wish();

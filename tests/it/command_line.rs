@@ -367,10 +367,10 @@ fn several_scenarios_are_one_list_of_json_and_no_csv() {
     use crate::bad_input::GOOD;
     let (_folder, both) = run(&[GOOD, GOOD], &["--format", "json"]);
     let json: Value = serde_json::from_slice(&both.stdout).expect("JSON");
-    let names: Vec<_> = json.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    let names: Vec<_> = json.as_array().expect("a list").iter().map(|one| one["about"]["name"].clone()).collect();
     assert_eq!(names, ["number-1", "number-2"]);
     let (_folder, one) = run(&[GOOD], &["--format", "json"]);
-    assert_eq!(serde_json::from_slice::<Value>(&one.stdout).expect("JSON")["name"], "number-1");
+    assert_eq!(serde_json::from_slice::<Value>(&one.stdout).expect("JSON")["about"]["name"], "number-1");
     let (folder, csv) = run(&[GOOD, GOOD], &["--format", "csv"]);
     assert_eq!(csv.status.code(), Some(1));
     assert!(!folder.path().join("reports").exists());
