@@ -22,18 +22,19 @@ impl<C: Chance> Fight<'_, C> {
         let unit = self.unit_mut(id);
         (unit.acted, unit.obeyed) = (true, true);
         let reach = i16::from(self.form(id).fighter.reach(moves));
+        let plain = reach.min(self.limit());
         let from = self.stand(id).place.lane;
         match wish {
             Wish::Charge(enemy) => return self.carry_out_charge(id, enemy, reach, ordered),
-            Wish::Toward(enemy) => self.toward(id, enemy, self.in_line(id, reach)),
-            Wish::View(enemy) => self.looks_for_a_view(id, enemy, reach),
+            Wish::Toward(enemy) => self.toward(id, enemy, self.in_line(id, plain)),
+            Wish::View(enemy) => self.looks_for_a_view(id, enemy, plain),
             Wish::Range(enemy) if self.battle.faults.range_between_edges => {
                 if self.stand(enemy).there {
                     let closer = inches_down(self.distance2(id, enemy)) - self.form(id).range;
                     self.goes_toward(id, enemy, reach.min(closer), reach);
                 }
             }
-            Wish::Range(enemy) => self.comes_into_range(id, enemy, reach),
+            Wish::Range(enemy) => self.comes_into_range(id, enemy, plain),
             Wish::Support(friend, side) => match self.place_in_support(id, friend, side).filter(|&(_, cost)| cost <= reach) {
                 Some((place, cost)) => {
                     self.supports(id, Support { friend, side, place, cost });
@@ -44,16 +45,16 @@ impl<C: Chance> Fight<'_, C> {
                         self.supports(id, support);
                         return false;
                     }
-                    None => self.whole_reach(id, reach),
+                    None => self.whole_reach(id, plain),
                 },
             },
-            Wish::Flank(enemy) => self.flank(id, enemy, self.in_line(id, reach)),
+            Wish::Flank(enemy) => self.flank(id, enemy, self.in_line(id, plain)),
             Wish::Follow(friend) => {
                 let facing = self.stand(id).place.facing;
                 let facing = if facing.along() { facing } else { self.forward(id) };
                 let there = self.stand(friend).there;
                 let inches = if there { inches_down(self.distance2(id, friend)) } else { FRIEND_LOST };
-                let most = self.in_line(id, reach).min(inches - 1);
+                let most = self.in_line(id, plain).min(inches - 1);
                 self.straight_on(id, facing, most, None);
             }
             Wish::Back => {
@@ -67,7 +68,7 @@ impl<C: Chance> Fight<'_, C> {
                     self.go(id, place);
                 }
             }
-            Wish::Dismount => self.dismounts(id, moves),
+            Wish::Dismount => self.dismounts(id, moves, plain),
             Wish::None | Wish::Rally | Wish::Plant | Wish::Stand => {}
         }
         if self.stand(id).place.lane != from {
@@ -95,7 +96,8 @@ impl<C: Chance> Fight<'_, C> {
             return false;
         }
         let from = self.stand(id).place.lane;
-        self.toward(id, enemy, self.in_line(id, reach));
+        // An order to charge is carried out as far as the moves go (5-d, 5-j).
+        self.toward(id, enemy, reach.min(self.limit()));
         if self.stand(id).place.lane != from {
             self.opportunity_fire(id, from, None);
         }
@@ -246,12 +248,13 @@ impl<C: Chance> Fight<'_, C> {
         self.straight_on(id, facing, left, Some(middle));
     }
 
-    /// Mounted archers close to their range on foot, then dismount; each move in turn (2-e).
-    fn dismounts(&mut self, id: Id, moves: u8) {
+    /// Mounted archers close to their range on foot, then dismount; each move in turn (2-e), and so many inches at the most.
+    fn dismounts(&mut self, id: Id, moves: u8, most: i16) {
         let named = self.named(id);
         let Some(on_foot) = self.battle.armies[named.side].units[named.number as usize].on_foot else { return };
         let range = self.battle.form(on_foot).range;
         let ride = i16::from(self.form(id).fighter.movement);
+        let mut left = most;
         for _ in 0..moves {
             let Some(enemy) = self.nearest(id) else { return };
             let inches = inches_down(self.distance2(id, enemy));
@@ -262,7 +265,9 @@ impl<C: Chance> Fight<'_, C> {
                 self.unit_mut(id).moved = true;
                 return self.say(Deed::Dismounts(id));
             }
-            self.toward(id, enemy, ride.min(inches - range));
+            let ridden = ride.min(inches - range).min(left);
+            self.toward(id, enemy, ridden);
+            left -= ridden;
         }
     }
 }

@@ -208,7 +208,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// A unit and the friends that it has passed take disorder tests (5-h, 8-d).
     pub fn test_crossings(&mut self, id: Id, crossed: &[Id]) {
-        if crossed.is_empty() {
+        if crossed.is_empty() || self.rehearses() {
             return;
         }
         let need = self.rules().disorder_need;
@@ -223,7 +223,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Enemies shoot at a unit that has changed lanes, one by one (6-d): whether it is still where it moved to.
     pub fn opportunity_fire(&mut self, id: Id, from: i16, but: Option<Id>) -> bool {
-        if !self.battle.battle.opportunity_fire {
+        if !self.battle.battle.opportunity_fire || self.rehearses() {
             return true;
         }
         let lane = self.stand(id).place.lane;

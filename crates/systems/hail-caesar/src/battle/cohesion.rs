@@ -1,22 +1,41 @@
 //! Units of a group stay near one another where their moves end (5-c).
 
 use super::fight::Fight;
-use super::settings::GroupCohesion;
-use super::state::Wish;
-use montjoie_core::chance::Chance;
+use super::settings::{CohesionCharges, GroupCohesion};
+use super::state::{State, Wish};
+use montjoie_core::chance::{Chance, Table};
 use montjoie_field::{Id, Place, Stand};
 
 /// The group that carries out its order.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Cohesion {
     /// Whether one does.
     on: bool,
+    /// Whether it only rehearses it: nobody shoots, and nobody tests.
+    rehearses: bool,
     /// Its moves.
     moves: u8,
+    /// Inches that the unit that acts may go in a plain move.
+    limit: i16,
+    /// Chains that it forms before its plain moves, and inches that all may go so that they are no more after them; `None` before the first.
+    planned: Option<(usize, i16)>,
     /// Its units that have made a plain move.
     moved: Vec<Id>,
     /// Its units that are still to act, in their order.
     left: Vec<Id>,
+    /// Memory that is used again: a state in which a group rehearses, and lists.
+    rehearsal: Option<Box<State>>,
+    list: Vec<Id>,
+    apart: Vec<Id>,
+}
+
+/// A rehearsal throws no dice.
+struct NoDice;
+
+impl Chance for NoDice {
+    fn draw(&mut self, _: &'static Table) -> u16 {
+        unreachable!("a rehearsal throws no dice")
+    }
 }
 
 impl<C: Chance> Fight<'_, C> {
@@ -24,8 +43,120 @@ impl<C: Chance> Fight<'_, C> {
     pub fn group_begins(&mut self, moves: u8) {
         let on = self.battle.battle.group_cohesion == GroupCohesion::Within6;
         let cohesion = &mut self.state.cohesion;
-        (cohesion.on, cohesion.moves) = (on, moves);
+        (cohesion.on, cohesion.moves, cohesion.limit, cohesion.planned) = (on, moves, i16::MAX, None);
         cohesion.moved.clear();
+    }
+
+    /// Whether what happens is only a rehearsal.
+    #[inline]
+    pub fn rehearses(&self) -> bool {
+        self.state.cohesion.rehearses
+    }
+
+    /// Inches that a unit may go in a plain move so that its group stays together.
+    #[inline]
+    pub fn limit(&self) -> i16 {
+        if self.state.cohesion.on { self.state.cohesion.limit } else { i16::MAX }
+    }
+
+    /// Limits the plain move of one that acts, so that its group forms no more chains where all moves end than before: it rehearses them,
+    /// with all that stops a unit on its way. Where whole moves tear it apart, all may go as far as keeps them together, and each as much
+    /// farther as the others' moves allow.
+    pub fn limit_move(&mut self, id: Id) {
+        self.state.cohesion.limit = i16::MAX;
+        let cohesion = &self.state.cohesion;
+        let others = || cohesion.left.iter().any(|&next| self.free(next) && self.in_chain(next));
+        if !cohesion.on || !self.in_chain(id) || cohesion.moved.is_empty() && !others() {
+            return;
+        }
+        let longest = {
+            let reach = |id: Id| i16::from(self.form(id).fighter.reach(cohesion.moves));
+            cohesion.left.iter().map(|&next| reach(next)).fold(reach(id), i16::max)
+        };
+        let (chains, all) = match cohesion.planned {
+            Some(planned) => planned,
+            None => {
+                let chains = self.chains_now(id);
+                let all = if self.stays_together(id, longest, longest, chains) {
+                    longest
+                } else {
+                    Self::farthest(0, longest, |inches| self.stays_together(id, inches, inches, chains))
+                };
+                (chains, all)
+            }
+        };
+        let own = match all >= longest || self.stays_together(id, longest, all, chains) {
+            true => longest,
+            false => Self::farthest(all, longest, |inches| self.stays_together(id, inches, all, chains)),
+        };
+        (self.state.cohesion.planned, self.state.cohesion.limit) = (Some((chains, all)), own);
+    }
+
+    /// The most inches from `least`, below `most`, with which something holds; it holds with the least.
+    fn farthest(least: i16, most: i16, mut holds: impl FnMut(i16) -> bool) -> i16 {
+        let (mut least, mut most) = (least, most);
+        while most - least > 1 {
+            let middle = (least + most) / 2;
+            if holds(middle) { least = middle } else { most = middle }
+        }
+        least
+    }
+
+    /// Whether a group forms so many chains at the most where its moves end, if the one that acts goes so far at the most, and those after
+    /// it so far.
+    fn stays_together(&mut self, id: Id, own: i16, others: i16, chains: usize) -> bool {
+        let mut state = self.state.cohesion.rehearsal.take().unwrap_or_default();
+        state.as_mut().clone_from(self.state);
+        state.cohesion.rehearses_as(&self.state.cohesion, own);
+        let moves = state.cohesion.moves;
+        let mut left = std::mem::take(&mut state.list);
+        left.clear();
+        left.extend_from_slice(&state.cohesion.left);
+        let mut fight = Fight { battle: self.battle, state: &mut state, chance: &mut NoDice };
+        let mut next = Some(id);
+        while let Some(id) = next {
+            if fight.free(id) {
+                fight.one_acts(&left);
+                fight.obeys_wish(id, moves, true);
+                fight.has_acted(id, false);
+                fight.settle();
+            }
+            fight.state.cohesion.limit = others;
+            next = fight.next_to_move(&mut left);
+        }
+        let moved = std::mem::take(&mut fight.state.cohesion.moved);
+        let together = fight.chains_of(&moved) <= chains;
+        state.cohesion.moved = moved;
+        state.list = left;
+        self.state.cohesion.rehearsal = Some(state);
+        together
+    }
+
+    /// Chains that the units of a group form that make plain moves, as they stand.
+    fn chains_now(&mut self, id: Id) -> usize {
+        let mut units = std::mem::take(&mut self.state.cohesion.list);
+        let Cohesion { moved, left, .. } = &self.state.cohesion;
+        units.clear();
+        units.extend_from_slice(moved);
+        units.push(id);
+        units.extend(left.iter().copied().filter(|&next| self.free(next) && self.in_chain(next)));
+        let chains = self.chains_of(&units);
+        self.state.cohesion.list = units;
+        chains
+    }
+
+    /// Chains that some units form, those of them that are free.
+    fn chains_of(&mut self, units: &[Id]) -> usize {
+        let (mut chains, mut left) = (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.cohesion.apart));
+        left.clear();
+        left.extend(units.iter().copied().filter(|&id| self.free(id)));
+        let mut count = 0;
+        while !left.is_empty() {
+            chains.next(self.table(), &self.state.stands, &mut left, self.battle.battle.group_distance.into());
+            count += 1;
+        }
+        (self.state.chains, self.state.cohesion.apart) = (chains, left);
+        count
     }
 
     /// One of the group acts, and these are still to act.
@@ -37,8 +168,8 @@ impl<C: Chance> Fight<'_, C> {
 
     /// One of the group has acted: others stay near it where it made a plain move.
     pub fn has_acted(&mut self, id: Id, charged: bool) {
-        let retreats = matches!(self.unit(id).wish, Wish::Back | Wish::Stand);
-        if self.state.cohesion.on && !charged && !retreats && self.free(id) {
+        let apart = matches!(self.unit(id).wish, Wish::Back | Wish::Stand) || self.charges_apart(id);
+        if self.state.cohesion.on && !charged && !apart && self.free(id) {
             self.state.cohesion.moved.push(id);
         }
     }
@@ -48,10 +179,16 @@ impl<C: Chance> Fight<'_, C> {
         self.state.cohesion.on = false;
     }
 
+    /// Whether a unit leaves its group for a charge: it goes as far as it can, whether or not it gets there (5-j).
+    fn charges_apart(&self, id: Id) -> bool {
+        matches!(self.unit(id).wish, Wish::Charge(_)) && self.battle.battle.cohesion_charges == CohesionCharges::Exempt
+    }
+
     /// Whether one of the group that is still to act will make a plain move.
-    fn moves_plainly(&self, id: Id, reach: i16) -> bool {
+    fn in_chain(&self, id: Id) -> bool {
+        let reach = i16::from(self.form(id).fighter.reach(self.state.cohesion.moves));
         match self.unit(id).wish {
-            Wish::Charge(enemy) => self.charge_on(id, enemy).is_none_or(|charge| charge.cost > reach),
+            Wish::Charge(enemy) => !self.charges_apart(id) && self.charge_on(id, enemy).is_none_or(|charge| charge.cost > reach),
             Wish::Support(friend, side) => self.place_in_support(id, friend, side).is_none_or(|(_, cost)| cost > reach),
             wish => !matches!(wish, Wish::None | Wish::Back | Wish::Stand | Wish::Plant | Wish::Rally),
         }
@@ -60,8 +197,8 @@ impl<C: Chance> Fight<'_, C> {
     /// Whether a unit of the group may end its move on a place: within the distance of a group of one that has moved, and so that the next
     /// has a place as near by its own inches. One that stands too far off already comes no less near.
     pub fn keeps_near(&self, id: Id, place: Place) -> bool {
-        let Cohesion { on, moves, moved, left } = &self.state.cohesion;
-        if !on {
+        let Cohesion { on, moves, moved, left, .. } = &self.state.cohesion;
+        if !on || self.charges_apart(id) {
             return true;
         }
         let (table, stand) = (self.table(), *self.stand(id));
@@ -71,8 +208,7 @@ impl<C: Chance> Fight<'_, C> {
         let near = away(&there).is_none_or(|squared| {
             squared <= Self::square(inches) || away(&stand).is_some_and(|was| was > Self::square(inches) && squared <= was)
         });
-        let next =
-            left.iter().copied().find(|&next| self.free(next) && self.moves_plainly(next, self.form(next).fighter.reach(*moves).into()));
+        let next = left.iter().copied().find(|&next| self.free(next) && self.in_chain(next));
         let followed = next.is_none_or(|next| {
             let reach = i16::from(self.form(next).fighter.reach(*moves)) + inches;
             let last = self.stand(next);
@@ -83,5 +219,14 @@ impl<C: Chance> Fight<'_, C> {
                 .is_none_or(|squared| squared <= Self::square(reach))
         });
         near && followed
+    }
+}
+
+impl Cohesion {
+    /// Takes over the order that another group carries out, to rehearse it; its first unit may go so far.
+    fn rehearses_as(&mut self, other: &Cohesion, limit: i16) {
+        (self.on, self.rehearses, self.moves, self.limit) = (other.on, true, other.moves, limit);
+        self.moved.clone_from(&other.moved);
+        self.left.clone_from(&other.left);
     }
 }

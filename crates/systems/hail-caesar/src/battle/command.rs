@@ -221,6 +221,7 @@ impl<C: Chance> Fight<'_, C> {
                 continue;
             }
             self.one_acts(&left);
+            self.limit_move(id);
             let charged = self.carry_out(id, moves, true);
             self.has_acted(id, charged);
             self.settle();
@@ -241,7 +242,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Takes the one of a group that moves next off its list, which has the foremost first: the best charge, or the first.
-    fn next_to_move(&self, left: &mut Vec<Id>) -> Option<Id> {
+    pub fn next_to_move(&self, left: &mut Vec<Id>) -> Option<Id> {
         let charges = |&at: &usize| matches!(self.unit(left[at]).wish, Wish::Charge(_));
         let best = (0..left.len()).filter(charges).min_by_key(|&at| -self.unit(left[at]).score);
         (!left.is_empty()).then(|| left.remove(best.unwrap_or(0)))

@@ -142,12 +142,12 @@ impl<C: Chance> Fight<'_, C> {
         if let Some(pin) = self.pinned_by(id).filter(|&pin| whom != Some(pin)) {
             return Reason::Pinned(pin);
         }
-        let kept_in_line = matches!(self.unit(id).wish, Wish::Charge(_) | Wish::Toward(_) | Wish::Flank(_) | Wish::Follow(_));
+        let kept_in_line = matches!(self.unit(id).wish, Wish::Toward(_) | Wish::Flank(_) | Wish::Follow(_));
         if kept_in_line && self.in_line(id, reach) <= 0 {
             return Reason::NotAlone;
         }
         let place = self.stand(id).place;
-        let near_group = !self.keeps_near(id, Place { y: place.y + place.facing.sign(), ..place });
+        let near_group = self.limit() <= 0 || !self.keeps_near(id, Place { y: place.y + place.facing.sign(), ..place });
         let ahead = if self.stand(id).place.facing.along() { self.state.stands.next_ahead(id, |_| true) } else { None };
         match ahead {
             // Nobody comes nearer to an enemy than one inch without a charge.

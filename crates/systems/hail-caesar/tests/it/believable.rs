@@ -75,9 +75,11 @@ struct Counts {
     archers: Part,
     skirmishers: Part,
     guns: Part,
-    /// Ordered moves of mounted knights that end within 18 inches of a free fighter: charged in flank in the next turn.
+    /// Ordered moves of mounted knights, other than charges, that end within 18 inches of a free fighter: charged in flank in the next turn.
     exposed_knights: Part,
-    /// The same where nobody stands level beside them.
+    /// The same after charges that fall short.
+    short_of_a_charge: Part,
+    /// Exposed knights where nobody stands level beside them.
     alone: Part,
     /// Units with stakes that have planted them when they are first charged or shot at.
     planted: Part,
@@ -93,6 +95,14 @@ struct Counts {
     follows_in_place: Part,
     /// Units that dismount with no enemy in sight.
     dismounts_blind: Part,
+    /// Orders to charge that fall short, with the way free, and use all their inches.
+    short_charges: Part,
+    /// Groups of plain moves that were one chain and are one where the moves end.
+    together: Part,
+    /// The same of those that go back.
+    back_together: Part,
+    /// Orders of plain moves, obeyed, that move somebody.
+    moving: Part,
     /// Battles without a winner.
     undecided: Part,
 }
@@ -108,6 +118,7 @@ impl Counts {
             ("turns of free skirmishers with a shot", self.skirmishers),
             ("turns of free guns with a shot", self.guns),
             ("exposed knights charged in flank next", self.exposed_knights),
+            ("after charges that fall short", self.short_of_a_charge),
             ("of exposed knights, alone", self.alone),
             ("stakes planted in time", self.planted),
             ("of those with a turn by then", self.planted_in_a_turn),
@@ -116,6 +127,10 @@ impl Counts {
             ("generals near the staff", self.near_staff),
             ("follows in place", self.follows_in_place),
             ("dismounts with nobody in sight", self.dismounts_blind),
+            ("charges that fall short and use their inches", self.short_charges),
+            ("groups that end together", self.together),
+            ("groups going back that end together", self.back_together),
+            ("obeyed orders that move somebody", self.moving),
             ("undecided", self.undecided),
         ] {
             println!("  {what:<48} {part}");
@@ -176,7 +191,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
         let mut state = battle.begin(number, None, &mut chance);
         let mut stakes: Vec<Id> =
             (0..state.units.len() as Id).filter(|&id| state.units[usize::from(id)].condition.stakes != Stakes::None).collect();
-        let mut exposed: Vec<Id> = Vec::new();
+        let mut exposed: Vec<(Id, bool)> = Vec::new();
         let mut outcome = None;
         for _ in 0..Play::clock(battle).steps() {
             let side = state.active;
@@ -186,13 +201,15 @@ fn count(plan: Plan, battles: u64) -> Counts {
             let before = state.clone();
             battle.moves(&mut state, &mut chance);
             counts.look_at_moves(battle, &before, &state, &chance.told);
+            counts.look_at_groups(battle, &before, &state, &chance.told);
             first_threats(battle, &before, &chance.told, &mut stakes, &mut counts);
-            for id in exposed.drain(..) {
-                counts.exposed_knights.count(flanked(&state, id));
+            for (id, charging) in exposed.drain(..) {
+                let part = if charging { &mut counts.short_of_a_charge } else { &mut counts.exposed_knights };
+                part.count(flanked(&state, id));
             }
             for id in battle.ids(side).filter(|&id| exposed_knights(battle, &before, &state, id)) {
                 counts.alone.count(!has_neighbour(battle, &state, id));
-                exposed.push(id);
+                exposed.push((id, matches!(state.units[usize::from(id)].wish, Wish::Charge(_))));
             }
             let before = state.clone();
             chance.told.clear();
@@ -300,6 +317,60 @@ impl Counts {
         }
     }
 
+    /// Looks at every order: who obeys it, and where the moves end.
+    fn look_at_groups(&mut self, battle: &Battle, before: &State, state: &State, told: &[String]) {
+        let begins = |line: &String| [" orders ", " rallies "].iter().any(|verb| line.contains(verb));
+        let mut orders: Vec<Vec<(Id, u8)>> = Vec::new();
+        for line in told {
+            if begins(line) {
+                orders.push(Vec::new());
+            } else if let Some((_, words)) = line.split_once(" acts (by order, ")
+                && let (Some(id), Some(order)) = (told_unit(battle, line), orders.last_mut())
+            {
+                order.push((id, words.split(' ').next().and_then(|word| word.parse().ok()).expect("a number of moves")));
+            }
+        }
+        for order in orders.iter().filter(|order| !order.is_empty()) {
+            self.moving.count(order.iter().any(|&(id, _)| state.stands[id] != before.stands[id]));
+            for &(id, moves) in order {
+                let Wish::Charge(enemy) = state.units[usize::from(id)].wish else { continue };
+                let (was, stand) = (&before.stands[id], &state.stands[id]);
+                let reach = i16::from(battle.form(state.units[usize::from(id)].form).fighter.reach(moves));
+                let sideways = (stand.place.lane - was.place.lane).abs() * battle.table.width;
+                let went = (stand.place.y - was.place.y).abs() + sideways;
+                let met = told.iter().any(|line| line.contains(" charges ") && told_unit(battle, line) == Some(id));
+                let ahead = stand.place.facing.along().then(|| state.stands.next_ahead(id, |_| true)).flatten();
+                let stopped = ahead.is_some_and(|(_, inches)| inches <= 1);
+                if stand.there && stand.free() && !met && !stopped && state.stands[enemy].there {
+                    self.short_charges.count(went >= reach);
+                }
+            }
+            let plain = |id: Id| {
+                let wish = state.units[usize::from(id)].wish;
+                !matches!(wish, Wish::Charge(_) | Wish::Support(..)) && before.stands[id].free() && state.stands[id].free()
+            };
+            let chain = |state: &State| {
+                let mut left: Vec<Id> = order.iter().map(|&(id, _)| id).collect();
+                let mut reached = vec![left.remove(0)];
+                let mut at = 0;
+                while at < reached.len() {
+                    let link = reached[at];
+                    let near = |&id: &Id| battle.table.distance2(&state.stands[link], &state.stands[id]) <= 36;
+                    reached.extend(left.iter().copied().filter(near));
+                    left.retain(|id| !reached.contains(id));
+                    at += 1;
+                }
+                left.is_empty()
+            };
+            let there = order.iter().all(|&(id, _)| plain(id) && state.stands[id].there);
+            if order.len() > 1 && there && chain(before) {
+                let back = matches!(state.units[usize::from(order[0].0)].wish, Wish::Back | Wish::Stand);
+                let part = if back { &mut self.back_together } else { &mut self.together };
+                part.count(chain(state));
+            }
+        }
+    }
+
     fn look_at_shots(&mut self, battle: &Battle, before: &State, told: &[String]) {
         for id in battle.ids(before.active) {
             let (unit, stand) = (&before.units[usize::from(id)], &before.stands[id]);
@@ -327,7 +398,9 @@ impl Counts {
 #[test]
 fn prudent_players_are_believable() {
     let [prudent, sensible] = [Plan::Prudent, Plan::Sensible].map(|plan| count(plan, BATTLES));
-    assert!(prudent.into_range.percent() > 88.0, "moves into range: {}", prudent.into_range);
+    assert!(prudent.into_range.percent() > 85.0, "moves into range: {}", prudent.into_range);
+    assert!(prudent.together.percent() > 99.0 && prudent.together.all > 1000, "groups: {}", prudent.together);
+    assert!(prudent.back_together.percent() > 99.0, "groups that go back: {}", prudent.back_together);
     assert!(prudent.archers.percent() > 60.0, "archers with a shot: {}", prudent.archers);
     assert!(prudent.planted.percent() > 60.0, "stakes: {}", prudent.planted);
     assert!(3 * prudent.exposed_knights.of < sensible.exposed_knights.of, "exposed knights: {}", prudent.exposed_knights);

@@ -577,6 +577,40 @@ fn a_charge_leaves_its_group_or_is_bound_to_it() {
     assert_eq!([ends(CohesionCharges::Exempt), ends(CohesionCharges::Bound)], [true, false]);
 }
 
+#[test]
+fn a_charge_that_falls_short_leaves_its_group_too() {
+    let ends = |cohesion_charges| {
+        let rules = rules(|rules| rules.cohesion_charges = cohesion_charges);
+        let (battle, mut state) = position(rules, &[(KNIGHTS, 3, 10, North), (BILLMEN, 4, 6, North)], &[(BILLMEN, 3, 57, South), FAR]);
+        (state.units[0].wish, state.units[0].score) = (Wish::Charge(2), 120);
+        state.units[1].wish = Wish::Toward(3);
+        state.generals.a[0].at = (27, 8);
+        battle.orders(&mut state, &mut Script::new().result(GroupOrdered::Moves(3)));
+        state.stands[0].place.y
+    };
+    // 27 inches of 47; one that is bound waits for foot that reaches 24.
+    assert_eq!([ends(CohesionCharges::Exempt), ends(CohesionCharges::Bound)], [37, 34]);
+}
+
+#[test]
+fn the_foremost_of_a_group_waits_for_one_that_is_stopped() {
+    // A friend who has no order stands before the foot, with his rear at 16: foot that goes on stops there, foot that follows him an inch
+    // before. Horse beside it has its rear 6 inches before the front of the foot.
+    let ends = |wish: Wish, group_cohesion| {
+        let rules = rules(|rules| rules.group_cohesion = group_cohesion);
+        let a = [(KNIGHTS, 3, 10, North), (BILLMEN, 4, 10, North), (FOOT, 4, 19, North)];
+        let (battle, mut state) = position(rules, &a, &[(BILLMEN, 3, 57, South), (BILLMEN, 4, 57, South)]);
+        (state.units[0].wish, state.units[1].wish) = (Wish::Toward(3), wish);
+        state.generals.a[0].at = (27, 8);
+        battle.orders(&mut state, &mut Script::new().result(GroupOrdered::Moves(3)));
+        assert_eq!(state.stands[2].span.lo, 16);
+        [0, 1].map(|id: Id| state.stands[id].place.y)
+    };
+    assert_eq!(ends(Wish::Toward(4), GroupCohesion::Within6), [26, 16]);
+    assert_eq!(ends(Wish::Follow(2), GroupCohesion::Within6), [25, 15]);
+    assert_eq!(ends(Wish::Toward(4), GroupCohesion::Free), [37, 16]);
+}
+
 // Montjoie ! (1-c).
 
 #[test]

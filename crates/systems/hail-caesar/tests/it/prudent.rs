@@ -9,6 +9,7 @@ use montjoie_hail_caesar::battle::prudent::{Piece, Prudence};
 use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, GeneralsJoin, Plan};
 use montjoie_hail_caesar::battle::state::{General, State, Wish};
 use montjoie_hail_caesar::body::Stakes;
+use montjoie_hail_caesar::orders::GroupOrdered;
 
 use crate::believable::Listening;
 use crate::positions::{Put, position};
@@ -94,6 +95,36 @@ fn horse_that_does_not_charge_stays_out_of_reach_of_foot() {
     };
     // Eighteen inches are three moves of foot.
     assert_eq!([ends(Plan::Prudent), ends(Plan::Sensible)], [21, 30]);
+}
+
+#[test]
+fn an_order_to_charge_is_carried_out_as_far_as_the_moves_go() {
+    // Twenty-eight inches to the target, eighteen to go: within its reach, where `keeps-line` would not end a plain move.
+    let ends = |wish: Wish| {
+        let (battle, mut state) = position(BattleRules::default(), &[(KNIGHTS, 4, 12, North)], &[(BILLMEN, 4, 40, South)]);
+        (state.plans.a, state.played) = (Plan::Prudent, 4);
+        battle.carries_out(&mut state, 0, wish, 2, &mut Script::new());
+        state.stands[0].place.y
+    };
+    assert_eq!([ends(Wish::Charge(1)), ends(Wish::Toward(1))], [30, 21]);
+}
+
+#[test]
+fn a_group_waits_for_one_that_keeps_the_line() {
+    // The horse keeps nineteen inches from foot in its lane: it stops at 21. Crossbowmen beside it would come to 31.
+    let (a, b) = ([("french/crossbowmen", 3, 13, North), (KNIGHTS, 4, 12, North)], [(BILLMEN, 3, 57, South), (BILLMEN, 4, 40, South)]);
+    let ends = |minded: bool| {
+        let (mut battle, mut state) = position(BattleRules::default(), &a, &b);
+        battle.prudence.a = Prudence::default().with(Piece::KeepsLine, minded);
+        (state.plans.a, state.played) = (Plan::Prudent, 4);
+        (state.units[0].wish, state.units[1].wish) = (Wish::Range(2), Wish::Toward(3));
+        state.generals.a[0].at = (27, 8);
+        battle.orders(&mut state, &mut Script::new().result(GroupOrdered::Moves(3)));
+        // The front of the horse, and inches from there to the rear of the crossbowmen.
+        (state.stands[1].place.y, state.stands[0].span.lo - state.stands[1].place.y)
+    };
+    assert_eq!(ends(true), (21, 6));
+    assert!(ends(false).0 > 30);
 }
 
 #[test]
