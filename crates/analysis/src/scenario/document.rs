@@ -50,7 +50,7 @@ impl Duel<'_> {
         let changed: Vec<String> = changed(&finding.assumptions, lang).into_iter().collect();
         let evidence = means(finding, lang).into_iter().chain(agreement(finding, lang)).collect();
         let one_at_a_time = if effects > 0 { vec![note.to_owned()] } else { Vec::new() };
-        let heading = if known.is_empty() { rests } else { "" };
+        let heading = if effects > 0 { "" } else { rests };
         let mut parts = vec![
             Part::evidence("situation", Body::Notes(self.situation())),
             Part::answer("shares", Body::Table(self.shares())),
@@ -60,9 +60,9 @@ impl Duel<'_> {
             Part::answer("changed", Body::Notes(changed)),
             Part::answer("how", Body::Notes(vec![how(self.findings, finding, lang)])),
             Part::evidence("means", Body::Notes(evidence)).instead_of("how"),
-            Part::evidence("rests-on", Body::Notes(known)).titled(rests).instead_of("changed"),
-            Part::evidence("effects", Body::Table(self.effects(effects, ""))).titled(heading).instead_of("strongest"),
+            Part::evidence("effects", Body::Table(self.effects(effects, ""))).titled(rests).instead_of("strongest"),
             Part::evidence("one-at-a-time", Body::Notes(one_at_a_time)),
+            Part::evidence("rests-on", Body::Notes(known)).titled(heading).instead_of("changed"),
             Part::evidence("untried", Body::Notes(untried)).titled(untried_title(lang)),
             Part::appendix("settings", Body::Table(self.settings())),
         ];
