@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 /// Lists of what an answer rests on: said beside it, no part of it.
-const RESTS_ON: [&str; 6] = ["assumptions", "untried", "rests_on", "rests-on", "bias", "paragraph"];
+const RESTS_ON: [&str; 7] = ["assumptions", "settings", "untried", "rests_on", "rests-on", "bias", "paragraph"];
 
 /// Sentences for people. Their figures stand elsewhere in the answer.
 const WORDS: [&str; 9] = ["en", "fr", "says", "note", "asks", "title", "modelled", "not_modelled", "composition"];
@@ -16,7 +16,12 @@ const WORDS: [&str; 9] = ["en", "fr", "says", "note", "asks", "title", "modelled
 const PROGRAM: [&str; 6] = ["montjoie", "engine", "version", "told", "language", "lang"];
 
 /// The texts that name an element of a list, in this order; as many of them as it has.
-const NAMES: [&str; 25] = [
+const NAMES: [&str; 30] = [
+    "winner",
+    "ending",
+    "side",
+    "setting",
+    "tried",
     "id",
     "name",
     "system",
