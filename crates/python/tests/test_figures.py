@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import montjoie
 import pytest
 from montjoie import dask
@@ -109,3 +111,20 @@ def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) ->
     assert "french/mounted-nights" in raised.value.message and "mounted-knights" in (raised.value.help or "")
     with pytest.raises(ValueError, match="there is no system"):
         montjoie.odds("hail-cesar", "command")
+
+
+def test_answers_about_duels_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:
+    schema = json.loads((files / "duel.schema.json").read_text())
+    for words in (
+        ("hc", A, B, "turns=3", "--combats", "2000"),
+        ("hc", "hobilars", "billmen", "distance=6,12", "turns=2", "--method", "exact", "--no-effects"),
+        ("black-powder", "riflemen", "dragoons", "--method", "exact", "--no-effects"),
+        ("bloody-big-battles", "french-line", "old-guard", "--method", "sample", "--combats", "500", "--no-effects"),
+        ("impetus", "tutorial/knights", "tutorial/infantry", "--method", "exact", "--no-effects"),
+        ("puissance-de-feu", "basic/infantry", "basic/cavalry", "--method", "exact"),
+    ):
+        jsonschema.validate(printed("duel", *words), schema)
+    broken = printed("duel", "hc", A, B, "turns=2", "--method", "exact", "--no-effects")
+    del broken["tables"]["shares"][0]["winner"]
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(broken, schema)
