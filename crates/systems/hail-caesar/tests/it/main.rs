@@ -12,6 +12,7 @@ mod believable;
 mod corrected;
 mod duels;
 mod examples;
+mod groups;
 mod happenings;
 mod look;
 mod memory;
