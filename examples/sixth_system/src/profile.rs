@@ -53,10 +53,10 @@ impl list::Entry for UnitEntry {
         Ok(Unit {
             id: format!("{list}/{}", check_id(&self.id)?),
             name: self.name,
-            throws: within(Some(&self.throws), "throws", 1, 40)?,
-            hits: within(Some(&self.hits), "hits", 2, 8)?,
-            dodge: within(Some(&self.dodge), "dodge", 2, 9)?,
-            nerve: within(Some(&self.nerve), "nerve", 1, 40)?,
+            throws: within(&self.throws, "throws", 1, 40)?,
+            hits: within(&self.hits, "hits", 2, 8)?,
+            dodge: within(&self.dodge, "dodge", 2, 9)?,
+            nerve: within(&self.nerve, "nerve", 1, 40)?,
             points: list::price(&self.points, false)?,
         })
     }

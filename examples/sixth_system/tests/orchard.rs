@@ -138,7 +138,7 @@ fn printed(words: &[&str]) -> String {
 #[test]
 fn the_program_has_every_command_with_the_words_of_its_one_system() {
     let duel = ["duel", "orchard", "village/baker-street", "village/mill", "b.wall=true"];
-    assert!(printed(&[&duel[..], &["--combats", "1000"]].concat()).contains("orchard_wall"));
+    assert!(printed(&[&duel[..], &["--combats", "1000", "--why"]].concat()).contains("orchard_wall"));
     assert!(printed(&[&duel[..], &["--method", "exact", "--format", "json"]].concat()).contains("\"exact\""));
     assert!(printed(&["odds", "orchard", "throw", "dice=2", "need=5"]).contains("0     25.00"));
     assert!(printed(&["matrix", "orchard", "--no-cache"]).contains("choirboys"));
