@@ -5,9 +5,10 @@ use super::json;
 use super::run::Made;
 use super::table;
 use montjoie_analysis::scenario::compare::{Compared, Found, side_name};
+use montjoie_analysis::scenario::document::how_found;
 use montjoie_analysis::scenario::{Fault, sentence};
 use montjoie_core::combat::Side;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, shorten};
 
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "report")]
@@ -65,7 +66,7 @@ pub fn text(compared: &Compared, written: &str, lang: Lang) -> String {
         .parts
         .iter()
         .map(|part| {
-            let mut row = vec![table::shorten(part.system.name().get(lang), 34)];
+            let mut row = vec![shorten(part.system.name().get(lang), 34)];
             match part.shares() {
                 Some(shares) => row.extend(shares.iter().map(|share| lang.percent(share.value, 1))),
                 None => row.extend(compared.outcomes.iter().map(|_| "–".to_owned())),
@@ -80,7 +81,7 @@ pub fn text(compared: &Compared, written: &str, lang: Lang) -> String {
         Found::Roll(_) => Some((true, None)),
         Found::Nothing(_) => None,
     });
-    text += &table::sampled(duels, compared.seed, lang);
+    text += &how_found(duels, compared.seed, lang).map_or(String::new(), |how| format!("\n{}", table::note(&how, lang)));
     for part in &compared.parts {
         let name = part.system.name().get(lang);
         let line = match &part.found {

@@ -40,7 +40,7 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
     } else {
         let request = Request { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
         let whole = || answer(&request, systems, &job.terminal, &progress);
-        job.answer(&request, systems, &progress, whole).map(|found| found.map(|answer| answer.findings()))
+        job.answer(&request, systems, &progress, whole).map(|found| found.map(|answer| answer.into_findings()))
     };
     progress.finish();
     let Some(findings) = found? else { return Ok(()) };

@@ -2,10 +2,9 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
-use montjoie_analysis::scenario::document::{on, untried_title};
+use montjoie_analysis::scenario::document::{rests_on, untried_title};
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
-use montjoie_core::tally::{Tally, Winner};
 use montjoie_system::Assumption;
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
@@ -95,54 +94,9 @@ pub fn ends(interval: Interval, decimals: usize, lang: Lang) -> String {
     format!("{} {} {}", end(interval.low), lang.pick("to", "à"), end(interval.high))
 }
 
-/// How the rows of a table were found, whether exactly, and from which dice: where nothing was solved, how far the intervals of its shares reach.
-pub fn sampled<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>, seed: u64, lang: Lang) -> String {
-    let rows: Vec<_> = rows.collect();
-    let only: Vec<&Tally<u64>> = rows.iter().filter(|(exact, _)| !exact).filter_map(|(_, tally)| *tally).collect();
-    match (only.is_empty(), rows.iter().any(|(_, tally)| tally.is_some())) {
-        (true, false) => return format!("\n  {}\n", lang.pick("All of it exact", "Tout est exact")),
-        // Their agreement has a line of its own.
-        (true, true) => return String::new(),
-        (false, _) => {}
-    }
-    let reach = |tally: &&Tally<u64>| {
-        let of = |winner: Winner| {
-            let (share, interval) = (tally.share(winner), montjoie_core::statistics::interval(tally.wins(winner), tally.total(), 0.95));
-            (interval.high - share).max(share - interval.low)
-        };
-        Winner::ALL.map(of).into_iter().fold(0.0, f64::max)
-    };
-    let reach = lang.number(only.iter().map(reach).fold(0.0, f64::max) * 100.0, 2);
-    let totals = || only.iter().map(|tally| tally.total());
-    let (fewest, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
-    let combats = match (fewest == most, lang) {
-        (true, _) => lang.whole(most),
-        (_, Lang::En) => format!("{} to {}", lang.whole(fewest), lang.whole(most)),
-        (_, Lang::Fr) => format!("{} à {}", lang.whole(fewest), lang.whole(most)),
-    };
-    let which = match (rows.len() - only.len(), lang) {
-        (0, _) => String::new(),
-        (_, Lang::En) => format!(" in {} of {} rows, the others exact", only.len(), rows.len()),
-        (_, Lang::Fr) => format!(" dans {} lignes sur {}, les autres exactes", only.len(), rows.len()),
-    };
-    match lang {
-        Lang::En => {
-            let line =
-                format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares");
-            format!("\n{}", wrap(&line, 78, "  ", "  "))
-        }
-        Lang::Fr => {
-            let line = format!(
-                "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
-            );
-            format!("\n{}", wrap(&line, 78, "  ", "  "))
-        }
-    }
-}
-
 /// What the answer rests on, a line per basis: changes and constructions first. Settings that were not tried follow under a heading of their own.
 pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
-    let (known, untried) = on(&assumptions.iter().collect::<Vec<_>>(), lang);
+    let (known, untried) = rests_on(&assumptions.iter().collect::<Vec<_>>(), lang);
     let mut text = String::new();
     for (heading, lines) in [(lang.pick("Rests on", "Repose sur"), known), (untried_title(lang), untried)] {
         if !lines.is_empty() {
@@ -194,16 +148,6 @@ pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     out
 }
 
-/// At most so many characters, with an ellipsis where some are cut.
-pub fn shorten(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let mut short: String = text.chars().take(most - 1).collect();
-    short.push('…');
-    short
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,11 +177,5 @@ mod tests {
     fn lines_break_between_words() {
         assert_eq!(wrap("one two three", 9, "", "  "), "one two\n  three\n");
         assert_eq!(wrap("extraordinary", 5, "", "  "), "extraordinary\n");
-    }
-
-    #[test]
-    fn long_names_are_cut_with_an_ellipsis() {
-        assert_eq!(shorten("Fantassins", 10), "Fantassins");
-        assert_eq!(shorten("Fantassins à pied", 10), "Fantassin…");
     }
 }

@@ -15,7 +15,7 @@ fn run(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env_remove("LANG").env_remove("LC_ALL").output().expect("the program runs")
 }
 
-/// What it prints.
+/// The standard output of the program, called with these words.
 fn out(words: &[&str]) -> String {
     let output = run(words);
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -59,7 +59,8 @@ fn both_languages_have_the_same_parts_and_numbers() {
     for request in asked() {
         let reply = door.reply_to(request.clone(), &Unwatched);
         let found = reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()));
-        let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(lang).expect("a document"));
+        let data = found.data().expect("data");
+        let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(&data, lang).expect("a document"));
         assert_eq!(english.differs_from(&french), None, "{request}");
         assert!(!english.sentence().is_empty() && english.shown(true).len() > 2, "{request}");
     }

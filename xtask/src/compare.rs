@@ -229,7 +229,7 @@ impl Says {
     }
 }
 
-/// What a line says.
+/// The rule that a line of the map gives.
 fn line_says(line: &str) -> Result<Says, String> {
     let reason = |text: &str| -> Result<(String, String), String> {
         let (pattern, why) = text.split_once(": ").ok_or("a colon and a reason are missing")?;

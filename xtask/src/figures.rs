@@ -106,7 +106,7 @@ impl Figures {
         Ok(figures)
     }
 
-    /// Takes apart a table as CSV; the figures of the table stand under `csv`.
+    /// The figures of a table in CSV, with paths below `csv`.
     pub fn read_csv(csv: &str, rows: &[Rows]) -> Result<Figures, String> {
         let mut records = records(csv)?.into_iter();
         let columns = records.next().ok_or("its answer is no table: it is empty")?;

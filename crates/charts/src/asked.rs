@@ -32,7 +32,6 @@ fn drawn(reply: &Reply) -> Option<Json> {
     let lang = reply.lang.unwrap_or_default();
     let all = match reply.found.as_ref().ok()? {
         Found::Findings(findings) => crate::all(findings, lang),
-        Found::Duel(answer) => crate::all(&answer.findings(), lang),
         Found::Prices(answer) => crate::armies::all(answer, None, lang),
         // The table at every moment of a battle.
         Found::Told(told) => {

@@ -137,6 +137,14 @@ impl Lang {
     }
 }
 
+/// A text of at most so many characters, with an ellipsis where some are cut.
+pub fn shorten(text: &str, most: usize) -> String {
+    match text.chars().count() > most {
+        true => text.chars().take(most - 1).chain(['…']).collect(),
+        false => text.to_owned(),
+    }
+}
+
 /// A text with a capital letter, to begin a sentence; the name of a setting, as `rules.some_table`, stays as it is to be typed.
 pub fn capital(text: &str) -> String {
     if text.starts_with("rules.") {
@@ -149,6 +157,12 @@ pub fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_names_are_cut_with_an_ellipsis() {
+        assert_eq!(shorten("Fantassins", 10), "Fantassins");
+        assert_eq!(shorten("Fantassins à pied", 10), "Fantassin…");
+    }
 
     #[test]
     fn numbers_take_the_form_of_their_language() {

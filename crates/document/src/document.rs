@@ -11,7 +11,7 @@ pub struct Document {
     /// The language.
     #[serde(skip)]
     pub lang: Lang,
-    /// What it is about.
+    /// The subject of the answer, such as the rule system.
     pub title: String,
     /// The parts, in the order in which people read them.
     pub parts: Vec<Part>,
@@ -29,7 +29,7 @@ pub struct Part {
     /// The part in whose place it stands where evidence is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaces: Option<&'static str>,
-    /// What it says.
+    /// Its content.
     #[serde(flatten)]
     pub body: Body,
 }
@@ -46,7 +46,7 @@ pub enum Rank {
     Appendix,
 }
 
-/// What a part says.
+/// The content of a part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Body {

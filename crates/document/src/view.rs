@@ -83,8 +83,7 @@ impl View {
 
     /// Adds the shares of a column as bars.
     pub fn bars(self, (table, column): (&Table, &str)) -> View {
-        let shares = self.rows.iter().map(|&row| table.number(row, column).unwrap_or(0.0)).collect();
-        self.with("", Cells::Bars(shares))
+        self.sums(|row| table.number(row, column).unwrap_or(0.0))
     }
 
     /// Adds shares that are sums of cells as bars.

@@ -63,22 +63,14 @@ impl Answer {
     /// The answer for people, as JSON: a document, or words; None where there is neither.
     fn words(&self, lang: &str) -> PyResult<Option<String>> {
         let lang = language(lang)?;
-        let document = self.0.document(lang).map(|document| montjoie_document::line(&document));
+        let document = self.0.data().and_then(|data| self.0.document(&data, lang)).map(|document| montjoie_document::line(&document));
         Ok(document.or_else(|| self.0.words(lang).map(|words| words.to_string())))
     }
 
     /// Name, title, caption and SVG of each chart, the most telling first.
     fn charts(&self, py: Python<'_>, lang: &str) -> PyResult<Vec<(String, String, String, String)>> {
         let lang = language(lang)?;
-        let one;
-        let findings = match &self.0 {
-            Found::Findings(findings) => findings,
-            Found::Duel(answer) => {
-                one = answer.findings();
-                &one
-            }
-            _ => return Ok(Vec::new()),
-        };
+        let Found::Findings(findings) = &self.0 else { return Ok(Vec::new()) };
         let charts = py.detach(|| montjoie_charts::all(findings, lang)).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(charts.into_iter().map(|chart| (chart.name.clone(), chart.title.clone(), chart.caption.clone(), chart.screen())).collect())
     }

@@ -1,6 +1,6 @@
 //! What an answer rests on, and how far each such setting moves it.
 
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::{Lang, Text, shorten};
 
 /// A figure or reading that an answer rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +65,7 @@ impl Effect {
         let one = |(tried, share): (&Tried, f64)| {
             let interval = |(low, high)| format!(" [{} {} {}]", number(low), lang.pick("to", "à"), number(high));
             // The start of a long table would name none of its values.
-            let value = if tried.value.starts_with('[') { String::new() } else { format!(" ({})", shortened(&tried.value)) };
+            let value = if tried.value.starts_with('[') { String::new() } else { format!(" ({})", shorten(&tried.value, MOST)) };
             format!("{}{}{value}", number(share), tried.interval.map(interval).unwrap_or_default())
         };
         let mut text = match (self.lowest(), self.highest()) {
@@ -74,7 +74,7 @@ impl Effect {
             _ => lang.pick("not known", "inconnu").to_owned(),
         };
         if let Some(tried) = self.tried.iter().find(|tried| !tried.possible) {
-            text += &format!("{} {}", lang.pick("; no duel with", "\u{202f}; pas de duel avec"), shortened(&tried.value));
+            text += &format!("{} {}", lang.pick("; no duel with", "\u{202f}; pas de duel avec"), shorten(&tried.value, MOST));
         }
         text
     }
@@ -85,14 +85,8 @@ impl Effect {
     }
 }
 
-/// A value as a cell of a table shows it: a whole table does not fit.
-fn shortened(value: &str) -> String {
-    const MOST: usize = 16;
-    match value.chars().count() > MOST {
-        true => value.chars().take(MOST - 1).chain(['…']).collect(),
-        false => value.to_owned(),
-    }
-}
+/// How many characters of a value a cell of a table shows: a whole table does not fit.
+const MOST: usize = 16;
 
 /// A's smallest and largest share over these open readings, one at a time, `share` included; `None` where no effect was found out.
 pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {

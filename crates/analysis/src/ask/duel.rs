@@ -86,9 +86,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The duel as a scenario of one, which data, words and charts are made from.
-    pub fn findings(&self) -> Findings {
-        Findings::one(self.system, self.finding.clone(), self.seed)
+    /// The duel as a scenario of one, which data, documents and charts are made from.
+    pub fn into_findings(self) -> Findings {
+        Findings::one(self.system, self.finding, self.seed)
     }
 }
 

@@ -4,10 +4,10 @@ use super::data::rests;
 use super::findings::{Finding, Findings};
 use super::{sentence, words};
 use montjoie_core::combat::Side;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, shorten};
 use montjoie_core::settings::Value;
-use montjoie_core::statistics::agreement_bound;
-use montjoie_core::tally::Winner;
+use montjoie_core::statistics::{agreement_bound, interval};
+use montjoie_core::tally::{Tally, Winner};
 use montjoie_document::{Body, Data, Document, Part, Table, View};
 use montjoie_system::{Assumption, Basis, System};
 
@@ -18,9 +18,9 @@ impl Findings {
     /// The answer for people.
     pub fn document(&self, data: &Data, lang: Lang) -> Document {
         let headline = Part::answer("headline", Body::Sentence(sentence::findings(self, lang)));
-        let rest = match &self.findings[..] {
-            [one] if self.is_one() => Duel { findings: self, finding: one, data, lang }.parts(),
-            _ => Scenario { findings: self, data, lang }.parts(),
+        let rest = match self.alone() {
+            Some(finding) => Duel { findings: self, finding, data, lang }.parts(),
+            None => Scenario { findings: self, data, lang }.parts(),
         };
         Document::new(lang, self.system.name().get(lang), std::iter::once(headline).chain(rest))
     }
@@ -43,7 +43,8 @@ impl Duel<'_> {
     fn parts(&self) -> Vec<Part> {
         let Duel { finding, lang, .. } = *self;
         let effects = finding.effects().len();
-        let (known, untried) = on(&finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).collect::<Vec<_>>(), lang);
+        let (known, untried) =
+            rests_on(&finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).collect::<Vec<_>>(), lang);
         let rests = lang.pick("Rests on", "Repose sur");
         let strongest = lang.pick("depends most on", "dépend surtout de");
         let note = lang.pick("One setting at a time, the others as asked.", "Un réglage à la fois, les autres tels que demandés.");
@@ -191,7 +192,7 @@ const fn lost(side: Side) -> &'static str {
     }
 }
 
-/// How often each value came, whoever won.
+/// The share of combats with each value of a column, all winners together.
 fn law(of: &Table, rows: impl Iterator<Item = usize>, value: &'static str, best: &'static str, lang: Lang) -> View {
     // A value has a row per winner; the first one stands for all.
     let mut sums: Vec<(usize, f64, f64)> = Vec::new();
@@ -222,7 +223,7 @@ fn situation(system: &dyn System, finding: &Finding) -> String {
 }
 
 /// What the answer rests on, one line per basis, changes and constructions first: what was tried, and what was not.
-pub fn on(assumptions: &[&Assumption], lang: Lang) -> (Vec<String>, Vec<String>) {
+pub fn rests_on(assumptions: &[&Assumption], lang: Lang) -> (Vec<String>, Vec<String>) {
     let (known, untried): (Vec<&Assumption>, Vec<&Assumption>) =
         assumptions.iter().partition(|assumption| assumption.tried || assumption.basis == Basis::Changed);
     let lines = |named: Vec<&Assumption>| {
@@ -243,7 +244,7 @@ pub const fn untried_title(lang: Lang) -> &'static str {
 /// Under which changed rules it was answered.
 fn changed(assumptions: &[Assumption], lang: Lang) -> Option<String> {
     let changed: Vec<&Assumption> = assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed).collect();
-    on(&changed, lang).0.into_iter().next()
+    rests_on(&changed, lang).0.into_iter().next()
 }
 
 /// How an answer was found.
@@ -310,14 +311,6 @@ fn agreement(finding: &Finding, lang: Lang) -> Option<String> {
     })
 }
 
-/// At most so many characters, with an ellipsis where some are cut.
-fn shorten(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    text.chars().take(most - 1).chain(['…']).collect()
-}
-
 /// Several duels.
 struct Scenario<'a> {
     findings: &'a Findings,
@@ -341,10 +334,12 @@ impl Scenario<'_> {
             Lang::Fr => vec![format!("Exact et simulé\u{a0}: {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}{verdict}")],
         };
         let agreement = Body::Notes(agreement);
+        let found = findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref()));
+        let how = how_found(found, findings.seed, lang).into_iter().collect();
         vec![
             Part::answer("asked", Body::Notes(vec![lang.typeset(&asked), sides(findings, lang)])),
             Part::answer("shares", Body::Table(self.shares())),
-            Part::answer("how", Body::Notes(self.how())),
+            Part::answer("how", Body::Notes(how)),
             if agreed { Part::evidence("agreement", agreement) } else { Part::answer("agreement", agreement) },
         ]
     }
@@ -403,47 +398,46 @@ impl Scenario<'_> {
         }
         columns
     }
+}
 
-    /// How the rows were found: whether exactly, otherwise from which dice and how far the intervals of their shares reach.
-    fn how(&self) -> Vec<String> {
-        let Scenario { findings, lang, .. } = *self;
-        let all = &findings.findings;
-        let only: Vec<&Finding> = all.iter().filter(|finding| finding.exact.is_none() && finding.sampled.is_some()).collect();
-        if only.is_empty() {
-            // Where there are both, their agreement says so.
-            let exact = all.iter().all(|finding| finding.sampled.is_none());
-            return exact.then(|| lang.pick("All of it exact", "Tout est exact").to_owned()).into_iter().collect();
-        }
-        let totals = || only.iter().filter_map(|finding| finding.sampled.as_ref()).map(|tally| tally.total());
-        let reach = |finding: &&Finding| {
-            let of = |winner: Winner| {
-                let share = finding.share(winner);
-                share.interval.map_or(0.0, |interval| (interval.high - share.value).max(share.value - interval.low))
-            };
-            Winner::ALL.map(of).into_iter().fold(0.0, f64::max)
-        };
-        let reach = lang.number(only.iter().map(reach).fold(0.0, f64::max) * 100.0, 2);
-        let (fewest, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
-        let combats = match (fewest == most, lang) {
-            (true, _) => lang.whole(most),
-            (_, Lang::En) => format!("{} to {}", lang.whole(fewest), lang.whole(most)),
-            (_, Lang::Fr) => format!("{} à {}", lang.whole(fewest), lang.whole(most)),
-        };
-        let (some, of, seed) = (only.len(), all.len(), findings.seed);
-        let which = match (some == of, lang) {
-            (true, _) => String::new(),
-            (_, Lang::En) => format!(" in {some} of {of} rows, the others exact"),
-            (_, Lang::Fr) => format!(" dans {some} lignes sur {of}, les autres exactes"),
-        };
-        vec![match lang {
-            Lang::En => {
-                format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares")
-            }
-            Lang::Fr => format!(
-                "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
-            ),
-        }]
+/// How the rows of a table were found: whether exactly, otherwise from which dice and how far the intervals of their shares reach. Nothing is said
+/// of rows that all have both answers: their agreement says it. Each row says whether it is exact, and has its counts where it was sampled.
+pub fn how_found<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>, seed: u64, lang: Lang) -> Option<String> {
+    let rows: Vec<_> = rows.collect();
+    let only: Vec<&Tally<u64>> = rows.iter().filter(|(exact, _)| !exact).filter_map(|(_, tally)| *tally).collect();
+    if only.is_empty() {
+        let exact = rows.iter().all(|(_, tally)| tally.is_none());
+        return exact.then(|| lang.pick("All of it exact", "Tout est exact").to_owned());
     }
+    let reach = |tally: &&Tally<u64>| {
+        let of = |winner: Winner| {
+            let (share, interval) = (tally.share(winner), interval(tally.wins(winner), tally.total(), 0.95));
+            (interval.high - share).max(share - interval.low)
+        };
+        Winner::ALL.map(of).into_iter().fold(0.0, f64::max)
+    };
+    let reach = lang.number(only.iter().map(reach).fold(0.0, f64::max) * 100.0, 2);
+    let totals = || only.iter().map(|tally| tally.total());
+    let (fewest, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
+    let combats = match (fewest == most, lang) {
+        (true, _) => lang.whole(most),
+        (_, Lang::En) => format!("{} to {}", lang.whole(fewest), lang.whole(most)),
+        (_, Lang::Fr) => format!("{} à {}", lang.whole(fewest), lang.whole(most)),
+    };
+    let (some, of) = (only.len(), rows.len());
+    let which = match (some == of, lang) {
+        (true, _) => String::new(),
+        (_, Lang::En) => format!(" in {some} of {of} rows, the others exact"),
+        (_, Lang::Fr) => format!(" dans {some} lignes sur {of}, les autres exactes"),
+    };
+    Some(match lang {
+        Lang::En => {
+            format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares")
+        }
+        Lang::Fr => format!(
+            "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
+        ),
+    })
 }
 
 /// Who A and B are: by name where that is the same in every row.

@@ -108,7 +108,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
     match asked {
         Long::Duel(request) => {
             let whole = |host: &dyn Host| ask::duel::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Duel(Box::new(answer)))
+            at.one(request, host, whole, |answer| Found::Findings(Box::new(answer.into_findings())))
         }
         Long::Run(request, text) => {
             let given = Given { host, file: request.file.clone(), text: text.as_deref() };

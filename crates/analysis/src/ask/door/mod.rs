@@ -34,9 +34,7 @@ pub struct Door<'a> {
 
 /// What was found.
 pub enum Found {
-    /// One duel.
-    Duel(Box<super::duel::Answer>),
-    /// Several duels: a scenario, variants, or keys with several values.
+    /// Duels: one, or those of a scenario, of variants, or of keys with several values.
     Findings(Box<Findings>),
     /// One question put to several systems.
     Compared(Box<Compared>),
@@ -60,10 +58,8 @@ impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
-            other => match other.data() {
-                Some(data) => data.serialize(to),
-                None => other.json().serialize(to),
-            },
+            Found::Findings(findings) => findings.data().serialize(to),
+            other => other.json().serialize(to),
         }
     }
 }
@@ -72,7 +68,7 @@ impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
         match self {
-            Found::Duel(_) | Found::Findings(_) => json!(self.data()),
+            Found::Findings(findings) => json!(findings.data()),
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
             Found::Battle(answer) => super::json::battle(answer),
@@ -85,23 +81,12 @@ impl Found {
 
     /// The answer for programs, where it is made of tables.
     pub fn data(&self) -> Option<Data> {
-        match self {
-            Found::Duel(answer) => Some(answer.findings().data()),
-            Found::Findings(findings) => Some(findings.data()),
-            _ => None,
-        }
+        if let Found::Findings(findings) = self { Some(findings.data()) } else { None }
     }
 
-    /// The answer for people, where it has one. Other answers have [words](Found::words).
-    pub fn document(&self, lang: Lang) -> Option<Document> {
-        match self {
-            Found::Duel(answer) => {
-                let findings = answer.findings();
-                Some(findings.document(&findings.data(), lang))
-            }
-            Found::Findings(findings) => Some(findings.document(&findings.data(), lang)),
-            _ => None,
-        }
+    /// The answer for people, where it has one; `data` is that for programs. Other answers have [words](Found::words).
+    pub fn document(&self, data: &Data, lang: Lang) -> Option<Document> {
+        if let Found::Findings(findings) = self { Some(findings.document(data, lang)) } else { None }
     }
 
     /// In words for people, where there is something to say: see the manual.
@@ -128,9 +113,14 @@ impl Serialize for Reply {
         }
         match &self.found {
             Ok(found) => {
-                reply.serialize_entry("answer", found)?;
-                if let Some(document) = self.lang.and_then(|lang| found.document(lang)) {
-                    reply.serialize_entry("document", &document)?;
+                match found.data() {
+                    Some(data) => {
+                        reply.serialize_entry("answer", &data)?;
+                        if let Some(document) = self.lang.and_then(|lang| found.document(&data, lang)) {
+                            reply.serialize_entry("document", &document)?;
+                        }
+                    }
+                    None => reply.serialize_entry("answer", found)?,
                 }
                 if let Some(words) = self.lang.and_then(|lang| found.words(lang)) {
                     reply.serialize_entry("words", &words)?;

@@ -43,7 +43,7 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
             words["notes"] = answer.what_did_not_fit(lang).into();
             Some(words)
         }
-        Found::Duel(_) | Found::Findings(_) | Found::Json(_) => None,
+        Found::Findings(_) | Found::Json(_) => None,
     }
 }
 

@@ -8,7 +8,6 @@ pub use armies::{army, battle, best, check, equal, factions, means, prices as pr
 pub use catalogue::{questions, system, units};
 pub use prices::{audit, fair, matrix};
 
-use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
 use crate::scenario::Compared;
@@ -29,34 +28,12 @@ pub fn own_lists(lists: &[montjoie_system::OwnList]) -> Json {
 
 /// What an answer rests on: each setting with its value, where it comes from, and what it says.
 pub fn assumptions<'a>(assumptions: impl IntoIterator<Item = &'a Assumption>) -> Json {
-    json!(assumptions.into_iter().map(Rests::of).collect::<Vec<_>>())
-}
-
-/// The key of a rule, as `rules.some_key`.
-struct RuleKey<'a>(&'a str);
-
-impl Serialize for RuleKey<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&format_args!("rules.{}", self.0))
-    }
-}
-
-/// An assumption as it is written.
-#[derive(Serialize)]
-struct Rests<'a> {
-    key: RuleKey<'a>,
-    value: &'a str,
-    basis: &'static str,
-    paragraph: &'static str,
-    says: String,
-    tried: bool,
-}
-
-impl<'a> Rests<'a> {
-    fn of(assumption: &'a Assumption) -> Rests<'a> {
+    let one = |assumption: &Assumption| {
         let Assumption { key, value, basis, paragraph, tried, .. } = assumption;
-        Rests { key: RuleKey(key), value, basis: basis.id(), paragraph, says: assumption.says(Lang::En), tried: *tried }
-    }
+        let (key, says) = (format!("rules.{key}"), assumption.says(Lang::En));
+        json!({ "key": key, "value": value, "basis": basis.id(), "paragraph": paragraph, "says": says, "tried": tried })
+    };
+    assumptions.into_iter().map(one).collect()
 }
 
 /// A figure of a sum over paths, without the digits that rounding has made.
