@@ -5,7 +5,7 @@ use super::duel::one_table;
 #[cfg(not(feature = "report"))]
 use super::fair::no_reports;
 use super::progress::Progress;
-use super::{Job, battle, battle_report, compare, json, print, shown};
+use super::{Job, battle_report, compare, json, print, shown};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
 use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
@@ -36,7 +36,6 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
     }
     if ready.iter().all(|(_, one)| one.of_battles()) {
         no_effect(&[("--no-effects", args.no_effects)], "on battles", "no setting is tried there")?;
-        no_effect(&[("--table", args.table.is_some())], "on battles", "their CSV has one table")?;
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
@@ -76,12 +75,12 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
                 }
             }
             Answer::Battles(battles) => {
-                let findings = battles.findings();
-                let written = battle_report::write(&made, battles, &findings, &battles.name)?;
+                let data = battles.data();
+                let written = battle_report::write(&made, battles, &data, &battles.findings.name)?;
                 match format {
-                    Format::Table => print(&battle::text(battles, &findings, (true, args.why), &written, lang))?,
-                    Format::Json => values.push(json::battle(battles)),
-                    Format::Csv => print(&battle::csv(battles))?,
+                    Format::Table => print(&(shown::text(&battles.document(&data, lang), args.why) + &written))?,
+                    Format::Json => values.push(serde_json::json!(data)),
+                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
                 }
             }
         }

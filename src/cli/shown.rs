@@ -1,6 +1,6 @@
 //! A document on the terminal: right in 80 columns, the answer first.
 
-use montjoie_document::{Body, Cells, Document, Part, View};
+use montjoie_document::{Body, Cells, Document, Part, Rank, View};
 
 use super::table::{bar, plain, wrap};
 
@@ -13,8 +13,8 @@ const BAR: usize = 14;
 /// The answer; with `why` the evidence too.
 pub fn text(document: &Document, why: bool) -> String {
     let shown = document.shown(why);
-    let more =
-        (!why && document.shown(true).len() > shown.len()).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
+    let rest = !why && document.parts.iter().any(|part| part.rank == Rank::Evidence);
+    let more = rest.then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
     let mut text = String::new();
     for (place, part) in shown.iter().enumerate() {
         // Notes follow notes without a gap, unless they have a heading.

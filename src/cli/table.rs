@@ -4,7 +4,6 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, pr
 
 use montjoie_analysis::scenario::document::{rests_on, untried_title};
 use montjoie_core::language::Lang;
-use montjoie_core::statistics::Interval;
 use montjoie_system::Assumption;
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
@@ -86,12 +85,6 @@ pub fn bar(share: f64, width: usize) -> String {
     let rest = EIGHTHS[eighths % 8];
     // What is there at all is seen.
     if eighths == 0 && share > 0.0 { "▏".to_owned() } else { "█".repeat(eighths / 8) + rest }
-}
-
-/// The ends of the interval of a share in percent, as `49.3 to 49.9`.
-pub fn ends(interval: Interval, decimals: usize, lang: Lang) -> String {
-    let end = |share: f64| lang.number(share * 100.0, decimals);
-    format!("{} {} {}", end(interval.low), lang.pick("to", "à"), end(interval.high))
 }
 
 /// What the answer rests on, a line per basis: changes and constructions first. Settings that were not tried follow under a heading of their own.

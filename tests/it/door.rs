@@ -196,11 +196,12 @@ fn words_come_in_the_language_that_is_wanted() {
 }
 
 #[test]
-fn battles_have_words_and_a_told_one_its_moments() {
+fn battles_have_a_document_and_a_told_one_its_moments() {
     let fought = reply(&json!({ "ask": "battle", "system": "hc", "a": "french", "b": "english", "combats": 50, "lang": "fr" }));
-    let words = &fought["words"][0];
-    assert!(words["sentence"].as_str().is_some_and(|says| says.contains(" bat ")), "{words}");
-    assert_eq!(words["work"]["rows"].as_array().map(Vec::len), fought["answer"]["battles"][0]["work"].as_array().map(Vec::len));
+    let parts = fought["document"]["parts"].as_array().expect("parts");
+    let part = |name: &str| parts.iter().find(|part| part["name"] == name).expect("a part");
+    assert!(part("headline")["sentence"].as_str().is_some_and(|says| says.contains(" bat ")), "{parts:?}");
+    assert_eq!(part("work")["table"]["rows"].as_array().map(Vec::len), fought["answer"]["tables"]["work"].as_array().map(Vec::len));
     let told = reply(&json!({ "ask": "trace", "system": "hc", "a": "french", "b": "english", "lang": "en" }));
     let moments = told["words"]["moments"].as_array().expect("moments");
     assert!(

@@ -22,7 +22,8 @@ fn out(words: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario.
+/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario. Battles of two armies, tried
+/// otherwise and not, and a scenario of them.
 fn asked() -> Vec<Value> {
     let duel = |system: &str, a: &str, b: &str, more: Value| {
         let mut asked = json!({ "ask": "duel", "system": system, "a": a, "b": b, "effects": false });
@@ -49,6 +50,9 @@ fn asked() -> Vec<Value> {
         duel("impetus", "tutorial/knights", "tutorial/infantry", json!({ "combats": 1000 })),
         duel("puissance-de-feu", "basic/infantry", "basic/cavalry", json!({ "method": "exact" })),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/knights-v-longbows.toml", "method": "exact", "effects": false }),
+        json!({ "ask": "battle", "system": "hc", "a": "french", "b": "burgundian", "keys": { "points": 1100 }, "combats": 100 }),
+        json!({ "ask": "battle", "system": "hc", "a": "2 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
+        json!({ "ask": "run", "scenario": "scenarios/hail-caesar/prepared-position.toml", "combats": 20 }),
     ]
 }
 
@@ -112,25 +116,38 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     }
 }
 
-/// The schema of answers about duels, as the manual has it.
-const SCHEMA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/files/duel.schema.json");
+/// The schema of each kind of answer, as the manual has it, with a request and the words of one that was asked otherwise.
+const SCHEMAS: [(&str, &str, &str); 2] = [
+    (
+        "duel",
+        r#"{"ask": "duel", "system": "hc", "a": "hobilars", "b": "billmen", "keys": {"turns": 1}, "combats": 500}"#,
+        "duel hc hobilars billmen turns=2 --combats 500 --no-effects",
+    ),
+    ("battle", r#"{"ask": "battle", "system": "hc", "combats": 4}"#, "battle hc docs/files/vanguard.toml english lanes=16 --combats 4"),
+];
 
 #[test]
-fn the_committed_schema_is_that_of_the_answers() {
-    let words = ["duel", "hc", "hobilars", "billmen", "turns=2", "--combats", "500", "--no-effects", "--format", "json"];
-    let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
-    let host = Terminal::default();
-    let reply = Door::new(REGISTRY, &host).reply_to(asked()[0].clone(), &Unwatched);
-    let found = reply.found.unwrap_or_else(|fault| panic!("{}", fault.message()));
-    let made = pretty(&found.data().expect("data").json_schema());
-    if std::env::var_os("MONTJOIE_UPDATE").is_some() {
-        std::fs::write(SCHEMA, &made).expect("written");
+fn the_committed_schemas_are_those_of_the_answers() {
+    for (kind, request, words) in SCHEMAS {
+        let words: Vec<&str> = words.split(' ').chain(["--format", "json"]).collect();
+        let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
+        let host = Terminal::default();
+        let reply = Door::new(REGISTRY, &host).reply_to(serde_json::from_str(request).expect("JSON"), &Unwatched);
+        let found = reply.found.unwrap_or_else(|fault| panic!("{}", fault.message()));
+        let made = pretty(&found.data().expect("data").json_schema());
+        let file = format!("{}/docs/files/{kind}.schema.json", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("MONTJOIE_UPDATE").is_some() {
+            std::fs::write(&file, &made).expect("written");
+        }
+        let committed = std::fs::read_to_string(&file).expect("the committed schema");
+        assert_eq!(
+            committed, made,
+            "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number"
+        );
+        let schema: Value = serde_json::from_str(&committed).expect("JSON");
+        let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
+        assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
     }
-    let committed = std::fs::read_to_string(SCHEMA).expect("the committed schema");
-    assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
-    let schema: Value = serde_json::from_str(&committed).expect("JSON");
-    let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
-    assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
 }
 
 #[test]
@@ -140,6 +157,8 @@ fn csv_has_any_table_of_the_answer() {
     assert!(out(&words).starts_with("winner,exact,sampled,"), "the first table");
     assert!(table("endings").starts_with("ending,winner,exact,"));
     assert!(table("effects").lines().count() > 5, "effects are found out where they are asked for");
+    let battle = ["battle", "hc", "french", "english", "--combats", "4", "--format", "csv", "--table", "work"];
+    assert!(out(&battle).starts_with("side,unit,points,fielded,"));
     let wrong = run(&[&words[..], &["--table", "endigns"]].concat());
     let said = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success() && said.contains("no table `endigns`") && said.contains("`endings`"), "{said}");

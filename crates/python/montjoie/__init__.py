@@ -149,7 +149,7 @@ def run(
     >>> run.frame.columns[:2]
     ['field_distance', 'b_stakes']
     >>> montjoie.run("prepared-position", combats=20).frame.columns
-    ['variant', 'winner', 'share', 'low', 'high', 'battles']
+    ['variant', 'winner', 'exact', 'sampled', 'sampled_low', 'sampled_high', 'combats']
     """
     members = {"scenario": os.fspath(scenario), "method": method, "combats": combats, "precision": precision, "seed": seed}
     return Run(_ask(_request("run", None, {}, effects=effects, own=_files(own), **members), threads, progress))
@@ -173,7 +173,7 @@ def battle(
 ) -> Battle:
     """Two armies, many times: army files, or lists of which every battle draws a random legal army.
 
-    >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["battles"].to_list()
+    >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["combats"].to_list()
     [20, 20, 20]
     """
     members = {"system": system, "a": a, "b": b, "card": card, "combats": combats, "precision": precision, "seed": seed}

@@ -15,8 +15,6 @@ from . import _native
 if TYPE_CHECKING:
     import polars
 
-WINNERS = ("a", "neither", "b")
-
 Columns = dict[str, list[Any]]
 
 
@@ -105,22 +103,14 @@ class Run(Answer):
 
     @cached_property
     def tables(self) -> dict[str, polars.DataFrame]:
-        """Every table of the answer by its name; of duels only. See the page "JSON" of the manual."""
+        """Every table of the answer by its name; none of a comparison of systems. See the page "JSON" of the manual."""
         import polars
 
         return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
 
-    @property
-    def battles(self) -> list[dict[str, Any]]:
-        """The battles, as JSON has them; none in other scenarios."""
-        found: list[dict[str, Any]] = self.json.get("battles", [])
-        return found
-
     def _columns(self) -> Columns:
-        if self.battles:
-            return _battle_columns(self.battles)
         if "tables" in self.json:
-            return _table(self.json["tables"]["shares"])
+            return _table(next(iter(self.json["tables"].values())))
         return columns([{key: value if not isinstance(value, (dict, list)) else json.dumps(value) for key, value in row.items()}
                         for row in self.json.get("systems", [])], self.json.get("systems", [{}])[0])  # fmt: skip
 
@@ -131,33 +121,6 @@ class Run(Answer):
 def _table(rows: list[dict[str, Any]]) -> Columns:
     """A table of an answer as columns."""
     return columns(rows, rows[0] if rows else ())
-
-
-def _battle_columns(battles: list[dict[str, Any]]) -> Columns:
-    """The rows of battles: one per winner of each."""
-    points = list(_point(battles[0]))
-    rows = []
-    for battle in battles:
-        for winner in WINNERS:
-            share = battle[winner if winner == "neither" else f"{winner}_wins"]
-            rows.append({"variant": battle["variant"], **_point(battle), "winner": winner, **share, "battles": battle["battles"]})
-    variants = ["variant"] if any(battle["variant"] is not None for battle in battles) else []
-    return columns(rows, [*variants, *points, "winner", "share", "low", "high", "battles"])
-
-
-def _point(answer: dict[str, Any]) -> dict[str, Any]:
-    """The values of a sweep by the names of their columns: `field.distance` is `field_distance`."""
-    return {key.replace(".", "_"): _number(value) for key, value in answer["point"].items()}
-
-
-def _number(value: Any) -> Any:
-    """A value of a sweep as a number where it is one."""
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except (TypeError, ValueError):
-            pass
-    return value
 
 
 class Duel(Run):
@@ -188,17 +151,8 @@ class Odds(Answer):
         return f"{self.json['question']}: most likely {likely['of']} {likely['outcome']} ({100 * likely['probability']:.1f} %)"
 
 
-class Battle(Answer):
+class Battle(Run):
     """Two armies, many times. A row of ``frame`` is a winner of a battle."""
-
-    def _columns(self) -> Columns:
-        return _battle_columns(self.json["battles"])
-
-    def _says(self) -> str:
-        first = self.json["battles"][0]
-        share, names = first["a_wins"], {side: first["armies"][side]["en"] for side in "ab"}
-        ends = f"{100 * share['low']:.1f} to {100 * share['high']:.1f}"
-        return f"A ({names['a']}) beats B ({names['b']}) in {100 * share['share']:.1f} % of battles ({ends})."
 
 
 class Matrix(Answer):

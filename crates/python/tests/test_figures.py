@@ -94,14 +94,13 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
 
 def test_a_scenario_of_battles_has_a_row_per_winner_of_each() -> None:
     run = montjoie.run("prepared-position", combats=50)
-    assert run.tables == {} and len(run.battles) == 4
-    assert len(run.frame) == 3 * len(run.battles)
-    shares = [battle[name]["share"] for battle in run.json["battles"] for name in ("a_wins", "neither", "b_wins")]
-    assert run.frame["share"].to_list() == shares
-    assert run.frame["variant"].unique(maintain_order=True).to_list() == [battle["variant"] for battle in run.battles]
-    assert run.to_pandas().shape == run.frame.shape and run.summary == run.json["question"]
+    assert len(run.frame) == 3 * len(run.tables["battles"]) == 12
+    assert run.frame["sampled"].to_list() == [row["sampled"] for row in run.json["tables"]["shares"]]
+    assert run.frame["variant"].unique(maintain_order=True).to_list() == run.tables["battles"]["variant"].to_list()
+    assert run.to_pandas().shape == run.frame.shape and "Over all 4 situations" in run.summary
     swept = montjoie.run("exchange", combats=50)
-    assert swept.frame.columns == ["b_army", "winner", "share", "low", "high", "battles"]
+    assert swept.frame.columns == ["b_army", "winner", "exact", "sampled", "sampled_low", "sampled_high", "combats"]
+    assert swept.tables["costs"].columns[:3] == ["b_army", "side", "units"]
 
 
 def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) -> None:
@@ -111,6 +110,16 @@ def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) ->
     assert "french/mounted-nights" in raised.value.message and "mounted-knights" in (raised.value.help or "")
     with pytest.raises(ValueError, match="there is no system"):
         montjoie.odds("hail-cesar", "command")
+
+
+def test_answers_about_battles_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:
+    schema = json.loads((files / "battle.schema.json").read_text())
+    for words in (
+        ("hc", "french", "english", "depth=62", "--range"),
+        ("hc", str(files / "vanguard.toml"), "2 english/archers"),
+        (str(files / "who-holds.toml"),),
+    ):
+        jsonschema.validate(printed("battle", *words, "--combats", "4"), schema)
 
 
 def test_answers_about_duels_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:

@@ -3,7 +3,6 @@
 //! What the tables of duels and battles hold is said where they are made, in `montjoie_analysis::scenario`.
 
 pub mod armies;
-pub mod battle;
 pub mod fair;
 pub mod matrix;
 

@@ -16,6 +16,7 @@ pub mod factions;
 pub mod fair;
 pub mod film;
 pub mod frames;
+mod parts;
 pub mod render;
 pub mod reprice;
 mod sentences;

@@ -87,12 +87,17 @@ function sharesOf({ tables }) {
 const partOf = (document, name) => document.parts.find((part) => part.name === name);
 const notesOf = (document, name) => partOf(document, name)?.notes.join(' ') ?? '';
 
+/** The settings that an answer rests on. */
+function restOf({ tables }, document) {
+  const settings = partOf(document, 'settings')?.table;
+  return (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: tables.settings[place].value, says, basis, points, effect: effect || null }));
+}
+
 function drawDuel(game, wanted, { answer, document, charts }, more) {
   const [all] = sharesOf(answer);
   const rows = partOf(document, 'shares').table.rows;
   const { sentence } = partOf(document, 'headline');
-  const settings = partOf(document, 'settings')?.table;
-  const rest = (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: answer.tables.settings[place].value, says, basis, points, effect: effect || null }));
+  const rest = restOf(answer, document);
   show([
     was(percent(all[0])),
     h('h2', { id: 'sentence' }, sentence),

@@ -126,7 +126,7 @@ pub enum Command {
     Odds(OddsArgs),
     /// Two armies fight many times: who wins, what it costs, who does the work
     #[command(
-        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --units\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --format csv\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
+        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --why\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --format csv\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
     )]
     Battle(BattleArgs),
     /// One combat told, round by round, with the dice

@@ -418,7 +418,7 @@ impl Run {
         let effort = Run::effort(request, battles)?;
         let fight = request.fight(sets);
         let mut ready = fight.changed(changes, systems, host)?;
-        let plan = Plan { seed: ready.seed, effort: Effort::Combats(effort), source: Source::Tables };
+        let plan = Plan { effort: Effort::Combats(effort), ..ready.plan };
         match (ready.battles.pop(), ready.battles.is_empty()) {
             (Some(staged), true) => Ok(Run { staged, plan, effort }),
             _ => Err(Fault::new("a card of battles with a sweep or variants is no one situation")),

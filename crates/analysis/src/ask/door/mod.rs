@@ -59,6 +59,7 @@ impl Serialize for Found {
         match self {
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
             Found::Findings(findings) => findings.data().serialize(to),
+            Found::Battle(answer) => answer.data().serialize(to),
             other => other.json().serialize(to),
         }
     }
@@ -71,7 +72,7 @@ impl Found {
             Found::Findings(findings) => json!(findings.data()),
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
-            Found::Battle(answer) => super::json::battle(answer),
+            Found::Battle(answer) => json!(answer.data()),
             Found::Told(told) => super::json::told(told),
             Found::Army(answer) => super::json::check(answer),
             Found::Prices(answer) => super::json::prices_by_armies(answer),
@@ -81,12 +82,20 @@ impl Found {
 
     /// The answer for programs, where it is made of tables.
     pub fn data(&self) -> Option<Data> {
-        if let Found::Findings(findings) = self { Some(findings.data()) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.data()),
+            Found::Battle(answer) => Some(answer.data()),
+            _ => None,
+        }
     }
 
     /// The answer for people, where it has one; `data` is that for programs. Other answers have [words](Found::words).
     pub fn document(&self, data: &Data, lang: Lang) -> Option<Document> {
-        if let Found::Findings(findings) = self { Some(findings.document(data, lang)) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.document(data, lang)),
+            Found::Battle(answer) => Some(answer.document(data, lang)),
+            _ => None,
+        }
     }
 
     /// In words for people, where there is something to say: see the manual.

@@ -10,10 +10,7 @@ use crate::ask::table::{Seen, Table};
 use crate::ask::trace::line_text;
 use crate::scenario::sentence;
 use montjoie_core::chance::Line;
-use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::statistics::Interval;
-use montjoie_core::tally::Winner;
 use montjoie_field::army::{Violation, check};
 use montjoie_system::Assumption;
 
@@ -34,7 +31,6 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
                 "rests": answer.odds.assumptions.iter().map(|assumption| rest(assumption, lang)).collect::<Json>(),
             }))
         }
-        Found::Battle(answer) => Some(answer.battles.iter().map(|fought| battles(answer, fought, lang)).collect()),
         Found::Told(told) => Some(story(told)),
         Found::Army(answer) => Some(army(answer, lang)),
         Found::Tables(_, tables) => Some(several_tables(tables, lang)),
@@ -43,7 +39,7 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
             words["notes"] = answer.what_did_not_fit(lang).into();
             Some(words)
         }
-        Found::Findings(_) | Found::Json(_) => None,
+        Found::Findings(_) | Found::Battle(_) | Found::Json(_) => None,
     }
 }
 
@@ -55,28 +51,6 @@ fn seen(table: &Table, lang: Lang) -> Json {
 
 fn several_tables(tables: &[Table], lang: Lang) -> Json {
     json!({ "tables": tables.iter().map(|table| seen(table, lang)).collect::<Json>() })
-}
-
-fn battles(answer: &battle::Answer, fought: &battle::Counted, lang: Lang) -> Json {
-    let ends = |winner| {
-        let Interval { low, high } = fought.interval(winner);
-        format!("{} {} {}", lang.number(low * 100.0, 1), lang.pick("to", "à"), lang.number(high * 100.0, 1))
-    };
-    json!({
-        "sentence": battle::sentence(fought, lang),
-        "question": answer.question.get(lang),
-        "a": fought.armies.a.name(lang),
-        "b": fought.armies.b.name(lang),
-        "armies": Side::BOTH.map(|side| battle::army(fought, side, lang)),
-        "shares": Winner::ALL.map(|winner| lang.percent(fought.count.tally.share(winner), 1)),
-        "intervals": Winner::ALL.map(ends),
-        "endings": battle::endings(fought, lang).into_iter().map(|(name, of)| json!({ "name": name, "share": of })).collect::<Json>(),
-        "losses": battle::losses(fought, lang),
-        "work": seen(&battle::work(fought), lang),
-        "work_note": battle::work_note(lang),
-        "rests_on": battle::rests_on(&fought.assumptions, lang),
-        "rests": fought.assumptions.iter().map(|assumption| rest(assumption, lang)).collect::<Json>(),
-    })
 }
 
 /// A battle, moment by moment: the lines of each are deeds, or rolls.

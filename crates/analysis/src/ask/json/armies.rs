@@ -5,35 +5,14 @@ use serde_json::{Map, Value as Json, json};
 use super::{assumptions, settings};
 use crate::ask::army::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
 use crate::ask::battle::LeftOut;
-use crate::ask::battle::{Army, Counted, From, work};
 use crate::ask::trace::line_text;
 use crate::ask::{Word, armies, battle, reprice};
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::tally::Winner;
 use montjoie_field::army::check::value_of;
 use montjoie_field::army::{Division, Roster, Violation};
 use montjoie_system::System;
-
-fn side_of(army: &Army) -> Json {
-    let mut json = json!({ "en": army.name.0, "fr": army.name.1 });
-    match &army.from {
-        From::Lists { lists, points, .. } => {
-            json["lists"] = json!(lists);
-            json["points"] = json!([points.0, points.1]);
-        }
-        From::File { file, roster, points, breaks } => {
-            json["file"] = json!(file);
-            json["list"] = json!(roster.list);
-            json["units"] = json!(roster.size());
-            json["points"] = json!(points);
-            json["legal"] = json!(breaks.is_empty());
-            json["breaks"] = breaks.iter().map(|(en, _)| json!(en)).collect();
-        }
-    }
-    json
-}
 
 fn sets(words: &[Word]) -> Map<String, Json> {
     words.iter().map(|word| (word.key.clone(), json!(word.value))).collect()
@@ -46,76 +25,6 @@ fn not_tried(json: &mut Json, left_out: &[LeftOut], system: &dyn System) {
         let one = |of: &LeftOut| json!({ "sets": sets(&of.sets), "en": why(of, Lang::En), "fr": why(of, Lang::Fr) });
         json["not_tried"] = left_out.iter().map(one).collect();
     }
-}
-
-/// Battles.
-pub fn battle(answer: &battle::Answer) -> Json {
-    let one = |fought: &Counted| {
-        let count = &fought.count;
-        let n = count.tally.total().max(1) as f64;
-        let won = |winner: Winner| {
-            let ends = fought.interval(winner);
-            json!({ "share": count.tally.share(winner), "low": ends.low, "high": ends.high })
-        };
-        let side = |side: Side| {
-            let (points, error) = count.points[side].mean(count.tally.total());
-            let mut json = json!({
-                "units": count.work[side].iter().map(|work| work.fielded).sum::<u64>() as f64 / n,
-                "units_lost": count.tally.mean_losses(side),
-                "units_shaken": count.work[side].iter().map(|work| work.shaken).sum::<u64>() as f64 / n,
-                "points": count.brought[side] as f64 / n / 100.0,
-                "points_lost": { "mean": points / 100.0, "low": (points - 1.96 * error) / 100.0, "high": (points + 1.96 * error) / 100.0 },
-                "generals_lost": count.generals[side] as f64 / n,
-            });
-            let share = count.drawn_again_share(side);
-            if share > 0.0 {
-                json["drawn_again"] = json!({ "share": share, "room": fought.room });
-            }
-            json
-        };
-        let endings = fought.endings.iter().zip(&count.tally.endings).map(|(ending, row)| {
-            let [a, neither, b] = row.map(|number| number as f64 / n);
-            (ending.id.to_owned(), json!({ "a_wins": a, "neither": neither, "b_wins": b }))
-        });
-        let turns =
-            count.tally.rounds.iter().enumerate().map(|(turn, row)| ((turn + 1).to_string(), json!(row.iter().sum::<u64>() as f64 / n)));
-        let otherwise = |other: &battle::Otherwise| {
-            let mut json = json!({
-                "sets": sets(&other.sets),
-                "battles": other.of,
-                "a_wins": other.won as f64 / other.of.max(1) as f64,
-            });
-            if Side::BOTH.iter().any(|side| other.drawn_again[*side] > 0.0) {
-                json["drawn_again"] = json!({ "a": other.drawn_again.a, "b": other.drawn_again.b });
-            }
-            json
-        };
-        let mut json = json!({
-            "variant": fought.variant,
-            "point": answer.axes.iter().zip(&fought.point).map(|(axis, value)| (axis.key.clone(), json!(value))).collect::<Map<_, _>>(),
-            "armies": { "a": side_of(&fought.armies.a), "b": side_of(&fought.armies.b) },
-            "situation": settings(&fought.situation),
-            "battles": count.tally.total(),
-            "a_wins": won(Winner::A), "neither": won(Winner::Neither), "b_wins": won(Winner::B),
-            "a": side(Side::A), "b": side(Side::B),
-            "endings": endings.collect::<Map<_, _>>(),
-            "turns": turns.collect::<Map<_, _>>(),
-            "mean_turns": count.tally.mean_rounds(),
-            "range": fought.range().map(|(low, high)| json!({ "low": low, "high": high })),
-            "otherwise": fought.otherwise.iter().map(otherwise).collect::<Json>(),
-            "work": work(fought).objects(),
-            "assumptions": assumptions(&fought.assumptions),
-        });
-        not_tried(&mut json, &fought.left_out, answer.system);
-        json
-    };
-    json!({
-        "system": answer.system.id(),
-        "name": answer.name,
-        "question": answer.question.en,
-        "seed": answer.seed,
-        "battles": answer.battles.iter().map(one).collect::<Json>(),
-    })
 }
 
 /// A battle that was told.
