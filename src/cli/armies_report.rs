@@ -12,12 +12,13 @@ use super::progress::Progress;
 use super::{Terminal, json as to_json, reprice};
 use crate::report::armies::{Report, Told};
 use crate::{charts, frames, report};
-use montjoie_analysis::ask::armies::{Answer, Best, Example, Request, Shows, exchange};
+use montjoie_analysis::ask::armies::{Against, Answer, Example, Request, Shows, exchange};
 use montjoie_analysis::ask::battle::{self, moments};
 use montjoie_analysis::ask::reprice as repricing;
 use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
+use montjoie_document::Data;
 use montjoie_report::ReportOptions;
 use montjoie_system::{Registry, System};
 
@@ -51,25 +52,20 @@ pub fn write(args: &FairArgs, request: &Request, answer: &Answer, systems: Regis
     folder.put(files, &charts, pdf, ("data/fair.json", &to_json::prices_by_armies(answer)), manifest)
 }
 
-/// Writes the report on lists against lists; gives the line that says where. `json` is the answer.
-pub fn lists(
-    (args, out): (&FactionsArgs, &Path),
-    request: &Request,
-    (answer, best): (&Answer, Option<&Best>),
-    json: &Json,
-) -> Result<String, Fault> {
-    let lang = args.common.lang;
+/// Writes the report on lists against lists; gives the line that says where.
+pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: Against, data: &Data) -> Result<String, Fault> {
+    let (lang, answer) = (args.common.lang, found.answer);
     let name = named("factions", answer.system, request, &answer.lists);
     let folder = Folder { path: out.join(&name), name: &name, lang };
-    let files = frames::armies::lists(answer, best).map_err(|e| folder.cannot("data", e))?;
+    let files = frames::files(data).map_err(|e| folder.cannot("data", e))?;
     let charts = charts::armies::lists(answer, lang).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
-    let pages = report::factions::Report { answer, best, name: &name, sentence: sentence(answer, lang) };
+    let pages = report::factions::Report { answer, document: &found.document(data, lang), name: &name };
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put(files, &charts, || report::factions::pdf(&pages, &charts, &options), ("data/factions.json", json), manifest)
+    folder.put(files, &charts, || report::factions::pdf(&pages, &charts, &options), ("data/factions.json", &json!(data)), manifest)
 }
 
 /// Writes the report on new prices; gives the line that says where. `json` is the answer.

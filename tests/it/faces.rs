@@ -23,7 +23,7 @@ fn out(words: &[&str]) -> String {
 }
 
 /// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario. Battles of two armies, tried
-/// otherwise and not, and a scenario of them.
+/// otherwise and not, a scenario of them, and lists against lists.
 fn asked() -> Vec<Value> {
     let duel = |system: &str, a: &str, b: &str, more: Value| {
         let mut asked = json!({ "ask": "duel", "system": system, "a": a, "b": b, "effects": false });
@@ -53,6 +53,7 @@ fn asked() -> Vec<Value> {
         json!({ "ask": "battle", "system": "hc", "a": "french", "b": "burgundian", "keys": { "points": 1100 }, "combats": 100 }),
         json!({ "ask": "battle", "system": "hc", "a": "2 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/prepared-position.toml", "combats": 20 }),
+        json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
     ]
 }
 
@@ -117,13 +118,14 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
 }
 
 /// The schema of each kind of answer, as the manual has it, with a request and the words of one that was asked otherwise.
-const SCHEMAS: [(&str, &str, &str); 2] = [
+const SCHEMAS: [(&str, &str, &str); 3] = [
     (
         "duel",
         r#"{"ask": "duel", "system": "hc", "a": "hobilars", "b": "billmen", "keys": {"turns": 1}, "combats": 500}"#,
         "duel hc hobilars billmen turns=2 --combats 500 --no-effects",
     ),
     ("battle", r#"{"ask": "battle", "system": "hc", "combats": 4}"#, "battle hc docs/files/vanguard.toml english lanes=16 --combats 4"),
+    ("factions", r#"{"ask": "factions", "system": "hc", "combats": 2000}"#, "factions hc french english --combats 2000 --best 8"),
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use montjoie::analysis::ask::armies::{self, Factions, answer as prices, best};
+use montjoie::analysis::ask::armies::{self, Against, Factions, answer as prices, best};
 use montjoie::analysis::ask::json;
 use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why, answer};
 use montjoie::analysis::host::Texts;
@@ -118,7 +118,8 @@ fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
     for lang in [Lang::En, Lang::Fr] {
         let drawn = charts::armies::lists(&found, lang).expect("charts");
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
-        let pages = factions::Report { answer: &found, best: Some(&best), name: "test", sentence: "A sentence.".to_owned() };
+        let lists = Against { answer: &found, best: Some(&best) };
+        let pages = factions::Report { answer: &found, document: &lists.document(&lists.data(), lang), name: "test" };
         let pages = factions::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let first = squeezed(&pages[0]);
         let ends = found.factions.index_interval();

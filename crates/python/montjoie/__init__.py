@@ -256,7 +256,7 @@ def factions(
     """Which list wins: random legal armies of every list against those of every other.
 
     >>> montjoie.factions("hail-caesar", ["french", "english"], combats=500).frame.columns
-    ['row', 'column', 'battles', 'share', 'low', 'high']
+    ['row', 'column', 'battles', 'share', 'share_low', 'share_high']
     """
     members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
     return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress))

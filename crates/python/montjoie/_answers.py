@@ -190,16 +190,8 @@ class Prices(Answer):
         return f"{len(units)} units, {len(wrong)} with a price that is too high or too low."
 
 
-class Factions(Answer):
+class Factions(Run):
     """Lists against lists. A row of ``frame`` is a pair of lists."""
-
-    def _columns(self) -> Columns:
-        return columns(self.json["cells"], ("row", "column", "battles", "share", "low", "high"))
-
-    def _says(self) -> str:
-        best = max(self.json["lists"], key=lambda one: one["mean"])
-        index, equal = self.json["index"], self.json["index_of_equal_lists"]
-        return f"{best['en']} wins {100 * best['mean']:.1f} %; fairness index {index:.0f} (equal lists would show {equal:.0f})."
 
 
 class Audit(Answer):

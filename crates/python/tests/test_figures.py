@@ -80,6 +80,9 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     assert montjoie.battle("hail-caesar", "french", "english", combats=50).json == printed(
         "battle", "hail-caesar", "french", "english", "--combats", "50"
     )
+    factions = montjoie.factions("hail-caesar", ["french", "english"], combats=500)
+    assert factions.json == printed("factions", "hail-caesar", "french", "english", "--combats", "500")
+    assert "Fairness index" in factions.summary and factions.tables["fairness"]["battles"].to_list() == [500]
     matrix = montjoie.matrix("hail-caesar", "mine", own=mine, card=card)
     assert matrix.json == printed("matrix", "hail-caesar", "mine", "--list", mine, "--card", card)
     assert matrix.frame["win"].to_list() == [cell["win"] for cell in matrix.json["cells"]]
@@ -112,7 +115,7 @@ def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) ->
         montjoie.odds("hail-cesar", "command")
 
 
-def test_answers_about_battles_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:
+def test_answers_about_battles_have_the_shape_of_their_schema(printed: Callable[..., Any], files: Path) -> None:
     schema = json.loads((files / "battle.schema.json").read_text())
     for words in (
         ("hc", "french", "english", "depth=62", "--range"),
@@ -120,6 +123,8 @@ def test_answers_about_battles_have_the_shape_of_the_schema(printed: Callable[..
         (str(files / "who-holds.toml"),),
     ):
         jsonschema.validate(printed("battle", *words, "--combats", "4"), schema)
+    schema = json.loads((files / "factions.schema.json").read_text())
+    jsonschema.validate(printed("factions", "hc", "french", "english", "--combats", "2000", "--best", "8"), schema)
 
 
 def test_answers_about_duels_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:

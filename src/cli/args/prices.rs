@@ -181,6 +181,9 @@ pub struct FactionsArgs {
     /// The paper of the report [default: a4]
     #[arg(long)]
     pub paper: Option<PaperSize>,
+    /// With --format csv: which table of the answer, as lists [default: factions]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]

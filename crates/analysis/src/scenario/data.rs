@@ -7,7 +7,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Weight, Winner};
 use montjoie_document::{Absent, Column, Data, Estimate, Fact, Name, Table, Unit};
-use montjoie_system::{Assumption, Tried};
+use montjoie_system::{Assumption, Set, Tried};
 
 impl Findings {
     /// The answer about duels for programs.
@@ -246,27 +246,29 @@ pub(crate) fn rests(finding: &Finding) -> Vec<&Assumption> {
 
 /// What the answers rest on: each setting that the sheet does not plainly print, and how far it moves A's share at most.
 pub(crate) fn settings(findings: &Findings) -> Table {
-    let all = &findings.findings;
-    let rows: Vec<(usize, &Finding, &Assumption)> = all
-        .iter()
-        .enumerate()
-        .flat_map(|(place, finding)| rests(finding).into_iter().map(move |assumption| (place, finding, assumption)))
+    let all = findings.findings.iter().enumerate();
+    let rows: Vec<(usize, (&Assumption, Option<f64>))> = all
+        .flat_map(|(place, finding)| {
+            let reach = |of: &Assumption| of.effect.as_ref().map(|_| finding.reach(of));
+            rests(finding).into_iter().map(move |assumption| (place, (assumption, reach(assumption))))
+        })
         .collect();
+    let (places, rows): (Vec<usize>, Vec<_>) = rows.into_iter().unzip();
+    settings_of(findings.named(&places), &rows)
+}
+
+/// Settings that an answer rests on, each with how far it moves the answer where that is known.
+pub(crate) fn settings_of(mut keys: Vec<Column>, rows: &[(&Assumption, Option<f64>)]) -> Table {
     let words = |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| {
-        Column::ids(name, rows.iter().map(|(_, _, assumption)| Some(read(assumption))))
+        Column::ids(name, rows.iter().map(|(assumption, _)| Some(read(assumption))))
     };
-    let mut keys = findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
     keys.push(words("setting", &|assumption| format!("rules.{}", assumption.key).into()));
     let values = vec![
         words("value", &|assumption| assumption.value.as_str().into()),
         words("basis", &|assumption| assumption.basis.id().into()),
         words("paragraph", &|assumption| assumption.paragraph.into()),
-        Column::flags("tried", rows.iter().map(|(_, _, assumption)| Some(assumption.tried))),
-        Column::numbers(
-            "reach",
-            Unit::Share,
-            rows.iter().map(|(_, finding, assumption)| assumption.effect.as_ref().map(|_| finding.reach(assumption))),
-        ),
+        Column::flags("tried", rows.iter().map(|(assumption, _)| Some(assumption.tried))),
+        Column::numbers("reach", Unit::Share, rows.iter().map(|(_, reach)| *reach)),
     ];
     Table::new("settings", keys, values)
 }
@@ -297,10 +299,14 @@ fn effects(findings: &Findings) -> Table {
 
 /// Every key of the situation of each duel or battle, defaults included.
 pub(crate) fn situations(findings: &Findings) -> Table {
-    let all = &findings.findings;
-    let rows: Vec<(usize, &montjoie_system::Set)> =
-        all.iter().enumerate().flat_map(|(place, finding)| finding.situation.iter().map(move |set| (place, set))).collect();
-    let mut keys = findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
-    keys.push(Column::ids("key", rows.iter().map(|(_, set)| Some(set.key.as_str()))));
-    Table::new("situations", keys, vec![Column::ids("value", rows.iter().map(|(_, set)| Some(set.value.to_string())))])
+    let all = findings.findings.iter().enumerate();
+    let rows: Vec<(usize, &Set)> = all.flat_map(|(place, finding)| finding.situation.iter().map(move |set| (place, set))).collect();
+    let (places, sets): (Vec<usize>, Vec<&Set>) = rows.into_iter().unzip();
+    situation_of(findings.named(&places), &sets)
+}
+
+/// The keys of situations with their values.
+pub(crate) fn situation_of(mut keys: Vec<Column>, sets: &[&Set]) -> Table {
+    keys.push(Column::ids("key", sets.iter().map(|set| Some(set.key.as_str()))));
+    Table::new("situations", keys, vec![Column::ids("value", sets.iter().map(|set| Some(set.value.to_string())))])
 }

@@ -7,8 +7,6 @@
 //! | `given` | rule, general or preparation | `given`, `points`, `points_low`, `points_high`, `units`, `each`, `each_low`, `each_high`, `battles` |
 //! | `compulsory` | rule of composition | `list`, `rule`, `share`, `points`, `points_low`, `points_high` |
 //! | `factions` | two lists | `row`, `column`, `battles`, `share`, `share_low`, `share_high` |
-//! | `best` | two lists, both at their best | `row`, `column`, `battles`, `share` |
-//! | `mix` | army that a list brings at its best | `list`, `often`, `divisions`, `units` |
 //!
 //! Of a list at new prices:
 //!
@@ -18,7 +16,7 @@
 //! | `wins` | list, and list and opponent (`against`, missing for the mean over all) | `list`, `against`, `before`, `before_low`, `before_high`, `after`, `after_low`, `after_high` |
 
 use super::{FrameError, files_of, frame};
-use montjoie_analysis::ask::armies::{Answer, Best};
+use montjoie_analysis::ask::armies::Answer;
 use montjoie_analysis::ask::reprice;
 use montjoie_analysis::ask::table::Table;
 
@@ -35,15 +33,6 @@ pub fn files(answer: &Answer) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
         ("factions", answer.matrix()),
     ];
     written(tables)
-}
-
-/// The same of lists against lists: `factions` and `compulsory`; with `best` also `best` (as `factions`, without an interval) and `mix`.
-///
-/// # Errors
-/// A table could not be written.
-pub fn lists(answer: &Answer, best: Option<&Best>) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-    let best = best.map(|best| [("best", answer.at_their_best(best)), ("mix", answer.mix(best))]);
-    written([("factions", answer.matrix()), ("compulsory", answer.compulsory())].into_iter().chain(best.into_iter().flatten()))
 }
 
 /// The same of a list at new prices: `prices` and `wins`.

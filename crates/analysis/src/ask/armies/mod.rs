@@ -16,7 +16,7 @@ mod three;
 pub use best::{Best, Brought, best};
 pub use equal::{Equal, EqualWorth, POINTS, equal};
 pub use exchange::{Exchange, OF, exchange};
-pub use factions::Factions;
+pub use factions::{Against, Factions, index, sentence};
 pub use gifts::{Gift, Given};
 pub use synergy::Synergy;
 pub use tables::{not_judged, spelt, turned};

@@ -137,7 +137,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
         Long::Factions(request) => {
             ask::armies::several(request, systems, host)?;
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Json(to_json::factions(&answer)))
+            at.one(request, host, whole, |answer| Found::Factions(Box::new(answer)))
         }
         Long::Prices(request) => {
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);

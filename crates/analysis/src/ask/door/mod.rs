@@ -17,6 +17,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
+use super::armies::Against;
 use crate::host::{Host, Store};
 use crate::scenario::{Compared, Fault, Findings};
 use montjoie_core::language::Lang;
@@ -46,6 +47,8 @@ pub enum Found {
     Told(Box<super::battle::Told>),
     /// An army, checked.
     Army(Box<super::army::CheckAnswer>),
+    /// Lists against lists.
+    Factions(Box<super::armies::Answer>),
     /// Prices from armies.
     Prices(Box<super::armies::Answer>),
     /// Prices from duels, with the tables that people read.
@@ -60,6 +63,7 @@ impl Serialize for Found {
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
             Found::Findings(findings) => findings.data().serialize(to),
             Found::Battle(answer) => answer.data().serialize(to),
+            Found::Factions(answer) => Against { answer, best: None }.data().serialize(to),
             other => other.json().serialize(to),
         }
     }
@@ -73,6 +77,7 @@ impl Found {
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
             Found::Battle(answer) => json!(answer.data()),
+            Found::Factions(answer) => json!(Against { answer, best: None }.data()),
             Found::Told(told) => super::json::told(told),
             Found::Army(answer) => super::json::check(answer),
             Found::Prices(answer) => super::json::prices_by_armies(answer),
@@ -85,6 +90,7 @@ impl Found {
         match self {
             Found::Findings(findings) => Some(findings.data()),
             Found::Battle(answer) => Some(answer.data()),
+            Found::Factions(answer) => Some(Against { answer, best: None }.data()),
             _ => None,
         }
     }
@@ -94,6 +100,7 @@ impl Found {
         match self {
             Found::Findings(findings) => Some(findings.document(data, lang)),
             Found::Battle(answer) => Some(answer.document(data, lang)),
+            Found::Factions(answer) => Some(Against { answer, best: None }.document(data, lang)),
             _ => None,
         }
     }

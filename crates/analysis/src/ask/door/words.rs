@@ -39,7 +39,7 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
             words["notes"] = answer.what_did_not_fit(lang).into();
             Some(words)
         }
-        Found::Findings(_) | Found::Battle(_) | Found::Json(_) => None,
+        Found::Findings(_) | Found::Battle(_) | Found::Factions(_) | Found::Json(_) => None,
     }
 }
 

@@ -39,8 +39,8 @@ pub fn told(told: &battle::Told) -> Json {
     })
 }
 
-/// Lists against lists.
-pub fn factions(answer: &armies::Answer) -> Json {
+/// Lists against lists, as prices have them.
+fn factions(answer: &armies::Answer) -> Json {
     let found = &answer.factions;
     let cell = |row: usize, column: usize| {
         let (battles, share) = found.cells[row][column];
@@ -122,11 +122,6 @@ pub fn equal(found: &armies::Equal) -> Json {
         "prices": found.worths().objects(),
         "assumptions": assumptions(&found.assumptions),
     })
-}
-
-/// What both sides win with their best armies.
-pub fn best(answer: &armies::Answer, best: &armies::Best) -> Json {
-    json!({ "of": best.of, "battles": best.battles, "shares": best.shares, "means": best.means, "mix": answer.mix(best).objects() })
 }
 
 /// Lists at prices that are fair in armies.

@@ -4,7 +4,7 @@ mod armies;
 mod catalogue;
 mod prices;
 
-pub use armies::{army, best, check, equal, factions, means, prices as prices_by_armies, repriced, told};
+pub use armies::{army, check, equal, means, prices as prices_by_armies, repriced, told};
 pub use catalogue::{questions, system, units};
 pub use prices::{audit, fair, matrix};
 

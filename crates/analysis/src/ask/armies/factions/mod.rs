@@ -1,5 +1,11 @@
 //! Lists against lists, with the errors of what they win.
 
+mod data;
+mod document;
+
+pub use document::{index, sentence};
+
+use super::{Answer, Best, Brought};
 use montjoie_core::statistics::{Interval, interval};
 
 /// Lists against lists.
@@ -48,5 +54,37 @@ impl Factions {
             count += 1.0;
         }
         sum.sqrt() / f64::max(count, 1.0)
+    }
+}
+
+/// Lists against lists, and where that was asked for each at its best: what `montjoie factions` answers.
+#[derive(Clone, Copy)]
+pub struct Against<'a> {
+    /// What was found.
+    pub answer: &'a Answer,
+    /// What both sides win with their best armies.
+    pub best: Option<&'a Best>,
+}
+
+impl<'a> Against<'a> {
+    /// The armies that lists bring at their best, list by list.
+    fn brought(&self) -> &'a [Brought] {
+        self.best.map_or(&[], |best| &best.brought)
+    }
+
+    /// The units of an army, like ones of all divisions together, in the order of the list: the id, its place among the units, and how many.
+    fn units(&self, army: &Brought) -> Vec<(String, usize, u32)> {
+        let mut units: Vec<(String, usize, u32)> = Vec::new();
+        for of in army.army.divisions.iter().flat_map(|division| &division.units) {
+            match units.iter_mut().find(|(id, ..)| *id == of.id) {
+                Some((.., count)) => *count += of.count,
+                None => {
+                    let place = self.answer.units.iter().position(|unit| unit.kind.id == of.id);
+                    units.push((of.id.clone(), place.unwrap_or(usize::MAX), of.count));
+                }
+            }
+        }
+        units.sort_unstable_by_key(|(_, place, _)| *place);
+        units
     }
 }
