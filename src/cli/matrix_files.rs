@@ -20,12 +20,12 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fau
     use super::publish::{MANIFEST, publish};
     use crate::charts;
     use crate::report::render;
-    use montjoie_report::frames::matrix::MatrixFrames;
+    use montjoie_document::Answered;
 
     let (lang, sheet) = (args.common.lang, &made.sheet);
     let name = format!("{}-{}", made.system.id(), made.card.name);
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{name}: cannot make the {what}: {error}"));
-    let mut files = MatrixFrames::new(sheet, &made.card).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let mut files = crate::frames::files(&made.data()).map_err(|e| cannot("data", &e))?;
     let (subtitle, footer) = (format!("{} · {}", made.card.title.get(lang), made.system.name().get(lang)), footer(made, args));
     let mut drawn = vec![charts::matrix::chart(sheet, &subtitle, &footer, lang).map_err(|e| cannot("charts", &e))?];
     let entrants = &sheet.matrix.entrants;

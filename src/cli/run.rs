@@ -11,7 +11,7 @@ use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
-use montjoie_document::Data;
+use montjoie_document::{Answered, Data};
 use montjoie_system::{OwnList, Registry};
 use std::path::Path;
 #[cfg(feature = "report")]
@@ -68,11 +68,12 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
                 }
             }
             Answer::Compared(compared) => {
-                let written = compare::write(&made, compared)?;
+                let data = compared.data();
+                let written = compare::write(&made, compared, &data)?;
                 match format {
-                    Format::Table => print(&compare::text(compared, &written, lang))?,
-                    Format::Json => values.push(json::compared(compared)),
-                    Format::Csv => print(&compared.outcomes_by_system().csv())?,
+                    Format::Table => print(&(shown::text(&compared.document(&data, lang), args.why) + &written))?,
+                    Format::Json => values.push(serde_json::json!(data)),
+                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
                 }
             }
             Answer::Battles(battles) => {

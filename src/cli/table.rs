@@ -107,13 +107,6 @@ pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
     text
 }
 
-/// How many characters wide the columns of a table are, with the space after each.
-pub fn width(header: &[String], rows: &[Vec<String>]) -> usize {
-    let longest = |cell: &str| cell.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let column = |place: usize| rows.iter().map(|row| longest(&row[place])).max().unwrap_or(0).max(longest(&header[place])) + 2;
-    (0..header.len()).map(column).sum()
-}
-
 /// A paragraph under a table, with the spaces of its language.
 pub fn note(text: &str, lang: Lang) -> String {
     wrap(&lang.typeset(text), 78, "  ", "  ")

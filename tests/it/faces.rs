@@ -1,9 +1,11 @@
 //! One answer on all its faces. What a use case puts into its data and its document stands on the terminal, in JSON, CSV and data frames
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
+use montjoie::analysis::ask::army::{RandomRequest, random};
 use montjoie::analysis::ask::door::Door;
+use montjoie::analysis::ask::{Units, within};
 use montjoie::cli::{Terminal, shown};
-use montjoie::document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
 use montjoie::language::Lang;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
@@ -52,11 +54,27 @@ fn asked() -> Vec<Value> {
     ]
 }
 
+/// One answer of every other kind.
+fn others() -> Vec<Value> {
+    let army = "list = \"hail-caesar/french\"\n[[division]]\nunits = [{ unit = \"vougiers\", count = 4 }, \"mounted-knights\"]\n";
+    let texts = json!({ "army.toml": army });
+    let matrix = json!({ "ask": "matrix", "system": "puissance-de-feu", "lists": ["basic"], "method": "sample", "combats": 20 });
+    vec![
+        json!({ "ask": "odds", "system": "hc", "question": "command", "keys": { "distance": 18, "militia": true } }),
+        json!({ "ask": "odds", "system": "impetus", "question": "melee", "keys": { "a": "tutorial/knights", "b": "tutorial/infantry" } }),
+        json!({ "ask": "audit", "system": "hc", "lists": ["french"] }),
+        json!({ "ask": "army", "file": "army.toml", "texts": texts }),
+        matrix,
+        json!({ "ask": "run", "scenario": "scenarios/compare/mounted-charge-v-missile-foot.toml", "method": "exact", "effects": false }),
+        json!({ "ask": "run", "scenario": "scenarios/compare/average-command-roll.toml" }),
+    ]
+}
+
 #[test]
 fn both_languages_have_the_same_parts_and_numbers() {
     let host = Terminal::default();
     let door = Door::new(REGISTRY, &host);
-    for request in asked() {
+    for request in asked().into_iter().chain(others()) {
         let reply = door.reply_to(request.clone(), &Unwatched);
         let found = reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()));
         let data = found.data().expect("data");
@@ -112,25 +130,46 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     }
 }
 
-/// The schema of answers about duels, as the manual has it.
-const SCHEMA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/files/duel.schema.json");
+/// Holds a committed schema, as the manual has it, against one that is made of an answer.
+fn committed(name: &str, made: &str) -> Value {
+    let path = format!("{}/docs/files/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("MONTJOIE_UPDATE").is_some() {
+        std::fs::write(&path, made).expect("written");
+    }
+    let committed = std::fs::read_to_string(&path).expect("the committed schema");
+    assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
+    serde_json::from_str(&committed).expect("JSON")
+}
 
 #[test]
-fn the_committed_schema_is_that_of_the_answers() {
+fn the_committed_schemas_are_those_of_the_answers() {
     let words = ["duel", "hc", "hobilars", "billmen", "turns=2", "--combats", "500", "--no-effects", "--format", "json"];
     let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
     let host = Terminal::default();
-    let reply = Door::new(REGISTRY, &host).reply_to(asked()[0].clone(), &Unwatched);
-    let found = reply.found.unwrap_or_else(|fault| panic!("{}", fault.message()));
-    let made = pretty(&found.data().expect("data").json_schema());
-    if std::env::var_os("MONTJOIE_UPDATE").is_some() {
-        std::fs::write(SCHEMA, &made).expect("written");
-    }
-    let committed = std::fs::read_to_string(SCHEMA).expect("the committed schema");
-    assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
-    let schema: Value = serde_json::from_str(&committed).expect("JSON");
+    let door = Door::new(REGISTRY, &host);
+    let made = |request: &Value| {
+        let found = door.reply_to(request.clone(), &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
+        pretty(&found.data().expect("data").json_schema())
+    };
+    let schema = committed("duel", &made(&asked()[0]));
     let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
     assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
+    let [odds, _, audit, army, matrix, duels, rolls] = &others()[..] else { panic!("one of each kind") };
+    for (name, request) in
+        [("odds", odds), ("audit", audit), ("army", army), ("matrix", matrix), ("compare", duels), ("compare-odds", rolls)]
+    {
+        committed(name, &made(request));
+    }
+    committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));
+    let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: (600, 600), seed: 1, armies: 20 };
+    let many = random(&many, REGISTRY, &host).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    committed("random-means", &pretty(&many.data().json_schema()));
+    let units = Units { system: "hc".into(), lists: vec!["english".into()], ..Units::default() };
+    let between = vec![("english/archers".into(), "english/billmen".into())];
+    let request = within::Request { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
+    let found = within::answer(&request, REGISTRY, &host, &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    committed("within", &pretty(&found.data().json_schema()));
+    assert_eq!(found.document(&found.data(), Lang::En).differs_from(&found.document(&found.data(), Lang::Fr)), None);
 }
 
 #[test]

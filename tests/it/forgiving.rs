@@ -49,6 +49,23 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
 }
 
 #[test]
+fn a_question_of_odds_is_known_by_a_word_of_its_text_and_its_units_as_those_of_a_duel() {
+    let command = answer(&["odds", "hc", "command"]);
+    for word in ["ordre", "Order", "donne un ordre", "mouvements"] {
+        assert_eq!(answer(&["odds", "hc", word]), command, "{word}");
+    }
+    let several = fault(&["odds", "hc", "unité"]);
+    assert!(several.contains("there is no question `unité`") && several.contains("did you mean"), "{several}");
+    assert!(fault(&["odds", "hc", "comand"]).contains("did you mean `command`?"));
+    let volley = |unit: &str, target: &str| answer(&["odds", "hc", "shooting", unit, target]);
+    let ids = volley("unit=english/archers", "target=english/kerns");
+    for unit in ["unit=English archers (English)", "unit=english-archers english"] {
+        assert_eq!(volley(unit, "target=kerns"), ids, "{unit}");
+    }
+    assert!(fault(&["odds", "hc", "shooting", "unit=vougiers", "target=kerns"]).contains("can be any of"));
+}
+
+#[test]
 fn lists_are_known_by_their_names() {
     for (names, ids) in [
         (&["battle", "hc", "Anglais", "français", "--combats", "50"][..], &["battle", "hc", "english", "french", "--combats", "50"][..]),

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answered;
 mod data;
 mod document;
 mod json;
@@ -15,6 +16,7 @@ mod schema;
 mod tests;
 mod view;
 
+pub use answered::Answered;
 pub use data::{Absent, Column, Data, Estimate, Fact, Name, SCHEMA, Table, Unit, Values};
 pub use document::{Body, Document, Part, Rank};
 pub use json::{line, pretty};

@@ -126,7 +126,7 @@ def odds(system: str, question: str, *, keys: Mapping[str, Values] | None = None
     """The odds of one roll.
 
     >>> montjoie.odds("hail-caesar", "command", command=9, distance=18, militia=True).means["moves"]
-    1.277777777778
+    1.2777777777777777
     """
     return Odds(_ask(_request("odds", keys, words, system=system, question=question, own=_files(own)), None, None))
 
@@ -266,7 +266,7 @@ def audit(system: str, lists: str | Iterable[str] | None = None, *, own: Path | 
     """What lists say of themselves, without dice.
 
     >>> montjoie.audit("hail-caesar", "french").frame.columns
-    ['kind', 'reach', 'says', 'rows', 'prices', 'paragraph']
+    ['finding', 'kind', 'reach', 'unit', 'other', 'about', 'paragraph']
     """
     return Audit(_ask(_request("audit", None, {}, system=system, lists=_several(lists), own=_files(own)), None, None))
 

@@ -60,6 +60,13 @@ class Answer:
         # A column without any value is one of numbers that were not asked for.
         return frame.with_columns(polars.col(polars.Null).cast(polars.Float64))
 
+    @cached_property
+    def tables(self) -> dict[str, polars.DataFrame]:
+        """Every table of the answer by its name, where it is made of tables. See the page "JSON" of the manual."""
+        import polars
+
+        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
+
     def to_pandas(self) -> Any:
         """The figures as a ``pandas.DataFrame``; pandas must be installed."""
         return import_module("pandas").DataFrame(self._columns())
@@ -94,7 +101,8 @@ class Answer:
         return f"<p>{escape(self.summary)}</p>{shown}"
 
     def _columns(self) -> Columns:
-        raise NotImplementedError
+        """The first table of the answer."""
+        return _table(next(iter(self.json["tables"].values())))
 
     def _says(self) -> str:
         raise NotImplementedError
@@ -102,13 +110,6 @@ class Answer:
 
 class Run(Answer):
     """What a scenario asks for. A row of ``frame`` is a winner of a duel or of a battle, or an outcome of a system."""
-
-    @cached_property
-    def tables(self) -> dict[str, polars.DataFrame]:
-        """Every table of the answer by its name; of duels only. See the page "JSON" of the manual."""
-        import polars
-
-        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
 
     @property
     def battles(self) -> list[dict[str, Any]]:
@@ -119,10 +120,7 @@ class Run(Answer):
     def _columns(self) -> Columns:
         if self.battles:
             return _battle_columns(self.battles)
-        if "tables" in self.json:
-            return _table(self.json["tables"]["shares"])
-        return columns([{key: value if not isinstance(value, (dict, list)) else json.dumps(value) for key, value in row.items()}
-                        for row in self.json.get("systems", [])], self.json.get("systems", [{}])[0])  # fmt: skip
+        return super()._columns()
 
     def _says(self) -> str:
         return str(self.json.get("question", self.json.get("name", "")))
@@ -177,15 +175,7 @@ class Odds(Answer):
     @property
     def means(self) -> dict[str, float]:
         """The mean of each quantity that is a number."""
-        found: dict[str, float] = self.json["means"]
-        return found
-
-    def _columns(self) -> Columns:
-        return columns(self.json["outcomes"], ("of", "outcome", "probability", "fraction"))
-
-    def _says(self) -> str:
-        likely = max(self.json["outcomes"], key=lambda row: row["probability"])
-        return f"{self.json['question']}: most likely {likely['of']} {likely['outcome']} ({100 * likely['probability']:.1f} %)"
+        return {row["of"]: row["mean"] for row in self.json["tables"]["means"]}
 
 
 class Battle(Answer):
@@ -204,20 +194,10 @@ class Battle(Answer):
 class Matrix(Answer):
     """Every unit against every other. A row of ``frame`` is a cell; ``units`` has the means of each unit."""
 
-    @cached_property
+    @property
     def units(self) -> polars.DataFrame:
         """One row per unit: its price, and its means against all units."""
-        import polars
-
-        rows = [{"id": unit["id"], "points": unit["points"], **unit["mean"]} for unit in self.json["units"]]
-        return polars.DataFrame(columns(rows, ("id", "points", "win", "neither", "loss", "destroyed", "lost")), strict=False)
-
-    def _columns(self) -> Columns:
-        return columns(self.json["cells"], ("row", "column", "win", "neither", "loss", "destroyed", "lost"))
-
-    def _says(self) -> str:
-        best = max(self.json["units"], key=lambda unit: unit["mean"]["win"] + unit["mean"]["neither"] / 2)
-        return f"{len(self.json['units'])} units; {best['en']} wins most: {100 * best['mean']['win']:.1f} % of its duels."
+        return self.tables["units"]
 
 
 class Prices(Answer):
@@ -251,28 +231,11 @@ class Factions(Answer):
 class Audit(Answer):
     """What lists say of themselves. A row of ``frame`` is a finding."""
 
-    def _columns(self) -> Columns:
-        def row(found: Mapping[str, Any]) -> dict[str, Any]:
-            return {**found, "says": found["en"], "rows": [row["id"] for row in found["rows"]]}
-
-        return columns(map(row, self.json["findings"]), ("kind", "reach", "says", "rows", "prices", "paragraph"))
-
-    def _says(self) -> str:
-        return f"{self.json['rows']} rows, {len(self.json['findings'])} findings."
-
 
 class Army(Answer):
-    """Whether an army is legal. A row of ``frame`` is a rule that it breaks."""
+    """Whether an army is legal. A row of ``frame`` is a rule that it breaks, or a rule of composition that it keeps."""
 
     @property
     def legal(self) -> bool:
         """Whether it breaks no rule of composition."""
-        return bool(self.json["legal"])
-
-    def _columns(self) -> Columns:
-        return columns(self.json.get("violations", []), ("rule", "division", "en", "paragraph"))
-
-    def _says(self) -> str:
-        broken = len(self.json.get("violations", []))
-        verdict = "legal" if self.legal else f"not legal: {broken} rules broken"
-        return f"{self.json['en']}, {self.json['units']} units, {self.json['points']} points: {verdict}."
+        return bool(self.json["tables"]["armies"][0]["legal"])

@@ -82,7 +82,7 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     )
     matrix = montjoie.matrix("hail-caesar", "mine", own=mine, card=card)
     assert matrix.json == printed("matrix", "hail-caesar", "mine", "--list", mine, "--card", card)
-    assert matrix.frame["win"].to_list() == [cell["win"] for cell in matrix.json["cells"]]
+    assert matrix.frame["a_wins"].to_list() == [cell["a_wins"] for cell in matrix.json["tables"]["cells"]]
     fair = montjoie.fair("hail-caesar", "mine", own=mine, card=card)
     assert fair.json == printed("fair", "hail-caesar", "mine", "--list", mine, "--card", card)
     assert montjoie.audit("hail-caesar", "french").json == printed("audit", "hail-caesar", "french")
@@ -111,6 +111,19 @@ def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) ->
     assert "french/mounted-nights" in raised.value.message and "mounted-knights" in (raised.value.help or "")
     with pytest.raises(ValueError, match="there is no system"):
         montjoie.odds("hail-cesar", "command")
+
+
+def test_answers_have_the_shape_of_their_schema(printed: Callable[..., Any], files: Path) -> None:
+    for schema, words in (
+        ("odds", ("odds", "impetus", "cohesion")),
+        ("audit", ("audit", "impetus")),
+        ("army", ("army", "check", str(files / "army.toml"))),
+        ("random", ("army", "random", "hc/english")),
+        ("random-means", ("army", "random", "hc/english", "--count", "20")),
+        ("matrix", ("matrix", "hc", "mine", "--list", str(files / "mine.toml"), "--card", str(files / "contact.toml"))),
+        ("within", ("matrix", "hc", "--within", "5", "--between", "french/vougiers:english/billmen", "--combats", "200")),
+    ):
+        jsonschema.validate(printed(*words), json.loads((files / f"{schema}.schema.json").read_text()))
 
 
 def test_answers_about_duels_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:

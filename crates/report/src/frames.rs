@@ -5,7 +5,6 @@
 pub mod armies;
 pub mod battle;
 pub mod fair;
-pub mod matrix;
 
 use std::io::Cursor;
 
@@ -15,7 +14,6 @@ use polars_io::prelude::*;
 use serde_json::Value as Json;
 
 use montjoie_analysis::ask::table::{Content, Table};
-use montjoie_analysis::scenario::Compared;
 use montjoie_document::{Data, Values};
 
 /// Why tables could not be made or written.
@@ -103,9 +101,4 @@ fn typed_column(name: &str, values: &[Json], content: Content) -> Column {
         };
         Column::new(name.into(), values.iter().map(|value| (!value.is_null()).then(|| words(value))).collect::<Vec<_>>())
     }
-}
-
-/// The files of the one table of a comparison: `data/systems.parquet`, `data/systems.csv`.
-pub fn system_files(compared: &Compared) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-    files_of([("systems", frame(&compared.outcomes_by_system())?)])
 }

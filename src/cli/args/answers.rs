@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Answering, Common, PaperSize, whole, word};
+use super::common::{Answering, Common, OneTable, PaperSize, whole, word};
 use montjoie_analysis::ask::Word;
 
 #[derive(ClapArgs)]
@@ -126,6 +126,8 @@ pub struct OddsArgs {
     /// Prints the link that opens this question on the page of `montjoie page`
     #[arg(long)]
     pub link: bool,
+    #[command(flatten)]
+    pub csv: OneTable,
     #[command(flatten)]
     pub common: Common,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, PaperSize, points, rate};
+use super::common::{Answering, Common, OneTable, PaperSize, points, rate};
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -49,6 +49,8 @@ pub struct MatrixArgs {
     /// With --out: the unit whose losses are drawn against each enemy; may be repeated [default: the strongest]
     #[arg(long, value_name = "UNIT", requires = "out")]
     pub ridge: Vec<String>,
+    #[command(flatten)]
+    pub csv: OneTable,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]

@@ -3,6 +3,7 @@
 
 use super::Word;
 use crate::scenario::Fault;
+use montjoie_core::language::Text;
 use montjoie_core::settings::{Value, nearest};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, Set, UnitRow};
 
@@ -144,6 +145,35 @@ pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListT
     Ok(named)
 }
 
+/// The place of the question of a name; otherwise of the only one whose text in English or French has the typed words.
+///
+/// # Errors
+/// There is none, or there are several.
+pub fn question(typed: &str, questions: &[(&str, &Text)]) -> Result<usize, Fault> {
+    if let Some(place) = questions.iter().position(|(name, _)| *name == typed) {
+        return Ok(place);
+    }
+    let wanted = words(typed);
+    let has = |text: &str| words(text).windows(wanted.len().max(1)).any(|some| some == wanted);
+    let found: Vec<usize> =
+        (0..questions.len()).filter(|&place| [questions[place].1.en, questions[place].1.fr].into_iter().any(has)).collect();
+    let named = |places: &[usize]| places.iter().map(|&place| questions[place].0).collect::<Vec<_>>();
+    match found.as_slice() {
+        [only] => Ok(*only),
+        [] => {
+            let names: Vec<&str> = questions.iter().map(|(name, _)| *name).collect();
+            let fault = Fault::new(format!("there is no question `{typed}`"));
+            Err(fault.near(typed, names.iter().copied(), format!("questions are {}", names.join(", "))))
+        }
+        several => Err(Fault::new(format!("there is no question `{typed}`")).help(format!("did you mean {}?", one_of(&named(several))))),
+    }
+}
+
+/// The words of a text as they are compared.
+fn words(text: &str) -> Vec<String> {
+    text.split(|letter: char| !letter.is_alphanumeric()).map(stem).filter(|word| !word.is_empty()).collect()
+}
+
 /// The units whose id or name has the typed word as one of its words, singular or plural.
 fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow>) -> Vec<&'u str> {
     let wanted = stem(typed);
@@ -160,17 +190,19 @@ pub fn duel(settings: &mut [Set], game: &dyn Game) -> Result<Matchup, Fault> {
     if let Ok(matchup) = game.duel(settings) {
         return Ok(matchup);
     }
-    units(settings, game)?;
+    units(settings.iter_mut().filter(|set| set.key.ends_with(".unit")), game)?;
     Ok(game.duel(settings)?)
 }
 
-/// The same of the units that settings name.
+/// Names the units of settings by their ids; each of the settings names one, or none.
 ///
 /// # Errors
 /// Several units can be meant.
-pub fn units(settings: &mut [Set], game: &dyn Game) -> Result<(), Fault> {
-    for set in settings.iter_mut().filter(|set| set.key.ends_with(".unit")) {
-        if let Value::Text(typed) = &set.value {
+pub fn units<'s>(settings: impl Iterator<Item = &'s mut Set>, game: &dyn Game) -> Result<(), Fault> {
+    for set in settings {
+        if let Value::Text(typed) = &set.value
+            && !typed.is_empty()
+        {
             set.value = Value::Text(unit(typed, game)?);
         }
     }

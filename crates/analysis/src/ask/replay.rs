@@ -84,7 +84,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let keys = system.keys();
     let mut set = Vec::new();
     add_words(&mut set, &meant::keys(&request.words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    meant::units(&mut set, &*game)?;
+    meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
     let mut settings = was.settings();
     settings.retain(|before| !set.iter().any(|now| now.key == before.key));
     settings.extend(set.iter().cloned());

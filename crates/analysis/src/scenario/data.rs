@@ -242,6 +242,19 @@ pub(crate) fn rests(finding: &Finding) -> Vec<&Assumption> {
     finding.effects().into_iter().map(|(assumption, _)| assumption).chain(unknown).collect()
 }
 
+/// Settings that an answer rests on as columns: their names, and the value of each, where it comes from, and whether others were tried.
+pub(crate) fn setting_columns(all: &[&Assumption]) -> (Column, Vec<Column>) {
+    let words =
+        |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| Column::ids(name, all.iter().map(|assumption| Some(read(assumption))));
+    let values = vec![
+        words("value", &|assumption| assumption.value.as_str().into()),
+        words("basis", &|assumption| assumption.basis.id().into()),
+        words("paragraph", &|assumption| assumption.paragraph.into()),
+        Column::flags("tried", all.iter().map(|assumption| Some(assumption.tried))),
+    ];
+    (words("setting", &|assumption| format!("rules.{}", assumption.key).into()), values)
+}
+
 /// What the answers rest on: each setting that the sheet does not plainly print, and how far it moves A's share at most.
 fn settings(findings: &Findings) -> Table {
     let all = &findings.findings;
@@ -250,22 +263,11 @@ fn settings(findings: &Findings) -> Table {
         .enumerate()
         .flat_map(|(place, finding)| rests(finding).into_iter().map(move |assumption| (place, finding, assumption)))
         .collect();
-    let words = |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| {
-        Column::ids(name, rows.iter().map(|(_, _, assumption)| Some(read(assumption))))
-    };
     let mut keys = findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
-    keys.push(words("setting", &|assumption| format!("rules.{}", assumption.key).into()));
-    let values = vec![
-        words("value", &|assumption| assumption.value.as_str().into()),
-        words("basis", &|assumption| assumption.basis.id().into()),
-        words("paragraph", &|assumption| assumption.paragraph.into()),
-        Column::flags("tried", rows.iter().map(|(_, _, assumption)| Some(assumption.tried))),
-        Column::numbers(
-            "reach",
-            Unit::Share,
-            rows.iter().map(|(_, finding, assumption)| assumption.effect.as_ref().map(|_| finding.reach(assumption))),
-        ),
-    ];
+    let (key, mut values) = setting_columns(&rows.iter().map(|row| row.2).collect::<Vec<_>>());
+    keys.push(key);
+    let reach = rows.iter().map(|(_, finding, assumption)| assumption.effect.as_ref().map(|_| finding.reach(assumption)));
+    values.push(Column::numbers("reach", Unit::Share, reach));
     Table::new("settings", keys, values)
 }
 

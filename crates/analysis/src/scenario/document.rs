@@ -26,11 +26,6 @@ impl Findings {
     }
 }
 
-/// The table of an answer; every answer about duels has all of them.
-fn table<'d>(data: &'d Data, name: &str) -> &'d Table {
-    data.table(name).unwrap_or_else(|| panic!("no table {name}"))
-}
-
 /// One duel.
 struct Duel<'a> {
     findings: &'a Findings,
@@ -88,7 +83,7 @@ impl Duel<'_> {
 
     /// The three shares, each with its bar: exact, or with its interval.
     fn shares(&self) -> View {
-        let shares = table(self.data, "shares");
+        let shares = self.data.known("shares");
         let column = (shares, self.best());
         let view = View::of(shares, 0..shares.rows()).words("", |row| self.wins(shares.id(row, "winner")));
         let view = view.percent("", column, 2, self.lang);
@@ -101,7 +96,7 @@ impl Duel<'_> {
 
     /// The three shares of both answers.
     fn both(&self) -> View {
-        let shares = table(self.data, "shares");
+        let shares = self.data.known("shares");
         let mut view = View::of(shares, 0..shares.rows()).words("", |row| self.wins(shares.id(row, "winner")));
         if self.finding.exact.is_some() {
             view = view.percent("exact", (shares, "exact"), 2, self.lang);
@@ -115,7 +110,7 @@ impl Duel<'_> {
 
     /// How it ended, the most frequent ending first.
     fn endings(&self) -> View {
-        let (endings, lang, best) = (table(self.data, "endings"), self.lang, self.best());
+        let (endings, lang, best) = (self.data.known("endings"), self.lang, self.best());
         let share = |row: usize| endings.number(row, best).unwrap_or(0.0);
         let mut rows: Vec<usize> = (0..endings.rows()).filter(|&row| share(row) > 0.0).collect();
         rows.sort_by(|&one, &other| share(other).total_cmp(&share(one)));
@@ -135,7 +130,7 @@ impl Duel<'_> {
 
     /// How far the settings that move A's share most move it.
     fn effects(&self, most: usize, heading: &str) -> View {
-        let (settings, lang) = (table(self.data, "settings"), self.lang);
+        let (settings, lang) = (self.data.known("settings"), self.lang);
         let known = self.finding.effects();
         let key = |row: usize| settings.id(row, "setting").trim_start_matches("rules.").to_owned();
         View::of(settings, 0..most)
@@ -147,7 +142,7 @@ impl Duel<'_> {
 
     /// Every setting that it rests on, for somebody who would change one.
     fn settings(&self) -> View {
-        let (settings, lang) = (table(self.data, "settings"), self.lang);
+        let (settings, lang) = (self.data.known("settings"), self.lang);
         let all = rests(self.finding);
         View::of(settings, 0..settings.rows())
             .words(lang.pick("setting", "réglage"), |row| all[row].says(lang))
@@ -162,12 +157,12 @@ impl Duel<'_> {
         let (lang, best) = (self.lang, self.best());
         let name = |side: Side| format!("{}, {}", sentence::letter(side), self.finding.name(side, lang));
         let losses = |side: Side| {
-            let losses = table(self.data, "losses");
+            let losses = self.data.known("losses");
             let title = format!("{} — {}", name(side), self.finding.losses.get(lang));
             let rows = (0..losses.rows()).filter(|&row| losses.id(row, "side") == side.id());
             Part::appendix(lost(side), Body::Table(law(losses, rows, "losses", best, lang))).titled(title)
         };
-        let rounds = table(self.data, "rounds");
+        let rounds = self.data.known("rounds");
         let turns = self.findings.system.terms().turn.get(lang);
         let title = format!("{}{} {turns}", lang.pick("length", "durée"), lang.colon());
         let length = Part::appendix("rounds", Body::Table(law(rounds, 0..rounds.rows(), "round", best, lang))).titled(title);
@@ -348,7 +343,7 @@ impl Scenario<'_> {
     fn shares(&self) -> View {
         const ROOM: usize = 44;
         let Scenario { findings, lang, .. } = *self;
-        let (duels, shares) = (table(self.data, "duels"), table(self.data, "shares"));
+        let (duels, shares) = (self.data.known("duels"), self.data.known("shares"));
         let all = &findings.findings;
         let labels: Vec<String> = all.iter().map(|finding| finding.label(findings, lang)).collect();
         let by_key = self.by_key();

@@ -115,7 +115,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
             let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
             at.one(request, &given, whole, |answer| match answer {
                 ask::run::Answer::Found(findings) => Found::Findings(Box::new(findings)),
-                ask::run::Answer::Compared(compared) => Found::Compared(Box::new(compared)),
+                ask::run::Answer::Compared(compared) => Found::Answered(Box::new(compared)),
                 ask::run::Answer::Battles(battles) => Found::Battle(Box::new(battles)),
             })
         }
@@ -125,7 +125,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
         }
         Long::Matrix(request) => {
             let whole = |host: &dyn Host| ask::matrix::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Json(to_json::matrix(&answer)))
+            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
         }
         Long::Fair(request) => {
             let whole = |host: &dyn Host| ask::fair::answer(request, systems, host, watch);

@@ -18,10 +18,10 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use crate::host::{Host, Store};
-use crate::scenario::{Compared, Fault, Findings};
+use crate::scenario::{Fault, Findings};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
-use montjoie_document::{Data, Document, line};
+use montjoie_document::{Answered, Data, Document, line};
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 use requests::Common;
 
@@ -36,16 +36,12 @@ pub struct Door<'a> {
 pub enum Found {
     /// Duels: one, or those of a scenario, of variants, or of keys with several values.
     Findings(Box<Findings>),
-    /// One question put to several systems.
-    Compared(Box<Compared>),
-    /// The odds of one roll.
-    Odds(Box<super::odds::Answer>),
+    /// What says all that it found as data and as a document.
+    Answered(Box<dyn Answered + Send + Sync>),
     /// Battles.
     Battle(Box<super::battle::Answer>),
     /// A battle told.
     Told(Box<super::battle::Told>),
-    /// An army, checked.
-    Army(Box<super::army::CheckAnswer>),
     /// Prices from armies.
     Prices(Box<super::armies::Answer>),
     /// Prices from duels, with the tables that people read.
@@ -59,6 +55,7 @@ impl Serialize for Found {
         match self {
             Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
             Found::Findings(findings) => findings.data().serialize(to),
+            Found::Answered(answer) => answer.data().serialize(to),
             other => other.json().serialize(to),
         }
     }
@@ -69,11 +66,9 @@ impl Found {
     pub fn json(&self) -> Json {
         match self {
             Found::Findings(findings) => json!(findings.data()),
-            Found::Compared(compared) => super::json::compared(compared),
-            Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
+            Found::Answered(answer) => json!(answer.data()),
             Found::Battle(answer) => super::json::battle(answer),
             Found::Told(told) => super::json::told(told),
-            Found::Army(answer) => super::json::check(answer),
             Found::Prices(answer) => super::json::prices_by_armies(answer),
             Found::Json(json) | Found::Tables(json, _) => json.clone(),
         }
@@ -81,12 +76,20 @@ impl Found {
 
     /// The answer for programs, where it is made of tables.
     pub fn data(&self) -> Option<Data> {
-        if let Found::Findings(findings) = self { Some(findings.data()) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.data()),
+            Found::Answered(answer) => Some(answer.data()),
+            _ => None,
+        }
     }
 
     /// The answer for people, where it has one; `data` is that for programs. Other answers have [words](Found::words).
     pub fn document(&self, data: &Data, lang: Lang) -> Option<Document> {
-        if let Found::Findings(findings) = self { Some(findings.document(data, lang)) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.document(data, lang)),
+            Found::Answered(answer) => Some(answer.document(data, lang)),
+            _ => None,
+        }
     }
 
     /// In words for people, where there is something to say: see the manual.

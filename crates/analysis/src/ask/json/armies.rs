@@ -3,7 +3,6 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{assumptions, settings};
-use crate::ask::army::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
 use crate::ask::battle::LeftOut;
 use crate::ask::battle::{Army, Counted, From, work};
 use crate::ask::trace::line_text;
@@ -12,8 +11,6 @@ use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
-use montjoie_field::army::check::value_of;
-use montjoie_field::army::{Division, Roster, Violation};
 use montjoie_system::System;
 
 fn side_of(army: &Army) -> Json {
@@ -249,92 +246,4 @@ pub fn repriced(answer: &reprice::Answer) -> Json {
         json["drawn_again"] = json!({ "share": answer.drawn_again, "room": answer.room });
     }
     json
-}
-
-/// Whether an army is legal, and what it costs.
-pub fn check(answer: &CheckAnswer) -> Json {
-    let CheckAnswer { army, checked, otherwise } = answer;
-    let other = |other: &Otherwise| {
-        let all = violations(&other.checked.violations);
-        json!({ "key": other.key.name, "value": other.value, "legal": other.checked.legal(), "violations": all })
-    };
-    let mut json = composition(&army.roster, &army.army, &checked.divisions, checked.points);
-    json["file"] = json!(army.file);
-    json["legal"] = json!(checked.legal());
-    json["violations"] = violations(&checked.violations);
-    json["otherwise"] = otherwise.iter().map(other).collect();
-    json
-}
-
-fn violations(all: &[Violation]) -> Json {
-    let one = |violation: &Violation| {
-        let remedy = violation.remedy();
-        json!({
-            "rule": violation.breach.id(),
-            "division": violation.division.map(|place| place + 1),
-            "counts": violation.counts.0,
-            "count": violation.count,
-            "of": (violation.of > 0.0).then_some(violation.of),
-            "by": if violation.by_points { "points" } else { "units" },
-            "limit": if violation.share().is_some() { violation.limit.0 / violation.limit.1 } else { violation.limit.0 },
-            "change": remedy.and_then(|remedy| remedy.change),
-            "exchange": remedy.and_then(|remedy| remedy.exchange),
-            "paragraph": violation.paragraph,
-            "text": violation.text.0,
-            "en": violation.says(Lang::En),
-            "fr": violation.says(Lang::Fr),
-        })
-    };
-    all.iter().map(one).collect()
-}
-
-fn composition(roster: &Roster, list: &ArmyList, divisions: &[Option<f64>], points: Option<f64>) -> Json {
-    let division = |(place, (division, points)): (usize, (&Division, &Option<f64>))| {
-        let units = division.units.iter().map(|units| json!({ "unit": units.id, "count": units.count, "points": list.price(&units.id) }));
-        json!({
-            "en": division.name.en,
-            "fr": division.name.fr,
-            "general": division.general.en,
-            "command": division.command.or_else(|| value_of(roster, &list.rules, place)),
-            "chief": list.rules.generals.is_some() && place == roster.chief,
-            "units": units.collect::<Json>(),
-            "points": points,
-        })
-    };
-    json!({
-        "system": roster.system,
-        "list": roster.list,
-        "en": roster.name.en,
-        "fr": roster.name.fr,
-        "units": roster.size(),
-        "points": points,
-        "divisions": roster.divisions.iter().zip(divisions).enumerate().map(division).collect::<Json>(),
-    })
-}
-
-/// A random army.
-pub fn army(answer: &RandomAnswer, seed: u64) -> Json {
-    let costs: Vec<Option<f64>> = answer.costs.iter().copied().map(Some).collect();
-    let mut json = composition(&answer.roster, &answer.list, &costs, Some(answer.costs.iter().sum()));
-    json["seed"] = json!(seed);
-    json
-}
-
-/// What random armies of a list have on average.
-pub fn means(answer: &RandomAnswer, seed: u64) -> Json {
-    let cell = |row, name| answer.means.json(row, name);
-    let names = ["unit", "points", "mean", "armies"];
-    let row = |row| Json::Object(names.map(|name| (name.to_owned(), cell(row, name))).into_iter().collect());
-    json!({
-        "system": answer.list.system.id(),
-        "list": answer.list.table.id,
-        "armies": answer.armies,
-        "seed": seed,
-        "units": answer.units,
-        "divisions": answer.divisions,
-        "points": answer.points,
-        "accepted": answer.accepted,
-        "different": answer.different,
-        "means": (0..answer.means.rows.len()).map(row).collect::<Json>(),
-    })
 }
