@@ -10,7 +10,7 @@ use super::args::{Answering, Common, FactionsArgs, Format, no_effect};
 use super::battle::rests;
 use super::progress::Progress;
 use super::{Job, json, keyed, list_names, print, table};
-use montjoie_analysis::ask::armies::{Answer, Best, Factions, Request, answer, best, several};
+use montjoie_analysis::ask::armies::{Answer, Best, Request, answer, best, several};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::{Registry, System};
@@ -73,57 +73,13 @@ pub(super) fn asked(request: &Request, systems: Registry, job: &Job, common: &Co
     answer
 }
 
-pub(super) fn list(answer: &Answer, place: usize, lang: Lang) -> &str {
-    let (en, fr) = &answer.lists[place].1;
-    lang.pick(en, fr)
-}
-
-/// The fairness index with its interval, and that of equal lists.
-pub fn index(factions: &Factions, lang: Lang) -> String {
-    let ends = factions.index_interval();
-    let [index, low, high, chance] = [factions.index, ends.low, ends.high, factions.by_chance].map(|value| lang.number(value, 0));
-    match lang {
-        Lang::En => format!("{index} of 100 ({low} to {high}; equal lists would show {chance})"),
-        Lang::Fr => format!("{index} sur 100 ({low} à {high} ; des listes égales donneraient {chance})"),
-    }
-}
-
-/// Which list wins most, in a sentence; of one list, which armies it met.
-pub fn sentence(answer: &Answer, lang: Lang) -> String {
-    let factions = &answer.factions;
-    let mut order: Vec<usize> = (0..answer.lists.len()).collect();
-    order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
-    let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
-    let share = |list: usize| lang.percent(factions.means[list], 1);
-    let index = index(factions, lang);
-    let budget = match answer.points {
-        (low, high) if low == high => low.to_string(),
-        (low, high) => format!("{low}–{high}"),
-    };
-    let (first, last) = (list(answer, best, lang), list(answer, worst, lang));
-    match lang {
-        Lang::En if best == worst => format!("Armies of {budget} points, against others of the same list."),
-        Lang::Fr if best == worst => format!("Des armées de {budget} points, contre d’autres de la même liste."),
-        Lang::En => format!(
-            "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
-            share(best),
-            share(worst)
-        ),
-        Lang::Fr => format!(
-            "Victoires contre les autres listes, en armées de {budget} points : {first} {}, {last} {}. Indice d’équité {index}.",
-            share(best),
-            share(worst)
-        ),
-    }
-}
-
 /// The lists and their system.
 pub fn title(lists: &[(String, (String, String))], system: &dyn System, lang: Lang) -> String {
     table::wrap(&format!("{} · {}", list_names(lists, lang).join(", "), system.name().get(lang)), 78, "", "  ")
 }
 
 fn text(answer: &Answer, best: Option<&Best>, why: bool, lang: Lang) -> String {
-    let mut text = title(&answer.lists, answer.system, lang) + &table::note(&sentence(answer, lang), lang) + "\n";
+    let mut text = title(&answer.lists, answer.system, lang) + &table::note(&answer.who_wins(lang), lang) + "\n";
     text += &matrix(answer, lang);
     let note = match lang {
         Lang::En => "The row's share of battles against the column in %, an undecided battle as one half, ± its 95 % interval.",
@@ -134,7 +90,7 @@ fn text(answer: &Answer, best: Option<&Best>, why: bool, lang: Lang) -> String {
     text += &table::note(note, lang);
     text += &best.map_or(String::new(), |best| at_their_best(answer, best, lang));
     text += &compulsory(answer, lang);
-    text += &fought(answer, lang);
+    text += &answer.fought(lang).iter().map(|note| table::note(note, lang)).collect::<String>();
     text + &rests(&answer.assumptions, why, lang)
 }
 
@@ -143,11 +99,11 @@ fn at_their_best(answer: &Answer, best: &Best, lang: Lang) -> String {
     let lists = answer.lists.len();
     let share = |share: f64| lang.number(share * 100.0, 1);
     let mut header = vec![lang.pick("both at their best", "chacun au mieux")];
-    header.extend((0..lists).map(|place| list(answer, place, lang)));
+    header.extend((0..lists).map(|place| answer.list(place, lang)));
     header.push(lang.pick("mean", "moyenne"));
     let row = |row: usize| {
         let cell = |column: usize| if row == column { "–".to_owned() } else { share(best.shares[row][column]) };
-        let mut cells = vec![list(answer, row, lang).to_owned()];
+        let mut cells = vec![answer.list(row, lang).to_owned()];
         cells.extend((0..lists).map(cell));
         cells.push(share(best.means[row]));
         cells
@@ -199,45 +155,15 @@ fn matrix(answer: &Answer, lang: Lang) -> String {
         format!("{} ± {}", lang.number(share * 100.0, 1), lang.number((ends.high - ends.low) * 50.0, 1))
     };
     let mut header = vec![""];
-    header.extend((0..lists).map(|place| list(answer, place, lang)));
+    header.extend((0..lists).map(|place| answer.list(place, lang)));
     header.push(lang.pick("mean", "moyenne"));
     let row = |place: usize| {
-        let mut row = vec![list(answer, place, lang).to_owned()];
+        let mut row = vec![answer.list(place, lang).to_owned()];
         row.extend((0..lists).map(|column| cell(place, column)));
         row.push(lang.number(answer.factions.means[place] * 100.0, 1));
         row
     };
     table::plain(&header, &(0..lists).map(row).collect::<Vec<_>>(), &(1..=lists + 1).collect::<Vec<_>>())
-}
-
-/// How many battles, and what cannot be seen in the table.
-pub(super) fn fought(answer: &Answer, lang: Lang) -> String {
-    let (battles, seed) = (lang.whole(answer.battles), answer.seed);
-    let undecided = lang.percent(answer.undecided, 1);
-    let line = match lang {
-        Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
-        Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
-    };
-    let notes: String = answer.what_did_not_fit(lang).iter().map(|note| table::wrap(note, 78, "  ", "  ")).collect();
-    table::note(&line, lang) + &notes + &ended(answer, lang)
-}
-
-/// Why a sequential estimate ended.
-fn ended(answer: &Answer, lang: Lang) -> String {
-    let Some((look, of)) = answer.look else { return String::new() };
-    let line = match (answer.unknown(), lang) {
-        (0, Lang::En) => format!("Ended at look {look} of {of}: every verdict is known. The intervals hold at all looks together."),
-        (0, Lang::Fr) => {
-            format!("Fini au regard {look} sur {of} : chaque verdict est connu. Les intervalles valent pour tous les regards à la fois.")
-        }
-        (open, Lang::En) => format!("Ended at look {look} of {of}: {open} verdicts are open. The intervals hold at all looks together."),
-        (open, Lang::Fr) => {
-            format!(
-                "Fini au regard {look} sur {of} : {open} verdicts restent ouverts. Les intervalles valent pour tous les regards à la fois."
-            )
-        }
-    };
-    table::note(&line, lang)
 }
 
 fn factions_csv(answer: &Answer) -> String {

@@ -4,7 +4,6 @@ mod args;
 #[cfg(feature = "report")]
 mod armies_report;
 mod army;
-mod army_prices;
 mod ask;
 mod audit;
 mod battle;
@@ -15,9 +14,6 @@ mod complete;
 mod duel;
 mod factions;
 mod fair;
-#[cfg(feature = "report")]
-mod fair_report;
-mod fair_text;
 mod fault;
 #[cfg(feature = "report")]
 mod film;
@@ -32,6 +28,8 @@ mod matrix_files;
 mod odds;
 mod page;
 mod part;
+#[cfg(feature = "report")]
+mod prices_report;
 mod progress;
 #[cfg_attr(all(not(feature = "report"), not(test)), expect(dead_code, reason = "folders are written with reports only"))]
 mod publish;
@@ -41,7 +39,6 @@ mod run;
 #[cfg(feature = "serve")]
 mod serve;
 pub mod shown;
-mod side_by_side;
 mod table;
 mod told;
 mod trace;

@@ -1,8 +1,11 @@
 //! A document on the terminal: right in 80 columns, the answer first.
 
-use montjoie_document::{Body, Cells, Document, Part, View};
-
+use super::args::Format;
+use super::duel::one_table;
+use super::print;
 use super::table::{bar, plain, wrap};
+use montjoie_analysis::scenario::Fault;
+use montjoie_document::{Body, Cells, Data, Document, Figure, Part, View, pretty};
 
 /// How wide texts and tables are.
 const WIDTH: usize = 78;
@@ -10,11 +13,24 @@ const WIDTH: usize = 78;
 /// How wide the bars of a view are at most.
 const BAR: usize = 14;
 
+/// Prints an answer in the form that was asked for: which table where it is CSV, and whether people see the evidence; `more` is said to people last.
+pub(super) fn answer(
+    (format, table, why): (Format, Option<&str>, bool),
+    data: &Data,
+    document: &Document,
+    more: &str,
+) -> Result<(), Fault> {
+    print(&match format {
+        Format::Table => text(document, why) + more,
+        Format::Json => pretty(data),
+        Format::Csv => one_table(data, table)?.csv(),
+    })
+}
+
 /// The answer; with `why` the evidence too.
 pub fn text(document: &Document, why: bool) -> String {
     let shown = document.shown(why);
-    let more =
-        (!why && document.shown(true).len() > shown.len()).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
+    let more = (!why && document.shown(true) != shown).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
     let mut text = String::new();
     for (place, part) in shown.iter().enumerate() {
         // Notes follow notes without a gap, unless they have a heading.
@@ -33,6 +49,10 @@ fn part_text(part: &Part, more: Option<&str>) -> String {
     match &part.body {
         Body::Sentence(sentence) => text += &wrap(sentence, WIDTH, "", ""),
         Body::Table(view) => text += &table(view),
+        Body::Figures(figures) => {
+            let one = |figure: &Figure| format!("{}\u{a0}{}", figure.value, figure.label);
+            text += &wrap(&figures.iter().map(one).collect::<Vec<_>>().join(" · "), WIDTH, "  ", "  ");
+        }
         Body::Notes(notes) => {
             // Under a heading the lines of one note belong together.
             let rest = if part.title.is_empty() { "  " } else { "    " };
@@ -75,6 +95,11 @@ fn table(view: &View) -> String {
     } else {
         columns.iter().map(|(heading, _)| *heading).collect()
     };
-    let rows: Vec<Vec<String>> = (0..view.rows.len()).map(|row| columns.iter().map(|(_, cells)| cells[row].clone()).collect()).collect();
-    plain(&head, &rows, &right)
+    let row = |place: &usize| columns.iter().map(|(_, cells)| cells[*place].clone()).collect();
+    let mut text = String::new();
+    for (under, places) in view.groups() {
+        let line = if under.is_empty() { String::new() } else { format!("{under}\n") };
+        text += &(line + &plain(&head, &places.iter().map(row).collect::<Vec<_>>(), &right));
+    }
+    text
 }

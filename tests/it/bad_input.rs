@@ -276,7 +276,7 @@ fn wrong_words_on_the_command_line_are_status_one_or_two() {
     assert_eq!(status(&["matrix", "hail-caesar", "--ridge", "french/vougiers"]), Some(2));
     assert_eq!(status(&["odds", "hail-caesar", "command", "--combats", "10"]), Some(2));
     assert_eq!(status(&["units", "hail-caesar", "--seed", "4"]), Some(2));
-    assert_eq!(status(&["fair", "hail-caesar", "--by", "duels", "--rows", "worths"]), Some(1));
+    assert_eq!(status(&["fair", "hail-caesar", "--by", "duels", "--table", "worths"]), Some(1));
     assert_eq!(status(&["duel", "hail-caesar", "french/vougiers", "english/billmen", "--threads", "100000"]), Some(2));
     assert_eq!(status(&["trace", "scenarios/hail-caesar/pavise.toml", "--variant", "99"]), Some(1));
     assert_eq!(status(&["units", "hail-caesar", "frnech"]), Some(1));

@@ -2,9 +2,13 @@
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
 use montjoie::analysis::ask::door::Door;
+use montjoie::analysis::ask::reprice;
+use montjoie::analysis::host::Texts;
 use montjoie::cli::{Terminal, shown};
 use montjoie::document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
 use montjoie::language::Lang;
+use montjoie::monte_carlo::Effort;
+use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};
@@ -22,7 +26,38 @@ fn out(words: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario.
+/// Prices of one list from armies: the others are not tried by players who look ahead, which would take minutes.
+fn prices() -> Value {
+    let keys = json!({ "a.look": "none", "b.look": "none" });
+    json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["french"], "combats": 6000, "keys": keys })
+}
+
+/// Prices from duels with everything that they can have.
+fn prices_by_duels() -> Value {
+    json!({
+        "ask": "fair", "system": "hc", "by": "duels", "lists": ["companies"], "method": "sample", "combats": 60, "rules": true,
+        "set": ["companies/ribauds.points=20"], "ratio": ["companies/foot-knights", "companies/ribauds"],
+    })
+}
+
+/// New prices of two lists.
+fn new_prices() -> reprice::Answer {
+    let wish = Wish { effort: Some(Effort::Combats(3_000)), seed: Some(1), ..Wish::default() };
+    let lists = ["french", "english"].map(str::to_owned).into();
+    let of = montjoie::analysis::ask::armies::Request {
+        system: "hail-caesar".to_owned(),
+        lists,
+        own: Vec::new(),
+        card: None,
+        words: Vec::new(),
+        wish,
+        range: false,
+    };
+    let request = reprice::Request { of, keep: reprice::Keep::Total, rounds: 1 };
+    reprice::answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("new prices")
+}
+
+/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario; and prices.
 fn asked() -> Vec<Value> {
     let duel = |system: &str, a: &str, b: &str, more: Value| {
         let mut asked = json!({ "ask": "duel", "system": system, "a": a, "b": b, "effects": false });
@@ -49,6 +84,9 @@ fn asked() -> Vec<Value> {
         duel("impetus", "tutorial/knights", "tutorial/infantry", json!({ "combats": 1000 })),
         duel("puissance-de-feu", "basic/infantry", "basic/cavalry", json!({ "method": "exact" })),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/knights-v-longbows.toml", "method": "exact", "effects": false }),
+        prices(),
+        json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 3000, "quick": true }),
+        prices_by_duels(),
     ]
 }
 
@@ -64,6 +102,9 @@ fn both_languages_have_the_same_parts_and_numbers() {
         assert_eq!(english.differs_from(&french), None, "{request}");
         assert!(!english.sentence().is_empty() && english.shown(true).len() > 2, "{request}");
     }
+    let found = new_prices();
+    let data = found.data();
+    assert_eq!(found.document(&data, Lang::En).differs_from(&found.document(&data, Lang::Fr)), None);
 }
 
 /// A made-up use case: how often it rains.
@@ -112,25 +153,45 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     }
 }
 
-/// The schema of answers about duels, as the manual has it.
-const SCHEMA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/files/duel.schema.json");
+/// The schemas of answers, as the manual has them.
+const FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/files");
 
-#[test]
-fn the_committed_schema_is_that_of_the_answers() {
-    let words = ["duel", "hc", "hobilars", "billmen", "turns=2", "--combats", "500", "--no-effects", "--format", "json"];
-    let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
-    let host = Terminal::default();
-    let reply = Door::new(REGISTRY, &host).reply_to(asked()[0].clone(), &Unwatched);
-    let found = reply.found.unwrap_or_else(|fault| panic!("{}", fault.message()));
-    let made = pretty(&found.data().expect("data").json_schema());
+/// The tables that the committed schema of this name demands; it is that of the answer.
+fn demanded(name: &str, data: &Data) -> Vec<String> {
+    let path = format!("{FILES}/{name}.schema.json");
+    let made = pretty(&data.json_schema());
     if std::env::var_os("MONTJOIE_UPDATE").is_some() {
-        std::fs::write(SCHEMA, &made).expect("written");
+        std::fs::write(&path, &made).expect("written");
     }
-    let committed = std::fs::read_to_string(SCHEMA).expect("the committed schema");
+    let committed = std::fs::read_to_string(&path).expect("the committed schema");
     assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
     let schema: Value = serde_json::from_str(&committed).expect("JSON");
     let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
-    assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
+    tables.iter().map(|table| table.as_str().expect("a name").to_owned()).collect()
+}
+
+#[test]
+fn the_committed_schemas_are_those_of_the_answers() {
+    let host = Terminal::default();
+    let door = Door::new(REGISTRY, &host);
+    let data = |request: Value| {
+        let found = door.reply_to(request, &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
+        found.data().expect("data")
+    };
+    let duel = &["duel", "hc", "hobilars", "billmen", "turns=2", "--combats", "500", "--no-effects"][..];
+    let armies = &["fair", "hc", "french", "--quick", "--combats", "3000"][..];
+    let duels = &["fair", "hc", "companies", "--by", "duels", "--method", "sample", "--combats", "60", "--no-cache"][..];
+    for (name, data, words) in [
+        ("duel", data(asked()[0].clone()), Some(duel)),
+        ("fair", data(prices()), Some(armies)),
+        ("fair-duels", data(prices_by_duels()), Some(duels)),
+        ("reprice", new_prices().data(), None),
+    ] {
+        let demanded = demanded(name, &data);
+        let Some(words) = words else { continue };
+        let answer: Value = serde_json::from_str(&out(&[words, &["--format", "json"]].concat())).expect("JSON");
+        assert!(demanded.iter().all(|table| answer["tables"].get(table).is_some()), "{answer}");
+    }
 }
 
 #[test]

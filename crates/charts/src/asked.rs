@@ -33,6 +33,7 @@ fn drawn(reply: &Reply) -> Option<Json> {
     let all = match reply.found.as_ref().ok()? {
         Found::Findings(findings) => crate::all(findings, lang),
         Found::Prices(answer) => crate::armies::all(answer, None, lang),
+        Found::Fair(fair) => crate::fair::all(fair, lang),
         // The table at every moment of a battle.
         Found::Told(told) => {
             let scene = |of: Moment| {

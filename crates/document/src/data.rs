@@ -82,6 +82,8 @@ pub enum Unit {
     Share,
     /// How many there are.
     Count,
+    /// Points of an army list.
+    Points,
     /// Any other number.
     Number,
 }
@@ -146,9 +148,14 @@ impl Column {
         Column::new(name, Unit::None, Values::Flags(values.into_iter().collect()))
     }
 
-    /// A column of whole numbers.
+    /// A column of counts.
     pub fn counts(name: impl Into<Name>, values: impl IntoIterator<Item = Option<i64>>) -> Column {
-        Column::new(name, Unit::Count, Values::Wholes(values.into_iter().collect()))
+        Column::wholes(name, Unit::Count, values)
+    }
+
+    /// A column of whole numbers that count something else.
+    pub fn wholes(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<i64>>) -> Column {
+        Column::new(name, unit, Values::Wholes(values.into_iter().collect()))
     }
 
     /// A column of numbers. What is not finite is no number: it is missing.

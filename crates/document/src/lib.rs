@@ -16,6 +16,6 @@ mod tests;
 mod view;
 
 pub use data::{Absent, Column, Data, Estimate, Fact, Name, SCHEMA, Table, Unit, Values};
-pub use document::{Body, Document, Part, Rank};
+pub use document::{Body, Document, Figure, Part, Rank};
 pub use json::{line, pretty};
 pub use view::{Cells, Shown, View};

@@ -232,7 +232,7 @@ def fair(
 
     >>> prices = montjoie.fair("hail-caesar", "english", by="duels", field__turns=3)
     >>> prices.frame.columns[:3]
-    ['id', 'points', 'worth']
+    ['list', 'unit', 'price']
     """
     members = {"system": system, "lists": _several(lists), "by": by, "card": card, "options": options or None, "set": _several(set)}
     chosen = {"against": against, "anchor": anchor, "ratio": ratio, "rules": rules or None, "quick": quick or None}

@@ -60,12 +60,19 @@ class Answer:
         # A column without any value is one of numbers that were not asked for.
         return frame.with_columns(polars.col(polars.Null).cast(polars.Float64))
 
+    @cached_property
+    def tables(self) -> dict[str, polars.DataFrame]:
+        """Every table of the answer by its name; of duels and prices only. See the page "JSON" of the manual."""
+        import polars
+
+        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
+
     def to_pandas(self) -> Any:
         """The figures as a ``pandas.DataFrame``; pandas must be installed."""
         return import_module("pandas").DataFrame(self._columns())
 
     def words(self, lang: str = "en") -> Any:
-        """The answer in words, in English or French; None where there are none. Of duels it is a document: parts with a name and a rank."""
+        """The answer in words, in English or French; None where there are none. Of duels and prices it is a document: parts with a name and a rank."""
         words = self._found.words(lang)
         return None if words is None else json.loads(words)
 
@@ -102,13 +109,6 @@ class Answer:
 
 class Run(Answer):
     """What a scenario asks for. A row of ``frame`` is a winner of a duel or of a battle, or an outcome of a system."""
-
-    @cached_property
-    def tables(self) -> dict[str, polars.DataFrame]:
-        """Every table of the answer by its name; of duels only. See the page "JSON" of the manual."""
-        import polars
-
-        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
 
     @property
     def battles(self) -> list[dict[str, Any]]:
@@ -221,19 +221,13 @@ class Matrix(Answer):
 
 
 class Prices(Answer):
-    """What units should cost. A row of ``frame`` is a unit."""
+    """What units should cost. A row of ``frame`` is a unit; ``tables`` has every table."""
 
     def _columns(self) -> Columns:
-        if "prices" in self.json:
-            return columns(self.json["prices"], self.json["prices"][0])
-        return columns(self.json["units"], ("id", "points", "worth", "cost", "low", "high"))
+        return _table(self.json["tables"]["prices"])
 
     def _says(self) -> str:
-        if "prices" not in self.json:
-            return f"{len(self.json['units'])} units, by duels."
-        units = self.json["prices"]
-        wrong = [unit for unit in units if unit["verdict"] in ("over", "under")]
-        return f"{len(units)} units, {len(wrong)} with a price that is too high or too low."
+        return f"{len(self.json['tables']['prices'])} units."
 
 
 class Factions(Answer):

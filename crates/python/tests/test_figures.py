@@ -85,6 +85,7 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     assert matrix.frame["win"].to_list() == [cell["win"] for cell in matrix.json["cells"]]
     fair = montjoie.fair("hail-caesar", "mine", own=mine, card=card)
     assert fair.json == printed("fair", "hail-caesar", "mine", "--list", mine, "--card", card)
+    assert fair.frame["worth"].to_list() == fair.tables["prices"]["worth"].to_list()
     assert montjoie.audit("hail-caesar", "french").json == printed("audit", "hail-caesar", "french")
     army = montjoie.army(files / "army.toml")
     assert army.json == printed("army", "check", str(files / "army.toml"))
@@ -102,6 +103,14 @@ def test_a_scenario_of_battles_has_a_row_per_winner_of_each() -> None:
     assert run.to_pandas().shape == run.frame.shape and run.summary == run.json["question"]
     swept = montjoie.run("exchange", combats=50)
     assert swept.frame.columns == ["b_army", "winner", "share", "low", "high", "battles"]
+
+
+def test_prices_have_the_shape_of_their_schemas(printed: Callable[..., Any], files: Path) -> None:
+    for name, words in (
+        ("fair", ("fair", "hc", "french", "--quick", "--combats", "3000")),
+        ("fair-duels", ("fair", "hail-caesar", "mine", "--list", str(files / "mine.toml"), "--card", str(files / "contact.toml"))),
+    ):
+        jsonschema.validate(printed(*words), json.loads((files / f"{name}.schema.json").read_text()))
 
 
 def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) -> None:

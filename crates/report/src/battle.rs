@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::data::{clean, data, sentence};
-use super::{ReportOptions, TEMPLATE, armies::ArmiesError, typeset, with_charts};
+use super::{ReportError, ReportOptions, TEMPLATE, typeset, with_charts};
 use montjoie_analysis::ask::battle::{Answer, Counted, Moment, army, losses, moments, rests_on, work, work_note};
 use montjoie_analysis::scenario::Findings;
 use montjoie_charts::Chart;
@@ -19,7 +19,7 @@ const MOST_MAPS: usize = 11;
 ///
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
-pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ArmiesError> {
+pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let lang = options.lang;
     let mut data = data(findings, charts, options);
     let mut maps = Vec::new();
@@ -46,7 +46,7 @@ pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &Rep
     }
     let mut files = with_charts(&data, charts);
     files.extend(maps);
-    Ok(typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system.id(), findings.name))?)
+    typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system.id(), findings.name))
 }
 
 fn map(place: usize) -> String {

@@ -2,14 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::armies::words;
-use super::fair::{pages_of, pdf_of, shared, with};
+use super::data::sentence;
+use super::prices::{pages_of, pdf_of, set as part, shared};
 use super::table::set;
 use super::{ReportError, ReportOptions};
 use montjoie_analysis::ask::armies::{Answer, Best};
+use montjoie_analysis::ask::prices::{rests, settings};
 use montjoie_charts::Chart;
 use montjoie_charts::armies::{list, small_of_lists};
 use montjoie_core::language::Lang;
+use montjoie_document::{Document, Rank};
 
 /// What a report says.
 pub struct Report<'a> {
@@ -50,32 +52,45 @@ fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     front.extend((!answer.taxes.is_empty()).then(|| compulsory(answer, lang)));
     // They stand below the first chart, if there is one.
     let (front, later) = if charts.is_empty() || names.len() > MOST_ON_FRONT { (Vec::new(), front) } else { (front, Vec::new()) };
-    // The armies are long: their column takes the room.
-    let mix = report.best.map(|best| with(set(&answer.mix(best), lang), json!({ "last": 4 })));
-    let mut words = words(lang);
-    words["bias"] = json!(lang.pick("Whose battles.", "Les batailles de qui."));
-    words["verdicts"] = json!(lang.pick("Which armies they bring at their best", "Les armées qu’elles amènent au mieux"));
-    words["verdicts-note"] = json!(lang.pick(
-        "The mix that the matrix game gives to each list, on average over the other lists. Armies that are brought in fewer than 1 in 100 battles are left out.",
-        "Le mélange que le jeu matriciel donne à chaque liste, en moyenne sur les autres listes. Les armées amenées moins d’une fois sur 100 sont omises.",
-    ));
+    let mix = report.best.map(|best| mix(answer, best, lang));
+    let how = json!({ "name": "method", "title": lang.pick("How it was found", "La méthode"), "notes": method(report, lang) });
+    let rests = rests(answer.system, true, &answer.assumptions, &settings(&answer.assumptions), lang);
+    let rests = Document::new(lang, "", rests);
+    let evidence = std::iter::once(how).chain(rests.upto(Rank::Appendix).into_iter().filter_map(part));
     let own = json!({
         "question": lang.pick("Which list wins?", "Quelle liste gagne ?"),
         "subtitle": format!("{} · {}", answer.system.name().get(lang), names.join(", ")),
-        "how": small_of_lists(answer, lang),
+        "how": sentence(&small_of_lists(answer, lang)),
+        "whose": {
+            "title": lang.pick("Whose battles", "Les batailles de qui"),
+            "text": lang.pick(
+                "These are the shares of players who play by the plans of this program, on its table, by its readings of the rules, with random legal armies.",
+                "Ce sont les parts de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, avec des armées légales tirées au sort.",
+            ),
+        },
         "answer": [report.sentence],
         "figures": figures(answer, &names, lang),
-        "bias": lang.pick(
-            "These are the shares of players who play by the plans of this program, on its table, by its readings of the rules, with random legal armies.",
-            "Ce sont les parts de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, avec des armées légales tirées au sort."
-        ),
         "front": front,
-        "later": later,
-        "verdicts": mix.unwrap_or_else(|| json!({ "head": [], "rows": [] })),
-        "method": method(report, lang),
-        "words": words,
+        "parts": later.into_iter().chain(mix).collect::<Value>(),
+        "evidence": evidence.collect::<Value>(),
     });
-    with(shared((answer.system, true), report.name, &answer.assumptions, charts, options), own)
+    shared(report.name, charts, options, own)
+}
+
+/// Which armies lists bring at their best.
+fn mix(answer: &Answer, best: &Best, lang: Lang) -> Value {
+    let note = lang.pick(
+        "The mix that the matrix game gives to each list, on average over the other lists. Armies that are brought in fewer than 1 in 100 battles are left out.",
+        "Le mélange que le jeu matriciel donne à chaque liste, en moyenne sur les autres listes. Les armées amenées moins d’une fois sur 100 sont omises.",
+    );
+    let title = lang.pick("Which armies they bring at their best", "Les armées qu’elles amènent au mieux");
+    titled(set(&answer.mix(best), lang), title, note)
+}
+
+/// A table with its title and how to read it.
+fn titled(table: serde_json::Map<String, Value>, title: &str, note: &str) -> Value {
+    let own = [("name", json!("")), ("title", json!(title)), ("note", json!(note)), ("notes", json!([note]))];
+    Value::Object(table.into_iter().chain(own.map(|(name, value)| (name.to_owned(), value))).collect())
 }
 
 /// The index, then what lists win, the best first.
@@ -118,7 +133,8 @@ fn at_their_best(best: &Best, names: &[&str], lang: Lang) -> Value {
         ),
     };
     let title = lang.pick("Both at their best", "Chacun au mieux");
-    json!({ "title": title, "note": note, "head": head, "rows": (0..names.len()).map(row).collect::<Value>() })
+    let table = [("head", json!(head)), ("rows", (0..names.len()).map(row).collect())];
+    titled(table.map(|(name, value)| (name.to_owned(), value)).into_iter().collect(), title, &note)
 }
 
 fn compulsory(answer: &Answer, lang: Lang) -> Value {
@@ -126,8 +142,7 @@ fn compulsory(answer: &Answer, lang: Lang) -> Value {
         "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
         "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous.",
     );
-    let own = json!({ "title": lang.pick("Compulsory units", "Les unités obligatoires"), "note": note, "left": [1] });
-    with(set(&answer.compulsory(), lang), own)
+    titled(set(&answer.compulsory(), lang), lang.pick("Compulsory units", "Les unités obligatoires"), note)
 }
 
 fn method(report: &Report, lang: Lang) -> Vec<String> {

@@ -4,7 +4,6 @@
 
 pub mod armies;
 pub mod battle;
-pub mod fair;
 pub mod matrix;
 
 use std::io::Cursor;

@@ -2,25 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use montjoie_analysis::ask::table::{Cell, Seen, Table};
+use montjoie_analysis::ask::table::{Seen, Table};
 use montjoie_core::language::Lang;
 
 /// A table as a page sets it.
 pub(super) fn set(table: &Table, lang: Lang) -> Map<String, Value> {
     paged(table.seen(lang), lang)
-}
-
-/// The same with each error beside its figure, where there is little room.
-pub(super) fn narrow(table: &Table, lang: Lang) -> Map<String, Value> {
-    paged(table.seen_narrow(lang), lang)
-}
-
-/// The same table with other words in a column: one for each row of the data.
-pub(super) fn called(mut table: Table, column: &str, words: impl IntoIterator<Item = String>) -> Table {
-    if let Some(place) = table.column(column) {
-        table.rows.iter_mut().zip(words).for_each(|(row, words)| row[place] = Cell::Id(words));
-    }
-    table
 }
 
 fn paged(mut seen: Seen, lang: Lang) -> Map<String, Value> {
@@ -30,5 +17,7 @@ fn paged(mut seen: Seen, lang: Lang) -> Map<String, Value> {
     if let Some(first) = seen.head.first_mut().filter(|first| first.is_empty()) {
         *first = lang.pick("Unit", "Unité").to_owned();
     }
-    [("head".to_owned(), json!(seen.head)), ("rows".to_owned(), json!(seen.rows))].into_iter().collect()
+    let set =
+        [("head".to_owned(), json!(seen.head)), ("rows".to_owned(), json!(seen.rows)), ("right".to_owned(), json!(seen.right))].into_iter();
+    set.collect()
 }

@@ -14,6 +14,7 @@ pub mod json;
 pub mod matrix;
 pub mod meant;
 pub mod odds;
+pub mod prices;
 pub mod replay;
 pub mod reprice;
 pub mod run;

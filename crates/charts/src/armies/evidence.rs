@@ -1,6 +1,5 @@
 //! The evidence: what rules and generals are worth, how many units stop some others, what goes well together.
 
-use super::tornado::setting;
 use super::{list, subtitle};
 use crate::canvas::{Frame, Type};
 use crate::fair::{Labels, Scale, signed};
@@ -9,6 +8,7 @@ use crate::page::{FIGURE, Key, LABEL, TICK, Words, share_scale_up, sheet};
 use crate::palette::{A, GREY, Hatch, INK, LINE, Marker, PAPER, SAMPLE, text_on};
 use crate::{Chart, ChartError};
 use montjoie_analysis::ask::armies::{Answer, Exchange, Given, OF};
+use montjoie_analysis::ask::prices::setting;
 use montjoie_core::language::{Lang, Text};
 
 const ROW: i32 = 44;

@@ -6,8 +6,6 @@ pub mod reprice;
 mod scatter;
 mod tornado;
 
-pub use tornado::{setting, situation};
-
 use super::fair::{Offer, dumbbell, keys};
 use super::page::{Key, Words};
 use super::palette::{GREY, Marker};

@@ -7,10 +7,9 @@ use crate::page::{FIGURE, Key, LABEL, MOST_LINES, Words, sheet};
 use crate::palette::{A, B, GREY, Hatch, INK, SAMPLE};
 use crate::{Chart, ChartError};
 use montjoie_analysis::ask::armies::{Answer, UnitWorth};
+use montjoie_analysis::ask::prices::situation;
 use montjoie_analysis::fairness::verdict::{VerdictKind, margin};
-use montjoie_analysis::scenario::words;
 use montjoie_core::language::Lang;
-use montjoie_system::System;
 
 const ROW: i32 = 54;
 
@@ -90,30 +89,5 @@ fn turns(answer: &Answer, unit: &UnitWorth, better: fn(&f64, &f64) -> bool, lang
             best = Some((place, *worth));
         }
     }
-    best.map_or(String::new(), |(place, _)| situation(answer, place, lang))
-}
-
-/// A situation in words: each key once, without its side, and its value.
-pub fn situation(answer: &Answer, place: usize, lang: Lang) -> String {
-    let mut said: Vec<String> = Vec::new();
-    for set in &answer.tried[place].sets {
-        let line = setting(answer.system, &set.key, &set.value.to_string(), lang);
-        if !said.contains(&line) {
-            said.push(line);
-        }
-    }
-    said.join(", ")
-}
-
-/// What a key and its value are called, whichever side the key is of. A rule keeps the name by which it is set.
-pub fn setting(system: &dyn System, key: &str, value: &str, lang: Lang) -> String {
-    let called = match key.strip_prefix("rules.") {
-        Some(rule) => rule.replace('_', " "),
-        None => {
-            let named = words::key(system, key, lang);
-            ["\u{a0}(A)", "\u{a0}(B)"].iter().find_map(|side| named.strip_suffix(side)).unwrap_or(&named).to_owned()
-        }
-    };
-    // Several numbers, as `[9, 8]`, are people's without the brackets.
-    format!("{called} {}", words::choice(system, key, value.trim_matches(['[', ']']), lang))
+    best.map_or(String::new(), |(place, _)| situation(answer.system, &answer.tried[place].sets, lang))
 }

@@ -7,21 +7,21 @@ mod factions;
 mod gifts;
 mod notes;
 mod pure;
+mod ratio;
 mod study;
 mod synergy;
 mod tables;
 mod taxes;
-mod three;
 
 pub use best::{Best, Brought, best};
 pub use equal::{Equal, EqualWorth, POINTS, equal};
 pub use exchange::{Exchange, OF, exchange};
 pub use factions::Factions;
 pub use gifts::{Gift, Given};
+pub use ratio::Ratio;
 pub use synergy::Synergy;
-pub use tables::{not_judged, spelt, turned};
+pub use tables::spelt;
 pub use taxes::Tax;
-pub use three::Three;
 
 use std::path::PathBuf;
 
@@ -114,6 +114,8 @@ pub struct Answer {
     pub taxes: Vec<Tax>,
     /// Lists against lists.
     pub factions: Factions,
+    /// The places of two units: how many of the second is the first worth?
+    pub compared: Option<Pair<usize>>,
 }
 
 /// What a told battle shows.

@@ -129,10 +129,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
         }
         Long::Fair(request) => {
             let whole = |host: &dyn Host| ask::fair::answer(request, systems, host, watch);
-            at.one(&**request, host, whole, |answer| {
-                let fair = &answer.fair;
-                Found::Tables(to_json::fair(fair), vec![fair.prices(), fair.worth_of_rules(), fair.changes()])
-            })
+            at.one(&**request, host, whole, |answer| Found::Fair(Box::new(answer.fair)))
         }
         Long::Factions(request) => {
             ask::armies::several(request, systems, host)?;

@@ -17,6 +17,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
+use crate::fairness::fair::Fair;
 use crate::host::{Host, Store};
 use crate::scenario::{Compared, Fault, Findings};
 use montjoie_core::language::Lang;
@@ -48,8 +49,8 @@ pub enum Found {
     Army(Box<super::army::CheckAnswer>),
     /// Prices from armies.
     Prices(Box<super::armies::Answer>),
-    /// Prices from duels, with the tables that people read.
-    Tables(Json, Vec<super::table::Table>),
+    /// Prices from duels.
+    Fair(Box<Fair>),
     /// Everything else, as it is printed.
     Json(Json),
 }
@@ -57,9 +58,11 @@ pub enum Found {
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
-            Found::Findings(findings) => findings.data().serialize(to),
-            other => other.json().serialize(to),
+            Found::Json(json) => json.serialize(to),
+            other => match other.data() {
+                Some(data) => data.serialize(to),
+                None => other.json().serialize(to),
+            },
         }
     }
 }
@@ -68,25 +71,34 @@ impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
         match self {
-            Found::Findings(findings) => json!(findings.data()),
+            Found::Findings(_) | Found::Prices(_) | Found::Fair(_) => json!(self.data()),
             Found::Compared(compared) => super::json::compared(compared),
             Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
             Found::Battle(answer) => super::json::battle(answer),
             Found::Told(told) => super::json::told(told),
             Found::Army(answer) => super::json::check(answer),
-            Found::Prices(answer) => super::json::prices_by_armies(answer),
-            Found::Json(json) | Found::Tables(json, _) => json.clone(),
+            Found::Json(json) => json.clone(),
         }
     }
 
     /// The answer for programs, where it is made of tables.
     pub fn data(&self) -> Option<Data> {
-        if let Found::Findings(findings) = self { Some(findings.data()) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.data()),
+            Found::Prices(answer) => Some(answer.data()),
+            Found::Fair(fair) => Some(fair.data()),
+            _ => None,
+        }
     }
 
     /// The answer for people, where it has one; `data` is that for programs. Other answers have [words](Found::words).
     pub fn document(&self, data: &Data, lang: Lang) -> Option<Document> {
-        if let Found::Findings(findings) = self { Some(findings.document(data, lang)) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.document(data, lang)),
+            Found::Prices(answer) => Some(answer.document(data, lang)),
+            Found::Fair(fair) => Some(fair.document(data, lang)),
+            _ => None,
+        }
     }
 
     /// In words for people, where there is something to say: see the manual.

@@ -37,13 +37,7 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
         Found::Battle(answer) => Some(answer.battles.iter().map(|fought| battles(answer, fought, lang)).collect()),
         Found::Told(told) => Some(story(told)),
         Found::Army(answer) => Some(army(answer, lang)),
-        Found::Tables(_, tables) => Some(several_tables(tables, lang)),
-        Found::Prices(answer) => {
-            let mut words = several_tables(&[answer.worths(), answer.given(), answer.compulsory()], lang);
-            words["notes"] = answer.what_did_not_fit(lang).into();
-            Some(words)
-        }
-        Found::Findings(_) | Found::Json(_) => None,
+        Found::Findings(_) | Found::Prices(_) | Found::Fair(_) | Found::Json(_) => None,
     }
 }
 
@@ -51,10 +45,6 @@ pub fn words(found: &Found, lang: Lang) -> Option<Json> {
 fn seen(table: &Table, lang: Lang) -> Json {
     let Seen { head, rows, right } = table.seen(lang);
     json!({ "head": head, "rows": rows, "right": right })
-}
-
-fn several_tables(tables: &[Table], lang: Lang) -> Json {
-    json!({ "tables": tables.iter().map(|table| seen(table, lang)).collect::<Json>() })
 }
 
 fn battles(answer: &battle::Answer, fought: &battle::Counted, lang: Lang) -> Json {

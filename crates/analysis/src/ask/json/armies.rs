@@ -7,7 +7,7 @@ use crate::ask::army::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
 use crate::ask::battle::LeftOut;
 use crate::ask::battle::{Army, Counted, From, work};
 use crate::ask::trace::line_text;
-use crate::ask::{Word, armies, battle, reprice};
+use crate::ask::{Word, armies, battle};
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
@@ -165,90 +165,9 @@ pub fn factions(answer: &armies::Answer) -> Json {
     json
 }
 
-/// Prices from armies.
-pub fn prices(answer: &armies::Answer) -> Json {
-    let mut json = factions(answer);
-    json["by"] = json!("armies");
-    json["steepness"] = json!(answer.steepness);
-    json["look"] = answer.look.map_or(Json::Null, |(look, of)| json!({ "number": look, "of": of, "open": answer.unknown() }));
-    json["deciles"] = answer.deciles.iter().map(|(model, won)| json!({ "model": model, "won": won })).collect();
-    json["prices"] = answer.worths().objects();
-    json["given"] = answer.given().objects();
-    json["divisions"] = answer
-        .divisions
-        .iter()
-        .map(|of| json!({ "divisions": of.number, "share": of.share, "points": of.points, "low": of.points - 1.96 * of.standard, "high": of.points + 1.96 * of.standard }))
-        .collect();
-    json["tried"] = answer
-        .tried
-        .iter()
-        .map(|tried| {
-            let turned = tried.turned.iter().map(|turned| {
-                let unit = &answer.units[turned.unit];
-                json!({ "unit": unit.kind.id, "worth": turned.worth, "main": unit.worth, "verdict": turned.side.id() })
-            });
-            let turned = turned.collect::<Json>();
-            let mut json = json!({ "sets": sets(&tried.sets), "moves": tried.moves, "noise": tried.noise, "turned": turned });
-            if tried.drawn_again > 0.0 {
-                json["drawn_again"] = json!(tried.drawn_again);
-            }
-            json
-        })
-        .collect();
-    json
-}
-
-/// Prices from pure forces at equal points.
-pub fn equal(found: &armies::Equal) -> Json {
-    json!({
-        "system": found.system.id(),
-        "by": "equal",
-        "points": armies::POINTS,
-        "situation": settings(&found.situation),
-        "battles": found.battles,
-        "seed": found.seed,
-        "undecided": found.undecided,
-        "off": found.off,
-        "lists": found.lists.iter().map(|(id, (en, fr))| json!({ "id": id, "en": en, "fr": fr })).collect::<Json>(),
-        "prices": found.worths().objects(),
-        "assumptions": assumptions(&found.assumptions),
-    })
-}
-
 /// What both sides win with their best armies.
 pub fn best(answer: &armies::Answer, best: &armies::Best) -> Json {
     json!({ "of": best.of, "battles": best.battles, "shares": best.shares, "means": best.means, "mix": answer.mix(best).objects() })
-}
-
-/// Lists at prices that are fair in armies.
-pub fn repriced(answer: &reprice::Answer) -> Json {
-    let lists = answer.lists.iter().zip(answer.before.means.iter().zip(&answer.after.means));
-    let mut json = json!({
-        "system": answer.system.id(),
-        "keep": answer.keep.id(),
-        "points": [answer.points.0, answer.points.1],
-        "battles": answer.battles,
-        "seed": answer.seed,
-        "settled": answer.settled,
-        "index_before": answer.before.index,
-        "index_before_low": answer.before.index_interval().low,
-        "index_before_high": answer.before.index_interval().high,
-        "index_after": answer.after.index,
-        "index_after_low": answer.after.index_interval().low,
-        "index_after_high": answer.after.index_interval().high,
-        "index_of_equal_lists": answer.after.by_chance,
-        "rounds": answer.rounds.iter().map(|round| json!({ "index": round.index, "off": round.off, "moved": round.moved })).collect::<Json>(),
-        "lists": lists.map(|((id, (en, fr)), (before, after))| json!({ "id": id, "en": en, "fr": fr, "before": before, "after": after })).collect::<Json>(),
-        "wins": answer.wins().objects(),
-        "army": { "before": answer.army().0, "after": answer.army().1 },
-        "changed": answer.changed(),
-        "prices": answer.prices().objects(),
-        "assumptions": assumptions(&answer.assumptions),
-    });
-    if answer.drawn_again > 0.0 {
-        json["drawn_again"] = json!({ "share": answer.drawn_again, "room": answer.room });
-    }
-    json
 }
 
 /// Whether an army is legal, and what it costs.

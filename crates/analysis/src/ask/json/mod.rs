@@ -4,9 +4,9 @@ mod armies;
 mod catalogue;
 mod prices;
 
-pub use armies::{army, battle, best, check, equal, factions, means, prices as prices_by_armies, repriced, told};
+pub use armies::{army, battle, best, check, factions, means, told};
 pub use catalogue::{questions, system, units};
-pub use prices::{audit, fair, matrix};
+pub use prices::{audit, matrix};
 
 use serde_json::{Map, Value as Json, json};
 
