@@ -49,7 +49,7 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fau
 /// The small print of every chart.
 #[cfg(feature = "report")]
 fn footer(made: &Answer, args: &MatrixArgs) -> String {
-    use montjoie_charts::footer::line;
+    use montjoie_analysis::scenario::small::line;
     use montjoie_core::language::{Lang, Text};
     use montjoie_system::{Assumption, Basis};
 

@@ -123,7 +123,7 @@ fn write(made: &Made, findings: &Findings, data: &Data) -> Result<String, Fault>
     let lang = made.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
     let mut files = frames::files(data).map_err(|e| cannot("data", &e))?;
-    let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
+    let charts = charts::all(&findings.charts(lang)).map_err(|e| cannot("charts", &e))?;
     let options = ReportOptions { lang, paper: made.paper().into() };
     // The report and each chart on the next core that is free.
     let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || render::files(&charts));
@@ -148,7 +148,7 @@ fn write(made: &Made, _: &Findings, _: &Data) -> Result<String, Fault> {
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
 fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
-    let assumptions = super::json::assumptions(crate::charts::footer::all_assumptions(findings));
+    let assumptions = super::json::assumptions(montjoie_analysis::scenario::small::all_assumptions(findings));
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,

@@ -31,7 +31,7 @@ pub fn reply(door: &Door, request: &str, engine: impl FnOnce() -> String, watch:
 fn drawn(reply: &Reply) -> Option<Json> {
     let lang = reply.lang.unwrap_or_default();
     let all = match reply.found.as_ref().ok()? {
-        Found::Findings(findings) => crate::all(findings, lang),
+        Found::Findings(findings) => crate::all(&findings.charts(lang)),
         Found::Prices(answer) => crate::armies::all(answer, None, lang),
         // The table at every moment of a battle.
         Found::Told(told) => {

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod chart;
 mod data;
 mod document;
 mod json;

@@ -71,7 +71,8 @@ impl Answer {
     fn charts(&self, py: Python<'_>, lang: &str) -> PyResult<Vec<(String, String, String, String)>> {
         let lang = language(lang)?;
         let Found::Findings(findings) = &self.0 else { return Ok(Vec::new()) };
-        let charts = py.detach(|| montjoie_charts::all(findings, lang)).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let charts =
+            py.detach(|| montjoie_charts::all(&findings.charts(lang))).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(charts.into_iter().map(|chart| (chart.name.clone(), chart.title.clone(), chart.caption.clone(), chart.screen())).collect())
     }
 }

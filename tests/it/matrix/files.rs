@@ -2,8 +2,9 @@
 
 use std::io::Cursor;
 
-use montjoie::charts::matrix::{chart, diverging};
-use montjoie::charts::{palette, ridge};
+use montjoie::charts::matrix::chart;
+use montjoie::charts::palette::{self, diverging};
+use montjoie::charts::ridge;
 use montjoie::fairness::Card;
 use montjoie::fairness::meetings::{Ask, Way, answer};
 use montjoie::fairness::sheet::FullMatrix;

@@ -12,10 +12,10 @@ use montjoie_core::language::Lang;
 /// # Errors
 /// Something could not be drawn.
 pub fn all(answer: &Answer, findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    let mut charts = super::all(findings, lang)?;
+    let mut charts = findings.charts(lang);
     if let Some(fought) = answer.battles.get(findings.spoken_of()) {
         let place = charts.len().min(1);
-        charts.insert(place, work::chart(fought, findings, lang)?);
+        charts.insert(place, work::chart(fought, findings, lang));
     }
-    Ok(charts)
+    super::all(&charts)
 }

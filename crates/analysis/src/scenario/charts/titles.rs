@@ -1,7 +1,7 @@
 //! Titles that answer: each says in figures what its chart shows. Who A and B are stands in the line below.
 
-use super::difference::Comparison;
-use montjoie_analysis::scenario::findings::Findings;
+use crate::scenario::difference::Comparison;
+use crate::scenario::findings::Findings;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::tally::{Tally, Winner};

@@ -1,14 +1,14 @@
 //! The small print of every chart: what was asked, how it was answered, and what it rests on most.
 
-use montjoie_analysis::scenario::findings::{Finding, Findings, says_who};
-use montjoie_analysis::scenario::words;
+use super::findings::{Finding, Findings, says_who};
+use super::words;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
 use montjoie_system::{Assumption, Basis};
 
 /// The line, its parts set apart by middle dots.
-pub fn footer(findings: &Findings, lang: Lang) -> String {
+pub fn print(findings: &Findings, lang: Lang) -> String {
     let mut parts = vec![findings.system.name().get(lang).to_owned()];
     parts.extend(situation(findings, lang));
     parts.push(method(findings, lang));

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use montjoie_analysis::scenario::findings::{Finding, Findings};
-use montjoie_analysis::scenario::words;
+use crate::scenario::findings::{Finding, Findings};
+use crate::scenario::words;
 use montjoie_core::language::Lang;
 use montjoie_system::label;
 
@@ -51,9 +51,10 @@ impl Dimension {
     }
 }
 
-/// A key as file names have it.
-pub fn short(key: &str) -> &str {
-    key.strip_prefix("field.").unwrap_or(key)
+/// A key as part of a file name.
+pub fn file_stem(key: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    key.strip_prefix("field.").unwrap_or(key).chars().map(plain).collect()
 }
 
 /// Values fixed in some dimensions: pairs of a dimension and the place of its value.
