@@ -60,7 +60,7 @@ impl Plot<'_> {
     pub fn lines_up(&self, canvas: &mut Canvas) -> Drawn {
         if self.panel.up.has_places() {
             for (place, label) in self.labels().iter().enumerate() {
-                canvas.block_centred(label, (self.frame.left - 22, self.y(place as f64)), LABEL.end())?;
+                canvas.block_centred(label, (self.label_edge(), self.y(place as f64)), LABEL.end())?;
             }
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl Plot<'_> {
                 }
             }
             Mark::Area(ends) => {
-                let edge = |end: usize| ends.iter().map(move |here| (self.x(here[0]), self.y(self.up.held(here[end]))));
+                let edge = |end: usize| ends.iter().map(move |here| (self.x(self.across.held(here[0])), self.y(self.up.held(here[end]))));
                 canvas.veil(&edge(2).chain(edge(1).rev()).collect::<Vec<_>>(), SAMPLE, 0.45)
             }
             Mark::Diagonal => {

@@ -280,6 +280,12 @@ impl<'s> Plot<'s> {
         self.ends[end].iter().map(|label| LABEL.widest(label)).max().map_or(0, |width| width + LEADER + 4)
     }
 
+    /// The right edge of the labels of rows: before the plot, and before words that stand before values.
+    pub fn label_edge(&self) -> i32 {
+        let worded = has(self.panel, |mark| matches!(mark, Mark::Words { before: true, .. }));
+        self.frame.left - BESIDE[0] - if worded { WORDS + 20 } else { 0 }
+    }
+
     /// The labels of rows.
     pub fn labels(&self) -> &[Vec<String>] {
         self.rows.as_ref().map_or(&[], |rows| &rows.labels)
@@ -397,7 +403,7 @@ impl<'s> Plot<'s> {
         }
         let name = self.name();
         let base = top - 12 - (name.len() as i32 - 1) * TICK.leading();
-        let at = if self.rows.is_some() { (left - BESIDE[0], base, TICK.end()) } else { (left, base, TICK) };
+        let at = if self.rows.is_some() { (self.label_edge(), base, TICK.end()) } else { (left, base, TICK) };
         canvas.block(&name, (at.0, at.1), at.2)?;
         // The figures beside the places.
         let mut edge = self.edges[1];
@@ -475,6 +481,11 @@ pub fn split(spec: &ChartSpec, parts: usize) -> Vec<ChartSpec> {
 /// A panel with some of its rows.
 fn rows_of(panel: &Panel, from: usize, to: usize) -> Panel {
     let mut panel = panel.clone();
+    // All parts have the scale of the whole.
+    let shown = scale::shown(&panel, false);
+    if let Scale::Numbers(_, holds) = &mut panel.across.scale {
+        holds.extend(shown);
+    }
     let Scale::Places { places, .. } = &mut panel.up.scale else { return panel };
     let to = to.min(places.len());
     *places = places[from..to].to_vec();

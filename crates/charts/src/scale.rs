@@ -84,7 +84,7 @@ fn round(values: impl Iterator<Item = f64>, sign: Sign, parts: f64, lang: Lang) 
 }
 
 /// The values that the marks of a panel have on one of its scales.
-fn shown(panel: &Panel, up: bool) -> Vec<f64> {
+pub fn shown(panel: &Panel, up: bool) -> Vec<f64> {
     let along = up != panel.up.has_places();
     let of = |mark: &Mark| match mark {
         Mark::Bar { at, from, to, .. } | Mark::Link { at, from, to, .. } => {

@@ -20,7 +20,7 @@ pub fn panel(offers: &[Offer], several: bool, lang: Lang) -> Panel {
     let mut marks = vec![Mark::Area(band.map(|price| [price, price - margin(price), price + margin(price)]).collect()), Mark::Diagonal];
     for (place, offer) in offers.iter().enumerate() {
         let (at, look) = (offer.price + aside(place), look(offer.kind));
-        marks.extend(several.then(|| Mark::Whisker { at, low: offer.range.0, high: offer.range.1, level: Level::Through, look }));
+        marks.extend(several.then_some(Mark::Whisker { at, low: offer.range.0, high: offer.range.1, level: Level::Through, look }));
         marks.push(Mark::Point { at: [at, offer.worth], look, label: offer.label.clone() });
     }
     let numbers = |holds: Vec<f64>, name: &str| Axis { name: name.to_owned(), scale: Scale::Numbers(Sign::Minus, holds) };

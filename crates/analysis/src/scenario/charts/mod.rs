@@ -523,7 +523,7 @@ impl Losses {
                 low,
                 high: high.min(most),
                 level: Level::Through,
-                look: Look::Before,
+                look: Look::Aside,
             }));
         }
         for (curve, look) in [(&self.winning, Look::Winning), (&self.losing, Look::Losing)] {
