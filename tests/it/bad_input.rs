@@ -253,7 +253,14 @@ fn bad_lists_are_refused_with_the_place() {
     refused_list(&with("id = \"guards\"", "id = \"Guards!\""), &["not an id"]);
     refused_list(&with("[\"stubborn\"]", "[\"may-dismount\"]"), &["dismounts_as"]);
     refused_list(&with("[\"stubborn\"]", "[\"may-dismount\"]").replace("points", "dismounts_as = \"nobody\"\npoints"), &["no list has"]);
-    refused_list(&format!("{LIST}{}", &LIST[LIST.find("[[list.unit]]").expect("there")..]), &["twice"]);
+    let unit = &LIST[LIST.find("[[list.unit]]").expect("there")..];
+    refused_list(&format!("{LIST}{unit}"), &["twice"]);
+    refused_list(&format!("{LIST}{}", unit.replace("\"guards\"", "\"others\"")), &["have the same name"]);
+    refused_list(&LIST.replace("[[list.unit]]", "[[unit]]"), &["[[list.unit]], not with [[unit]]"]);
+    let rule = |rule: &str| format!("{LIST}[[list.composition]]\ntext = \"A rule\"\n{rule}\n");
+    refused_list(&rule("units = []\nat_most = 1"), &["about no unit"]);
+    refused_list(&rule("units = [\"guards\", \"guards\"]\nat_most = 1"), &["`guards` is there twice"]);
+    refused_list(&rule("units = [\"guards\"]\nat_least = 1"), &["did you mean `at_least_percent`"]);
 }
 
 #[test]

@@ -99,11 +99,52 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
             },
             several => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(several)))),
         },
-        [only] => Ok(format!("{only}{with}")),
+        [only] => with_option(only, options.filter(|_| !with.is_empty()), &lists),
+        // One profile of several lists is one unit to a duel.
+        [first, others @ ..] if others.iter().all(|other| alike(first, other, &lists)) => {
+            with_option(first, options.filter(|_| !with.is_empty()), &lists)
+        }
         several => {
             Err(Fault::new(format!("“{typed}” can be any of {}", one_of(several))).help(format!("write the list too, as {}", several[0])))
         }
     }
+}
+
+/// The unit of a list that is named by its English or French name, in any spelling, with options as they are written; `None` where none or several
+/// are.
+pub fn unit_of_list(typed: &str, list: &ListTable) -> Option<String> {
+    let (base, option) = typed.split_once('+').map_or((typed, String::new()), |(base, option)| (base, format!("+{option}")));
+    let wanted = stem(base);
+    let names = |unit: &&UnitRow| {
+        let short = unit.id.split_once('/').map_or("", |(_, short)| short);
+        [short, &unit.name.0, &unit.name.1].into_iter().any(|name| stem(name) == wanted)
+    };
+    let mut meant = list.units.iter().filter(names);
+    let only = meant.next().filter(|_| meant.next().is_none())?;
+    let full = format!("{}{option}", only.id);
+    list.units.iter().any(|unit| unit.id == full).then_some(full)
+}
+
+/// A unit of some lists with an option, if one is named.
+///
+/// # Errors
+/// It does not have this option.
+fn with_option(unit: &str, option: Option<&str>, lists: &[ListTable]) -> Result<String, Fault> {
+    let Some(option) = option else { return Ok(unit.to_owned()) };
+    let full = format!("{unit}+{option}");
+    let options = || lists.iter().flat_map(|list| &list.units).filter_map(|row| row.id.strip_prefix(unit)?.strip_prefix('+'));
+    if options().any(|known| known == option) {
+        return Ok(full);
+    }
+    let known: Vec<&str> = options().collect();
+    let otherwise = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
+    Err(Fault::new(format!("`{unit}` has no option `{option}`")).near(option, known, otherwise))
+}
+
+/// Whether two units of some lists have one name and one profile; they may have two prices.
+fn alike(one: &str, other: &str, lists: &[ListTable]) -> bool {
+    let row = |id: &str| lists.iter().flat_map(|list| &list.units).find(|row| row.id == id).map(|row| (&row.name, &row.cells));
+    row(one) == row(other)
 }
 
 /// The units with the name, English or French, that is nearest to the typed one, if one is near.
