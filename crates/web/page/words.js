@@ -20,7 +20,7 @@ const WORDS = {
   },
   fr: {
     duel: 'Duel', odds: 'Probabilités', battle: 'Bataille', army: 'Armée', prices: 'Prix', language: 'English', dark: 'Sombre', light: 'Clair', skip: 'Aller à la réponse', system: 'Système de règles', a: 'Camp A', b: 'Camp B',
-    field: 'Le terrain', unit: 'Unité', filter: 'Liste', all: 'toutes les listes', question: 'Question', parameters: 'Situation', usual: 'habituel', usualIs: 'habituel : {}',
+    field: 'Le terrain', unit: 'Unité', filter: 'Liste', all: 'toutes les listes', question: 'Question', parameters: 'Situation', usual: 'par défaut', usualIs: 'par défaut : {}',
     more: 'Autres réglages', rules: 'Règles maison', rulesSay: 'Ce sur quoi repose la réponse. Changez un réglage ici et tout est recalculé.',
     otherRules: 'Autres règles', find: 'Chercher un réglage', setting: 'Réglage', value: 'Valeur', moves: 'Points', effect: 'A gagne, %', wins: 'Victoire de {}',
     neither: 'ni l’un ni l’autre', exact: 'Exact : toutes les issues du hasard, suivies jusqu’au bout.', sampled: '{} combats simulés, graine {}.', working: 'Calcul de la fourchette selon les lectures ouvertes',
@@ -28,12 +28,12 @@ const WORDS = {
     compare: 'Comparer : ajouter cette situation', compared: 'Situations comparées', remove: 'Retirer', clear: 'Ne plus comparer', most: 'Huit situations au plus.',
     was: 'Ce lien vient d’un autre moteur : c’était {}, c’est maintenant {}.', otherNow: 'Le lien annonce {}, la réponse est {}.', format: 'Ce lien est au format {}, cette page lit le format {} : vérifiez que c’est bien la question posée.', numbers: 'Les chiffres', losses: 'Pertes ({})', length: 'Durée ({})',
     endings: 'L’issue', mean: 'Moyenne', exactly: 'exactement', engine: 'Moteur {}, version {}.', offline: 'Tout est calculé sur cet appareil ; rien n’est envoyé.', online: 'Le serveur calcule.',
-    card: 'Carte', budget: 'Points', built: 'l’armée composée ici', change: 'La modifier', random: 'À chaque bataille, une armée légale tirée au sort.', fighting: 'Batailles livrées : {} sur {}', fought: '{} batailles, graine {}.', work: 'Qui a fait le travail', turns: 'tours',
+    card: 'Scénario', budget: 'Points', built: 'l’armée composée ici', change: 'La modifier', random: 'À chaque bataille, une armée légale tirée au sort.', fighting: 'Batailles livrées : {} sur {}', fought: '{} batailles, graine {}.', work: 'Qui a fait le travail', turns: 'tours',
     watch: 'Suivre une bataille', watchGo: 'Suivre', battleNumber: 'Numéro de la bataille', first: 'Au début', back: 'Reculer', forth: 'Avancer', last: 'À la fin', moment: 'Moment', save: 'Enregistrer', open: 'Ouvrir un fichier d’armée',
     division: 'Division {}', divisionOne: 'Division', addUnit: 'Ajouter une unité', addDivision: 'Ajouter une division', commandValue: 'Commandement', chief: 'général en chef', name: 'Nom', randomArmy: 'Une armée légale au hasard', empty: 'Vider',
     noUnits: 'Une armée sans unités', noUnitsSay: 'Ajoutez des unités, tirez une armée légale au sort ou ouvrez un fichier.', legal: 'Légale', notLegal: 'Non légale', units: '{} unités', points: '{} points', unitsOf: 'Unités', pts: 'Points', composition: 'Composition', otherwise: 'Lu autrement', fight: 'Combattre', against: 'Contre',
     battles: 'Batailles', stored: 'celles livrées à la construction de la page', storedSay: 'Elles ont été livrées à la construction de la page.', pricesSay: 'Changez un prix ou une règle : les armées sont tirées et les batailles livrées à nouveau, ce qui prend des minutes.', noPrices: 'Les listes de ce système n’ont pas de prix tirés des armées.',
-    offPrices: 'Prix à revoir : {} sur {}', priced: '{} batailles dans la situation principale, graine {}. {}', oldVerdicts: 'Ce sont encore les verdicts d’avant.', before: 'avant', given: 'Ce qu’un camp reçoit', compulsory: 'Ce que rapportent les unités obligatoires',
+    offPrices: 'Prix à revoir : {} sur {}', priced: '{} batailles dans le scénario principal, graine {}. {}', oldVerdicts: 'Ce sont encore les verdicts d’avant.', before: 'avant', given: 'Ce qu’un camp reçoit', compulsory: 'Ce que rapportent les unités obligatoires',
     swap: 'Échanger les camps', reset: 'Situation habituelle', base: 'telle que demandée', yes: 'oui', no: 'non', situation: 'Situation', rests: 'Repose sur', failed: 'La page ne peut pas démarrer : {}', otherEngine: 'Le serveur a un autre moteur que cette page : les prix enregistrés ne valent plus. Les batailles sont livrées à nouveau.', noAnswer: 'La page ne peut pas montrer cette réponse : {}', noReply: 'Le moteur a renvoyé autre chose qu’une réponse. Reposez la question.', noReplyStatus: 'Le serveur a renvoyé autre chose qu’une réponse (HTTP {}). Reposez la question plus tard.', basis: 'Source',
   },
 };

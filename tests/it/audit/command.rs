@@ -39,7 +39,7 @@ fn the_command_prints_it_for_people_for_programs_and_for_spreadsheets() {
     let french = out(&["audit", "hail-caesar", "french", "companies", "--lang", "fr"]);
     let french = french.split(' ').flat_map(|words| words.split('\n')).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     for sentence in [
-        "Aucune raison sur le papier de prendre Ribauds (Français) à 17\u{a0}: Francs archers (Français) à 15 donnent au moins autant en tout.",
+        "Aucune raison sur le papier de prendre Ribauds (Français) à 17\u{a0}: Francs-archers (Français) à 15 donnent au moins autant en tout.",
         "Montjoie\u{202f}! coûte −4\u{a0}: Chevaliers montés (Français) à 32 avec, Chevaliers montés (Grandes compagnies) à 36 sans.",
         "selon la formule 25 (+2)",
     ] {
