@@ -28,8 +28,9 @@ for (const { id } of systems.filter((system) => system.battles)) {
   if (fought.error) throw new Error(`${id}: ${fought.error.message}`);
   const replies = Object.fromEntries(['en', 'fr'].map((lang) => [lang, ask({ ask: 'merge', shards: [fought.answer.shard], request, lang })]));
   for (const reply of Object.values(replies)) {
-    const { battles, seed, prices } = reply.answer;
-    reply.answer = { battles, seed, prices: prices.map(({ list, unit, verdict }) => ({ list, unit, verdict })) };
+    reply.answer = { tables: { prices: reply.answer.tables.prices.map(({ list, unit }) => ({ list, unit })) } };
+    // What the page does not show takes no room in it.
+    reply.document.parts = reply.document.parts.filter(({ rank, name }) => rank === 'answer' || /^(given|compulsory)/.test(name));
   }
   // The charts are drawn from the shard when they are wanted: they would take more room.
   stored[id] = { combats: COMBATS, shard: fought.answer.shard, replies };

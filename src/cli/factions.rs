@@ -1,46 +1,38 @@
 //! `montjoie factions`: lists against lists, from battles of random legal armies.
 
-#[cfg(not(feature = "report"))]
-use std::path::Path;
-
-#[cfg(not(feature = "report"))]
-use serde_json::Value as Json;
-
 use super::args::{Answering, Common, FactionsArgs, Format, no_effect};
-use super::battle::rests;
+use super::duel::one_table;
 use super::progress::Progress;
-use super::{Job, json, keyed, list_names, print, table};
-use montjoie_analysis::ask::armies::{Answer, Best, Factions, Request, answer, best, several};
+use super::{Job, keyed, print, shown};
+use montjoie_analysis::ask::armies::{Against, Answer, Request, answer, best, several};
 use montjoie_analysis::scenario::Fault;
-use montjoie_core::language::Lang;
-use montjoie_system::{Registry, System};
+use montjoie_document::Answered;
+#[cfg(not(feature = "report"))]
+use montjoie_document::Data;
+use montjoie_system::Registry;
 
 pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
+    let Common { format, lang, .. } = args.common;
     no_why(args.lists.why, &args.common)?;
+    no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let request = request(&args.lists.system, &args.lists.words, args.lists.card.as_ref(), &args.answering, &args.common, false);
-    if args.best.is_some() && args.common.format == Format::Csv {
-        return Err(Fault::new("`--best` has no effect with --format csv: it is another table").help("take --format json"));
-    }
     several(&request, systems, &job.terminal)?;
     let Some(answer) = asked(&request, systems, &job, &args.common)? else { return Ok(()) };
     let progress = Progress::combats(&args.common);
     let best = args.best.map(|of| best(&request, &answer, of, systems, &job.terminal, &progress)).transpose();
     progress.finish();
-    let best = best?;
-    let mut whole = json::factions(&answer);
-    if let Some(best) = &best {
-        whole["best"] = json::best(&answer, best);
-    }
+    let found = Against { answer, best: best? };
+    let data = found.data();
     let written = match &args.out {
-        Some(out) => write((&args, out.as_path()), &request, (&answer, best.as_ref()), &whole)?,
+        Some(out) => write((&args, out.as_path()), &request, &found, &data)?,
         None => String::new(),
     };
-    print(&match args.common.format {
-        Format::Table => text(&answer, best.as_ref(), args.lists.why, args.common.lang) + &written,
-        Format::Json => json::text(&whole),
-        Format::Csv => factions_csv(&answer),
+    print(&match format {
+        Format::Table => shown::text(&found.document(&data, lang), args.lists.why) + &written,
+        Format::Json => montjoie_document::pretty(&data),
+        Format::Csv => one_table(&data, args.table.as_deref())?.csv(),
     })
 }
 
@@ -49,7 +41,7 @@ use super::armies_report::lists as write;
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-fn write((args, _): (&FactionsArgs, &Path), _: &Request, _: (&Answer, Option<&Best>), _: &Json) -> Result<String, Fault> {
+fn write((args, _): (&FactionsArgs, &std::path::Path), _: &Request, _: &Against, _: &Data) -> Result<String, Fault> {
     Ok(super::fair::no_reports(args.common.lang))
 }
 
@@ -71,183 +63,4 @@ pub(super) fn asked(request: &Request, systems: Registry, job: &Job, common: &Co
     let answer = job.answer(request, systems, &progress, || answer(request, systems, &job.terminal, &progress));
     progress.finish();
     answer
-}
-
-pub(super) fn list(answer: &Answer, place: usize, lang: Lang) -> &str {
-    let (en, fr) = &answer.lists[place].1;
-    lang.pick(en, fr)
-}
-
-/// The fairness index with its interval, and that of equal lists.
-pub fn index(factions: &Factions, lang: Lang) -> String {
-    let ends = factions.index_interval();
-    let [index, low, high, chance] = [factions.index, ends.low, ends.high, factions.by_chance].map(|value| lang.number(value, 0));
-    match lang {
-        Lang::En => format!("{index} of 100 ({low} to {high}; equal lists would show {chance})"),
-        Lang::Fr => format!("{index} sur 100 ({low} à {high} ; des listes égales donneraient {chance})"),
-    }
-}
-
-/// Which list wins most, in a sentence; of one list, which armies it met.
-pub fn sentence(answer: &Answer, lang: Lang) -> String {
-    let factions = &answer.factions;
-    let mut order: Vec<usize> = (0..answer.lists.len()).collect();
-    order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
-    let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
-    let share = |list: usize| lang.percent(factions.means[list], 1);
-    let index = index(factions, lang);
-    let budget = match answer.points {
-        (low, high) if low == high => low.to_string(),
-        (low, high) => format!("{low}–{high}"),
-    };
-    let (first, last) = (list(answer, best, lang), list(answer, worst, lang));
-    match lang {
-        Lang::En if best == worst => format!("Armies of {budget} points, against others of the same list."),
-        Lang::Fr if best == worst => format!("Des armées de {budget} points, contre d’autres de la même liste."),
-        Lang::En => format!(
-            "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
-            share(best),
-            share(worst)
-        ),
-        Lang::Fr => format!(
-            "Victoires contre les autres listes, en armées de {budget} points : {first} {}, {last} {}. Indice d’équité {index}.",
-            share(best),
-            share(worst)
-        ),
-    }
-}
-
-/// The lists and their system.
-pub fn title(lists: &[(String, (String, String))], system: &dyn System, lang: Lang) -> String {
-    table::wrap(&format!("{} · {}", list_names(lists, lang).join(", "), system.name().get(lang)), 78, "", "  ")
-}
-
-fn text(answer: &Answer, best: Option<&Best>, why: bool, lang: Lang) -> String {
-    let mut text = title(&answer.lists, answer.system, lang) + &table::note(&sentence(answer, lang), lang) + "\n";
-    text += &matrix(answer, lang);
-    let note = match lang {
-        Lang::En => "The row's share of battles against the column in %, an undecided battle as one half, ± its 95 % interval.",
-        Lang::Fr => {
-            "Part des batailles que la ligne gagne contre la colonne, en %, une bataille indécise comptant une moitié, ± l’intervalle à 95 %."
-        }
-    };
-    text += &table::note(note, lang);
-    text += &best.map_or(String::new(), |best| at_their_best(answer, best, lang));
-    text += &compulsory(answer, lang);
-    text += &fought(answer, lang);
-    text + &rests(&answer.assumptions, why, lang)
-}
-
-/// What both sides win with their best armies.
-fn at_their_best(answer: &Answer, best: &Best, lang: Lang) -> String {
-    let lists = answer.lists.len();
-    let share = |share: f64| lang.number(share * 100.0, 1);
-    let mut header = vec![lang.pick("both at their best", "chacun au mieux")];
-    header.extend((0..lists).map(|place| list(answer, place, lang)));
-    header.push(lang.pick("mean", "moyenne"));
-    let row = |row: usize| {
-        let cell = |column: usize| if row == column { "–".to_owned() } else { share(best.shares[row][column]) };
-        let mut cells = vec![list(answer, row, lang).to_owned()];
-        cells.extend((0..lists).map(cell));
-        cells.push(share(best.means[row]));
-        cells
-    };
-    let table = table::plain(&header, &(0..lists).map(row).collect::<Vec<_>>(), &(1..=lists + 1).collect::<Vec<_>>());
-    let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
-    let note = match lang {
-        Lang::En => format!(
-            "Of {of} random armies of each list the eight that are worth most meet; each side brings them as often as is best for it (a matrix game). Shares of {battles} fresh battles per pair of lists."
-        ),
-        Lang::Fr => format!(
-            "Sur {of} armées de chaque liste tirées au sort, les huit qui valent le plus se rencontrent ; chaque camp les amène aussi souvent que cela lui profite (un jeu matriciel). Parts de {battles} batailles neuves par paire de listes."
-        ),
-    };
-    let mut text = format!("\n{table}{}\n", table::note(&note, lang));
-    let mix = answer.mix(best).seen(lang);
-    let head: Vec<&str> = mix.head.iter().map(String::as_str).collect();
-    text += &table::fitted(&head, &mix.rows, &mix.right);
-    let note = match lang {
-        Lang::En => "How often each list brings which of its armies at its best, on average over the other lists.",
-        Lang::Fr => "Combien souvent chaque liste amène laquelle de ses armées au mieux, en moyenne sur les autres listes.",
-    };
-    text + &table::note(note, lang)
-}
-
-/// What compulsory units bring.
-fn compulsory(answer: &Answer, lang: Lang) -> String {
-    if answer.taxes.is_empty() {
-        return String::new();
-    }
-    let note = match lang {
-        Lang::En => "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
-        Lang::Fr => {
-            "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous."
-        }
-    };
-    format!("\n{}{}\n", table::typed(&answer.compulsory(), lang), table::note(note, lang))
-}
-
-/// The lists against one another.
-fn matrix(answer: &Answer, lang: Lang) -> String {
-    let lists = answer.lists.len();
-    let cell = |row: usize, column: usize| {
-        let share = answer.factions.cells[row][column].1;
-        if row == column {
-            return "–".to_owned();
-        }
-        let ends = answer.factions.interval(row, column);
-        format!("{} ± {}", lang.number(share * 100.0, 1), lang.number((ends.high - ends.low) * 50.0, 1))
-    };
-    let mut header = vec![""];
-    header.extend((0..lists).map(|place| list(answer, place, lang)));
-    header.push(lang.pick("mean", "moyenne"));
-    let row = |place: usize| {
-        let mut row = vec![list(answer, place, lang).to_owned()];
-        row.extend((0..lists).map(|column| cell(place, column)));
-        row.push(lang.number(answer.factions.means[place] * 100.0, 1));
-        row
-    };
-    table::plain(&header, &(0..lists).map(row).collect::<Vec<_>>(), &(1..=lists + 1).collect::<Vec<_>>())
-}
-
-/// How many battles, and what cannot be seen in the table.
-pub(super) fn fought(answer: &Answer, lang: Lang) -> String {
-    let (battles, seed) = (lang.whole(answer.battles), answer.seed);
-    let undecided = lang.percent(answer.undecided, 1);
-    let line = match lang {
-        Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
-        Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
-    };
-    let notes: String = answer.what_did_not_fit(lang).iter().map(|note| table::wrap(note, 78, "  ", "  ")).collect();
-    table::note(&line, lang) + &notes + &ended(answer, lang)
-}
-
-/// Why a sequential estimate ended.
-fn ended(answer: &Answer, lang: Lang) -> String {
-    let Some((look, of)) = answer.look else { return String::new() };
-    let line = match (answer.unknown(), lang) {
-        (0, Lang::En) => format!("Ended at look {look} of {of}: every verdict is known. The intervals hold at all looks together."),
-        (0, Lang::Fr) => {
-            format!("Fini au regard {look} sur {of} : chaque verdict est connu. Les intervalles valent pour tous les regards à la fois.")
-        }
-        (open, Lang::En) => format!("Ended at look {look} of {of}: {open} verdicts are open. The intervals hold at all looks together."),
-        (open, Lang::Fr) => {
-            format!(
-                "Fini au regard {look} sur {of} : {open} verdicts restent ouverts. Les intervalles valent pour tous les regards à la fois."
-            )
-        }
-    };
-    table::note(&line, lang)
-}
-
-fn factions_csv(answer: &Answer) -> String {
-    let mut text = String::from("row,column,battles,share,low,high\n");
-    for (row, (one, _)) in answer.lists.iter().enumerate() {
-        for (column, (other, _)) in answer.lists.iter().enumerate() {
-            let (battles, share) = answer.factions.cells[row][column];
-            let ends = answer.factions.interval(row, column);
-            text += &format!("{one},{other},{battles},{share},{},{}\n", ends.low, ends.high);
-        }
-    }
-    text
 }

@@ -1,53 +1,35 @@
-//! `montjoie fair`: what is a unit worth?
+//! `montjoie fair`: what is a unit worth? From battles of armies, from duels, from pure forces, or all three side by side.
 
-use super::args::{By, FairArgs, FairRows, Format, no_effect};
-use super::factions::no_why;
-use super::fair_text::text;
+use std::time::Instant;
+
+use super::args::{By, FairArgs, Format, no_effect};
+use super::factions::{asked, no_why, request as of_lists};
 use super::progress::Progress;
-use super::{Job, army_prices, couple, json as to_json, keeps, keyed, print, side_by_side, units};
-use montjoie_analysis::ask::armies;
-use montjoie_analysis::ask::fair::{Answer, COMBATS, Request, answer};
+use super::{Job, Terminal, couple, keeps, keyed, shown, table, units};
+use montjoie_analysis::ask::armies::{self, BATTLES, answer, equal, until_known};
+use montjoie_analysis::ask::fair;
 use montjoie_analysis::ask::matrix::way;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::ask::prices::Three;
+use montjoie_analysis::scenario::{Fault, Wish};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Effort, Unwatched};
+use montjoie_document::{Data, Document};
 use montjoie_system::Registry;
+
+#[cfg(feature = "report")]
+use super::prices_report::{armies as write_armies, duels as write_duels};
 
 pub fn fair(systems: Registry, args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     no_why(args.why, &args.common)?;
+    no_effect(&[("--table", args.table.is_some() && args.common.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     match by(systems, &args, &job)? {
-        By::Duels => duels(systems, &args, job),
-        By::Armies => army_prices::prices(systems, &args, &job),
-        By::Equal => side_by_side::equal_points(systems, &args, &job),
-        By::All => side_by_side::all(systems, &args, job),
+        By::Duels => by_duels(systems, &args, job),
+        By::Armies => by_armies(systems, &args, &job),
+        By::Equal => by_equal(systems, &args, &job),
+        By::All => by_all(systems, &args, job),
     }
-}
-
-/// Prices from duels.
-fn duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
-    args.answering.effective_if_sampled()?;
-    no_effect(&[("--quick", args.quick)], "on prices from duels", "leave it out: they ask one card only")?;
-    let armies_only = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--precise", args.precise)];
-    no_effect(&armies_only, "on prices from duels", "leave it out, or add --by armies")?;
-    no_effect(&[("--rows", args.rows.is_some() && args.common.format != Format::Csv)], "on this form of output", "add --format csv")?;
-    let units_only = args.common.format == Format::Csv && args.rows != Some(FairRows::Worths) && args.out.is_none();
-    no_effect(&[("--rules", args.rules && units_only)], "on this form of output", "add --rows worths")?;
-    let request = request(args)?;
-    let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
-    let progress = Progress::duels(&args.common);
-    let answer = job.answer(&request, systems, &progress, || answer(&request, systems, &job.terminal, &progress));
-    progress.finish();
-    let Some(answer) = answer? else { return Ok(()) };
-    let written = if args.out.is_some() { write(args, &request, &answer)? } else { String::new() };
-    let fair = &answer.fair;
-    print(&match args.common.format {
-        Format::Table => text(fair, args.why, args.common.lang) + &written,
-        Format::Json => to_json::text(&to_json::fair(fair)),
-        Format::Csv => match args.rows.unwrap_or(FairRows::Units) {
-            FairRows::Units => fair.prices().csv(),
-            FairRows::Worths => fair.worth_of_rules().csv(),
-        },
-    })
 }
 
 /// What prices are found from: armies where nothing is said and lists can be fought by them.
@@ -60,38 +42,192 @@ fn by(systems: Registry, args: &FairArgs, job: &Job) -> Result<By, Fault> {
     Ok(if composed { By::Armies } else { By::Duels })
 }
 
-#[cfg(feature = "report")]
-fn write(args: &FairArgs, request: &Request, answer: &Answer) -> Result<String, Fault> {
-    super::fair_report::write(args, request, answer)
+fn show(args: &FairArgs, data: &Data, document: &Document, more: &str) -> Result<(), Fault> {
+    super::print(&shown::said((args.common.format, args.table.as_deref(), args.why), data, document, more)?)
 }
 
-/// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "report"))]
-fn write(args: &FairArgs, _: &Request, _: &Answer) -> Result<String, Fault> {
-    Ok(no_reports(args.common.lang))
-}
-
-/// What a build without the analysis says where a report would be.
-#[cfg(not(feature = "report"))]
-pub fn no_reports(lang: montjoie_core::language::Lang) -> String {
-    let none = "This build has no reports: it was made without the feature `report`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
-    format!("\n  {}\n", lang.pick(none, aucun))
-}
-
-/// What the words ask for.
-fn request(args: &FairArgs) -> Result<Request, Fault> {
-    let (way, combats) = way(args.answering.wish(), "prices are", COMBATS)?;
+/// Prices from duels.
+fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
+    args.answering.effective_if_sampled()?;
+    no_effect(&[("--quick", args.quick)], "on prices from duels", "leave it out: they ask one card only")?;
+    let armies_only = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--precise", args.precise)];
+    no_effect(&armies_only, "on prices from duels", "leave it out, or add --by armies")?;
+    let worths = args.table.as_deref() == Some("worths");
+    let no_rules = args.common.format == Format::Csv && !worths && args.out.is_none();
+    no_effect(&[("--rules", args.rules && no_rules)], "on this form of output", "add --table worths")?;
+    let (way, combats) = way(args.answering.wish(), "prices are", fair::COMBATS)?;
     let ratio = |words: &String| couple(words, "ratio");
-    Ok(Request {
+    let request = fair::Request {
         units: units(&args.units.system, &args.units.words, args.units.card.as_ref(), args.units.options, &args.common),
         set: args.set.clone(),
         against: args.against.clone(),
         anchor: args.anchor.clone(),
         ratio: args.ratio.as_ref().map(ratio).transpose()?,
-        rules: args.rules || args.rows == Some(FairRows::Worths),
+        rules: args.rules || worths,
         way,
         combats,
         seed: args.answering.seed.unwrap_or(1),
-    })
+    };
+    let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
+    let progress = Progress::duels(&args.common);
+    let answer = job.answer(&request, systems, &progress, || fair::answer(&request, systems, &job.terminal, &progress));
+    progress.finish();
+    let Some(answer) = answer? else { return Ok(()) };
+    let data = answer.fair.data();
+    let document = answer.fair.document(&data, args.common.lang);
+    let written = if args.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
+    show(args, &data, &document, &written)
+}
+
+/// Prices from armies.
+fn by_armies(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
+    of_duels_only(args)?;
+    let ratio = args.ratio.as_ref().map(|words| couple(words, "ratio")).transpose()?;
+    let mut request = of_armies(args, !args.quick);
+    let fits = args.budget.map(|seconds| fitted(&mut request, seconds, systems, args.common.lang)).transpose()?;
+    let answer = match args.sequential {
+        true if job.in_pieces() => {
+            let fault = Fault::new("`--sequential` looks at the whole between its parts, so it cannot be cut into pieces");
+            return Err(fault.help("leave it out, or fight in one run"));
+        }
+        true => {
+            let progress = Progress::combats(&args.common);
+            let answer = until_known(&request, systems, &job.terminal, &progress);
+            progress.finish();
+            answer.map(Some)
+        }
+        false => asked(&request, systems, job, &args.common),
+    };
+    let Some(mut answer) = answer? else { return Ok(()) };
+    if let Some((one, other)) = &ratio {
+        answer.compare(one, other)?;
+    }
+    let data = answer.data();
+    let document = answer.document(&data, args.common.lang);
+    let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), systems)? } else { String::new() };
+    show(args, &data, &document, &(fits.unwrap_or_default() + &written))
+}
+
+/// What is asked of prices from armies; `range`: whether other situations are tried.
+fn of_armies(args: &FairArgs, range: bool) -> armies::Request {
+    let mut request = of_lists(&args.units.system, &args.units.words, args.units.card.as_ref(), &args.answering, &args.common, range);
+    if args.precise {
+        request.wish.effort = Some(Effort::Combats(4 * BATTLES));
+    }
+    request
+}
+
+/// Asks for as many battles as fit into a time on this machine, from the rate at which a few are fought; what to say of it.
+fn fitted(request: &mut armies::Request, seconds: u32, systems: Registry, lang: Lang) -> Result<String, Fault> {
+    /// Battles from which the rate is measured.
+    const FEW: u64 = 4_000;
+    /// The share of the time for battles; prices are found from them in the rest.
+    const FIGHTING: f64 = 0.8;
+    let host = Terminal::default();
+    let asked = |request: &armies::Request, combats: u64, range: bool| armies::Request {
+        wish: Wish { effort: Some(Effort::Combats(combats)), ..request.wish },
+        range,
+        ..request.clone()
+    };
+    let start = Instant::now();
+    answer(&asked(request, FEW, false), systems, &host, &Unwatched)?;
+    let took = start.elapsed().as_secs_f64();
+    let rate = FEW as f64 / took;
+    let all = asked(request, BATTLES, request.range).battles(systems, &host)? as f64 / BATTLES as f64;
+    let battles = |seconds: f64| ((seconds - took) * FIGHTING * rate / all / 1_000.0).max(0.0) as u64 * 1_000;
+    let fit = battles(f64::from(seconds));
+    if fit < FEW {
+        let least = (took + FEW as f64 * all / rate / FIGHTING).ceil() + 1.0;
+        let fault = Fault::new(format!("{seconds} seconds are too few: this machine fights {rate:.0} such battles per second"));
+        return Err(fault.help(format!("at least --budget {least:.0}s; --quick needs {:.0} times less", all.max(1.0))));
+    }
+    *request = asked(request, fit, request.range);
+    let (rate, shown) = (lang.whole(rate as u64), lang.whole(fit));
+    let line = match lang {
+        Lang::En => format!("{seconds} seconds are {shown} battles at {rate} per second; --combats {fit} gives this answer anywhere."),
+        Lang::Fr => {
+            format!("{seconds} secondes font {shown} batailles à {rate} par seconde ; --combats {fit} donne cette réponse partout.")
+        }
+    };
+    Ok(table::note(&line, lang))
+}
+
+/// Options that are about duels only.
+fn of_duels_only(args: &FairArgs) -> Result<(), Fault> {
+    let given = [
+        ("--set", !args.set.is_empty()),
+        ("--against", args.against.is_some()),
+        ("--anchor", args.anchor.is_some()),
+        ("--rules", args.rules),
+        ("--options", args.units.options),
+        ("--cache", args.units.cache.is_some()),
+        ("--no-cache", args.units.no_cache),
+    ];
+    no_effect(&given, "on prices from armies", "leave it out, or take prices from duels: --by duels")
+}
+
+/// Options of prices from armies that the other ways do not have.
+fn of_armies_only(args: &FairArgs, job: &Job, also: &[(&str, bool)]) -> Result<(), Fault> {
+    of_duels_only(args)?;
+    let given = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--out", args.out.is_some())];
+    no_effect(&[&given[..], also].concat(), "on this way to find prices", "leave it out, or take --by armies")?;
+    if job.in_pieces() {
+        let fault = Fault::new("each round of these prices begins with the one before, so it cannot be cut into pieces");
+        return Err(fault.help("leave --shard and --resume out, or take --by armies"));
+    }
+    Ok(())
+}
+
+/// Prices from pure forces.
+fn by_equal(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
+    of_armies_only(args, job, &[("--quick", args.quick), ("--ratio", args.ratio.is_some())])?;
+    let progress = Progress::combats(&args.common);
+    let found = equal(&of_armies(args, false), systems, &job.terminal, &progress);
+    progress.finish();
+    let found = found?;
+    let data = found.data();
+    show(args, &data, &found.document(&data, args.common.lang), "")
+}
+
+/// All three.
+fn by_all(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
+    of_armies_only(args, &job, &[])?;
+    let request = of_armies(args, !args.quick);
+    // Keys and cards are those of battles: duels have their own card.
+    let (_, lists) = keyed(&args.units.words);
+    let duels = fair::Request::exact(units(&args.units.system, &lists, None, true, &args.common));
+    let job = job.keeping(keeps(None, false));
+    let progress = Progress::duels(&args.common);
+    let duels = fair::answer(&duels, systems, &job.terminal, &progress);
+    progress.finish();
+    let duels = duels?.fair;
+    let progress = Progress::combats(&args.common);
+    let found = answer(&request, systems, &job.terminal, &progress).and_then(|armies| {
+        let equal = equal(&request, systems, &job.terminal, &progress)?;
+        Ok((armies, equal))
+    });
+    progress.finish();
+    let (armies, equal) = found?;
+    let three = Three { duels: &duels, armies: &armies, equal: &equal };
+    let data = three.data();
+    show(args, &data, &three.document(&data, args.common.lang), "")
+}
+
+/// A build without the analysis says that it writes nothing.
+#[cfg(not(feature = "report"))]
+fn write_duels(args: &FairArgs, _: &fair::Request, _: &fair::Answer, _: (&Data, &Document)) -> Result<String, Fault> {
+    Ok(no_reports(args.common.lang))
+}
+
+#[cfg(not(feature = "report"))]
+fn write_armies(args: &FairArgs, _: &armies::Request, _: &armies::Answer, _: (&Data, &Document), _: Registry) -> Result<String, Fault> {
+    Ok(no_reports(args.common.lang))
+}
+
+/// What a build without the analysis says where a report would be.
+#[cfg(not(feature = "report"))]
+pub fn no_reports(lang: Lang) -> String {
+    let none = "This build has no reports: it was made without the feature `report`.";
+    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
+    format!("\n  {}\n", lang.pick(none, aucun))
 }

@@ -73,6 +73,7 @@ pub fn takes(kind: Kind, lang: Lang) -> String {
     match (lang, kind) {
         (Lang::En, _) | (_, Kind::Choice(_)) => kind.to_string(),
         (Lang::Fr, Kind::Table(_)) => "une liste ou un tableau".to_owned(),
+        (Lang::Fr, Kind::Words(_, words)) => format!("none, ou une liste parmi\u{a0}: {}", words.join(", ")),
         (Lang::Fr, Kind::Bool) => "true (oui) ou false (non)".to_owned(),
         (Lang::Fr, Kind::Whole(least, most)) => format!("un nombre entier de {least} à {most}"),
         (Lang::Fr, Kind::Number(least, most)) => format!("un nombre de {least} à {most}"),

@@ -20,12 +20,12 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fau
     use super::publish::{MANIFEST, publish};
     use crate::charts;
     use crate::report::render;
-    use montjoie_report::frames::matrix::MatrixFrames;
+    use montjoie_document::Answered;
 
     let (lang, sheet) = (args.common.lang, &made.sheet);
     let name = format!("{}-{}", made.system.id(), made.card.name);
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{name}: cannot make the {what}: {error}"));
-    let mut files = MatrixFrames::new(sheet, &made.card).and_then(|frames| frames.files()).map_err(|e| cannot("data", &e))?;
+    let mut files = crate::frames::files(&made.data()).map_err(|e| cannot("data", &e))?;
     let (subtitle, footer) = (format!("{} · {}", made.card.title.get(lang), made.system.name().get(lang)), footer(made, args));
     let mut drawn = vec![charts::matrix::chart(sheet, &subtitle, &footer, lang).map_err(|e| cannot("charts", &e))?];
     let entrants = &sheet.matrix.entrants;
@@ -49,7 +49,7 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fau
 /// The small print of every chart.
 #[cfg(feature = "report")]
 fn footer(made: &Answer, args: &MatrixArgs) -> String {
-    use montjoie_charts::footer::line;
+    use montjoie_analysis::scenario::small::line;
     use montjoie_core::language::{Lang, Text};
     use montjoie_system::{Assumption, Basis};
 
@@ -57,7 +57,7 @@ fn footer(made: &Answer, args: &MatrixArgs) -> String {
     let all = &made.sheet.assumptions;
     let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
     let situations = made.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name.get(lang)));
-    parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.colon(), situations.collect::<Vec<_>>().join(", ")));
+    parts.push(format!("{}{} {}", lang.pick("card", "scénario"), lang.colon(), situations.collect::<Vec<_>>().join(", ")));
     parts.extend(made.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
     parts.push(if made.sheet.sampled() {
         let (combats, seed) = (lang.whole(made.combats), made.seed);

@@ -4,7 +4,6 @@ mod args;
 #[cfg(feature = "report")]
 mod armies_report;
 mod army;
-mod army_prices;
 mod ask;
 mod audit;
 mod battle;
@@ -15,9 +14,6 @@ mod complete;
 mod duel;
 mod factions;
 mod fair;
-#[cfg(feature = "report")]
-mod fair_report;
-mod fair_text;
 mod fault;
 #[cfg(feature = "report")]
 mod film;
@@ -32,6 +28,8 @@ mod matrix_files;
 mod odds;
 mod page;
 mod part;
+#[cfg(feature = "report")]
+mod prices_report;
 mod progress;
 #[cfg_attr(all(not(feature = "report"), not(test)), expect(dead_code, reason = "folders are written with reports only"))]
 mod publish;
@@ -41,7 +39,6 @@ mod run;
 #[cfg(feature = "serve")]
 mod serve;
 pub mod shown;
-mod side_by_side;
 mod table;
 mod told;
 mod trace;
@@ -154,11 +151,6 @@ fn units(system: &str, words: &[String], card: Option<&String>, options: bool, c
 fn keyed<'w>(words: impl IntoIterator<Item = &'w String>) -> (Vec<Word>, Vec<String>) {
     let (keys, others): (Vec<String>, Vec<String>) = words.into_iter().cloned().partition(|word| word.contains('='));
     (args::keys(&keys).unwrap_or_else(|why| wrong_usage(&why)), others)
-}
-
-/// The names of lists.
-fn list_names(lists: &[(String, (String, String))], lang: Lang) -> Vec<&str> {
-    lists.iter().map(|(_, (en, fr))| lang.pick(en.as_str(), fr.as_str())).collect()
 }
 
 /// Two ids with a colon between them.

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::args::{Format, TraceArgs, keys};
 use super::trace::{ending, line_text};
 use super::{Terminal, json, print, table, wrong_usage};
-use montjoie_analysis::ask::replay::{Answer, Difference, Request, Why, answer};
+use montjoie_analysis::ask::replay::{Answer, Difference, RESUMED, Request, Why, answer};
 use montjoie_analysis::ask::told::{End, Rolled, Saved, SavedLine};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Parting};
@@ -36,9 +36,9 @@ fn was(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> Str
         None => lang.pick("the end", "la fin").to_owned(),
         Some(SavedLine::Note(note)) => note.note.clone(),
         Some(SavedLine::Rolled(Rolled { roll, dice, says, paragraph, .. })) => {
-            let dice: Vec<String> = dice.iter().map(|die| format!("{}: {}", die.thrown, die.fell)).collect();
+            let dice: Vec<String> = dice.iter().map(|die| format!("{}{} {}", die.thrown, lang.colon(), die.fell)).collect();
             let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
-            format!("{roll}: {says}{dice} ({paragraph})")
+            format!("{roll}{} {says}{dice} ({paragraph})", lang.colon())
         }
     }
 }
@@ -93,7 +93,7 @@ fn ending_was(was: &Saved, lang: Lang) -> String {
         (Some(side), Lang::En) => format!("{side} wins in turn {turn}: {ending}; lost: A {a}, B {b}."),
         (Some(side), Lang::Fr) => format!("{side} gagne au tour {turn}\u{a0}: {ending}\u{202f}; pertes\u{a0}: A {a}, B {b}."),
         (None, Lang::En) => format!("Neither wins in turn {turn}: {ending}; lost: A {a}, B {b}."),
-        (None, Lang::Fr) => format!("Pas de vainqueur au tour {turn}\u{a0}: {ending}\u{202f}; pertes\u{a0}: A {a}, B {b}."),
+        (None, Lang::Fr) => format!("Ni l’un ni l’autre ne gagne au tour {turn}\u{a0}: {ending}\u{202f}; pertes\u{a0}: A {a}, B {b}."),
     }
 }
 
@@ -107,7 +107,7 @@ fn heading(was: &[SavedLine], line: usize) -> Option<&str> {
 }
 
 fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
-    let Answer { was, set, matchup, now, difference } = answer;
+    let Answer { was, set, matchup, now, difference, from_there } = answer;
     let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
     let Saved { combat, seed, montjoie, .. } = was;
     let title = match lang {
@@ -143,11 +143,22 @@ fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
     text += &table::wrap(&where_, 78, "  ", "  ");
     let colon = lang.colon();
     text += &table::wrap(&format!("{}{colon} {before}", lang.pick("was", "avant")), 78, "    ", "      ");
-    text + &table::wrap(&format!("{}{colon} {after}", lang.pick("now", "maintenant")), 78, "    ", "      ")
+    text += &table::wrap(&format!("{}{colon} {after}", lang.pick("now", "maintenant")), 78, "    ", "      ");
+    text + &table::wrap(&from_there.map_or_else(|| ending(matchup, now, lang), |won| goes_on(won, lang)), 78, "  ", "  ")
+}
+
+/// How combats end that go on with new dice from where a told one goes another way.
+fn goes_on(won: [u64; 3], lang: Lang) -> String {
+    let [a, neither, b] = won.map(|won| lang.percent(won as f64 / RESUMED as f64, 0));
+    let combats = lang.whole(RESUMED);
+    lang.typeset(&match lang {
+        Lang::En => format!("From there, with new dice, A wins {a}, neither {neither}, B {b} ({combats} combats)."),
+        Lang::Fr => format!("De là, avec de nouveaux dés, A gagne {a}, ni l’un ni l’autre {neither}, B {b} ({combats} combats)."),
+    })
 }
 
 fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
-    let Answer { was, set, matchup, now, difference } = answer;
+    let Answer { was, set, matchup, now, difference, from_there } = answer;
     let differs = difference.zip(words);
     json!({
         "system": was.system,
@@ -160,8 +171,9 @@ fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
         "lines_alike": difference.map_or(was.lines.len(), |difference| difference.line - 1),
         "difference": differs.map(|(Difference { line, why }, [was, now])| json!({ "line": line, "why": why.id(), "was": was, "now": now })),
         "outcome_was": was.end(),
+        "from_there": from_there.map(|[a, neither, b]| json!({ "a": a, "neither": neither, "b": b, "combats": RESUMED })),
         // Once other dice are needed, the end is one of many.
-        "outcome_now": difference.is_none_or(|difference| difference.why == Why::End).then(|| End::of(matchup, now)),
+        "outcome_now": from_there.is_none().then(|| End::of(matchup, now)),
     })
 }
 

@@ -5,13 +5,13 @@ use super::duel::one_table;
 #[cfg(not(feature = "report"))]
 use super::fair::no_reports;
 use super::progress::Progress;
-use super::{Job, battle, battle_report, compare, json, print, shown};
+use super::{Job, battle_report, compare, json, print, shown};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
 use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
-use montjoie_document::Data;
+use montjoie_document::{Answered, Data};
 use montjoie_system::{OwnList, Registry};
 use std::path::Path;
 #[cfg(feature = "report")]
@@ -36,7 +36,6 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
     }
     if ready.iter().all(|(_, one)| one.of_battles()) {
         no_effect(&[("--no-effects", args.no_effects)], "on battles", "no setting is tried there")?;
-        no_effect(&[("--table", args.table.is_some())], "on battles", "their CSV has one table")?;
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
@@ -68,20 +67,21 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
                 }
             }
             Answer::Compared(compared) => {
-                let written = compare::write(&made, compared)?;
+                let data = compared.data();
+                let written = compare::write(&made, compared, &data)?;
                 match format {
-                    Format::Table => print(&compare::text(compared, &written, lang))?,
-                    Format::Json => values.push(json::compared(compared)),
-                    Format::Csv => print(&compared.outcomes_by_system().csv())?,
+                    Format::Table => print(&(shown::text(&compared.document(&data, lang), args.why) + &written))?,
+                    Format::Json => values.push(serde_json::json!(data)),
+                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
                 }
             }
             Answer::Battles(battles) => {
-                let findings = battles.findings();
-                let written = battle_report::write(&made, battles, &findings, &battles.name)?;
+                let data = battles.data();
+                let written = battle_report::write(&made, battles, &data, &battles.findings.name)?;
                 match format {
-                    Format::Table => print(&battle::text(battles, &findings, (true, args.why), &written, lang))?,
-                    Format::Json => values.push(json::battle(battles)),
-                    Format::Csv => print(&battle::csv(battles))?,
+                    Format::Table => print(&(shown::text(&battles.document(&data, lang), args.why) + &written))?,
+                    Format::Json => values.push(serde_json::json!(data)),
+                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
                 }
             }
         }
@@ -123,7 +123,7 @@ fn write(made: &Made, findings: &Findings, data: &Data) -> Result<String, Fault>
     let lang = made.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
     let mut files = frames::files(data).map_err(|e| cannot("data", &e))?;
-    let charts = charts::all(findings, lang).map_err(|e| cannot("charts", &e))?;
+    let charts = charts::all(&findings.charts(lang)).map_err(|e| cannot("charts", &e))?;
     let options = ReportOptions { lang, paper: made.paper().into() };
     // The report and each chart on the next core that is free.
     let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || render::files(&charts));
@@ -148,7 +148,7 @@ fn write(made: &Made, _: &Findings, _: &Data) -> Result<String, Fault> {
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
 fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
-    let assumptions = super::json::assumptions(crate::charts::footer::all_assumptions(findings));
+    let assumptions = super::json::assumptions(montjoie_analysis::scenario::small::all_assumptions(findings));
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,

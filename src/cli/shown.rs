@@ -1,8 +1,10 @@
 //! A document on the terminal: right in 80 columns, the answer first.
 
-use montjoie_document::{Body, Cells, Document, Part, View};
-
+use super::args::{Common, Format, OneTable};
+use super::duel::one_table;
 use super::table::{bar, plain, wrap};
+use montjoie_analysis::scenario::Fault;
+use montjoie_document::{Answered, Body, Cells, Data, Document, Figure, Part, View, pretty};
 
 /// How wide texts and tables are.
 const WIDTH: usize = 78;
@@ -10,11 +12,40 @@ const WIDTH: usize = 78;
 /// How wide the bars of a view are at most.
 const BAR: usize = 14;
 
+/// How wide the lines of the heading of a column of figures are where a table is too wide.
+const HEADING: usize = 12;
+
+/// An answer in the form that is asked for; `written` is what people read below it.
+///
+/// # Errors
+/// There is no such table, or none is asked for in this form.
+pub fn answer(answer: &impl Answered, common: &Common, csv: &OneTable, written: &str) -> Result<String, Fault> {
+    csv.effective(common.format)?;
+    let data = answer.data();
+    said((common.format, csv.table.as_deref(), false), &data, &answer.document(&data, common.lang), written)
+}
+
+/// An answer in a form: which table where it is CSV, and whether people see the evidence; `more` is said to people last.
+///
+/// # Errors
+/// There is no such table.
+pub(super) fn said(
+    (format, table, why): (Format, Option<&str>, bool),
+    data: &Data,
+    document: &Document,
+    more: &str,
+) -> Result<String, Fault> {
+    Ok(match format {
+        Format::Table => text(document, why) + more,
+        Format::Json => pretty(data),
+        Format::Csv => one_table(data, table)?.csv(),
+    })
+}
+
 /// The answer; with `why` the evidence too.
 pub fn text(document: &Document, why: bool) -> String {
     let shown = document.shown(why);
-    let more =
-        (!why && document.shown(true).len() > shown.len()).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
+    let more = (!why && document.shown(true) != shown).then(|| document.lang.pick("--why prints the rest.", "--why affiche le reste."));
     let mut text = String::new();
     for (place, part) in shown.iter().enumerate() {
         // Notes follow notes without a gap, unless they have a heading.
@@ -33,6 +64,10 @@ fn part_text(part: &Part, more: Option<&str>) -> String {
     match &part.body {
         Body::Sentence(sentence) => text += &wrap(sentence, WIDTH, "", ""),
         Body::Table(view) => text += &table(view),
+        Body::Figures(figures) => {
+            let one = |figure: &Figure| format!("{}\u{a0}{}", figure.value, figure.label);
+            text += &wrap(&figures.iter().map(one).collect::<Vec<_>>().join(" · "), WIDTH, "  ", "  ");
+        }
         Body::Notes(notes) => {
             // Under a heading the lines of one note belong together.
             let rest = if part.title.is_empty() { "  " } else { "    " };
@@ -50,7 +85,7 @@ fn part_text(part: &Part, more: Option<&str>) -> String {
 fn table(view: &View) -> String {
     let longest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let mut right = Vec::new();
-    let mut columns: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut columns: Vec<(String, Vec<String>)> = Vec::new();
     for (place, column) in view.columns.iter().enumerate() {
         let cells = match &column.cells {
             Cells::Words(cells) => cells.clone(),
@@ -60,10 +95,17 @@ fn table(view: &View) -> String {
             }
             Cells::Bars(shares) => shares.iter().map(|&share| bar(share, BAR)).collect(),
         };
-        columns.push((&column.heading, cells));
+        columns.push((column.heading.clone(), cells));
     }
     let width =
-        |(heading, cells): &(&str, Vec<String>)| cells.iter().map(|cell| longest(cell)).max().unwrap_or(0).max(longest(heading)) + 2;
+        |(heading, cells): &(String, Vec<String>)| cells.iter().map(|cell| longest(cell)).max().unwrap_or(0).max(longest(heading)) + 2;
+    let whole: usize = columns.iter().map(width).sum();
+    if whole > WIDTH {
+        // Long headings of figures break first.
+        for &place in &right {
+            columns[place].0 = wrap(&columns[place].0, HEADING, "", "").trim_end().to_owned();
+        }
+    }
     let whole: usize = columns.iter().map(width).sum();
     let words = |place: &usize| matches!(view.columns[*place].cells, Cells::Words(_));
     if let Some(last) = (0..columns.len()).rev().find(words).filter(|_| whole > WIDTH) {
@@ -73,8 +115,13 @@ fn table(view: &View) -> String {
     let head: Vec<&str> = if columns.iter().all(|(heading, _)| heading.is_empty()) {
         Vec::new()
     } else {
-        columns.iter().map(|(heading, _)| *heading).collect()
+        columns.iter().map(|(heading, _)| heading.as_str()).collect()
     };
-    let rows: Vec<Vec<String>> = (0..view.rows.len()).map(|row| columns.iter().map(|(_, cells)| cells[row].clone()).collect()).collect();
-    plain(&head, &rows, &right)
+    let row = |place: &usize| columns.iter().map(|(_, cells)| cells[*place].clone()).collect();
+    let mut text = String::new();
+    for (under, places) in view.groups() {
+        let line = if under.is_empty() { String::new() } else { format!("{under}\n") };
+        text += &(line + &plain(&head, &places.iter().map(row).collect::<Vec<_>>(), &right));
+    }
+    text
 }

@@ -2,22 +2,12 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
-use montjoie_analysis::scenario::document::{rests_on, untried_title};
 use montjoie_core::language::Lang;
-use montjoie_core::statistics::Interval;
-use montjoie_system::Assumption;
 
 /// A table without frames, its columns two spaces apart; `right` columns hold numbers.
 pub fn plain(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     // Only a narrow terminal breaks such a table.
     laid_out(header, rows, right, columns().filter(|&columns| columns < 80).map(|columns| columns as u16 - 2))
-}
-
-/// A typed table as people see it, laid out the same way.
-pub fn typed(table: &montjoie_analysis::ask::table::Table, lang: Lang) -> String {
-    let seen = table.seen(lang);
-    let head: Vec<&str> = seen.head.iter().map(String::as_str).collect();
-    plain(&head, &seen.rows, &seen.right)
 }
 
 /// Such a table, where a terminal reads it no wider than the terminal: its longest columns are broken into lines. Piped, a row stays a line.
@@ -86,32 +76,6 @@ pub fn bar(share: f64, width: usize) -> String {
     let rest = EIGHTHS[eighths % 8];
     // What is there at all is seen.
     if eighths == 0 && share > 0.0 { "▏".to_owned() } else { "█".repeat(eighths / 8) + rest }
-}
-
-/// The ends of the interval of a share in percent, as `49.3 to 49.9`.
-pub fn ends(interval: Interval, decimals: usize, lang: Lang) -> String {
-    let end = |share: f64| lang.number(share * 100.0, decimals);
-    format!("{} {} {}", end(interval.low), lang.pick("to", "à"), end(interval.high))
-}
-
-/// What the answer rests on, a line per basis: changes and constructions first. Settings that were not tried follow under a heading of their own.
-pub fn assumptions(assumptions: &[Assumption], lang: Lang) -> String {
-    let (known, untried) = rests_on(&assumptions.iter().collect::<Vec<_>>(), lang);
-    let mut text = String::new();
-    for (heading, lines) in [(lang.pick("Rests on", "Repose sur"), known), (untried_title(lang), untried)] {
-        if !lines.is_empty() {
-            text += &format!("\n{heading}\n");
-        }
-        lines.iter().for_each(|line| text += &wrap(line, 78, "  ", "    "));
-    }
-    text
-}
-
-/// How many characters wide the columns of a table are, with the space after each.
-pub fn width(header: &[String], rows: &[Vec<String>]) -> usize {
-    let longest = |cell: &str| cell.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let column = |place: usize| rows.iter().map(|row| longest(&row[place])).max().unwrap_or(0).max(longest(&header[place])) + 2;
-    (0..header.len()).map(column).sum()
 }
 
 /// A paragraph under a table, with the spaces of its language.

@@ -124,12 +124,12 @@ fn lost(matchup: &Matchup, story: &Story, side: Side, lang: Lang) -> String {
 pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     let ending = matchup.contest.endings()[story.outcome.ending as usize].name.get(lang);
     let winner = match story.outcome.winner {
-        None => lang.pick("Neither wins", "Pas de vainqueur").to_owned(),
+        None => lang.pick("Neither wins", "Ni l’un ni l’autre ne gagne").to_owned(),
         Some(side) => {
             let letter = side.letter();
             match lang {
                 Lang::En => format!("{letter} ({}) wins", matchup.name(side, lang)),
-                Lang::Fr => format!("Victoire de {letter} ({})", matchup.name(side, lang)),
+                Lang::Fr => format!("Victoire {}", lang.of_side(letter, matchup.name(side, lang))),
             }
         }
     };

@@ -253,7 +253,13 @@ fn bad_lists_are_refused_with_the_place() {
     refused_list(&with("id = \"guards\"", "id = \"Guards!\""), &["not an id"]);
     refused_list(&with("[\"stubborn\"]", "[\"may-dismount\"]"), &["dismounts_as"]);
     refused_list(&with("[\"stubborn\"]", "[\"may-dismount\"]").replace("points", "dismounts_as = \"nobody\"\npoints"), &["no list has"]);
-    refused_list(&format!("{LIST}{}", &LIST[LIST.find("[[list.unit]]").expect("there")..]), &["twice"]);
+    let unit = &LIST[LIST.find("[[list.unit]]").expect("there")..];
+    refused_list(&format!("{LIST}{unit}"), &["twice"]);
+    refused_list(&LIST.replace("[[list.unit]]", "[[unit]]"), &["[[list.unit]], not with [[unit]]"]);
+    let rule = |rule: &str| format!("{LIST}[[list.composition]]\ntext = \"A rule\"\n{rule}\n");
+    refused_list(&rule("units = []\nat_most = 1"), &["about no unit"]);
+    refused_list(&rule("units = [\"guards\", \"guards\"]\nat_most = 1"), &["`guards` is there twice"]);
+    refused_list(&rule("units = [\"guards\"]\nat_least = 1"), &["did you mean `at_least_percent`"]);
 }
 
 #[test]
@@ -276,7 +282,7 @@ fn wrong_words_on_the_command_line_are_status_one_or_two() {
     assert_eq!(status(&["matrix", "hail-caesar", "--ridge", "french/vougiers"]), Some(2));
     assert_eq!(status(&["odds", "hail-caesar", "command", "--combats", "10"]), Some(2));
     assert_eq!(status(&["units", "hail-caesar", "--seed", "4"]), Some(2));
-    assert_eq!(status(&["fair", "hail-caesar", "--by", "duels", "--rows", "worths"]), Some(1));
+    assert_eq!(status(&["fair", "hail-caesar", "--by", "duels", "--table", "worths"]), Some(1));
     assert_eq!(status(&["duel", "hail-caesar", "french/vougiers", "english/billmen", "--threads", "100000"]), Some(2));
     assert_eq!(status(&["trace", "scenarios/hail-caesar/pavise.toml", "--variant", "99"]), Some(1));
     assert_eq!(status(&["units", "hail-caesar", "frnech"]), Some(1));

@@ -41,7 +41,7 @@ pub fn value(rng: &mut Rng, kind: Kind, default: &str) -> Option<Value> {
         }
         Kind::Table(what) if what.contains("number of dice") => kind.read(pick::<&str>(rng, &["full", "0", "1", "2", "4", "6"])),
         Kind::Table(_) if default.starts_with('T') => Value::Text((*pick(rng, &["T0", "T1", "T2"])).to_owned()),
-        Kind::Table(_) | Kind::Word(_) => return None,
+        Kind::Table(_) | Kind::Word(_) | Kind::Words(..) => return None,
     })
 }
 

@@ -196,11 +196,12 @@ fn words_come_in_the_language_that_is_wanted() {
 }
 
 #[test]
-fn battles_have_words_and_a_told_one_its_moments() {
+fn battles_have_a_document_and_a_told_one_its_moments() {
     let fought = reply(&json!({ "ask": "battle", "system": "hc", "a": "french", "b": "english", "combats": 50, "lang": "fr" }));
-    let words = &fought["words"][0];
-    assert!(words["sentence"].as_str().is_some_and(|says| says.contains(" bat ")), "{words}");
-    assert_eq!(words["work"]["rows"].as_array().map(Vec::len), fought["answer"]["battles"][0]["work"].as_array().map(Vec::len));
+    let parts = fought["document"]["parts"].as_array().expect("parts");
+    let part = |name: &str| parts.iter().find(|part| part["name"] == name).expect("a part");
+    assert!(part("headline")["sentence"].as_str().is_some_and(|says| says.contains(" bat ")), "{parts:?}");
+    assert_eq!(part("work")["table"]["rows"].as_array().map(Vec::len), fought["answer"]["tables"]["work"].as_array().map(Vec::len));
     let told = reply(&json!({ "ask": "trace", "system": "hc", "a": "french", "b": "english", "lang": "en" }));
     let moments = told["words"]["moments"].as_array().expect("moments");
     assert!(
@@ -223,13 +224,12 @@ fn an_army_is_told_rule_by_rule() {
         reply(&json!({ "ask": "army", "file": "mine.toml", "texts": { "mine.toml": text }, "lang": "en" }))
     };
     let reply = army(r#"{ unit = "vougiers", count = 4 }"#);
-    assert_eq!(reply["answer"]["legal"], false);
-    let rules = reply["words"]["rules"].as_array().expect("rules");
-    let broken = rules.iter().filter(|rule| rule["says"].as_array().is_some_and(|says| !says.is_empty())).count();
-    let violations = reply["answer"]["violations"].as_array().expect("violations");
-    let texts: std::collections::BTreeSet<&str> =
-        violations.iter().filter_map(|one| one["text"].as_str()).filter(|text| !text.is_empty()).collect();
-    assert!(broken > 0 && broken == texts.len() && broken < rules.len(), "{rules:?}");
+    assert_eq!(reply["answer"]["tables"]["armies"][0]["legal"], false);
+    let part = |name: &str| reply["document"]["parts"].as_array().expect("parts").iter().find(|part| part["name"] == name).cloned();
+    let rules = part("rules").expect("rules")["table"]["rows"].as_array().expect("rows").clone();
+    let marked = |mark: &str| rules.iter().filter(|row| row[0] == mark).count();
+    assert_eq!(part("broken").expect("broken rules")["notes"].as_array().map(Vec::len), Some(marked("✗")));
+    assert!(marked("✗") > 0 && marked("✓") > 0, "{rules:?}");
     assert!(army(r#""mounted-knihgts""#)["error"]["help"].as_str().is_some_and(|help| help.contains("mounted-knights")));
 }
 

@@ -1,10 +1,16 @@
 //! One answer on all its faces. What a use case puts into its data and its document stands on the terminal, in JSON, CSV and data frames
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
+use montjoie::analysis::ask::army::{RandomRequest, random};
 use montjoie::analysis::ask::door::Door;
+use montjoie::analysis::ask::reprice;
+use montjoie::analysis::ask::{Units, within};
+use montjoie::analysis::host::Texts;
 use montjoie::cli::{Terminal, shown};
-use montjoie::document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
 use montjoie::language::Lang;
+use montjoie::monte_carlo::Effort;
+use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};
@@ -22,7 +28,39 @@ fn out(words: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario.
+/// Prices of one list from armies: the others are not tried by players who look ahead, which would take minutes.
+fn prices() -> Value {
+    let keys = json!({ "a.look": "none", "b.look": "none" });
+    json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["french"], "combats": 6000, "keys": keys })
+}
+
+/// Prices from duels with everything that they can have.
+fn prices_by_duels() -> Value {
+    json!({
+        "ask": "fair", "system": "hc", "by": "duels", "lists": ["companies"], "method": "sample", "combats": 60, "rules": true,
+        "set": ["companies/ribauds.points=20"], "ratio": ["companies/foot-knights", "companies/ribauds"],
+    })
+}
+
+/// New prices of two lists.
+fn new_prices() -> reprice::Answer {
+    let wish = Wish { effort: Some(Effort::Combats(3_000)), seed: Some(1), ..Wish::default() };
+    let lists = ["french", "english"].map(str::to_owned).into();
+    let of = montjoie::analysis::ask::armies::Request {
+        system: "hail-caesar".to_owned(),
+        lists,
+        own: Vec::new(),
+        card: None,
+        words: Vec::new(),
+        wish,
+        range: false,
+    };
+    let request = reprice::Request { of, keep: reprice::Keep::Total, rounds: 1 };
+    reprice::answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("new prices")
+}
+
+/// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario. Battles of two armies, tried
+/// otherwise and not, a scenario of them, and lists against lists. Prices from armies and from duels.
 fn asked() -> Vec<Value> {
     let duel = |system: &str, a: &str, b: &str, more: Value| {
         let mut asked = json!({ "ask": "duel", "system": system, "a": a, "b": b, "effects": false });
@@ -49,6 +87,29 @@ fn asked() -> Vec<Value> {
         duel("impetus", "tutorial/knights", "tutorial/infantry", json!({ "combats": 1000 })),
         duel("puissance-de-feu", "basic/infantry", "basic/cavalry", json!({ "method": "exact" })),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/knights-v-longbows.toml", "method": "exact", "effects": false }),
+        json!({ "ask": "battle", "system": "hc", "a": "french", "b": "burgundian", "keys": { "points": 1100 }, "combats": 100 }),
+        json!({ "ask": "battle", "system": "hc", "a": "2 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
+        json!({ "ask": "run", "scenario": "scenarios/hail-caesar/prepared-position.toml", "combats": 20 }),
+        json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
+        prices(),
+        json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 3000, "quick": true }),
+        prices_by_duels(),
+    ]
+}
+
+/// One answer of every other kind.
+fn others() -> Vec<Value> {
+    let army = "list = \"hail-caesar/french\"\n[[division]]\nunits = [{ unit = \"vougiers\", count = 4 }, \"mounted-knights\"]\n";
+    let texts = json!({ "army.toml": army });
+    let matrix = json!({ "ask": "matrix", "system": "puissance-de-feu", "lists": ["basic"], "method": "sample", "combats": 20 });
+    vec![
+        json!({ "ask": "odds", "system": "hc", "question": "command", "keys": { "distance": 18, "militia": true } }),
+        json!({ "ask": "odds", "system": "impetus", "question": "melee", "keys": { "a": "tutorial/knights", "b": "tutorial/infantry" } }),
+        json!({ "ask": "audit", "system": "hc", "lists": ["french"] }),
+        json!({ "ask": "army", "file": "army.toml", "texts": texts }),
+        matrix,
+        json!({ "ask": "run", "scenario": "scenarios/compare/mounted-charge-v-missile-foot.toml", "method": "exact", "effects": false }),
+        json!({ "ask": "run", "scenario": "scenarios/compare/average-command-roll.toml" }),
     ]
 }
 
@@ -56,7 +117,7 @@ fn asked() -> Vec<Value> {
 fn both_languages_have_the_same_parts_and_numbers() {
     let host = Terminal::default();
     let door = Door::new(REGISTRY, &host);
-    for request in asked() {
+    for request in asked().into_iter().chain(others()) {
         let reply = door.reply_to(request.clone(), &Unwatched);
         let found = reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()));
         let data = found.data().expect("data");
@@ -64,6 +125,9 @@ fn both_languages_have_the_same_parts_and_numbers() {
         assert_eq!(english.differs_from(&french), None, "{request}");
         assert!(!english.sentence().is_empty() && english.shown(true).len() > 2, "{request}");
     }
+    let found = new_prices();
+    let data = found.data();
+    assert_eq!(found.document(&data, Lang::En).differs_from(&found.document(&data, Lang::Fr)), None);
 }
 
 /// A made-up use case: how often it rains.
@@ -112,25 +176,60 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     }
 }
 
-/// The schema of answers about duels, as the manual has it.
-const SCHEMA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/files/duel.schema.json");
+/// Holds a committed schema, as the manual has it, against one that is made of an answer.
+fn committed(name: &str, made: &str) -> Value {
+    let path = format!("{}/docs/files/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("MONTJOIE_UPDATE").is_some() {
+        std::fs::write(&path, made).expect("written");
+    }
+    let committed = std::fs::read_to_string(&path).expect("the committed schema");
+    assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
+    serde_json::from_str(&committed).expect("JSON")
+}
 
 #[test]
-fn the_committed_schema_is_that_of_the_answers() {
-    let words = ["duel", "hc", "hobilars", "billmen", "turns=2", "--combats", "500", "--no-effects", "--format", "json"];
-    let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
+fn the_committed_schemas_are_those_of_the_answers() {
     let host = Terminal::default();
-    let reply = Door::new(REGISTRY, &host).reply_to(asked()[0].clone(), &Unwatched);
-    let found = reply.found.unwrap_or_else(|fault| panic!("{}", fault.message()));
-    let made = pretty(&found.data().expect("data").json_schema());
-    if std::env::var_os("MONTJOIE_UPDATE").is_some() {
-        std::fs::write(SCHEMA, &made).expect("written");
+    let door = Door::new(REGISTRY, &host);
+    let made = |request: &Value| {
+        let found = door.reply_to(request.clone(), &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
+        pretty(&found.data().expect("data").json_schema())
+    };
+    // Each with the words of one that was asked otherwise: it has all tables of the schema.
+    for (name, request, words) in [
+        ("duel", asked()[0].clone(), "duel hc hobilars billmen turns=2 --combats 500 --no-effects"),
+        (
+            "battle",
+            json!({ "ask": "battle", "system": "hc", "combats": 4 }),
+            "battle hc docs/files/vanguard.toml english lanes=16 --combats 4",
+        ),
+        ("factions", json!({ "ask": "factions", "system": "hc", "combats": 2000 }), "factions hc french english --combats 2000 --best 8"),
+        ("fair", prices(), "fair hc french --quick --combats 3000"),
+        ("fair-duels", prices_by_duels(), "fair hc companies --by duels --method sample --combats 60 --no-cache"),
+    ] {
+        let schema = committed(name, &made(&request));
+        let words: Vec<&str> = words.split(' ').chain(["--format", "json"]).collect();
+        let answer: Value = serde_json::from_str(&out(&words)).expect("JSON");
+        let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
+        assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
     }
-    let committed = std::fs::read_to_string(SCHEMA).expect("the committed schema");
-    assert_eq!(committed, made, "MONTJOIE_UPDATE=1 writes it anew; a name that goes or changes its meaning needs another schema number");
-    let schema: Value = serde_json::from_str(&committed).expect("JSON");
-    let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
-    assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
+    let [odds, _, audit, army, matrix, duels, rolls] = &others()[..] else { panic!("one of each kind") };
+    for (name, request) in
+        [("odds", odds), ("audit", audit), ("army", army), ("matrix", matrix), ("compare", duels), ("compare-odds", rolls)]
+    {
+        committed(name, &made(request));
+    }
+    committed("reprice", &pretty(&new_prices().data().json_schema()));
+    committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));
+    let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: (600, 600), seed: 1, armies: 20 };
+    let many = random(&many, REGISTRY, &host).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    committed("random-means", &pretty(&many.data().json_schema()));
+    let units = Units { system: "hc".into(), lists: vec!["english".into()], ..Units::default() };
+    let between = vec![("english/archers".into(), "english/billmen".into())];
+    let request = within::Request { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
+    let found = within::answer(&request, REGISTRY, &host, &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    committed("within", &pretty(&found.data().json_schema()));
+    assert_eq!(found.document(&found.data(), Lang::En).differs_from(&found.document(&found.data(), Lang::Fr)), None);
 }
 
 #[test]
@@ -140,6 +239,8 @@ fn csv_has_any_table_of_the_answer() {
     assert!(out(&words).starts_with("winner,exact,sampled,"), "the first table");
     assert!(table("endings").starts_with("ending,winner,exact,"));
     assert!(table("effects").lines().count() > 5, "effects are found out where they are asked for");
+    let battle = ["battle", "hc", "french", "english", "--combats", "4", "--format", "csv", "--table", "work"];
+    assert!(out(&battle).starts_with("side,unit,points,fielded,"));
     let wrong = run(&[&words[..], &["--table", "endigns"]].concat());
     let said = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success() && said.contains("no table `endigns`") && said.contains("`endings`"), "{said}");

@@ -49,6 +49,23 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
 }
 
 #[test]
+fn a_question_of_odds_is_known_by_a_word_of_its_text_and_its_units_as_those_of_a_duel() {
+    let command = answer(&["odds", "hc", "command"]);
+    for word in ["ordre", "Order", "donne un ordre", "mouvements"] {
+        assert_eq!(answer(&["odds", "hc", word]), command, "{word}");
+    }
+    let several = fault(&["odds", "hc", "unité"]);
+    assert!(several.contains("there is no question `unité`") && several.contains("did you mean"), "{several}");
+    assert!(fault(&["odds", "hc", "comand"]).contains("did you mean `command`?"));
+    let volley = |unit: &str, target: &str| answer(&["odds", "hc", "shooting", unit, target]);
+    let ids = volley("unit=english/archers", "target=english/kerns");
+    for unit in ["unit=English archers (English)", "unit=english-archers english"] {
+        assert_eq!(volley(unit, "target=kerns"), ids, "{unit}");
+    }
+    assert!(fault(&["odds", "hc", "shooting", "unit=mounted knights", "target=kerns"]).contains("can be any of"));
+}
+
+#[test]
 fn lists_are_known_by_their_names() {
     for (names, ids) in [
         (&["battle", "hc", "Anglais", "français", "--combats", "50"][..], &["battle", "hc", "english", "french", "--combats", "50"][..]),
@@ -72,6 +89,60 @@ fn what_can_mean_several_things_lists_them() {
     assert!(fault(&["duel", "bp", "husards", "sample/riflemen"]).contains("did you mean `sample/hussars`?"));
     assert!(fault(&["odds", "p"]).contains("there is no system `p`"));
     assert!(unit.contains("as french/mounted-knights"), "{unit}");
+}
+
+#[test]
+fn a_profile_of_several_lists_is_one_unit_to_a_duel() {
+    let alone = answer(&[&["duel", "hc", "mounted-sergeants", "kerns", "turns=2"], &QUICK[..]].concat());
+    assert_eq!(alone["about"]["a"], "french/mounted-sergeants");
+}
+
+#[test]
+fn an_option_that_a_unit_does_not_have_is_named() {
+    let crossbows = fault(&["duel", "hc", "french/crossbowmen+pavis", "billmen"]);
+    assert!(crossbows.contains("`french/crossbowmen` has no option `pavis`") && crossbows.contains("`pavise`"), "{crossbows}");
+    let archers = fault(&["duel", "hc", "english/archers+pieux", "billmen"]);
+    assert!(archers.contains("`english/archers` has no option `pieux`") && archers.contains("it has none"), "{archers}");
+}
+
+#[test]
+fn yes_and_no_are_values_in_both_languages() {
+    let duel = |word: &str| answer(&[&["duel", "hc", "hobilars", "billmen", "turns=2", word], &QUICK[..]].concat());
+    for word in ["a.general=yes", "a.general=oui"] {
+        assert_eq!(duel(word), duel("a.general=true"), "{word}");
+    }
+    for word in ["a.general=no", "a.general=non"] {
+        assert_eq!(duel(word), duel("a.general=false"), "{word}");
+    }
+}
+
+#[test]
+fn words_of_a_list_are_one_list_or_several_duels_and_never_a_guess() {
+    let duel = |word: &str| ["duel", "bbb", "sample/french-line", "sample/french-line", "turns=1", word].map(str::to_owned);
+    let said = |word: &str| fault(&duel(word).each_ref().map(String::as_str));
+    let both = said("b.batteries=horse,light");
+    assert!(both.contains("one list or several duels") && both.contains("b.batteries=[horse, light]"), "{both}");
+    let rows = |word: &str| {
+        let words = duel(word);
+        let words: Vec<&str> = words.iter().map(String::as_str).chain(QUICK).collect();
+        answer(&words)["tables"]["duels"].as_array().map_or(1, Vec::len)
+    };
+    assert_eq!((rows("b.batteries=[horse, light]"), rows("b.batteries=[horse],[light]"), rows("b.batteries=none,horse")), (1, 2, 2));
+}
+
+#[test]
+fn an_army_file_takes_the_names_that_a_duel_takes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let check = |unit: &str| {
+        let path = folder.path().join("army.toml");
+        std::fs::write(&path, super::battles::VANGUARD.replacen("\"mounted-knights\"", &format!("{unit:?}"), 1)).expect("written");
+        run(&["army", "check", &path.display().to_string(), "--format", "json"])
+    };
+    let plain = check("mounted-knights");
+    for name in ["Mounted knights", "chevaliers montés", "Chevalier monté"] {
+        let named = check(name);
+        assert_eq!(named.stdout, plain.stdout, "{name}: {}", String::from_utf8_lossy(&named.stderr));
+    }
 }
 
 #[test]

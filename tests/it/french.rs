@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use montjoie::catalogue::Catalogue;
 use montjoie::language::Lang;
 use montjoie::systems::REGISTRY;
 
@@ -254,4 +255,25 @@ fn odds_and_man_pages_are_french_too() {
     run(&["man", "--dir", &folder.path().display().to_string(), "--lang", "fr"]);
     let page = std::fs::read_to_string(folder.path().join("montjoie-duel.1")).expect("a page");
     assert!(page.contains(".SH NOM") && page.contains("du camp A") && !page.contains("The unit"), "{page}");
+}
+
+#[test]
+fn every_quantity_and_outcome_of_odds_has_its_french() {
+    let (mut seen, mut missing) = (0, Vec::new());
+    for system in REGISTRY.systems() {
+        let words = Catalogue::new([system.french()]);
+        let game = system.open(&[]).expect("it opens");
+        for question in system.questions() {
+            // Some questions need units.
+            let Ok(answer) = game.odds(question.name, &[]) else { continue };
+            for quantity in answer.quantities {
+                let outcomes = quantity.outcomes.into_iter().map(|(outcome, _)| outcome);
+                for word in outcomes.chain([quantity.of.to_owned()]).filter(|word| word.len() > 1 && !word.contains(char::is_numeric)) {
+                    seen += 1;
+                    missing.extend(words.french(&word).is_none().then(|| format!("{} {}: {word}", system.id(), question.name)));
+                }
+            }
+        }
+    }
+    assert!(seen > 100 && missing.is_empty(), "{seen} words; add to french.txt of the system: {missing:?}");
 }

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::process::Command;
 
-use montjoie::analysis::ask::armies::{self, Factions, answer as prices, best};
-use montjoie::analysis::ask::json;
+use montjoie::analysis::ask::armies::{self, Against, Factions, answer as prices, best};
 use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why, answer};
 use montjoie::analysis::host::Texts;
 use montjoie::charts;
+use montjoie::document::Answered;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::{Effort, Unwatched};
-use montjoie::report::{ReportOptions, factions, reprice, usvg};
+use montjoie::report::{ReportOptions, factions, prices::Report, prices::pages, usvg};
 use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 
@@ -46,7 +46,8 @@ fn laid_out(what: &str, chart: &charts::Chart) {
 #[test]
 fn a_report_on_new_prices_has_the_figures_of_the_answer() {
     let mut found = repriced();
-    let json = json::repriced(&found);
+    let data = found.data();
+    let lists = data.table("lists").expect("a table").clone();
     assert!(found.changed() > 5, "{}", found.changed());
     for lang in [Lang::En, Lang::Fr] {
         let drawn = charts::armies::reprice::all(&found, lang).expect("charts");
@@ -55,33 +56,28 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         let (before, after) = (lang.number(found.before.index, 0), lang.number(found.after.index, 0));
         assert!(drawn[0].title.contains(&before) && drawn[0].title.contains(&after), "{}", drawn[0].title);
         let slope = squeezed(&drawn[0].svg);
-        for list in json["lists"].as_array().expect("lists") {
-            for name in ["before", "after"] {
-                let share = lang.percent(list[name].as_f64().expect("a share"), 1);
+        for list in 0..lists.rows() {
+            for name in ["wins", "new_wins"] {
+                let share = lang.percent(lists.number(list, name).expect("a share"), 1);
                 assert!(slope.contains(&squeezed(&share)), "{share}");
             }
         }
-        let pages = reprice::Report { answer: &found, name: "test", sentence: "A sentence.".to_owned(), note: "A note.".to_owned() };
-        let pages = reprice::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let document = found.document(&data, lang);
+        let report = Report { document: &document, name: "test", system: "hail-caesar", how: "A note.".to_owned(), told: Vec::new() };
+        let pages = pages(&report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
         let (was, now) = found.army();
         for figure in [before, after, found.changed().to_string(), lang.number(was, 0), lang.number(now, 0)] {
             assert!(pages[0].contains(&squeezed(&figure)), "{figure}: {}", pages[0]);
         }
-        // Page two has every unit, the largest change first.
-        let places: Vec<usize> = found
-            .by_change()
-            .into_iter()
-            .map(|place| {
-                let unit = &found.units[place];
-                let (en, fr) = (&unit.was.kind.name, &found.lists[unit.was.list].1);
-                let name = format!("{} ({})", lang.pick(&en.0, &en.1), lang.pick(&fr.0, &fr.1));
-                let row = format!("{name}{}{}", lang.number(unit.was.kind.points, 0), lang.number(unit.price, 0));
-                pages[1].find(&squeezed(&row)).unwrap_or_else(|| panic!("{row}: {}", pages[1]))
-            })
-            .collect();
-        assert!(places.is_sorted(), "{places:?}");
-        assert!(pages[1].contains(&squeezed(Why::Cheap.text().get(lang))));
+        // The pages after it have every unit under its list.
+        let all = pages[1..].concat();
+        let rows = found.units.iter().map(|unit| {
+            let (en, fr) = &unit.was.kind.name;
+            format!("{}{}{}", lang.pick(en, fr), lang.number(unit.was.kind.points, 0), lang.number(unit.price, 0))
+        });
+        rows.for_each(|row| assert!(all.contains(&squeezed(&row)), "{row}: {all}"));
+        assert!(all.contains(&squeezed(Why::Cheap.text().get(lang))));
         assert!(
             pages.iter().all(|page| page.chars().count() > 400),
             "{:?}",
@@ -115,10 +111,12 @@ fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
         let often: Vec<f64> = best.brought.iter().filter(|army| army.list == list).map(|army| army.often).collect();
         assert!(often.iter().sum::<f64>() > 0.9 && often.iter().sum::<f64>() < 1.0 + 1e-9 && often.iter().rev().is_sorted(), "{often:?}");
     }
+    let lists = Against { answer: found, best: Some(best) };
+    let (found, best) = (&lists.answer, lists.best.as_ref().expect("a best"));
     for lang in [Lang::En, Lang::Fr] {
-        let drawn = charts::armies::lists(&found, lang).expect("charts");
+        let drawn = charts::armies::lists(found, lang).expect("charts");
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
-        let pages = factions::Report { answer: &found, best: Some(&best), name: "test", sentence: "A sentence.".to_owned() };
+        let pages = factions::Report { answer: found, document: &lists.document(&lists.data(), lang), name: "test" };
         let pages = factions::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let first = squeezed(&pages[0]);
         let ends = found.factions.index_interval();
@@ -164,7 +162,7 @@ fn factions_and_reprice_write_folders_that_hold_what_is_printed() {
             "reprice hail-caesar french english --combats 3000 --rounds 1 --out mine.toml --report reports --lang fr --paper letter --format json",
             "reprice-hail-caesar-french-english",
             "reprice.json",
-            &["charts/before-and-after.svg", "charts/prices.png", "data/prices.parquet", "data/wins.csv"][..],
+            &["charts/before-and-after.svg", "charts/prices.png", "data/prices.parquet", "data/lists.csv"][..],
         ),
     ] {
         let printed = run(words);

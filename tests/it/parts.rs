@@ -106,7 +106,7 @@ fn matrices_and_prices_in_parts_are_printed_as_one_machine_prints_them() {
 
 #[test]
 fn battles_in_parts_are_printed_as_one_machine_prints_them() {
-    same_in_parts("battle hail-caesar french english field.points=300 --units --combats 4200", 2);
+    same_in_parts("battle hail-caesar french english field.points=300 --why --combats 4200", 2);
     same_in_parts("factions hail-caesar french english field.points=300 --combats 8200 --format json", 3);
 }
 

@@ -109,6 +109,10 @@ fn a_combat_told_under_other_rules_says_where_it_parts() {
     assert!(again["difference"]["now"].as_str().expect("words").contains(" → "), "{again}");
     let text = told.replay(&[]);
     assert!(text.contains("    was: ") && text.contains("    now: ") && text.contains("differs"), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("From there, with new dice, A wins") && text.contains("(10,000 combats)"), "{text}");
+    let from = &again["from_there"];
+    assert_eq!(["a", "neither", "b"].map(|side| from[side].as_u64().expect("combats")).iter().sum::<u64>(), 10_000, "{again}");
     let text = told.replay(&["--lang", "fr"]);
     assert!(text.contains("    avant\u{a0}: ") && text.contains("    maintenant\u{a0}: "), "{text}");
 }
@@ -201,6 +205,7 @@ fn a_told_combat_is_asked_and_if() {
     assert_eq!((&again["difference"]["line"], &again["difference"]["why"]), (&5.into(), &"other-roll".into()), "{again}");
     assert!(again["difference"]["now"].as_str().is_some_and(|now| now.contains("T2 → T1")), "{again}");
     assert_eq!(again["outcome_now"], Value::Null);
+    assert_eq!(again["from_there"]["combats"], 10_000, "{again}");
     // Another distance is in the heading of the first turn.
     let text = told.replay(&["distance=30"]);
     assert!(text.contains("and if field.distance=30") && text.contains("line 2 differs") && text.contains("30″"), "{text}");

@@ -103,7 +103,7 @@ fn variants_go_by_their_name_in_each_language() {
     let labels = |lang| findings.findings.iter().map(|finding| finding.label(&findings, lang)).collect::<Vec<_>>();
     assert_eq!(labels(Lang::En), ["no stakes · 12\u{a0}in", "no stakes · 18\u{a0}in"]);
     assert_eq!(labels(Lang::Fr), ["sans pieux · 12\u{a0}po", "sans pieux · 18\u{a0}po"]);
-    let charts = charts::all(&findings, Lang::Fr).expect("charts");
+    let charts = charts::all(&findings.charts(Lang::Fr)).expect("charts");
     let wins = charts.iter().find(|chart| chart.name == "who-wins").expect("the chart");
     assert!(wins.svg.contains("sans pieux") && !wins.svg.contains("no stakes"));
 }
@@ -262,7 +262,7 @@ fn no_text_of_any_chart_leaves_the_sheet_or_touches_another() {
         // French runs longer; English is tried where drawing is quick.
         for lang in if findings.findings.len() < 10 { &[Lang::Fr, Lang::En][..] } else { &[Lang::Fr] } {
             let lang = *lang;
-            let charts = charts::all(findings, lang).expect("charts");
+            let charts = charts::all(&findings.charts(lang)).expect("charts");
             assert!(!charts.is_empty(), "{name}");
             for chart in &charts {
                 check_layout(&format!("{name}: {}", chart.name), &montjoie::report::render::tree(chart).expect("an SVG"));
@@ -355,7 +355,7 @@ fn a_ladder_that_is_none_is_an_error_and_not_a_wrong_picture() {
 #[test]
 fn charts_of_many_findings_sum_up_and_those_of_few_show_each() {
     let names = |findings: &Findings| -> Vec<String> {
-        charts::all(findings, Lang::En).expect("charts").into_iter().map(|chart| chart.name).collect()
+        charts::all(&findings.charts(Lang::En)).expect("charts").into_iter().map(|chart| chart.name).collect()
     };
     let (five, nine): (&[&str], &[&str]) = (&["1", "2", "3", "4", "5"], &["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
     let many = made_up("Archers", &[], &[("field.distance", five), ("a.command", nine)], false);
@@ -370,7 +370,7 @@ fn charts_of_many_findings_sum_up_and_those_of_few_show_each() {
 
 #[test]
 fn a_chart_becomes_a_wide_picture_and_a_page_of_text() {
-    let chart = &charts::all(&made_up("Archers", &[], &[], false), Lang::En).expect("charts")[0];
+    let chart = &charts::all(&made_up("Archers", &[], &[], false).charts(Lang::En)).expect("charts")[0];
     let png = montjoie::report::render::png(chart).expect("a PNG");
     assert_eq!(&png[1..4], b"PNG");
     let width = u32::from_be_bytes([png[16], png[17], png[18], png[19]]);
@@ -400,7 +400,7 @@ fn the_report_is_the_same_again_has_its_title_and_passes_pdf_ua() {
     for (findings, title, lang, paper) in
         [(&sampled, "Archers", Lang::Fr, Paper::Letter), (&real, "Do longbows behind stakes stop mounted knights?", Lang::En, Paper::A4)]
     {
-        let charts = charts::all(findings, lang).expect("charts");
+        let charts = charts::all(&findings.charts(lang)).expect("charts");
         let options = ReportOptions { lang, paper };
         let pdf = report::pdf(findings, &charts, &options).expect("a report that passes PDF/UA");
         assert_eq!(pdf, report::pdf(findings, &charts, &options).expect("a report"), "the same bytes again");
@@ -414,7 +414,7 @@ fn the_report_is_the_same_again_has_its_title_and_passes_pdf_ua() {
 fn a_report_without_findings_is_still_a_report() {
     let mut none = made_up("Archers", &[], &[], false);
     none.findings.clear();
-    let charts = charts::all(&none, Lang::En).expect("no charts");
+    let charts = charts::all(&none.charts(Lang::En)).expect("no charts");
     assert!(charts.is_empty());
     report::pdf(&none, &charts, &ReportOptions::default()).expect("a report");
     frames::files(&none.data()).expect("files");

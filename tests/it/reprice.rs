@@ -29,24 +29,24 @@ fn the_index_rises_and_the_file_holds_the_new_prices() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();
     let found = json(here, &["reprice", "hail-caesar", "--combats", "6000", "--rounds", "1", "--out", "mine.toml"]);
-    let of = |name: &str| found[name].as_f64().expect("a number");
+    let of = |name: &str| found["tables"]["summary"][0][name].as_f64().expect("a number");
     // Few battles, one round: with the usual number it rises by 20 and more.
-    assert!(of("index_after") >= of("index_before") + 10.0, "{} {}", of("index_before"), of("index_after"));
+    assert!(of("new_index") >= of("index") + 10.0, "{} {}", of("index"), of("new_index"));
     // The file takes the place of the shipped lists, and other dice confirm it.
     let factions = |more: &[&str]| json(here, &[&["factions", "hail-caesar", "--combats", "6000", "--seed", "77"], more].concat());
-    let index = |answer: &Value| answer["index"].as_f64().expect("an index");
+    let index = |answer: &Value| answer["tables"]["fairness"][0]["index"].as_f64().expect("an index");
     let (before, after) = (index(&factions(&[])), index(&factions(&["--list", "mine.toml"])));
     assert!(after >= before + 10.0, "{before} {after}");
     let units = json(here, &["units", "hail-caesar", "--list", "mine.toml"]);
-    let prices = found["prices"].as_array().expect("rows");
+    let prices = found["tables"]["prices"].as_array().expect("rows");
     let lists: Vec<&Value> = units.as_array().or(units["lists"].as_array()).expect("lists").iter().collect();
     assert_eq!(lists.len(), 4, "they replace the shipped lists");
     for unit in lists.iter().flat_map(|list| list["units"].as_array().expect("units")) {
         let row = prices.iter().find(|row| row["unit"] == unit["id"]).expect("a row");
-        assert_eq!(row["after"].as_f64(), unit["points"].as_f64(), "{}", unit["id"]);
-        let after = row["after"].as_f64().expect("a price");
-        assert!(after == row["before"].as_f64().expect("a price") || after >= 3.0 && after.fract() == 0.0, "{row}");
-        assert!(row["why"] != "not-judged" || after == row["before"].as_f64().expect("a price"), "{row}");
+        assert_eq!(row["new_price"].as_f64(), unit["points"].as_f64(), "{}", unit["id"]);
+        let after = row["new_price"].as_f64().expect("a price");
+        assert!(after == row["price"].as_f64().expect("a price") || after >= 3.0 && after.fract() == 0.0, "{row}");
+        assert!(row["why"] != "not-judged" || after == row["price"].as_f64().expect("a price"), "{row}");
     }
     // What is not a price stays as it is written.
     let text = std::fs::read_to_string(here.join("mine.toml")).expect("a file");

@@ -56,6 +56,7 @@ fn anything(rng: &mut Rng, key: &DuelKey) -> Option<Value> {
         Kind::Wholes(n, least, most) => Value::List((0..n).map(|_| Value::Whole(rng.random_range(least..=most))).collect()),
         Kind::Numbers(n, least, most) => Value::List((0..n).map(|_| fraction(rng, least, most)).collect()),
         Kind::Word(_) => return None,
+        Kind::Words(_, words) => Value::List((0..rng.random_range(1..=3)).map(|_| Value::Text((*pick(rng, words)).to_owned())).collect()),
         Kind::Table(_) => table(rng, key),
     };
     (key.key.shown)(&value)

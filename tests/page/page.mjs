@@ -130,9 +130,10 @@ await task('on paper', '#duel/hail-caesar/french/mounted-knights/english/archers
 const battle = (lang) => `#battle/hail-caesar/french/english?card=encounter&a.plan=naive&lang=${lang}`;
 await task('a battle has the bytes of the terminal', battle('en'), async (tab) => {
   await tab.waitForFunction(() => document.querySelector('#answer')?.textContent.includes('20,000 battles, seed 1'), null, { timeout: 300_000 });
-  const { a_wins: won, mean_turns: turns } = JSON.parse(program(...(await tab.textContent('#command')).replace(/^montjoie /, '').split(' '), '--format', 'json')).battles[0];
+  const { tables } = JSON.parse(program(...(await tab.textContent('#command')).replace(/^montjoie /, '').split(' '), '--format', 'json'));
+  const [[won], turns] = [tables.shares, tables.means.find((mean) => mean.of === 'turns').sampled];
   const number = (value, digits) => Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: 'halfEven' }).format(value);
-  assert.ok((await said(tab)).includes(`in ${number(won.share * 100, 1)}\u00a0% of battles (${number(won.low * 100, 1)} to ${number(won.high * 100, 1)})`), await said(tab));
+  assert.ok((await said(tab)).includes(`in ${number(won.sampled * 100, 1)}\u00a0% of battles (${number(won.sampled_low * 100, 1)} to ${number(won.sampled_high * 100, 1)})`), await said(tab));
   assert.ok((await tab.textContent('#answer')).includes(`A battle lasts ${number(turns, 2)} turns`));
   await tab.click('#work summary');
   await accessible(tab);
@@ -173,10 +174,10 @@ await task('an army is drawn, changed, saved, opened and fights', '#army/hail-ca
   const [download] = await Promise.all([tab.waitForEvent('download'), tab.click('text=Save (army.toml)')]);
   const file = resolve(tmpdir(), `army-${process.pid}.toml`);
   await download.saveAs(file);
-  const checked = JSON.parse(program('army', 'check', file, '--format', 'json'));
+  const [checked] = JSON.parse(program('army', 'check', file, '--format', 'json')).tables.armies;
   assert.ok(checked.legal && (await said(tab)).includes(`${checked.units} units, ${checked.points} points`), `${await said(tab)} ${checked.units} ${checked.points}`);
   writeFileSync(file, program('army', 'random', 'hail-caesar/english', '--points', '500', '--seed', '9'));
-  const english = JSON.parse(program('army', 'check', file, '--format', 'json'));
+  const [english] = JSON.parse(program('army', 'check', file, '--format', 'json')).tables.armies;
   await tab.setInputFiles('#open', file);
   // The army of before was legal too.
   await sentence(tab, `Legal. ${english.units} units, ${english.points} points`);

@@ -31,8 +31,9 @@ pub fn reply(door: &Door, request: &str, engine: impl FnOnce() -> String, watch:
 fn drawn(reply: &Reply) -> Option<Json> {
     let lang = reply.lang.unwrap_or_default();
     let all = match reply.found.as_ref().ok()? {
-        Found::Findings(findings) => crate::all(findings, lang),
+        Found::Findings(findings) => crate::all(&findings.charts(lang)),
         Found::Prices(answer) => crate::armies::all(answer, None, lang),
+        Found::Fair(fair) => crate::fair::all(fair, lang),
         // The table at every moment of a battle.
         Found::Told(told) => {
             let scene = |of: Moment| {

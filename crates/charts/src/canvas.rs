@@ -6,7 +6,7 @@ use plotters_svg::SVGBackend;
 
 use super::ChartError;
 use super::fonts::{self, FAMILY};
-use super::palette::{Hatch, INK, Marker, PAPER};
+use super::palette::{Hatch, INK, Marker, PAPER, Paint};
 
 /// Red, green and blue, from 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +139,11 @@ impl Type {
     /// How wide a text is.
     pub fn width(self, text: &str) -> f64 {
         fonts::width(text, self.size, self.bold)
+    }
+
+    /// The width of the widest of some lines.
+    pub fn widest<T: AsRef<str>>(self, lines: &[T]) -> i32 {
+        lines.iter().map(|line| self.width(line.as_ref())).fold(0.0, f64::max).ceil() as i32
     }
 
     /// The text in lines no wider than `most`.
@@ -295,18 +300,30 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// Lines of text, the first baseline at `point`; the baseline after the last.
-    pub fn block(&mut self, lines: &[String], point: (i32, i32), look: Type) -> Result<i32, ChartError> {
-        for (number, line) in lines.iter().enumerate() {
-            self.text(line, (point.0, point.1 + number as i32 * look.leading()), look)?;
-        }
-        Ok(point.1 + lines.len() as i32 * look.leading())
+    /// The same on a patch of paper, so that it reads over whatever lies there.
+    pub fn on_paper(&mut self, lines: &[String], (x, y): (i32, i32), look: Type) -> Drawn {
+        let (width, half) = (look.widest(lines), lines.len() as i32 * look.leading() / 2);
+        let left = match look.anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - width / 2,
+            Anchor::End => x - width,
+        };
+        let (left, right, top, bottom) = (left - 3, left + width + 3, y - half, y + half);
+        self.veil(&[(left, top), (right, top), (right, bottom), (left, bottom)], PAPER, 0.94)?;
+        self.block_centred(lines, (x, y), look)
+    }
+
+    /// Lines of text, the first baseline at `point`.
+    pub fn block(&mut self, lines: &[String], point: (i32, i32), look: Type) -> Drawn {
+        let line = |(number, line): (usize, &String)| self.text(line, (point.0, point.1 + number as i32 * look.leading()), look);
+        lines.iter().enumerate().try_for_each(line)
     }
 
     /// A box filled with a colour and a hatch.
-    pub fn hatched(&mut self, frame: Frame, colour: Colour, hatch: Hatch, lines: Colour) -> Drawn {
-        self.rect(frame, colour)?;
-        let (rising, falling, level, upright) = match hatch {
+    pub fn hatched(&mut self, frame: Frame, paint: Paint) -> Drawn {
+        self.rect(frame, paint.fill)?;
+        let lines = paint.hatch_lines();
+        let (rising, falling, level, upright) = match paint.hatch {
             Hatch::Plain => return Ok(()),
             Hatch::Rising => (12, 0, 0, 0),
             Hatch::Wide => (28, 0, 0, 0),

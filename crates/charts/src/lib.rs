@@ -1,49 +1,35 @@
-//! Charts: each answers one question, which is its title, and is fit to print in colour or in grey.
+//! Charts drawn from their description, a [`ChartSpec`]; each is fit to print in colour or in grey.
 //!
-//! [`all`] draws what suits the findings: bars where they are few, curves and heat maps where they are many, the highest and the lowest
-//! where they are many and not numbers. Every chart is an SVG with
-//! real text in Noto Sans; the report crate makes PNG and PDF from the SVG.
+//! A chart is data that an answer makes: scales, marks with their meaning, labels. [`draw`] lays it out: it measures labels with the font, lays
+//! upright bars level where their labels need it, and splits what is higher than a page. Every chart is an SVG with real text in Noto Sans; the report
+//! crate makes PNG and PDF from it. Tables of battles seen from above have a drawer of their own, [`scene`].
 #![forbid(unsafe_code)]
 
 pub mod armies;
 pub mod asked;
 pub mod battle;
 pub mod canvas;
-pub mod fonts;
-pub mod palette;
-
-pub mod difference;
-mod duration;
-mod endings;
 pub mod fair;
-pub mod footer;
-mod grid;
-mod heat_map;
+pub mod fonts;
 pub mod ladder;
-mod losses;
+mod marks;
 pub mod matrix;
-pub mod page;
+pub mod palette;
+mod place;
+mod plot;
 pub mod ridge;
+mod scale;
 pub mod scene;
+pub mod sheet;
 mod slope;
-mod sweep;
-mod titles;
-mod wins;
 
 #[cfg(test)]
 mod tests;
 
-pub use page::{side_name, sides};
-
-use montjoie_analysis::scenario::findings::Findings;
-use montjoie_analysis::scenario::words;
 use montjoie_core::language::Lang;
-
-/// The most findings that a chart shows row by row.
-pub const MOST_ROWS: usize = 32;
-
-/// The highest that the rows of a chart may be: what is left on a page of the words around them.
-const MOST_HEIGHT: i32 = 1450;
+use montjoie_document::chart::ChartSpec;
+use plot::{Layout, folded, split};
+use sheet::{LEFT, Sheet};
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -58,7 +44,7 @@ pub enum ChartError {
 pub struct Chart {
     /// The stem of its file names, in kebab-case.
     pub name: String,
-    /// The question that it answers.
+    /// The answer that it shows.
     pub title: String,
     /// What it shows, for readers who cannot see it.
     pub caption: String,
@@ -66,7 +52,7 @@ pub struct Chart {
     pub svg: String,
     /// The language of its text.
     pub lang: Lang,
-    inset: page::Inset,
+    inset: sheet::Inset,
 }
 
 impl Chart {
@@ -81,28 +67,41 @@ impl Chart {
     }
 }
 
-/// Every chart that suits these findings, the most telling first.
-pub fn all(findings: &Findings, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    let mut charts = Vec::new();
-    if findings.findings.iter().all(|finding| finding.shares().is_none()) {
-        return Ok(charts);
-    }
-    let few = findings.findings.len() <= MOST_ROWS && wins::BarRows::of(findings, lang).height <= MOST_HEIGHT;
-    if few {
-        charts.push(wins::chart(findings, lang)?);
-    }
-    charts.extend(heat_map::charts(findings, lang)?);
-    charts.extend(sweep::charts(findings, lang)?);
-    if charts.is_empty() {
-        // Neither few nor swept over numbers: many named variants, or words.
-        charts.push(wins::extremes(findings, MOST_HEIGHT, lang)?);
-    }
-    if few {
-        charts.extend(difference::chart(findings, lang)?);
-        charts.push(endings::chart(findings, lang)?);
-        charts.push(duration::chart(findings, lang)?);
-        charts.extend(losses::charts(findings, lang)?);
-    }
-    charts.iter_mut().for_each(|chart| chart.caption = words::fights(findings, &chart.caption, lang));
-    Ok(charts)
+/// The charts of a description: several where one is higher than a page, the second named `NAME-2`.
+///
+/// # Errors
+/// Something could not be drawn.
+pub fn draw(spec: &ChartSpec) -> Result<Vec<Chart>, ChartError> {
+    const MOST_PARTS: usize = 8;
+    let spec = folded(spec);
+    let height = |part: &ChartSpec| Sheet::new(part, Layout::of(part).height).inset.height();
+    let fits = |parts: &Vec<ChartSpec>| parts.iter().all(|part| height(part) <= sheet::MOST_HEIGHT);
+    let mut parts = (1..MOST_PARTS).map(|parts| split(&spec, parts)).find(fits).unwrap_or_else(|| split(&spec, MOST_PARTS));
+    parts.iter_mut().enumerate().skip(1).for_each(|(number, part)| part.name += &format!("-{}", number + 1));
+    parts.iter().map(sheet).collect()
+}
+
+/// The one chart of a description, however high it is.
+///
+/// # Errors
+/// Something could not be drawn.
+pub fn draw_whole(spec: &ChartSpec) -> Result<Chart, ChartError> {
+    sheet(&folded(spec))
+}
+
+/// A chart on its sheet.
+fn sheet(spec: &ChartSpec) -> Result<Chart, ChartError> {
+    let layout = Layout::of(spec);
+    let sheet = Sheet::new(spec, layout.height);
+    let svg = sheet.draw(|canvas, frame| layout.draw(canvas, (LEFT, frame.top)))?;
+    let ChartSpec { name, title, alt, lang, .. } = spec.clone();
+    Ok(Chart { name, title, caption: alt, svg, lang, inset: sheet.inset })
+}
+
+/// The charts of several descriptions, in their order.
+///
+/// # Errors
+/// Something could not be drawn.
+pub fn all(specs: &[ChartSpec]) -> Result<Vec<Chart>, ChartError> {
+    Ok(specs.iter().map(draw).collect::<Result<Vec<_>, _>>()?.concat())
 }

@@ -2,7 +2,8 @@
 
 use crate::canvas::Colour;
 
-use montjoie_core::tally::Winner;
+use montjoie_core::combat::Side;
+use montjoie_document::chart::Look;
 
 /// Titles and figures.
 pub const INK: Colour = Colour(0x1d, 0x23, 0x2b);
@@ -23,23 +24,6 @@ pub const NEITHER: Colour = Colour(0xdc, 0xdf, 0xe3);
 pub const SAMPLE: Colour = Colour(0xb4, 0xbb, 0xc3);
 /// Side B: middling in grey.
 pub const B: Colour = Colour(0xe8, 0x9f, 0x3c);
-
-/// The colour of a winner.
-pub const fn winner(winner: Winner) -> Colour {
-    match winner {
-        Winner::A => A,
-        Winner::Neither => NEITHER,
-        Winner::B => B,
-    }
-}
-
-/// The colour of figures written on a winner's colour.
-pub const fn on_winner(winner: Winner) -> Colour {
-    match winner {
-        Winner::A => PAPER,
-        Winner::Neither | Winner::B => INK,
-    }
-}
 
 /// Lines: Okabe and Ito's colours, darkened where they would fade on white; with a marker each, so that grey is enough.
 pub const LINES: [(Colour, Marker); 8] = [
@@ -101,21 +85,28 @@ impl Hatch {
         [Hatch::Plain, Hatch::Rising, Hatch::Level, Hatch::Cross, Hatch::Upright, Hatch::Falling, Hatch::Grid, Hatch::Wide];
 }
 
+/// The colour at a share of five evenly spaced ones.
+fn between(stops: [[f64; 3]; 5], share: f64) -> Colour {
+    let along = share.clamp(0.0, 1.0) * 4.0;
+    let below = (along.floor() as usize).min(3);
+    let mix = |channel: usize| {
+        (stops[below][channel] + (stops[below + 1][channel] - stops[below][channel]) * (along - below as f64)).round() as u8
+    };
+    Colour(mix(0), mix(1), mix(2))
+}
+
 /// The colour of a share in a heat map: sand for 0 to deep blue for 1, darker and darker all the way, so that grey keeps the order.
 pub fn heat(share: f64) -> Colour {
-    const STOPS: [(f64, [f64; 3]); 5] = [
-        (0.0, [253.0, 240.0, 214.0]),
-        (0.25, [222.0, 219.0, 208.0]),
-        (0.5, [160.0, 186.0, 204.0]),
-        (0.75, [84.0, 131.0, 176.0]),
-        (1.0, [18.0, 62.0, 115.0]),
-    ];
-    let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 };
-    let above = STOPS.iter().position(|(at, _)| share <= *at).unwrap_or(STOPS.len() - 1).max(1);
-    let ((low, from), (high, to)) = (STOPS[above - 1], STOPS[above]);
-    let along = (share - low) / (high - low);
-    let mix = |channel: usize| (from[channel] + (to[channel] - from[channel]) * along).round() as u8;
-    Colour(mix(0), mix(1), mix(2))
+    const STOPS: [[f64; 3]; 5] =
+        [[253.0, 240.0, 214.0], [222.0, 219.0, 208.0], [160.0, 186.0, 204.0], [84.0, 131.0, 176.0], [18.0, 62.0, 115.0]];
+    between(STOPS, if share.is_finite() { share } else { 0.0 })
+}
+
+/// The colour of a share of which one half is even: orange below, white there, violet above, apart for every kind of eye.
+pub fn diverging(share: f64) -> Colour {
+    const STOPS: [[f64; 3]; 5] =
+        [[179.0, 88.0, 6.0], [247.0, 176.0, 90.0], [255.0, 255.0, 255.0], [168.0, 158.0, 206.0], [72.0, 36.0, 124.0]];
+    between(STOPS, if share.is_finite() { share } else { 0.5 })
 }
 
 /// How light a colour is in grey, in [0, 1].
@@ -127,6 +118,70 @@ pub fn lightness(colour: Colour) -> f64 {
 /// Ink or paper, whichever reads better on a colour.
 pub fn text_on(colour: Colour) -> Colour {
     if lightness(colour) > 0.52 { INK } else { PAPER }
+}
+
+/// How something is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// The colour of areas.
+    pub fill: Colour,
+    /// The colour of lines and points: dark enough for both.
+    pub line: Colour,
+    /// The hatch of areas.
+    pub hatch: Hatch,
+    /// The shape of points.
+    pub marker: Marker,
+}
+
+impl Paint {
+    const fn new(fill: Colour, hatch: Hatch, line: Colour, marker: Marker) -> Paint {
+        Paint { fill, line, hatch, marker }
+    }
+
+    /// One colour for everything.
+    const fn plain(colour: Colour, marker: Marker) -> Paint {
+        Paint::new(colour, Hatch::Plain, colour, marker)
+    }
+
+    /// The colour of the lines of its hatch: a little darker than the area, or lighter where that is dark already.
+    pub fn hatch_lines(self) -> Colour {
+        let Colour(r, g, b) = self.fill;
+        let shift = |c: u8| if lightness(self.fill) > 0.45 { (f64::from(c) * 0.8) as u8 } else { c + (255 - c) / 4 };
+        Colour(shift(r), shift(g), shift(b))
+    }
+}
+
+/// How a meaning is drawn.
+pub fn paint(look: Look) -> Paint {
+    const DARK_B: Colour = Colour(0xa8, 0x5c, 0x00);
+    match look {
+        Look::Side(Side::A) | Look::Fall => Paint::plain(A, Marker::Disc),
+        Look::Side(Side::B) | Look::Rise => Paint::new(B, Hatch::Rising, DARK_B, Marker::Triangle),
+        Look::Losses(Side::A) => Paint::plain(Colour(0x8f, 0xad, 0xcf), Marker::Disc),
+        Look::Losses(Side::B) => Paint::new(Colour(0xf3, 0xc9, 0x8b), Hatch::Rising, DARK_B, Marker::Triangle),
+        Look::Neither => Paint::plain(NEITHER, Marker::Ring),
+        Look::Ended(winner, ending) => Paint { hatch: Hatch::ALL[ending % Hatch::ALL.len()], ..paint(Look::winner(winner)) },
+        Look::Ending(ending) => Paint { hatch: Hatch::ALL[ending % Hatch::ALL.len()], ..paint(Look::Aside) },
+        Look::Winning => Paint::plain(INK, Marker::Disc),
+        Look::Losing => Paint::plain(Colour(0xb0, 0x2a, 0x4c), Marker::OpenTriangle),
+        Look::Nth(number) => {
+            let (colour, marker) = LINES[number % LINES.len()];
+            Paint::plain(colour, marker)
+        }
+        Look::Step(number, of) => {
+            const HATCHES: [Hatch; 4] = [Hatch::Plain, Hatch::Rising, Hatch::Plain, Hatch::Level];
+            let colour = heat(number as f64 / (of.max(2) - 1) as f64 * 0.92);
+            Paint::new(colour, HATCHES[number % HATCHES.len()], colour, Marker::Disc)
+        }
+        Look::Shade(share) => Paint::plain(heat(share), Marker::Disc),
+        Look::Balance(share) => Paint::plain(diverging(share), Marker::Disc),
+        Look::Aside => Paint::new(SAMPLE, Hatch::Plain, LINE, Marker::Disc),
+        Look::Before => Paint::plain(GREY, Marker::Ring),
+        Look::Low => Paint::plain(Colour(0x00, 0x80, 0x60), Marker::Triangle),
+        Look::High => Paint::plain(Colour(0xc8, 0x55, 0x00), Marker::Square),
+        Look::Fair => Paint::plain(A, Marker::Disc),
+        Look::Open => Paint::plain(GREY, Marker::OpenDiamond),
+    }
 }
 
 #[cfg(test)]
@@ -141,8 +196,8 @@ mod tests {
 
     #[test]
     fn the_three_winners_are_apart_in_grey() {
-        let grey = |w| lightness(winner(w));
-        assert!(grey(Winner::B) - grey(Winner::A) > 0.3);
-        assert!(grey(Winner::Neither) - grey(Winner::B) > 0.15);
+        let grey = |look| lightness(paint(look).fill);
+        assert!(grey(Look::Side(Side::B)) - grey(Look::Side(Side::A)) > 0.3);
+        assert!(grey(Look::Neither) - grey(Look::Side(Side::B)) > 0.15);
     }
 }

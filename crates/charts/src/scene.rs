@@ -2,8 +2,8 @@
 
 use super::ChartError;
 use super::canvas::{Canvas, Colour, Drawn, Frame, Type, draw};
-use super::page::{LEFT, MARGIN, RIGHT, WIDTH};
 use super::palette::{A, B, GREY, GRID, INK, LINE, Marker, PAPER};
+use super::sheet::{LEFT, MARGIN, RIGHT, WIDTH};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::scene::{Figure, Scene};
@@ -33,7 +33,7 @@ pub fn svg(scene: &Scene, lang: Lang) -> Result<String, ChartError> {
     draw(WIDTH, height, |canvas| {
         table.ground(canvas, scene)?;
         scene.figures.iter().try_for_each(|figure| table.figure(canvas, figure))?;
-        canvas.block(&legend, (LEFT + INCHES, below), SMALL).map(drop)
+        canvas.block(&legend, (LEFT + INCHES, below), SMALL)
     })
 }
 

@@ -1,48 +1,62 @@
-//! What the numbers in charts rest on; how charts look is tested through the library in `tests/it/report.rs`.
+//! What the drawer draws; how the charts of answers look is tested through the library in `tests/it/report.rs`.
 
-use super::difference::{Difference, signed};
-use super::losses::ceiling;
-use montjoie_analysis::scenario::findings::Share;
+use super::draw;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::scene::{Figure, Scene};
-use montjoie_core::statistics::{Interval, wilson};
+use montjoie_document::chart::{Axis, ChartSpec, Look, Mark, Panel, shares};
 
-fn near(is: f64, want: f64) {
-    assert!((is - want).abs() < 5e-5, "{is} is not {want}");
+/// A chart of so many rows, each a stacked bar of two parts.
+fn stacked(rows: usize, label: &str, upright: bool) -> ChartSpec {
+    let bar = |row: usize, from: f64, to: f64, side: Side| Mark::Bar {
+        at: row as f64,
+        from,
+        to,
+        look: Look::Side(side),
+        figures: shares(to - from, Lang::En),
+    };
+    let marks = (0..rows).flat_map(|row| [bar(row, 0.0, 0.25, Side::A), bar(row, 0.25, 1.0, Side::B)]).collect();
+    let (places, numbers) = (Axis::places((0..rows).map(|row| format!("{label} {row}"))), Axis::shares());
+    let panel = if upright { Panel::new(places, numbers, marks) } else { Panel::new(numbers, places, marks) };
+    ChartSpec { name: "stacked".to_owned(), title: "Stacked".to_owned(), panels: vec![panel], ..ChartSpec::default() }
 }
 
 #[test]
-fn the_interval_of_a_difference_is_that_of_the_textbook() {
-    // Newcombe (1998), method 10, example (a): 56/70 against 48/80 gives 0.2000 (0.0524 to 0.3339).
-    let share = |hits: u64, of: u64| Share { value: hits as f64 / of as f64, interval: Some(wilson(hits, of, 0.95)) };
-    let difference = Difference::between(share(48, 80), share(56, 70));
-    near(difference.value, 0.2);
-    let interval = difference.interval.expect("sampled");
-    near(interval.low, 0.0524);
-    near(interval.high, 0.3339);
+fn a_bar_is_as_long_as_its_share_and_as_its_neighbours_say() {
+    let drawn = draw(&stacked(3, "row", false)).expect("a chart");
+    assert_eq!(drawn.len(), 1);
+    let of = |colour: &str| -> Vec<[i32; 4]> {
+        let bars = rectangles(&drawn[0].svg).into_iter().filter(|(place, fill)| fill == colour && place[2] - place[0] > 40);
+        bars.map(|(place, _)| place).collect()
+    };
+    let (a, b) = (of(SIDE_A), of("#e89f3c"));
+    // Figures clear a patch of their bar, which is smaller.
+    let widest = |bars: &[[i32; 4]]| bars.iter().map(|bar| bar[2] - bar[0]).max().expect("bars");
+    assert!((widest(&b) - 3 * widest(&a)).abs() <= 3, "{a:?} {b:?}");
+    assert_eq!(drawn[0].svg.matches("25.0\u{a0}%").count(), 3, "each bar says its share");
 }
 
 #[test]
-fn a_difference_of_exact_shares_is_exact_and_one_exact_share_adds_no_error() {
-    let exact = |value| Share { value, interval: None };
-    assert_eq!(Difference::between(exact(0.25), exact(0.75)), Difference { value: 0.5, interval: None });
-    let sampled = Share { value: 0.75, interval: Some(Interval { low: 0.7, high: 0.8 }) };
-    let interval = Difference::between(exact(0.25), sampled).interval.expect("one is sampled");
-    near(interval.low, 0.45);
-    near(interval.high, 0.55);
+fn upright_bars_are_laid_level_where_their_labels_need_it() {
+    let tall = |label: &str| {
+        let svg = draw(&stacked(5, label, true)).expect("a chart").remove(0).svg;
+        let bars: Vec<_> = rectangles(&svg).into_iter().filter(|(_, fill)| fill == SIDE_A).map(|(place, _)| place).collect();
+        bars.iter().any(|bar| bar[3] - bar[1] > 100)
+    };
+    assert!(tall("7"));
+    assert!(!tall("a step with a name that is far too long to stand below a column of five, whatever is done with it"));
 }
 
 #[test]
-fn differences_carry_their_sign_and_nothing_has_none() {
-    assert_eq!(signed(-0.203, Lang::En), "−20.3");
-    assert_eq!(signed(0.203, Lang::Fr), "+20,3");
-    assert_eq!(signed(-0.0004, Lang::En), "0.0");
-}
-
-#[test]
-fn scales_end_where_their_quarters_are_round() {
-    assert_eq!([0.0, 0.03, 0.1, 0.55, 1.0].map(ceiling), [0.04, 0.04, 0.2, 0.6, 1.0]);
+fn a_chart_higher_than_a_page_is_split_and_no_row_is_lost() {
+    let parts = draw(&stacked(100, "row", false)).expect("charts");
+    let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+    assert!(names.len() > 1 && names[..2] == ["stacked", "stacked-2"], "{names:?}");
+    for row in 0..100 {
+        let label = format!("row {row}");
+        let with = parts.iter().filter(|part| part.svg.lines().any(|line| line.trim() == label)).count();
+        assert_eq!(with, 1, "{label}");
+    }
 }
 
 /// A table of twelve lanes with one unit in the second, facing up.
@@ -189,7 +203,7 @@ fn the_number_of_a_unit_fits_its_lane_on_a_wide_table() {
 
 #[test]
 fn labels_at_one_level_stand_apart_and_near_it() {
-    use super::slope::spread;
+    use super::place::spread;
     // Three that want the same place: one above, one there, one below.
     assert_eq!(spread(&[(100, 20), (100, 20), (100, 20)], 0, 200), [80, 100, 120]);
     // Nobody is in the way, and nobody moves, whatever the order.

@@ -7,14 +7,14 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use crate::chain::Unsolved;
-use crate::chance::{Dice, Line, Parting, Recorded, Replay, Tables, Teller, Tracer, stream};
+use crate::chance::{Dice, Line, Parting, Recorded, Replay, Resumed, Tables, Teller, Tracer, stream};
 use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number};
 use crate::compare::{self, Ground};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
 use crate::monte_carlo::{self, Plan, Run, Source, Stopped, Watch, begins};
 use crate::statistics::{self, Agreement, CellCount};
-use crate::tally::{Count, Tally};
+use crate::tally::{Count, Tally, Winner};
 
 /// What was counted of the plays of a run, of any type: see [`Count`].
 pub trait Counts: Debug + Send + Sync {
@@ -69,6 +69,9 @@ pub trait Fought: Send + Sync {
     fn tell(&self, seed: u64, number: u64, source: Source, lang: Lang) -> Story;
     /// A told play once more with the dice that fell then: how it goes now, at which roll it parts from what was told, and why.
     fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>);
+    /// So many plays that all begin with these results of rolls, by their codes, and go on by dice of their own: how many of them side A
+    /// wins, neither, and side B.
+    fn resume(&self, results: &[u16], plays: u64) -> [u64; 3];
     /// The endings, in the order that counts have them.
     fn endings(&self) -> &'static [Ending];
     /// How steps count as turns.
@@ -162,6 +165,15 @@ impl<P: Play> Fought for P {
 
     fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
         tell(self, 0, Teller::Replay(Replay::new(told, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
+    }
+
+    fn resume(&self, results: &[u16], plays: u64) -> [u64; 3] {
+        let mut won = [0; 3];
+        for number in 0..plays {
+            let mut chance = Resumed::new(results, Dice::new(stream(0, number)));
+            won[Winner::of(fight_number(self, 0, None, &mut chance).outcome.winner) as usize] += 1;
+        }
+        won
     }
 
     fn endings(&self) -> &'static [Ending] {

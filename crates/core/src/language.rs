@@ -128,6 +128,44 @@ impl Lang {
         }
     }
 
+    /// The name of a kind of unit where there are several: `Bombards`, `Bombardes avec pavois`. Names in the plural stay as they are, and so do
+    /// those of an arm, as `Infantry`.
+    pub fn several(self, name: &str) -> String {
+        let links: &[&str] = match self {
+            Lang::En => &["with", "of", "in", "on", "and", "from"],
+            Lang::Fr => &["avec", "de", "du", "des", "en", "à", "au", "aux", "et", "sans", "sur"],
+        };
+        let words: Vec<&str> = name.split(' ').collect();
+        let head = words.iter().position(|word| links.contains(word) || word.starts_with("d’")).unwrap_or(words.len());
+        // English has the noun last and alone in the plural; French has it first, with its adjectives.
+        let (noun, inflected) = match self {
+            Lang::En => (head.saturating_sub(1), head.saturating_sub(1)..head),
+            Lang::Fr => (0, 0..head),
+        };
+        let arm = |word: &str| ["ry", "rie", "men", "foot", "horse"].iter().any(|end| word.to_lowercase().ends_with(end));
+        if words.get(noun).is_none_or(|word| arm(word)) {
+            return name.to_owned();
+        }
+        let plural = |(place, word): (usize, &&str)| match word.chars().next_back() {
+            Some('s' | 'x' | 'z' | ')') | None => (*word).to_owned(),
+            Some(_) if !inflected.contains(&place) => (*word).to_owned(),
+            Some('u') if self == Lang::Fr && word.ends_with("au") => format!("{word}x"),
+            Some(_) => format!("{word}s"),
+        };
+        words.iter().enumerate().map(plural).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whose something is: `of A (Guards)`. A French name in the plural stands before its side, `des Archers (A)`; of one in the singular the
+    /// gender is not known, nor therefore the article: `de A (Infanterie)`.
+    pub fn of_side(self, letter: &str, name: &str) -> String {
+        let plural = name.split([' ', '-']).next().is_some_and(|word| word.ends_with(['s', 'x']));
+        match self {
+            Lang::En => format!("of {letter} ({name})"),
+            Lang::Fr if plural => format!("des {name} ({letter})"),
+            Lang::Fr => format!("de {letter} ({name})"),
+        }
+    }
+
     /// A quotation in the language's marks.
     pub fn quote(self, text: &str) -> String {
         match self {
@@ -173,6 +211,26 @@ mod tests {
         assert_eq!(Lang::En.whole(999), "999");
         assert_eq!(Lang::En.number(-0.0004, 3), "0.000");
         assert_eq!(Lang::En.number(-0.4, 1), "-0.4");
+    }
+
+    #[test]
+    fn several_units_of_a_kind_are_in_the_plural() {
+        let several = |lang: Lang, name: &str, names: &str| assert_eq!(lang.several(name), names);
+        several(Lang::En, "Bombard", "Bombards");
+        several(Lang::En, "Light gun with limber", "Light guns with limber");
+        several(Lang::En, "Fast riders", "Fast riders");
+        several(Lang::En, "Paper infantry", "Paper infantry");
+        several(Lang::Fr, "Bombarde", "Bombardes");
+        several(Lang::Fr, "Canon léger de campagne", "Canons légers de campagne");
+        several(Lang::Fr, "Cavaliers à pied", "Cavaliers à pied");
+        several(Lang::Fr, "Infanterie de papier", "Infanterie de papier");
+    }
+
+    #[test]
+    fn a_french_name_in_the_plural_stands_before_its_side() {
+        assert_eq!(Lang::Fr.of_side("A", "Cavaliers rapides"), "des Cavaliers rapides (A)");
+        assert_eq!(Lang::Fr.of_side("B", "Infanterie"), "de B (Infanterie)");
+        assert_eq!(Lang::En.of_side("A", "Knights"), "of A (Knights)");
     }
 
     #[test]

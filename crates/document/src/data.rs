@@ -82,6 +82,8 @@ pub enum Unit {
     Share,
     /// How many there are.
     Count,
+    /// Points of an army list.
+    Points,
     /// Any other number.
     Number,
 }
@@ -146,9 +148,14 @@ impl Column {
         Column::new(name, Unit::None, Values::Flags(values.into_iter().collect()))
     }
 
-    /// A column of whole numbers.
+    /// A column of counts.
     pub fn counts(name: impl Into<Name>, values: impl IntoIterator<Item = Option<i64>>) -> Column {
-        Column::new(name, Unit::Count, Values::Wholes(values.into_iter().collect()))
+        Column::wholes(name, Unit::Count, values)
+    }
+
+    /// A column of whole numbers that count something else.
+    pub fn wholes(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<i64>>) -> Column {
+        Column::new(name, unit, Values::Wholes(values.into_iter().collect()))
     }
 
     /// A column of numbers. What is not finite is no number: it is missing.
@@ -179,6 +186,21 @@ impl Column {
         }
     }
 
+    /// Adds the rows of a column of the same kind.
+    fn extend(&mut self, more: Column) {
+        assert_eq!(self.name, more.name, "columns of different names");
+        match (&mut self.values, more.values) {
+            (Values::Ids(all), Values::Ids(more)) => all.extend(more),
+            (Values::Wholes(all), Values::Wholes(more)) => all.extend(more),
+            (Values::Numbers(all), Values::Numbers(more)) => all.extend(more),
+            (Values::Flags(all), Values::Flags(more)) => all.extend(more),
+            _ => panic!("{}: columns of different kinds", self.name),
+        }
+        if let (Some(all), Some(more)) = (&mut self.ends, more.ends) {
+            all.iter_mut().zip(more).for_each(|(all, more)| all.extend(more));
+        }
+    }
+
     /// The names under which programs find it: its own, and those of the ends of its intervals.
     pub fn names(&self) -> Vec<Name> {
         let ends = ["low", "high"].map(|end| Name::from(format!("{}_{end}", self.name)));
@@ -196,6 +218,27 @@ impl Table {
         let rows = table.rows();
         assert!(table.columns.iter().all(|column| column.values.len() == rows), "{}: columns of different lengths", table.name);
         table
+    }
+
+    /// Tables of the same columns as one: a column that names the table of each row, then theirs. Its name is that of the first.
+    ///
+    /// # Panics
+    /// Tables of other columns are a fault of the program.
+    pub fn together(key: &'static str, tables: impl IntoIterator<Item = (&'static str, Table)>) -> Table {
+        let tables: Vec<(&str, Table)> = tables.into_iter().collect();
+        let named = tables.iter().flat_map(|(id, table)| (0..table.rows()).map(move |_| Some(*id)));
+        let mut columns = vec![Column::ids(key, named)];
+        let (mut name, mut keys) = (Name::default(), 1);
+        for (place, (_, table)) in tables.into_iter().enumerate() {
+            if place == 0 {
+                (name, keys) = (table.name, table.keys + 1);
+                columns.extend(table.columns);
+            } else {
+                assert_eq!(columns.len(), table.columns.len() + 1, "{name}: tables of different columns");
+                columns[1..].iter_mut().zip(table.columns).for_each(|(all, more)| all.extend(more));
+            }
+        }
+        Table { name, keys, columns }
     }
 
     /// How many rows it has.
@@ -264,5 +307,13 @@ impl Data {
     /// A table by its name.
     pub fn table(&self, name: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.name == name)
+    }
+
+    /// A table that every answer of this kind has.
+    ///
+    /// # Panics
+    /// There is none: a fault of the program.
+    pub fn known(&self, name: &str) -> &Table {
+        self.table(name).unwrap_or_else(|| panic!("no table {name}"))
     }
 }

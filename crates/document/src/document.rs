@@ -26,9 +26,9 @@ pub struct Part {
     pub rank: Rank,
     /// Its heading; empty where it needs none.
     pub title: String,
-    /// The part in whose place it stands where evidence is shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub replaces: Option<&'static str>,
+    /// The parts in whose place it stands where it is shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub replaces: Vec<&'static str>,
     /// Its content.
     #[serde(flatten)]
     pub body: Body,
@@ -54,14 +54,32 @@ pub enum Body {
     Sentence(String),
     /// Short remarks.
     Notes(Vec<String>),
+    /// A few figures, to be read at a glance.
+    Figures(Vec<Figure>),
     /// Rows and columns of a table.
     Table(View),
+}
+
+/// A figure that is read at a glance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Figure {
+    /// The figure, as `66.5 %`.
+    pub value: String,
+    /// What it is.
+    pub label: String,
+}
+
+impl Figure {
+    /// A figure and what it is.
+    pub fn new(value: impl Into<String>, label: impl Into<String>) -> Figure {
+        Figure { value: value.into(), label: label.into() }
+    }
 }
 
 impl Part {
     /// A part of the answer.
     pub fn answer(name: &'static str, body: Body) -> Part {
-        Part { name, rank: Rank::Answer, title: String::new(), replaces: None, body }
+        Part { name, rank: Rank::Answer, title: String::new(), replaces: Vec::new(), body }
     }
 
     /// A part of the evidence.
@@ -80,9 +98,9 @@ impl Part {
         self
     }
 
-    /// The part in the place of another where evidence is shown.
+    /// The part in the place of another, where both would be shown.
     pub fn instead_of(mut self, name: &'static str) -> Part {
-        self.replaces = Some(name);
+        self.replaces.push(name);
         self
     }
 
@@ -91,6 +109,7 @@ impl Part {
         match &self.body {
             Body::Sentence(text) => text.is_empty(),
             Body::Notes(notes) => notes.is_empty(),
+            Body::Figures(figures) => figures.is_empty(),
             Body::Table(view) => view.rows.is_empty(),
         }
     }
@@ -104,9 +123,13 @@ impl Document {
 
     /// The parts of the answer; with `why` those of the evidence too, without those that they replace.
     pub fn shown(&self, why: bool) -> Vec<&Part> {
-        let most = if why { Rank::Evidence } else { Rank::Answer };
-        let shown = || self.parts.iter().filter(|part| part.rank <= most);
-        shown().filter(|part| !shown().any(|other| other.replaces == Some(part.name))).collect()
+        self.upto(if why { Rank::Evidence } else { Rank::Answer })
+    }
+
+    /// The parts of this rank and of more important ones, without those that they replace.
+    pub fn upto(&self, least: Rank) -> Vec<&Part> {
+        let shown = || self.parts.iter().filter(|part| part.rank <= least);
+        shown().filter(|part| !shown().any(|other| other.replaces.contains(&part.name))).collect()
     }
 
     /// A part by its name.
@@ -125,7 +148,8 @@ impl Document {
 
     /// Where a document in another language has other parts, or other numbers in them: the names of the first such part, or `None`.
     pub fn differs_from(&self, other: &Document) -> Option<String> {
-        let names = |document: &Document| document.parts.iter().map(|part| (part.name, part.rank, part.replaces)).collect::<Vec<_>>();
+        let names =
+            |document: &Document| document.parts.iter().map(|part| (part.name, part.rank, part.replaces.clone())).collect::<Vec<_>>();
         if names(self) != names(other) {
             return Some(format!("{:?} and {:?}", names(self), names(other)));
         }
@@ -143,6 +167,7 @@ impl Part {
         match &self.body {
             Body::Sentence(text) => vec![numbers(text, lang)],
             Body::Notes(notes) => of(notes),
+            Body::Figures(figures) => figures.iter().flat_map(|figure| of(&[figure.value.clone(), figure.label.clone()])).collect(),
             Body::Table(view) => {
                 let with_decimals = |numbers: Vec<String>| numbers.into_iter().filter(|number| number.contains('.')).collect();
                 let column = |cells: &Cells| match cells {

@@ -79,8 +79,8 @@ impl Serialize for Row<'_> {
 }
 
 impl Serialize for View {
-    /// `{ "of": "shares", "head": […], "rows": [[…], …], "right": […], "bars": […], "sets": […] }`: cells as people read them, the places of the
-    /// columns of numbers, one share per row, and one key per row. The last two are there where the view has them.
+    /// `{ "of": "shares", "head": […], "rows": [[…], …], "right": […], "bars": […], "sets": […], "under": […] }`: cells as people read them, the
+    /// places of the columns of numbers, one share, one key and one heading per row. The last three are there where the view has them.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut view = to.serialize_map(None)?;
         view.serialize_entry("of", &self.of)?;
@@ -92,6 +92,9 @@ impl Serialize for View {
         }
         if let Some(keys) = &self.sets {
             view.serialize_entry("sets", keys)?;
+        }
+        if let Some(under) = &self.under {
+            view.serialize_entry("under", under)?;
         }
         view.end()
     }

@@ -7,6 +7,8 @@
 
 #![forbid(unsafe_code)]
 
+mod answered;
+pub mod chart;
 mod data;
 mod document;
 mod json;
@@ -15,7 +17,8 @@ mod schema;
 mod tests;
 mod view;
 
+pub use answered::Answered;
 pub use data::{Absent, Column, Data, Estimate, Fact, Name, SCHEMA, Table, Unit, Values};
-pub use document::{Body, Document, Part, Rank};
+pub use document::{Body, Document, Figure, Part, Rank};
 pub use json::{line, pretty};
 pub use view::{Cells, Shown, View};

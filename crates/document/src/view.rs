@@ -16,6 +16,8 @@ pub struct View {
     pub columns: Vec<Shown>,
     /// The key that each row stands for, where people can set it.
     pub sets: Option<Vec<String>>,
+    /// The heading under which each row stands; rows of one heading follow one another.
+    pub under: Option<Vec<String>>,
 }
 
 /// A column as people see it.
@@ -51,7 +53,7 @@ impl Cells {
 impl View {
     /// A view of these rows of a table, still without columns.
     pub fn of(table: &Table, rows: impl IntoIterator<Item = usize>) -> View {
-        View { of: table.name.clone(), rows: rows.into_iter().collect(), columns: Vec::new(), sets: None }
+        View { of: table.name.clone(), rows: rows.into_iter().collect(), columns: Vec::new(), sets: None, under: None }
     }
 
     fn with(mut self, heading: impl Into<String>, cells: Cells) -> View {
@@ -81,6 +83,14 @@ impl View {
         self.figures(heading, |row| table.estimate(row, column).map_or(String::new(), |one| between(one, decimals, lang)))
     }
 
+    /// Adds the numbers of a column, each with one half of its interval, as `26.1 ± 0.9`; a missing one is a dash.
+    pub fn within(self, heading: impl Into<String>, (table, column): (&Table, &str), decimals: usize, lang: Lang) -> View {
+        let reach =
+            |one: Estimate| one.ends.map_or(String::new(), |(low, high)| format!(" ± {}", lang.number((high - low) / 2.0, decimals)));
+        let figure = |one: Estimate| lang.number(one.value, decimals) + &reach(one);
+        self.figures(heading, |row| table.estimate(row, column).map_or("–".to_owned(), figure))
+    }
+
     /// Adds the shares of a column as bars.
     pub fn bars(self, (table, column): (&Table, &str)) -> View {
         self.sums(|row| table.number(row, column).unwrap_or(0.0))
@@ -96,6 +106,33 @@ impl View {
     pub fn setting(mut self, of: impl Fn(usize) -> String) -> View {
         self.sets = Some(self.rows.iter().map(|&row| of(row)).collect());
         self
+    }
+
+    /// Puts rows of one heading next to each other, under it; comes before any column.
+    pub fn grouped(mut self, of: impl Fn(usize) -> String) -> View {
+        let mut headings: Vec<String> = Vec::new();
+        for heading in self.rows.iter().map(|&row| of(row)) {
+            if !headings.contains(&heading) {
+                headings.push(heading);
+            }
+        }
+        let place = |row: &usize| headings.iter().position(|heading| *heading == of(*row));
+        self.rows.sort_by_key(place);
+        self.under = Some(self.rows.iter().map(|&row| of(row)).collect());
+        self
+    }
+
+    /// The places of the rows in the view, heading by heading; all of them without a heading where there are none.
+    pub fn groups(&self) -> Vec<(&str, Vec<usize>)> {
+        let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
+        for place in 0..self.rows.len() {
+            let heading = self.under.as_ref().map_or("", |under| under[place].as_str());
+            match groups.last_mut().filter(|(last, _)| *last == heading) {
+                Some((_, places)) => places.push(place),
+                None => groups.push((heading, vec![place])),
+            }
+        }
+        groups
     }
 
     /// The headings of the columns of texts.

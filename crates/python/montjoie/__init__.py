@@ -126,7 +126,7 @@ def odds(system: str, question: str, *, keys: Mapping[str, Values] | None = None
     """The odds of one roll.
 
     >>> montjoie.odds("hail-caesar", "command", command=9, distance=18, militia=True).means["moves"]
-    1.277777777778
+    1.2777777777777777
     """
     return Odds(_ask(_request("odds", keys, words, system=system, question=question, own=_files(own)), None, None))
 
@@ -149,7 +149,7 @@ def run(
     >>> run.frame.columns[:2]
     ['field_distance', 'b_stakes']
     >>> montjoie.run("prepared-position", combats=20).frame.columns
-    ['variant', 'winner', 'share', 'low', 'high', 'battles']
+    ['variant', 'winner', 'exact', 'sampled', 'sampled_low', 'sampled_high', 'combats']
     """
     members = {"scenario": os.fspath(scenario), "method": method, "combats": combats, "precision": precision, "seed": seed}
     return Run(_ask(_request("run", None, {}, effects=effects, own=_files(own), **members), threads, progress))
@@ -173,7 +173,7 @@ def battle(
 ) -> Battle:
     """Two armies, many times: army files, or lists of which every battle draws a random legal army.
 
-    >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["battles"].to_list()
+    >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["combats"].to_list()
     [20, 20, 20]
     """
     members = {"system": system, "a": a, "b": b, "card": card, "combats": combats, "precision": precision, "seed": seed}
@@ -232,7 +232,7 @@ def fair(
 
     >>> prices = montjoie.fair("hail-caesar", "english", by="duels", field__turns=3)
     >>> prices.frame.columns[:3]
-    ['id', 'points', 'worth']
+    ['list', 'unit', 'price']
     """
     members = {"system": system, "lists": _several(lists), "by": by, "card": card, "options": options or None, "set": _several(set)}
     chosen = {"against": against, "anchor": anchor, "ratio": ratio, "rules": rules or None, "quick": quick or None}
@@ -256,7 +256,7 @@ def factions(
     """Which list wins: random legal armies of every list against those of every other.
 
     >>> montjoie.factions("hail-caesar", ["french", "english"], combats=500).frame.columns
-    ['row', 'column', 'battles', 'share', 'low', 'high']
+    ['row', 'column', 'battles', 'share', 'share_low', 'share_high']
     """
     members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
     return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress))
@@ -266,7 +266,7 @@ def audit(system: str, lists: str | Iterable[str] | None = None, *, own: Path | 
     """What lists say of themselves, without dice.
 
     >>> montjoie.audit("hail-caesar", "french").frame.columns
-    ['kind', 'reach', 'says', 'rows', 'prices', 'paragraph']
+    ['finding', 'kind', 'reach', 'unit', 'other', 'about', 'paragraph']
     """
     return Audit(_ask(_request("audit", None, {}, system=system, lists=_several(lists), own=_files(own)), None, None))
 

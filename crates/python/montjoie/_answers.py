@@ -15,8 +15,6 @@ from . import _native
 if TYPE_CHECKING:
     import polars
 
-WINNERS = ("a", "neither", "b")
-
 Columns = dict[str, list[Any]]
 
 
@@ -60,12 +58,19 @@ class Answer:
         # A column without any value is one of numbers that were not asked for.
         return frame.with_columns(polars.col(polars.Null).cast(polars.Float64))
 
+    @cached_property
+    def tables(self) -> dict[str, polars.DataFrame]:
+        """Every table of the answer by its name, where it is made of tables. See the page "JSON" of the manual."""
+        import polars
+
+        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
+
     def to_pandas(self) -> Any:
         """The figures as a ``pandas.DataFrame``; pandas must be installed."""
         return import_module("pandas").DataFrame(self._columns())
 
     def words(self, lang: str = "en") -> Any:
-        """The answer in words, in English or French; None where there are none. Of duels it is a document: parts with a name and a rank."""
+        """The answer in words, in English or French; None where there are none. Of duels and prices it is a document: parts with a name and a rank."""
         words = self._found.words(lang)
         return None if words is None else json.loads(words)
 
@@ -94,7 +99,8 @@ class Answer:
         return f"<p>{escape(self.summary)}</p>{shown}"
 
     def _columns(self) -> Columns:
-        raise NotImplementedError
+        """The first table of the answer."""
+        return _table(next(iter(self.json["tables"].values())))
 
     def _says(self) -> str:
         raise NotImplementedError
@@ -103,27 +109,6 @@ class Answer:
 class Run(Answer):
     """What a scenario asks for. A row of ``frame`` is a winner of a duel or of a battle, or an outcome of a system."""
 
-    @cached_property
-    def tables(self) -> dict[str, polars.DataFrame]:
-        """Every table of the answer by its name; of duels only. See the page "JSON" of the manual."""
-        import polars
-
-        return {name: polars.DataFrame(_table(rows), strict=False) for name, rows in self.json.get("tables", {}).items()}
-
-    @property
-    def battles(self) -> list[dict[str, Any]]:
-        """The battles, as JSON has them; none in other scenarios."""
-        found: list[dict[str, Any]] = self.json.get("battles", [])
-        return found
-
-    def _columns(self) -> Columns:
-        if self.battles:
-            return _battle_columns(self.battles)
-        if "tables" in self.json:
-            return _table(self.json["tables"]["shares"])
-        return columns([{key: value if not isinstance(value, (dict, list)) else json.dumps(value) for key, value in row.items()}
-                        for row in self.json.get("systems", [])], self.json.get("systems", [{}])[0])  # fmt: skip
-
     def _says(self) -> str:
         return str(self.json.get("question", self.json.get("name", "")))
 
@@ -131,33 +116,6 @@ class Run(Answer):
 def _table(rows: list[dict[str, Any]]) -> Columns:
     """A table of an answer as columns."""
     return columns(rows, rows[0] if rows else ())
-
-
-def _battle_columns(battles: list[dict[str, Any]]) -> Columns:
-    """The rows of battles: one per winner of each."""
-    points = list(_point(battles[0]))
-    rows = []
-    for battle in battles:
-        for winner in WINNERS:
-            share = battle[winner if winner == "neither" else f"{winner}_wins"]
-            rows.append({"variant": battle["variant"], **_point(battle), "winner": winner, **share, "battles": battle["battles"]})
-    variants = ["variant"] if any(battle["variant"] is not None for battle in battles) else []
-    return columns(rows, [*variants, *points, "winner", "share", "low", "high", "battles"])
-
-
-def _point(answer: dict[str, Any]) -> dict[str, Any]:
-    """The values of a sweep by the names of their columns: `field.distance` is `field_distance`."""
-    return {key.replace(".", "_"): _number(value) for key, value in answer["point"].items()}
-
-
-def _number(value: Any) -> Any:
-    """A value of a sweep as a number where it is one."""
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except (TypeError, ValueError):
-            pass
-    return value
 
 
 class Duel(Run):
@@ -177,102 +135,44 @@ class Odds(Answer):
     @property
     def means(self) -> dict[str, float]:
         """The mean of each quantity that is a number."""
-        found: dict[str, float] = self.json["means"]
-        return found
-
-    def _columns(self) -> Columns:
-        return columns(self.json["outcomes"], ("of", "outcome", "probability", "fraction"))
-
-    def _says(self) -> str:
-        likely = max(self.json["outcomes"], key=lambda row: row["probability"])
-        return f"{self.json['question']}: most likely {likely['of']} {likely['outcome']} ({100 * likely['probability']:.1f} %)"
+        return {row["of"]: row["mean"] for row in self.json["tables"]["means"]}
 
 
-class Battle(Answer):
+class Battle(Run):
     """Two armies, many times. A row of ``frame`` is a winner of a battle."""
-
-    def _columns(self) -> Columns:
-        return _battle_columns(self.json["battles"])
-
-    def _says(self) -> str:
-        first = self.json["battles"][0]
-        share, names = first["a_wins"], {side: first["armies"][side]["en"] for side in "ab"}
-        ends = f"{100 * share['low']:.1f} to {100 * share['high']:.1f}"
-        return f"A ({names['a']}) beats B ({names['b']}) in {100 * share['share']:.1f} % of battles ({ends})."
 
 
 class Matrix(Answer):
     """Every unit against every other. A row of ``frame`` is a cell; ``units`` has the means of each unit."""
 
-    @cached_property
+    @property
     def units(self) -> polars.DataFrame:
         """One row per unit: its price, and its means against all units."""
-        import polars
-
-        rows = [{"id": unit["id"], "points": unit["points"], **unit["mean"]} for unit in self.json["units"]]
-        return polars.DataFrame(columns(rows, ("id", "points", "win", "neither", "loss", "destroyed", "lost")), strict=False)
-
-    def _columns(self) -> Columns:
-        return columns(self.json["cells"], ("row", "column", "win", "neither", "loss", "destroyed", "lost"))
-
-    def _says(self) -> str:
-        best = max(self.json["units"], key=lambda unit: unit["mean"]["win"] + unit["mean"]["neither"] / 2)
-        return f"{len(self.json['units'])} units; {best['en']} wins most: {100 * best['mean']['win']:.1f} % of its duels."
+        return self.tables["units"]
 
 
 class Prices(Answer):
-    """What units should cost. A row of ``frame`` is a unit."""
+    """What units should cost. A row of ``frame`` is a unit; ``tables`` has every table."""
 
     def _columns(self) -> Columns:
-        if "prices" in self.json:
-            return columns(self.json["prices"], self.json["prices"][0])
-        return columns(self.json["units"], ("id", "points", "worth", "cost", "low", "high"))
+        return _table(self.json["tables"]["prices"])
 
     def _says(self) -> str:
-        if "prices" not in self.json:
-            return f"{len(self.json['units'])} units, by duels."
-        units = self.json["prices"]
-        wrong = [unit for unit in units if unit["verdict"] in ("over", "under")]
-        return f"{len(units)} units, {len(wrong)} with a price that is too high or too low."
+        return f"{len(self.json['tables']['prices'])} units."
 
 
-class Factions(Answer):
+class Factions(Run):
     """Lists against lists. A row of ``frame`` is a pair of lists."""
-
-    def _columns(self) -> Columns:
-        return columns(self.json["cells"], ("row", "column", "battles", "share", "low", "high"))
-
-    def _says(self) -> str:
-        best = max(self.json["lists"], key=lambda one: one["mean"])
-        index, equal = self.json["index"], self.json["index_of_equal_lists"]
-        return f"{best['en']} wins {100 * best['mean']:.1f} %; fairness index {index:.0f} (equal lists would show {equal:.0f})."
 
 
 class Audit(Answer):
     """What lists say of themselves. A row of ``frame`` is a finding."""
 
-    def _columns(self) -> Columns:
-        def row(found: Mapping[str, Any]) -> dict[str, Any]:
-            return {**found, "says": found["en"], "rows": [row["id"] for row in found["rows"]]}
-
-        return columns(map(row, self.json["findings"]), ("kind", "reach", "says", "rows", "prices", "paragraph"))
-
-    def _says(self) -> str:
-        return f"{self.json['rows']} rows, {len(self.json['findings'])} findings."
-
 
 class Army(Answer):
-    """Whether an army is legal. A row of ``frame`` is a rule that it breaks."""
+    """Whether an army is legal. A row of ``frame`` is a rule that it breaks, or a rule of composition that it keeps."""
 
     @property
     def legal(self) -> bool:
         """Whether it breaks no rule of composition."""
-        return bool(self.json["legal"])
-
-    def _columns(self) -> Columns:
-        return columns(self.json.get("violations", []), ("rule", "division", "en", "paragraph"))
-
-    def _says(self) -> str:
-        broken = len(self.json.get("violations", []))
-        verdict = "legal" if self.legal else f"not legal: {broken} rules broken"
-        return f"{self.json['en']}, {self.json['units']} units, {self.json['points']} points: {verdict}."
+        return bool(self.json["tables"]["armies"][0]["legal"])

@@ -64,14 +64,15 @@ impl Answer {
     fn words(&self, lang: &str) -> PyResult<Option<String>> {
         let lang = language(lang)?;
         let document = self.0.data().and_then(|data| self.0.document(&data, lang)).map(|document| montjoie_document::line(&document));
-        Ok(document.or_else(|| self.0.words(lang).map(|words| words.to_string())))
+        Ok(document.or_else(|| self.0.words().map(|words| words.to_string())))
     }
 
     /// Name, title, caption and SVG of each chart, the most telling first.
     fn charts(&self, py: Python<'_>, lang: &str) -> PyResult<Vec<(String, String, String, String)>> {
         let lang = language(lang)?;
         let Found::Findings(findings) = &self.0 else { return Ok(Vec::new()) };
-        let charts = py.detach(|| montjoie_charts::all(findings, lang)).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let charts =
+            py.detach(|| montjoie_charts::all(&findings.charts(lang))).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(charts.into_iter().map(|chart| (chart.name.clone(), chart.title.clone(), chart.caption.clone(), chart.screen())).collect())
     }
 }

@@ -80,11 +80,15 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     assert montjoie.battle("hail-caesar", "french", "english", combats=50).json == printed(
         "battle", "hail-caesar", "french", "english", "--combats", "50"
     )
+    factions = montjoie.factions("hail-caesar", ["french", "english"], combats=500)
+    assert factions.json == printed("factions", "hail-caesar", "french", "english", "--combats", "500")
+    assert "Fairness index" in factions.summary and factions.tables["fairness"]["battles"].to_list() == [500]
     matrix = montjoie.matrix("hail-caesar", "mine", own=mine, card=card)
     assert matrix.json == printed("matrix", "hail-caesar", "mine", "--list", mine, "--card", card)
-    assert matrix.frame["win"].to_list() == [cell["win"] for cell in matrix.json["cells"]]
+    assert matrix.frame["a_wins"].to_list() == [cell["a_wins"] for cell in matrix.json["tables"]["cells"]]
     fair = montjoie.fair("hail-caesar", "mine", own=mine, card=card)
     assert fair.json == printed("fair", "hail-caesar", "mine", "--list", mine, "--card", card)
+    assert fair.frame["worth"].to_list() == fair.tables["prices"]["worth"].to_list()
     assert montjoie.audit("hail-caesar", "french").json == printed("audit", "hail-caesar", "french")
     army = montjoie.army(files / "army.toml")
     assert army.json == printed("army", "check", str(files / "army.toml"))
@@ -94,14 +98,21 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
 
 def test_a_scenario_of_battles_has_a_row_per_winner_of_each() -> None:
     run = montjoie.run("prepared-position", combats=50)
-    assert run.tables == {} and len(run.battles) == 4
-    assert len(run.frame) == 3 * len(run.battles)
-    shares = [battle[name]["share"] for battle in run.json["battles"] for name in ("a_wins", "neither", "b_wins")]
-    assert run.frame["share"].to_list() == shares
-    assert run.frame["variant"].unique(maintain_order=True).to_list() == [battle["variant"] for battle in run.battles]
-    assert run.to_pandas().shape == run.frame.shape and run.summary == run.json["question"]
+    assert len(run.frame) == 3 * len(run.tables["battles"]) == 12
+    assert run.frame["sampled"].to_list() == [row["sampled"] for row in run.json["tables"]["shares"]]
+    assert run.frame["variant"].unique(maintain_order=True).to_list() == run.tables["battles"]["variant"].to_list()
+    assert run.to_pandas().shape == run.frame.shape and "Over all 4 situations" in run.summary
     swept = montjoie.run("exchange", combats=50)
-    assert swept.frame.columns == ["b_army", "winner", "share", "low", "high", "battles"]
+    assert swept.frame.columns == ["b_army", "winner", "exact", "sampled", "sampled_low", "sampled_high", "combats"]
+    assert swept.tables["costs"].columns[:3] == ["b_army", "side", "units"]
+
+
+def test_prices_have_the_shape_of_their_schemas(printed: Callable[..., Any], files: Path) -> None:
+    for name, words in (
+        ("fair", ("fair", "hc", "french", "--quick", "--combats", "3000")),
+        ("fair-duels", ("fair", "hail-caesar", "mine", "--list", str(files / "mine.toml"), "--card", str(files / "contact.toml"))),
+    ):
+        jsonschema.validate(printed(*words), json.loads((files / f"{name}.schema.json").read_text()))
 
 
 def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) -> None:
@@ -111,6 +122,31 @@ def test_an_error_says_what_the_command_line_says(failed: Callable[..., str]) ->
     assert "french/mounted-nights" in raised.value.message and "mounted-knights" in (raised.value.help or "")
     with pytest.raises(ValueError, match="there is no system"):
         montjoie.odds("hail-cesar", "command")
+
+
+def test_answers_about_battles_have_the_shape_of_their_schema(printed: Callable[..., Any], files: Path) -> None:
+    schema = json.loads((files / "battle.schema.json").read_text())
+    for words in (
+        ("hc", "french", "english", "depth=62", "--range"),
+        ("hc", str(files / "vanguard.toml"), "2 english/archers"),
+        (str(files / "who-holds.toml"),),
+    ):
+        jsonschema.validate(printed("battle", *words, "--combats", "4"), schema)
+    schema = json.loads((files / "factions.schema.json").read_text())
+    jsonschema.validate(printed("factions", "hc", "french", "english", "--combats", "2000", "--best", "8"), schema)
+
+
+def test_answers_have_the_shape_of_their_schema(printed: Callable[..., Any], files: Path) -> None:
+    for schema, words in (
+        ("odds", ("odds", "impetus", "cohesion")),
+        ("audit", ("audit", "impetus")),
+        ("army", ("army", "check", str(files / "army.toml"))),
+        ("random", ("army", "random", "hc/english")),
+        ("random-means", ("army", "random", "hc/english", "--count", "20")),
+        ("matrix", ("matrix", "hc", "mine", "--list", str(files / "mine.toml"), "--card", str(files / "contact.toml"))),
+        ("within", ("matrix", "hc", "--within", "5", "--between", "french/vougiers:english/billmen", "--combats", "200")),
+    ):
+        jsonschema.validate(printed(*words), json.loads((files / f"{schema}.schema.json").read_text()))
 
 
 def test_answers_about_duels_have_the_shape_of_the_schema(printed: Callable[..., Any], files: Path) -> None:

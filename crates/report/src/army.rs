@@ -62,7 +62,7 @@ fn data(sheet: &ArmySheet, options: &ReportOptions) -> Value {
             "all": "total",
             "sum": lang.pick("division", "division"),
             "rules": lang.pick("Special rules", "Règles spéciales"),
-            "broken": lang.pick("Not legal", "Pas légale"),
+            "broken": lang.pick("Not legal", "Non légale"),
         },
     })
 }

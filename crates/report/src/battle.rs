@@ -3,36 +3,38 @@
 use serde_json::{Value, json};
 
 use super::data::{clean, data, sentence};
-use super::{ReportOptions, TEMPLATE, armies::ArmiesError, typeset, with_charts};
-use montjoie_analysis::ask::battle::{Answer, Counted, Moment, army, losses, moments, rests_on, work, work_note};
-use montjoie_analysis::scenario::Findings;
+use super::parts::{named, notes};
+use super::{ReportError, ReportOptions, TEMPLATE, typeset, with_charts};
+use montjoie_analysis::ask::battle::{Answer, Moment, moments, rests_on};
 use montjoie_charts::Chart;
 use montjoie_charts::scene::svg;
-use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
+use montjoie_document::Document;
 use montjoie_system::Assumption;
 
 /// The most maps of a told battle: a page has room for twelve, and the last place says who is who.
 const MOST_MAPS: usize = 11;
 
-/// The report as a PDF; `findings` are those of the answer.
+/// The report as a PDF; `document` is the answer for people, in the language of the report.
 ///
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
-pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ArmiesError> {
-    let lang = options.lang;
+pub fn pdf(answer: &Answer, document: &Document, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let (findings, lang) = (&answer.findings, options.lang);
     let mut data = data(findings, charts, options);
     let mut maps = Vec::new();
-    if let Some(fought) = answer.battles.get(findings.spoken_of()) {
-        let told = fought.tell(answer.seed, fought.ordinary(answer.seed), lang);
+    let spoken = findings.spoken_of();
+    if let (Some(fought), Some(finding)) = (answer.battles.get(spoken), findings.findings.get(spoken)) {
+        let told = fought.tell(findings.seed, fought.ordinary(findings.seed), lang);
         let (muster, moments) = moments(&told.story, lang);
         let shown = strip(&moments);
+        data["answer"] = clean(document.sentence().into());
         data["battle"] = clean(json!({
-            "armies": Side::BOTH.map(|side| army(fought, side, lang)),
-            "losses": losses(fought, lang),
-            "of": of(fought, findings, lang),
-            "work": did(fought, lang),
-            "work-note": work_note(lang),
+            "armies": notes(document, "armies"),
+            "length": notes(document, "length"),
+            "work-note": notes(document, "work-note"),
+            "costs": named(document, "costs"),
+            "work": named(document, "work"),
             "title": told.title(),
             "end": told.end(),
             "muster": muster,
@@ -41,12 +43,12 @@ pub fn pdf(answer: &Answer, findings: &Findings, charts: &[Chart], options: &Rep
         for (place, moment) in shown.iter().enumerate() {
             maps.push((map(place), svg(&moment.chapter.map, lang)?.into_bytes()));
         }
-        data["assumptions"] = clean(fought.assumptions.iter().map(|assumption| rest(assumption, lang)).collect());
-        words(&mut data["words"], &fought.assumptions, lang);
+        data["assumptions"] = clean(finding.assumptions.iter().map(|assumption| rest(assumption, lang)).collect());
+        words(&mut data["words"], &finding.assumptions, lang);
     }
     let mut files = with_charts(&data, charts);
     files.extend(maps);
-    Ok(typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system.id(), findings.name))?)
+    typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system.id(), findings.name))
 }
 
 fn map(place: usize) -> String {
@@ -62,39 +64,12 @@ fn strip(moments: &[Moment]) -> Vec<&Moment> {
     (0..MOST_MAPS).filter_map(|place| moments.get(place * last / (MOST_MAPS - 1))).collect()
 }
 
-/// Of which variant the costs and the work are; nothing where there is one battle.
-fn of(fought: &Counted, findings: &Findings, lang: Lang) -> String {
-    let finding = findings.findings.get(findings.spoken_of()).filter(|_| findings.findings.len() > 1);
-    let battles = lang.whole(fought.count.tally.total());
-    finding.map_or(String::new(), |finding| {
-        let label = finding.label(findings, lang);
-        lang.typeset(&match lang {
-            Lang::En => format!("Of {battles} battles: {label}."),
-            Lang::Fr => format!("Sur {battles} batailles : {label}."),
-        })
-    })
-}
-
-/// The work of each kind of unit, its side before its name.
-fn did(fought: &Counted, lang: Lang) -> Value {
-    let mut seen = work(fought).seen(lang);
-    seen.head.remove(0);
-    let row = |row: &mut Vec<String>| {
-        let side = row.remove(0);
-        row[0] = format!("{side} · {}", row[0]);
-    };
-    seen.rows.iter_mut().for_each(row);
-    json!({ "head": seen.head, "rows": seen.rows })
-}
-
 fn rest(assumption: &Assumption, lang: Lang) -> Value {
     let Assumption { key, value, basis, paragraph, .. } = assumption;
     json!([key, value, format!("{}, {}", basis.words(lang), lang.paragraph(paragraph)), sentence(&assumption.says(lang))])
 }
 
 fn words(words: &mut Value, assumptions: &[Assumption], lang: Lang) {
-    words["costs"] = lang.pick("What it costs", "Ce qu’il en coûte").into();
-    words["work"] = lang.pick("Who did the work", "Qui a fait le travail").into();
     words["told"] = lang.pick("A battle told", "Une bataille racontée").into();
     words["told-note"] = lang
         .typeset(lang.pick(

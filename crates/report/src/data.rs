@@ -6,10 +6,11 @@ use sha2::{Digest, Sha256};
 use super::ReportOptions;
 use super::sentences::figures;
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
+use montjoie_analysis::scenario::small::{self, Rest};
+use montjoie_analysis::scenario::words::{side_name, sides};
 use montjoie_analysis::scenario::{sentence, words as of};
+use montjoie_charts::Chart;
 use montjoie_charts::fonts::printable;
-use montjoie_charts::footer::Rest;
-use montjoie_charts::{Chart, footer, side_name, sides};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::statistics::agreement_bound;
@@ -28,7 +29,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         figures(findings, lang).iter().map(|figure| json!({ "value": figure.value, "label": figure.label })).collect();
     let charts_: Vec<Value> =
         charts.iter().map(|chart| json!({ "file": file(chart), "title": chart.title, "alt": chart.caption })).collect();
-    let assumptions: Vec<Value> = footer::rests(findings)
+    let assumptions: Vec<Value> = small::rests(findings)
         .into_iter()
         .map(|Rest { assumption: a, of }| {
             let basis = format!("{}, {}", a.basis.words(lang), lang.paragraph(a.paragraph));
@@ -57,7 +58,7 @@ pub fn data(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> V
         "not-modelled": not_modelled,
         "assumptions": assumptions,
         // Where nothing was tried, nobody knows what moves the answer most.
-        "tried": footer::all_assumptions(findings).iter().any(|assumption| assumption.effect.is_some()),
+        "tried": small::all_assumptions(findings).iter().any(|assumption| assumption.effect.is_some()),
         "words": words(findings, lang),
     });
     clean(value)
@@ -205,7 +206,7 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
         });
     }
     if sampled > 0 {
-        let combats = footer::combats(findings, lang);
+        let combats = small::combats(findings, lang);
         let shared = match (all.len(), lang) {
             (1, _) => String::new(),
             (n, Lang::En) => format!(" ({sampled} of {n} variants), all variants with the same dice"),
@@ -293,11 +294,11 @@ fn agreement(findings: &Findings, lang: Lang) -> Value {
 fn manifest(findings: &Findings, lang: Lang) -> Vec<[String; 2]> {
     let hash: String = Sha256::digest(findings.text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     let hash: Vec<&str> = (0..4).map(|part| &hash[part * 16..part * 16 + 16]).collect();
-    let combats = match footer::combats(findings, lang) {
+    let combats = match small::combats(findings, lang) {
         none if none.is_empty() => lang.pick("none", "aucun").to_owned(),
         some => some,
     };
-    let situation = footer::situation(findings, lang).join(" · ");
+    let situation = small::situation(findings, lang).join(" · ");
     let mut rows = vec![
         [lang.pick("Program", "Programme"), &format!("Montjoie {}", env!("CARGO_PKG_VERSION"))].map(str::to_owned),
         [lang.pick("Rules", "Règles"), findings.system.name().get(lang)].map(str::to_owned),

@@ -2,25 +2,25 @@
 
 use serde_json::{Value, json};
 
-use super::armies::words;
-use super::fair::{pages_of, pdf_of, shared, with};
-use super::table::set;
+use super::data::sentence;
+use super::parts::{named, notes, set};
+use super::prices::{pages_of, pdf_of, shared};
 use super::{ReportError, ReportOptions};
-use montjoie_analysis::ask::armies::{Answer, Best};
+use montjoie_analysis::ask::armies::Answer;
+use montjoie_analysis::ask::prices::{rests, settings};
 use montjoie_charts::Chart;
 use montjoie_charts::armies::{list, small_of_lists};
 use montjoie_core::language::Lang;
+use montjoie_document::{Document, Rank};
 
 /// What a report says.
 pub struct Report<'a> {
     /// What was found.
     pub answer: &'a Answer,
-    /// What both sides win with their best armies, where that was asked for.
-    pub best: Option<&'a Best>,
+    /// The answer for people, in the language of the report.
+    pub document: &'a Document,
     /// The name of its folder.
     pub name: &'a str,
-    /// The answer in a sentence.
-    pub sentence: String,
 }
 
 /// More lists than this leave page one no room for tables.
@@ -46,36 +46,37 @@ pub fn pages(report: &Report, charts: &[Chart], options: &ReportOptions) -> Resu
 fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     let (answer, lang) = (report.answer, options.lang);
     let names: Vec<&str> = (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect();
-    let mut front: Vec<Value> = report.best.map(|best| at_their_best(best, &names, lang)).into_iter().collect();
-    front.extend((!answer.taxes.is_empty()).then(|| compulsory(answer, lang)));
+    let part = |name: &str, note: &str| {
+        let mut part = named(report.document, name)?;
+        (part["note"], part["notes"]) = (json!(notes(report.document, note).concat()), json!(notes(report.document, note)));
+        Some(part)
+    };
+    let front: Vec<Value> = [part("best", "best-note"), part("compulsory", "compulsory-note")].into_iter().flatten().collect();
     // They stand below the first chart, if there is one.
     let (front, later) = if charts.is_empty() || names.len() > MOST_ON_FRONT { (Vec::new(), front) } else { (front, Vec::new()) };
-    // The armies are long: their column takes the room.
-    let mix = report.best.map(|best| with(set(&answer.mix(best), lang), json!({ "last": 4 })));
-    let mut words = words(lang);
-    words["bias"] = json!(lang.pick("Whose battles.", "Les batailles de qui."));
-    words["verdicts"] = json!(lang.pick("Which armies they bring at their best", "Les armées qu’elles amènent au mieux"));
-    words["verdicts-note"] = json!(lang.pick(
-        "The mix that the matrix game gives to each list, on average over the other lists. Armies that are brought in fewer than 1 in 100 battles are left out.",
-        "Le mélange que le jeu matriciel donne à chaque liste, en moyenne sur les autres listes. Les armées amenées moins d’une fois sur 100 sont omises.",
-    ));
+    let mix = part("mix", "mix-note");
+    let how = json!({ "name": "method", "title": lang.pick("How it was found", "La méthode"), "notes": method(report, lang) });
+    let rests = rests(answer.system, true, &answer.assumptions, &settings(&answer.assumptions), lang);
+    let rests = Document::new(lang, "", rests);
+    let evidence = std::iter::once(how).chain(rests.upto(Rank::Appendix).into_iter().filter_map(set));
     let own = json!({
         "question": lang.pick("Which list wins?", "Quelle liste gagne ?"),
         "subtitle": format!("{} · {}", answer.system.name().get(lang), names.join(", ")),
-        "how": small_of_lists(answer, lang),
-        "answer": [report.sentence],
+        "how": sentence(&small_of_lists(answer, lang)),
+        "whose": {
+            "title": lang.pick("Whose battles", "Les batailles de qui"),
+            "text": lang.pick(
+                "These are the shares of players who play by the plans of this program, on its table, by its readings of the rules, with random legal armies.",
+                "Ce sont les parts de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, avec des armées légales tirées au sort.",
+            ),
+        },
+        "answer": [report.document.sentence()],
         "figures": figures(answer, &names, lang),
-        "bias": lang.pick(
-            "These are the shares of players who play by the plans of this program, on its table, by its readings of the rules, with random legal armies.",
-            "Ce sont les parts de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, avec des armées légales tirées au sort."
-        ),
         "front": front,
-        "later": later,
-        "verdicts": mix.unwrap_or_else(|| json!({ "head": [], "rows": [] })),
-        "method": method(report, lang),
-        "words": words,
+        "parts": later.into_iter().chain(mix).collect::<Value>(),
+        "evidence": evidence.collect::<Value>(),
     });
-    with(shared((answer.system, true), report.name, &answer.assumptions, charts, options), own)
+    shared(report.name, charts, options, own)
 }
 
 /// The index, then what lists win, the best first.
@@ -98,38 +99,6 @@ fn figures(answer: &Answer, names: &[&str], lang: Lang) -> Vec<Value> {
     figures
 }
 
-fn at_their_best(best: &Best, names: &[&str], lang: Lang) -> Value {
-    let share = |share: f64| lang.number(share * 100.0, 1);
-    let row = |row: usize| {
-        let cell = |column: usize| if row == column { "–".to_owned() } else { share(best.shares[row][column]) };
-        let cells = std::iter::once(names[row].to_owned()).chain((0..names.len()).map(cell));
-        cells.chain([share(best.means[row])]).collect::<Vec<_>>()
-    };
-    let mut head = vec![""];
-    head.extend(names);
-    head.push(lang.pick("mean", "moyenne"));
-    let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
-    let note = match lang {
-        Lang::En => format!(
-            "The row’s share in %, each side with the best mix of the eight strongest of {of} random armies; {battles} fresh battles per pair of lists."
-        ),
-        Lang::Fr => format!(
-            "Part de la ligne en %, chaque camp avec le meilleur mélange des huit plus fortes de {of} armées tirées au sort ; {battles} batailles neuves par paire de listes."
-        ),
-    };
-    let title = lang.pick("Both at their best", "Chacun au mieux");
-    json!({ "title": title, "note": note, "head": head, "rows": (0..names.len()).map(row).collect::<Value>() })
-}
-
-fn compulsory(answer: &Answer, lang: Lang) -> Value {
-    let note = lang.pick(
-        "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
-        "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous.",
-    );
-    let own = json!({ "title": lang.pick("Compulsory units", "Les unités obligatoires"), "note": note, "left": [1] });
-    with(set(&answer.compulsory(), lang), own)
-}
-
 fn method(report: &Report, lang: Lang) -> Vec<String> {
     let answer = report.answer;
     let (undecided, battles) = (lang.percent(answer.undecided, 1), lang.whole(answer.battles));
@@ -146,7 +115,7 @@ fn method(report: &Report, lang: Lang) -> Vec<String> {
         ],
     };
     text.extend(answer.what_did_not_fit(lang));
-    if report.best.is_some() {
+    if report.document.part("best").is_some() {
         text.push(lang.pick(
             "Both at their best: the eight random armies of each list whose units are worth most meet those of each other list. A linear programme finds how often each side should bring which (the mix of a matrix game). The shares are of fresh battles between these mixes, so luck in the choice does not count.",
             "Chacun au mieux : les huit armées de chaque liste dont les unités valent le plus rencontrent celles de chaque autre. Un programme linéaire trouve combien souvent chaque camp doit amener laquelle (le mélange d’un jeu matriciel). Les parts viennent de batailles neuves entre ces mélanges : la chance du choix ne compte pas.",

@@ -1,25 +1,23 @@
 //! The PDF report: page one is the answer, the rest says how it came about. And an army's sheet (`army`), the odds book (`book`), systems compared (`compare`), battles (`battle`), lists
-//! against lists (`factions`) and the reports on prices from duels (`fair`), from armies (`armies`) and on new prices (`reprice`).
+//! against lists (`factions`), and reports on prices (`prices`).
 //!
 //! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
 //! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
 
 #![forbid(unsafe_code)]
 
-pub mod armies;
 pub mod army;
 pub mod battle;
 pub mod book;
 pub mod compare;
 mod data;
 pub mod factions;
-pub mod fair;
 pub mod film;
 pub mod frames;
+mod parts;
+pub mod prices;
 pub mod render;
-pub mod reprice;
 mod sentences;
-mod table;
 mod world;
 
 #[cfg(test)]
@@ -76,6 +74,9 @@ pub enum ReportError {
     /// The PDF could not be written.
     #[error("the report could not be written as a PDF: {0}")]
     Pdf(String),
+    /// A map could not be drawn.
+    #[error(transparent)]
+    Map(#[from] montjoie_charts::ChartError),
 }
 
 const TEMPLATE: &str = include_str!("report.typ");

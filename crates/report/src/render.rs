@@ -10,7 +10,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use usvg::fontdb::Database;
 
 use montjoie_charts::fonts::{FACES, FAMILY};
-use montjoie_charts::{Chart, page};
+use montjoie_charts::{Chart, sheet};
 use montjoie_core::parallel;
 
 static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
@@ -44,7 +44,7 @@ pub enum RenderError {
 const PNG_SCALE: f32 = 1.5;
 
 /// Points of a PDF page to one unit of the SVG: as wide as A4.
-const PDF_SCALE: f32 = 595.0 / page::WIDTH as f32;
+const PDF_SCALE: f32 = 595.0 / sheet::WIDTH as f32;
 
 /// The bytes of every file of some charts, `charts/NAME.png`, `.pdf` and `.svg`: made on all cores, in the order of the charts.
 pub fn files(charts: &[Chart]) -> Result<Vec<(String, Vec<u8>)>, RenderError> {

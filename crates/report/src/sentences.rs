@@ -1,7 +1,7 @@
 //! The three figures that matter.
 
+use montjoie_analysis::scenario::difference::{Comparison, Difference, signed};
 use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
-use montjoie_charts::difference::{Comparison, Difference, signed};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
@@ -21,7 +21,7 @@ fn answered(findings: &Findings) -> Vec<&Finding> {
 
 /// What a side is called in sentences.
 fn name(findings: &Findings, side: Side, lang: Lang) -> String {
-    montjoie_charts::side_name(findings, side, lang)
+    montjoie_analysis::scenario::words::side_name(findings, side, lang)
 }
 
 /// The findings with the smallest and the largest share of A.

@@ -197,10 +197,10 @@ pub struct Written {
     text: Spanned<Name>,
     #[serde(default)]
     counts: Name,
-    units: Vec<Spanned<String>>,
+    units: Spanned<Vec<Spanned<String>>>,
     at_least_percent: Option<Spanned<f64>>,
     at_most_percent: Option<Spanned<f64>>,
-    more_than_half_of: Option<Vec<Spanned<String>>>,
+    more_than_half_of: Option<Spanned<Vec<Spanned<String>>>>,
     at_most: Option<u32>,
     per_divisions: Option<Spanned<u32>>,
 }
@@ -245,8 +245,13 @@ fn ids<U: Listed>(units: &[&U]) -> Vec<String> {
     units.iter().map(|unit| unit.id().to_owned()).collect()
 }
 
-/// The units of a list that a rule names, without the list's id.
-fn found<'u, U: Listed>(names: &[Spanned<String>], list: &str, units: &'u [U]) -> Result<Vec<&'u U>, Flaw> {
+/// The units of a list that a rule names, without the list's id: at least one, none twice.
+fn found<'u, U: Listed>(names: &Spanned<Vec<Spanned<String>>>, list: &str, units: &'u [U]) -> Result<Vec<&'u U>, Flaw> {
+    let span = names.span();
+    let names = names.get_ref();
+    if names.is_empty() {
+        return Err(Flaw::new(span, "a rule of composition about no unit").help("name the units that it counts"));
+    }
     let short = |unit: &'u U| unit.id().strip_prefix(list).and_then(|id| id.strip_prefix('/')).unwrap_or(unit.id());
     let one = |name: &Spanned<String>| {
         let id = name.get_ref();
@@ -258,7 +263,15 @@ fn found<'u, U: Listed>(names: &[Spanned<String>], list: &str, units: &'u [U]) -
             }
         })
     };
-    names.iter().map(one).collect()
+    let mut known: Vec<&'u U> = Vec::new();
+    for name in names {
+        let unit = one(name)?;
+        if known.iter().any(|other| other.id() == unit.id()) {
+            return Err(Flaw::new(name.span(), format!("`{}` is there twice", name.get_ref())));
+        }
+        known.push(unit);
+    }
+    Ok(known)
 }
 
 fn percent(value: &Spanned<f64>) -> Result<f64, Flaw> {

@@ -330,7 +330,7 @@ pub fn load<F: DeserializeOwned, L>(
     for file in std::iter::once(&shipped).chain(own) {
         let problem = |span, message, help| ListProblem { file: file.file.clone(), text: file.text.clone(), span, message, help };
         let parsed: F = toml::from_str(&file.text).map_err(|error| {
-            let (message, help) = wrong_toml(error.message().trim());
+            let (message, help) = wrong_toml(error.message().trim(), &file.text);
             problem(error.span(), message, help)
         })?;
         take(parsed, &mut lists).map_err(|flaw| problem(Some(flaw.span), flaw.message, flaw.help))?;
@@ -338,13 +338,15 @@ pub fn load<F: DeserializeOwned, L>(
     Ok(lists)
 }
 
-/// What a reader of TOML says, and what would be right: a key or a word that is none of the known ones, or one that is missing.
-fn wrong_toml(message: &str) -> (String, Option<String>) {
+/// What a reader of TOML says of a text, and what would be right: a key or a word that is none of the known ones, or one that is missing.
+fn wrong_toml(message: &str, text: &str) -> (String, Option<String>) {
     // The words in backquotes: what was typed, then what it could be.
     let mut words = message.split('`').skip(1).step_by(2);
     let typed = words.next().unwrap_or_default();
     let known: Vec<&str> = words.collect();
-    let near = nearest(typed, known.iter().copied());
+    // A key that begins as it was typed is nearer than a slip in another.
+    let begins = known.iter().copied().find(|name| name.strip_prefix(typed).is_some_and(|rest| rest.starts_with('_')));
+    let near = begins.or_else(|| nearest(typed, known.iter().copied()));
     if message.starts_with("unknown field") {
         let help = near.map_or_else(|| crate::keys_are(known.iter().copied()), |near| format!("did you mean `{near}`?"));
         (format!("there is no key `{typed}`"), Some(help))
@@ -354,6 +356,8 @@ fn wrong_toml(message: &str) -> (String, Option<String>) {
         (format!("`{typed}` cannot stand here"), Some(help))
     } else if message == "missing field `list`" {
         (format!("`{typed}` is missing"), Some("a list begins with [[list]]; `units SYSTEM --source` shows the format".to_owned()))
+    } else if message == "missing field `unit`" && text.lines().any(|line| line.trim() == "[[unit]]") {
+        (format!("`{typed}` is missing"), Some("a unit of a list begins with [[list.unit]], not with [[unit]]".to_owned()))
     } else if message.starts_with("missing field") {
         (format!("`{typed}` is missing"), None)
     } else {

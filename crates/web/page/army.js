@@ -108,46 +108,41 @@ async function random() {
   change({ keys: { ...state.keys, roster: addressOf(divisionsFrom(reply.answer)) } });
 }
 /** The divisions of an answer; a command value only where it is not the list's own, which `usual` has. */
-function divisionsFrom(army, usual = army) {
-  return army.divisions.map((of, at) => ({ name: { en: of.en, fr: of.fr }, general: { en: of.general, fr: of.general }, chief: of.chief && at > 0, command: of.command === usual.divisions[at]?.command ? null : of.command,
-    units: of.units.map((unit) => ({ id: unit.unit.slice(army.list.length + 1), count: unit.count })) }));
+function divisionsFrom({ tables }, usual = { tables }) {
+  const names = (of, what) => ({ en: of[`${what}_en`] ?? '', fr: of[`${what}_fr`] ?? '' });
+  return tables.divisions.map((of, at) => ({ name: names(of, 'name'), general: names(of, 'general'), chief: of.chief && at > 0, command: of.command === usual.tables.divisions[at]?.command ? null : of.command,
+    units: tables.units.filter((unit) => unit.division === of.division).map((unit) => ({ id: unit.unit.slice(unit.unit.indexOf('/') + 1), count: unit.count })) }));
 }
 /** Opens the file of an army. */
 async function opened(text) {
   const read = (text) => quick.ask({ ask: 'army', file: 'army.toml', texts: { 'army.toml': text } });
   const reply = await read(text);
   if (reply.error) return show([fault(reply.error)]);
-  const army = reply.answer;
-  const plain = await read(armyFile({ system: army.system, list: army.list, divisions: divisionsFrom(army).map((of) => ({ ...of, command: null })) }));
-  const name = nameText(army);
-  change({ tab: 'army', system: army.system, list: army.list, keys: { roster: addressOf(divisionsFrom(army, plain.answer ?? army)), ...(name && { name }) } });
+  const [{ system, list, name_en, name_fr }] = reply.answer.tables.armies;
+  const divisions = divisionsFrom(reply.answer);
+  const plain = await read(armyFile({ system, list, divisions: divisions.map((of) => ({ ...of, command: null })) }));
+  const name = nameText({ en: name_en ?? '', fr: name_fr ?? '' });
+  change({ tab: 'army', system, list, keys: { roster: addressOf(divisionsFrom(reply.answer, plain.answer ?? reply.answer)), ...(name && { name }) } });
 }
 
 /** The name of a division with its general's. */
 const titleOf = (name, general) => [name, general && `(${general})`].filter(Boolean).join(' ');
 
-function drawArmy(game, wanted, reply) {
-  const { answer, words } = reply;
+function drawArmy(game, wanted, { answer, document }) {
   headline = null;
-  const mark = (good) => h('span', { class: good ? 'good' : 'bad' }, good ? '✓' : '✗');
-  const rule = (one) => h('li', {}, mark(!one.says.length), ' ', one.rule, one.says.length ? h('ul', {}, one.says.map((text) => h('li', {}, text))) : null);
-  const called = (id) => both(game.units.find((unit) => unit.id === id) ?? { en: id });
+  const { sentence } = partOf(document, 'headline');
   const enemies = h('select', { id: 'enemy' }, game.lists.map((list) => h('option', { value: list.id }, both(list))));
   const { roster, name } = state.keys;
+  const { legal } = answer.tables.armies[0];
   show([
-    h('h2', { id: 'sentence' }, mark(answer.legal), ` ${name ? `${both(named(name))} · ` : ''}${words.list}. ${say(answer.legal ? 'legal' : 'notLegal')}. ${say('units', answer.units)}${words.points ? `, ${say('points', words.points)}` : ''}.`),
-    h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, [say('divisionOne'), say('commandValue'), say('unitsOf'), say('pts')].map((word, at) => h('th', { scope: 'col', class: at === 3 ? 'r' : null }, word)))),
-      h('tbody', {}, answer.divisions.map((of, at) => h('tr', {}, h('td', {}, `${at + 1} ${titleOf(both(of), of.general)}`.trim()), h('td', {}, `${of.command ?? ''}${of.chief ? ` (${say('chief')})` : ''}`),
-        h('td', {}, of.units.map((unit) => `${unit.count} ${called(unit.unit)}`).join(', ')), h('td', { class: 'r' }, of.points === null ? '–' : of.points.toLocaleString(lang))))))),
-    h('h3', {}, say('composition')),
-    h('ul', { class: 'plain' }, words.others.map((text) => h('li', {}, mark(false), ' ', text)), words.rules.map(rule)),
-    words.otherwise.length ? [h('h3', {}, say('otherwise')), h('ul', {}, words.otherwise.map((one) => h('li', {}, `${one.label} ${one.value}: `, one.legal ? say('legal') : one.says.join(' '))))] : null,
+    h('h2', { id: 'sentence' }, h('span', { class: legal ? 'good' : 'bad' }, legal ? '✓' : '✗'), ` ${sentence}`),
+    ['divisions', 'chief', 'broken', 'given-away', 'rules', 'readings'].map((name) => drawn(partOf(document, name))),
     h('h3', {}, say('fight')),
     h('div', { class: 'row screen' }, h('label', { for: 'enemy' }, say('against')), enemies, h('button', { type: 'button', id: 'fight', onclick: () => {
       change({ tab: 'battle', a: state.list, b: enemies.value, keys: { 'a.roster': roster, ...(name && { 'a.name': name }) } });
       drawChrome();
     } }, say('fight'))),
     h('div', { class: 'row' }, saver('army.toml', wanted.texts['army.toml'])),
-    tools(wanted, () => [words.list, ...words.others, ...words.rules.flatMap((one) => one.says)].join('\n')),
+    tools(wanted, () => [sentence, ...partOf(document, 'broken')?.notes ?? []].join('\n')),
   ]);
 }

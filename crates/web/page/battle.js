@@ -76,24 +76,23 @@ function armyField(game, side) {
     h('p', { class: 'soft' }, built ? h('a', { href: `#army/${state.system}/${state[side]}?roster=${encode(built)}${name ? `&name=${encode(name)}` : ''}${state.lang ? `&lang=${state.lang}` : ''}` }, say('change')) : say('random'))];
 }
 
-function drawBattle(game, wanted, reply, went, watch) {
-  const { answer, words: [words] } = reply;
-  const [fought] = answer.battles;
-  const names = [say('wins', `A (${words.a})`), say('neither'), say('wins', `B (${words.b})`)];
+function drawBattle(game, wanted, { answer, document }, went, watch) {
+  const rows = partOf(document, 'shares').table.rows;
+  const [{ sentence }, work] = [partOf(document, 'headline'), partOf(document, 'work')];
+  const part = (name) => drawn(partOf(document, name));
   show([
-    was(words.shares[0], !went),
-    h('h2', { id: 'sentence' }, words.sentence),
-    shares([fought.a_wins.share, fought.neither.share, fought.b_wins.share], words.shares.map((share, place) => `${share} (${words.intervals[place]})`), names),
-    h('p', { class: 'soft' }, say('fought', fought.battles.toLocaleString(lang), answer.seed), ' ', went),
-    h('p', {}, words.question), h('ul', {}, words.armies.map((army) => h('li', {}, army))),
-    h('ul', {}, words.losses.map((line) => h('li', {}, line))),
+    was(rows[0][1], !went),
+    h('h2', { id: 'sentence' }, sentence),
+    shares(answer.tables.shares.map((row) => row.sampled), rows.map(([, share, ends]) => `${share} (${ends})`), rows.map(([name]) => name)),
+    h('p', { class: 'soft' }, notesOf(document, 'how'), ' ', went),
+    part('asked'), part('armies'), part('costs'), part('length'),
     watch,
-    h('details', { id: 'work' }, h('summary', {}, say('work')), table(words.work), h('p', { class: 'soft' }, words.work_note)),
-    h('details', { id: 'numbers' }, h('summary', {}, say('endings')), numbers(say('endings'), words.endings.map((one) => [one.name, one.share])), numbers(say('length', say('turns')), Object.entries(fought.turns))),
-    houseRules(game, words.rests, false),
-    h('p', { class: 'soft' }, words.rests_on),
+    h('details', { id: 'work' }, h('summary', {}, work.title), table(work.table), part('work-note')),
+    h('details', { id: 'numbers' }, h('summary', {}, say('numbers')), ['endings', 'losses-a', 'losses-b', 'rounds'].map(part)),
+    houseRules(game, restsOf(answer, document), false),
+    h('p', { class: 'soft' }, notesOf(document, 'counts')),
     Object.keys(wanted.texts ?? {}).map((file) => h('div', { class: 'row' }, saver(file, wanted.texts[file]))),
-    tools(wanted, () => [words.sentence, ...words.losses].join('\n')),
+    tools(wanted, () => sentence),
   ]);
 }
 /** One battle of the run on the map, moment by moment, forwards and backwards. */

@@ -87,12 +87,17 @@ function sharesOf({ tables }) {
 const partOf = (document, name) => document.parts.find((part) => part.name === name);
 const notesOf = (document, name) => partOf(document, name)?.notes.join(' ') ?? '';
 
+/** What an answer rests on: each setting with its value and its words. */
+function restsOf({ tables }, document) {
+  const settings = partOf(document, 'settings')?.table;
+  return (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: tables.settings[place].value, says, basis, points, effect: effect || null }));
+}
+
 function drawDuel(game, wanted, { answer, document, charts }, more) {
   const [all] = sharesOf(answer);
   const rows = partOf(document, 'shares').table.rows;
   const { sentence } = partOf(document, 'headline');
-  const settings = partOf(document, 'settings')?.table;
-  const rest = (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: answer.tables.settings[place].value, says, basis, points, effect: effect || null }));
+  const rest = restsOf(answer, document);
   show([
     was(percent(all[0])),
     h('h2', { id: 'sentence' }, sentence),
@@ -128,21 +133,16 @@ function drawVariants(wanted, { answer, document, charts }) {
   ]);
 }
 
-function drawOdds(game, wanted, reply) {
-  const { words, answer } = reply;
+function drawOdds(game, wanted, { answer, document }) {
   headline = null;
-  let place = 0;
-  const law = (one) => {
-    const rows = one.rows.map((cells) => h('tr', {}, h('th', { scope: 'row' }, cells[0]), cells.slice(1).map((cell) => h('td', { class: 'r' }, cell)), meter(answer.outcomes[place++].probability)));
-    return [h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {}, one.head.map((word, at) => h('th', { scope: 'col', class: at ? 'r' : null }, word)), h('td', {}))), h('tbody', {}, rows))),
-      one.mean ? h('p', {}, `${say('mean')} ${one.mean} (exact)`) : null];
-  };
+  const { sentence } = partOf(document, 'headline');
+  const rest = restsOf(answer, document);
+  const laws = document.parts.filter((part) => part.table?.of === 'odds');
   show([
-    h('h2', { id: 'sentence' }, words.asks.charAt(0).toUpperCase() + words.asks.slice(1)),
-    h('p', { class: 'soft' }, `${words.system} · ${words.paragraph}`),
-    words.laws.flatMap(law),
-    words.rests.length ? houseRules(game, words.rests, false) : null,
-    tools(wanted, () => words.laws.flatMap((one) => one.rows.map((row) => row.join('  '))).join('\n')),
+    h('h2', { id: 'sentence' }, sentence),
+    ['asked', 'means'].map((name) => h('p', { class: 'soft' }, notesOf(document, name))),
+    laws.map(drawn),
+    rest.length ? houseRules(game, rest, false) : null,
+    tools(wanted, () => [sentence, ...laws.flatMap((law) => law.table.rows.map((row) => row.join('  ')))].join('\n')),
   ]);
 }
-

@@ -271,10 +271,6 @@ function figures(charts) {
 }
 const tenths = Object.fromEntries(Object.keys(WORDS).map((lang) => [lang, new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })]));
 const percent = (share) => `${tenths[lang].format(share * 100)}\u00a0%`;
-/** Numbers by value, as a table. */
-function numbers(title, rows) {
-  return h('div', {}, h('h3', {}, title), h('table', {}, h('tbody', {}, rows.map(([name, share]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: 'r' }, percent(share)), meter(share))))));
-}
 const meter = (share) => h('td', {}, h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { style: `width:${Math.min(100, share * 100)}%` })));
 
 /** A table as the engine words it; its shares are bars. */

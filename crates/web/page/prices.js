@@ -77,34 +77,39 @@ const rulesOf = (keys) => Object.fromEntries(Object.entries(keys).filter(([key])
 const changed = () => Object.entries(state.keys).filter(([key, value]) => key.startsWith('price.') && numeric(value)).map(([key, value]) => [key.slice(6), Number(value)]);
 
 function drawPrices(game, wanted, reply, before, went) {
-  const { answer, words } = reply;
+  const { answer, document } = reply;
   headline = null;
-  const [worths, given, compulsory] = words.tables;
+  const view = partOf(document, 'prices').table;
+  const lists = new Map(answer.tables.prices.map((of) => [`price.${of.unit}`, of.list]));
   const shown = state.keys.list ?? game.lists[0].id;
-  const rows = answer.prices.map((of, at) => ({ ...of, cells: worths.rows[at] })).filter((of) => shown === 'all' || of.list === shown);
-  const was = (unit) => before?.words.tables[0].rows[before.answer.prices.findIndex((of) => of.unit === unit)]?.at(-1);
+  const rows = view.rows.map((cells, at) => ({ cells, key: view.sets[at], under: view.under[at] })).filter((of) => shown === 'all' || lists.get(of.key) === shown);
+  const old = before && partOf(before.document, 'prices').table;
+  const was = (of) => old?.rows[old.sets.indexOf(of.key)]?.at(-1);
   const price = (of, cell) => {
-    const id = `price-${of.unit}`;
-    const known = game.units.find((unit) => unit.id === of.unit)?.points;
-    const now = state.keys[`price.${of.unit}`];
-    if (of.unit.includes('+')) return h('td', { class: 'r' }, cell);
-    return h('td', {}, h('input', { id, class: now === undefined ? 'price' : 'price changed', type: 'number', min: 1, max: 1000, step: 'any', value: now ?? known, 'aria-label': `${say('pts')}, ${of.cells[0]}`,
-      onchange: (event) => setKey(`price.${of.unit}`, Number(event.target.value) === known || !event.target.validity.valid ? undefined : event.target.value, 0) }));
+    const unit = of.key.slice(6);
+    const known = game.units.find((one) => one.id === unit)?.points;
+    const now = state.keys[of.key];
+    if (unit.includes('+')) return h('td', { class: 'r' }, cell);
+    return h('td', {}, h('input', { id: `price-${unit}`, class: now === undefined ? 'price' : 'price changed', type: 'number', min: 1, max: 1000, step: 'any', value: now ?? known, 'aria-label': `${say('pts')}, ${of.cells[0]}`,
+      onchange: (event) => setKey(of.key, Number(event.target.value) === known || !event.target.validity.valid ? undefined : event.target.value, 0) }));
   };
-  const head = [...worths.head, ...(before && !went ? [say('before')] : [])];
-  const row = (of) => h('tr', {}, of.cells.map((cell, at) => (at === 1 ? price(of, cell) : h(at ? 'td' : 'th', { scope: at ? null : 'row', class: worths.right.includes(at) ? 'r' : null }, cell))), before && !went ? h('td', { class: 'soft' }, was(of.unit) ?? '') : null);
-  const off = rows.filter((of) => ['under', 'over'].includes(of.verdict)).length;
+  const head = [...view.head, ...(before && !went ? [say('before')] : [])];
+  const row = (of) => h('tr', {}, of.cells.map((cell, at) => (at === 1 ? price(of, cell) : h(at ? 'td' : 'th', { scope: at ? null : 'row', class: view.right.includes(at) ? 'r' : null }, cell))), before && !went ? h('td', { class: 'soft' }, was(of) ?? '') : null);
+  // The name of a list stands over its rows where there are several.
+  const over = (of, at) => (shown === 'all' && of.under !== rows[at - 1]?.under ? h('tr', {}, h('th', { colspan: head.length, scope: 'rowgroup' }, of.under)) : null);
+  const unfolded = (name) => (partOf(document, name) ? h('details', { id: name }, h('summary', {}, partOf(document, name).title), table(partOf(document, name).table), h('p', { class: 'soft' }, notesOf(document, `${name}-note`))) : null);
+  const { sentence } = partOf(document, 'headline');
   show([
-    h('h2', { id: 'sentence' }, say('offPrices', off, rows.length)),
-    h('p', { class: 'soft' }, say('priced', answer.battles.toLocaleString(lang), answer.seed, answer === stored[state.system].replies[lang].answer ? say('storedSay') : ''), ' ', went),
+    h('h2', { id: 'sentence' }, sentence),
+    h('p', { class: 'soft' }, notesOf(document, 'fought'), answer === stored[state.system].replies[lang].answer ? ` ${say('storedSay')}` : '', ' ', went),
     before && went ? h('p', { class: 'soft' }, say('oldVerdicts')) : null,
-    words.notes?.length ? h('p', { class: 'soft' }, words.notes.join(' ')) : null,
-    h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: worths.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.map(row)))),
+    h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: view.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.flatMap((of, at) => [over(of, at), row(of)].filter(Boolean))))),
+    h('p', { class: 'soft' }, notesOf(document, 'reading')),
     houseRules(game, Object.keys(wanted.keys).map((key) => ({ key, basis: null, effect: null })), false),
     figures(reply.charts),
-    given.rows.length ? h('details', { id: 'given' }, h('summary', {}, say('given')), table(given)) : null,
-    compulsory.rows.length ? h('details', { id: 'compulsory' }, h('summary', {}, say('compulsory')), table(compulsory)) : null,
+    unfolded('given'),
+    unfolded('compulsory'),
     wanted.texts ? h('div', { class: 'row' }, saver('prices.toml', wanted.texts['prices.toml'])) : null,
-    tools(wanted, () => rows.map((of) => of.cells.join('  ')).join('\n')),
+    tools(wanted, () => [sentence, ...rows.map((of) => of.cells.join('  '))].join('\n')),
   ]);
 }

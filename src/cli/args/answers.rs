@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Answering, Common, PaperSize, whole, word};
+use super::common::{Answering, Common, OneTable, PaperSize, whole, word};
 use montjoie_analysis::ask::Word;
 
 #[derive(ClapArgs)]
@@ -18,7 +18,7 @@ pub struct RunArgs {
     /// The paper of the report [default: a4]
     #[arg(long)]
     pub paper: Option<PaperSize>,
-    /// Prints how well exact and sampled agree, too
+    /// Prints the whole answer: also how well exact and sampled agree; of battles what each kind of unit did, and every setting
     #[arg(long)]
     pub why: bool,
     /// Does not try how far the settings that the sheet does not print move the headline's answers
@@ -86,15 +86,15 @@ pub struct BattleArgs {
     /// The paper of the report [default: a4]
     #[arg(long)]
     pub paper: Option<PaperSize>,
-    /// Shows what each kind of unit did
-    #[arg(long)]
-    pub units: bool,
     /// Fights the same armies in other situations too: other plans, tables and readings that move battles most
     #[arg(long)]
     pub range: bool,
-    /// Names every setting that the answer rests on
+    /// Prints the whole answer: also what each kind of unit did, and every setting that it rests on
     #[arg(long)]
     pub why: bool,
+    /// With --format csv: which table of the answer, as endings [default: shares]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -126,6 +126,8 @@ pub struct OddsArgs {
     /// Prints the link that opens this question on the page of `montjoie page`
     #[arg(long)]
     pub link: bool,
+    #[command(flatten)]
+    pub csv: OneTable,
     #[command(flatten)]
     pub common: Common,
 }

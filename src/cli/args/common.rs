@@ -29,6 +29,24 @@ pub struct Common {
     pub list: Vec<PathBuf>,
 }
 
+/// Which table of an answer CSV has.
+#[derive(ClapArgs, Clone)]
+pub struct OneTable {
+    /// With --format csv: which table of the answer, as settings [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
+}
+
+impl OneTable {
+    /// Whether a table is named where CSV is asked for only.
+    ///
+    /// # Errors
+    /// It has no effect.
+    pub fn effective(&self, format: Format) -> Result<(), Fault> {
+        no_effect(&[("--table", self.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")
+    }
+}
+
 /// How duels are answered.
 #[derive(ClapArgs, Clone)]
 pub struct Answering {

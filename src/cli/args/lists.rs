@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::Common;
+use super::common::{Common, OneTable};
 use montjoie_core::language::Lang;
 
 #[derive(ClapArgs)]
@@ -33,6 +33,8 @@ pub struct AuditArgs {
     /// Lists of it, as {list}; without any, those of --list, or all
     #[arg(value_name = "LIST")]
     pub lists: Vec<String>,
+    #[command(flatten)]
+    pub csv: OneTable,
     #[command(flatten)]
     pub common: Common,
 }

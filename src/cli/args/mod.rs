@@ -11,9 +11,9 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use answers::{BattleArgs, DuelArgs, OddsArgs, RunArgs, TraceArgs};
-pub use common::{Answering, Common, Format, PaperSize, keys, lang, no_effect};
+pub use common::{Answering, Common, Format, OneTable, PaperSize, keys, lang, no_effect};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
-pub use prices::{By, FactionsArgs, FairArgs, FairRows, KeepArg, MatrixArgs, RepriceArgs, instead};
+pub use prices::{By, FactionsArgs, FairArgs, KeepArg, MatrixArgs, RepriceArgs, instead};
 pub use serve::ServeArgs;
 
 use montjoie_core::language::Lang;
@@ -126,7 +126,7 @@ pub enum Command {
     Odds(OddsArgs),
     /// Two armies fight many times: who wins, what it costs, who does the work
     #[command(
-        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --units\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --format csv\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
+        after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --why\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --format csv\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."
     )]
     Battle(BattleArgs),
     /// One combat told, round by round, with the dice

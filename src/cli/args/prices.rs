@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, PaperSize, points, rate};
+use super::common::{Answering, Common, OneTable, PaperSize, points, rate};
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -50,6 +50,8 @@ pub struct MatrixArgs {
     #[arg(long, value_name = "UNIT", requires = "out")]
     pub ridge: Vec<String>,
     #[command(flatten)]
+    pub csv: OneTable,
+    #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
     pub common: Common,
@@ -92,9 +94,9 @@ pub struct FairArgs {
     /// With duels: what every special rule is worth, too, and numbers of the units of --ratio and --anchor
     #[arg(long)]
     pub rules: bool,
-    /// With duels and --format csv: what a row is [default: units]
-    #[arg(long, value_name = "WHAT")]
-    pub rows: Option<FairRows>,
+    /// With --format csv: which table of the answer, as worths [default: prices]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     /// The folder under which a report gets its own; with --shard the file of the part
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -119,24 +121,16 @@ fn seconds(word: &str) -> Result<u32, String> {
 
 /// What to use instead of an option that prices from duels no longer have, where that is what is wrong.
 pub fn instead(error: &clap::Error) -> Option<&'static str> {
-    const GONE: [(&str, &str); 4] = [
+    const GONE: [(&str, &str); 5] = [
         ("--gauge", "the lists keep their total, or one unit keeps a price: --anchor UNIT=PRICE"),
         ("--full", "prices from duels ask one card: --card takes another one, KEY=VALUE another setting"),
         ("--ledger", "`montjoie matrix` says how much of each other units destroy"),
         ("--no-report", "leave it out: a report is written with --out DIR only"),
+        ("--rows", "--format csv --table NAME writes any table of an answer"),
     ];
     let Some(ContextValue::String(arg)) = error.get(ContextKind::InvalidArg) else { return None };
     let gone = GONE.iter().find(|(option, _)| option == arg).map(|(_, instead)| *instead);
     gone.filter(|_| error.kind() == ErrorKind::UnknownArgument)
-}
-
-/// What a row of prices as CSV is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FairRows {
-    /// A unit: its price and worth
-    Units,
-    /// A rule or number of a unit: what it is worth
-    Worths,
 }
 
 /// What prices are found from.
@@ -181,6 +175,9 @@ pub struct FactionsArgs {
     /// The paper of the report [default: a4]
     #[arg(long)]
     pub paper: Option<PaperSize>,
+    /// With --format csv: which table of the answer, as lists [default: factions]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -200,6 +197,9 @@ pub struct RepriceArgs {
     /// The paper of the report [default: a4]
     #[arg(long)]
     pub paper: Option<PaperSize>,
+    /// With --format csv: which table of the answer, as factions [default: prices]
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
     /// What stays: the points of a mean army, or as many prices as possible
     #[arg(long, default_value = "total")]
     pub keep: KeepArg,

@@ -39,26 +39,40 @@ fn the_command_prints_it_for_people_for_programs_and_for_spreadsheets() {
     let french = out(&["audit", "hail-caesar", "french", "companies", "--lang", "fr"]);
     let french = french.split(' ').flat_map(|words| words.split('\n')).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     for sentence in [
-        "Aucune raison sur le papier de prendre Ribauds (Français) à 17\u{a0}: Francs archers (Français) à 15 donnent au moins autant en tout.",
+        "Aucune raison sur le papier de prendre Ribauds (Français) à 17\u{a0}: Francs-archers (Français) à 15 donnent au moins autant en tout.",
         "Montjoie\u{202f}! coûte −4\u{a0}: Chevaliers montés (Français) à 32 avec, Chevaliers montés (Grandes compagnies) à 36 sans.",
         "selon la formule 25 (+2)",
     ] {
         assert!(french.contains(sentence), "no “{sentence}” in:\n{french}");
     }
     let json: serde_json::Value = serde_json::from_str(&out(&["audit", "hail-caesar", "--format", "json"])).expect("JSON");
-    let findings = json["findings"].as_array().expect("findings");
+    let tables = &json["tables"];
+    let findings = tables["findings"].as_array().expect("findings");
     assert_eq!(findings.len(), 25);
     assert_eq!(findings[0]["kind"], "dominated");
     assert_eq!(findings[0]["reach"], "list:french");
-    assert_eq!(findings[0]["rows"][1]["id"], "french/francs-archers");
-    assert_eq!(findings[0]["rows"][1]["points"], 15.0);
-    assert_eq!(json["formula"]["rank"], 20);
-    assert_eq!(json["notes"].as_array().map(Vec::len), Some(7));
+    assert_eq!(findings[0]["other"], "french/francs-archers");
+    assert_eq!(tables["rows"][1]["points"], 15.0);
+    assert_eq!(count(&json, "rank"), 20);
+    assert_eq!(tables["notes"].as_array().map(Vec::len), Some(7));
     let csv = out(&["audit", "hail-caesar", "--format", "csv"]);
     assert_eq!(csv.lines().count(), 26);
-    assert!(csv.starts_with(
-        "kind,reach,rows,about,prices,paragraph,sentence,phrase\ndominated,list:french,french/ribauds french/francs-archers,"
-    ));
+    assert!(
+        csv.starts_with("finding,kind,reach,unit,other,about,paragraph\n1,dominated,list:french,french/ribauds,french/francs-archers,")
+    );
+    let prices = out(&["audit", "hail-caesar", "--format", "csv", "--table", "prices"]);
+    assert!(prices.starts_with("finding,place,points\n1,1,17\n1,2,15\n"), "{prices}");
+}
+
+/// A count of an answer.
+fn count(json: &serde_json::Value, of: &str) -> u64 {
+    let counts = json["tables"]["counts"].as_array().expect("counts");
+    counts.iter().find(|row| row["of"] == of).and_then(|row| row["count"].as_u64()).expect("a count")
+}
+
+/// The lists of an answer.
+fn lists(json: &serde_json::Value) -> Vec<&str> {
+    json["tables"]["lists"].as_array().expect("lists").iter().filter_map(|row| row["list"].as_str()).collect()
 }
 
 #[test]
@@ -69,13 +83,15 @@ fn a_users_list_is_audited_alone_or_beside_those_that_are_named() {
     let list = file.display().to_string();
     let alone: serde_json::Value =
         serde_json::from_str(&out(&["audit", "hail-caesar", "--list", &list, "--format", "json"])).expect("JSON");
-    assert_eq!(alone["lists"], serde_json::json!(["own"]));
-    assert_eq!(alone["findings"], serde_json::json!([]));
+    assert_eq!(lists(&alone), ["own"]);
+    assert_eq!(alone["tables"]["findings"], serde_json::json!([]));
     let beside: serde_json::Value =
         serde_json::from_str(&out(&["audit", "hail-caesar", "french", "--list", &list, "--format", "json"])).expect("JSON");
-    assert_eq!(beside["lists"], serde_json::json!(["french", "own"]));
-    let two = beside["findings"].as_array().expect("findings").iter().find(|finding| finding["kind"] == "two-prices").expect("two prices");
-    assert_eq!(two["prices"], serde_json::json!([28.0, 31.0]));
+    assert_eq!(lists(&beside), ["french", "own"]);
+    let rows = |table: &str| beside["tables"][table].as_array().expect("rows").clone();
+    let two = rows("findings").into_iter().find(|finding| finding["kind"] == "two-prices").expect("two prices");
+    let prices = rows("prices").into_iter().filter(|row| row["finding"] == two["finding"]);
+    assert_eq!(prices.map(|row| row["points"].as_f64().expect("points")).collect::<Vec<_>>(), [28.0, 31.0]);
     let text = out(&["audit", "hail-caesar", "--list", &list]);
     assert!(text.contains("Nothing found"), "{text}");
 }
@@ -120,8 +136,9 @@ fn a_list_of_five_hundred_units_gets_its_answer() {
     std::fs::write(&file, own_text(&lines)).expect("written");
     let out = out(&["audit", "hail-caesar", "--list", &file.display().to_string(), "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!((&json["rows"], &json["profiles"]), (&serde_json::json!(500), &serde_json::json!(3)));
-    let kinds: Vec<&str> = json["findings"].as_array().expect("findings").iter().filter_map(|found| found["kind"].as_str()).collect();
+    assert_eq!((count(&json, "rows"), count(&json, "profiles")), (500, 3));
+    let kinds: Vec<&str> =
+        json["tables"]["findings"].as_array().expect("findings").iter().filter_map(|found| found["kind"].as_str()).collect();
     assert_eq!(kinds, ["two-names", "two-names", "two-names"], "three profiles, each at one price and under many names");
 }
 
@@ -133,4 +150,38 @@ fn systems_without_prices_say_that_there_is_nothing_to_price() {
     }
     let tutorial = out(&["audit", "impetus", "tutorial"]).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(tutorial.contains("None of these 6 units has a price"), "{tutorial}");
+}
+
+#[test]
+fn prices_that_are_not_compared_are_said_to_be_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let shipped = out(&["units", "black-powder", "--source"]);
+    let priced = shipped.replace("id = \"sample\"", "id = \"own\"").replace("\nsource = ", "\npoints = 40\nsource = ");
+    std::fs::write(&file, priced).expect("written");
+    let list = file.display().to_string();
+    for (lang, want) in [("en", "units have a price"), ("fr", "ont un prix")] {
+        let text = out(&["audit", "black-powder", "--list", &list, "--lang", lang]).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(want) && !text.contains("None of these") && !text.contains("Aucune de ces"), "{text}");
+    }
+}
+
+#[test]
+fn a_rule_with_three_prices_has_no_both_and_one_name_in_two_translations_is_one_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let men = |id: &str, special: &str, points: u32| format!("{id} infantry none 5 5 0/3 0 5+ 6 {special} {points}");
+    let lines = [men("a", "-", 20), men("b", "stubborn", 21), men("c", "stubborn", 23), men("d", "stubborn", 24)];
+    std::fs::write(&file, own_text(&lines.each_ref().map(String::as_str))).expect("written");
+    let list = file.display().to_string();
+    let text =
+        |lang: &str| out(&["audit", "hail-caesar", "--list", &list, "--lang", lang]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text("en").contains("Stubborn costs +1, +3 and +4, by rows"), "{}", text("en"));
+    assert!(text("fr").contains("coûte +1, +3 et +4, d’après"), "{}", text("fr"));
+    assert!(text("en").contains("are one profile under several names"), "{}", text("en"));
+    let named = own_text(&[&men("a", "-", 20), &men("b", "-", 20)]);
+    let french = named.replace("name = { en = \"b\"", "name = { en = \"a\"");
+    assert_ne!(named, french);
+    std::fs::write(&file, french).expect("written");
+    assert!(!text("en").contains("several names"), "{}", text("en"));
 }

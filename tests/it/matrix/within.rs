@@ -111,13 +111,16 @@ fn the_command_prints_verdicts_pairs_and_bars() {
         out
     };
     let json: Value = serde_json::from_str(&out(&["--within", "2", "--format", "json"])).expect("JSON");
-    let matchups = json["matchups"].as_array().expect("matchups");
+    let matchups = json["tables"]["matchups"].as_array().expect("matchups");
     assert_eq!(matchups.len(), 6, "every two units");
-    assert_eq!((&json["margin"], &json["errors"], &json["most_pairs"]), (&Value::from(0.02), &Value::from(0.05), &Value::from(1_000_000)));
+    assert_eq!(
+        (&json["about"]["margin"], &json["about"]["errors"], &json["about"]["most_pairs"]),
+        (&Value::from(0.02), &Value::from(0.05), &Value::from(1_000_000))
+    );
     assert_eq!((&matchups[5]["verdict"], &matchups[5]["pairs"]), (&Value::from("within"), &Value::from(0)), "one profile");
     for matchup in matchups {
         let of = |key: &str| matchup[key].as_f64().expect("a number");
-        assert!(of("low") <= of("score") && of("score") <= of("high"), "{matchup}");
+        assert!(of("score_low") <= of("score") && of("score") <= of("score_high"), "{matchup}");
     }
     let one = ["--within", "2", "--between", "small/riders:small/spears"];
     for (lang, wants) in [("en", ["pairs", "Error rates", "however often one looks"]), ("fr", ["paires", "Taux d’erreur", "aussi souvent"])]

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use super::{find_system, meant, open};
-use crate::fairness::audit::{Audit, audit};
+use crate::fairness::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
 use crate::host::Host;
 use crate::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::profile::{Profile, Row};
 use montjoie_system::{Game, ListTable, Registry, System};
 
@@ -59,14 +61,239 @@ fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<Li
 
 impl Answer {
     /// How many units the lists have.
-    pub fn units(&self) -> usize {
+    fn units(&self) -> usize {
         self.lists.iter().map(|list| list.units.len()).sum()
     }
 
     /// How many rows are printed, how many have an option taken, and how many are another form of one.
-    pub fn kinds(&self) -> (usize, usize, usize) {
+    fn kinds(&self) -> [usize; 3] {
         let count = |test: fn(&Row) -> bool| self.rows.iter().filter(|row| test(&row.row)).count();
         let printed = count(|row| matches!(row, Row::Printed | Row::Variant { .. }));
-        (printed, count(|row| matches!(row, Row::Option { .. })), count(|row| matches!(row, Row::Form { .. })))
+        [printed, count(|row| matches!(row, Row::Option { .. })), count(|row| matches!(row, Row::Form { .. }))]
     }
+
+    /// Each finding with its number, which begins at 1.
+    fn numbered(&self) -> impl Iterator<Item = (i64, &AuditFinding)> {
+        (1..).zip(&self.audit.findings)
+    }
+}
+
+/// A column of counts.
+fn counts(name: &'static str, counts: impl IntoIterator<Item = i64>) -> Column {
+    Column::counts(name, counts.into_iter().map(Some))
+}
+
+/// A column of points.
+fn points(name: &'static str, points: impl IntoIterator<Item = Option<f64>>) -> Column {
+    Column::numbers(name, Unit::Number, points)
+}
+
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let Answer { system, lists, rows, audit } = self;
+        let [printed, options, forms] = self.kinds();
+        let sizes = [
+            ("units", self.units()),
+            ("rows", rows.len()),
+            ("printed", printed),
+            ("options", options),
+            ("forms", forms),
+            ("profiles", audit.profiles),
+            ("unpriced", audit.unpriced),
+            ("fitted", audit.formula.rows.len()),
+            ("fitted_profiles", audit.formula.profiles),
+            ("columns", audit.formula.columns),
+            ("rank", audit.formula.rank),
+        ];
+        let units = || lists.iter().map(|list| list.units.len() as i64);
+        let tables = vec![
+            self.findings(),
+            self.rows_of_findings(),
+            self.prices_of_findings(),
+            Table::new(
+                "counts",
+                vec![Column::ids("of", sizes.map(|(of, _)| Some(of)))],
+                vec![counts("count", sizes.map(|(_, n)| n as i64))],
+            ),
+            Table::new("lists", vec![Column::ids("list", lists.iter().map(|list| Some(list.id.as_str())))], vec![counts("units", units())]),
+            fitted(&audit.formula),
+            terms(&audit.formula),
+            Table::new(
+                "notes",
+                vec![Column::ids("note", audit.notes.iter().map(|note| Some(note.id)))],
+                vec![Column::ids("paragraph", audit.notes.iter().map(|note| Some(note.paragraph)))],
+            ),
+        ];
+        Data { ask: "audit", about: vec![("system".into(), Fact::Text(system.id().to_owned()))], tables, absent: Vec::new() }
+    }
+
+    fn document(&self, _: &Data, lang: Lang) -> Document {
+        let Answer { system, lists, audit, .. } = self;
+        let names: Vec<&str> = lists.iter().map(|list| lang.pick(list.name.0.as_str(), &list.name.1)).collect();
+        let asked = format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(" · "));
+        let of_kind = |kind: FindingKind| {
+            let found: Vec<String> = audit.of(kind).map(|finding| said(finding, lang)).collect();
+            let title = format!("{} ({})", kind.title().get(lang), found.len());
+            Part::answer(kind.id(), Body::Notes(found)).titled(title)
+        };
+        let note = |text: &str, paragraph: &str| format!("{text} ({})", lang.paragraph(paragraph));
+        let notes = audit.notes.iter().map(|one| note(one.text.get(lang), one.paragraph)).collect();
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(self.headline(lang))),
+            Part::answer("asked", Body::Notes(vec![asked, self.counted(lang)])),
+        ];
+        parts.extend(FindingKind::ALL.map(of_kind));
+        let formula = if audit.formula.rows.is_empty() { Vec::new() } else { formula(&audit.formula, lang) };
+        parts.push(Part::answer("formula", Body::Notes(formula)).titled(lang.pick("An additive formula", "Une formule additive")));
+        parts.push(Part::answer("notes", Body::Notes(notes)).titled(lang.pick("Notes of the sheet", "Notes sur la feuille")));
+        Document::new(lang, system.name().get(lang), parts)
+    }
+}
+
+impl Answer {
+    /// One row per finding: what kind it is, the first two rows that it is about, and the special rules and weapons that it is about.
+    fn findings(&self) -> Table {
+        let all = &self.audit.findings;
+        let unit = |name: &'static str, place: usize| {
+            Column::ids(name, all.iter().map(|finding| finding.rows.get(place).map(|row| row.id.as_str())))
+        };
+        let values = vec![
+            Column::ids("kind", all.iter().map(|finding| Some(finding.kind.id()))),
+            Column::ids("reach", all.iter().map(|finding| Some(finding.reach.id()))),
+            unit("unit", 0),
+            unit("other", 1),
+            Column::ids("about", all.iter().map(|finding| (!finding.about.is_empty()).then(|| finding.about.join(" ")))),
+            Column::ids("paragraph", all.iter().map(|finding| (!finding.paragraph.is_empty()).then_some(finding.paragraph.as_str()))),
+        ];
+        Table::new("findings", vec![counts("finding", self.numbered().map(|(number, _)| number))], values)
+    }
+
+    /// The rows that each finding is about, in its order.
+    fn rows_of_findings(&self) -> Table {
+        let rows = || self.numbered().flat_map(|(number, finding)| (1..).zip(&finding.rows).map(move |(place, row)| (number, place, row)));
+        let keys = vec![counts("finding", rows().map(|row| row.0)), counts("place", rows().map(|row| row.1))];
+        let values = vec![
+            Column::ids("unit", rows().map(|(_, _, row)| Some(row.id.as_str()))),
+            Column::ids("list", rows().map(|(_, _, row)| Some(row.list.as_str()))),
+            points("points", rows().map(|(_, _, row)| row.points)),
+        ];
+        Table::new("rows", keys, values)
+    }
+
+    /// The prices, differences or residuals that each finding states, in its order: of what a rule costs, each price of it.
+    fn prices_of_findings(&self) -> Table {
+        let rows =
+            || self.numbered().flat_map(|(number, finding)| (1..).zip(&finding.prices).map(move |(place, &price)| (number, place, price)));
+        let keys = vec![counts("finding", rows().map(|row| row.0)), counts("place", rows().map(|row| row.1))];
+        Table::new("prices", keys, vec![points("points", rows().map(|(_, _, price)| Some(price)))])
+    }
+
+    /// How many findings of which kinds.
+    fn headline(&self, lang: Lang) -> String {
+        let count = |kind: FindingKind| (self.audit.of(kind).count(), kind);
+        let kinds = FindingKind::ALL.map(count).into_iter().filter(|(count, _)| *count > 0);
+        let kinds: Vec<String> = kinds.map(|(count, kind)| format!("{}{} {count}", kind.title().get(lang), lang.colon())).collect();
+        let all = self.audit.findings.len();
+        match (all, lang) {
+            (0, _) => lang.pick("Nothing found.", "Rien trouvé.").to_owned(),
+            (1, Lang::En) => format!("1 finding. {}.", kinds.join("; ")),
+            (_, Lang::En) => format!("{all} findings. {}.", kinds.join("; ")),
+            (1, Lang::Fr) => format!("1 constat. {}.", kinds.join("\u{202f}; ")),
+            (_, Lang::Fr) => format!("{all} constats. {}.", kinds.join("\u{202f}; ")),
+        }
+    }
+
+    /// What was looked at.
+    fn counted(&self, lang: Lang) -> String {
+        let priced = self.lists.iter().flat_map(|list| &list.units).filter(|unit| unit.points.is_some()).count();
+        let units = self.units();
+        if self.rows.is_empty() && priced > 0 {
+            return match lang {
+                Lang::En => format!(
+                    "{priced} of {units} units have a price. The profiles of this system are not compared, so nothing is said of prices."
+                ),
+                Lang::Fr => format!(
+                    "{priced} unités sur {units} ont un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
+                ),
+            };
+        }
+        if self.rows.iter().all(|row| row.points.is_none()) {
+            return match lang {
+                Lang::En => format!("None of these {units} units has a price: there is nothing to price, and nothing is said of prices."),
+                Lang::Fr => {
+                    format!("Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix.")
+                }
+            };
+        }
+        let ([printed, options, forms], profiles) = (self.kinds(), self.audit.profiles);
+        let left = match (lang, self.audit.unpriced) {
+            (_, 0) => String::new(),
+            (Lang::En, n) => format!("; {n} without a price: nothing is said of theirs"),
+            (Lang::Fr, n) => format!("\u{202f}; {n} sans prix\u{a0}: rien n’est dit du leur"),
+        };
+        let other = lang.plural(forms as f64, lang.pick("other form", "autre forme"), lang.pick("other forms", "autres formes"));
+        match lang {
+            Lang::En => format!(
+                "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice."
+            ),
+            Lang::Fr => format!(
+                "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
+            ),
+        }
+    }
+}
+
+/// A finding in a sentence, with its paragraph.
+fn said(finding: &AuditFinding, lang: Lang) -> String {
+    let place = if finding.paragraph.is_empty() { String::new() } else { format!(" ({})", lang.paragraph(&finding.paragraph)) };
+    let across = finding.reach == Reach::Across && finding.kind == FindingKind::Dominated;
+    let across = if across { lang.pick("Across lists. ", "D’une liste à l’autre. ") } else { "" };
+    format!("{across}{}{place}", finding.sentence(lang))
+}
+
+/// The rows that the additive formula fits.
+fn fitted(formula: &Formula) -> Table {
+    let rows = &formula.rows;
+    let values = vec![
+        points("points", rows.iter().map(|row| Some(row.points))),
+        points("fitted", rows.iter().map(|row| Some(row.fitted))),
+        points("residual", rows.iter().map(|row| Some(row.residual))),
+    ];
+    Table::new("fitted", vec![Column::ids("unit", rows.iter().map(|row| Some(row.id.as_str())))], values)
+}
+
+/// The terms of the additive formula: those that the lists price, each with its price, then the others.
+fn terms(formula: &Formula) -> Table {
+    let priced = formula.identified.iter().map(|one| (one.term.id(), Some(one.price), Some(one.contradicted)));
+    let all: Vec<_> = priced.chain(formula.unidentified.iter().map(|term| (term.id(), None, None))).collect();
+    let values = vec![points("price", all.iter().map(|term| term.1)), Column::flags("contradicted", all.iter().map(|term| term.2))];
+    Table::new("terms", vec![Column::ids("term", all.iter().map(|term| Some(term.0.as_str())))], values)
+}
+
+/// What the additive formula prices, and what it does not.
+fn formula(formula: &Formula, lang: Lang) -> Vec<String> {
+    let Formula { profiles, columns, rank, .. } = formula;
+    let rows = formula.rows.len();
+    let fit = match lang {
+        Lang::En => format!("{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}."),
+        Lang::Fr => {
+            format!("{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}.")
+        }
+    };
+    let saturated = match (lang, formula.saturated()) {
+        (_, false) => "",
+        (Lang::En, true) => " As many free prices as profiles: any prices fit, and only identical profiles at different prices do not.",
+        (Lang::Fr, true) => {
+            " Autant de prix libres que de profils\u{a0}: tous les prix conviennent, sauf ceux de profils identiques à des prix différents."
+        }
+    };
+    let priced = formula.identified.iter().filter(|one| one.term != Term::Constant).map(|one| {
+        let doubt = if one.contradicted { lang.pick(" (a compromise)", " (un compromis)") } else { "" };
+        format!("{} {}{doubt}", one.term.name().get(lang), signed(one.price, lang))
+    });
+    let others = formula.unidentified.iter().filter(|term| **term != Term::Constant).map(|term| term.name().get(lang).to_owned());
+    let line = |title: &str, words: Vec<String>| (!words.is_empty()).then(|| format!("{title}{} {}", lang.colon(), words.join(", ")));
+    let priced = line(lang.pick("identified by the list", "identifiés par la liste"), priced.collect());
+    let others = line(lang.pick("not identified", "non identifiés"), others.collect());
+    [Some(fit + saturated), priced, others].into_iter().flatten().collect()
 }

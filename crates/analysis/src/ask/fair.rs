@@ -107,7 +107,8 @@ struct Ready {
 impl Ready {
     fn of(request: &Request, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let units = &request.units;
-        let matrix::Ready { system, own, game, mut entrants, card, over, left_out: refused } = matrix::Ready::of(units, systems, host)?;
+        let matrix::Ready { system, own, game, mut entrants, card, over, left_out } = matrix::Ready::of(units, systems, host)?;
+        let refused: Vec<String> = left_out.into_iter().map(|(_, why)| why).collect();
         if entrants.is_empty() {
             return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));
         }

@@ -1,15 +1,18 @@
 //! Who beats whom: every unit of some lists against every other, over a situation card.
 
 use super::shards::{Long, Shard};
-use super::{Opened, Units, entrants, in_matrix};
-use crate::fairness::matrix::Entrant;
+use super::{Opened, Units, entrants, in_matrix, rests};
+use crate::fairness::matrix::{Entrant, MatrixCell, Spread};
 use crate::fairness::meetings::{self, Ask, Way};
-use crate::fairness::sheet::FullMatrix;
+use crate::fairness::sheet::{FullMatrix, Held};
 use crate::fairness::{Cache, Card};
 use crate::host::{Host, Store};
 use crate::scenario::{Fault, Method, Wish};
+use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::{Unwatched, Watch};
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Name, Part, Table, Unit, View};
+use montjoie_field::army::check::points;
 use montjoie_system::{Game, OwnList, Registry, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
@@ -71,8 +74,8 @@ pub struct Answer {
     pub over: Vec<Set>,
     /// The matrix, and all that it rests on.
     pub sheet: FullMatrix,
-    /// Units that the card cannot have, with the reason.
-    pub left_out: Vec<String>,
+    /// Units that the card cannot have, each with the reason.
+    pub left_out: Vec<(String, String)>,
     /// Combats of each two units that were sampled.
     pub combats: u64,
     /// The seed of what was sampled.
@@ -89,7 +92,7 @@ pub(super) struct Ready {
     pub entrants: Vec<Entrant>,
     pub card: Card,
     pub over: Vec<Set>,
-    pub left_out: Vec<String>,
+    pub left_out: Vec<(String, String)>,
 }
 
 impl Ready {
@@ -98,11 +101,11 @@ impl Ready {
         let mut entrants = entrants(&*game, &units.lists, units.options)?;
         let over = units.over(system)?;
         let card = units.card(system, systems, host)?;
-        let mut left_out: Vec<String> = Vec::new();
+        let mut left_out: Vec<(String, String)> = Vec::new();
         if card.system == system.id() {
             entrants.retain(|entrant| {
                 let why = card.refuses(&*game, &entrant.id, &over);
-                left_out.extend(why.iter().cloned());
+                left_out.extend(why.iter().map(|why| (entrant.id.clone(), why.clone())));
                 why.is_none()
             });
         }
@@ -160,10 +163,10 @@ fn with(request: &Request, ready: Ready, store: Option<&dyn Store>, watch: &dyn 
     Ok(Answer { system, own, card, over, sheet, left_out, combats: request.combats, seed: request.seed, unkept })
 }
 
-impl Answer {
+impl FullMatrix {
     /// Points of the enemy destroyed on average for every 100 points of the row; `None` where somebody has no price.
-    pub fn taken(&self, row: usize) -> Option<f64> {
-        let matrix = &self.sheet.matrix;
+    fn taken(&self, row: usize) -> Option<f64> {
+        let matrix = &self.matrix;
         let own = matrix.entrants[row].points?;
         let taken: Option<f64> =
             matrix.entrants.iter().enumerate().map(|(column, entrant)| Some(matrix.cell(row, column).destroyed * entrant.points?)).sum();
@@ -171,19 +174,276 @@ impl Answer {
     }
 
     /// Half of the 95 % interval of a row's mean score. Cells of units that meet alike share their dice; the others are independent.
-    pub fn error(&self, row: usize) -> f64 {
-        let sheet = &self.sheet;
-        let n = sheet.matrix.entrants.len();
+    fn error(&self, row: usize) -> f64 {
+        let n = self.matrix.entrants.len();
         let mut by_class = vec![0.0f64; n];
         for column in 0..n {
-            let deviation = sheet.matrix.cell(row, column).spread.map_or(0.0, |s| (s.score / s.pairs as f64).sqrt());
-            by_class[sheet.same[column]] += deviation;
+            let deviation = self.matrix.cell(row, column).spread.map_or(0.0, |s| (s.score / s.pairs as f64).sqrt());
+            by_class[self.same[column]] += deviation;
         }
         1.96 * by_class.iter().map(|deviation| deviation * deviation).sum::<f64>().sqrt() / n as f64
     }
 
     /// How many different profiles its units have.
-    pub fn profiles(&self) -> usize {
-        (0..self.sheet.matrix.entrants.len()).filter(|&row| self.sheet.same[row] == row).count()
+    fn profiles(&self) -> usize {
+        (0..self.matrix.entrants.len()).filter(|&row| self.same[row] == row).count()
+    }
+
+    /// The matrix over a card as tables: `cells`, `units` with their means, the cells by `situations`, and the law of `losses` of each cell.
+    pub fn tables(&self, card: &Card) -> Vec<Table> {
+        let (entrants, matrix) = (&self.matrix.entrants, &self.matrix);
+        let n = entrants.len();
+        let couples = || (0..n * n).map(|at| (at / n, at % n));
+        let id = |unit: usize| Some(entrants[unit].id.as_str());
+        let both = |couples: &[(usize, usize)]| {
+            vec![
+                Column::ids("row", couples.iter().map(|&(row, _)| id(row))),
+                Column::ids("column", couples.iter().map(|&(_, column)| id(column))),
+            ]
+        };
+        let points = |name: &'static str, units: &mut dyn Iterator<Item = usize>| {
+            Column::numbers(name, Unit::Number, units.map(|unit| entrants[unit].points).collect::<Vec<_>>())
+        };
+
+        let cells: Vec<&MatrixCell> = matrix.cells.iter().collect();
+        let spread = |name: &'static str, of: fn(&Spread) -> f64| {
+            Column::numbers(name, Unit::Number, cells.iter().map(|cell| cell.spread.as_ref().map(of)))
+        };
+        let mut values = shares(&cells);
+        let scores = cells.iter().map(|cell| Some(cell.score()));
+        values.extend([
+            Column::numbers("score", Unit::Share, scores),
+            points("row_points", &mut couples().map(|(row, _)| row)),
+            points("column_points", &mut couples().map(|(_, column)| column)),
+            Column::counts("pairs", cells.iter().map(|cell| cell.spread.map(|spread| spread.pairs as i64))),
+            spread("score_variance", |s| s.score),
+            spread("destroyed_variance", |s| s.destroyed),
+            spread("lost_variance", |s| s.lost),
+            spread("covariance", |s| s.covariance),
+        ]);
+        let cells = Table::new("cells", both(&couples().collect::<Vec<_>>()), values);
+
+        let means: Vec<MatrixCell> = (0..n).map(|row| matrix.mean(row)).collect();
+        let score = |row: usize| {
+            let (value, error) = (means[row].score(), self.error(row));
+            Some(Estimate { value, ends: self.sampled().then_some((value - error, value + error)) })
+        };
+        let mut values = shares(&means.iter().collect::<Vec<_>>());
+        values.extend([
+            Column::estimates("score", Unit::Share, (0..n).map(score)),
+            points("points", &mut (0..n)),
+            Column::numbers("points_taken_per_100", Unit::Number, (0..n).map(|row| self.taken(row))),
+            Column::ids("same_as", self.same.iter().map(|&unit| id(unit))),
+        ]);
+        let units = Table::new("units", vec![Column::ids("unit", (0..n).map(id))], values);
+
+        let placed: Vec<_> = couples().flat_map(|couple| (0..card.situations.len()).map(move |situation| (couple, situation))).collect();
+        let met: Vec<MatrixCell> = placed
+            .iter()
+            .map(|&((row, column), situation)| {
+                let meeting = self.meeting(row, column, situation);
+                let (destroyed, lost) = (meeting.destroyed.b, meeting.destroyed.a);
+                MatrixCell { win: meeting.wins.a, neither: meeting.neither, destroyed, lost, spread: meeting.spread }
+            })
+            .collect();
+        let mut keys = both(&placed.iter().map(|&(couple, _)| couple).collect::<Vec<_>>());
+        keys.push(Column::ids("situation", placed.iter().map(|&(_, at)| Some(card.situations[at].name.en.as_str()))));
+        let mut values = vec![Column::numbers("weight", Unit::Share, placed.iter().map(|&(_, at)| Some(card.situations[at].weight)))];
+        values.extend(shares(&met.iter().collect::<Vec<_>>()));
+        let situations = Table::new("situations", keys, values);
+
+        let lost: Vec<_> =
+            couples().flat_map(|(row, column)| (0..).zip(self.losses(row, column)).map(move |loss| ((row, column), loss))).collect();
+        let mut keys = both(&lost.iter().map(|&(couple, _)| couple).collect::<Vec<_>>());
+        keys.push(Column::counts("losses", lost.iter().map(|&(_, (losses, _))| Some(losses))));
+        let values = vec![Column::numbers("probability", Unit::Share, lost.iter().map(|&(_, (_, share))| Some(share)))];
+        vec![cells, units, situations, Table::new("losses", keys, values)]
+    }
+}
+
+/// What comes of meetings, seen from the first unit: who wins, and which share of each is destroyed.
+fn shares(cells: &[&MatrixCell]) -> Vec<Column> {
+    let column =
+        |name: &'static str, of: fn(&MatrixCell) -> f64| Column::numbers(name, Unit::Share, cells.iter().map(|cell| Some(of(cell))));
+    vec![
+        column("a_wins", |cell| cell.win),
+        column("neither", |cell| cell.neither),
+        column("b_wins", MatrixCell::loss),
+        column("destroyed", |cell| cell.destroyed),
+        column("lost", |cell| cell.lost),
+    ]
+}
+
+/// The system, the card and what holds everywhere.
+pub(super) fn about(system: &dyn System, card: &Card, over: &[Set]) -> Vec<(Name, Fact)> {
+    let text = |text: &str| Fact::Text(text.to_owned());
+    let mut about = vec![("system".into(), text(system.id())), ("card".into(), text(&card.name))];
+    about.extend(rests::facts(over));
+    about
+}
+
+/// Units that a card cannot have.
+pub(super) fn left_out(units: &[(String, String)]) -> Table {
+    Table::new("left_out", vec![Column::ids("unit", units.iter().map(|(unit, _)| Some(unit.as_str())))], Vec::new())
+}
+
+/// Which units a card cannot have, and why.
+pub(super) fn left_out_part(units: &[(String, String)], lang: Lang) -> Part {
+    let note = |(_, why): &(String, String)| format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon());
+    Part::answer("left-out", Body::Notes(units.iter().map(note).collect()))
+}
+
+/// What holds in every situation, as it is typed.
+pub(super) fn everywhere(over: &[Set], lang: Lang) -> Option<String> {
+    (!over.is_empty()).then(|| format!("{}{} {}", lang.pick("everywhere", "partout"), lang.colon(), rests::typed(over)))
+}
+
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let Answer { system, card, over, sheet, left_out: gone, .. } = self;
+        let mut about = about(*system, card, over);
+        if sheet.sampled() {
+            about.push(("seed".into(), Fact::Whole(self.seed)));
+        }
+        let mut tables = sheet.tables(card);
+        let weights = Column::numbers("weight", Unit::Share, card.situations.iter().map(|situation| Some(situation.weight)));
+        let names = Column::ids("situation", card.situations.iter().map(|situation| Some(situation.name.en.as_str())));
+        tables.extend([Table::new("card", vec![names], vec![weights]), self.keys(), left_out(gone), rests::settings(&sheet.assumptions)]);
+        Data { ask: "matrix", about, tables, absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let Answer { system, card, sheet, left_out, .. } = self;
+        let units = data.known("units");
+        let title = format!("{} · {}", card.title.get(lang), system.name().get(lang));
+        let asked = std::iter::once(title).chain(self.situations(lang)).chain(everywhere(&self.over, lang));
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(self.headline(units, lang))),
+            Part::answer("asked", Body::Notes(asked.collect())),
+            Part::answer("units", Body::Table(self.means(units, lang))),
+            Part::answer("columns", Body::Notes(self.columns(lang))),
+            left_out_part(left_out, lang),
+            Part::answer("work", Body::Notes(vec![self.work(lang)])),
+        ];
+        parts.extend(rests::parts(data, &sheet.assumptions, lang));
+        Document::new(lang, system.name().get(lang), parts)
+    }
+}
+
+impl Answer {
+    /// The keys of each situation; those that hold where possible with the number of duels in which they do.
+    fn keys(&self) -> Table {
+        let always = |set: Set| (set, None);
+        let possible = |held: &Held| (held.set.clone(), Some((held.duels as i64, held.of as i64)));
+        let mut rows = Vec::new();
+        for (situation, held) in self.card.situations.iter().zip(&self.sheet.held) {
+            let sets = situation.sets().into_iter().map(always).chain(held.iter().map(possible));
+            rows.extend(sets.map(|(set, duels)| (situation.name.en.as_str(), set, duels)));
+        }
+        let keys = vec![
+            Column::ids("situation", rows.iter().map(|row| Some(row.0))),
+            Column::ids("key", rows.iter().map(|row| Some(row.1.key.as_str()))),
+        ];
+        let values = vec![
+            Column::ids("value", rows.iter().map(|row| Some(row.1.value.to_string()))),
+            Column::counts("duels", rows.iter().map(|row| Some(row.2?.0))),
+            Column::counts("of", rows.iter().map(|row| Some(row.2?.1))),
+        ];
+        Table::new("keys", keys, values)
+    }
+
+    /// Which unit wins most.
+    fn headline(&self, units: &Table, lang: Lang) -> String {
+        let entrants = &self.sheet.matrix.entrants;
+        let Some(&best) = self.sheet.matrix.by_strength().first() else { return String::new() };
+        let (name, share) = (lang.pick(&entrants[best].name.0, &entrants[best].name.1), units.number(best, "a_wins").unwrap_or(0.0));
+        let (all, share) = (entrants.len(), lang.percent(share, 1));
+        match lang {
+            Lang::En => format!("Of {all} units {name} wins most: {share} of its duels."),
+            Lang::Fr => format!("Des {all} unités, {name} gagne le plus\u{a0}: {share} de ses duels."),
+        }
+    }
+
+    /// Each situation of the card, with its weight and its keys.
+    fn situations(&self, lang: Lang) -> Vec<String> {
+        let line = |(situation, held): (&crate::fairness::card::Situation, &Vec<Held>)| {
+            let mut words = rests::typed(&situation.sets());
+            for held in held {
+                let of = format!("{} {} {}", lang.whole(held.duels as u64), lang.pick("of", "sur"), lang.whole(held.of as u64));
+                words += &format!(" {}={} ({of} duels)", held.set.key, held.set.value);
+            }
+            format!("{} {}{} {}", lang.percent(situation.weight, 0), situation.name.get(lang), lang.colon(), words.trim_start())
+        };
+        self.card.situations.iter().zip(&self.sheet.held).map(line).collect()
+    }
+
+    /// Whether every unit has a price.
+    fn priced(&self) -> bool {
+        self.sheet.matrix.entrants.iter().all(|entrant| entrant.points.is_some())
+    }
+
+    /// The means of each unit, the strongest first.
+    fn means(&self, units: &Table, lang: Lang) -> View {
+        let number = |row: usize, column: &str| units.number(row, column).unwrap_or(0.0);
+        let mut view = View::of(units, self.sheet.matrix.by_strength()).words("", |row| units.id(row, "unit").to_owned());
+        if self.priced() {
+            view = view.figures("pts", |row| points(number(row, "points"), lang));
+        }
+        for (column, en, fr) in [
+            ("a_wins", "wins", "gagne"),
+            ("neither", "neither", "ni l’un"),
+            ("b_wins", "loses", "perd"),
+            ("destroyed", "destroys", "détruit"),
+            ("lost", "is lost", "perdue"),
+        ] {
+            view = view.percent(lang.pick(en, fr), (units, column), 1, lang);
+        }
+        if self.sheet.sampled() {
+            let half = |row: usize| units.estimate(row, "score").and_then(|score| Some((score.ends?.1 - score.value) * 100.0));
+            view = view.figures("±", |row| half(row).map_or(String::new(), |half| lang.number(half, 2)));
+        }
+        if self.priced() {
+            view = view.figures(lang.pick("takes/100 pts", "prend/100 pts"), |row| lang.number(number(row, "points_taken_per_100"), 1));
+        }
+        view
+    }
+
+    /// What the columns of the means say.
+    fn columns(&self, lang: Lang) -> Vec<String> {
+        let every = lang.pick(
+            "Means against every unit of the table alike, itself included, half of the time in each role of the card; in the order of wins and half of neither.",
+            "Moyennes contre toutes les unités du tableau à parts égales, elle-même comprise, la moitié du temps dans chaque rôle ; dans l’ordre des victoires, ni l’un comptant demi.",
+        );
+        let shares = lang.pick(
+            "destroys, is lost: the share of a unit; a removed unit counts whole, a surviving one half of its losses.",
+            "détruit, perdue : la part d’une unité ; retirée, elle compte entière ; vivante, pour la moitié de ses pertes.",
+        );
+        let per = lang.pick(
+            "takes: points destroyed for every 100 points of its own. Of these 100 it loses as many as “is lost” says.",
+            "prend : points détruits pour 100 points engagés. De ces 100 points, elle perd ce que dit « perdue ».",
+        );
+        let error = lang.pick(
+            "±: half of the 95 % interval of wins plus half of neither.",
+            "± : demi-intervalle à 95 % des gains plus la moitié des « ni l’un ».",
+        );
+        let lines = [Some(every), Some(shares), self.priced().then_some(per), self.sheet.sampled().then_some(error)];
+        lines.into_iter().flatten().map(|line| lang.typeset(line)).collect()
+    }
+
+    /// How much work it was in this run. Another run has more of it in the cache, so it is no part of the answer for programs.
+    fn work(&self, lang: Lang) -> String {
+        let work = self.sheet.work;
+        let say = |count: usize, en: &str, fr: &str| format!("{} {}", lang.whole(count as u64), lang.pick(en, fr));
+        let also = |count: usize, en, fr| (count > 0).then(|| say(count, en, fr));
+        let (units, profiles) = (self.sheet.matrix.entrants.len(), self.sheet.profiles());
+        let lines = [
+            Some(format!("{}, {}", say(units, "units", "unités"), say(profiles, "different profiles", "profils différents"))),
+            Some(format!("{}, {}", say(work.asked, "duels asked for", "duels demandés"), say(work.different, "different", "différents"))),
+            Some(format!("{}, {}", say(work.solved, "solved", "résolus"), say(work.cached, "from the cache", "repris du cache"))),
+            also(work.too_large, "too large to solve", "trop grands pour être résolus"),
+            also(work.sampled, "meetings sampled", "rencontres simulées"),
+            also(work.damaged, "damaged cache entries recomputed", "entrées abîmées du cache recalculées"),
+        ];
+        lines.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("; ", "\u{202f}; "))
     }
 }

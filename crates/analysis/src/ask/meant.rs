@@ -3,6 +3,7 @@
 
 use super::Word;
 use crate::scenario::Fault;
+use montjoie_core::language::Text;
 use montjoie_core::settings::{Value, nearest};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, Set, UnitRow};
 
@@ -87,7 +88,8 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     let mut found = meant(typed);
     let mut with = String::new();
     if found.is_empty() {
-        found = meant(base);
+        // An id is no name of another unit.
+        found = units().find(|unit| unit.id == base).map_or_else(|| meant(base), |unit| vec![unit.id.as_str()]);
         with = options.map(|options| format!("+{options}")).unwrap_or_default();
     }
     match found.as_slice() {
@@ -99,11 +101,52 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
             },
             several => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(several)))),
         },
-        [only] => Ok(format!("{only}{with}")),
+        [only] => with_option(only, options.filter(|_| !with.is_empty()), &lists),
+        // One profile of several lists is one unit to a duel.
+        [first, others @ ..] if others.iter().all(|other| alike(first, other, &lists)) => {
+            with_option(first, options.filter(|_| !with.is_empty()), &lists)
+        }
         several => {
             Err(Fault::new(format!("“{typed}” can be any of {}", one_of(several))).help(format!("write the list too, as {}", several[0])))
         }
     }
+}
+
+/// The unit of a list that is named by its English or French name, in any spelling, with options as they are written; `None` where none or several
+/// are.
+pub fn unit_of_list(typed: &str, list: &ListTable) -> Option<String> {
+    let (base, option) = typed.split_once('+').map_or((typed, String::new()), |(base, option)| (base, format!("+{option}")));
+    let wanted = stem(base);
+    let names = |unit: &&UnitRow| {
+        let short = unit.id.split_once('/').map_or("", |(_, short)| short);
+        [short, &unit.name.0, &unit.name.1].into_iter().any(|name| stem(name) == wanted)
+    };
+    let mut meant = list.units.iter().filter(names);
+    let only = meant.next().filter(|_| meant.next().is_none())?;
+    let full = format!("{}{option}", only.id);
+    list.units.iter().any(|unit| unit.id == full).then_some(full)
+}
+
+/// A unit of some lists with an option, if one is named.
+///
+/// # Errors
+/// It does not have this option.
+fn with_option(unit: &str, option: Option<&str>, lists: &[ListTable]) -> Result<String, Fault> {
+    let Some(option) = option else { return Ok(unit.to_owned()) };
+    let full = format!("{unit}+{option}");
+    let options = || lists.iter().flat_map(|list| &list.units).filter_map(|row| row.id.strip_prefix(unit)?.strip_prefix('+'));
+    if options().any(|known| known == option) {
+        return Ok(full);
+    }
+    let known: Vec<&str> = options().collect();
+    let otherwise = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
+    Err(Fault::new(format!("`{unit}` has no option `{option}`")).near(option, known, otherwise))
+}
+
+/// Whether two units of some lists have one name and one profile; they may have two prices.
+fn alike(one: &str, other: &str, lists: &[ListTable]) -> bool {
+    let row = |id: &str| lists.iter().flat_map(|list| &list.units).find(|row| row.id == id).map(|row| (&row.name, &row.cells));
+    row(one) == row(other)
 }
 
 /// The units with the name, English or French, that is nearest to the typed one, if one is near.
@@ -144,6 +187,35 @@ pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListT
     Ok(named)
 }
 
+/// The place of the question of a name; otherwise of the only one whose text in English or French has the typed words.
+///
+/// # Errors
+/// There is none, or there are several.
+pub fn question(typed: &str, questions: &[(&str, &Text)]) -> Result<usize, Fault> {
+    if let Some(place) = questions.iter().position(|(name, _)| *name == typed) {
+        return Ok(place);
+    }
+    let wanted = words(typed);
+    let has = |text: &str| words(text).windows(wanted.len().max(1)).any(|some| some == wanted);
+    let found: Vec<usize> =
+        (0..questions.len()).filter(|&place| [questions[place].1.en, questions[place].1.fr].into_iter().any(has)).collect();
+    let named = |places: &[usize]| places.iter().map(|&place| questions[place].0).collect::<Vec<_>>();
+    match found.as_slice() {
+        [only] => Ok(*only),
+        [] => {
+            let names: Vec<&str> = questions.iter().map(|(name, _)| *name).collect();
+            let fault = Fault::new(format!("there is no question `{typed}`"));
+            Err(fault.near(typed, names.iter().copied(), format!("questions are {}", names.join(", "))))
+        }
+        several => Err(Fault::new(format!("there is no question `{typed}`")).help(format!("did you mean {}?", one_of(&named(several))))),
+    }
+}
+
+/// The words of a text as they are compared.
+fn words(text: &str) -> Vec<String> {
+    text.split(|letter: char| !letter.is_alphanumeric()).map(stem).filter(|word| !word.is_empty()).collect()
+}
+
 /// The units whose id or name has the typed word as one of its words, singular or plural.
 fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow>) -> Vec<&'u str> {
     let wanted = stem(typed);
@@ -160,17 +232,19 @@ pub fn duel(settings: &mut [Set], game: &dyn Game) -> Result<Matchup, Fault> {
     if let Ok(matchup) = game.duel(settings) {
         return Ok(matchup);
     }
-    units(settings, game)?;
+    units(settings.iter_mut().filter(|set| set.key.ends_with(".unit")), game)?;
     Ok(game.duel(settings)?)
 }
 
-/// The same of the units that settings name.
+/// Names the units of settings by their ids; each of the settings names one, or none.
 ///
 /// # Errors
 /// Several units can be meant.
-pub fn units(settings: &mut [Set], game: &dyn Game) -> Result<(), Fault> {
-    for set in settings.iter_mut().filter(|set| set.key.ends_with(".unit")) {
-        if let Value::Text(typed) = &set.value {
+pub fn units<'s>(settings: impl Iterator<Item = &'s mut Set>, game: &dyn Game) -> Result<(), Fault> {
+    for set in settings {
+        if let Value::Text(typed) = &set.value
+            && !typed.is_empty()
+        {
             set.value = Value::Text(unit(typed, game)?);
         }
     }

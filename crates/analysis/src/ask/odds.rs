@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::{Word, add_words, find_system, open};
+use super::{Word, add_words, find_system, meant, open, rests};
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::catalogue::Catalogue;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, Text, capital};
+use montjoie_core::settings::Kind;
 use montjoie_core::statistics::fraction_of_dice;
-use montjoie_system::{Quantity, Question, Registry, Set, System};
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Name, Part, Table, Unit, View};
+use montjoie_system::{Game, Quantity, Question, Registry, Set, System};
 
 /// What is asked.
 #[derive(Clone, Debug, Default)]
@@ -41,20 +43,33 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let system = find_system(systems, &request.system)?;
     let question = question(system, &request.question)?;
     let game = open(system, &request.own, host)?;
-    let odds = game.odds(question.name, &settings(system, &question, &request.words)?)?;
+    let mut settings = settings(system, &question, &request.words)?;
+    let odds = asked(&*game, &question, &mut settings)?;
     Ok(Answer { system, question, odds })
 }
 
-/// The question of a name.
+/// The question of a name, or the only one whose text in English or French has these words.
+///
+/// # Errors
+/// There is none, or there are several.
 pub fn question(system: &dyn System, name: &str) -> Result<Question, Fault> {
     let mut questions = system.questions();
-    match questions.iter().position(|question| question.name == name) {
-        Some(place) => Ok(questions.swap_remove(place)),
-        None => {
-            let names: Vec<&str> = questions.iter().map(|question| question.name).collect();
-            let fault = Fault::new(format!("there is no question `{name}`"));
-            Err(fault.near(name, names.iter().copied(), format!("questions are {}", names.join(", "))))
+    let named = questions.iter().map(|question| (question.name, &question.asks));
+    let place = meant::question(name, &named.collect::<Vec<_>>())?;
+    Ok(questions.swap_remove(place))
+}
+
+/// The odds, where units are named as in a duel.
+fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) -> Result<montjoie_system::Answer, Fault> {
+    // A parameter that is a word is a unit.
+    let unit = |name: &str| question.parameters.iter().any(|key| key.name == name && matches!(key.kind, Kind::Word(_)));
+    match game.odds(question.name, settings) {
+        // Units as they are written need no look at the lists.
+        Err(problem) if problem.key.as_deref().is_some_and(unit) => {
+            meant::units(settings.iter_mut().filter(|set| unit(&set.key)), game)?;
+            Ok(game.odds(question.name, settings)?)
         }
+        odds => Ok(odds?),
     }
 }
 
@@ -74,37 +89,141 @@ fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<
     Ok(settings)
 }
 
-/// The law of a quantity as headings and rows: each outcome exactly, numbers also as so many or more, and in how many of 36 or 216 throws where that is a whole number.
-///
-/// The id of a quantity is its English, as is that of an outcome which the book of odds does not put in words; `system` has its French.
-pub fn law(system: &dyn System, quantity: &Quantity, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
-    let words = Catalogue::new([system.french()]);
-    let book = system.book().words;
-    let called = |outcome: &str| match book.iter().find(|(id, _)| *id == outcome) {
-        Some((_, name)) if lang == Lang::En => name.en.to_owned(),
-        _ => words.get(outcome, lang),
-    };
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let Answer { system, question, odds } = self;
+        let mut about: Vec<(Name, Fact)> =
+            vec![("system".into(), Fact::Text(system.id().to_owned())), ("question".into(), Fact::Text(question.name.to_owned()))];
+        about.extend(rests::facts(&odds.parameters));
+        Data { ask: "odds", about, tables: tables(odds), absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let Answer { system, question, odds } = self;
+        let names = Names::of_system(*system, lang);
+        let (table, means) = (data.known("odds"), data.known("means"));
+        let asked = format!("{} · {} ({})", capital(question.asks.get(lang)), system.name().get(lang), lang.paragraph(question.paragraph));
+        let mean = |row: usize| lang.number(means.number(row, "mean").unwrap_or(0.0), 4);
+        let mean = |row: usize| format!("{} {} ({})", lang.pick("mean", "moyenne"), mean(row), names.of(means.id(row, "of")));
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(names.headline(&odds.quantities))),
+            Part::answer(
+                "asked",
+                Body::Notes([lang.typeset(&asked), rests::typed(&odds.parameters)].into_iter().filter(|note| !note.is_empty()).collect()),
+            ),
+        ];
+        let mut first = 0;
+        for quantity in &odds.quantities {
+            let rows = first..first + quantity.outcomes.len();
+            first = rows.end;
+            parts.push(Part::answer(quantity.of, Body::Table(law(View::of(table, rows), table, &names))));
+        }
+        parts.push(Part::answer("means", Body::Notes((0..means.rows()).map(mean).collect())));
+        parts.extend(rests::parts(data, &odds.assumptions, lang));
+        Document::new(lang, system.name().get(lang), parts)
+    }
+}
+
+/// The law of each quantity, their means, and what they rest on.
+pub(super) fn tables(odds: &montjoie_system::Answer) -> Vec<Table> {
+    let rows = || odds.quantities.iter().flat_map(|quantity| (0..quantity.outcomes.len()).map(move |row| (quantity, row)));
+    let share = |quantity: &Quantity, row: usize| quantity.outcomes[row].1;
+    let fraction = |(quantity, row): (&Quantity, usize)| fraction_of_dice(share(quantity, row)).map(|(times, of)| format!("{times}/{of}"));
+    let odds_of = Table::new(
+        "odds",
+        vec![
+            Column::ids("of", rows().map(|(quantity, _)| Some(quantity.of))),
+            Column::ids("outcome", rows().map(|(quantity, row)| Some(quantity.outcomes[row].0.as_str()))),
+        ],
+        vec![
+            Column::numbers("probability", Unit::Share, rows().map(|(quantity, row)| Some(share(quantity, row)))),
+            Column::ids("fraction", rows().map(fraction)),
+            Column::numbers("at_least", Unit::Share, rows().map(|(quantity, row)| at_least(quantity, row))),
+        ],
+    );
+    let counted = || odds.quantities.iter().filter_map(|quantity| Some((quantity.of, quantity.mean?)));
+    let means = Table::new(
+        "means",
+        vec![Column::ids("of", counted().map(|(of, _)| Some(of)))],
+        vec![Column::numbers("mean", Unit::Number, counted().map(|(_, mean)| Some(mean)))],
+    );
+    vec![odds_of, means, rests::settings(&odds.assumptions)]
+}
+
+/// The probability of an outcome that is a number, or of a larger one; `None` where no more than two of the outcomes are numbers.
+fn at_least(quantity: &Quantity, row: usize) -> Option<f64> {
+    let number = |(outcome, _): &(String, f64)| outcome.parse::<i64>().ok();
+    if quantity.outcomes.iter().filter_map(number).count() <= 2 {
+        return None;
+    }
+    let least = number(&quantity.outcomes[row])?;
+    let enough = quantity.outcomes.iter().filter(|outcome| number(outcome).is_some_and(|number| number >= least));
+    let sum: f64 = enough.map(|(_, share)| share).sum();
+    // What is sure adds up to one but for its last digits.
+    Some(if (1.0 - sum).abs() < 1e-12 { 1.0 } else { sum })
+}
+
+/// The law of a quantity, whose rows the view has: each outcome exactly, numbers also as so many or more, and in how many of 36 or 216 throws where that
+/// is a whole number.
+fn law(view: View, table: &Table, names: &Names) -> View {
     const THROWS: [u64; 4] = [6, 36, 216, 1296];
-    let numbers: Vec<Option<i64>> = quantity.outcomes.iter().map(|(outcome, _)| outcome.parse().ok()).collect();
-    let at_least = |least: i64| -> f64 {
-        let enough = quantity.outcomes.iter().zip(&numbers).filter(|(_, number)| number.is_some_and(|number| number >= least));
-        let sum: f64 = enough.map(|((_, share), _)| share).sum();
-        // What is sure adds up to one but for its last digits.
-        if (1.0 - sum).abs() < 1e-12 { 1.0 } else { sum }
-    };
-    let cumulative = numbers.iter().flatten().count() > 2;
-    let whole =
-        |of: &u64| quantity.outcomes.iter().all(|(_, share)| fraction_of_dice(*share).is_some_and(|(_, part)| of.is_multiple_of(part)));
+    let (lang, rows) = (names.lang, view.rows.clone());
+    let share = |row: usize| table.number(row, "probability").unwrap_or(0.0);
+    let whole = |of: &u64| rows.iter().all(|&row| fraction_of_dice(share(row)).is_some_and(|(_, part)| of.is_multiple_of(part)));
     let throws = THROWS.into_iter().find(whole);
-    let mut header = vec![words.get(quantity.of, lang), lang.pick("exactly", "exactement").to_owned()];
-    header.extend(cumulative.then(|| lang.pick("at least", "au moins").to_owned()));
-    header.extend(throws.map(|of| format!("{} {of}", lang.pick("in", "sur"))));
-    let row = |((outcome, share), number): (&(String, f64), &Option<i64>)| {
-        let mut row = vec![called(outcome), lang.percent(*share, 2)];
-        row.extend(cumulative.then(|| number.map_or(String::new(), |number| lang.percent(at_least(number), 2))));
-        row.extend(throws.map(|of| lang.number(share * of as f64, 0)));
-        row
-    };
-    let rows = quantity.outcomes.iter().zip(&numbers).map(row).collect();
-    (header, rows)
+    let of = rows.first().map_or("", |&row| table.id(row, "of"));
+    let view = view.words(names.of(of), |row| names.outcome(table.id(row, "outcome")));
+    let mut view = view.percent(lang.pick("exactly", "exactement"), (table, "probability"), 2, lang);
+    let sum = |row: usize| table.number(row, "at_least");
+    if rows.iter().any(|&row| sum(row).is_some()) {
+        view = view.figures(lang.pick("at least", "au moins"), |row| sum(row).map_or(String::new(), |sum| lang.percent(sum, 2)));
+    }
+    if let Some(of) = throws {
+        view = view.figures(format!("{} {of}", lang.pick("in", "sur")), |row| lang.number(share(row) * of as f64, 0));
+    }
+    view.bars((table, "probability"))
+}
+
+/// What quantities and outcomes are called in a language. The id of a quantity is its English, as is that of an outcome which the book of odds does not
+/// put in words; a side goes by its letter.
+struct Names {
+    lang: Lang,
+    french: Catalogue,
+    book: &'static [(&'static str, Text)],
+}
+
+impl Names {
+    fn of_system(system: &dyn System, lang: Lang) -> Names {
+        Names { lang, french: Catalogue::new([system.french()]), book: system.book().words }
+    }
+
+    /// A quantity.
+    fn of(&self, id: &str) -> String {
+        if ["a", "b"].contains(&id) { id.to_uppercase() } else { self.french.get(id, self.lang) }
+    }
+
+    /// An outcome.
+    fn outcome(&self, id: &str) -> String {
+        match self.book.iter().find(|(known, _)| *known == id) {
+            Some((_, name)) if self.lang == Lang::En => name.en.to_owned(),
+            _ => self.of(id),
+        }
+    }
+
+    /// The most likely outcome of each quantity, and its mean.
+    fn headline(&self, quantities: &[Quantity]) -> String {
+        let lang = self.lang;
+        let one = |quantity: &Quantity| {
+            let likely = quantity.outcomes.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
+            let (of, outcome) = (self.of(quantity.of), self.outcome(&likely.0));
+            if likely.1 == 1.0 {
+                return Some(format!("{of}{} {outcome}", lang.colon()));
+            }
+            let mean = quantity.mean.map(|mean| format!(", {} {}", lang.pick("mean", "moyenne"), lang.number(mean, 2)));
+            let most = lang.pick("most likely", "le plus probable");
+            Some(format!("{of}{} {most} {outcome} ({}){}", lang.colon(), lang.percent(likely.1, 1), mean.unwrap_or_default()))
+        };
+        let said: Vec<String> = quantities.iter().filter_map(one).map(|said| format!("{}.", capital(&said))).collect();
+        said.join(" ")
+    }
 }

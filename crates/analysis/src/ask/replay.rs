@@ -33,7 +33,12 @@ pub struct Answer {
     pub now: Story,
     /// Where it goes another way; nothing where it does not.
     pub difference: Option<Difference>,
+    /// Of [`RESUMED`] combats that go on from there with new dice, how many A wins, neither, and B; nothing where no dice are missing.
+    pub from_there: Option<[u64; 3]>,
 }
+
+/// How many combats go on from where a told one goes another way.
+pub const RESUMED: u64 = 10_000;
 
 /// Where a combat goes another way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,14 +89,20 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let keys = system.keys();
     let mut set = Vec::new();
     add_words(&mut set, &meant::keys(&request.words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    meant::units(&mut set, &*game)?;
+    meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
     let mut settings = was.settings();
     settings.retain(|before| !set.iter().any(|now| now.key == before.key));
     settings.extend(set.iter().cloned());
     let matchup = game.duel(&settings)?;
     let (now, parting) = matchup.contest.replay(&was.rolls(), was.lang());
     let difference = difference(&was, &matchup, &now, parting);
-    Ok(Answer { was, set, matchup, now, difference })
+    let from_there = parting.map(|(roll, why)| {
+        let results = now.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told.result) } else { None });
+        // The dice that fell then still stand where they mean another result.
+        let known: Vec<u16> = results.take(roll + usize::from(why == Parting::OtherResult)).collect();
+        matchup.contest.resume(&known, RESUMED)
+    });
+    Ok(Answer { was, set, matchup, now, difference, from_there })
 }
 
 /// A note without what it has in brackets at its end.

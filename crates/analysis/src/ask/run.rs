@@ -10,7 +10,7 @@ use crate::host::{Host, Store, read_lists};
 use crate::scenario::answer::Work;
 use crate::scenario::compare;
 use crate::scenario::{Asked, Compared, Comparison, Fault, File, Findings, Method, Scenario, Way, Wish, rests};
-use montjoie_core::monte_carlo::{Effort, Source};
+use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};
 
@@ -72,7 +72,8 @@ impl Request {
                 let of = Of::Scenario(self.file.clone());
                 let request = battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false };
                 let mut ready = request.of(&scenario, &[], systems, host)?;
-                let way = Way { method: Method::Sample, effort: ready.effort, seed: ready.seed, source: Source::Tables };
+                let Plan { effort, seed, source } = ready.plan;
+                let way = Way { method: Method::Sample, effort, seed, source };
                 Ok(Ready { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })
             }
             File::One(mut scenario) => {
@@ -103,7 +104,7 @@ impl Ready {
         match &self.asks {
             Asks::One(scenario, ..) => &scenario.name,
             Asks::Several(comparison, _) => &comparison.name,
-            Asks::Battles(ready) => &ready.name,
+            Asks::Battles(ready) => &ready.findings.name,
         }
     }
 
@@ -112,7 +113,7 @@ impl Ready {
         match &self.asks {
             Asks::One(scenario, ..) => Some(scenario.system.id()),
             Asks::Several(..) => None,
-            Asks::Battles(ready) => Some(ready.system.id()),
+            Asks::Battles(ready) => Some(ready.findings.system.id()),
         }
     }
 
@@ -161,7 +162,7 @@ impl Ready {
         match &self.asks {
             Asks::One(scenario, ..) => Cache::new(store, scenario.system),
             Asks::Several(_, parts) => Cache::of(store, parts.iter().map(|part| part.system as &dyn System)),
-            Asks::Battles(ready) => Cache::new(store, ready.system),
+            Asks::Battles(ready) => Cache::new(store, ready.findings.system),
         }
     }
 }

@@ -46,9 +46,15 @@ pub fn scenario(
     let mut loose: Entries = Vec::new();
     for (key, word) in units.into_iter().chain(words) {
         let kind = kind(&key);
-        let list = matches!(kind, Kind::Wholes(..) | Kind::Numbers(..)) || matches!(kind, Kind::Table(_)) && word.contains('[');
-        let one = list || !word.contains(',');
-        let values = if one { vec![word.as_str()] } else { word.split(',').map(str::trim).collect() };
+        let values = if matches!(kind, Kind::Wholes(..) | Kind::Numbers(..)) { vec![word.as_str()] } else { outside_brackets(&word) };
+        if let Kind::Words(_, known) = kind
+            && values.len() > 1
+            && values.iter().all(|value| known.contains(value))
+        {
+            let (list, duels) = (values.join(", "), values.iter().map(|value| format!("[{value}]")).collect::<Vec<_>>().join(","));
+            let fault = Fault::new(format!("`{key}={word}` can be one list or several duels"));
+            return Err(fault.help(format!("one list is `{key}=[{list}]`, several duels are `{key}={duels}`")));
+        }
         let read = |value: &str| match key.ends_with(".unit") {
             true => meant::unit(value, game).map(Value::Text),
             false => Ok(kind.read(value)),
@@ -111,6 +117,16 @@ pub fn scenario(
         }
     }
     Ok(Saved { text, swept })
+}
+
+/// The parts of a word between its commas; a comma within brackets belongs to its list.
+fn outside_brackets(word: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let comma = |letter: char| {
+        depth += i32::from(letter == '[') - i32::from(letter == ']');
+        letter == ',' && depth == 0
+    };
+    word.split(comma).map(str::trim).collect()
 }
 
 /// A value as TOML writes it.

@@ -1,6 +1,6 @@
 //! Which matchups lie within 50 % give or take some points?
 
-use super::matrix::Ready;
+use super::matrix::{self, Ready};
 use super::shards::{Long, Shard};
 use super::{Units, in_matrix};
 use crate::fairness::matrix::Entrant;
@@ -10,7 +10,9 @@ use crate::fairness::within::{Found, Within, within};
 use crate::fairness::{Cache, Card};
 use crate::host::{Host, Store};
 use crate::scenario::Fault;
+use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::{Registry, Set, System};
 
 /// The most combats of a matchup where nothing is said.
@@ -52,8 +54,8 @@ pub struct Answer {
     pub question: Within,
     /// One per matchup.
     pub found: Vec<Found>,
-    /// Units that the card cannot have, with the reason.
-    pub left_out: Vec<String>,
+    /// Units that the card cannot have, each with the reason.
+    pub left_out: Vec<(String, String)>,
     /// The seed.
     pub seed: u64,
 }
@@ -112,9 +114,124 @@ fn couples(named: &[(String, String)], entrants: &[Entrant]) -> Result<Vec<(usiz
     named.iter().map(|(first, second)| Ok((in_matrix(first, entrants)?, in_matrix(second, entrants)?))).collect()
 }
 
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let Within { margin, errors, level, most } = self.question;
+        let mut about = matrix::about(self.system, &self.card, &self.over);
+        about.extend([("margin", margin), ("errors", errors), ("level", level)].map(|(name, number)| (name.into(), Fact::Number(number))));
+        about.extend([("most_pairs", most), ("seed", self.seed)].map(|(name, whole)| (name.into(), Fact::Whole(whole))));
+        let found = &self.found;
+        let unit = |name: &'static str, of: fn(&Found) -> usize| {
+            Column::ids(name, found.iter().map(|one| Some(self.entrants[of(one)].id.as_str())))
+        };
+        let score = |one: &Found| Some(Estimate { value: one.score, ends: Some(one.bar) });
+        let values = vec![
+            Column::ids("verdict", found.iter().map(|one| Some(id(one.decision)))),
+            Column::counts("pairs", found.iter().map(|one| Some(one.pairs as i64))),
+            Column::estimates("score", Unit::Share, found.iter().map(score)),
+        ];
+        let matchups = Table::new("matchups", vec![unit("row", |one| one.row), unit("column", |one| one.column)], values);
+        Data { ask: "within", about, tables: vec![matchups, matrix::left_out(&self.left_out)], absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let (table, band, seed) = (data.known("matchups"), self.band(lang), self.seed);
+        let title = format!("{} · {}", self.card.title.get(lang), self.system.name().get(lang));
+        let asked = match lang {
+            Lang::En => format!(
+                "Does the first score {band}? Pairs of combats over the card, the second of each with the roles exchanged, until it is known; seed {seed}."
+            ),
+            Lang::Fr => format!(
+                "La première marque-t-elle {band} ? Paires de combats sur le scénario, rôles échangés dans le second, jusqu’à le savoir ; graine {seed}."
+            ),
+        };
+        let asked = [Some(title), Some(lang.typeset(&asked)), matrix::everywhere(&self.over, lang)];
+        let view = View::of(table, 0..table.rows())
+            .words(lang.pick("first", "première"), |row| table.id(row, "row").to_owned())
+            .words(lang.pick("second", "seconde"), |row| table.id(row, "column").to_owned())
+            .percent(lang.pick("scores", "marque"), (table, "score"), 1, lang)
+            .ends("95\u{a0}%", (table, "score"), 1, lang)
+            .figures(lang.pick("pairs", "paires"), |row| lang.whole(self.found[row].pairs))
+            .words("verdict", |row| verdict(&self.found[row], &band, lang));
+        let parts = [
+            Part::answer("headline", Body::Sentence(self.headline(lang))),
+            Part::answer("asked", Body::Notes(asked.into_iter().flatten().collect())),
+            Part::answer("matchups", Body::Table(view)),
+            Part::answer("errors", Body::Notes(self.notes(lang))),
+            matrix::left_out_part(&self.left_out, lang),
+        ];
+        Document::new(lang, self.system.name().get(lang), parts)
+    }
+}
+
 impl Answer {
-    /// How many matchups have this verdict.
-    pub fn count(&self, decision: Decision) -> usize {
-        self.found.iter().filter(|found| found.decision == decision).count()
+    /// The margin as people write it: `50 % ± 2`.
+    fn band(&self, lang: Lang) -> String {
+        format!("50\u{a0}% ± {}", plain(self.points, lang))
+    }
+
+    /// How many matchups have which verdict.
+    fn headline(&self, lang: Lang) -> String {
+        let count = |decision| lang.whole(self.found.iter().filter(|found| found.decision == decision).count() as u64);
+        let [even, better, worse, open] = [Decision::Even, Decision::Better, Decision::Worse, Decision::Open].map(count);
+        let (all, most) = (lang.whole(self.found.len() as u64), lang.whole(self.question.most));
+        let several = self.found.len() > 1;
+        match lang {
+            Lang::En => {
+                let matchups = if several { "matchups" } else { "matchup" };
+                format!(
+                    "{all} {matchups}: {even} within, {better} the first better, {worse} the second; {open} not known after {most} pairs."
+                )
+            }
+            Lang::Fr => {
+                let matchups = if several { "rencontres" } else { "rencontre" };
+                lang.typeset(&format!(
+                    "{all} {matchups} : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} sans réponse après {most} paires."
+                ))
+            }
+        }
+    }
+
+    /// How often the test errs, and what its bar holds.
+    fn notes(&self, lang: Lang) -> Vec<String> {
+        let (near, far, rate) = (plain(self.points / 2.0, lang), plain(self.points * 1.5, lang), plain(self.question.errors * 100.0, lang));
+        let rates = match lang {
+            Lang::En => format!(
+                "Error rates, matchup by matchup: at most {rate} in 100 of those within {near} of 50 % are called better or worse, and of those beyond {far} within; between, either may be said."
+            ),
+            Lang::Fr => format!(
+                "Taux d’erreur, rencontre par rencontre : au plus {rate} sur 100 de celles à moins de {near} de 50 % sont dites déséquilibrées, et de celles au-delà de {far} dites dans la marge ; entre les deux, l’un ou l’autre."
+            ),
+        };
+        let bar = lang.pick(
+            "95 %: a bar that holds however often one looks, whatever the variance: so it is wider than what decides, and may still hold 50. A score at which a run stopped by itself leans outward: for the score itself leave --within away.",
+            "95 % : une barre qui tient aussi souvent qu’on regarde, quelle que soit la variance : plus large que ce qui décide, elle peut encore contenir 50. Le score d’un essai qui s’arrête de lui-même penche vers l’extérieur : pour le score, ôtez --within.",
+        );
+        [rates.as_str(), bar].map(|note| lang.typeset(note)).into()
+    }
+}
+
+/// A number of at most two decimals, without zeros at its end.
+fn plain(number: f64, lang: Lang) -> String {
+    let words = lang.number(number, 2);
+    if words.contains(['.', ',']) { words.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned() } else { words }
+}
+
+fn verdict(found: &Found, within: &str, lang: Lang) -> String {
+    match found.decision {
+        _ if found.pairs == 0 => lang.pick("one profile", "un seul profil").to_owned(),
+        Decision::Even => format!("{} {within}", lang.pick("within", "dans")),
+        Decision::Better => lang.pick("the first is better", "la première est meilleure").to_owned(),
+        Decision::Worse => lang.pick("the second is better", "la seconde est meilleure").to_owned(),
+        Decision::Open => lang.pick("not known yet", "pas encore connu").to_owned(),
+    }
+}
+
+fn id(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Even => "within",
+        Decision::Better => "better",
+        Decision::Worse => "worse",
+        Decision::Open => "open",
     }
 }

@@ -276,7 +276,8 @@ fn situation(
 /// A value, or several of which the first that is possible holds.
 fn alternatives(reader: &Reader, name: String, at: Range<usize>, value: &Spanned<DeValue>, keys: &[DuelKey]) -> Result<Vec<Placed>, Fault> {
     let placed = reader.placed(name, at, value)?;
-    let takes_lists = |key: &DuelKey| matches!(key.key.kind, Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) | Kind::Word(_));
+    let takes_lists =
+        |key: &DuelKey| matches!(key.key.kind, Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) | Kind::Words(..) | Kind::Word(_));
     match &placed.set.value {
         Value::List(values) if !keys.iter().any(|key| key.name == placed.set.key && takes_lists(key)) => {
             if values.is_empty() {

@@ -68,20 +68,6 @@ pub struct Difference {
     pub scale: f64,
 }
 
-/// What the user's change did to a unit that was there before.
-pub struct Moved {
-    /// The unit.
-    pub unit: UnitId,
-    /// Which it was then.
-    pub was: UnitId,
-    /// Its price then and now.
-    pub price: (Option<f64>, Option<f64>),
-    /// How much more it is worth.
-    pub more: f64,
-    /// How much of that comes from another scale; the rest comes from who meets whom.
-    pub scale: f64,
-}
-
 impl Before {
     /// What was changed since.
     pub fn changed(&self, lang: Lang) -> String {
@@ -243,7 +229,7 @@ impl Fair {
         let of_key = |(key, name): &(&str, Text)| self.assumptions.iter().find(|a| a.key == *key).map(|a| (*name, a));
         let deciding = self.system.deciding().iter().find_map(of_key);
         let deciding = deciding.map(|(name, a)| format!(" · {} {} ({})", name.get(lang), a.value, a.basis.words(lang)));
-        format!("{how} · {} {}{}", lang.pick("card", "carte"), lang.quote(lang.pick(en, fr)), deciding.unwrap_or_default())
+        format!("{how} · {} {}{}", lang.pick("card", "scénario"), lang.quote(lang.pick(en, fr)), deciding.unwrap_or_default())
     }
 
     /// The firmness of the balance.
@@ -260,19 +246,6 @@ impl Fair {
                 "équilibre de {classes} profils différents, résidu {residual} ; plus petite valeur singulière {smallest}, suivante {next}"
             ),
         }
-    }
-
-    /// The units that the user's change has moved: their worth by a twentieth of a point or more, or their price.
-    pub fn moved(&self) -> Vec<Moved> {
-        let Some(before) = &self.before else { return Vec::new() };
-        let moved = |difference: Difference| -> Option<Moved> {
-            let (unit, was) = (self.study.units[difference.place].unit, before.study.units[difference.was].unit);
-            let (now, then) = (&self.entrants[unit], &before.entrants[was]);
-            let price = (then.points, now.points);
-            let told = difference.worth.abs() >= 0.05 || price.0 != price.1 || now.id != then.id;
-            told.then_some(Moved { unit, was, price, more: difference.worth, scale: difference.scale })
-        };
-        self.differences().into_iter().filter_map(moved).collect()
     }
 
     /// Why units are left out, a line each.

@@ -1,22 +1,25 @@
-//! What was found of duels as tables for programs. Battles have the same tables of shares, endings, rounds and losses.
+//! What was found of duels as tables for programs. Battles have most of them too.
 
 use std::sync::Arc;
 
 use super::findings::{Finding, Findings};
 use montjoie_core::combat::Side;
 use montjoie_core::statistics;
-use montjoie_core::tally::{Tally, Winner};
-use montjoie_document::{Absent, Column, Data, Estimate, Fact, Table, Unit};
-use montjoie_system::{Assumption, Tried};
+use montjoie_core::tally::{Tally, Weight, Winner};
+use montjoie_document::{Absent, Column, Data, Estimate, Fact, Name, Table, Unit};
+use montjoie_system::{Assumption, Set, Tried};
 
 impl Findings {
-    /// The answer for programs.
+    /// The answer about duels for programs.
     pub fn data(&self) -> Data {
-        let ask = match (self.battles, self.alone()) {
-            (true, _) => "battle",
-            (false, Some(_)) => "duel",
-            (false, None) => "run",
-        };
+        let ask = if self.alone().is_some() { "duel" } else { "run" };
+        let mut tables = self.counted();
+        tables.extend([duels(self), settings(self), effects(self), situations(self)]);
+        Data { ask, about: self.about(), tables, absent: absent(&self.findings) }
+    }
+
+    /// The request as it was understood.
+    pub(crate) fn about(&self) -> Vec<(Name, Fact)> {
         let mut about = vec![("system".into(), Fact::Text(self.system.id().to_owned()))];
         if let Some(one) = self.alone() {
             about.extend(Side::BOTH.map(|side| (side.id().into(), Fact::Text(one.ids[side].clone()))));
@@ -27,18 +30,13 @@ impl Findings {
         if self.findings.iter().any(|finding| finding.sampled.is_some()) {
             about.push(("seed".into(), Fact::Whole(self.seed)));
         }
-        let tables = vec![
-            shares(self).table("shares", self),
-            endings(self).table("endings", self),
-            rounds(self).table("rounds", self),
-            losses(self).table("losses", self),
-            means(self),
-            duels(self),
-            settings(self),
-            effects(self),
-            situations(self),
-        ];
-        Data { ask, about, tables, absent: absent(&self.findings) }
+        about
+    }
+
+    /// The tables of what is counted of duels and of battles: who won, how, when and at what cost.
+    pub(crate) fn counted(&self) -> Vec<Table> {
+        let rows = [("shares", shares as fn(&Findings) -> Rows), ("endings", endings), ("rounds", rounds), ("losses", losses)];
+        rows.into_iter().map(|(name, rows)| rows(self).table(name, self)).chain([means(self)]).collect()
     }
 
     /// The duel, where it is one that no scenario asks for.
@@ -60,7 +58,7 @@ impl Findings {
 }
 
 /// What these findings do not have.
-fn absent(all: &[Finding]) -> Vec<(montjoie_document::Name, Absent)> {
+fn absent(all: &[Finding]) -> Vec<(Name, Absent)> {
     let mut absent = Vec::new();
     if all.iter().any(|finding| finding.too_large.is_some()) {
         absent.push(("exact".into(), Absent::TooLarge));
@@ -141,7 +139,7 @@ fn counts<'f>(
 }
 
 /// The share of combats, with its 95 % interval; `None` where there was no combat.
-fn estimate(hits: u64, total: u64) -> Option<Estimate> {
+pub(crate) fn estimate(hits: u64, total: u64) -> Option<Estimate> {
     (total > 0).then(|| {
         let interval = statistics::interval(hits, total, 0.95);
         Estimate { value: hits as f64 / total as f64, ends: Some((interval.low, interval.high)) }
@@ -198,7 +196,11 @@ fn losses(findings: &Findings) -> Rows {
 fn means(findings: &Findings) -> Table {
     let all = &findings.findings;
     const OF: [&str; 3] = ["losses_a", "losses_b", "turns"];
-    let means = |tally: &Tally<f64>| [tally.mean_losses(Side::A), tally.mean_losses(Side::B), tally.mean_rounds()];
+    fn means<N: Weight>(tally: &Tally<N>) -> [f64; 3] {
+        [tally.mean_losses(Side::A), tally.mean_losses(Side::B), tally.mean_rounds()]
+    }
+    // Means of shares and means of counts can differ in their last digit: each answer keeps its own.
+    let counted = |tally: &Tally<u64>| if findings.battles { means(tally) } else { means(&tally.shares()) };
     let places: Vec<usize> = (0..all.len()).flat_map(|place| [place; OF.len()]).collect();
     let of = |read: &dyn Fn(&Finding) -> Option<[f64; 3]>| -> Vec<Option<f64>> {
         all.iter().flat_map(|finding| read(finding).map_or([None; 3], |means| means.map(Some))).collect()
@@ -206,7 +208,7 @@ fn means(findings: &Findings) -> Table {
     let mut keys = findings.named(&places);
     keys.push(Column::ids("of", all.iter().flat_map(|_| OF.map(Some))));
     let exact = of(&|finding| finding.exact.as_ref().map(|solved| means(&solved.tally)));
-    let sampled = of(&|finding| finding.sampled.as_ref().map(|tally| means(&tally.shares())));
+    let sampled = of(&|finding| finding.sampled.as_ref().map(counted));
     Table::new("means", keys, vec![Column::numbers("exact", Unit::Number, exact), Column::numbers("sampled", Unit::Number, sampled)])
 }
 
@@ -242,30 +244,37 @@ pub(crate) fn rests(finding: &Finding) -> Vec<&Assumption> {
     finding.effects().into_iter().map(|(assumption, _)| assumption).chain(unknown).collect()
 }
 
-/// What the answers rest on: each setting that the sheet does not plainly print, and how far it moves A's share at most.
-fn settings(findings: &Findings) -> Table {
-    let all = &findings.findings;
-    let rows: Vec<(usize, &Finding, &Assumption)> = all
-        .iter()
-        .enumerate()
-        .flat_map(|(place, finding)| rests(finding).into_iter().map(move |assumption| (place, finding, assumption)))
-        .collect();
-    let words = |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| {
-        Column::ids(name, rows.iter().map(|(_, _, assumption)| Some(read(assumption))))
-    };
-    let mut keys = findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
-    keys.push(words("setting", &|assumption| format!("rules.{}", assumption.key).into()));
+/// Settings that an answer rests on as columns: their names, and the value of each, where it comes from, and whether others were tried.
+pub(crate) fn setting_columns(all: &[&Assumption]) -> (Column, Vec<Column>) {
+    let words =
+        |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| Column::ids(name, all.iter().map(|assumption| Some(read(assumption))));
     let values = vec![
         words("value", &|assumption| assumption.value.as_str().into()),
         words("basis", &|assumption| assumption.basis.id().into()),
         words("paragraph", &|assumption| assumption.paragraph.into()),
-        Column::flags("tried", rows.iter().map(|(_, _, assumption)| Some(assumption.tried))),
-        Column::numbers(
-            "reach",
-            Unit::Share,
-            rows.iter().map(|(_, finding, assumption)| assumption.effect.as_ref().map(|_| finding.reach(assumption))),
-        ),
+        Column::flags("tried", all.iter().map(|assumption| Some(assumption.tried))),
     ];
+    (words("setting", &|assumption| format!("rules.{}", assumption.key).into()), values)
+}
+
+/// What the answers rest on: each setting that the sheet does not plainly print, and how far it moves A's share at most.
+pub(crate) fn settings(findings: &Findings) -> Table {
+    let all = findings.findings.iter().enumerate();
+    let rows: Vec<(usize, (&Assumption, Option<f64>))> = all
+        .flat_map(|(place, finding)| {
+            let reach = |of: &Assumption| of.effect.as_ref().map(|_| finding.reach(of));
+            rests(finding).into_iter().map(move |assumption| (place, (assumption, reach(assumption))))
+        })
+        .collect();
+    let (places, rows): (Vec<usize>, Vec<_>) = rows.into_iter().unzip();
+    settings_of(findings.named(&places), &rows)
+}
+
+/// Settings that an answer rests on, each with how far it moves the answer where that is known.
+pub(crate) fn settings_of(mut keys: Vec<Column>, rows: &[(&Assumption, Option<f64>)]) -> Table {
+    let (key, mut values) = setting_columns(&rows.iter().map(|row| row.0).collect::<Vec<_>>());
+    keys.push(key);
+    values.push(Column::numbers("reach", Unit::Share, rows.iter().map(|(_, reach)| *reach)));
     Table::new("settings", keys, values)
 }
 
@@ -293,12 +302,16 @@ fn effects(findings: &Findings) -> Table {
     Table::new("effects", keys, values)
 }
 
-/// Every key of the situation of each duel, defaults included.
-fn situations(findings: &Findings) -> Table {
-    let all = &findings.findings;
-    let rows: Vec<(usize, &montjoie_system::Set)> =
-        all.iter().enumerate().flat_map(|(place, finding)| finding.situation.iter().map(move |set| (place, set))).collect();
-    let mut keys = findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
-    keys.push(Column::ids("key", rows.iter().map(|(_, set)| Some(set.key.as_str()))));
-    Table::new("situations", keys, vec![Column::ids("value", rows.iter().map(|(_, set)| Some(set.value.to_string())))])
+/// Every key of the situation of each duel or battle, defaults included.
+pub(crate) fn situations(findings: &Findings) -> Table {
+    let all = findings.findings.iter().enumerate();
+    let rows: Vec<(usize, &Set)> = all.flat_map(|(place, finding)| finding.situation.iter().map(move |set| (place, set))).collect();
+    let (places, sets): (Vec<usize>, Vec<&Set>) = rows.into_iter().unzip();
+    situation_of(findings.named(&places), &sets)
+}
+
+/// The keys of situations with their values.
+pub(crate) fn situation_of(mut keys: Vec<Column>, sets: &[&Set]) -> Table {
+    keys.push(Column::ids("key", sets.iter().map(|set| Some(set.key.as_str()))));
+    Table::new("situations", keys, vec![Column::ids("value", sets.iter().map(|set| Some(set.value.to_string())))])
 }

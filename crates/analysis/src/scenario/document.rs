@@ -1,4 +1,4 @@
-//! What was found of duels, for people: one duel, or all those of a scenario.
+//! What was found of duels, for people: one duel, or all those of a scenario. Battles have some of the parts too.
 
 use super::data::rests;
 use super::findings::{Finding, Findings};
@@ -26,17 +26,12 @@ impl Findings {
     }
 }
 
-/// The table of an answer; every answer about duels has all of them.
-fn table<'d>(data: &'d Data, name: &str) -> &'d Table {
-    data.table(name).unwrap_or_else(|| panic!("no table {name}"))
-}
-
-/// One duel.
-struct Duel<'a> {
-    findings: &'a Findings,
-    finding: &'a Finding,
-    data: &'a Data,
-    lang: Lang,
+/// One duel or battle.
+pub(crate) struct Duel<'a> {
+    pub findings: &'a Findings,
+    pub finding: &'a Finding,
+    pub data: &'a Data,
+    pub lang: Lang,
 }
 
 impl Duel<'_> {
@@ -81,27 +76,32 @@ impl Duel<'_> {
         }
     }
 
+    /// How many decimals of a percentage people read: battles are sampled, and too few of them are fought for two.
+    fn decimals(&self) -> usize {
+        if self.findings.battles { 1 } else { 2 }
+    }
+
     /// The column of shares that people read: the exact one where there is one.
     fn best(&self) -> &'static str {
         if self.finding.exact.is_some() { "exact" } else { "sampled" }
     }
 
     /// The three shares, each with its bar: exact, or with its interval.
-    fn shares(&self) -> View {
-        let shares = table(self.data, "shares");
+    pub fn shares(&self) -> View {
+        let (shares, decimals) = (self.data.known("shares"), self.decimals());
         let column = (shares, self.best());
         let view = View::of(shares, 0..shares.rows()).words("", |row| self.wins(shares.id(row, "winner")));
-        let view = view.percent("", column, 2, self.lang);
+        let view = view.percent("", column, decimals, self.lang);
         let view = match self.finding.exact {
             Some(_) => view.words("", |_| "exact".to_owned()),
-            None => view.ends("", column, 2, self.lang),
+            None => view.ends("", column, decimals, self.lang),
         };
         view.bars(column)
     }
 
     /// The three shares of both answers.
     fn both(&self) -> View {
-        let shares = table(self.data, "shares");
+        let shares = self.data.known("shares");
         let mut view = View::of(shares, 0..shares.rows()).words("", |row| self.wins(shares.id(row, "winner")));
         if self.finding.exact.is_some() {
             view = view.percent("exact", (shares, "exact"), 2, self.lang);
@@ -114,28 +114,32 @@ impl Duel<'_> {
     }
 
     /// How it ended, the most frequent ending first.
-    fn endings(&self) -> View {
-        let (endings, lang, best) = (table(self.data, "endings"), self.lang, self.best());
+    pub fn endings(&self) -> View {
+        let (endings, lang, best) = (self.data.known("endings"), self.lang, self.best());
         let share = |row: usize| endings.number(row, best).unwrap_or(0.0);
         let mut rows: Vec<usize> = (0..endings.rows()).filter(|&row| share(row) > 0.0).collect();
         rows.sort_by(|&one, &other| share(other).total_cmp(&share(one)));
         let name = |id: &str| self.finding.endings.iter().find(|ending| ending.id == id).map_or("", |ending| ending.name.get(lang));
         let ending = |row: usize| {
-            // It is the loser to whom it happened.
-            let loser = match endings.id(row, "winner") {
-                "a" => "B ",
-                "b" => "A ",
+            let whose = match (endings.id(row, "winner"), self.findings.battles) {
+                // It is the loser to whom it happened.
+                ("a", false) => "B ",
+                ("b", false) => "A ",
+                // Both armies may be broken, and one of them wins.
+                ("a", true) => lang.pick("A wins: ", "victoire de A\u{a0}: "),
+                ("b", true) => lang.pick("B wins: ", "victoire de B\u{a0}: "),
+                (_, true) => lang.pick("neither: ", "ni l’un ni l’autre\u{a0}: "),
                 _ => "",
             };
-            format!("{loser}{}", name(endings.id(row, "ending")))
+            format!("{whose}{}", name(endings.id(row, "ending")))
         };
         let view = View::of(endings, rows).words(lang.pick("how it ended", "l’issue"), ending);
-        view.percent("", (endings, best), 2, lang).bars((endings, best))
+        view.percent("", (endings, best), self.decimals(), lang).bars((endings, best))
     }
 
     /// How far the settings that move A's share most move it.
     fn effects(&self, most: usize, heading: &str) -> View {
-        let (settings, lang) = (table(self.data, "settings"), self.lang);
+        let (settings, lang) = (self.data.known("settings"), self.lang);
         let known = self.finding.effects();
         let key = |row: usize| settings.id(row, "setting").trim_start_matches("rules.").to_owned();
         View::of(settings, 0..most)
@@ -146,8 +150,8 @@ impl Duel<'_> {
     }
 
     /// Every setting that it rests on, for somebody who would change one.
-    fn settings(&self) -> View {
-        let (settings, lang) = (table(self.data, "settings"), self.lang);
+    pub fn settings(&self) -> View {
+        let (settings, lang) = (self.data.known("settings"), self.lang);
         let all = rests(self.finding);
         View::of(settings, 0..settings.rows())
             .words(lang.pick("setting", "réglage"), |row| all[row].says(lang))
@@ -158,16 +162,16 @@ impl Duel<'_> {
     }
 
     /// What each side lost and how long it took, as bars.
-    fn laws(&self) -> Vec<Part> {
+    pub fn laws(&self) -> Vec<Part> {
         let (lang, best) = (self.lang, self.best());
         let name = |side: Side| format!("{}, {}", sentence::letter(side), self.finding.name(side, lang));
         let losses = |side: Side| {
-            let losses = table(self.data, "losses");
+            let losses = self.data.known("losses");
             let title = format!("{} — {}", name(side), self.finding.losses.get(lang));
             let rows = (0..losses.rows()).filter(|&row| losses.id(row, "side") == side.id());
             Part::appendix(lost(side), Body::Table(law(losses, rows, "losses", best, lang))).titled(title)
         };
-        let rounds = table(self.data, "rounds");
+        let rounds = self.data.known("rounds");
         let turns = self.findings.system.terms().turn.get(lang);
         let title = format!("{}{} {turns}", lang.pick("length", "durée"), lang.colon());
         let length = Part::appendix("rounds", Body::Table(law(rounds, 0..rounds.rows(), "round", best, lang))).titled(title);
@@ -242,7 +246,7 @@ pub const fn untried_title(lang: Lang) -> &'static str {
 }
 
 /// Under which changed rules it was answered.
-fn changed(assumptions: &[Assumption], lang: Lang) -> Option<String> {
+pub(crate) fn changed(assumptions: &[Assumption], lang: Lang) -> Option<String> {
     let changed: Vec<&Assumption> = assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed).collect();
     rests_on(&changed, lang).0.into_iter().next()
 }
@@ -311,17 +315,16 @@ fn agreement(finding: &Finding, lang: Lang) -> Option<String> {
     })
 }
 
-/// Several duels.
-struct Scenario<'a> {
-    findings: &'a Findings,
-    data: &'a Data,
-    lang: Lang,
+/// Several duels or battles.
+pub(crate) struct Scenario<'a> {
+    pub findings: &'a Findings,
+    pub data: &'a Data,
+    pub lang: Lang,
 }
 
 impl Scenario<'_> {
     fn parts(&self) -> Vec<Part> {
         let Scenario { findings, lang, .. } = *self;
-        let asked = format!("{} · {}", findings.question.get(lang), findings.system.name().get(lang));
         let agreements: Vec<_> = findings.findings.iter().filter_map(|finding| finding.agreement).collect();
         let cells: usize = agreements.iter().map(|agreement| agreement.cells).sum();
         let most = agreements.iter().map(|agreement| agreement.max_abs_z).fold(0.0, f64::max);
@@ -334,21 +337,25 @@ impl Scenario<'_> {
             Lang::Fr => vec![format!("Exact et simulé\u{a0}: {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}{verdict}")],
         };
         let agreement = Body::Notes(agreement);
-        let found = findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref()));
-        let how = how_found(found, findings.seed, lang).into_iter().collect();
         vec![
-            Part::answer("asked", Body::Notes(vec![lang.typeset(&asked), sides(findings, lang)])),
+            Part::answer("asked", Body::Notes(vec![asked(findings, lang), sides(findings, lang)])),
             Part::answer("shares", Body::Table(self.shares())),
-            Part::answer("how", Body::Notes(how)),
+            Part::answer("how", Body::Notes(self.how().into_iter().collect())),
             if agreed { Part::evidence("agreement", agreement) } else { Part::answer("agreement", agreement) },
         ]
     }
 
-    /// One row per duel with its three shares: called by its label, or by one column per key where labels are long.
-    fn shares(&self) -> View {
+    /// How it was found.
+    pub fn how(&self) -> Option<String> {
+        let found = self.findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref()));
+        Some(words::fights(self.findings, &how_found(found, self.findings.seed, self.lang)?, self.lang))
+    }
+
+    /// One row per duel or battle with its three shares: called by its label, or by one column per key where labels are long.
+    pub fn shares(&self) -> View {
         const ROOM: usize = 44;
         let Scenario { findings, lang, .. } = *self;
-        let (duels, shares) = (table(self.data, "duels"), table(self.data, "shares"));
+        let (duels, shares) = (self.data.known(if findings.battles { "battles" } else { "duels" }), self.data.known("shares"));
         let all = &findings.findings;
         let labels: Vec<String> = all.iter().map(|finding| finding.label(findings, lang)).collect();
         let by_key = self.by_key();
@@ -438,6 +445,11 @@ pub fn how_found<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>,
             "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
         ),
     })
+}
+
+/// What a scenario or a card asks, and the rule system.
+pub(crate) fn asked(findings: &Findings, lang: Lang) -> String {
+    lang.typeset(&format!("{} · {}", findings.question.get(lang), findings.system.name().get(lang)))
 }
 
 /// Who A and B are: by name where that is the same in every row.

@@ -1,8 +1,10 @@
 //! Scenarios: what is asked, in a file; and what was found.
 
 pub mod answer;
+mod charts;
 pub mod compare;
 pub(crate) mod data;
+pub mod difference;
 pub mod document;
 pub mod fault;
 pub mod file;
@@ -11,6 +13,7 @@ pub mod levers;
 pub(crate) mod reader;
 mod rests;
 pub mod sentence;
+pub mod small;
 pub mod words;
 
 pub use answer::{Way, Wish};

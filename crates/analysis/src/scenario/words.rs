@@ -5,7 +5,7 @@
 
 use super::findings::{Findings, says_who};
 use montjoie_core::combat::Side;
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::settings::Key;
 use montjoie_system::{DuelKey, System, label};
 
@@ -88,6 +88,22 @@ fn short(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
         "true" => name,
         "false" | "none" | "[]" => format!("{}\u{a0}{name}", lang.pick("no", "sans")),
         value => format!("{name}\u{a0}{}", self::value(findings, key, value, lang)),
+    }
+}
+
+/// The two sides: their names, where they are the same everywhere.
+pub fn sides(findings: &Findings, lang: Lang) -> String {
+    let [a, b] = Side::BOTH.map(|side| side_name(findings, side, lang));
+    capital(&format!("{a} {} {b}", lang.pick("against", "contre")))
+}
+
+/// What a side is called: its unit, where it is the same everywhere and not that of the other side too.
+pub fn side_name(findings: &Findings, side: Side, lang: Lang) -> String {
+    let letter = side.letter();
+    let mut names = findings.findings.iter().map(|finding| finding.name(side, lang));
+    match names.next() {
+        Some(first) if names.all(|name| name == first) => format!("{first}\u{a0}({letter})"),
+        _ => format!("{} {letter}", lang.pick("side", "camp")),
     }
 }
 

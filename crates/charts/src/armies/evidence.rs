@@ -1,20 +1,15 @@
 //! The evidence: what rules and generals are worth, how many units stop some others, what goes well together.
 
-use super::tornado::setting;
-use super::{list, subtitle};
-use crate::canvas::{Frame, Type};
-use crate::fair::{Labels, Scale, signed};
-use crate::matrix::diverging;
-use crate::page::{FIGURE, Key, LABEL, TICK, Words, share_scale_up, sheet};
-use crate::palette::{A, GREY, Hatch, INK, LINE, Marker, PAPER, SAMPLE, text_on};
-use crate::{Chart, ChartError};
+use super::{list, spec};
+use crate::fair::{bar_panel, signed};
 use montjoie_analysis::ask::armies::{Answer, Exchange, Given, OF};
+use montjoie_analysis::ask::prices::setting;
+use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
-
-const ROW: i32 = 44;
+use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Look, Mark, Panel, Scale};
 
 /// What rules and generals are worth, where they were tried.
-pub(super) fn rules(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     // What one bar says: its name, points and the half-width of the interval; rules per unit, the rest per army.
     let mut bars: Vec<(bool, String, f64, f64)> = answer
         .gifts
@@ -30,7 +25,7 @@ pub(super) fn rules(answer: &Answer, small: &str, lang: Lang) -> Result<Option<C
         .collect();
     bars.sort_by(|one, other| other.0.cmp(&one.0).then(other.2.total_cmp(&one.2)));
     if !bars.iter().any(|bar| bar.0) {
-        return Ok(None);
+        return None;
     }
     // The most valuable rule whose interval does not include zero.
     let title = match (bars.iter().find(|(rule, _, points, reach)| *rule && points > reach), lang) {
@@ -43,37 +38,23 @@ pub(super) fn rules(answer: &Answer, small: &str, lang: Lang) -> Result<Option<C
         "Given to one side only, in the same battles. A rule: points per unit that has it. The rest, marked “army”: points per army. Lines: intervals that hold for all at once.",
         "Donné à un seul camp, dans les mêmes batailles. Une règle : points par unité qui l’a. Le reste, marqué « armée » : points par armée. Traits : intervalles qui valent pour tout à la fois.",
     );
-    let words = Words { title: lang.typeset(&title), subtitle: subtitle(answer, lang), legend: Vec::new(), note: lang.typeset(note) };
     const ARMY: Text = Text::new("army", "armée");
     let label = |bar: &(bool, String, f64, f64)| if bar.0 { bar.1.clone() } else { format!("{} ({})", bar.1, ARMY.get(lang)) };
-    let labels = Labels::of(bars.iter().map(label), 560.0, ROW);
-    let scale = Scale::of(bars.iter().flat_map(|bar| [bar.2 - bar.3, bar.2 + bar.3, 0.0]), 10.0);
-    let drawn = sheet(&words, small, bars.len() as i32 * labels.row + 60, |canvas, frame| {
-        let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 130, top: frame.top, bottom: frame.bottom - 50 };
-        scale.across(canvas, plot, lang)?;
-        let zero = plot.x(scale.share(0.0));
-        for (number, (rule, _, points, reach)) in bars.iter().enumerate() {
-            let y = plot.top + number as i32 * labels.row + labels.row / 2;
-            let x = |points: f64| plot.x(scale.share(points));
-            let frame_ = Frame {
-                left: zero.min(x(*points)),
-                right: zero.max(x(*points)).max(zero.min(x(*points)) + 2),
-                top: y - 11,
-                bottom: y + 11,
-            };
-            canvas.rect(frame_, if *rule { A } else { SAMPLE })?;
-            canvas.line((x(points - reach), y), (x(points + reach), y), INK, 3)?;
-            canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
-            canvas.text_centred(&signed(*points, lang), (frame.right, y), FIGURE.end())?;
-        }
-        Ok(())
-    })?;
-    let caption = bars.iter().map(|bar| format!("{} {}", label(bar), signed(bar.2, lang))).collect::<Vec<_>>().join("; ");
-    Ok(Some(Chart { name: "rules".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+    let row = |(place, bar): (usize, &(bool, String, f64, f64))| {
+        let (rule, _, points, reach) = bar;
+        let ends =
+            Mark::Whisker { at: place as f64, low: points - reach, high: points + reach, level: Level::Through, look: Look::Winning };
+        (label(bar), *points, if *rule { Look::Side(Side::A) } else { Look::Aside }, vec![ends])
+    };
+    Some(ChartSpec {
+        panels: vec![bar_panel(bars.iter().enumerate().map(row), lang)],
+        alt: bars.iter().map(|bar| format!("{} {}", label(bar), signed(bar.2, lang))).collect::<Vec<_>>().join("; "),
+        ..spec(answer, "rules", &title, note, lang)
+    })
 }
 
 /// How many units of one kind stop some of another.
-pub(super) fn exchange(answer: &Answer, exchange: &Exchange, small: &str, lang: Lang) -> Result<Chart, ChartError> {
+pub(super) fn exchange(answer: &Answer, exchange: &Exchange, lang: Lang) -> ChartSpec {
     let name = |(kind, place): &(montjoie_system::battle::UnitKind, usize)| {
         let (en, fr) = &kind.name;
         format!("{} ({})", lang.pick(en, fr), list(answer, *place, lang))
@@ -100,34 +81,29 @@ pub(super) fn exchange(answer: &Answer, exchange: &Exchange, small: &str, lang: 
         Lang::En => format!("Share that {OF} units of {one} win, by the number of units of {other}"),
         Lang::Fr => format!("Part gagnée par {OF} unités de {one}, selon le nombre d’unités de {other}"),
     };
-    let words = Words { title: lang.typeset(&title), subtitle: lang.typeset(&subtitle), legend: Vec::new(), note: lang.typeset(&note) };
-    let drawn = sheet(&words, small, 620, |canvas, frame| {
-        let plot = Frame { left: frame.left + 110, right: frame.right - 40, top: frame.top + 10, bottom: frame.bottom - 60 };
-        share_scale_up(canvas, plot, 1.0, 4, lang)?;
-        canvas.dashed((plot.left, plot.y(0.5)), (plot.right, plot.y(0.5)), GREY, 3)?;
-        let count = exchange.won.len() as f64;
-        let x = |number: usize| plot.x((number as f64 + 0.5) / count);
-        let path: Vec<(i32, i32)> = exchange.won.iter().enumerate().map(|(at, (share, _))| (x(at), plot.y(*share))).collect();
-        canvas.path(&path, A, 4)?;
-        for (at, (share, ends)) in exchange.won.iter().enumerate() {
-            canvas.line((x(at), plot.y(ends.low)), (x(at), plot.y(ends.high)), A, 3)?;
-            let next = at + 1 == beaten || at == beaten;
-            canvas.marker(if next { Marker::Disc } else { Marker::Ring }, (x(at), plot.y(*share)), A)?;
-            canvas.text(&(at + 1).to_string(), (x(at), plot.bottom + 34), TICK.middle())?;
-            if next {
-                let above = if *share > 0.9 { 36 } else { -22 };
-                canvas.text(&lang.percent(*share, 0), (x(at) + 14, plot.y(*share) + above), FIGURE)?;
-            }
-        }
-        Ok(())
-    })?;
-    let caption = exchange.won.iter().enumerate().map(|(at, (share, _))| format!("{} {}", at + 1, lang.percent(*share, 0)));
-    let caption = caption.collect::<Vec<_>>().join("; ");
-    Ok(Chart { name: "exchange".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang })
+    let look = Look::Side(Side::A);
+    let at = |place: usize| place as f64 + 1.0;
+    let points = exchange.won.iter().enumerate().map(|(place, (share, _))| [at(place), *share]).collect();
+    let mut marks = vec![Mark::Rule(0.5), Mark::Line { points, band: Vec::new(), look, ends: Default::default() }];
+    for (place, (share, ends)) in exchange.won.iter().enumerate() {
+        let next = place + 1 == beaten || place == beaten;
+        marks.push(Mark::Whisker { at: at(place), low: ends.low, high: ends.high, level: Level::Through, look });
+        let label = if next { lang.percent(*share, 0) } else { String::new() };
+        marks.push(Mark::Point { at: [at(place), *share], look, label });
+    }
+    let numbers = (0..exchange.won.len()).map(|place| (at(place), (place + 1).to_string())).collect();
+    let across = Axis { name: String::new(), scale: Scale::Values(numbers) };
+    let said = |(place, (share, _)): (usize, &(f64, _))| format!("{} {}", place + 1, lang.percent(*share, 0));
+    ChartSpec {
+        subtitle: lang.typeset(&subtitle),
+        panels: vec![Panel::new(across, Axis::shares(), marks)],
+        alt: exchange.won.iter().enumerate().map(said).collect::<Vec<_>>().join("; "),
+        ..spec(answer, "exchange", &title, &note, lang)
+    }
 }
 
 /// What goes well together, as a table of the most common kinds.
-pub(super) fn synergies(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+pub(super) fn synergies(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let mut kinds: Vec<&str> = Vec::new();
     let name = |kind: &'_ montjoie_system::battle::UnitKind| -> (String, String) {
         (kind.id.clone(), lang.pick(kind.name.0.as_str(), kind.name.1.as_str()).to_owned())
@@ -138,7 +114,7 @@ pub(super) fn synergies(answer: &Answer, small: &str, lang: Lang) -> Result<Opti
         }
     }
     if kinds.len() < 2 {
-        return Ok(None);
+        return None;
     }
     let title_of = |id: &str| {
         answer.synergies.iter().map(|synergy| name(&synergy.kinds.0)).find(|(known, _)| known == id).map_or(String::new(), |(_, name)| name)
@@ -164,41 +140,31 @@ pub(super) fn synergies(answer: &Answer, small: &str, lang: Lang) -> Result<Opti
         "Points that each pair of such units in one army is worth beyond the two by themselves, ± its 95 % interval; on the diagonal two of one kind. All lists together. Prices do not count it.",
         "Points que chaque paire de telles unités dans une armée vaut de plus que les deux à part, ± l’intervalle à 95 % ; sur la diagonale, deux du même type. Toutes les listes ensemble. Les prix ne le comptent pas.",
     );
-    let legend = vec![
-        Key::area(diverging(0.85), Hatch::Plain, lang.pick("better together", "mieux ensemble")),
-        Key::area(diverging(0.15), Hatch::Plain, lang.pick("worse together", "moins bien ensemble")),
-    ];
-    let words = Words { title: lang.typeset(&title), subtitle: subtitle(answer, lang), legend, note: lang.typeset(note) };
-    const CELL: i32 = 84;
-    let drawn = sheet(&words, small, CELL * kinds.len() as i32 + 70, |canvas, frame| {
-        let names: Vec<String> = kinds.iter().map(|id| title_of(id)).collect();
-        let wide = names.iter().map(|name| LABEL.width(name)).fold(0.0, f64::max).ceil() as i32;
-        let (left, top) = (frame.left + wide + 24, frame.top + 70);
-        let x = |column: usize| left + (frame.right - left) * column as i32 / kinds.len() as i32;
-        let figure = Type::of(24.0).bold();
-        for (row, one) in kinds.iter().enumerate() {
-            let y = top + row as i32 * CELL;
-            canvas.text_centred(&names[row], (left - 14, y + CELL / 2), LABEL.end())?;
-            let heading = TICK.fit(&names[row], f64::from(x(row + 1) - x(row) - 8), 2);
-            canvas.block_centred(&heading, ((x(row) + x(row + 1)) / 2, frame.top + 34), TICK.middle())?;
-            for (column, other) in kinds.iter().enumerate().skip(row) {
-                let Some(synergy) = of(one, other) else { continue };
-                let colour = diverging(0.5 + 0.4 * synergy.points / most);
-                let cell = Frame { left: x(column), right: x(column + 1), top: y, bottom: y + CELL };
-                canvas.rect(cell, colour)?;
-                canvas.outline(cell, PAPER)?;
-                let middle = ((cell.left + cell.right) / 2, y + CELL / 2);
-                canvas.text_centred(&signed(synergy.points, lang), (middle.0, middle.1 - 13), figure.middle().colour(text_on(colour)))?;
-                let reach = format!("± {}", lang.number(1.96 * synergy.standard, 1));
-                canvas.text_centred(&reach, (middle.0, middle.1 + 20), TICK.middle().colour(text_on(colour)))?;
-            }
+    let names: Vec<String> = kinds.iter().map(|id| title_of(id)).collect();
+    let mut marks = Vec::new();
+    for (row, one) in kinds.iter().enumerate() {
+        for (column, other) in kinds.iter().enumerate().skip(row) {
+            let Some(synergy) = of(one, other) else { continue };
+            marks.push(Mark::Cell {
+                at: [column, row],
+                look: Look::Balance(0.5 + 0.4 * synergy.points / most),
+                figures: vec![signed(synergy.points, lang)],
+                below: format!("± {}", lang.number(1.96 * synergy.standard, 1)),
+                bold: true,
+            });
         }
-        canvas.outline(Frame { left, right: frame.right, top, bottom: top + CELL * kinds.len() as i32 }, LINE)
-    })?;
-    let caption = answer
+    }
+    let told = answer
         .synergies
         .iter()
         .map(|synergy| format!("{} – {} {}", name(&synergy.kinds.0).1, name(&synergy.kinds.1).1, signed(synergy.points, lang)));
-    let caption = caption.collect::<Vec<_>>().join("; ");
-    Ok(Some(Chart { name: "synergies".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+    Some(ChartSpec {
+        legend: vec![vec![
+            Key::area(Look::Balance(0.85), lang.pick("better together", "mieux ensemble")),
+            Key::area(Look::Balance(0.15), lang.pick("worse together", "moins bien ensemble")),
+        ]],
+        alt: told.collect::<Vec<_>>().join("; "),
+        panels: vec![Panel::new(Axis::places(names.clone()), Axis::places(names), marks)],
+        ..spec(answer, "synergies", &title, note, lang)
+    })
 }

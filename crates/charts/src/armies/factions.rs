@@ -1,23 +1,15 @@
 //! Which list beats which.
 
-use super::{list, subtitle};
-use crate::canvas::{Frame, Type};
-use crate::matrix::diverging;
-use crate::page::{LABEL, TICK, Words, sheet};
-use crate::palette::{LINE, PAPER, text_on};
-use crate::{Chart, ChartError};
+use super::{list, spec};
 use montjoie_analysis::ask::armies::Answer;
 use montjoie_core::language::Lang;
-
-const ROW: i32 = 96;
-const HEAD: i32 = 52;
-const FIGURE: Type = Type::of(30.0).bold();
+use montjoie_document::chart::{Axis, ChartSpec, Look, Mark, Panel};
 
 /// The heat map, where there are two lists or more.
-pub(super) fn chart(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let (lists, factions) = (answer.lists.len(), &answer.factions);
     if lists < 2 {
-        return Ok(None);
+        return None;
     }
     let mut order: Vec<usize> = (0..lists).collect();
     order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
@@ -49,52 +41,33 @@ pub(super) fn chart(answer: &Answer, small: &str, lang: Lang) -> Result<Option<C
             lang.number(factions.by_chance, 0)
         ),
     };
-    let words = Words { title: lang.typeset(&title), subtitle: subtitle(answer, lang), legend: Vec::new(), note: lang.typeset(&note) };
-    let drawn = sheet(&words, small, HEAD + lists as i32 * ROW, |canvas, frame| {
-        let labels = order.iter().map(|&place| LABEL.width(list(answer, place, lang))).fold(0.0, f64::max).ceil() as i32;
-        let left = frame.left + labels + 24;
-        let columns = lists as i32 + 1;
-        let x = |column: i32| left + (frame.right - left) * column / columns;
-        let top = frame.top + HEAD;
-        for (column, &place) in order.iter().enumerate() {
-            let middle = (x(column as i32) + x(column as i32 + 1)) / 2;
-            canvas.text_centred(list(answer, place, lang), (middle, frame.top + HEAD / 2), TICK.middle())?;
+    let cell = |at: [usize; 2], share: f64, figure: String, below: String| Mark::Cell {
+        at,
+        look: Look::Balance(share),
+        figures: vec![figure],
+        below,
+        bold: true,
+    };
+    let mut marks = Vec::new();
+    for (row, &one) in order.iter().enumerate() {
+        for (column, &other) in order.iter().enumerate() {
+            marks.push(if one == other {
+                cell([column, row], 0.5, "–".to_owned(), String::new())
+            } else {
+                let (share, ends) = (factions.cells[one][other].1, factions.interval(one, other));
+                let reach = format!("± {}", lang.number((ends.high - ends.low) * 50.0, 1));
+                cell([column, row], share, lang.number(share * 100.0, 1), reach)
+            });
         }
-        let mean = lang.pick("mean", "moyenne");
-        canvas.text_centred(mean, ((x(columns - 1) + x(columns)) / 2, frame.top + HEAD / 2), TICK.middle())?;
-        for (row, &one) in order.iter().enumerate() {
-            let (y, bottom) = (top + row as i32 * ROW, top + (row as i32 + 1) * ROW);
-            canvas.text_centred(list(answer, one, lang), (left - 16, (y + bottom) / 2), LABEL.end())?;
-            let others = order.iter().enumerate().map(|(column, &other)| (column, (one != other).then_some(other)));
-            for (column, other) in others.chain([(lists, None)]) {
-                let share = match other {
-                    Some(other) => factions.cells[one][other].1,
-                    None if column == lists => factions.means[one],
-                    None => 0.5,
-                };
-                let cell = Frame { left: x(column as i32), right: x(column as i32 + 1), top: y, bottom };
-                let colour = diverging(share);
-                canvas.rect(cell, colour)?;
-                canvas.outline(cell, PAPER)?;
-                let middle = ((cell.left + cell.right) / 2, (y + bottom) / 2);
-                match other {
-                    None if column < lists => canvas.text_centred("–", middle, LABEL.middle().colour(text_on(colour)))?,
-                    None => canvas.text_centred(&lang.number(share * 100.0, 1), middle, FIGURE.middle().colour(text_on(colour)))?,
-                    Some(other) => {
-                        let ends = factions.interval(one, other);
-                        let reach = format!("± {}", lang.number((ends.high - ends.low) * 50.0, 1));
-                        canvas.text_centred(
-                            &lang.number(share * 100.0, 1),
-                            (middle.0, middle.1 - 14),
-                            FIGURE.middle().colour(text_on(colour)),
-                        )?;
-                        canvas.text_centred(&reach, (middle.0, middle.1 + 22), TICK.middle().colour(text_on(colour)))?;
-                    }
-                }
-            }
-        }
-        canvas.outline(Frame { left, right: x(columns), top, bottom: top + lists as i32 * ROW }, LINE)
-    })?;
-    let caption = order.iter().map(|&place| format!("{} {}", list(answer, place, lang), share(place))).collect::<Vec<_>>().join("; ");
-    Ok(Some(Chart { name: "factions".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+        let mean = factions.means[one];
+        marks.push(cell([lists, row], mean, lang.number(mean * 100.0, 1), String::new()));
+    }
+    let names = || order.iter().map(|&place| list(answer, place, lang));
+    let columns = Axis::places(names().chain([lang.pick("mean", "moyenne")]));
+    let told: Vec<String> = order.iter().map(|&place| format!("{} {}", list(answer, place, lang), share(place))).collect();
+    Some(ChartSpec {
+        panels: vec![Panel::new(columns, Axis::places(names()), marks)],
+        alt: told.join("; "),
+        ..spec(answer, "factions", &title, &note, lang)
+    })
 }

@@ -6,15 +6,12 @@ pub mod reprice;
 mod scatter;
 mod tornado;
 
-pub use tornado::{setting, situation};
-
 use super::fair::{Offer, dumbbell, keys};
-use super::page::{Key, Words};
-use super::palette::{GREY, Marker};
 use super::{Chart, ChartError};
 use montjoie_analysis::ask::armies::{Answer, Exchange, UnitWorth};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_core::language::Lang;
+use montjoie_document::chart::{ChartSpec, Key, Look};
 use montjoie_system::System;
 
 /// Every chart that suits, in the order of a report: price and worth, every price, the lists; then the evidence.
@@ -22,16 +19,17 @@ use montjoie_system::System;
 /// # Errors
 /// Something could not be drawn.
 pub fn all(answer: &Answer, exchange: Option<&Exchange>, lang: Lang) -> Result<Vec<Chart>, ChartError> {
+    let specs = [
+        prices(answer, lang),
+        dumbbell(answer, lang),
+        factions::chart(answer, lang),
+        evidence::rules(answer, lang),
+        exchange.map(|exchange| evidence::exchange(answer, exchange, lang)),
+        evidence::synergies(answer, lang),
+        tornado::chart(answer, lang),
+    ];
     let small = small(answer, lang);
-    let mut charts = Vec::new();
-    charts.extend(prices(answer, &small, lang)?);
-    charts.extend(dumbbell(answer, &small, lang)?);
-    charts.extend(factions::chart(answer, &small, lang)?);
-    charts.extend(evidence::rules(answer, &small, lang)?);
-    charts.extend(exchange.map(|exchange| evidence::exchange(answer, exchange, &small, lang)).transpose()?);
-    charts.extend(evidence::synergies(answer, &small, lang)?);
-    charts.extend(tornado::chart(answer, &small, lang)?);
-    Ok(charts)
+    super::all(&specs.into_iter().flatten().map(|spec| ChartSpec { small: small.clone(), ..spec }).collect::<Vec<_>>())
 }
 
 /// The charts of lists against lists: which beats which.
@@ -39,7 +37,20 @@ pub fn all(answer: &Answer, exchange: Option<&Exchange>, lang: Lang) -> Result<V
 /// # Errors
 /// Something could not be drawn.
 pub fn lists(answer: &Answer, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    Ok(factions::chart(answer, &small_of_lists(answer, lang), lang)?.into_iter().collect())
+    let spec = factions::chart(answer, lang).map(|spec| ChartSpec { small: small_of_lists(answer, lang), ..spec });
+    super::all(spec.as_slice())
+}
+
+/// A chart about the lists with these words, still without a drawing.
+fn spec(answer: &Answer, name: &str, title: &str, note: &str, lang: Lang) -> ChartSpec {
+    ChartSpec {
+        lang,
+        name: name.to_owned(),
+        title: lang.typeset(title),
+        subtitle: subtitle(answer, lang),
+        note: lang.typeset(note),
+        ..ChartSpec::default()
+    }
 }
 
 /// Who meets: the system, and what armies were drawn.
@@ -117,7 +128,7 @@ fn legend(answer: &Answer, lang: Lang) -> Vec<Key> {
     keys(all.into_iter().filter(|kind| count(answer, *kind) > 0).collect(), lang)
 }
 
-fn prices(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+fn prices(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let several = !answer.tried.is_empty();
     let (under, over) = (count(answer, VerdictKind::Under), count(answer, VerdictKind::Over));
     let title = match (several, lang) {
@@ -131,13 +142,18 @@ fn prices(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, Cha
             format!("En armée, {under} {cheap} trop bon marché, {over} {}", lang.plural(over as f64, "trop chère", "trop chères"))
         }
     };
-    let words = Words { title, subtitle: subtitle(answer, lang), legend: legend(answer, lang), note: scatter::note(several, lang) };
-    scatter::of(&offers(answer, lang), &words, small, several, lang)
+    let offers = offers(answer, lang);
+    (!offers.is_empty()).then(|| ChartSpec {
+        legend: vec![legend(answer, lang)],
+        panels: vec![scatter::panel(&offers, several, lang)],
+        alt: scatter::alt(&offers, lang),
+        ..spec(answer, "price-and-worth", &title, &scatter::note(several, lang), lang)
+    })
 }
 
-fn dumbbell(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+fn dumbbell(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let offers = offers(answer, lang);
-    let Some(first) = offers.first() else { return Ok(None) };
+    let first = offers.first()?;
     let off = |offer: &Offer| lang.number((offer.worth - offer.price).abs(), 0);
     let title = match (offers.iter().find(|offer| offer.kind == Some(VerdictKind::Under)), lang) {
         (Some(low), Lang::En) => format!("{} should cost {} points more", low.label, off(low)),
@@ -145,12 +161,13 @@ fn dumbbell(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, C
         (None, Lang::En) => format!("No price is judged too low; {} is {} points from its worth", first.label, off(first)),
         (None, Lang::Fr) => format!("Aucun prix n’est jugé trop bas ; {} est à {} points de sa valeur", first.label, off(first)),
     };
-    let mut legend_keys = vec![Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste"))];
+    let mut legend_keys = vec![Key::point(Look::Before, lang.pick("price in the list", "prix dans la liste"))];
     legend_keys.extend(legend(answer, lang));
     let note = lang.pick(
-        "Hollow: the price in the list. Filled: its worth in armies of its list, and by how much it differs. What should cost more comes first.",
-        "Creux : le prix de la liste. Plein : sa valeur dans les armées de sa liste, et l’écart. D’abord ce qui devrait coûter plus.",
+        "Circle: the price in the list. The other mark: its worth in armies of its list, and by how much it differs. What should cost more comes first.",
+        "Cercle : le prix de la liste. L’autre marque : sa valeur dans les armées de sa liste, et l’écart. D’abord ce qui devrait coûter plus.",
     );
-    let words = Words { title: lang.typeset(&title), subtitle: subtitle(answer, lang), legend: legend_keys, note: lang.typeset(note) };
-    dumbbell::of(&offers, &words, small, lang)
+    let drawn = dumbbell::of(&offers, lang)?;
+    let words = spec(answer, "prices", &title, note, lang);
+    Some(ChartSpec { legend: vec![legend_keys], panels: drawn.panels, alt: drawn.alt, ..words })
 }

@@ -2,12 +2,11 @@
 
 use super::meeting;
 use crate::fair::{Offer, dumbbell, look};
-use crate::page::{Key, Words};
-use crate::palette::{GREY, Marker};
 use crate::{Chart, ChartError, slope};
 use montjoie_analysis::ask::reprice::{Answer, Repriced, Why};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_core::language::Lang;
+use montjoie_document::chart::{ChartSpec, Key, Look};
 
 /// Every chart that suits: what lists win, then the prices that move.
 ///
@@ -26,12 +25,23 @@ pub fn all(answer: &Answer, lang: Lang) -> Result<Vec<Chart>, ChartError> {
             "Pour cent des batailles gagnées, une indécise comptant une moitié ; barres verticales : intervalles à 95 %. Nouveaux prix : batailles neuves. Indice d’équité : 100 moins deux fois l’écart moyen de deux listes à 50 % ; des listes égales donneraient {chance}."
         ),
     };
-    let words =
-        Words { title: lang.typeset(&title(answer, lang)), subtitle: subtitle.clone(), legend: Vec::new(), note: lang.typeset(&note) };
-    let mut charts = Vec::new();
-    charts.extend(slope::chart(&names, [&answer.before, &answer.after], &words, &small, lang)?);
-    charts.extend(changes(answer, subtitle, &small, lang)?);
-    Ok(charts)
+    let panels = slope::panels(&names, [&answer.before, &answer.after], lang);
+    let share = |share: f64| lang.percent(share, 1);
+    let said = |(list, name): (usize, &&str)| format!("{name} {} → {}", share(answer.before.means[list]), share(answer.after.means[list]));
+    let slope = ChartSpec {
+        lang,
+        name: "before-and-after".to_owned(),
+        title: lang.typeset(&title(answer, lang)),
+        subtitle: subtitle.clone(),
+        panels,
+        note: lang.typeset(&note),
+        small: small.clone(),
+        alt: names.iter().enumerate().map(said).collect::<Vec<_>>().join("; "),
+        ..ChartSpec::default()
+    };
+    // One list alone meets no other.
+    let slope = (names.len() > 1).then_some(slope);
+    crate::all(&slope.into_iter().chain(changes(answer, subtitle, small, lang)).collect::<Vec<_>>())
 }
 
 /// What happens to the fairness index.
@@ -75,10 +85,10 @@ fn as_verdict(why: Why) -> Option<VerdictKind> {
 }
 
 /// The old and the new price of every unit whose price moves, the largest change first; nothing where none moves.
-fn changes(answer: &Answer, subtitle: String, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+fn changes(answer: &Answer, subtitle: String, small: String, lang: Lang) -> Option<ChartSpec> {
     let moved: Vec<&Repriced> =
         answer.by_change().into_iter().map(|place| &answer.units[place]).filter(|unit| unit.price != unit.was.kind.points).collect();
-    let Some(first) = moved.first() else { return Ok(None) };
+    let first = moved.first()?;
     let price = |points: f64| points.to_string().replace('.', lang.pick(".", ","));
     let (name, was, now) = (called(answer, first, lang), price(first.was.kind.points), price(first.price));
     let title = match lang {
@@ -91,20 +101,15 @@ fn changes(answer: &Answer, subtitle: String, small: &str, lang: Lang) -> Result
             reasons.push(unit.why);
         }
     }
-    let mut legend = vec![Key::point(GREY, Marker::Ring, lang.pick("old price", "ancien prix"))];
-    legend.extend(reasons.into_iter().map(|why| {
-        let (colour, marker) = look(as_verdict(why));
-        Key::point(
-            colour,
-            marker,
-            format!("{}{} {}", lang.pick("new price", "nouveau prix"), lang.pick(":", "\u{a0}:"), why.text().get(lang)),
-        )
-    }));
+    let mut legend = vec![Key::point(Look::Before, lang.pick("old price", "ancien prix"))];
+    let price = lang.pick("new price", "nouveau prix");
+    legend.extend(
+        reasons.into_iter().map(|why| Key::point(look(as_verdict(why)), format!("{price}{} {}", lang.colon(), why.text().get(lang)))),
+    );
     let note = lang.pick(
         "Points: hollow the old price, filled the new one, and the change. The largest change comes first; a price that stays is left out.",
         "En points : creux l’ancien prix, plein le nouveau, et l’écart. Le plus grand écart d’abord ; un prix qui reste est omis.",
     );
-    let words = Words { title: lang.typeset(&title), subtitle, legend, note: lang.typeset(note) };
     let offer = |unit: &&Repriced| Offer {
         label: called(answer, unit, lang),
         price: unit.was.kind.points,
@@ -112,5 +117,6 @@ fn changes(answer: &Answer, subtitle: String, small: &str, lang: Lang) -> Result
         range: (unit.price, unit.price),
         kind: as_verdict(unit.why),
     };
-    dumbbell::of(&moved.iter().map(offer).collect::<Vec<_>>(), &words, small, lang)
+    let drawn = dumbbell::of(&moved.iter().map(offer).collect::<Vec<_>>(), lang)?;
+    Some(ChartSpec { title: lang.typeset(&title), subtitle, legend: vec![legend], note: lang.typeset(note), small, ..drawn })
 }

@@ -1,29 +1,21 @@
 //! What moves the worth of each unit: its lowest and its highest worth over the situations, each with the situation that gives it.
 
-use super::{called, subtitle};
-use crate::canvas::Frame;
-use crate::fair::{Labels, Scale, look, on_paper};
-use crate::page::{FIGURE, Key, LABEL, MOST_LINES, Words, sheet};
-use crate::palette::{A, B, GREY, Hatch, INK, SAMPLE};
-use crate::{Chart, ChartError};
+use super::{called, spec};
+use crate::fair::look;
 use montjoie_analysis::ask::armies::{Answer, UnitWorth};
+use montjoie_analysis::ask::prices::situation;
 use montjoie_analysis::fairness::verdict::{VerdictKind, margin};
-use montjoie_analysis::scenario::words;
 use montjoie_core::language::Lang;
-use montjoie_system::System;
-
-const ROW: i32 = 54;
+use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 
 /// The chart, where other situations were tried.
-pub(super) fn chart(answer: &Answer, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
+pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let mut units: Vec<&UnitWorth> = answer.units.iter().filter(|unit| unit.verdict.is_some()).collect();
     if units.is_empty() || answer.tried.is_empty() {
-        return Ok(None);
+        return None;
     }
     let width = |unit: &UnitWorth| unit.range().1 - unit.range().0;
     units.sort_by(|one, other| width(other).total_cmp(&width(one)));
-    let off = |unit: &UnitWorth, worth: f64| worth - unit.kind.points;
-    let scale = Scale::of(units.iter().flat_map(|unit| [off(unit, unit.range().0), off(unit, unit.range().1), 0.0]), 10.0);
     let depends = units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == VerdictKind::Depends)).count();
     let title = match lang {
         Lang::En => format!("{depends} of {} verdicts {} on the situation", units.len(), lang.plural(depends as f64, "depends", "depend")),
@@ -36,49 +28,33 @@ pub(super) fn chart(answer: &Answer, small: &str, lang: Lang) -> Result<Option<C
         "Points of worth beyond the price. Each bar: one situation changed, everything else as in the main one (marker); its ends name the situations. Grey: the fair band of the unit.",
         "Points de valeur au-delà du prix. Chaque barre : une seule situation changée, le reste comme dans la principale (marque) ; ses bouts la nomment. Gris : la bande du juste prix.",
     );
-    let legend = vec![
-        Key::area(A, Hatch::Plain, lang.pick("lowers its worth", "baisse sa valeur")),
-        Key::area(B, Hatch::Rising, lang.pick("raises its worth", "hausse sa valeur")),
-    ];
-    let words_ = Words { title, subtitle: subtitle(answer, lang), legend, note: lang.typeset(note) };
-    let labels = Labels::of(units.iter().map(|unit| called(answer, unit, lang)), 380.0, ROW);
-    let end = |text: String| FIGURE.fit(&text, 270.0, MOST_LINES);
-    let ends: Vec<[Vec<String>; 2]> = units
-        .iter()
-        .map(|unit| {
-            let (low, high) = (turns(answer, unit, f64::lt, lang), turns(answer, unit, f64::gt, lang));
-            [end(low), end(high)]
-        })
-        .collect();
-    let highest = ends.iter().flatten().map(Vec::len).max().unwrap_or(1) as i32;
-    let row = labels.row.max(highest * FIGURE.leading() + 8);
-    let drawn = sheet(&words_, small, units.len() as i32 * row + 60, |canvas, frame| {
-        let plot = Frame { left: frame.left + labels.width + 310, right: frame.right - 290, top: frame.top, bottom: frame.bottom - 50 };
-        scale.across(canvas, plot, lang)?;
-        for (place, unit) in units.iter().enumerate() {
-            let y = plot.top + place as i32 * row + row / 2;
-            let x = |worth: f64| plot.x(scale.share(off(unit, worth)));
-            let (price, band) = (unit.kind.points, margin(unit.kind.points));
-            canvas.rect(Frame { left: x(price - band), right: x(price + band), top: y - row / 2 + 2, bottom: y + row / 2 - 2 }, SAMPLE)?;
-            let (low, high) = unit.range();
-            let (from, to, main) = (x(low), x(high), x(unit.worth));
-            canvas.rect(Frame { left: from, right: main, top: y - 12, bottom: y + 12 }, A)?;
-            canvas.hatched(Frame { left: main, right: to, top: y - 12, bottom: y + 12 }, B, Hatch::Rising, INK)?;
-            let (colour, marker) = look(unit.verdict.as_ref().map(|verdict| verdict.kind));
-            canvas.marker(marker, (main, y), colour)?;
-            canvas.block_centred(&labels.lines[place], (frame.left, y), LABEL)?;
-            on_paper(canvas, &ends[place][0], (from - 12, y), FIGURE.end())?;
-            on_paper(canvas, &ends[place][1], (to + 12, y), FIGURE)?;
-        }
-        let zero = plot.x(scale.share(0.0));
-        canvas.dashed((zero, plot.top), (zero, plot.bottom), GREY, 2)
-    })?;
-    let caption = units
-        .iter()
-        .map(|unit| format!("{} {} – {}", called(answer, unit, lang), lang.number(unit.range().0, 1), lang.number(unit.range().1, 1)))
-        .collect::<Vec<_>>()
-        .join("; ");
-    Ok(Some(Chart { name: "what-moves-worths".to_owned(), title: words_.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+    let mut marks = Vec::new();
+    for (place, unit) in units.iter().enumerate() {
+        let (at, band, look) = (place as f64, margin(unit.kind.points), look(unit.verdict.as_ref().map(|verdict| verdict.kind)));
+        let [low, high, main] = [unit.range().0, unit.range().1, unit.worth].map(|worth| worth - unit.kind.points);
+        let bar = |from: f64, to: f64, look: Look| Mark::Bar { at, from, to, look, figures: Vec::new() };
+        marks.push(Mark::Band { at, from: -band, to: band });
+        marks.extend((low < main).then(|| bar(low, main, Look::Fall)));
+        marks.extend((main < high).then(|| bar(main, high, Look::Rise)));
+        marks.push(Mark::Point { at: [main, at], look, label: String::new() });
+        marks.push(Mark::Words { at, by: low, before: true, text: turns(answer, unit, f64::lt, lang) });
+        marks.push(Mark::Words { at, by: high, before: false, text: turns(answer, unit, f64::gt, lang) });
+    }
+    marks.push(Mark::Rule(0.0));
+    let said = |unit: &&UnitWorth| {
+        let [low, high] = [unit.range().0, unit.range().1].map(|worth| lang.number(worth, 1));
+        format!("{} {low} – {high}", called(answer, unit, lang))
+    };
+    let rows = Axis::places(units.iter().map(|unit| called(answer, unit, lang)));
+    Some(ChartSpec {
+        legend: vec![vec![
+            Key::area(Look::Fall, lang.pick("lowers its worth", "baisse sa valeur")),
+            Key::area(Look::Rise, lang.pick("raises its worth", "hausse sa valeur")),
+        ]],
+        panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, marks)],
+        alt: units.iter().map(said).collect::<Vec<_>>().join("; "),
+        ..spec(answer, "what-moves-worths", &title, note, lang)
+    })
 }
 
 /// The situation that gives a unit its lowest or highest worth, in words; nothing where it is the main one.
@@ -90,30 +66,5 @@ fn turns(answer: &Answer, unit: &UnitWorth, better: fn(&f64, &f64) -> bool, lang
             best = Some((place, *worth));
         }
     }
-    best.map_or(String::new(), |(place, _)| situation(answer, place, lang))
-}
-
-/// A situation in words: each key once, without its side, and its value.
-pub fn situation(answer: &Answer, place: usize, lang: Lang) -> String {
-    let mut said: Vec<String> = Vec::new();
-    for set in &answer.tried[place].sets {
-        let line = setting(answer.system, &set.key, &set.value.to_string(), lang);
-        if !said.contains(&line) {
-            said.push(line);
-        }
-    }
-    said.join(", ")
-}
-
-/// What a key and its value are called, whichever side the key is of. A rule keeps the name by which it is set.
-pub fn setting(system: &dyn System, key: &str, value: &str, lang: Lang) -> String {
-    let called = match key.strip_prefix("rules.") {
-        Some(rule) => rule.replace('_', " "),
-        None => {
-            let named = words::key(system, key, lang);
-            ["\u{a0}(A)", "\u{a0}(B)"].iter().find_map(|side| named.strip_suffix(side)).unwrap_or(&named).to_owned()
-        }
-    };
-    // Several numbers, as `[9, 8]`, are people's without the brackets.
-    format!("{called} {}", words::choice(system, key, value.trim_matches(['[', ']']), lang))
+    best.map_or(String::new(), |(place, _)| situation(answer.system, &answer.tried[place].sets, lang))
 }

@@ -1,17 +1,10 @@
 //! Who did the work? What one unit of each kind took and gave in a battle, and how many of it were lost.
 
-use crate::canvas::Frame;
-use crate::fair::{Labels, Scale};
-use crate::page::{FIGURE, Key, LABEL, TICK, Words, page, sides};
-use crate::palette::{self, Hatch, LINE, SAMPLE};
-use crate::{Chart, ChartError};
 use montjoie_analysis::ask::battle::Counted;
-use montjoie_analysis::scenario::Findings;
+use montjoie_analysis::scenario::{Findings, small, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::tally::Winner;
-
-const ROW: i32 = 46;
+use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Place, Scale, Sign};
 
 /// The most kinds of a side.
 const MOST: usize = 10;
@@ -57,7 +50,7 @@ fn kinds(fought: &Counted, side: Side, lang: Lang) -> Vec<Kind> {
 }
 
 /// The chart of one battle of some findings.
-pub(super) fn chart(fought: &Counted, findings: &Findings, lang: Lang) -> Result<Chart, ChartError> {
+pub(super) fn chart(fought: &Counted, findings: &Findings, lang: Lang) -> ChartSpec {
     let all: Vec<Kind> = Side::BOTH.into_iter().flat_map(|side| kinds(fought, side, lang)).collect();
     let first = |side: Side| all.iter().find(|kind| kind.side == side);
     let title = match (first(Side::A), first(Side::B)) {
@@ -77,40 +70,35 @@ pub(super) fn chart(fought: &Counted, findings: &Findings, lang: Lang) -> Result
         "Wounds per unit and battle: taken to the left, given to the right. Right: how many an army has, and the share lost. Wounds given by supports count for the unit that they support.",
         "Blessures par unité et par bataille : subies à gauche, infligées à droite. À droite : combien une armée en a, et la part perdue. Celles que donnent les soutiens comptent pour l’unité soutenue.",
     );
-    let legend = vec![
-        Key::area(SAMPLE, Hatch::Plain, lang.pick("taken", "subies")),
-        Key::area(palette::A, Hatch::Plain, lang.pick("given by A", "infligées par A")),
-        Key::area(palette::B, Hatch::Plain, lang.pick("given by B", "infligées par B")),
-    ];
-    let note = lang.typeset(&format!("{note}{which}"));
-    let words = Words { title: lang.typeset(&title), subtitle: sides(findings, lang), legend, note };
-    let labels = Labels::of(all.iter().map(|kind| format!("{} {}", kind.side.letter(), kind.name)), 460.0, ROW);
-    let scale = Scale::of(all.iter().flat_map(|kind| [-kind.taken, kind.given, 0.0]), 8.0);
-    // Between the sides a gap.
-    let top_of = |place: usize| place as i32 * labels.row + if all[place].side == Side::B { ROW / 2 } else { 0 };
-    let height = all.len() as i32 * labels.row + ROW / 2;
-    let drawn = page(findings, lang, &words, height + 96, |canvas, frame| {
-        let plot = Frame { left: frame.left + labels.width + 30, right: frame.right - 250, top: frame.top + 40, bottom: frame.bottom - 56 };
-        canvas.text(lang.pick("per army", "par armée"), (frame.right - 120, frame.top + 16), TICK.end())?;
-        canvas.text(lang.pick("lost", "perdues"), (frame.right, frame.top + 16), TICK.end())?;
-        scale.both_ways(canvas, plot, lang)?;
-        let zero = plot.x(scale.share(0.0));
-        for (place, kind) in all.iter().enumerate() {
-            let y = plot.top + top_of(place) + labels.row / 2;
-            let bar = |left: i32, right: i32| Frame { left, right, top: y - 13, bottom: y + 13 };
-            canvas.rect(bar(plot.x(scale.share(-kind.taken)), zero), SAMPLE)?;
-            canvas.rect(bar(zero, plot.x(scale.share(kind.given))), palette::winner(Winner::of(Some(kind.side))))?;
-            canvas.block_centred(&labels.lines[place], (frame.left, y), LABEL)?;
-            canvas.text_centred(&lang.number(kind.fielded, 1), (frame.right - 120, y), FIGURE.end())?;
-            canvas.text_centred(&lang.percent(kind.lost, 0), (frame.right, y), FIGURE.end())?;
-        }
-        canvas.line((zero, plot.top), (zero, plot.bottom), LINE, 3)
-    })?;
-    let line = |kind: &Kind| {
-        let (given, taken) = (lang.number(kind.given, 1), lang.number(kind.taken, 1));
+    let row = |(number, kind): (usize, &Kind)| Place {
+        label: format!("{} {}", kind.side.letter(), kind.name),
+        apart: number > 0 && all[number - 1].side != kind.side,
+        figures: vec![lang.number(kind.fielded, 1), lang.percent(kind.lost, 0)],
+    };
+    let bars = |(number, kind): (usize, &Kind)| {
+        let bar = |to: f64, look: Look| Mark::Bar { at: number as f64, from: 0.0, to, look, figures: Vec::new() };
+        [bar(-kind.taken, Look::Aside), bar(kind.given, Look::Side(kind.side))]
+    };
+    let heads = [lang.pick("per army", "par armée"), lang.pick("lost", "perdues")].map(str::to_owned).into();
+    let rows = Axis { name: String::new(), scale: Scale::Places { places: all.iter().enumerate().map(row).collect(), heads } };
+    let said = |kind: &Kind| {
+        let [given, taken] = [kind.given, kind.taken].map(|wounds| lang.number(wounds, 1));
         format!("{} {}: {given} / {taken}", kind.side.letter(), kind.name)
     };
-    let caption = all.iter().map(line).collect::<Vec<_>>().join("; ");
-    let caption = format!("{} {caption}.", lang.pick("Wounds given and taken per unit.", "Blessures infligées et subies par unité."));
-    Ok(Chart { name: "work".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang })
+    let said = all.iter().map(said).collect::<Vec<_>>().join("; ");
+    ChartSpec {
+        lang,
+        name: "work".to_owned(),
+        title: lang.typeset(&title),
+        subtitle: words::sides(findings, lang),
+        legend: vec![vec![
+            Key::area(Look::Aside, lang.pick("taken", "subies")),
+            Key::area(Look::Side(Side::A), lang.pick("given by A", "infligées par A")),
+            Key::area(Look::Side(Side::B), lang.pick("given by B", "infligées par B")),
+        ]],
+        panels: vec![Panel::new(Axis::numbers(Sign::Neither), rows, all.iter().enumerate().flat_map(bars).collect())],
+        note: lang.typeset(&format!("{note}{which}")),
+        small: small::print(findings, lang),
+        alt: format!("{} {said}.", lang.pick("Wounds given and taken per unit.", "Blessures infligées et subies par unité.")),
+    }
 }

@@ -1,39 +1,32 @@
 //! Published price and worth, unit by unit, what should cost more first.
 
-use super::{Labels, Offer, Scale, duels, look, offers, signed_to, small, subtitle};
-use crate::canvas::Frame;
-use crate::page::{FIGURE, Key, LABEL, Words, sheet};
-use crate::palette::{GREY, LINE, Marker};
-use crate::{Chart, ChartError};
+use super::{Offer, duels, look, offers, signed_to, small, subtitle};
 use montjoie_analysis::fairness::fair::Fair;
 use montjoie_core::language::Lang;
-
-const ROW: i32 = 38;
+use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 
 /// The chart, where some unit has a price.
-pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    let (colour, marker) = look(None);
-    let keys = vec![
-        Key::point(GREY, Marker::Ring, lang.pick("price in the list", "prix dans la liste")),
-        Key::point(colour, marker, lang.pick("worth in duels", "valeur en duel")),
-    ];
-    let offers = offers(fair, lang);
-    let words = Words {
+pub fn chart(fair: &Fair, lang: Lang) -> Option<ChartSpec> {
+    let (offers, duels) = (offers(fair, lang), duels(fair, lang));
+    let note = match lang {
+        Lang::En => format!(
+            "Circle: the price in the list. Diamond: what {duels} make of it, and by how much it differs. What should cost more comes first."
+        ),
+        Lang::Fr => {
+            format!("Cercle : le prix de la liste. Losange : ce qu’en disent les {duels}, et l’écart. D’abord ce qui devrait coûter plus.")
+        }
+    };
+    of(&offers, lang).map(|spec| ChartSpec {
         title: title(&offers, lang),
         subtitle: subtitle(fair, lang),
-        legend: keys,
-        note: match lang {
-            Lang::En => format!(
-                "Hollow: the price in the list. Filled: what {} make of it, and by how much it differs. What should cost more comes first.",
-                duels(fair, lang)
-            ),
-            Lang::Fr => format!(
-                "Creux\u{a0}: le prix de la liste. Plein\u{a0}: ce qu’en disent les {}, et l’écart. D’abord ce qui devrait coûter plus.",
-                duels(fair, lang)
-            ),
-        },
-    };
-    of(&offers, &words, &small(fair, lang), lang)
+        legend: vec![vec![
+            Key::point(Look::Before, lang.pick("price in the list", "prix dans la liste")),
+            Key::point(look(None), lang.pick("worth in duels", "valeur en duel")),
+        ]],
+        note: lang.typeset(&note),
+        small: small(fair, lang),
+        ..spec
+    })
 }
 
 /// The offer that is furthest from its price.
@@ -56,31 +49,22 @@ fn decimals(offers: &[Offer]) -> usize {
     usize::from(offers.iter().any(|offer| (offer.worth - offer.price).fract() != 0.0))
 }
 
-/// The same of any offers, where there is one.
-pub fn of(offers: &[Offer], words: &Words, small: &str, lang: Lang) -> Result<Option<Chart>, ChartError> {
-    if offers.is_empty() {
-        return Ok(None);
-    }
-    let by = |points: f64| signed_to(points, decimals(offers), lang);
-    let scale = Scale::of(offers.iter().flat_map(|offer| [offer.price, offer.worth]), 10.0);
-    let numbered = offers.iter().enumerate().map(|(number, offer)| format!("{}.\u{a0}{}", number + 1, offer.label));
-    let labels = Labels::of(numbered, 620.0, ROW);
-    let drawn = sheet(words, small, offers.len() as i32 * labels.row + 60, |canvas, frame| {
-        let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 150, top: frame.top, bottom: frame.bottom - 50 };
-        scale.across(canvas, plot, lang)?;
-        for (number, Offer { price, worth, kind, .. }) in offers.iter().enumerate() {
-            let y = plot.top + number as i32 * labels.row + labels.row / 2;
-            let (from, to) = (plot.x(scale.share(*price)), plot.x(scale.share(*worth)));
-            let (colour, marker) = look(*kind);
-            canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
-            canvas.line((from, y), (to, y), LINE, 4)?;
-            canvas.marker(Marker::Ring, (from, y), GREY)?;
-            canvas.marker(marker, (to, y), colour)?;
-            canvas.text_centred(&by(worth - price), (frame.right, y), FIGURE.end())?;
-        }
-        Ok(())
-    })?;
-    let caption = offers.iter().map(|offer| format!("{} {}", offer.label, by(offer.worth - offer.price)));
-    let caption = caption.collect::<Vec<_>>().join("; ");
-    Ok(Some(Chart { name: "prices".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+/// The drawing of any offers, still without words; `None` where there is none.
+pub fn of(offers: &[Offer], lang: Lang) -> Option<ChartSpec> {
+    let by = |offer: &Offer| signed_to(offer.worth - offer.price, decimals(offers), lang);
+    let row = |(place, offer): (usize, &Offer)| (format!("{}.\u{a0}{}", place + 1, offer.label), by(offer));
+    let marks = |(place, offer): (usize, &Offer)| {
+        let (at, Offer { price, worth, kind, .. }) = (place as f64, offer);
+        let point = |points: f64, look: Look| Mark::Point { at: [points, at], look, label: String::new() };
+        [Mark::Link { at, from: *price, to: *worth, look: Look::Aside }, point(*price, Look::Before), point(*worth, look(*kind))]
+    };
+    let rows = Axis::figured(offers.iter().enumerate().map(row));
+    let told: Vec<String> = offers.iter().map(|offer| format!("{} {}", offer.label, by(offer))).collect();
+    (!offers.is_empty()).then(|| ChartSpec {
+        lang,
+        name: "prices".to_owned(),
+        panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, offers.iter().enumerate().flat_map(marks).collect())],
+        alt: told.join("; "),
+        ..ChartSpec::default()
+    })
 }

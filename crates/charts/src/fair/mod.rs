@@ -5,26 +5,21 @@ mod rules;
 
 pub use rules::{Bar, bars};
 
-use crate::canvas::Colour;
-
-use super::canvas::{Anchor, Canvas, Drawn, Frame, Type};
-use super::footer::line;
-use super::page::{LABEL, MOST_LINES, TICK};
-use super::palette::{GRID, LINE, Marker, PAPER};
 use super::{Chart, ChartError};
 use montjoie_analysis::fairness::fair::Fair;
 use montjoie_analysis::fairness::numbers::{PricedId, UnitId};
 use montjoie_analysis::fairness::verdict::VerdictKind;
-use montjoie_analysis::scenario::words;
+use montjoie_analysis::scenario::{small::line, words};
 use montjoie_core::language::{Lang, Text};
+use montjoie_document::chart::{Axis, Key, Look, Mark, Panel, Sign};
 use montjoie_system::{Assumption, Basis};
 
 /// Every chart that suits, the most telling first.
+///
+/// # Errors
+/// Something could not be drawn.
 pub fn all(fair: &Fair, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    let mut charts = Vec::new();
-    charts.extend(dumbbell::chart(fair, lang)?);
-    charts.extend(rules::chart(fair, lang)?);
-    Ok(charts)
+    super::all(&[dumbbell::chart(fair, lang), rules::chart(fair, lang)].into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// The small print: how it was answered, on which scale, and what is not in a duel.
@@ -89,32 +84,36 @@ fn subtitle(fair: &Fair, lang: Lang) -> String {
     format!("{} · {}", fair.system.name().get(lang), fair.list_words(lang))
 }
 
-/// The look of a verdict: a shape each, so that grey is enough.
-pub(super) const fn look(kind: Option<VerdictKind>) -> (Colour, Marker) {
+/// The look of a verdict.
+pub(super) const fn look(kind: Option<VerdictKind>) -> Look {
     match kind {
-        Some(VerdictKind::Under) => (Colour(0x00, 0x80, 0x60), Marker::Triangle),
-        Some(VerdictKind::Over) => (Colour(0xc8, 0x55, 0x00), Marker::Square),
-        Some(VerdictKind::Fair) => (Colour(0x1b, 0x4f, 0x8a), Marker::Disc),
-        _ => (Colour(0x55, 0x5e, 0x69), Marker::OpenDiamond),
+        Some(VerdictKind::Under) => Look::Low,
+        Some(VerdictKind::Over) => Look::High,
+        Some(VerdictKind::Fair) => Look::Fair,
+        _ => Look::Open,
     }
 }
 
 /// Some verdicts in the legend, in their order, each with its look.
-pub(super) fn keys(kinds: Vec<VerdictKind>, lang: Lang) -> Vec<super::page::Key> {
+pub(super) fn keys(kinds: Vec<VerdictKind>, lang: Lang) -> Vec<Key> {
     let words = |kind: VerdictKind| match kind {
         VerdictKind::Under | VerdictKind::Over | VerdictKind::Fair => kind.words(lang),
         _ => lang.pick("depends, or undecided", "dépend, ou indécis"),
     };
-    let mut kinds: Vec<VerdictKind> =
-        kinds.into_iter().map(|kind| if kind == VerdictKind::Undecided { VerdictKind::Depends } else { kind }).collect();
-    kinds.dedup();
-    kinds
-        .into_iter()
-        .map(|kind| {
-            let (colour, marker) = look(Some(kind));
-            super::page::Key::point(colour, marker, words(kind))
-        })
-        .collect()
+    let mut keys: Vec<Key> = kinds.into_iter().map(|kind| Key::point(look(Some(kind)), words(kind))).collect();
+    keys.dedup();
+    keys
+}
+
+/// The panel of a bar per row from zero, with its interval and its points where it has them, and its figure beside it.
+pub(super) fn bar_panel(rows: impl IntoIterator<Item = (String, f64, Look, Vec<Mark>)>, lang: Lang) -> Panel {
+    let (mut figured, mut marks) = (Vec::new(), Vec::new());
+    for (place, (label, to, look, more)) in rows.into_iter().enumerate() {
+        figured.push((label, signed(to, lang)));
+        marks.push(Mark::Bar { at: place as f64, from: 0.0, to, look, figures: Vec::new() });
+        marks.extend(more);
+    }
+    Panel::new(Axis::numbers(Sign::Minus), Axis::figured(figured), marks)
 }
 
 /// Rows that nobody can tell apart as one: units with one name, price and worth, whatever their list.
@@ -191,111 +190,6 @@ fn lists(fair: &Fair, units: &[UnitId], lang: Lang) -> String {
     let of = |unit: &UnitId| fair.entrants[*unit].id.split('/').next().unwrap_or_default();
     let has = |list: &&String| units.iter().any(|unit| of(unit) == list.as_str());
     fair.lists.iter().filter(has).map(|id| fair.list(id, lang)).collect::<Vec<_>>().join(", ")
-}
-
-/// Lines of text on a patch of paper, so that they read over whatever lies there.
-pub(super) fn on_paper(canvas: &mut Canvas, lines: &[String], (x, y): (i32, i32), look: Type) -> Drawn {
-    let width = lines.iter().map(|line| look.width(line)).fold(0.0, f64::max).ceil() as i32;
-    let half = lines.len() as i32 * look.leading() / 2;
-    let left = match look.anchor {
-        Anchor::Start => x,
-        Anchor::Middle => x - width / 2,
-        Anchor::End => x - width,
-    };
-    let (left, right, top, bottom) = (left - 3, left + width + 3, y - half, y + half);
-    canvas.veil(&[(left, top), (right, top), (right, bottom), (left, bottom)], PAPER, 0.94)?;
-    canvas.block_centred(lines, (x, y), look)
-}
-
-/// Labels of rows, in as many lines as they need.
-pub(super) struct Labels {
-    pub(super) lines: Vec<Vec<String>>,
-    /// The widest line.
-    pub(super) width: i32,
-    /// The height of a row that holds the highest.
-    pub(super) row: i32,
-}
-
-impl Labels {
-    pub(super) fn of(texts: impl Iterator<Item = String>, most: f64, least_row: i32) -> Labels {
-        let lines: Vec<Vec<String>> = texts.map(|text| LABEL.fit(&text, most, MOST_LINES)).collect();
-        let width = lines.iter().flatten().map(|line| LABEL.width(line)).fold(0.0, f64::max).ceil() as i32;
-        let highest = lines.iter().map(Vec::len).max().unwrap_or(1) as i32;
-        Labels { lines, width, row: least_row.max(highest * LABEL.leading() + 8) }
-    }
-}
-
-/// From numbers to pixels along one side of a frame.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scale {
-    pub(super) low: f64,
-    pub(super) high: f64,
-    step: f64,
-}
-
-impl Scale {
-    /// A scale that holds these values, its ends round.
-    pub(super) fn of(values: impl IntoIterator<Item = f64>, parts: f64) -> Scale {
-        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-        values.into_iter().filter(|value| value.is_finite()).for_each(|value| (low, high) = (low.min(value), high.max(value)));
-        if low > high {
-            (low, high) = (0.0, 1.0);
-        }
-        // One value alone stands in the middle of two points, not of a ten-thousandth.
-        if high - low < 1e-3 {
-            (low, high) = (low - 1.0, high + 1.0);
-        }
-        let span = high - low;
-        let power = 10f64.powf((span / parts).log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].map(|times| times * power).into_iter().find(|step| span / step <= parts).unwrap_or(10.0 * power);
-        Scale { low: (low / step).floor() * step, high: ((high / step).ceil() * step).max((low / step).floor() * step + step), step }
-    }
-
-    pub(super) fn share(&self, value: f64) -> f64 {
-        (value - self.low) / (self.high - self.low)
-    }
-
-    pub(super) fn ticks(&self) -> Vec<f64> {
-        let count = ((self.high - self.low) / self.step).round() as i32;
-        (0..=count).map(|at| self.low + f64::from(at) * self.step).collect()
-    }
-
-    /// A figure of the scale; a minus is a minus, no hyphen.
-    fn figure(&self, tick: f64, lang: Lang) -> String {
-        let decimals = (-self.step.log10().floor()).max(0.0) as usize;
-        lang.number(tick, decimals).replace('-', "−")
-    }
-
-    /// Upright lines with figures below.
-    pub(super) fn across(&self, canvas: &mut Canvas, frame: Frame, lang: Lang) -> Drawn {
-        self.lines_across(canvas, frame, |tick| self.figure(tick, lang))
-    }
-
-    /// The same for amounts to both sides of zero, which have no sign.
-    pub(super) fn both_ways(&self, canvas: &mut Canvas, frame: Frame, lang: Lang) -> Drawn {
-        self.lines_across(canvas, frame, |tick| self.figure(tick.abs(), lang))
-    }
-
-    fn lines_across(&self, canvas: &mut Canvas, frame: Frame, figure: impl Fn(f64) -> String) -> Drawn {
-        for tick in self.ticks() {
-            let x = frame.x(self.share(tick));
-            let (colour, width) = if tick.abs() < self.step / 1e6 { (LINE, 3) } else { (GRID, 2) };
-            canvas.line((x, frame.top), (x, frame.bottom), colour, width)?;
-            canvas.text(&figure(tick), (x, frame.bottom + 34), TICK.middle())?;
-        }
-        Ok(())
-    }
-
-    /// Level lines with figures at the left.
-    pub(super) fn up(&self, canvas: &mut Canvas, frame: Frame, lang: Lang) -> Drawn {
-        for tick in self.ticks() {
-            let y = frame.y(self.share(tick));
-            let (colour, width) = if tick.abs() < self.step / 1e6 { (LINE, 3) } else { (GRID, 2) };
-            canvas.line((frame.left, y), (frame.right, y), colour, width)?;
-            canvas.text_centred(&self.figure(tick, lang), (frame.left - 14, y), TICK.end())?;
-        }
-        Ok(())
-    }
 }
 
 /// A number of points to a tenth with its sign, the minus a real one.

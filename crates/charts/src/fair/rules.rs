@@ -1,16 +1,15 @@
 //! What special rules and numbers are worth, beside what the list implies.
 
-use super::{Labels, Scale, duels, full, signed, small, subtitle};
-use crate::canvas::Frame;
-use crate::page::{FIGURE, Key, LABEL, Words, sheet};
-use crate::palette::{A, B, Hatch, Marker};
-use crate::{Chart, ChartError};
+use super::{bar_panel, duels, full, signed, small, subtitle};
 use montjoie_analysis::fairness::fair::Fair;
 use montjoie_analysis::fairness::numbers::UnitId;
 use montjoie_analysis::fairness::study::Worth;
+use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
+use montjoie_document::chart::{ChartSpec, Key, Look, Mark};
 
-const ROW: i32 = 40;
+/// The look of prices that the list implies.
+const IMPLIED: Look = Look::Nth(3);
 /// The most bars of a chart: what is worth least, and has no price that the list implies, is left to the tables.
 const MOST: usize = 32;
 
@@ -59,18 +58,17 @@ pub fn bars(fair: &Fair, lang: Lang) -> Vec<Bar<'_>> {
 }
 
 /// The chart, where rules were priced.
-pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
+pub fn chart(fair: &Fair, lang: Lang) -> Option<ChartSpec> {
     let mut bars = bars(fair, lang);
     // What the list puts a price on is shown, then what weighs most.
     bars.sort_by_key(|bar| bar.implied.is_empty());
     let all = bars.len();
     bars.truncate(MOST);
     bars.sort_by(|x, y| y.points.total_cmp(&x.points));
-    let Some(most) = bars.first() else { return Ok(None) };
-    let scale = Scale::of(bars.iter().flat_map(|bar| bar.implied.iter().copied().chain([bar.points, 0.0])), 10.0);
-    let mut legend = vec![Key::area(A, Hatch::Plain, format!("{} {}", lang.pick("worth in", "valeur en"), duels(fair, lang)))];
+    let most = bars.first()?;
+    let mut legend = vec![Key::area(Look::Side(Side::A), format!("{} {}", lang.pick("worth in", "valeur en"), duels(fair, lang)))];
     if bars.iter().any(|bar| !bar.implied.is_empty()) {
-        legend.push(Key::point(B, Marker::Diamond, lang.pick("price that the list implies", "prix que la liste implique")));
+        legend.push(Key::point(IMPLIED, lang.pick("price that the list implies", "prix que la liste implique")));
     }
     let left = all - bars.len();
     let mut note = lang
@@ -85,32 +83,25 @@ pub fn chart(fair: &Fair, lang: Lang) -> Result<Option<Chart>, ChartError> {
             Lang::Fr => format!(" {left} plus petites sont omises."),
         };
     }
-    let words = Words {
-        title: match lang {
-            Lang::En => format!("Worth most in duels: {}, {} points", most.label(), signed(most.points, lang)),
-            Lang::Fr => format!("Ce qui vaut le plus en duel\u{a0}: {}, {} points", most.label(), signed(most.points, lang)),
-        },
-        subtitle: subtitle(fair, lang),
-        legend,
-        note,
+    let title = match lang {
+        Lang::En => format!("Worth most in duels: {}, {} points", most.label(), signed(most.points, lang)),
+        Lang::Fr => format!("Ce qui vaut le plus en duel\u{a0}: {}, {} points", most.label(), signed(most.points, lang)),
     };
-    let labels = Labels::of(bars.iter().map(Bar::label), 700.0, ROW);
-    let drawn = sheet(&words, &small(fair, lang), bars.len() as i32 * labels.row + 60, |canvas, frame| {
-        let plot = Frame { left: frame.left + labels.width + 40, right: frame.right - 120, top: frame.top, bottom: frame.bottom - 50 };
-        scale.across(canvas, plot, lang)?;
-        let zero = plot.x(scale.share(0.0));
-        for (number, bar) in bars.iter().enumerate() {
-            let y = plot.top + number as i32 * labels.row + labels.row / 2;
-            let x = plot.x(scale.share(bar.points));
-            canvas.block_centred(&labels.lines[number], (frame.left, y), LABEL)?;
-            canvas.rect(Frame { left: zero.min(x), right: zero.max(x).max(zero.min(x) + 2), top: y - 11, bottom: y + 11 }, A)?;
-            for price in bar.implied {
-                canvas.marker(Marker::Diamond, (plot.x(scale.share(*price)), y), B)?;
-            }
-            canvas.text_centred(&signed(bar.points, lang), (frame.right, y), FIGURE.end())?;
-        }
-        Ok(())
-    })?;
-    let caption = bars.iter().map(|bar| format!("{} {}", bar.label(), signed(bar.points, lang))).collect::<Vec<_>>().join("; ");
-    Ok(Some(Chart { name: "rules".to_owned(), title: words.title.clone(), caption, svg: drawn.svg, inset: drawn.inset, lang }))
+    let implied = |(place, bar): (usize, &Bar)| -> Vec<Mark> {
+        let point = |&price: &f64| Mark::Point { at: [price, place as f64], look: IMPLIED, label: String::new() };
+        bar.implied.iter().map(point).collect()
+    };
+    let rows = bars.iter().enumerate().map(|(place, bar)| (bar.label(), bar.points, Look::Side(Side::A), implied((place, bar))));
+    let told: Vec<String> = bars.iter().map(|bar| format!("{} {}", bar.label(), signed(bar.points, lang))).collect();
+    Some(ChartSpec {
+        lang,
+        name: "rules".to_owned(),
+        title,
+        subtitle: subtitle(fair, lang),
+        legend: vec![legend],
+        panels: vec![bar_panel(rows, lang)],
+        note,
+        small: small(fair, lang),
+        alt: told.join("; "),
+    })
 }

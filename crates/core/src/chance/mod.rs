@@ -18,7 +18,7 @@ pub use bout::{Bout, Round, law_of_bout, to_the_end};
 pub use dice::Dice;
 pub use enumerator::Enumerator;
 pub use parts::{Part, because, in_brackets, named, say_2d6, say_dice, total, why};
-pub use replay::{Parting, Recorded, Replay};
+pub use replay::{Parting, Recorded, Replay, Resumed};
 pub use script::Script;
 pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};

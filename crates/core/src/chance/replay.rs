@@ -99,6 +99,29 @@ impl<C: Chance> Chance for Replay<'_, C> {
     }
 }
 
+/// Answers the first rolls of a combat with results that are known by their codes; from there on another source answers.
+pub struct Resumed<'r, C> {
+    results: std::slice::Iter<'r, u16>,
+    then: C,
+}
+
+impl<'r, C: Chance> Resumed<'r, C> {
+    /// These results, in order, then what `then` answers.
+    pub fn new(results: &'r [u16], then: C) -> Resumed<'r, C> {
+        Resumed { results: results.iter(), then }
+    }
+}
+
+impl<C: Chance> Chance for Resumed<'_, C> {
+    fn draw(&mut self, table: &'static Table) -> u16 {
+        self.then.draw(table)
+    }
+
+    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+        self.results.next().map_or_else(|| self.then.roll(roll), |&code| R::Result::from_code(code))
+    }
+}
+
 /// The dice of one roll as they fell.
 struct Fallen<'t> {
     dice: std::slice::Iter<'t, (String, u16)>,

@@ -65,6 +65,8 @@ pub enum Kind {
     Numbers(usize, f64, f64),
     /// A table, in the words given.
     Table(&'static str),
+    /// A list of some of these words: what is taken, and the words.
+    Words(&'static str, &'static [&'static str]),
 }
 
 impl Kind {
@@ -131,7 +133,7 @@ impl Kind {
     pub fn accepts(self, value: &Value) -> bool {
         let fits = match (self, value) {
             (Kind::Bool, Value::Bool(_)) | (Kind::Whole(..), Value::Whole(_)) => true,
-            (Kind::Number(..), Value::Number(_) | Value::Whole(_)) | (Kind::Word(_) | Kind::Table(_), _) => true,
+            (Kind::Number(..), Value::Number(_) | Value::Whole(_)) | (Kind::Word(_) | Kind::Table(_) | Kind::Words(..), _) => true,
             (Kind::Choice(words), Value::Text(word)) => words.contains(&word.as_str()),
             (Kind::Wholes(n, ..) | Kind::Numbers(n, ..), Value::List(values)) => values.len() == n,
             _ => false,
@@ -143,11 +145,15 @@ impl Kind {
     pub fn read(self, word: &str) -> Value {
         let text = || Value::Text(word.to_owned());
         match self {
-            Kind::Bool => word.parse().map(Value::Bool).unwrap_or_else(|_| text()),
+            Kind::Bool => match word {
+                "true" | "yes" | "oui" => Value::Bool(true),
+                "false" | "no" | "non" => Value::Bool(false),
+                _ => text(),
+            },
             Kind::Whole(..) => word.parse().map(Value::Whole).unwrap_or_else(|_| text()),
             Kind::Number(..) => word.parse().map(Value::Number).unwrap_or_else(|_| text()),
             Kind::Choice(_) | Kind::Word(_) => text(),
-            Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) => list_of(word).unwrap_or_else(text),
+            Kind::Wholes(..) | Kind::Numbers(..) | Kind::Table(_) | Kind::Words(..) => list_of(word).unwrap_or_else(text),
         }
     }
 }
@@ -185,6 +191,7 @@ impl fmt::Display for Kind {
             Kind::Number(least, most) => write!(f, "a number from {least} to {most}"),
             Kind::Choice(words) => f.write_str(&words.join(" | ")),
             Kind::Word(what) | Kind::Table(what) => f.write_str(what),
+            Kind::Words(what, words) => write!(f, "{what}: {}", words.join(", ")),
             Kind::Wholes(n, least, most) => write!(f, "{n} whole numbers from {least} to {most}, as {}", self.example()),
             Kind::Numbers(n, least, most) => write!(f, "{n} numbers from {least} to {most}, as {}", self.example()),
         }

@@ -25,7 +25,9 @@ pub struct Checked {
     /// The points of the army; `None` where a unit has no price.
     pub points: Option<f64>,
     /// Every rule that it breaks: divisions first, then composition in the order of the list.
-    pub violations: Vec<Violation>,
+    pub violations: Vec<Ruling>,
+    /// What it has of each rule of composition that it keeps, in the order of the list.
+    pub kept: Vec<Ruling>,
     /// Divisions whose general has a lower command value than the list gives: legal, and given away.
     pub given_away: Vec<usize>,
 }
@@ -74,12 +76,12 @@ impl Breach {
     }
 }
 
-/// A broken rule.
+/// A rule as an army breaks or keeps it: what it has, and what the rule asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Violation {
-    /// What is broken.
+pub struct Ruling {
+    /// What is broken where it is broken.
     pub breach: Breach,
-    /// The place of the division that breaks it, where one division does.
+    /// The place of the division that decides, where one division does.
     pub division: Option<usize>,
     /// The rule as the list words it; empty for rules of divisions, generals and budgets.
     pub text: (String, String),
@@ -109,17 +111,20 @@ pub fn check(roster: &Roster, law: &Law) -> Checked {
     let divisions: Vec<Option<f64>> = roster.divisions.iter().map(price).collect();
     let points = divisions.iter().copied().sum::<Option<f64>>();
     let mut violations = of_divisions(roster, law.army);
-    violations.extend(law.army.rules.iter().flat_map(|rule| of_rule(roster, rule, law)));
+    let mut kept = Vec::new();
+    for (ruling, fits) in law.army.rules.iter().flat_map(|rule| of_rule(roster, rule, law)) {
+        if fits { kept.push(ruling) } else { violations.push(ruling) }
+    }
     if let (Some(points), Some(budget)) = (points, law.budget)
         && points > budget
     {
-        violations.push(Violation { count: points, by_points: true, limit: (budget, 1.0), ..Violation::plain(Breach::Budget, "") });
+        violations.push(Ruling { count: points, by_points: true, limit: (budget, 1.0), ..Ruling::plain(Breach::Budget, "") });
     }
     let given_away = law.army.generals.map_or(Vec::new(), |_| {
         let lower = |&place: &usize| roster.divisions[place].command.is_some_and(|value| Some(value) < value_of(roster, law.army, place));
         (0..roster.divisions.len()).filter(lower).collect()
     });
-    Checked { divisions, points, violations, given_away }
+    Checked { divisions, points, violations, kept, given_away }
 }
 
 /// The command value that the list gives to the general of a division; `None` where it gives none.
@@ -127,12 +132,12 @@ pub fn value_of(roster: &Roster, army: &Army, division: usize) -> Option<u8> {
     army.generals.map(|generals| if division == roster.chief { generals.chief } else { generals.others })
 }
 
-fn of_divisions(roster: &Roster, army: &Army) -> Vec<Violation> {
+fn of_divisions(roster: &Roster, army: &Army) -> Vec<Ruling> {
     let mut violations = Vec::new();
     let paragraph = army.generals.map_or(&*army.paragraph, |generals| generals.paragraph);
     for (place, division) in roster.divisions.iter().enumerate() {
         let mut add = |breach, count: f64, limit: f64| {
-            violations.push(Violation { division: Some(place), count, limit: (limit, 1.0), ..Violation::plain(breach, paragraph) });
+            violations.push(Ruling { division: Some(place), count, limit: (limit, 1.0), ..Ruling::plain(breach, paragraph) });
         };
         let size = f64::from(division.size());
         if let Some((least, most)) = army.division.map(|(least, most)| (f64::from(least), f64::from(most))) {
@@ -152,8 +157,9 @@ fn of_divisions(roster: &Roster, army: &Army) -> Vec<Violation> {
     violations
 }
 
-/// How an army breaks a rule of composition; a limit for each division may be broken by several.
-fn of_rule(roster: &Roster, rule: &Composition, law: &Law) -> Vec<Violation> {
+/// What an army has of a rule of composition, and whether that fits. A limit for each division may be broken by several; where none breaks it, the
+/// division that has most decides.
+fn of_rule(roster: &Roster, rule: &Composition, law: &Law) -> Vec<(Ruling, bool)> {
     let readings = law.readings;
     let units = || roster.divisions.iter().flat_map(|division| &division.units);
     // A unit without a price is no part of shares that count points.
@@ -163,14 +169,14 @@ fn of_rule(roster: &Roster, rule: &Composition, law: &Law) -> Vec<Violation> {
     };
     let number =
         |division: &Division| -> u32 { division.units.iter().filter(|units| rule.counts(&units.id)).map(|units| units.count).sum() };
-    let violation = |breach, count, of, limit| Violation {
+    let ruling = |breach, count, of, limit| Ruling {
         text: rule.text.clone(),
         counts: rule.counts.clone(),
         count,
         of,
         by_points: readings.by_points,
         limit,
-        ..Violation::plain(breach, &law.army.paragraph)
+        ..Ruling::plain(breach, &law.army.paragraph)
     };
     let counted = share(&|id| rule.counts(id));
     match &rule.limit {
@@ -181,22 +187,22 @@ fn of_rule(roster: &Roster, rule: &Composition, law: &Law) -> Vec<Violation> {
                 Limit::AtMostPercent(percent) => (Breach::LargeShare, readings.most(percent)),
                 _ => (Breach::NotMoreThanHalf, (1.0, 2.0)),
             };
-            (!share_fits(&rule.limit, readings, counted, of)).then(|| violation(breach, counted, of, limit)).into_iter().collect()
+            vec![(ruling(breach, counted, of, limit), share_fits(&rule.limit, readings, counted, of))]
         }
         &Limit::AtMost { most, divisions: each } => {
-            let too_many = |count: u32, allowed: u32, division| Violation {
-                division,
-                per: each,
-                by_points: false,
-                ..violation(Breach::TooMany, f64::from(count), 0.0, (f64::from(allowed), 1.0))
+            let so_many = |count: u32, allowed: u32, division| {
+                let number = ruling(Breach::TooMany, f64::from(count), 0.0, (f64::from(allowed), 1.0));
+                (Ruling { division, per: each, by_points: false, ..number }, count <= allowed)
             };
             if readings.binds_each(each) {
-                let counts = roster.divisions.iter().map(number).enumerate().filter(|(_, count)| *count > most);
-                counts.map(|(place, count)| too_many(count, most, Some(place))).collect()
+                let counts = || roster.divisions.iter().map(number).enumerate();
+                let broken: Vec<_> = counts().filter(|(_, count)| *count > most).collect();
+                let shown = if broken.is_empty() { counts().max_by_key(|(_, count)| *count).into_iter().collect() } else { broken };
+                shown.into_iter().map(|(place, count)| so_many(count, most, Some(place))).collect()
             } else {
                 let count = roster.divisions.iter().map(number).sum();
                 let allowed = readings.allowed(most, each, u32::try_from(roster.divisions.len()).unwrap_or(u32::MAX));
-                (count > allowed).then(|| too_many(count, allowed, None)).into_iter().collect()
+                vec![so_many(count, allowed, None)]
             }
         }
     }
@@ -229,11 +235,11 @@ pub(super) fn share_fits(limit: &Limit, readings: Readings, counted: f64, of: f6
     }
 }
 
-impl Violation {
-    fn plain(breach: Breach, paragraph: &str) -> Violation {
+impl Ruling {
+    fn plain(breach: Breach, paragraph: &str) -> Ruling {
         let (text, counts) = Default::default();
         let paragraph = paragraph.to_owned();
-        Violation { breach, division: None, text, counts, count: 0.0, of: 0.0, by_points: false, limit: (0.0, 1.0), per: 0, paragraph }
+        Ruling { breach, division: None, text, counts, count: 0.0, of: 0.0, by_points: false, limit: (0.0, 1.0), per: 0, paragraph }
     }
 
     /// The share, in [0, 1]; `None` where it is no share.

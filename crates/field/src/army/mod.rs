@@ -5,7 +5,7 @@ pub mod generate;
 pub mod remedy;
 pub mod roster;
 
-pub use check::{Breach, Checked, Law, Violation, check};
+pub use check::{Breach, Checked, Law, Ruling, check};
 pub use generate::{Generator, NoLegalArmy, RandomArmy};
 pub use remedy::Remedy;
 pub use roster::{Division, Roster, Units};

@@ -1,6 +1,6 @@
 //! What an army lacks: the smallest change that meets one broken rule, nothing else changed.
 
-use super::check::{Breach, Violation, points};
+use super::check::{Breach, Ruling, points};
 use montjoie_core::language::Lang;
 
 /// The smallest change that meets a broken rule.
@@ -13,7 +13,7 @@ pub struct Remedy {
     pub exchange: Option<f64>,
 }
 
-impl Violation {
+impl Ruling {
     /// What would meet the rule; `None` for a command value.
     pub fn remedy(&self) -> Option<Remedy> {
         let (count, of, (part, whole)) = (self.count, self.of, self.limit);

@@ -2,7 +2,7 @@
 
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
-use montjoie_field::army::{Breach, Checked, Division, Law, Remedy, Roster, Units, Violation, check};
+use montjoie_field::army::{Breach, Checked, Division, Law, Remedy, Roster, Ruling, Units, check};
 use montjoie_hail_caesar::HailCaesar;
 use montjoie_system::{Set, System};
 
@@ -203,7 +203,7 @@ fn a_remedy_is_the_smallest() {
             if met(count, of) {
                 continue;
             }
-            let violation = Violation {
+            let violation = Ruling {
                 breach,
                 division: None,
                 text: Default::default(),
@@ -225,4 +225,12 @@ fn a_remedy_is_the_smallest() {
         }
     }
     assert!(tried > 1000, "{tried}");
+}
+
+#[test]
+fn what_an_army_has_of_the_rules_that_it_keeps_is_counted_too() {
+    let found = checked(&roster("french", "mounted-knights 4, bombard 1 | mounted-knights 4"), &[], None);
+    assert!(found.legal() && found.kept.len() > 2);
+    let guns = found.kept.iter().find(|ruling| ruling.says(Lang::En).starts_with("artillery")).expect("a rule about artillery");
+    assert_eq!((guns.count, guns.limit.0, guns.division), (1.0, 1.0, Some(0)));
 }

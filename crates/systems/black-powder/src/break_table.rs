@@ -34,7 +34,7 @@ impl Fate {
             Fate::Holds => lang.pick("it holds", "elle tient bon"),
             Fate::Retires => lang.pick("it retires", "elle se retire"),
             Fate::RetiresDisordered => lang.pick("it retires disordered", "elle se retire en désordre"),
-            Fate::Breaks => lang.pick("it breaks", "elle est démoralisée"),
+            Fate::Breaks => lang.pick("it breaks", "elle est en déroute"),
         }
     }
 }

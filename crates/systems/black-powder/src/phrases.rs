@@ -24,7 +24,7 @@ pub const PHRASES: &[P] = &[
     P::new("stance", "charge", "told to charge", "à la charge").short("charge", "charge"),
     P::new("stance", "fire", "told to fire", "au tir").short("fire", "au tir"),
     P::new("stance", "hold", "told to hold", "en attente").short("hold", "en attente"),
-    P::new("staff", "", "with staff rating {}", "à l’état-major de {}").short("staff rating {}", "état-major {}"),
+    P::new("staff", "", "with staff rating {}", "avec un état-major de {}").short("staff rating {}", "état-major {}"),
     P::new("commander_distance", "", "{} inches from the general", "à {} pouces du général").short("general at {} in", "général à {} po"),
     P::new("order", "normal", "on a normal order", "sur un ordre normal").short("normal order", "ordre normal"),
     P::new("order", "follow_me", "behind the general", "derrière le général"),

@@ -118,7 +118,7 @@ settings! {
         building_bonus: [u8; 4] [0, 5] = [1, 1, 2, 3] => (Elsewhere, "B5", "what a garrison adds to its result: tiny, small, standard, large", "ce qu’une garnison ajoute à son résultat : minuscule, petite, standard, grande");
         sweep_won_bonus: bool = false => (Ours, "B5", "a sweeping charge has no +1 for the round won before it", "une percée n’a pas le +1 du round gagné avant elle");
         shooting_test_when: ShootingTest = ShootingTest::Excess => (Reading(90), "B6", "shooting calls for a test with more casualties than stamina", "le tir impose un test avec plus de pertes que la résistance");
-        gun_shooting_6: GunSix = GunSix::Breaks => (Elsewhere, "B6", "a gun breaks on a 6 after shooting", "une pièce est démoralisée sur un 6 après un tir");
+        gun_shooting_6: GunSix = GunSix::Breaks => (Elsewhere, "B6", "a gun breaks on a 6 after shooting", "une pièce est en déroute sur un 6 après un tir");
         irregulars_hold: IrregularsHold = IrregularsHold::IfChanged => (Reading(60), "B6", "irregulars that hold are disordered where they change formation", "des irréguliers qui tiennent bon sont en désordre s’ils changent de formation");
         break_table: BreakTable = BreakTable::default() => (Elsewhere, "B6", "the results of break tests by score and kind", "les résultats des tests de moral selon le score et le type");
         blunder_table: [u8; 6] [1, 6] = [1, 2, 3, 4, 5, 6] => (Elsewhere, "B2", "the rows of the blunder table, face by face; the sheet only names the table", "les lignes du tableau des échecs critiques, face par face ; la feuille ne fait que le nommer");

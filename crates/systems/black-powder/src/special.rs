@@ -11,11 +11,11 @@ specials! {
         Bloodthirsty = "bloodthirsty", "Bloodthirsty: all missed attacks of its first round of the game are thrown again", "Bloodthirsty : relance toutes les attaques ratées de son premier round de la partie";
         Brave = "brave", "Brave: shaken and far from the enemy, it loses a casualty on 4+", "Brave : ébranlée et loin de l’ennemi, elle retire une perte sur 4+";
         Crack = "crack", "Crack: one failed save is thrown again while it has no casualties", "Crack : relance une sauvegarde ratée tant qu’elle n’a pas de perte";
-        Elite2 = "elite-2", "Elite 2+: loses its disorder on 2+ at the start of its command", "Elite 2+ : retire son désordre sur 2+ au début de son commandement";
-        Elite3 = "elite-3", "Elite 3+: loses its disorder on 3+ at the start of its command", "Elite 3+ : retire son désordre sur 3+ au début de son commandement";
-        Elite4 = "elite-4", "Elite 4+: loses its disorder on 4+ at the start of its command", "Elite 4+ : retire son désordre sur 4+ au début de son commandement";
-        Elite5 = "elite-5", "Elite 5+: loses its disorder on 5+ at the start of its command", "Elite 5+ : retire son désordre sur 5+ au début de son commandement";
-        Elite6 = "elite-6", "Elite 6+: loses its disorder on 6 at the start of its command", "Elite 6+ : retire son désordre sur 6 au début de son commandement";
+        Elite2 = "elite-2", "Elite 2+: loses its disorder on 2+ at the start of its command", "Élite 2+ : retire son désordre sur 2+ au début de son commandement";
+        Elite3 = "elite-3", "Elite 3+: loses its disorder on 3+ at the start of its command", "Élite 3+ : retire son désordre sur 3+ au début de son commandement";
+        Elite4 = "elite-4", "Elite 4+: loses its disorder on 4+ at the start of its command", "Élite 4+ : retire son désordre sur 4+ au début de son commandement";
+        Elite5 = "elite-5", "Elite 5+: loses its disorder on 5+ at the start of its command", "Élite 5+ : retire son désordre sur 5+ au début de son commandement";
+        Elite6 = "elite-6", "Elite 6+: loses its disorder on 6 at the start of its command", "Élite 6+ : retire son désordre sur 6 au début de son commandement";
         Fanatics = "fanatics", "Fanatics: Ferocious Charge and Terrifying Charge", "Fanatics : Ferocious Charge et Terrifying Charge";
         FerociousCharge = "ferocious-charge", "Ferocious Charge: all missed attacks of a charge are thrown again", "Ferocious Charge : relance toutes les attaques ratées en charge";
         FirstFire = "first-fire", "First Fire: one die more the first time it shoots", "First Fire : un dé de plus à son premier tir";
@@ -35,7 +35,7 @@ specials! {
         ToughFighters = "tough-fighters", "Tough Fighters: one missed attack of each round is thrown again", "Tough Fighters : relance une attaque ratée par round";
         Unreliable = "unreliable", "Unreliable: no move on a roll equal to the staff rating", "Unreliable : pas de mouvement sur un jet égal à la valeur d’état-major";
         Untested = "untested", "Untested: its stamina is thrown for at its first casualty", "Untested : sa résistance est tirée à sa première perte";
-        Valiant = "valiant", "Valiant: once a game a break test that breaks it is thrown again", "Valiant : une fois par partie, relance le test qui la démoralise";
+        Valiant = "valiant", "Valiant: once a game a break test that breaks it is thrown again", "Valiant : une fois par partie, relance le test qui la met en déroute";
         Wavering = "wavering", "Wavering: a break test whenever it suffers a casualty", "Wavering : un test de moral à chaque action qui lui cause une perte";
     }
 }

@@ -163,8 +163,9 @@ fn shown(words: &[&str]) -> Value {
 const NONE: (&str, Text) = ("none", Text::new("none", "aucun"));
 
 impl Setting for Ground {
-    const KIND: Kind = Kind::Table(
-        "none, or rows of the terrain table, none twice: gentle-slope, steep-slope, stream, marsh, wood, village, town, fort, bridge, rifle-pits, trenches",
+    const KIND: Kind = Kind::Words(
+        "none, or rows of the terrain table, none twice",
+        &["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"],
     );
     const WORDS: &'static [(&'static str, Text)] = &[NONE, ("village", Text::new("village", "village"))];
     fn take(value: &Value) -> Option<Ground> {
@@ -196,7 +197,7 @@ const BATTERIES: [(&str, Arm); 5] = [
 ];
 
 impl Setting for Batteries {
-    const KIND: Kind = Kind::Table("none, or up to three batteries: horse, light, medium, heavy, rockets");
+    const KIND: Kind = Kind::Words("none, or up to three batteries", &["horse", "light", "medium", "heavy", "rockets"]);
     const WORDS: &'static [(&'static str, Text)] = &[NONE, ("light", Text::new("light", "léger")), ("heavy", Text::new("heavy", "lourd"))];
     fn take(value: &Value) -> Option<Batteries> {
         let arm = |word: String| BATTERIES.iter().find(|(id, _)| *id == word).map(|&(_, arm)| arm);

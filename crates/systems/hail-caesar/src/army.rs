@@ -38,8 +38,8 @@ settings! {
     /// How the rules of composition are read; `share_by` stands with the rules of the duel.
     pub struct Composing {
         share_33: Share33 = Share33::Either => (Reading(70), "A8: 2-e, 2-f", "33 % is printed and a third is probably meant: what meets one of them is legal", "33 % est imprimé, un tiers est sans doute voulu : l’un des deux suffit");
-        per_division: PerDivision = PerDivision::Each => (Reading(85), "A8: 2-c, 2-e, 2-f", "“per division” limits every division by itself", "« par corps d’armée » limite chaque division pour elle-même");
-        per_two_divisions: PerTwo = PerTwo::Full => (Reading(85), "A8: 2-d, 2-e", "“for two divisions” counts full pairs of divisions", "« pour deux corps d’armée » compte des paires complètes");
+        per_division: PerDivision = PerDivision::Each => (Reading(85), "A8: 2-c, 2-e, 2-f", "“per division” limits every division by itself", "« par division » limite chaque division pour elle-même");
+        per_two_divisions: PerTwo = PerTwo::Full => (Reading(85), "A8: 2-d, 2-e", "“for two divisions” counts full pairs of divisions", "« pour deux divisions » compte des paires complètes");
     }
 }
 

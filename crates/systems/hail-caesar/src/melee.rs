@@ -149,7 +149,7 @@ impl Roll for GeneralAtRisk {
 
     fn tell(self, dies: bool, lang: Lang) -> String {
         let words = match dies {
-            true => lang.pick("he falls; his successor takes over", "il tombe ; son subalterne le remplace"),
+            true => lang.pick("he falls; his successor takes over", "il tombe ; son second le remplace"),
             false => lang.pick("he lives", "il survit"),
         };
         match lang {

@@ -37,7 +37,7 @@ pub const PHRASES: &[P] = &[
     P::new("rollouts", "", "with {} rollouts", "avec {} simulations").short("{} rollouts", "{} simulations"),
     P::new("horizon", "0", "to the end of the battle", "jusqu’à la fin de la bataille").short("to the end", "jusqu’à la fin"),
     P::new("horizon", "", "over {} player turns", "sur {} tours de joueur").short("{} player turns", "{} tours de joueur"),
-    P::new("command", "", "with command {}", "au commandement de {}").short("command {}", "commandement {}"),
+    P::new("command", "", "with command {}", "sous un général de commandement {}").short("command {}", "commandement {}"),
     P::new("general_distance", "", "{} inches from the general", "à {} pouces du général").short("general at {} in", "général à {} po"),
     P::new("staff", "true", "with a staff reroll", "avec une relance de l’état-major").short("staff reroll", "relance de l’état-major"),
     P::new("staff", "false", "without a staff reroll", "sans relance de l’état-major").short("no staff reroll", "sans relance"),

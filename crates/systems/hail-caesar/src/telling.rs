@@ -64,7 +64,7 @@ impl Duel {
             let penalty = self.sides[side].distance_penalty(&self.rules);
             let dead = state.units[side].general == General::Dead;
             let whose =
-                if dead { lang.pick("successor’s command", "commandement du subalterne") } else { lang.pick("command", "commandement") };
+                if dead { lang.pick("successor’s command", "commandement du second") } else { lang.pick("command", "commandement") };
             let whose = format!("{whose} {}", command + penalty);
             match because(&whose, &[(Text::new("distance", "distance"), -penalty)], lang) {
                 nothing if nothing.is_empty() && dead => format!("→ {whose}"),

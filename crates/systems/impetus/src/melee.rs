@@ -225,10 +225,14 @@ impl Fighting<'_> {
         Blow(Attack::new(rules, self.dice(rules, enemy), false, target, self.body.card(), foe.card()))
     }
 
-    /// Whether what it has suffered in the round removes it, and how.
+    /// How what it has suffered in the round removes it, if it does. One that was caught as it evaded falls by that, however the first
+    /// round removes it: by a failed test, or by its last VBU where it passes the test in disorder (A10).
     pub fn fall(&self, struck: Struck) -> Option<Fall> {
-        let removed = || (struck.loss == self.body.now.vbu).then_some(Fall::RemovedInMelee);
-        if self.rear && struck.failed { Some(Fall::CaughtEvading) } else { removed() }
+        let removed = struck.loss == self.body.now.vbu;
+        match self.rear {
+            true => (removed || struck.failed).then_some(Fall::CaughtEvading),
+            false => removed.then_some(Fall::RemovedInMelee),
+        }
     }
 }
 

@@ -34,7 +34,7 @@ impl Event {
             Event::Disordered => Text::new("is disordered by its failed test", "est désorganisée par son test raté"),
             Event::Comes(_) => Text::new("moves", "bouge"),
             Event::Drawn => Text::new("drawn, both stay in contact", "égalité, toutes deux restent au contact"),
-            Event::Loses => Text::new("loses the round and retreats", "perd le round et retraite"),
+            Event::Loses => Text::new("loses the round and retreats", "perd le round et bat en retraite"),
             Event::Pursues => Text::new("pursues into contact", "poursuit jusqu’au contact"),
             Event::Plays(card) => card.name(),
         }

@@ -201,7 +201,7 @@ impl Unit {
         unit.id = format!("{}+{}", self.id, special.id());
         unit.name.en = format!("{}, {}", self.name.en, special.id());
         unit.name.fr = match special {
-            Special::Elite => format!("{}, élite", self.name.fr),
+            Special::Elite => format!("{} d’élite", self.name.fr),
             other => format!("{}, {}", self.name.fr, other.id()),
         };
         unit.special.push(special);

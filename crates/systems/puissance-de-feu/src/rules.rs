@@ -88,7 +88,7 @@ settings! {
         scouts_fire_table: ScoutsFireTable = ScoutsFireTable::Cavalry => (Ours, "C1", "cavalry scouts fire on the row of cavalry", "les éclaireurs tirent sur la ligne de la cavalerie");
         small_units_cover: SmallUnitsCover = SmallUnitsCover::Labelled => (Reading(85), "C1", "every unit called small counts as in cover when shot at", "toute unité dite petite compte comme à couvert au tir");
         officer_die_on_charge: bool = false => (Reading(65), "C2", "the officer's die is not for charges", "le dé de l’officier ne vaut pas pour la charge");
-        officer_die_on_morale: bool = true => (Reading(65), "C6, C9.5", "the officer's die is for morale tests too", "le dé de l’officier vaut aussi pour les tests de morale");
+        officer_die_on_morale: bool = true => (Reading(65), "C6, C9.5", "the officer's die is for morale tests too", "le dé de l’officier vaut aussi pour les tests de moral");
         light_plus_officer: LightPlusOfficer = LightPlusOfficer::None => (Ours, "C2", "an officer's die adds nothing to the march of light troops", "le dé de l’officier n’ajoute rien à la marche des troupes légères");
         organisation_dice: u8 [1, 3] = 2 => (Reading(90), "C3", "an organisation test throws 2D6; the sheet prints what it needs, not its dice", "un test d’organisation lance 2D6 ; la feuille en donne le seuil, pas les dés");
         sharpshooter_limit: u8 [2, 3] = 2, or ("the first column, beyond which the fire table has no cell", [3]) => (Reading(50), "C4, C9.11", "sharpshooters within the first column hit on 2+", "dans la première case, les tireurs d’élite touchent à 2+");
@@ -98,10 +98,10 @@ settings! {
         later_round_bonus: LaterRoundBonus = LaterRoundBonus::Both => (Ours, "C5", "the bonuses of charging and of flank or rear last for the whole melee", "les bonus de charge et de flanc durent tout le corps à corps");
         cuirassier_cover_in_melee: bool = false => (Reading(60), "C5, C9.13", "cuirasses protect against shooting only", "les cuirasses ne protègent qu’au tir");
         melee_end: MeleeEnd = MeleeEnd::DeadFirst => (Ours, "C5, C9.19", "units without PV are removed before hits are compared", "les unités sans PV sont retirées avant de comparer les touches");
-        melee_morale: MeleeMorale = MeleeMorale::None => (Reading(80), "C5, C9.6", "no morale test for melee damage", "pas de test de morale pour les dégâts de corps à corps");
+        melee_morale: MeleeMorale = MeleeMorale::None => (Reading(80), "C5, C9.6", "no morale test for melee damage", "pas de test de moral pour les dégâts de corps à corps");
         gun_beaten: GunBeaten = GunBeaten::Destroyed => (Ours, "C5, C9.14", "a gun that loses a melee is destroyed", "un canon battu au corps à corps est détruit");
         retreat_roll: RetreatRoll = RetreatRoll::Flight => (Reading(80), "C5, C9.20", "retreat and evasion go as far as a flight", "retraite et esquive : la distance d’une fuite");
-        rally_test: RallyTest = RallyTest::Morale => (Reading(80), "C6, C9.4", "a unit rallies by its morale test", "une unité se rallie par son test de morale");
+        rally_test: RallyTest = RallyTest::Morale => (Reading(80), "C6, C9.4", "a unit rallies by its morale test", "une unité se rallie par son test de moral");
         routers_test_again: bool = false => (Ours, "C6", "routing units that are shot at do not test again", "une unité en déroute sous le feu ne teste pas à nouveau");
         dice_shrink: DiceShrink = DiceShrink::Off => (Reading(80), "C1", "dice do not shrink with losses", "les pertes ne retirent pas de dés");
         ironclad_save: IroncladSave = IroncladSave::PerHit => (Ours, "C7, C9.15", "the armour of an ironclad saves once a hit", "le blindage d’un ironclad sauve une fois par touche");

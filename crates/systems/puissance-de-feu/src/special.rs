@@ -6,8 +6,8 @@ specials! {
     /// A special rule of a unit.
     pub enum Special {
         Elite = "elite", "elite, guard: always counts as near an officer", "élite, garde : toujours considérée comme proche d’un officier"; // C2
-        Militia = "militia", "militia: morale tests on three dice, the two lowest", "milice : tests de morale à trois dés, les deux plus faibles"; // C6
-        Independent = "independent", "independent: morale tests on three dice, the two highest", "indépendant : tests de morale à trois dés, les deux plus forts"; // C6
+        Militia = "militia", "militia: morale tests on three dice, the two lowest", "milice : tests de moral à trois dés, les deux plus faibles"; // C6
+        Independent = "independent", "independent: morale tests on three dice, the two highest", "indépendant : tests de moral à trois dés, les deux plus forts"; // C6
         Sharpshooters = "sharpshooters", "sharpshooters: one column easier to hit for", "tireurs d’élite : une case plus facile au tir"; // C4
         FirstStrike = "first-strike", "lances, pikes: its wounds in melee are counted first", "lances, piques : ses dégâts au corps à corps d’abord"; // C5
         Protected = "protected", "cuirasses: as in cover when shot at, except with ball", "cuirasses : comme à couvert au tir, sauf contre les boulets"; // C7

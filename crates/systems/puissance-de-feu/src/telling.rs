@@ -8,7 +8,7 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_system::telling;
 
 pub(super) const RALLIES: Text = Text::new("tries to rally (C6)", "tente de se rallier (C6)");
-pub(super) const FIGHTS: Text = Text::new("fights what it has reached", "combat ce qu’elle a atteint");
+pub(super) const FIGHTS: Text = Text::new("fights what it has reached", "combat au contact");
 pub(super) const CHARGES: Text = Text::new("charges", "charge");
 pub(super) const EVADES: Text = Text::new("evades (C5)", "esquive (C5)");
 pub(super) const RIDES_DOWN: Text = Text::new("rides down a routing enemy (C5)", "détruit un ennemi en déroute (C5)");

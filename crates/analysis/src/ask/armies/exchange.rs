@@ -40,20 +40,19 @@ impl Exchange {
     }
 }
 
-/// The curve of two units, as `north/guards`; `None` where one of them is in no army of the answer.
+/// The curve of the two units that are compared; `None` where none are.
 ///
 /// # Errors
 /// As [`super::answer`].
 pub fn exchange(
     request: &Request,
     found: &Answer,
-    units: &Pair<String>,
     systems: Registry,
     host: &dyn Host,
     watch: &dyn Watch,
 ) -> Result<Option<Exchange>, Fault> {
-    let find = |id: &str| found.units.iter().find(|unit| unit.kind.id == id).map(|unit| (unit.kind.clone(), unit.list));
-    let (Some(a), Some(b)) = (find(&units.a), find(&units.b)) else { return Ok(None) };
+    let Some(two) = found.compared else { return Ok(None) };
+    let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));
     let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
     let division = found.system.pricing().general.map_or(u32::MAX, |general| general.units);
     let each = (EACH * run.effort / BATTLES).clamp(50, EACH);

@@ -7,21 +7,19 @@ mod factions;
 mod gifts;
 mod notes;
 mod pure;
+mod ratio;
 mod study;
 mod synergy;
-mod tables;
 mod taxes;
-mod three;
 
 pub use best::{Best, Brought, best};
 pub use equal::{Equal, EqualWorth, POINTS, equal};
 pub use exchange::{Exchange, OF, exchange};
-pub use factions::Factions;
+pub use factions::{Against, Factions};
 pub use gifts::{Gift, Given};
+pub use ratio::Ratio;
 pub use synergy::Synergy;
-pub use tables::{not_judged, spelt, turned};
 pub use taxes::Tax;
-pub use three::Three;
 
 use std::path::PathBuf;
 
@@ -114,6 +112,8 @@ pub struct Answer {
     pub taxes: Vec<Tax>,
     /// Lists against lists.
     pub factions: Factions,
+    /// The places of two units: how many of the second is the first worth?
+    pub compared: Option<Pair<usize>>,
 }
 
 /// What a told battle shows.
@@ -418,7 +418,7 @@ impl Run {
         let effort = Run::effort(request, battles)?;
         let fight = request.fight(sets);
         let mut ready = fight.changed(changes, systems, host)?;
-        let plan = Plan { seed: ready.seed, effort: Effort::Combats(effort), source: Source::Tables };
+        let plan = Plan { effort: Effort::Combats(effort), ..ready.plan };
         match (ready.battles.pop(), ready.battles.is_empty()) {
             (Some(staged), true) => Ok(Run { staged, plan, effort }),
             _ => Err(Fault::new("a card of battles with a sweep or variants is no one situation")),
@@ -445,4 +445,9 @@ impl UnitWorth {
         let ends = |(low, high): (f64, f64), &worth: &f64| (low.min(worth), high.max(worth));
         self.others.iter().flatten().fold((self.worth, self.worth), ends)
     }
+}
+
+/// Words as they are typed: `a.KEY=[9, 9]`.
+pub fn spelt(words: &[Word]) -> String {
+    words.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" ")
 }

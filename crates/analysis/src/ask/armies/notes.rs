@@ -1,10 +1,87 @@
-//! What did not fit the table: random armies, and whole situations.
+//! What sentences say of battles of armies: who wins, how many were fought, what did not fit the table.
 
-use super::Answer;
+use super::{Answer, Factions};
 use crate::ask::battle::{LeftOut, drawn_again, drawn_again_where, sets_words};
 use montjoie_core::language::Lang;
 
+impl Factions {
+    /// The fairness index with its interval, and that of equal lists.
+    pub fn index_words(&self, lang: Lang) -> String {
+        let ends = self.index_interval();
+        let [index, low, high, chance] = [self.index, ends.low, ends.high, self.by_chance].map(|value| lang.number(value, 0));
+        match lang {
+            Lang::En => format!("{index} of 100 ({low} to {high}; equal lists would show {chance})"),
+            Lang::Fr => format!("{index} sur 100 ({low} à {high} ; des listes égales donneraient {chance})"),
+        }
+    }
+}
+
 impl Answer {
+    /// What a list is called.
+    pub fn list(&self, place: usize, lang: Lang) -> &str {
+        let (en, fr) = &self.lists[place].1;
+        lang.pick(en, fr)
+    }
+
+    /// Which list wins most, in a sentence; of one list, which armies it met.
+    pub fn who_wins(&self, lang: Lang) -> String {
+        let factions = &self.factions;
+        let mut order: Vec<usize> = (0..self.lists.len()).collect();
+        order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
+        let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
+        let share = |list: usize| lang.percent(factions.means[list], 1);
+        let index = factions.index_words(lang);
+        let budget = match self.points {
+            (low, high) if low == high => low.to_string(),
+            (low, high) => format!("{low}–{high}"),
+        };
+        let (first, last) = (self.list(best, lang), self.list(worst, lang));
+        match lang {
+            Lang::En if best == worst => format!("Armies of {budget} points, against others of the same list."),
+            Lang::Fr if best == worst => format!("Des armées de {budget} points, contre d’autres de la même liste."),
+            Lang::En => format!(
+                "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
+                share(best),
+                share(worst)
+            ),
+            Lang::Fr => format!(
+                "Victoires contre les autres listes, en armées de {budget} points : {first} {}, {last} {}. Indice d’équité {index}.",
+                share(best),
+                share(worst)
+            ),
+        }
+    }
+
+    /// How many battles, what did not fit the table, and why a sequential estimate ended: a sentence or two each.
+    pub fn fought(&self, lang: Lang) -> Vec<String> {
+        let (battles, seed) = (lang.whole(self.battles), self.seed);
+        let undecided = lang.percent(self.undecided, 1);
+        let fought = match lang {
+            Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
+            Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
+        };
+        std::iter::once(fought).chain(self.what_did_not_fit(lang)).chain(self.ended(lang)).collect()
+    }
+
+    /// Why a sequential estimate ended.
+    fn ended(&self, lang: Lang) -> Option<String> {
+        let (look, of) = self.look?;
+        Some(match (self.unknown(), lang) {
+            (0, Lang::En) => format!("Ended at look {look} of {of}: every verdict is known. The intervals hold at all looks together."),
+            (0, Lang::Fr) => {
+                format!(
+                    "Fini au regard {look} sur {of} : chaque verdict est connu. Les intervalles valent pour tous les regards à la fois."
+                )
+            }
+            (open, Lang::En) => {
+                format!("Ended at look {look} of {of}: {open} verdicts are open. The intervals hold at all looks together.")
+            }
+            (open, Lang::Fr) => format!(
+                "Fini au regard {look} sur {of} : {open} verdicts restent ouverts. Les intervalles valent pour tous les regards à la fois."
+            ),
+        })
+    }
+
     /// A sentence each: random armies that were too large, here and in the situations that were tried; situations that were not tried.
     pub fn what_did_not_fit(&self, lang: Lang) -> Vec<String> {
         // Where there is as much room, as many are too large.

@@ -330,7 +330,7 @@ impl Sample<'_> {
         let undecided = self.count.tally.share(montjoie_core::tally::Winner::Neither);
         let battles = self.count.tally.total();
         let engagement = &self.staged.engagement;
-        Ok(Answer {
+        let mut answer = Answer {
             system,
             lists,
             points,
@@ -353,7 +353,10 @@ impl Sample<'_> {
             gifts,
             taxes,
             factions,
-        })
+            compared: None,
+        };
+        answer.compare_usual();
+        Ok(answer)
     }
 }
 

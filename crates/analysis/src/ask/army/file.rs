@@ -18,6 +18,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::ArmyList;
+use crate::ask::meant;
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
@@ -191,6 +192,9 @@ impl Reader<'_> {
         let ids = || army.table.units.iter().map(|unit| unit.id.as_str());
         if ids().any(|id| id == full) {
             return Ok(full);
+        }
+        if let Some(named) = meant::unit_of_list(&word, &army.table) {
+            return Ok(named);
         }
         if let Some((other, _)) = word.split_once('/').filter(|(other, _)| other != list) {
             return Err(self.fault(value.span(), format!("`{word}` is a unit of the list `{other}`, the army is of `{list}`")));

@@ -1,12 +1,14 @@
 //! Armies: whether one is legal, a random legal one, and one as a sheet for the table.
 
+mod answer;
 mod file;
 mod print;
 mod random;
 
+pub use answer::Checks;
 pub use file::{ArmyFile, written};
 pub use print::{ArmySheet, DivisionSheet, PrintRequest, Rule, UnitLine, print};
-pub use random::{RandomAnswer, RandomRequest, random};
+pub use random::{Mean, RandomAnswer, RandomRequest, random};
 
 use std::path::PathBuf;
 

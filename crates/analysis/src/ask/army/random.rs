@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::ArmyList;
 use crate::ask::Word;
-use crate::ask::table::{Cell, Column, Content, Table};
+use crate::fairness::study::Both;
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::chance::stream;
@@ -49,8 +49,24 @@ pub struct RandomAnswer {
     pub accepted: f64,
     /// How many of them differ, whatever their divisions.
     pub different: usize,
-    /// Each unit of the list: how many an army has on average, and the share of armies that have it.
-    pub means: Table,
+    /// Each unit of the list.
+    pub means: Vec<Mean>,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A unit of a list in random armies.
+pub struct Mean {
+    /// Its id.
+    pub unit: String,
+    /// English and French name.
+    pub name: Both,
+    /// Its price.
+    pub points: f64,
+    /// How many an army has on average.
+    pub mean: f64,
+    /// The share of armies that have it.
+    pub armies: f64,
 }
 
 /// Draws them; army number `n` of a seed depends on nothing but the request.
@@ -89,12 +105,14 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
     let armies = request.armies.max(1);
     let n = f64::from(armies);
     let names = |id: &str| list.table.units.iter().find(|unit| unit.id == id).map(|unit| unit.name.clone()).unwrap_or_default();
-    let row = |(unit, (sum, armies)): (&montjoie_system::army::DrawnUnit, &(u64, u64))| {
-        let share = Cell::Number(*armies as f64 / n);
-        vec![Cell::Named(unit.id.clone(), names(&unit.id)), Cell::Number(unit.points), Cell::Number(*sum as f64 / n), share]
+    let mean = |(unit, (sum, armies)): (&montjoie_system::army::DrawnUnit, &(u64, u64))| Mean {
+        unit: unit.id.clone(),
+        name: names(&unit.id),
+        points: unit.points,
+        mean: *sum as f64 / n,
+        armies: *armies as f64 / n,
     };
-    let rows: Vec<Vec<Cell>> = generator.units().iter().zip(&numbers).map(row).collect();
-    let means = Table { columns: COLUMNS.to_vec(), order: (0..rows.len()).collect(), rows, shown: (0..COLUMNS.len()).collect() };
+    let means = generator.units().iter().zip(&numbers).map(mean).collect();
     let roster = first.unwrap_or_default();
     let costs = list.check(&roster, &[], None)?.divisions.into_iter().map(Option::unwrap_or_default).collect();
     Ok(RandomAnswer {
@@ -107,16 +125,10 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
         accepted: n / tries as f64,
         different: seen.len(),
         means,
+        seed: request.seed,
         list,
     })
 }
-
-const COLUMNS: [Column; 4] = [
-    Column::seen(&["unit"], Content::Words, "unit", "unité"),
-    Column::seen(&["points"], Content::Price, "pts", "pts"),
-    Column::seen(&["mean"], Content::Points(2), "per army", "par armée"),
-    Column::seen(&["armies"], Content::Share(1), "in armies", "des armées"),
-];
 
 fn none(error: NoLegalArmy) -> Fault {
     let NoLegalArmy { budget, tries, full } = error;

@@ -7,6 +7,7 @@ use crate::ask::meant;
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
 use montjoie_field::army::{Law, Roster, Units, check};
 use montjoie_system::battle::{Corps, Force, Levy, Muster};
@@ -29,6 +30,19 @@ pub struct Army {
 }
 
 impl Army {
+    /// What people call it.
+    pub fn name(&self, lang: Lang) -> &str {
+        lang.pick(&self.name.0, &self.name.1)
+    }
+
+    /// What it is set by: a file, lists with commas between them, or units in words.
+    pub fn id(&self) -> String {
+        match &self.from {
+            From::File { file, .. } => file.clone(),
+            From::Lists { lists, .. } => lists.join(","),
+        }
+    }
+
     /// The same with the list from which it was drawn for one battle.
     pub(super) fn drawn(&self, muster: &Muster) -> Army {
         match &self.from {
@@ -161,11 +175,7 @@ fn file(word: &str, read: ArmyFile, system: &dyn System, own: &mut Vec<OwnList>)
     }
     let readings = list.game.readings(&[])?;
     let checked = check(&read.roster, &Law { army: &list.rules, price: &|id| list.price(id), readings, budget: None });
-    let breaks = checked.violations.iter().map(|violation| {
-        use montjoie_core::language::Lang;
-        (violation.says(Lang::En), violation.says(Lang::Fr))
-    });
-    let breaks = breaks.collect();
+    let breaks = checked.violations.iter().map(|violation| (violation.says(Lang::En), violation.says(Lang::Fr))).collect();
     let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str()).unwrap_or(word).to_owned();
     let name = if read.roster.name.en.is_empty() { (stem.clone(), stem) } else { read.roster.name.both() };
     *own = read.own;

@@ -1,41 +1,24 @@
 //! One battle with what was counted of it, from which any of its run is told.
 
-use super::{Army, LeftOut, Staged, Told};
+use super::{Army, Staged, Told};
 use crate::ask::Word;
-use montjoie_core::combat::{Ending, Pair};
-use montjoie_core::contest::{Fought, Story};
-use montjoie_core::language::Lang;
+use crate::scenario::Finding;
+use montjoie_core::combat::Pair;
+use montjoie_core::contest::Fought;
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Source;
-use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
 use montjoie_field::Battles;
 use montjoie_system::battle::{Engagement, Musters, UnitKind};
-use montjoie_system::{Assumption, Set};
 
-/// One battle, fought many times.
+/// What battles have and duels do not: one battle, fought many times.
 pub struct Counted {
-    /// The named variant, where there are any.
-    pub variant: Option<String>,
-    /// The values of the axes.
-    pub point: Vec<String>,
     /// Who fought.
     pub armies: Pair<Army>,
-    /// What was set, armies first.
-    pub settings: Vec<Set>,
-    /// Every key of the sides and of the field.
-    pub situation: Vec<Set>,
-    /// What the answer rests on; none of it was tried.
-    pub assumptions: Vec<Assumption>,
     /// The kinds of units, in the order in which work is counted.
     pub kinds: Vec<UnitKind>,
-    /// The endings, in the order in which they are counted.
-    pub endings: &'static [Ending],
     /// What was counted.
     pub count: Battles,
-    /// The same armies in other situations, where that was wanted: what is otherwise, how many battles A won, and of how many.
-    pub otherwise: Vec<Otherwise>,
-    /// Situations that were not tried.
-    pub left_out: Vec<LeftOut>,
     /// The units of a side for which the table has room.
     pub room: usize,
     /// The battle itself, from which any of the run is told.
@@ -61,26 +44,25 @@ pub struct Otherwise {
 
 impl Staged {
     /// The battle with what was counted of it.
-    pub(super) fn counted(self, count: Battles, (otherwise, left_out): (Vec<Otherwise>, Vec<LeftOut>), source: Source) -> Counted {
+    pub(super) fn counted(self, count: Battles, source: Source) -> (Finding, Counted) {
         let Staged { variant, point, armies, engagement, settings, named, .. } = self;
         let Engagement { battle, situation, assumptions, kinds, musters, room } = engagement;
-        Counted {
+        let finding = Finding {
             variant,
             point,
-            armies,
+            ids: Pair::of(|side| armies[side].id()),
+            names: Pair::of(|side| armies[side].name.clone()),
             settings: [named, settings].concat(),
             situation,
             assumptions,
-            kinds,
+            losses: Text::new("units lost", "unités perdues"),
             endings: battle.endings(),
-            count,
-            otherwise,
-            left_out,
-            room,
-            battle,
-            musters,
-            source,
-        }
+            exact: None,
+            too_large: None,
+            sampled: Some(count.tally.clone()),
+            agreement: None,
+        };
+        (finding, Counted { armies, kinds, count, room, battle, musters, source })
     }
 }
 
@@ -89,23 +71,30 @@ impl Counted {
     pub fn tell(&self, seed: u64, number: u64, lang: Lang) -> Told {
         let musters = (self.musters)(number);
         let armies = Pair::of(|side| self.armies[side].drawn(&musters[side]));
-        Told { armies, story: self.story(seed, number, lang), endings: self.endings, seed, number, lang }
+        let story = self.battle.tell(seed, number, self.source, lang);
+        Told { armies, story, endings: self.battle.endings(), seed, number, lang }
     }
 
-    pub(super) fn story(&self, seed: u64, number: u64, lang: Lang) -> Story {
-        self.battle.tell(seed, number, self.source, lang)
-    }
-
-    /// The 95 % interval of a winner's share, in [0, 1].
-    pub fn interval(&self, winner: Winner) -> Interval {
-        interval(self.count.tally.wins(winner), self.count.tally.total(), 0.95)
-    }
-
-    /// The lowest and highest share of A's wins, in [0, 1], over the situations that were tried, this one included; `None` where none was.
-    pub fn range(&self) -> Option<(f64, f64)> {
-        let share = |other: &Otherwise| other.won as f64 / other.of.max(1) as f64;
-        let now = self.count.tally.share(Winner::A);
-        let ends = self.otherwise.iter().map(share).fold((now, now), |(low, high), share| (low.min(share), high.max(share)));
-        (!self.otherwise.is_empty()).then_some(ends)
+    /// The number of an ordinary battle among the first of the run: the side that wins more often wins it, with losses and a length near their means.
+    pub fn ordinary(&self, seed: u64) -> u64 {
+        /// Battles that are looked at.
+        const FIRST: u64 = 40;
+        let tally = &self.count.tally;
+        let usual = if tally.wins(Winner::A) >= tally.wins(Winner::B) { Winner::A } else { Winner::B };
+        let means = Pair::of(|side| tally.mean_losses(side));
+        let mut found: Option<(f64, u64)> = None;
+        for number in 0..FIRST.min(tally.total()) {
+            let story = self.battle.tell(seed, number, self.source, Lang::En);
+            if Winner::of(story.outcome.winner) != usual {
+                continue;
+            }
+            let off = |lost: u32, mean: f64| (f64::from(lost) - mean).abs();
+            let lost = story.outcome.losses;
+            let far = off(lost.a.into(), means.a) + off(lost.b.into(), means.b) + off(story.turn, tally.mean_rounds());
+            if found.is_none_or(|(least, _)| far < least) {
+                found = Some((far, number));
+            }
+        }
+        found.map_or(0, |(_, number)| number)
     }
 }

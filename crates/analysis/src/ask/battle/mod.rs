@@ -2,19 +2,19 @@
 
 mod armies;
 mod counted;
-mod findings;
+mod data;
+mod document;
 mod situations;
 mod story;
-mod tables;
 mod told;
 mod work;
 
 pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
+pub use document::{drawn_again, drawn_again_where, rests, rests_on};
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
 pub use story::{brief, concerning, legend, standing};
-pub use tables::{costs, work};
-pub use told::{Moment, Told, army, army_named, drawn_again, drawn_again_where, endings, losses, moments, rests_on, sentence, work_note};
+pub use told::{Moment, Told, moments};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use super::shards::{Long, Shard};
 use super::{Word, find_system, meant};
 use crate::fairness::Cache;
 use crate::host::{Host, Store, read_lists};
-use crate::scenario::{Axis, Claim, Fault, Method, Question, Scenario, Wish};
+use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
 use armies::{POINTS, side_key};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::Fought;
@@ -75,29 +75,14 @@ pub enum Of {
 
 /// Battles that have been checked to the last key, before anything is fought.
 pub struct Ready {
-    /// The rule system.
-    pub system: &'static dyn System,
-    /// Its file, as it was named, or the card.
+    /// What is asked, without an answer yet.
+    pub findings: Findings,
+    /// The scenario's file, as it was named, or the card.
     pub file: String,
-    /// What is asked, for people.
-    pub question: Question,
-    /// The name of the scenario or card.
-    pub name: String,
-    /// What the sweep varies.
-    pub axes: Vec<Axis>,
-    /// The names of the variants, in English and French.
-    pub variants: Vec<(String, String)>,
-    /// What it claims, where it claims something.
-    pub claim: Option<Claim>,
-    /// The text of the scenario or card.
-    pub text: String,
-    /// How many battles.
-    pub effort: Effort,
-    /// The seed.
-    pub seed: u64,
+    /// How many battles are fought of each, from which seed and dice.
+    pub plan: Plan,
     /// The user's own lists.
     pub lists: Vec<OwnList>,
-    source: Source,
     pub(super) battles: Vec<Staged>,
     others: Vec<(Situation, Staged)>,
     left_out: Vec<LeftOut>,
@@ -119,26 +104,14 @@ pub(super) struct Staged {
 
 /// What was found.
 pub struct Answer {
-    /// The rule system.
-    pub system: &'static dyn System,
-    /// What was asked, for people.
-    pub question: Question,
-    /// The name of the scenario or card.
-    pub name: String,
-    /// What the sweep varies.
-    pub axes: Vec<Axis>,
-    /// The names of the variants, in English and French.
-    pub variants: Vec<(String, String)>,
-    /// What it claims, where it claims something.
-    pub claim: Option<Claim>,
-    /// The text of the scenario or card.
-    pub text: String,
-    /// How many battles were asked for, each.
-    pub effort: Effort,
-    /// The seed.
-    pub seed: u64,
-    /// The battles: variants by the points of the sweep.
+    /// Who won the battles, variants by the points of the sweep: what duels have too.
+    pub findings: Findings,
+    /// What else was counted of each battle, in the same order.
     pub battles: Vec<Counted>,
+    /// The same armies in other situations, where that was wanted of the one battle.
+    pub otherwise: Vec<Otherwise>,
+    /// Situations that were not tried.
+    pub left_out: Vec<LeftOut>,
 }
 
 impl Request {
@@ -218,24 +191,21 @@ impl Request {
                 }
             }
         }
-        let Scenario { file, question, name, .. } = scenario;
-        Ok(Ready {
+        let findings = Findings {
+            name: scenario.name.clone(),
+            question: scenario.question.clone(),
+            claim: scenario.claim.clone(),
+            battles: true,
             system,
-            file: file.clone(),
-            question: question.clone(),
-            name: name.clone(),
             axes: scenario.axes(),
             variants: scenario.variant_names(),
-            claim: scenario.claim.clone(),
-            text: scenario.text.clone(),
-            effort,
+            findings: Vec::new(),
             seed,
-            lists: own,
-            source: self.source,
-            battles,
-            others,
-            left_out,
-        })
+            effort: Some(effort),
+            text: scenario.text.clone(),
+        };
+        let plan = Plan { seed, effort, source: self.source };
+        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, battles, others, left_out })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -303,7 +273,7 @@ fn shipped(system: &'static dyn System, card: Option<&str>, systems: Registry) -
 impl Ready {
     /// How many battles are fought in all, where that is known before.
     fn expected(&self) -> Option<u64> {
-        match self.effort {
+        match self.plan.effort {
             Effort::Combats(_) => {
                 Some(self.fought().map(|(_, plan)| if let Effort::Combats(battles) = plan.effort { battles } else { 0 }).sum())
             }
@@ -319,13 +289,9 @@ impl Ready {
         self.merged(&Work { cache: None, watch })
     }
 
-    fn plan(&self) -> Plan {
-        Plan { seed: self.seed, effort: self.effort, source: self.source }
-    }
-
     /// All that is fought: the battles, then the other situations.
     fn fought(&self) -> impl Iterator<Item = (&dyn Fought, Plan)> {
-        let plan = self.plan();
+        let plan = self.plan;
         let others = self.others.iter().map(move |(tried, staged)| (staged, Plan { effort: tried.effort(plan.effort), ..plan }));
         self.battles.iter().map(move |staged| (staged, plan)).chain(others).map(|(staged, plan)| (&*staged.engagement.battle, plan))
     }
@@ -341,27 +307,25 @@ impl Ready {
     }
 
     pub(super) fn merged(self, work: &Work) -> Result<Answer, Fault> {
-        work.watch.stage(&self.name);
+        work.watch.stage(&self.findings.name);
         if let Some(battles) = self.expected() {
             work.watch.expected(battles);
         }
-        let Ready { system, question, name, axes, variants, claim, text, effort, seed, source, battles, others, left_out, .. } = self;
-        let plan = Plan { seed, effort, source };
-        let mut otherwise = Vec::with_capacity(others.len());
+        let Ready { findings, plan, battles, others, left_out, .. } = self;
+        let mut answer = Answer { findings, battles: Vec::new(), otherwise: Vec::new(), left_out };
         for (tried, staged) in others {
-            let plan = Plan { effort: tried.effort(effort), ..plan };
-            let count = work.count(&*staged.engagement.battle, plan)?;
-            let tally = &count.tally;
+            let count = work.count(&*staged.engagement.battle, Plan { effort: tried.effort(plan.effort), ..plan })?;
+            let (won, of) = (count.tally.wins(Winner::A), count.tally.total());
             let drawn_again = Pair::of(|side| count.drawn_again_share(side));
-            let room = staged.engagement.room;
-            otherwise.push(Otherwise { sets: tried.sets, won: tally.wins(Winner::A), of: tally.total(), drawn_again, room });
+            answer.otherwise.push(Otherwise { sets: tried.sets, won, of, drawn_again, room: staged.engagement.room });
         }
-        let fight = |staged: Staged| {
+        for staged in battles {
             let count = work.count(&*staged.engagement.battle, plan)?;
-            Ok(staged.counted(count, (otherwise.clone(), left_out.clone()), source))
-        };
-        let battles = battles.into_iter().map(fight).collect::<Result<_, Fault>>()?;
-        Ok(Answer { system, question, name, axes, variants, claim, text, effort, seed, battles })
+            let (finding, counted) = staged.counted(count, plan.source);
+            answer.findings.findings.push(finding);
+            answer.battles.push(counted);
+        }
+        Ok(answer)
     }
 
     /// One battle of the run told, turn by turn with maps: number `number` (0 is the first) of battle `which` (0 is the first).
@@ -373,10 +337,11 @@ impl Ready {
             return Err(Fault::new(format!("there is no battle {}", which + 1)).help(format!("there are 1 to {}", self.battles.len())));
         };
         let battle = &staged.engagement.battle;
-        let story = battle.tell(self.seed, number, self.source, lang);
+        let Plan { seed, source, .. } = self.plan;
+        let story = battle.tell(seed, number, source, lang);
         let musters = (staged.engagement.musters)(number);
         let armies = Pair::of(|side| staged.armies[side].drawn(&musters[side]));
-        Ok(Told { armies, story, endings: battle.endings(), seed: self.seed, number, lang })
+        Ok(Told { armies, story, endings: battle.endings(), seed, number, lang })
     }
 }
 
@@ -389,13 +354,13 @@ impl Long for Request {
 
     fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
         let ready = self.ready(systems, host)?;
-        let cache = Cache::new(store, ready.system);
+        let cache = Cache::new(store, ready.findings.system);
         ready.shard(shard, &Work { cache: Some(&cache), watch })
     }
 
     fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         let ready = self.ready(systems, host)?;
-        let cache = Cache::new(store, ready.system);
+        let cache = Cache::new(store, ready.findings.system);
         ready.merged(&Work { cache: Some(&cache), watch })
     }
 }

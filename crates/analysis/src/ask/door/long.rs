@@ -8,8 +8,9 @@ use serde_json::json;
 
 use super::Found;
 use super::requests::{Members, read};
+use crate::ask;
+use crate::ask::armies::Against;
 use crate::ask::shards::{self, Shard, ShardAnswer};
-use crate::ask::{self, json as to_json};
 use crate::host::{Host, Store};
 use crate::scenario::Fault;
 use montjoie_core::watch::Watch;
@@ -115,29 +116,26 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
             let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
             at.one(request, &given, whole, |answer| match answer {
                 ask::run::Answer::Found(findings) => Found::Findings(Box::new(findings)),
-                ask::run::Answer::Compared(compared) => Found::Compared(Box::new(compared)),
-                ask::run::Answer::Battles(battles) => Found::Battle(Box::new(battles)),
+                ask::run::Answer::Compared(compared) => Found::Answered(Box::new(compared)),
+                ask::run::Answer::Battles(battles) => Found::Answered(Box::new(battles)),
             })
         }
         Long::Battle(request) => {
             let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
-            at.one(request, host, whole, |answer| Found::Battle(Box::new(answer)))
+            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
         }
         Long::Matrix(request) => {
             let whole = |host: &dyn Host| ask::matrix::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Json(to_json::matrix(&answer)))
+            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
         }
         Long::Fair(request) => {
             let whole = |host: &dyn Host| ask::fair::answer(request, systems, host, watch);
-            at.one(&**request, host, whole, |answer| {
-                let fair = &answer.fair;
-                Found::Tables(to_json::fair(fair), vec![fair.prices(), fair.worth_of_rules(), fair.changes()])
-            })
+            at.one(&**request, host, whole, |answer| Found::Fair(Box::new(answer.fair)))
         }
         Long::Factions(request) => {
             ask::armies::several(request, systems, host)?;
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Json(to_json::factions(&answer)))
+            at.one(request, host, whole, |answer| Found::Answered(Box::new(Against { answer, best: None })))
         }
         Long::Prices(request) => {
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);

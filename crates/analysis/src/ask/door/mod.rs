@@ -17,11 +17,12 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
+use crate::fairness::fair::Fair;
 use crate::host::{Host, Store};
-use crate::scenario::{Compared, Fault, Findings};
+use crate::scenario::{Fault, Findings};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
-use montjoie_document::{Data, Document, line};
+use montjoie_document::{Answered, Data, Document, line};
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 use requests::Common;
 
@@ -36,20 +37,14 @@ pub struct Door<'a> {
 pub enum Found {
     /// Duels: one, or those of a scenario, of variants, or of keys with several values.
     Findings(Box<Findings>),
-    /// One question put to several systems.
-    Compared(Box<Compared>),
-    /// The odds of one roll.
-    Odds(Box<super::odds::Answer>),
-    /// Battles.
-    Battle(Box<super::battle::Answer>),
+    /// What says all that it found as data and as a document.
+    Answered(Box<dyn Answered + Send + Sync>),
     /// A battle told.
     Told(Box<super::battle::Told>),
-    /// An army, checked.
-    Army(Box<super::army::CheckAnswer>),
-    /// Prices from armies.
+    /// Prices from armies: they have charts.
     Prices(Box<super::armies::Answer>),
-    /// Prices from duels, with the tables that people read.
-    Tables(Json, Vec<super::table::Table>),
+    /// Prices from duels: they have charts.
+    Fair(Box<Fair>),
     /// Everything else, as it is printed.
     Json(Json),
 }
@@ -57,9 +52,11 @@ pub enum Found {
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Found::Json(json) | Found::Tables(json, _) => json.serialize(to),
-            Found::Findings(findings) => findings.data().serialize(to),
-            other => other.json().serialize(to),
+            Found::Json(json) => json.serialize(to),
+            other => match other.data() {
+                Some(data) => data.serialize(to),
+                None => other.json().serialize(to),
+            },
         }
     }
 }
@@ -68,30 +65,37 @@ impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
         match self {
-            Found::Findings(findings) => json!(findings.data()),
-            Found::Compared(compared) => super::json::compared(compared),
-            Found::Odds(answer) => super::json::odds(answer.system.id(), answer.question.name, &answer.odds),
-            Found::Battle(answer) => super::json::battle(answer),
+            Found::Findings(_) | Found::Answered(_) | Found::Prices(_) | Found::Fair(_) => json!(self.data()),
             Found::Told(told) => super::json::told(told),
-            Found::Army(answer) => super::json::check(answer),
-            Found::Prices(answer) => super::json::prices_by_armies(answer),
-            Found::Json(json) | Found::Tables(json, _) => json.clone(),
+            Found::Json(json) => json.clone(),
         }
     }
 
     /// The answer for programs, where it is made of tables.
     pub fn data(&self) -> Option<Data> {
-        if let Found::Findings(findings) = self { Some(findings.data()) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.data()),
+            Found::Answered(answer) => Some(answer.data()),
+            Found::Prices(answer) => Some(answer.data()),
+            Found::Fair(fair) => Some(fair.data()),
+            _ => None,
+        }
     }
 
-    /// The answer for people, where it has one; `data` is that for programs. Other answers have [words](Found::words).
+    /// The answer for people, where it has one; `data` is that for programs. A told battle has [words](Found::words).
     pub fn document(&self, data: &Data, lang: Lang) -> Option<Document> {
-        if let Found::Findings(findings) = self { Some(findings.document(data, lang)) } else { None }
+        match self {
+            Found::Findings(findings) => Some(findings.document(data, lang)),
+            Found::Answered(answer) => Some(answer.document(data, lang)),
+            Found::Prices(answer) => Some(answer.document(data, lang)),
+            Found::Fair(fair) => Some(fair.document(data, lang)),
+            _ => None,
+        }
     }
 
-    /// In words for people, where there is something to say: see the manual.
-    pub fn words(&self, lang: Lang) -> Option<Json> {
-        words::words(self, lang)
+    /// A told battle in words: see the manual. What other answers say is in their [document](Found::document).
+    pub fn words(&self) -> Option<Json> {
+        if let Found::Told(told) = self { Some(words::story(told)) } else { None }
     }
 }
 
@@ -122,7 +126,7 @@ impl Serialize for Reply {
                     }
                     None => reply.serialize_entry("answer", found)?,
                 }
-                if let Some(words) = self.lang.and_then(|lang| found.words(lang)) {
+                if let Some(words) = self.lang.and_then(|_| found.words()) {
                     reply.serialize_entry("words", &words)?;
                 }
             }

@@ -326,12 +326,12 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
         "audit" => {
             let AuditAsk { system, lists } = read(members)?;
             let request = ask::audit::Request { system, lists, own: own.clone() };
-            Ok(Found::Json(json::audit(&ask::audit::answer(&request, systems, host)?)))
+            Ok(Found::Answered(Box::new(ask::audit::answer(&request, systems, host)?)))
         }
         "army" => {
             let ArmyAsk { file, keys, points } = read(members)?;
             let request = ask::army::CheckRequest { file, own: own.clone(), words: keys.words(), points };
-            Ok(Found::Army(Box::new(ask::army::checked(&request, systems, host)?)))
+            Ok(Found::Answered(Box::new(ask::army::Checks(vec![ask::army::checked(&request, systems, host)?]))))
         }
         "random" => {
             let RandomAsk { list, points: (low, high), seed, keys } = read(members)?;
@@ -341,7 +341,7 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             }
             let seed = seed.unwrap_or(1);
             let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: (low, high), seed, armies: 1 };
-            Ok(Found::Json(json::army(&ask::army::random(&request, systems, host)?, seed)))
+            Ok(Found::Answered(Box::new(ask::army::random(&request, systems, host)?)))
         }
         "list" => {
             let ListAsk { system, lists, prices } = read(members)?;
@@ -450,7 +450,7 @@ fn odds(asked: OddsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> 
         return Ok(Found::Json(json::questions(system, &system.questions())));
     };
     let request = ask::odds::Request { system, question, words: keys.words(), own: own.to_vec() };
-    Ok(Found::Odds(Box::new(ask::odds::answer(&request, systems, host)?)))
+    Ok(Found::Answered(Box::new(ask::odds::answer(&request, systems, host)?)))
 }
 
 fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -> Result<Found, Fault> {

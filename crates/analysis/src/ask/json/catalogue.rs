@@ -80,7 +80,7 @@ fn described(member: &str, name: &str, key: &Key, default: &str) -> Json {
         Kind::Number(least, most) => ("number", Some(json!(least)), Some(json!(most)), None),
         Kind::Choice(words) => ("choice", None, None, Some(words)),
         Kind::Word(_) => ("word", None, None, None),
-        Kind::Table(_) => ("table", None, None, None),
+        Kind::Table(_) | Kind::Words(..) => ("table", None, None, None),
         Kind::Wholes(_, least, most) => ("wholes", Some(json!(least)), Some(json!(most)), None),
         Kind::Numbers(_, least, most) => ("numbers", Some(json!(least)), Some(json!(most)), None),
     };

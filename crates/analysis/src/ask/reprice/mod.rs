@@ -1,6 +1,5 @@
 //! A list at prices that are fair in armies: prices are found from battles, set, and found again from fresh battles until none moves.
 
-mod tables;
 mod text;
 
 use std::collections::BTreeMap;

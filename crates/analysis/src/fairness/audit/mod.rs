@@ -20,6 +20,7 @@ pub use formula::{Fitted, Formula, Identified, Term};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::profile::{Note, Profile, Row, Sheet, Special};
 use words::Words;
+pub use words::signed;
 
 /// What kind of finding it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

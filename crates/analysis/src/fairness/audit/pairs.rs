@@ -166,15 +166,17 @@ impl<'a> Market<'a> {
             let costs = listed(&prices.iter().map(|&points| signed(points, lang)).collect::<Vec<_>>(), lang);
             let (with, without) = (paper.words.rows(&with, lang), paper.words.rows(&without, lang));
             let odd = self.remark(one, &prices, lang);
+            // Only of two can one say both.
+            let both = if prices.len() == 2 { lang.pick("both ", "à la fois ") } else { "" };
             match (lang, prices.len()) {
                 (Lang::En, 1) => format!("{name} costs {costs}: {with} with, {without} without.{odd}"),
                 (Lang::En, _) => {
-                    format!("{name} costs both {costs}, by rows that differ in nothing else: {with} with, {without} without.{odd}")
+                    format!("{name} costs {both}{costs}, by rows that differ in nothing else: {with} with, {without} without.{odd}")
                 }
                 (Lang::Fr, 1) => format!("{name} coûte {costs} : {with} avec, {without} sans.{odd}"),
                 (Lang::Fr, _) => {
                     format!(
-                        "{name} coûte à la fois {costs}, d’après des lignes qui ne diffèrent que par là : {with} avec, {without} sans.{odd}"
+                        "{name} coûte {both}{costs}, d’après des lignes qui ne diffèrent que par là : {with} avec, {without} sans.{odd}"
                     )
                 }
             }

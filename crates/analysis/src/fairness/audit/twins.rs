@@ -65,9 +65,13 @@ fn left_out<'a>(paper: &'a Paper, row: usize, points: f64) -> Option<(usize, &'a
 /// One profile under several names.
 fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     let rows: Vec<usize> = class.iter().copied().filter(|&row| paper.printed(row)).collect();
-    let mut names: Vec<String> = rows.iter().map(|&row| printed_name(&paper.rows[row])).collect();
-    names.sort_unstable();
-    names.dedup();
+    // A name that is the same in one language is one name, translated in two ways.
+    let mut names: Vec<[String; 2]> = Vec::new();
+    for name in rows.iter().map(|&row| printed_names(&paper.rows[row])) {
+        if !names.iter().any(|known| known[0] == name[0] || known[1] == name[1]) {
+            names.push(name);
+        }
+    }
     let says = both(|lang| {
         let names = paper.words.rows(&rows, lang);
         match lang {
@@ -81,7 +85,12 @@ fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
 /// Its names: rows have one name where they have it in both languages, since a translation may call alike what a list keeps apart. Case varies
 /// and says nothing.
 fn printed_name(row: &Profile) -> String {
-    [&row.name.0, &row.name.1].map(|name| name.trim().to_lowercase()).join("\n")
+    printed_names(row).join("\n")
+}
+
+/// The English and the French name of a row, whatever their capitals.
+fn printed_names(row: &Profile) -> [String; 2] {
+    [&row.name.0, &row.name.1].map(|name| name.trim().to_lowercase())
 }
 
 /// One name for rows that are not the same profile.

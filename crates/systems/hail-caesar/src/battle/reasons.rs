@@ -71,11 +71,11 @@ impl Battle {
             (Reason::Near(id), Lang::En) => format!("near enough to {}", short(id)),
             (Reason::Near(id), Lang::Fr) => format!("assez près de {}", short(id)),
             (Reason::CanShoot, Lang::En) => "a shot from where it stands".to_owned(),
-            (Reason::CanShoot, Lang::Fr) => "un tir possible d’où elle est".to_owned(),
+            (Reason::CanShoot, Lang::Fr) => "un tir possible de là".to_owned(),
             (Reason::NoPlace(id), Lang::En) => format!("no free place in support of {} in reach", short(id)),
             (Reason::NoPlace(id), Lang::Fr) => format!("aucune place libre en soutien de {} à portée", short(id)),
             (Reason::NearGroup, Lang::En) => "its group stays together".to_owned(),
-            (Reason::NearGroup, Lang::Fr) => "son groupe reste ensemble".to_owned(),
+            (Reason::NearGroup, Lang::Fr) => "le groupe reste ensemble".to_owned(),
             (Reason::NotAlone, Lang::En) => "no lone advance within reach of enemies".to_owned(),
             (Reason::NotAlone, Lang::Fr) => "pas d’avance isolée à portée des ennemis".to_owned(),
             (Reason::NoWay, Lang::En) => "no way through".to_owned(),
@@ -255,7 +255,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Tells that the successor of a dead general commands, where he does.
     pub fn tell_successor(&mut self, side: Side, division: u8) {
         if self.chance.tells() && self.state.generals[side][usize::from(division)].successor {
-            let text = Text::new("→ the general is dead: his successor commands", "→ le général est mort\u{a0}: son subalterne commande");
+            let text = Text::new("→ the general is dead: his successor commands", "→ le général est mort\u{a0}: son second commande");
             self.chance.note(|lang| text.get(lang).to_owned());
         }
     }

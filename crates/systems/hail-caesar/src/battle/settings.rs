@@ -186,7 +186,7 @@ settings! {
         proximity: Proximity = Proximity::Lane => (Reading(60), "battle: 5-g", "a unit is pinned by the enemy that it faces within 12 inches", "une unité est fixée par l’ennemi qu’elle a en face à 12 pouces");
         proximity_distance: u8 [0, 60] = 12 => (Printed, "battle: 5-g", "enemies this near pin", "des ennemis aussi près fixent");
         crossing: bool = true => (Printed, "battle: 5-h", "units may pass friends, with a disorder test", "une unité peut traverser des amis, avec un test de désorganisation");
-        crossing_tests: CrossingTests = CrossingTests::Both => (Reading(50), "battle: 5-h, 8-d", "the unit that passes and the one passed both test", "l’unité qui traverse et l’unité traversée testent toutes deux");
+        crossing_tests: CrossingTests = CrossingTests::Both => (Reading(50), "battle: 5-h, 8-d", "the unit that passes and the one passed both test", "à une interpénétration, les deux unités testent");
         disordered_acts: bool = false => (Printed, "battle: 8-d", "a unit that is disordered in its own movement phase charges no more, nor acts by initiative", "une unité désorganisée pendant son mouvement ne charge plus et n’a plus d’initiative");
         opportunity_fire: bool = true => (Printed, "battle: 6-d", "units shoot at enemies that pass their front", "une unité tire sur l’ennemi qui défile devant elle");
         opportunity_distance: u8 [0, 60] = 12 => (Printed, "battle: 6-d", "opportunity fire reaches less than this", "le tir d’opportunité porte à moins de cette distance");

@@ -291,14 +291,14 @@ impl Battle {
                 format!("{} {} {} ({cost}″)", call(id), pick("may charge", "pourrait charger"), call(enemy))
             }
             Deed::HearsBlocked(id, enemy) => {
-                format!("{} {} {}", call(id), pick("may be carried towards", "pourrait être emportée vers"), call(enemy))
+                format!("{} {} {}", call(id), pick("may be carried towards", "pourrait se laisser emporter vers"), call(enemy))
             }
             Deed::Orders(side, number, ids, value, penalty) => {
-                let verb = pick("orders", "ordonne");
+                let verb = pick("orders", "donne un ordre à");
                 format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
             }
             Deed::Rallies(side, number, ids, value, penalty) => {
-                let verb = pick("rallies", "rallie");
+                let verb = pick("rallies", "tente de rallier");
                 format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
             }
             Deed::Blunders(id) => format!("{} {}", call(id), pick("suffers the fiasco", "subit le fiasco")),
@@ -335,7 +335,7 @@ impl Battle {
                 format!("{} {} {} ({})", call(id), pick("stands in support of", "soutient sur place"), call(friend), way(side))
             }
             Deed::Engages(id, enemy) => {
-                let words = pick("touches and is engaged, without a charge:", "est au contact et engagée, sans charge\u{a0}:");
+                let words = pick("touches and is engaged, without a charge:", "se retrouve au contact, sans charge\u{a0}:");
                 format!("{} {words} {}", call(id), call(enemy))
             }
             Deed::Dismounts(id) => format!("{} {}", call(id), pick("dismounts", "met pied à terre")),
@@ -350,13 +350,22 @@ impl Battle {
                 let front = if front { "" } else { pick(", not in front", ", pas de front") };
                 format!("{} {why} {} ({inches}″{front})", call(id), call(target))
             }
-            Deed::Crosses(id) => format!("{} {}", call(id), pick("passes or is passed", "traverse ou est traversée")),
+            Deed::Crosses(id) => format!("{} {}", call(id), pick("passes or is passed", "doit tester\u{a0}: interpénétration")),
             Deed::MakesWay(id) => format!("{} {}", call(id), pick("makes way", "laisse passer")),
             Deed::Levy(id) => format!("{} {}", call(id), pick("tries to clear its disorder", "tente de se réorganiser")),
             Deed::Combat(ids) => format!("{}{colon} {}", pick("Combat", "Combat"), self.calls(ids, lang)),
             Deed::Strikes(id, enemy) => format!("{} {} {}", call(id), pick("strikes", "frappe"), call(enemy)),
             Deed::Excess(id, friend, wounds) => {
-                format!("{} {wounds} {} {}", call(id), pick("more wounds go to", "blessures de trop vont à"), call(friend))
+                format!(
+                    "{} {wounds} {} {}",
+                    call(id),
+                    lang.plural(
+                        f64::from(wounds),
+                        pick("more wound goes to", "blessure en trop\u{a0}:"),
+                        pick("more wounds go to", "blessures en trop\u{a0}:")
+                    ),
+                    call(friend)
+                )
             }
             Deed::Risks(id) => format!("{} {}", pick("The general is at risk with", "Le général est en danger avec"), call(id)),
             Deed::Result(inflicted) => {
@@ -390,8 +399,8 @@ impl Battle {
         let (verb, whom) = match wish {
             Wish::None => (pick("stay", "rester"), None),
             Wish::Charge(id) => (pick("charge", "charger"), Some(id)),
-            Wish::Toward(id) => (pick("close with", "approcher"), Some(id)),
-            Wish::View(id) => (pick("see", "voir"), Some(id)),
+            Wish::Toward(id) => (pick("close with", "marcher sur"), Some(id)),
+            Wish::View(id) => (pick("see", "pouvoir tirer sur"), Some(id)),
             Wish::Range(id) => (pick("come into range of", "venir à portée de"), Some(id)),
             Wish::Support(id, _) => (pick("support", "soutenir"), Some(id)),
             Wish::Flank(id) => (pick("flank", "déborder"), Some(id)),
@@ -409,6 +418,6 @@ impl Battle {
         if let Wish::Support(_, side) = wish {
             words = format!("{words} ({})", way(side, lang));
         }
-        if score != 0 { format!("{words} ({} {score})", pick("score", "note")) } else { words }
+        if score != 0 { format!("{words} ({} {score})", pick("score", "importance")) } else { words }
     }
 }

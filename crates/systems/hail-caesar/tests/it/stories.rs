@@ -189,7 +189,7 @@ fn a_charge_onto_stakes_is_one_sentence_and_its_melee_another() {
     assert_eq!(en[0], charge);
     assert!(en[1].starts_with("A1 beats B1, ") && en[1].ends_with(": B1 routs with its stakes."), "{}", en[1]);
     let (fr, ..) = told(&of, script, Lang::Fr, part);
-    let charge = "A1 (Chevaliers montés) charge B1 (Archers anglais) de front, à 9″, par initiative, sur ses pieux ; B1 tire : 1 blessure, A1 tient bon ; A1 est désorganisée (sur les pieux de B1).";
+    let charge = "A1 (Chevaliers montés) charge B1 (Archers anglais) de front, à 9″, par initiative, sur des pieux plantés ; B1 tire : 1 blessure, A1 tient bon ; A1 est désorganisée (sur les pieux de B1).";
     assert_eq!(fr[0], charge);
     assert!(fr[1].ends_with(" : B1 part en déroute avec ses pieux."), "{}", fr[1]);
     let [loss] = &chapter.losses[..] else { panic!("{:?}", chapter.losses) };

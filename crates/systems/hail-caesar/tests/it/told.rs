@@ -80,7 +80,7 @@ fn orders_and_tests_tell_what_came_of_them() {
     told(Regroup { need: 4 }, true, "4+: it recovers its order", "4+ : elle se réorganise");
     told(Regroup { need: 4 }, false, "4+: it stays disordered", "4+ : elle reste désorganisée");
     let general = GeneralAtRisk { dies_on: 11 };
-    told(general, true, "dies on 11+: he falls; his successor takes over", "meurt à 11+ : il tombe ; son subalterne le remplace");
+    told(general, true, "dies on 11+: he falls; his successor takes over", "meurt à 11+ : il tombe ; son second le remplace");
     told(general, false, "dies on 11+: he lives", "meurt à 11+ : il survit");
     told(GunCheck { lost_on: GunLost::Double1 }, true, "two ones lose it: the gun bursts", "perdue sur un double 1 : la pièce éclate");
     told(GunCheck { lost_on: GunLost::AnyDouble }, false, "a double loses it: the gun holds", "perdue sur un double : la pièce tient");

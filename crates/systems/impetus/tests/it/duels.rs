@@ -114,6 +114,41 @@ fn io34_to_io37_whole_duels() {
     }
 }
 
+/// Computed by another program: whichever way the first round removes an evader that was caught, it was caught evading (A10).
+#[test]
+fn an_evader_that_its_last_vbu_costs_in_the_first_round_was_caught() {
+    let solved = solve(&[
+        "a.unit=plain/knights4",
+        "a.commander=none",
+        "a.structure=good",
+        "a.stance=advance",
+        "a.moves=1",
+        "a.reaction=evade",
+        "b.unit=plain/stakes7",
+        "b.commander=genius",
+        "b.attached=true",
+        "b.in_zone=false",
+        "b.structure=average",
+        "b.stance=charge",
+        "b.moves=1",
+        "b.rally=always",
+        "b.opportunity=true",
+        "b.cover=fortified",
+        "b.card=tc8",
+        "field.distance=3",
+        "field.turn_limit=8",
+        "rules.wagenburg_covers_itself=true",
+        "rules.initiative_extra_attached=true",
+        "rules.defensive_fire_minus_one=true",
+    ]);
+    let ending = |id: &str, winner: Winner| solved.tally.endings[place(id)][winner as usize];
+    near("both removed", ending("both-removed", Winner::Neither), 0.000178088705, 6e-13);
+    near("caught evading", ending("caught-evading", Winner::B), 0.606757204139, 6e-13);
+    near("removed in melee, a", ending("removed-in-melee", Winner::A), 0.000783160491, 6e-13);
+    near("removed in melee, b", ending("removed-in-melee", Winner::B), 0.384572009946, 6e-13);
+    near("turn limit", ending("turn-limit", Winner::Neither), 0.007709536720, 6e-13);
+}
+
 #[test]
 fn swapped_sides_mirror() {
     let one = solve(&["a.unit=english/hobilars", "b.unit=tutorial/mounted-crossbowmen", "field.distance=6"]).tally;

@@ -38,6 +38,23 @@ id = "plain"
 name = { en = "Plain", fr = "Simples" }
 
 [[list.unit]]
+id = "knights4"
+name = { en = "knights4", fr = "chevaliers4" }
+arm = "cp1"
+vbu = 4
+impetus = 1
+discipline = "A"
+
+[[list.unit]]
+id = "stakes7"
+name = { en = "stakes7", fr = "pieux7" }
+arm = "fl"
+vbu = 7
+impetus = 2
+discipline = "A"
+special = ["close-order", "stakes"]
+
+[[list.unit]]
 id = "v8"
 name = { en = "v8", fr = "v8" }
 arm = "cp2"

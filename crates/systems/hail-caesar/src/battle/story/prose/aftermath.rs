@@ -61,7 +61,7 @@ impl Prose<'_> {
                     let unit = self.unit(id);
                     clauses.push(match self.lang {
                         Lang::En => format!("the general with {unit} falls"),
-                        Lang::Fr => format!("le général avec {unit} tombe"),
+                        Lang::Fr => format!("le général qui mène {unit} tombe"),
                     });
                     continue;
                 }

@@ -35,7 +35,7 @@ impl Prose<'_> {
             text += &format!(", {} {}", self.pick("through", "à travers"), self.units(crosses));
         }
         if *stakes {
-            text += self.pick(", onto its stakes", ", sur ses pieux");
+            text += self.pick(", onto its stakes", ", sur des pieux plantés");
         }
         if *led {
             text += self.pick(", its general with it", ", son général avec elle");

@@ -80,6 +80,7 @@ impl<'a> Prose<'a> {
         groups.sort_unstable();
         for (ids, kind) in groups {
             words.extend(self.ranges(&ids));
+            let kind = if ids.len() > 1 { lang.several(kind) } else { kind.to_owned() };
             words.iter_mut().next_back().into_iter().for_each(|last| *last += &format!(" ({kind})"));
         }
         ids.iter().for_each(|id| self.named[usize::from(*id)] = true);

@@ -1,0 +1,401 @@
+//! Armies as data for programs and as documents for people: checked ones, a random one, and what many random ones have on average.
+
+use super::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
+use montjoie_core::language::Lang;
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
+use montjoie_field::army::check::{points, value_of};
+use montjoie_field::army::{Roster, Ruling};
+
+/// Armies that were checked, one or several. Rows of several are told apart by their files.
+pub struct Checks(pub Vec<CheckAnswer>);
+
+/// An army with what it costs.
+struct Composed<'a> {
+    roster: &'a Roster,
+    list: &'a ArmyList,
+    /// What its divisions cost; `None` where a unit has no price.
+    costs: Vec<Option<f64>>,
+    points: Option<f64>,
+}
+
+/// Rows of several armies: each with the place of its army, and its number there.
+struct Rows<'a, T> {
+    /// The files of the armies, where there are several.
+    files: &'a [&'a str],
+    rows: Vec<(usize, T)>,
+}
+
+impl<'a, T> Rows<'a, T> {
+    fn of<A>(files: &'a [&'a str], armies: &'a [A], rows: impl Fn(&'a A) -> Vec<T>) -> Rows<'a, T> {
+        let rows = armies.iter().enumerate().flat_map(|(place, army)| rows(army).into_iter().map(move |row| (place, row)));
+        Rows { files, rows: rows.collect() }
+    }
+
+    /// The columns that name the army of each row.
+    fn army(&self) -> Vec<Column> {
+        let file = || Column::ids("file", self.rows.iter().map(|(place, _)| self.files.get(*place).copied()));
+        if self.files.len() > 1 { vec![file()] } else { Vec::new() }
+    }
+
+    fn ids<I: Into<std::sync::Arc<str>>>(&self, name: &'static str, of: impl Fn(&T) -> Option<I>) -> Column {
+        Column::ids(name, self.rows.iter().map(|(_, row)| of(row)))
+    }
+
+    fn counts(&self, name: &'static str, of: impl Fn(&T) -> Option<usize>) -> Column {
+        Column::counts(name, self.rows.iter().map(|(_, row)| of(row).map(|count| count as i64)))
+    }
+
+    fn numbers(&self, name: &'static str, of: impl Fn(&T) -> Option<f64>) -> Column {
+        Column::numbers(name, Unit::Number, self.rows.iter().map(|(_, row)| of(row)))
+    }
+
+    fn flags(&self, name: &'static str, of: impl Fn(&T) -> bool) -> Column {
+        Column::flags(name, self.rows.iter().map(|(_, row)| Some(of(row))))
+    }
+
+    fn table(&self, name: &'static str, keys: Vec<Column>, values: Vec<Column>) -> Table {
+        Table::new(name, self.army().into_iter().chain(keys).collect(), values)
+    }
+}
+
+/// A text that a user may leave out.
+fn some(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}
+
+/// The divisions of armies, and their units.
+fn composition(files: &[&str], armies: &[Composed]) -> [Table; 2] {
+    let divisions = Rows::of(files, armies, |army| army.roster.divisions.iter().enumerate().map(|of| (army, of)).collect());
+    let units = Rows::of(files, armies, |army| {
+        let divisions = army.roster.divisions.iter().enumerate();
+        divisions.flat_map(|(place, division)| division.units.iter().enumerate().map(move |unit| (army, place, unit))).collect()
+    });
+    [
+        divisions.table(
+            "divisions",
+            vec![divisions.counts("division", |(_, (place, _))| Some(place + 1))],
+            vec![
+                divisions.ids("name_en", |(_, (_, division))| some(&division.name.en)),
+                divisions.ids("name_fr", |(_, (_, division))| some(&division.name.fr)),
+                divisions.ids("general_en", |(_, (_, division))| some(&division.general.en)),
+                divisions.ids("general_fr", |(_, (_, division))| some(&division.general.fr)),
+                divisions.counts("command", |(army, (place, _))| command(army.roster, army.list, *place).map(usize::from)),
+                divisions.flags("chief", |(army, (place, _))| army.list.rules.generals.is_some() && *place == army.roster.chief),
+                divisions.counts("units", |(_, (_, division))| Some(division.size() as usize)),
+                divisions.numbers("points", |(army, (place, _))| army.costs[*place]),
+            ],
+        ),
+        units.table(
+            "units",
+            vec![units.counts("division", |(_, place, _)| Some(place + 1)), units.counts("place", |(_, _, (place, _))| Some(place + 1))],
+            vec![
+                units.ids("unit", |(_, _, (_, units))| Some(units.id.as_str())),
+                units.counts("count", |(_, _, (_, units))| Some(units.count as usize)),
+                units.numbers("points", |(army, _, (_, units))| army.list.price(&units.id)),
+            ],
+        ),
+    ]
+}
+
+/// The command value of the general of a division.
+fn command(roster: &Roster, list: &ArmyList, division: usize) -> Option<u8> {
+    roster.divisions[division].command.or_else(|| value_of(roster, &list.rules, division))
+}
+
+/// A rule with the reading that it is judged by, its number, and whether it is kept.
+type Ruled<'a> = (Vec<String>, usize, &'a Ruling, bool);
+
+/// What armies have of rules: one row per rule that is broken in a way of its own, or kept.
+fn rules(name: &'static str, rows: &Rows<'_, Ruled<'_>>, keys: &[&'static str]) -> Table {
+    let limit = |ruling: &Ruling| if ruling.share().is_some() { ruling.limit.0 / ruling.limit.1 } else { ruling.limit.0 };
+    let mut named: Vec<Column> = keys.iter().enumerate().map(|(at, key)| rows.ids(key, |row| Some(row.0[at].clone()))).collect();
+    named.push(rows.counts("rule", |row| Some(row.1)));
+    let values = vec![
+        rows.ids("kind", |row| Some(row.2.breach.id())),
+        rows.counts("division", |row| row.2.division.map(|place| place + 1)),
+        rows.ids("counts", |row| some(&row.2.counts.0)),
+        rows.numbers("has", |row| Some(row.2.count)),
+        rows.numbers("of", |row| (row.2.of > 0.0).then_some(row.2.of)),
+        rows.ids("by", |row| Some(if row.2.by_points { "points" } else { "units" })),
+        rows.numbers("needs", |row| Some(limit(row.2))),
+        rows.flags("kept", |row| row.3),
+        rows.ids("paragraph", |row| some(&row.2.paragraph)),
+    ];
+    rows.table(name, named, values)
+}
+
+impl CheckAnswer {
+    fn composed(&self) -> Composed<'_> {
+        let (roster, list) = (&self.army.roster, &self.army.army);
+        Composed { roster, list, costs: self.checked.divisions.clone(), points: self.checked.points }
+    }
+
+    /// Every rule with whether it is kept: those that are broken first.
+    fn rulings(&self) -> impl Iterator<Item = (&Ruling, bool)> {
+        self.checked.violations.iter().map(|ruling| (ruling, false)).chain(self.checked.kept.iter().map(|ruling| (ruling, true)))
+    }
+
+    /// What people call it: its name, or that of its list.
+    fn title(&self, lang: Lang) -> &str {
+        let (name, list) = (&self.army.roster.name, &self.army.army.table.name);
+        some(lang.pick(&name.en, &name.fr)).unwrap_or(lang.pick(&list.0, &list.1))
+    }
+}
+
+impl Answered for Checks {
+    fn data(&self) -> Data {
+        let armies = &self.0;
+        let files: Vec<&str> = armies.iter().map(|answer| answer.army.file.as_str()).collect();
+        let mut systems: Vec<&str> = armies.iter().map(|answer| answer.army.roster.system.as_str()).collect();
+        systems.dedup();
+        let all = Rows::of(&files, armies, |answer| vec![answer]);
+        let of_army = all.army();
+        let whole = Table::new(
+            "armies",
+            if of_army.is_empty() { vec![all.ids("file", |answer| Some(answer.army.file.as_str()))] } else { of_army },
+            vec![
+                all.ids("system", |answer| Some(answer.army.roster.system.as_str())),
+                all.ids("list", |answer| Some(answer.army.roster.list.as_str())),
+                all.ids("name_en", |answer| some(&answer.army.roster.name.en)),
+                all.ids("name_fr", |answer| some(&answer.army.roster.name.fr)),
+                all.counts("units", |answer| Some(answer.army.roster.size() as usize)),
+                all.numbers("points", |answer| answer.checked.points),
+                all.flags("legal", |answer| answer.checked.legal()),
+            ],
+        );
+        let ruled = Rows::of(&files, armies, |answer| {
+            (1..).zip(answer.rulings()).map(|(number, (ruling, kept))| (Vec::new(), number, ruling, kept)).collect()
+        });
+        let remedies = Rows::of(&files, armies, |answer| {
+            (1..).zip(&answer.checked.violations).filter_map(|(number, ruling)| Some((number, ruling.remedy()?))).collect()
+        });
+        let remedies = remedies.table(
+            "remedies",
+            vec![remedies.counts("rule", |row| Some(row.0))],
+            vec![remedies.numbers("change", |row| row.1.change), remedies.numbers("exchange", |row| row.1.exchange)],
+        );
+        let readings = Rows::of(&files, armies, |answer| answer.otherwise.iter().collect());
+        let readings = readings.table(
+            "readings",
+            vec![readings.ids("key", |other| Some(other.key.name.as_str())), readings.ids("value", |other| Some(other.value.as_str()))],
+            vec![readings.flags("legal", |other| other.checked.legal())],
+        );
+        let broken = Rows::of(&files, armies, |answer| answer.otherwise.iter().flat_map(broken_otherwise).collect());
+        let composed: Vec<Composed> = armies.iter().map(CheckAnswer::composed).collect();
+        let mut tables = vec![rules("rules", &ruled, &[]), remedies, whole];
+        tables.extend(composition(&files, &composed));
+        tables.extend([readings, rules("read_otherwise", &broken, &["key", "value"])]);
+        Data { ask: "army", about: vec![("system".into(), Fact::Text(systems.join(" ")))], tables, absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let mut first = [0; 2];
+        let parts = self.0.iter().flat_map(|answer| answer.parts(data, &mut first, lang)).collect::<Vec<_>>();
+        let title = self.0.first().map_or("", |answer| answer.army.army.system.name().get(lang));
+        Document::new(lang, title, parts)
+    }
+}
+
+/// The rules that another reading would find broken, each with that reading and its number.
+fn broken_otherwise(other: &Otherwise) -> Vec<Ruled<'_>> {
+    let reading = || vec![other.key.name.clone(), other.value.clone()];
+    (1..).zip(&other.checked.violations).map(|(number, ruling)| (reading(), number, ruling, false)).collect()
+}
+
+impl CheckAnswer {
+    /// The parts about this army, whose divisions and rules begin at these rows.
+    fn parts(&self, data: &Data, first: &mut [usize; 2], lang: Lang) -> Vec<Part> {
+        let (roster, list, checked) = (&self.army.roster, &self.army.army, &self.checked);
+        let named = lang.pick(&list.table.name.0, &list.table.name.1);
+        let asked = format!("{} · {named} · {}", self.army.file, list.system.name().get(lang));
+        let (divisions, rulings) = (roster.divisions.len(), self.rulings().count());
+        let [divisions, rulings] = [first[0]..first[0] + divisions, first[1]..first[1] + rulings];
+        *first = [divisions.end, rulings.end];
+        let has_chief = list.rules.generals.is_some();
+        let chief = has_chief.then(|| format!("* {}", lang.pick("commander-in-chief", "général en chef")));
+        let given = |place: &usize| {
+            let value = value_of(roster, &list.rules, *place).unwrap_or_default();
+            lang.typeset(&match lang {
+                Lang::En => format!("Division {} gives command away: the list gives {value}.", place + 1),
+                Lang::Fr => format!("La division {} se prive de commandement : la liste donne {value}.", place + 1),
+            })
+        };
+        vec![
+            Part::answer("headline", Body::Sentence(self.headline(lang))),
+            Part::answer("asked", Body::Notes(vec![asked])),
+            Part::answer("divisions", Body::Table(self.divisions(data.known("divisions"), divisions, lang))),
+            Part::answer("chief", Body::Notes(chief.into_iter().collect())),
+            Part::answer("broken", Body::Notes(checked.violations.iter().map(|ruling| ruling.told(lang)).collect()))
+                .titled(lang.pick("Not legal", "Non légale")),
+            Part::answer("given-away", Body::Notes(checked.given_away.iter().map(given).collect())),
+            Part::answer("readings", Body::Notes(self.readings(lang))).titled(lang.pick("Read otherwise", "Lu autrement")),
+            Part::appendix("rules", Body::Table(self.rules(data.known("rules"), rulings, lang)))
+                .titled(lang.pick("Composition", "Composition")),
+        ]
+    }
+
+    /// Whether it is legal, and its size.
+    fn headline(&self, lang: Lang) -> String {
+        let size = self.army.roster.size();
+        let units = format!("{size} {}", lang.plural(f64::from(size), lang.pick("unit", "unité"), lang.pick("units", "unités")));
+        let cost = self.checked.points.map_or(String::new(), |cost| format!(", {} points", points(cost, lang)));
+        let verdict = if self.checked.legal() { lang.pick("Legal", "Légale") } else { lang.pick("Not legal", "Non légale") };
+        format!("{}. {verdict}. {units}{cost}.", self.title(lang))
+    }
+
+    /// The divisions; columns that nobody filled are left out.
+    fn divisions(&self, table: &Table, rows: std::ops::Range<usize>, lang: Lang) -> View {
+        let first = rows.start;
+        let of = |row: usize| &self.army.roster.divisions[row - first];
+        let (name, general) =
+            (|row| lang.pick(&of(row).name.en, &of(row).name.fr), |row| lang.pick(&of(row).general.en, &of(row).general.fr));
+        let value = |row: usize| {
+            let chief = if self.army.army.rules.generals.is_some() && row - first == self.army.roster.chief { " *" } else { "" };
+            table.number(row, "command").map_or(String::new(), |value| lang.number(value, 0)) + chief
+        };
+        let mut view = View::of(table, rows.clone()).words("", |row| (row - first + 1).to_string());
+        view = view.words(lang.pick("division", "division"), |row| name(row).to_owned());
+        if rows.clone().any(|row| !general(row).is_empty()) {
+            view = view.words(lang.pick("general", "général"), |row| general(row).to_owned());
+        }
+        if rows.clone().any(|row| !value(row).is_empty()) {
+            view = view.words(lang.pick("command", "commandement"), value);
+        }
+        let number = |row: usize, column: &str| table.number(row, column).map_or("–".to_owned(), |value| points(value, lang));
+        let called = |id: &str| {
+            let unit = self.army.army.table.units.iter().find(|unit| unit.id == id);
+            unit.map_or(id.to_owned(), |unit| lang.pick(&unit.name.0, &unit.name.1).to_owned())
+        };
+        let units = |row: usize| {
+            let units = of(row).units.iter().map(|units| format!("{} {}", units.count, called(&units.id)));
+            units.collect::<Vec<_>>().join(", ")
+        };
+        view.figures("", |row| number(row, "units")).figures("pts", |row| number(row, "points")).words(lang.pick("units", "unités"), units)
+    }
+
+    /// Every rule: whether it is kept, what it says, and what the army has.
+    fn rules(&self, table: &Table, rows: std::ops::Range<usize>, lang: Lang) -> View {
+        let first = rows.start;
+        let all: Vec<(&Ruling, bool)> = self.rulings().collect();
+        View::of(table, rows)
+            .words("", |row| if all[row - first].1 { "✓" } else { "✗" }.to_owned())
+            .words("", |row| {
+                let text = &all[row - first].0.text;
+                lang.pick(&text.0, &text.1).to_owned()
+            })
+            .words("", |row| {
+                let (ruling, kept) = all[row - first];
+                if kept { ruling.says(lang) } else { ruling.says_what_mends(lang) }
+            })
+    }
+
+    /// What other readings of the rules would find.
+    fn readings(&self, lang: Lang) -> Vec<String> {
+        if self.otherwise.is_empty() {
+            return Vec::new();
+        }
+        let lines: Vec<String> = self.doubts().filter_map(|other| self.reading(other, lang)).collect();
+        if lines.is_empty() {
+            return vec![
+                lang.pick("The same under every other reading of the rules.", "Toutes les lectures possibles donnent le même résultat.")
+                    .to_owned(),
+            ];
+        }
+        lines
+    }
+
+    /// What another reading would find, where that is something else.
+    fn reading(&self, other: &Otherwise, lang: Lang) -> Option<String> {
+        // A rule that is broken either way is told once, with the answer.
+        let only = |these: &[Ruling], those: &[Ruling]| {
+            let same =
+                |one: &Ruling, other: &Ruling| other.breach == one.breach && other.text == one.text && other.division == one.division;
+            let known = |one: &&Ruling| !those.iter().any(|other| same(one, other));
+            these.iter().filter(known).map(|ruling| ruling.says(lang)).collect::<Vec<_>>().join(lang.semicolon())
+        };
+        let (now, then) = (&self.checked.violations, &other.checked.violations);
+        let parts = [
+            (only(now, then), lang.pick("no longer broken:", "n’est plus enfreinte :")),
+            (only(then, now), lang.pick("then broken:", "serait alors enfreinte :")),
+        ];
+        let parts: Vec<String> = parts.into_iter().filter(|(what, _)| !what.is_empty()).map(|(what, is)| format!("{is} {what}")).collect();
+        let found = if other.checked.legal() { lang.pick("legal", "légale").to_owned() } else { parts.join(lang.pick("; ", " ; ")) };
+        (!found.is_empty()).then(|| lang.typeset(&format!("{}={}{} {found}", other.key.name, other.value, lang.colon())))
+    }
+}
+
+impl RandomAnswer {
+    /// What one army of a seed is, or what several have on average.
+    fn whole(&self) -> Table {
+        let (count, number) = (|name, count| Column::counts(name, [Some(count)]), |name, n| Column::numbers(name, Unit::Number, [Some(n)]));
+        let values = vec![
+            count("armies", i64::from(self.armies)),
+            count("different", self.different as i64),
+            number("units", self.units),
+            number("divisions", self.divisions),
+            number("points", self.points),
+            Column::numbers("accepted", Unit::Share, [Some(self.accepted)]),
+        ];
+        Table::new("drawn", Vec::new(), values)
+    }
+}
+
+impl Answered for RandomAnswer {
+    fn data(&self) -> Data {
+        let text = |text: &str| Fact::Text(text.to_owned());
+        let about = vec![
+            ("system".into(), text(self.list.system.id())),
+            ("list".into(), text(&self.list.table.id)),
+            ("seed".into(), Fact::Whole(self.seed)),
+        ];
+        let tables = if self.armies > 1 {
+            let means = &self.means;
+            let numbers = |name: &'static str, unit, of: fn(&super::random::Mean) -> f64| {
+                Column::numbers(name, unit, means.iter().map(|mean| Some(of(mean))))
+            };
+            let values = vec![
+                numbers("points", Unit::Number, |mean| mean.points),
+                numbers("mean", Unit::Number, |mean| mean.mean),
+                numbers("armies", Unit::Share, |mean| mean.armies),
+            ];
+            let units = Column::ids("unit", means.iter().map(|mean| Some(mean.unit.as_str())));
+            vec![Table::new("means", vec![units], values), self.whole()]
+        } else {
+            let costs = self.costs.iter().copied().map(Some).collect();
+            let army = Composed { roster: &self.roster, list: &self.list, costs, points: Some(self.costs.iter().sum()) };
+            let points = Column::numbers("points", Unit::Number, [army.points]);
+            let units = Column::counts("units", [Some(i64::from(self.roster.size()))]);
+            let [divisions, of_divisions] = composition(&[], &[army]);
+            vec![of_divisions, divisions, Table::new("armies", Vec::new(), vec![units, points])]
+        };
+        Data { ask: "random", about, tables, absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let list = &self.list;
+        let named = format!("{} · {}", lang.pick(&list.table.name.0, &list.table.name.1), list.system.name().get(lang));
+        let (armies, different) = (lang.whole(u64::from(self.armies)), lang.whole(self.different as u64));
+        let (units, divisions, mean) = (lang.number(self.units, 2), lang.number(self.divisions, 2), lang.number(self.points, 1));
+        let accepted = lang.percent(self.accepted, 1);
+        let says = match lang {
+            Lang::En => format!(
+                "{armies} random armies, {different} of them different: on average {units} units in {divisions} divisions for {mean} points. {accepted} of the attempts were legal."
+            ),
+            Lang::Fr => format!(
+                "{armies} armées au hasard, dont {different} différentes : en moyenne {units} unités en {divisions} divisions pour {mean} points. {accepted} des essais étaient légaux."
+            ),
+        };
+        let mut parts =
+            vec![Part::answer("headline", Body::Sentence(lang.typeset(&says))), Part::answer("asked", Body::Notes(vec![named]))];
+        if let Some(means) = data.table("means") {
+            let name = |row: usize| lang.pick(&self.means[row].name.0, &self.means[row].name.1).to_owned();
+            let view = View::of(means, 0..means.rows())
+                .words(lang.pick("unit", "unité"), name)
+                .figures("pts", |row| points(means.number(row, "points").unwrap_or(0.0), lang))
+                .figures(lang.pick("per army", "par armée"), |row| lang.number(means.number(row, "mean").unwrap_or(0.0), 2))
+                .percent(lang.pick("in armies", "des armées"), (means, "armies"), 1, lang);
+            parts.push(Part::answer("means", Body::Table(view)));
+        }
+        Document::new(lang, list.system.name().get(lang), parts)
+    }
+}

@@ -1,0 +1,277 @@
+//! One question put to several systems, as data for programs and as a document for people.
+
+use super::{odds, rests};
+use crate::scenario::compare::{Found, PartFound, side_name};
+use crate::scenario::document::how_found;
+use crate::scenario::{Compared, sentence};
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, shorten};
+use montjoie_core::statistics;
+use montjoie_core::tally::Winner;
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_system::Assumption;
+
+/// How often an outcome came in a system: exactly, in the sample, and of how many combats.
+type Shares = (Option<f64>, Option<Estimate>, Option<i64>);
+
+impl Answered for Compared {
+    fn data(&self) -> Data {
+        let ids: Vec<&str> = self.parts.iter().map(|part| part.system.id()).collect();
+        let text = |text: &str| Fact::Text(text.to_owned());
+        let about = vec![
+            ("system".into(), Fact::Text(ids.join(" "))),
+            ("name".into(), text(&self.name)),
+            ("question".into(), text(&self.question.en)),
+            ("seed".into(), Fact::Whole(self.seed)),
+        ];
+        let mut tables = vec![self.outcomes_by_system(), self.systems()];
+        // What each system answers by itself, table by table.
+        let answers: Vec<(&str, Vec<Table>)> = self.parts.iter().map(|part| (part.system.id(), self.alone(part))).collect();
+        for table in answers.iter().map(|(_, tables)| tables).max_by_key(|tables| tables.len()).into_iter().flatten() {
+            let of = |tables: &'_ Vec<Table>| tables.iter().find(|one| one.name == table.name).cloned();
+            let same = answers.iter().filter_map(|(system, tables)| Some((*system, of(tables)?)));
+            tables.push(Table::together("system", same));
+        }
+        Data { ask: "compare", about, tables, absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let found = self.parts.iter().filter_map(|part| match &part.found {
+            Found::Duel(finding) => Some((finding.exact.is_some(), finding.sampled.as_ref())),
+            Found::Roll(_) => Some((true, None)),
+            Found::Nothing(_) => None,
+        });
+        let how = how_found(found, self.seed, lang);
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&sentence::compared(self, lang)))),
+            Part::answer("asked", Body::Notes(vec![lang.typeset(self.question.get(lang))])),
+            Part::answer("outcomes", Body::Table(self.shares(data.known("systems"), lang))),
+            Part::answer("how", Body::Notes(how.into_iter().collect())),
+            Part::answer("systems", Body::Notes(self.parts.iter().map(|part| what(part, lang)).collect())),
+            Part::answer("not-alike", Body::Notes(vec![not_alike(lang)])),
+            Part::evidence("same", Body::Notes(self.same(lang))).titled(lang.pick("What can be laid side by side", "Ce qui se compare")),
+            Part::evidence("different", Body::Notes(self.different(lang))).titled(lang.pick("What cannot", "Ce qui ne se compare pas")),
+        ];
+        if let Some(means) = data.table("means").filter(|_| self.fought()) {
+            parts.push(Part::evidence("means", Body::Table(self.means(means, lang))).titled(lang.pick("On average", "En moyenne")));
+        }
+        for part in &self.parts {
+            parts.push(Part::appendix(part.system.id(), Body::Notes(terms(part, lang))).titled(part.system.name().get(lang)));
+            parts.extend(data.table("settings").map(|settings| Part::appendix("settings", Body::Table(rests(part, settings, lang)))));
+        }
+        Document::new(lang, lang.pick("One question, several systems", "Une question, plusieurs systèmes"), parts)
+    }
+}
+
+impl Compared {
+    /// Whether it is of duels.
+    fn fought(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part.found, Found::Duel(_)))
+    }
+
+    /// The tables of a system's answer by itself.
+    fn alone(&self, part: &PartFound) -> Vec<Table> {
+        match &part.found {
+            Found::Duel(_) => part.duel(self.seed).map_or(Vec::new(), |findings| findings.data().tables),
+            Found::Roll(roll) => odds::tables(&roll.answer),
+            Found::Nothing(_) => Vec::new(),
+        }
+    }
+
+    /// How often each outcome came: one row per system and outcome.
+    fn outcomes_by_system(&self) -> Table {
+        let mut rows: Vec<(&str, &str, Shares)> = Vec::new();
+        for part in &self.parts {
+            for (place, (outcome, _)) in self.outcomes.iter().enumerate() {
+                let shares = match &part.found {
+                    Found::Nothing(_) => continue,
+                    Found::Roll(roll) => (roll.shares.get(place).copied(), None, None),
+                    Found::Duel(finding) => {
+                        let winner = Winner::ALL[place];
+                        let exact = finding.exact.as_ref().map(|solved| solved.tally.wins(winner));
+                        let sampled = finding.sampled.as_ref().map(|tally| {
+                            let interval = statistics::interval(tally.wins(winner), tally.total(), 0.95);
+                            Estimate { value: tally.share(winner), ends: Some((interval.low, interval.high)) }
+                        });
+                        (exact, sampled, finding.sampled.as_ref().map(|tally| tally.total() as i64))
+                    }
+                };
+                rows.push((part.system.id(), outcome, shares));
+            }
+        }
+        let keys =
+            vec![Column::ids("system", rows.iter().map(|row| Some(row.0))), Column::ids("outcome", rows.iter().map(|row| Some(row.1)))];
+        let values = vec![
+            Column::numbers("exact", Unit::Share, rows.iter().map(|row| row.2.0)),
+            Column::estimates("sampled", Unit::Share, rows.iter().map(|row| row.2.1)),
+            Column::counts("combats", rows.iter().map(|row| row.2.2)),
+        ];
+        Table::new("outcomes", keys, values)
+    }
+
+    /// What each system was asked: two units, or a question of `odds` and its quantity; nothing where it has nothing of the kind.
+    fn systems(&self) -> Table {
+        let column = |name: &'static str, of: &dyn Fn(&Found) -> Option<String>| {
+            Column::ids(name, self.parts.iter().map(|part| of(&part.found)).collect::<Vec<_>>())
+        };
+        let unit = |side: Side| move |found: &Found| if let Found::Duel(finding) = found { Some(finding.ids[side].clone()) } else { None };
+        let values = vec![
+            column("a", &unit(Side::A)),
+            column("b", &unit(Side::B)),
+            column("question", &|found| if let Found::Roll(roll) = found { Some(roll.question.clone()) } else { None }),
+            column("of", &|found| if let Found::Roll(roll) = found { Some(roll.of.clone()) } else { None }),
+        ];
+        Table::new("systems", vec![Column::ids("system", self.parts.iter().map(|part| Some(part.system.id())))], values)
+    }
+
+    /// The outcomes side by side: one row per system.
+    fn shares(&self, systems: &Table, lang: Lang) -> View {
+        let mut view = View::of(systems, 0..systems.rows()).words("", |row| shorten(self.parts[row].system.name().get(lang), 34));
+        for (place, (_, name)) in self.outcomes.iter().enumerate() {
+            let share = |row: usize| self.parts[row].shares().map_or("–".to_owned(), |shares| lang.percent(shares[place].value, 1));
+            view = view.figures(name.get(lang), share);
+        }
+        view
+    }
+
+    /// How long each system fights and what is lost there, in its own turns and losses.
+    fn means(&self, means: &Table, lang: Lang) -> View {
+        let rows: Vec<usize> = (0..means.rows()).step_by(3).collect();
+        let part = |row: usize| self.parts.iter().find(|part| part.system.id() == means.id(row, "system"));
+        let mean =
+            |row: usize| means.number(row, "exact").or(means.number(row, "sampled")).map_or("–".to_owned(), |mean| lang.number(mean, 2));
+        let lost = |row: usize, of: usize| {
+            let counts =
+                part(row).and_then(|part| if let Found::Duel(finding) = &part.found { Some(finding.losses.get(lang)) } else { None });
+            format!("{} {}", mean(row + of), counts.unwrap_or_default())
+        };
+        // The rows of a duel are the losses of A, those of B, and the turns.
+        View::of(means, rows)
+            .words("", |row| part(row).map_or(String::new(), |part| shorten(part.system.name().get(lang), 34)))
+            .figures(lang.pick("its turns", "ses tours"), |row| mean(row + 2))
+            .figures(lang.pick("A lost", "pertes de A"), |row| lost(row, 0))
+            .figures(lang.pick("B lost", "pertes de B"), |row| lost(row, 1))
+    }
+
+    /// What may be compared.
+    fn same(&self, lang: Lang) -> Vec<String> {
+        let texts = if self.fought() {
+            [
+                lang.pick(
+                    "Who wins, in percent: each system fights the same matter by its own rules to its own end.",
+                    "Qui gagne, en pour cent : chaque système livre la même affaire selon ses règles, jusqu’à sa propre fin.",
+                ),
+                lang.pick(
+                    "Which way a change moves that share, if the same change is made in every system.",
+                    "Dans quel sens un changement déplace cette part, si on le fait dans tous les systèmes.",
+                ),
+            ]
+        } else {
+            [
+                lang.pick(
+                    "The shares of the outcomes as they are sorted here: every outcome of each roll is in one of them.",
+                    "Les parts des issues telles qu’elles sont rangées ici : chaque issue de chaque jet est dans l’une d’elles.",
+                ),
+                lang.pick("Which way one step better or worse moves them.", "Dans quel sens un cran de plus ou de moins les déplace."),
+            ]
+        };
+        texts.map(|text| lang.typeset(text)).into()
+    }
+
+    /// What may not.
+    fn different(&self, lang: Lang) -> Vec<String> {
+        let duels = [
+            lang.pick("The units: each system has its own, none is a translation of another; several are samples that the rule sheet does not print.", "Les unités : chaque système a les siennes, aucune n’est la traduction d’une autre ; plusieurs sont des exemples que la feuille n’imprime pas."),
+            lang.pick("Turns: a turn is one player’s in one system, both players’ in another, one order for each unit in a third.", "Les tours : celui d’un joueur ici, des deux ailleurs, un ordre par unité encore ailleurs."),
+            lang.pick("Losses: wounds, casualties, bases, VBU and PV count different things.", "Les pertes : blessures, pertes, socles, VBU et PV comptent des choses différentes."),
+            lang.pick("Distances: inches and H stand for other lengths of ground in each.", "Les distances : pouces et H représentent d’autres longueurs de terrain dans chacun."),
+            lang.pick("“Neither”: it depends on the turn limit, and on what counts as lost.", "« Aucun ne gagne » : cela dépend de la limite de tours, et de ce qui compte comme perdu."),
+        ];
+        let rolls = [
+            lang.pick("How far a move goes, and how many a turn needs.", "Ce que vaut un mouvement, et combien il en faut par tour."),
+            lang.pick(
+                "What an average commander is: the middle of another scale in each system.",
+                "Ce qu’est un commandant moyen : le milieu d’une autre échelle dans chaque système.",
+            ),
+            lang.pick(
+                "What a failure costs, and whether a unit may act without the roll.",
+                "Ce que coûte un échec, et si l’unité peut agir sans le jet.",
+            ),
+        ];
+        let texts: &[&str] = if self.fought() { &duels } else { &rolls };
+        texts.iter().map(|text| lang.typeset(text)).collect()
+    }
+}
+
+/// What a system was asked, in a line.
+fn what(part: &PartFound, lang: Lang) -> String {
+    let name = part.system.name().get(lang);
+    lang.typeset(&match &part.found {
+        Found::Duel(_) => {
+            let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
+            format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
+        }
+        Found::Roll(_) => format!("{name}{} {}", lang.colon(), part.note.get(lang)),
+        Found::Nothing(why) => format!("{name}{} {}", lang.colon(), why.get(lang)),
+    })
+}
+
+/// Why only shares can be compared.
+fn not_alike(lang: Lang) -> String {
+    lang.typeset(lang.pick(
+        "Each system has its own units, turns, distances and losses: only the shares can be laid side by side. The report says what each means by its words.",
+        "Chaque système a ses unités, ses tours, ses distances et ses pertes : seules les parts se comparent. Le rapport dit ce que chacun entend par ses mots.",
+    ))
+}
+
+/// What a system means by its words, and what was asked of it.
+fn terms(part: &PartFound, lang: Lang) -> Vec<String> {
+    let terms = part.terms();
+    let mut facts: Vec<(&str, String)> = Vec::new();
+    let mut fact = |what, says: &str| facts.extend((!says.is_empty()).then(|| (what, says.to_owned())));
+    fact(lang.pick("Asked", "Demandé"), part.note.get(lang));
+    match &part.found {
+        Found::Nothing(why) => fact(lang.pick("None", "Rien de tel"), why.get(lang)),
+        Found::Roll(roll) => {
+            let typed = format!("montjoie odds {} {} {}", part.system.id(), roll.question, rests::typed(&roll.set));
+            fact(lang.pick("To type", "À taper"), &typed);
+        }
+        Found::Duel(finding) => {
+            let [a, b] = Side::BOTH.map(|side| format!("{} ({})", finding.name(side, lang), finding.ids[side]));
+            fact("A", &a);
+            fact("B", &b);
+            fact(lang.pick("A turn", "Un tour"), terms.turn.get(lang));
+            fact(lang.pick("Losing", "Perdre"), terms.losing.get(lang));
+            fact(lang.pick("Losses", "Pertes"), terms.losses.get(lang));
+            let field: Vec<_> = finding.situation.iter().filter(|set| set.key.starts_with("field.")).cloned().collect();
+            fact(lang.pick("The field", "Le terrain"), &rests::typed(&field));
+        }
+    }
+    if !matches!(part.found, Found::Nothing(_)) {
+        fact(lang.pick("Distances", "Distances"), terms.distance.get(lang));
+    }
+    let mut notes: Vec<String> = facts.iter().map(|(what, says)| lang.typeset(&format!("{what}{} {says}", lang.colon()))).collect();
+    if part.assumptions().is_empty() && !matches!(part.found, Found::Nothing(_)) {
+        let printed = lang.pick(
+            "Rests on nothing but what is printed on its rule sheet.",
+            "Ne repose que sur ce qui est imprimé sur sa feuille de règles.",
+        );
+        notes.push(printed.to_owned());
+    }
+    notes
+}
+
+/// Every setting that the answer of a system rests on.
+fn rests(part: &PartFound, settings: &Table, lang: Lang) -> View {
+    let rows = (0..settings.rows()).filter(|&row| settings.id(row, "system") == part.system.id());
+    let of = |row: usize| {
+        let key = settings.id(row, "setting").trim_start_matches("rules.");
+        part.assumptions().iter().find(|one| one.key == key)
+    };
+    let words = |row: usize, say: &dyn Fn(&Assumption) -> String| of(row).map_or(String::new(), say);
+    View::of(settings, rows)
+        .words(lang.pick("setting", "réglage"), |row| words(row, &|one| format!("{} {}", one.key, one.value)))
+        .words("", |row| words(row, &|one| one.basis.words(lang).to_owned()))
+        .words("", |row| words(row, &|one| lang.typeset(&one.says(lang))))
+        .words("", |row| words(row, &|one| lang.paragraph(one.paragraph)))
+}

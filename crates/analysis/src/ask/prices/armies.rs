@@ -1,0 +1,487 @@
+//! Prices from armies: what units are worth in battles of random legal armies.
+
+use super::{Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings};
+use super::{situation, subject, table, whole};
+use crate::ask::armies::{Answer, Divisions, Gift, Given, Ratio, Tried, Turned, UnitWorth, spelt};
+use crate::fairness::verdict::{VerdictKind, recommended};
+use montjoie_core::language::Lang;
+use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Table, Unit, View};
+
+impl Answer {
+    /// The answer for programs.
+    pub fn data(&self) -> Data {
+        let about = vec![
+            ("system".into(), Fact::Text(self.system.id().to_owned())),
+            ("by".into(), Fact::Text("armies".to_owned())),
+            ("points_least".into(), Fact::Whole(self.points.0.into())),
+            ("points_most".into(), Fact::Whole(self.points.1.into())),
+            ("seed".into(), Fact::Whole(self.seed)),
+        ];
+        let tables = vec![
+            self.prices(),
+            self.situations(),
+            self.given(),
+            self.compulsory_units(),
+            lists(&self.lists, &[("wins", &self.factions)]),
+            factions(&self.lists, &[(["battles", "share"], &self.factions)]),
+            self.deciles(),
+            self.divisions(),
+            self.tried(),
+            self.turned(),
+            self.not_tried(),
+            self.synergies(),
+            self.ratios(),
+            self.summary(),
+            settings(&self.assumptions),
+            keys("keys", &self.situation),
+        ];
+        let absent = if self.varied() { Vec::new() } else { ["tried", "given"].map(|table| (table.into(), Absent::NotAsked)).into() };
+        Data { ask: "fair", about, tables, absent }
+    }
+
+    /// Whether other situations were tried, or should have been.
+    fn varied(&self) -> bool {
+        !self.tried.is_empty() || !self.left_out.is_empty()
+    }
+
+    pub(super) fn rows(&self) -> Units<'_> {
+        Units::of(&self.lists, self.units.iter().map(|unit| (unit.list, &unit.kind)))
+    }
+
+    /// What units are worth: one row per unit of every list.
+    fn prices(&self) -> Table {
+        let all = &self.units;
+        let worth = |unit: &UnitWorth| unit.told_apart().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
+        let range = |unit: &UnitWorth| (!unit.others.is_empty()).then(|| unit.range());
+        let fair = |unit: &UnitWorth| (unit.verdict.is_some() && unit.unjudged.is_none()).then(|| recommended(unit.worth));
+        let points = |name: &'static str, of: &dyn Fn(&UnitWorth) -> Option<f64>| Column::numbers(name, Unit::Points, all.iter().map(of));
+        let wholes = |name: &'static str, of: &dyn Fn(&UnitWorth) -> Option<i64>| Column::wholes(name, Unit::Points, all.iter().map(of));
+        self.rows().prices(vec![
+            Column::estimates("worth", Unit::Points, all.iter().map(worth)),
+            points("worth_least", &|unit| range(unit).map(|range| range.0)),
+            points("worth_most", &|unit| range(unit).map(|range| range.1)),
+            wholes("fair_least", &|unit| fair(unit).map(|fair| fair.0)),
+            wholes("fair_most", &|unit| fair(unit).map(|fair| fair.1)),
+            Column::ids("verdict", all.iter().map(UnitWorth::said)),
+            wholes("off", &|unit| unit.verdict.as_ref().map(|verdict| verdict.points)),
+            Column::estimates("pooled", Unit::Points, all.iter().map(|unit| Some(normal(unit.pooled)))),
+            Column::numbers("mean", Unit::Number, all.iter().map(|unit| Some(unit.mean))),
+        ])
+    }
+
+    /// The worth of each unit in each situation, the main one first.
+    fn situations(&self) -> Table {
+        let sets: Vec<String> = self.tried.iter().map(|tried| spelt(&tried.sets)).collect();
+        let rows = self.units.iter().flat_map(|unit| {
+            let main = (unit, "main", unit.told_apart().then_some(unit.worth));
+            std::iter::once(main).chain(unit.others.iter().zip(&sets).map(move |(worth, sets)| (unit, sets.as_str(), *worth)))
+        });
+        let rows: Vec<_> = rows.collect();
+        let keys = vec![
+            Column::ids("unit", rows.iter().map(|(unit, ..)| Some(unit.kind.id.as_str()))),
+            Column::ids("situation", rows.iter().map(|(_, situation, _)| Some(*situation))),
+        ];
+        Table::new("situations", keys, vec![Column::numbers("worth", Unit::Points, rows.iter().map(|(.., worth)| *worth))])
+    }
+
+    /// What one side was given, rules first, and what it is worth.
+    fn given(&self) -> Table {
+        let gifts = self.gifts_in_order();
+        let id = |given: &Given| match given {
+            Given::Keys(words) => spelt(words),
+            Given::Rule { id, .. } => id.clone(),
+        };
+        Table::new(
+            "given",
+            vec![Column::ids("given", gifts.iter().map(|gift| Some(id(&gift.given))))],
+            vec![
+                Column::estimates("points", Unit::Points, gifts.iter().map(|gift| Some(reaching((gift.points, gift.reach))))),
+                Column::numbers("units", Unit::Number, gifts.iter().map(|gift| gift.carriers)),
+                Column::estimates("each", Unit::Points, gifts.iter().map(|gift| gift.each().map(reaching))),
+                Column::counts("battles", gifts.iter().map(|gift| whole(gift.battles))),
+            ],
+        )
+    }
+
+    fn gifts_in_order(&self) -> Vec<&Gift> {
+        let mut gifts: Vec<_> = self.gifts.iter().collect();
+        gifts.sort_by_key(|gift| gift.carriers.is_none());
+        gifts
+    }
+
+    /// What compulsory units bring, list by list.
+    fn compulsory_units(&self) -> Table {
+        let all = &self.taxes;
+        let keys = vec![
+            Column::ids("list", all.iter().map(|tax| Some(self.lists[tax.list].0.as_str()))),
+            Column::ids("rule", all.iter().map(|tax| Some(tax.rule.0.as_str()))),
+        ];
+        let points = all.iter().map(|tax| Some(normal((tax.points, tax.standard))));
+        let share = Column::numbers("share", Unit::Share, all.iter().map(|tax| Some(tax.share)));
+        Table::new("compulsory", keys, vec![share, Column::estimates("points", Unit::Points, points)])
+    }
+
+    /// Tenths of the battles by the share that the model gives A.
+    fn deciles(&self) -> Table {
+        let share = |name: &'static str, of: fn(&(f64, f64)) -> f64| {
+            Column::numbers(name, Unit::Share, self.deciles.iter().map(|tenth| Some(of(tenth))))
+        };
+        let keys = vec![Column::counts("decile", (1..=self.deciles.len() as i64).map(Some))];
+        Table::new("deciles", keys, vec![share("model", |tenth| tenth.0), share("won", |tenth| tenth.1)])
+    }
+
+    /// What an army of so many divisions is worth beyond one of the usual number.
+    fn divisions(&self) -> Table {
+        let all = &self.divisions;
+        let keys = vec![Column::counts("divisions", all.iter().map(|of| whole(of.number as u64)))];
+        let points = all.iter().map(|of| Some(normal((of.points, of.standard))));
+        let share = Column::numbers("share", Unit::Share, all.iter().map(|of| Some(of.share)));
+        Table::new("divisions", keys, vec![share, Column::estimates("points", Unit::Points, points)])
+    }
+
+    /// Situations that were tried: how far they move worths, and the random armies that were too large for their tables.
+    fn tried(&self) -> Table {
+        let all = &self.tried;
+        Table::new(
+            "tried",
+            vec![Column::ids("situation", all.iter().map(|tried| Some(spelt(&tried.sets))))],
+            vec![
+                Column::numbers("moves", Unit::Points, all.iter().map(|tried| Some(tried.moves))),
+                Column::numbers("noise", Unit::Points, all.iter().map(|tried| Some(tried.noise))),
+                Column::numbers("drawn_again", Unit::Share, all.iter().map(|tried| Some(tried.drawn_again))),
+            ],
+        )
+    }
+
+    /// Units whose price a situation judges otherwise.
+    fn turned(&self) -> Table {
+        let rows: Vec<_> = self.tried.iter().flat_map(|tried| tried.turned.iter().map(move |turned| (tried, turned))).collect();
+        let unit = |place: usize| &self.units[place];
+        Table::new(
+            "turned",
+            vec![
+                Column::ids("situation", rows.iter().map(|(tried, _)| Some(spelt(&tried.sets)))),
+                Column::ids("unit", rows.iter().map(|(_, turned)| Some(unit(turned.unit).kind.id.as_str()))),
+            ],
+            vec![
+                Column::numbers("worth", Unit::Points, rows.iter().map(|(_, turned)| Some(turned.worth))),
+                Column::numbers("main", Unit::Points, rows.iter().map(|(_, turned)| Some(unit(turned.unit).worth))),
+                Column::ids("verdict", rows.iter().map(|(_, turned)| Some(turned.side.id()))),
+            ],
+        )
+    }
+
+    /// Situations that were not tried: notes say why.
+    fn not_tried(&self) -> Table {
+        Table::new("not_tried", vec![Column::ids("situation", self.left_out.iter().map(|of| Some(spelt(&of.sets))))], Vec::new())
+    }
+
+    /// By how much two units are worth more in one army than apart.
+    fn synergies(&self) -> Table {
+        let all = &self.synergies;
+        let keys = vec![
+            Column::ids("unit", all.iter().map(|of| Some(of.kinds.0.id.as_str()))),
+            Column::ids("with", all.iter().map(|of| Some(of.kinds.1.id.as_str()))),
+        ];
+        let points = all.iter().map(|of| Some(normal((of.points, of.standard))));
+        Table::new("synergies", keys, vec![Column::estimates("points", Unit::Points, points)])
+    }
+
+    /// How many of one unit another is worth: one row at most.
+    fn ratios(&self) -> Table {
+        let compared = self.compared.iter();
+        let found: Vec<Option<Ratio>> = self.ratio().map(Result::ok).into_iter().collect();
+        let number =
+            |name: &'static str, of: fn(&Ratio) -> f64| Column::numbers(name, Unit::Number, found.iter().map(|one| one.as_ref().map(of)));
+        let id = |place: usize| Some(self.units[place].kind.id.as_str());
+        Table::new(
+            "ratio",
+            vec![Column::ids("unit", compared.clone().map(|two| id(two.a))), Column::ids("in", compared.map(|two| id(two.b)))],
+            vec![
+                number("ratio", |one| one.value),
+                number("ratio_least", |one| one.range.0),
+                number("ratio_most", |one| one.range.1),
+                number("listed", |one| one.listed),
+            ],
+        )
+    }
+
+    /// One row about the whole answer.
+    fn summary(&self) -> Table {
+        let look = |of: fn((u32, u32)) -> u32| [self.look.map(|look| of(look).into())];
+        let values = vec![
+            Column::counts("battles", [whole(self.battles)]),
+            Column::numbers("undecided", Unit::Share, one(self.undecided)),
+            Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
+            Column::numbers("index_of_equal_lists", Unit::Number, one(self.factions.by_chance)),
+            Column::numbers("steepness", Unit::Number, one(self.steepness)),
+            Column::counts("look", look(|look| look.0)),
+            Column::counts("looks", look(|look| look.1)),
+            Column::counts("open", [self.look.map(|_| self.unknown() as i64)]),
+            Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
+            Column::counts("room", [whole(self.room as u64)]),
+        ];
+        Table::new("summary", Vec::new(), values)
+    }
+
+    /// The answer for people.
+    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+        let whose = lang.pick(
+            "These are the worths of players who play by the plans of this program, on its table, by its readings of the rules.",
+            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles.",
+        );
+        let reading = lang.pick(
+            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. The intervals hold for all units at once. Range: over the situations that were tried. A price is fair within 1 point or 5 %.",
+            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Les intervalles valent pour toutes les unités à la fois. Plage : sur les situations essayées. Un prix est juste à 1 point ou 5 % près.",
+        );
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
+        let tried = lang.pick("Situations that were tried", "Les situations essayées");
+        let mut parts = vec![
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
+            Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
+            Part::answer("counts", Body::Figures(self.counts(lang))),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("reading", notes([reading.to_owned()], lang)),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("fought", notes(self.fought(lang), lang)),
+            Part::evidence("tried", Body::Table(self.tried_view(data, lang))).titled(tried),
+            Part::evidence("turned", notes(self.turned_words(lang), lang)),
+            Part::evidence("divisions", notes(self.divisions_words(lang), lang)),
+        ];
+        parts.extend(self.given_parts(data, lang));
+        parts.extend(self.compulsory_parts(data, lang));
+        parts.push(Part::appendix("method", notes(self.method(lang), lang)).titled(lang.pick("How it was found", "La méthode")));
+        parts.extend(rests(self.system, true, &self.assumptions, table(data, "settings"), lang));
+        Document::new(lang, lang.pick("What are units worth in armies?", "Que valent les unités en armée ?"), parts)
+    }
+
+    /// How many units have a verdict of this kind.
+    pub fn judged(&self, kind: VerdictKind) -> usize {
+        self.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
+    }
+
+    /// How many prices are off.
+    fn headline(&self, lang: Lang) -> String {
+        let units = self.units.len();
+        if self.tried.is_empty() {
+            return match lang {
+                Lang::En => format!("What {units} units are worth in armies; no price is judged, because no other situation was tried."),
+                Lang::Fr => format!("Ce que valent {units} unités en armée ; aucun prix n’est jugé, faute d’autres situations essayées."),
+            };
+        }
+        let (under, over) = (self.judged(VerdictKind::Under), self.judged(VerdictKind::Over));
+        let off = under + over;
+        match lang {
+            Lang::En => format!("Prices that are off in armies: {off} of {units} ({under} too low, {over} too high)."),
+            Lang::Fr => format!("Prix à revoir : {off} sur {units} ({under} trop bas, {over} trop hauts)."),
+        }
+    }
+
+    /// How many of one unit another is worth, or why that cannot be said; nothing where no two are compared.
+    fn ratio_words(&self, data: &Data, lang: Lang) -> String {
+        let (Some(two), Some(found)) = (self.compared, self.ratio()) else { return String::new() };
+        let (one, other) = (self.called(two.a, lang), self.called(two.b, lang));
+        if let Err((unit, why)) = found {
+            let (unit, why) = (self.called(unit, lang), why.get(lang));
+            return match lang {
+                Lang::En => format!("No ratio of {one} and {other}: {unit} is not judged ({why})."),
+                Lang::Fr => format!("Pas de rapport entre {one} et {other} : « {unit} » n’est pas jugée ({why})."),
+            };
+        }
+        let ratio = table(data, "ratio");
+        let [now, low, high, says] =
+            ["ratio", "ratio_least", "ratio_most", "listed"].map(|column| lang.number(ratio.number(0, column).unwrap_or(f64::NAN), 2));
+        let points = lang.whole(u64::from(self.points.0.midpoint(self.points.1)));
+        let range = match (self.tried.len() + 1, lang) {
+            (1, _) => String::new(),
+            (situations, Lang::En) => format!("{low} to {high} over {situations} situations; "),
+            (situations, Lang::Fr) => format!("{low} à {high} sur {situations} situations ; "),
+        };
+        match lang {
+            Lang::En => format!("In armies of {points} points a unit of {one} is worth {now} of {other} ({range}the list says {says})."),
+            Lang::Fr => format!("En armée de {points} points, une unité « {one} » en vaut {now} « {other} » ({range}la liste dit {says})."),
+        }
+    }
+
+    /// How many units of each verdict; the fairness index of several lists.
+    fn counts(&self, lang: Lang) -> Vec<Figure> {
+        let kinds = [
+            (VerdictKind::Under, lang.pick("prices too low", "prix trop bas")),
+            (VerdictKind::Over, lang.pick("prices too high", "prix trop hauts")),
+            (VerdictKind::Fair, lang.pick("fair prices", "justes prix")),
+            (VerdictKind::Depends, lang.pick("depend on the situation", "dépendent de la situation")),
+            (VerdictKind::Undecided, lang.pick("undecided", "indécis")),
+        ];
+        let mut counts: Vec<(usize, &str)> = kinds.into_iter().map(|(kind, label)| (self.judged(kind), label)).collect();
+        if !self.tried.is_empty() {
+            counts.push((self.units.iter().filter(|unit| unit.unjudged.is_some()).count(), lang.pick("not judged", "pas jugées")));
+        }
+        let mut figures: Vec<Figure> =
+            counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, label)| Figure::new(count.to_string(), label)).collect();
+        // Alone it says what a sentence says.
+        if self.lists.len() > 1 && !figures.is_empty() {
+            let label = lang.pick("fairness index of the lists, of 100", "indice d’équité des listes, sur 100");
+            figures.push(Figure::new(lang.number(self.factions.index, 0), label));
+        }
+        figures
+    }
+
+    /// Every unit under the name of its list.
+    fn price_view(&self, data: &Data, lang: Lang) -> View {
+        let prices = table(data, "prices");
+        let number = |row: usize, column: &str| prices.number(row, column);
+        let mut view = self.rows().view(prices, lang).within(lang.pick("worth", "valeur"), (prices, "worth"), 1, lang);
+        if self.tried.is_empty() {
+            return view;
+        }
+        let range = |row: usize| {
+            let (low, high) = (number(row, "worth_least")?, number(row, "worth_most")?);
+            Some(format!("{} {} {}", lang.number(low, 0), lang.pick("to", "à"), lang.number(high, 0)))
+        };
+        let fair = |row: usize| match (number(row, "fair_least")?, number(row, "fair_most")?) {
+            (low, high) if low == high => Some(low.to_string()),
+            (low, high) => Some(format!("{low}–{high}")),
+        };
+        view = view.figures(lang.pick("range", "plage"), |row| range(row).unwrap_or_default());
+        view = view.figures(lang.pick("fair prices", "justes prix"), |row| fair(row).unwrap_or_default());
+        view.words(lang.pick("in armies", "en armée"), |row| self.units[row].said_words(lang))
+    }
+
+    /// The situations that were tried, those that move worths most first.
+    fn tried_view(&self, data: &Data, lang: Lang) -> View {
+        let tried = table(data, "tried");
+        let mut rows: Vec<usize> = (0..self.tried.len()).collect();
+        rows.sort_by(|&one, &other| self.tried[other].moves.total_cmp(&self.tried[one].moves));
+        let number = |row: usize, column: &str| tried.number(row, column).map_or(String::new(), |points| lang.number(points, 1));
+        View::of(tried, rows)
+            .words(lang.pick("tried otherwise", "essayé autrement"), |row| situation(self.system, &self.tried[row].sets, lang))
+            .figures(lang.pick("moves worths by", "déplace de"), |row| number(row, "moves"))
+            .figures(lang.pick("noise", "bruit"), |row| number(row, "noise"))
+    }
+
+    /// What the number of divisions counts for.
+    fn divisions_words(&self, lang: Lang) -> Option<String> {
+        let usual = self.divisions.iter().max_by(|one, other| one.share.total_cmp(&other.share))?;
+        let other = |other: &Divisions| {
+            let (points, error) = (super::signed(Some(other.points), 0, lang), lang.number(1.96 * other.standard, 0));
+            format!("{} ({}) {points} ± {error}", other.number, lang.percent(other.share, 0))
+        };
+        let others: Vec<String> = self.divisions.iter().filter(|of| of.number != usual.number).map(other).collect();
+        let (number, others) = (usual.number, others.join(&format!("{} ", lang.semicolon())));
+        (!others.is_empty()).then(|| match lang {
+            Lang::En => format!(
+                "The number of divisions counts by itself: against {number}, with the share of armies, in points of army, {others}."
+            ),
+            Lang::Fr => format!(
+                "Le nombre de divisions compte par lui-même : face à {number} divisions, avec la part des armées, en points d’armée : {others}."
+            ),
+        })
+    }
+
+    /// What rules, generals and preparation are worth.
+    fn given_parts(&self, data: &Data, lang: Lang) -> [Part; 2] {
+        let given = table(data, "given");
+        let gifts = self.gifts_in_order();
+        let called = |given: &Given| match given {
+            Given::Keys(words) => {
+                words.iter().map(|word| setting(self.system, &word.key, &word.value, lang)).collect::<Vec<_>>().join(", ")
+            }
+            Given::Rule { name: both, .. } => name(both, lang).to_owned(),
+        };
+        let view = View::of(given, 0..given.rows())
+            .words(lang.pick("one side has", "un camp a"), |row| called(&gifts[row].given))
+            .within(lang.pick("points of army", "points d’armée"), (given, "points"), 1, lang)
+            .figures(lang.pick("units", "unités"), |row| given.number(row, "units").map_or(String::new(), |units| lang.number(units, 1)))
+            .within(lang.pick("per unit", "par unité"), (given, "each"), 1, lang);
+        let note = lang.pick(
+            "Found by giving it to one side only, in the same battles. A rule: what its units lose without it, all at once; options are rules too. The intervals hold for the whole table at once.",
+            "Trouvé en ne le donnant qu’à un camp, dans les mêmes batailles. Une règle : ce que perdent ses unités, toutes à la fois, quand elles ne l’ont plus ; les options sont aussi des règles. Les intervalles valent pour tout le tableau à la fois.",
+        );
+        let title = lang.pick("What rules and generals are worth", "Ce que valent les règles et les généraux");
+        let note = (given.rows() > 0).then(|| note.to_owned());
+        [Part::evidence("given", Body::Table(view)).titled(title), Part::evidence("given-note", notes(note, lang))]
+    }
+
+    /// What compulsory units bring.
+    fn compulsory_parts(&self, data: &Data, lang: Lang) -> [Part; 2] {
+        let compulsory = table(data, "compulsory");
+        let view = View::of(compulsory, 0..compulsory.rows())
+            .words(lang.pick("list", "liste"), |row| name(&self.lists[self.taxes[row].list].1, lang).to_owned())
+            .words(lang.pick("compulsory", "obligatoire"), |row| name(&self.taxes[row].rule, lang).to_owned())
+            .within(lang.pick("points beyond the price", "points au-delà du prix"), (compulsory, "points"), 0, lang);
+        let note = lang.pick(
+            "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
+            "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous.",
+        );
+        let note = (compulsory.rows() > 0).then(|| note.to_owned());
+        let title = lang.pick("Compulsory units", "Les unités obligatoires");
+        [Part::evidence("compulsory", Body::Table(view)).titled(title), Part::evidence("compulsory-note", notes(note, lang))]
+    }
+
+    /// Which prices a situation judges otherwise, where it has a name for sentences: one sentence per such situation.
+    fn turned_words(&self, lang: Lang) -> Vec<String> {
+        let judged = self.units.iter().filter(|unit| unit.verdict.is_some()).count();
+        let sentence = |tried: &Tried| {
+            let when = tried.when?.get(lang);
+            let turned = |turned: &Turned| {
+                let (main, worth) = (lang.number(self.units[turned.unit].worth, 0), lang.number(turned.worth, 0));
+                let (name, side) = (self.called(turned.unit, lang), turned.side.words(lang));
+                match lang {
+                    Lang::En => format!("{name} (worth {worth} instead of {main}: {side})"),
+                    Lang::Fr => format!("{name} (vaut {worth} au lieu de {main} : {side})"),
+                }
+            };
+            let names: Vec<String> = tried.turned.iter().map(turned).collect();
+            let (count, names) = (names.len(), names.join(", "));
+            Some(match (count, lang) {
+                (0, Lang::En) => format!("{when}, none of {judged} prices is judged otherwise."),
+                (0, Lang::Fr) => format!("{when}, aucun des {judged} prix n’est jugé autrement."),
+                (1, Lang::En) => format!("{when}, 1 of {judged} prices is judged otherwise, beyond chance: {names}."),
+                (1, Lang::Fr) => format!("{when}, 1 prix sur {judged} est jugé autrement, au-delà du hasard : {names}."),
+                (_, Lang::En) => format!("{when}, {count} of {judged} prices are judged otherwise, beyond chance: {names}."),
+                (_, Lang::Fr) => format!("{when}, {count} prix sur {judged} sont jugés autrement, au-delà du hasard : {names}."),
+            })
+        };
+        self.tried.iter().filter_map(sentence).collect()
+    }
+
+    fn method(&self, lang: Lang) -> Vec<String> {
+        let undecided = lang.percent(self.undecided, 1);
+        let off = self.deciles.iter().map(|(model, won)| (model - won).abs()).fold(0.0, f64::max);
+        let off = lang.number(off * 100.0, 1);
+        match lang {
+            Lang::En => vec![
+                "Random legal armies of all lists meet. A logistic regression says by how much one more unit of each kind raises the chance to win; numbers of divisions have columns of their own. A unit's worth is that, in points, on the scale on which the units of a mean army together are worth what they cost.".to_owned(),
+                "Intervals hold for all units at once. Too cheap or too expensive: beyond 1 point or 5 % of the price, with its whole interval and in at least 9 of 10 situations. Fair: within it, with its whole interval and in at least half of the situations.".to_owned(),
+                format!("{undecided} of the battles are undecided and count one half. By tenths of the battles the model is off by at most {off} points of win share."),
+            ],
+            Lang::Fr => vec![
+                "Des armées légales tirées au sort de toutes les listes se rencontrent. Une régression logistique dit de combien une unité de plus de chaque type augmente la chance de gagner ; le nombre de divisions a ses propres colonnes. La valeur d’une unité est ce gain en points, à l’échelle où les unités d’une armée moyenne valent ensemble leur prix.".to_owned(),
+                "Les intervalles valent pour toutes les unités à la fois. Trop bon marché ou trop chère : au-delà de 1 point ou 5 % du prix, avec tout l’intervalle et dans 9 situations sur 10 au moins. Juste prix : en deçà, avec tout l’intervalle et dans la moitié au moins des situations.".to_owned(),
+                format!("{undecided} des batailles sont indécises et comptent une moitié. Par dixièmes des batailles, le modèle s’écarte d’au plus {off} points de la part gagnée."),
+            ],
+        }
+    }
+}
+
+impl UnitWorth {
+    /// What is said of its price, as an id: a verdict, `not-judged`, or nothing.
+    pub(super) fn said(&self) -> Option<&'static str> {
+        match (&self.verdict, self.unjudged) {
+            (_, Some(_)) => Some("not-judged"),
+            (verdict, None) => verdict.as_ref().map(|verdict| verdict.kind.id()),
+        }
+    }
+
+    /// The same in words.
+    pub(super) fn said_words(&self, lang: Lang) -> String {
+        match (&self.verdict, self.unjudged) {
+            (_, Some(_)) => lang.pick("not judged", "pas jugée").to_owned(),
+            (Some(verdict), None) => verdict.price_words(lang),
+            (None, None) => String::new(),
+        }
+    }
+}

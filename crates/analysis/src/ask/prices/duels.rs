@@ -1,0 +1,329 @@
+//! Prices from duels: at which prices units destroy as many points as they lose, one against one.
+
+use super::{keys, notes, one, points, rests, settings, signed, stopped, table, whole};
+use crate::fairness::fair::{BIAS, Before, Difference, Fair};
+use crate::fairness::matrix::Entrant;
+use crate::fairness::numbers::{PricedId, UnitId};
+use crate::fairness::study::{Ratio, Worth};
+use montjoie_core::language::Lang;
+use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+
+/// The most rules and numbers that the answer shows; reports and data have all.
+const MOST_WORTHS: usize = 16;
+
+/// The list of a unit.
+fn list_of(id: &str) -> Option<&str> {
+    id.split('/').next()
+}
+
+impl Fair {
+    /// The answer for programs.
+    pub fn data(&self) -> Data {
+        let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
+        let mut about = vec![text("system", self.system.id()), text("by", "duels"), text("card", &self.card.0)];
+        if let Some((unit, price)) = self.anchor {
+            about.extend([text("anchor", &self.entrants[unit].id), ("anchor_price".into(), Fact::Number(price))]);
+        }
+        about.extend(self.before.as_ref().map(|before| text("changed", &before.changed(Lang::En))));
+        about.extend(self.seed.map(|seed| ("seed".into(), Fact::Whole(seed))));
+        let tables = vec![
+            self.prices(),
+            self.worths(),
+            self.implied_prices(),
+            self.changes(),
+            self.prices_before(),
+            self.ratios(),
+            self.summary(),
+            settings(&self.assumptions),
+            keys("keys", &self.over),
+        ];
+        let gone = [("changes", self.before.is_none()), ("worths", self.study.worths.is_empty())];
+        let absent = gone.into_iter().filter(|(_, gone)| *gone).map(|(name, _)| (name.into(), Absent::NotAsked)).collect();
+        Data { ask: "fair", about, tables, absent }
+    }
+
+    fn priced(&self) -> impl Iterator<Item = &Entrant> + Clone {
+        self.study.units.iter().map(|priced| &self.entrants[priced.unit])
+    }
+
+    /// What units are worth: one row per unit.
+    fn prices(&self) -> Table {
+        let units = &self.study.units;
+        Table::new(
+            "prices",
+            vec![
+                Column::ids("list", self.priced().map(|unit| list_of(&unit.id))),
+                Column::ids("unit", self.priced().map(|unit| Some(unit.id.as_str()))),
+            ],
+            vec![
+                Column::numbers("price", Unit::Points, self.priced().map(|unit| unit.points)),
+                Column::estimates("worth", Unit::Points, units.iter().map(|of| Some(Estimate { value: of.worth, ends: of.interval }))),
+                Column::numbers("cost", Unit::Number, units.iter().map(|of| Some(of.cost))),
+            ],
+        )
+    }
+
+    /// What rules and numbers are worth: one row per change of a unit.
+    fn worths(&self) -> Table {
+        let all = &self.study.worths;
+        let points = |worth: &Worth| worth.points.map(|value| Estimate { value, ends: worth.interval });
+        Table::new(
+            "worths",
+            vec![
+                Column::ids("unit", all.iter().map(|worth| Some(self.entrants[worth.unit].id.as_str()))),
+                Column::ids("about", all.iter().map(|worth| Some(worth.change.about.as_str()))),
+            ],
+            vec![
+                Column::flags("taken_away", all.iter().map(|worth| Some(worth.change.taken_away))),
+                Column::estimates("points", Unit::Points, all.iter().map(points)),
+            ],
+        )
+    }
+
+    /// The prices that the lists imply for rules: several where they contradict one another.
+    fn implied_prices(&self) -> Table {
+        let rows = self.implied.iter().flat_map(|(about, prices)| prices.iter().enumerate().map(move |(nth, price)| (about, nth, *price)));
+        let rows: Vec<_> = rows.collect();
+        Table::new(
+            "implied",
+            vec![
+                Column::ids("about", rows.iter().map(|(about, ..)| Some(about.as_str()))),
+                Column::counts("nth", rows.iter().map(|(_, nth, _)| whole(*nth as u64 + 1))),
+            ],
+            vec![Column::numbers("points", Unit::Points, rows.iter().map(|(.., price)| Some(*price)))],
+        )
+    }
+
+    /// What the user's change does: one row per unit that is priced now and was before.
+    fn changes(&self) -> Table {
+        let all = self.differences();
+        let number = |name: &'static str, of: &dyn Fn(&Difference) -> Option<f64>| Column::numbers(name, Unit::Points, all.iter().map(of));
+        let was = |of: &Difference| self.before.as_ref().map(|before| &before.entrants[before.study.units[of.was].unit]);
+        let now = |of: &Difference| &self.entrants[self.study.units[of.place].unit];
+        Table::new(
+            "changes",
+            vec![Column::ids("unit", all.iter().map(|of| Some(now(of).id.as_str())))],
+            vec![
+                Column::ids("was", all.iter().map(|of| was(of).map(|unit| unit.id.as_str()))),
+                number("price_before", &|of| was(of).and_then(|unit| unit.points)),
+                number("price", &|of| now(of).points),
+                number("more", &|of| Some(of.worth)),
+                number("by_meetings", &|of| Some(of.worth - of.scale)),
+                number("by_scale", &|of| Some(of.scale)),
+            ],
+        )
+    }
+
+    /// What units were worth before the user's change.
+    fn prices_before(&self) -> Table {
+        let before: Vec<_> =
+            self.before.iter().flat_map(|before| before.study.units.iter().map(|of| (&before.entrants[of.unit], of))).collect();
+        Table::new(
+            "before",
+            vec![Column::ids("unit", before.iter().map(|(unit, _)| Some(unit.id.as_str())))],
+            vec![
+                Column::numbers("price", Unit::Points, before.iter().map(|(unit, _)| unit.points)),
+                Column::numbers("worth", Unit::Points, before.iter().map(|(_, of)| Some(of.worth))),
+            ],
+        )
+    }
+
+    /// How many of one unit another is worth: one row at most.
+    fn ratios(&self) -> Table {
+        let found: Vec<((UnitId, UnitId), Ratio)> = self.ratio.zip(self.ratio()).into_iter().collect();
+        let id = |unit: UnitId| Some(self.entrants[unit].id.as_str());
+        Table::new(
+            "ratio",
+            vec![Column::ids("unit", found.iter().map(|(two, _)| id(two.0))), Column::ids("in", found.iter().map(|(two, _)| id(two.1)))],
+            vec![
+                Column::numbers("ratio", Unit::Number, found.iter().map(|(_, ratio)| Some(ratio.value))),
+                Column::numbers("listed", Unit::Number, found.iter().map(|(_, ratio)| ratio.listed)),
+            ],
+        )
+    }
+
+    /// One row about the whole answer.
+    fn summary(&self) -> Table {
+        let study = &self.study;
+        let number = |name: &'static str, unit: Unit, of: Option<f64>| Column::numbers(name, unit, [of]);
+        let values = vec![
+            number("scale", Unit::Points, Some(study.scale.points)),
+            number("overhead", Unit::Points, Some(study.overhead)),
+            number("residual", Unit::Number, Some(study.balance.residual)),
+            number("next_singular_value", Unit::Number, study.balance.next),
+            Column::counts("profiles", one(study.balance.classes.len() as i64)),
+            number("simultaneous_z", Unit::Number, study.simultaneous),
+            number("simultaneous_z_of_worths", Unit::Number, study.simultaneous_worths),
+        ];
+        Table::new("summary", Vec::new(), values)
+    }
+
+    /// The answer for people.
+    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+        let subject = format!("{} · {}", self.list_words(lang), self.system.name().get(lang));
+        let how = [self.method_sentence(lang), self.scale_words(lang), self.overhead_sentence(lang)].map(|line| stopped(&line));
+        let balance = lang.pick(
+            "A price is in balance if against the mix of all units of these lists, each as often as every other, the unit destroys on average as many points as it loses: a removed unit counts whole, a living one half of its wounds over its stamina.",
+            "Un prix est à l’équilibre si, contre le mélange de toutes les unités de ces listes à parts égales, l’unité détruit en moyenne autant de points qu’elle en perd : retirée elle compte entière, vivante pour la moitié de ses blessures sur sa résistance.",
+        );
+        let left_out =
+            self.left_out(lang).into_iter().map(|why| format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon()));
+        let together = self
+            .study
+            .simultaneous
+            .map(|z| together(z, lang.pick("all intervals hold together", "tous les intervalles tiennent ensemble"), lang));
+        let mut parts = vec![
+            Part::answer("asked", notes([subject], lang)),
+            Part::answer("whose", notes([BIAS.get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_sentence(lang).unwrap_or_default()))),
+            Part::answer("how", notes(how, lang)),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("together", notes(together, lang)),
+            Part::answer("left-out", notes(left_out, lang)),
+        ];
+        parts.extend(self.worth_parts(data, lang));
+        parts.extend(self.before.as_ref().map(|before| self.change_parts(before, data, lang)).into_iter().flatten());
+        parts.push(
+            Part::appendix("method", notes([balance.to_owned(), stopped(&self.solver_sentence(lang))], lang))
+                .titled(lang.pick("How it was found", "La méthode")),
+        );
+        parts.extend(rests(self.system, false, &self.assumptions, table(data, "settings"), lang));
+        Document::new(lang, lang.pick("What are units worth in duels?", "Que valent les unités en duel ?"), parts)
+    }
+
+    fn scale_words(&self, lang: Lang) -> String {
+        format!("{}{} {}", lang.pick("Scale", "Échelle"), lang.colon(), self.scale_sentence(lang))
+    }
+
+    /// Which unit is furthest from its price.
+    fn headline(&self, lang: Lang) -> String {
+        let off = |place: &PricedId| self.difference(*place).map_or(0.0, f64::abs);
+        let furthest = self.by_difference().into_iter().max_by(|x, y| off(x).total_cmp(&off(y))).filter(|place| off(place) > 0.0);
+        let Some(place) = furthest else {
+            let priced = self.study.units.len();
+            return match lang {
+                Lang::En => format!("{priced} units priced by duels; none is off its price."),
+                Lang::Fr => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
+            };
+        };
+        let priced = &self.study.units[place];
+        let (name, worth) = (self.full(priced.unit, lang), lang.number(priced.worth, 1));
+        let price = self.entrants[priced.unit].points.map_or(String::new(), |price| montjoie_field::army::check::points(price, lang));
+        match lang {
+            Lang::En => format!("In duels furthest from its price: {name}, worth {worth} instead of {price}."),
+            Lang::Fr => format!("En duel, le plus loin de son prix : {name}, {worth} au lieu de {price}."),
+        }
+    }
+
+    /// By how many points a priced unit is worth more than it costs.
+    fn difference(&self, place: PricedId) -> Option<f64> {
+        let priced = &self.study.units[place];
+        self.entrants[priced.unit].points.map(|points| priced.worth - points)
+    }
+
+    /// What should cost more first; units that are the same at the same price as one row.
+    fn price_view(&self, data: &Data, lang: Lang) -> View {
+        let prices = table(data, "prices");
+        let merged = self.merged(&self.by_difference());
+        let called = |row: usize| {
+            merged.iter().find(|(place, _)| place.0 == row).map_or(String::new(), |(_, both)| super::name(both, lang).to_owned())
+        };
+        View::of(prices, merged.iter().map(|(place, _)| place.0))
+            .words(lang.pick("unit", "unité"), |row| self.unit(self.study.units[row].unit, lang).to_owned())
+            .words("", called)
+            .figures(lang.pick("price", "prix"), |row| points(prices, row, "price", lang))
+            .within(lang.pick("worth", "valeur"), (prices, "worth"), 1, lang)
+    }
+
+    /// What rules and numbers are worth, the largest first.
+    fn worth_parts(&self, data: &Data, lang: Lang) -> Vec<Part> {
+        let worths = table(data, "worths");
+        let all = worths.rows();
+        if all == 0 {
+            return Vec::new();
+        }
+        let size = |row: &usize| worths.number(*row, "points").map_or(0.0, f64::abs);
+        let mut rows: Vec<usize> = (0..all).collect();
+        rows.sort_by(|one, other| size(other).total_cmp(&size(one)));
+        let of = |row: usize| &self.study.worths[row];
+        let implied = |row: usize| {
+            self.implied(of(row)).iter().map(|&points| signed(Some(points), 1, lang)).collect::<Vec<_>>().join(lang.pick(", ", " ; "))
+        };
+        let view = |rows: &[usize]| {
+            View::of(worths, rows.iter().copied())
+                .words(lang.pick("what a rule is worth", "ce que vaut une règle"), |row| {
+                    super::name(&of(row).change.label, lang).to_owned()
+                })
+                .words(lang.pick("to", "pour"), |row| worths.id(row, "unit").to_owned())
+                .within("pts", (worths, "points"), 1, lang)
+                .figures(lang.pick("the list implies", "la liste implique"), implied)
+        };
+        let title = lang.pick("What rules and numbers are worth", "Ce que valent règles et chiffres");
+        let reading = lang.pick(
+            "One row at a time, everybody else’s cost kept. Below zero: the unit is better off without it.",
+            "Une ligne à la fois, le coût de toutes les autres gardé. Négatif : l’unité se porte mieux sans.",
+        );
+        let most = match lang {
+            Lang::En => format!("The largest {MOST_WORTHS} of {all}: --format csv --table worths has all."),
+            Lang::Fr => format!("Les {MOST_WORTHS} plus grandes sur {all} : --format csv --table worths les donne toutes."),
+        };
+        let what = lang.pick(
+            "all intervals of this table hold together, errors of the prices included",
+            "tous les intervalles de ce tableau tiennent ensemble, erreurs des prix comprises",
+        );
+        let together = self.study.simultaneous_worths.map(|z| together(z, what, lang));
+        let some = (all > MOST_WORTHS).then_some(most);
+        vec![
+            Part::answer("worths", Body::Table(view(&rows[..all.min(MOST_WORTHS)]))).titled(title),
+            Part::appendix("all-worths", Body::Table(view(&rows))).titled(title).instead_of("worths").instead_of("largest"),
+            Part::answer("largest", notes(some, lang)),
+            Part::answer("worths-note", notes(std::iter::once(reading.to_owned()).chain(together), lang)),
+        ]
+    }
+
+    /// What the user's change did.
+    fn change_parts(&self, before: &Before, data: &Data, lang: Lang) -> Vec<Part> {
+        let changes = table(data, "changes");
+        // A price, an id, or a twentieth of a point of worth.
+        let told = |row: &usize| {
+            let number = |column: &str| changes.number(*row, column);
+            let moved = number("more").is_some_and(|more| more.abs() >= 0.05);
+            moved || number("price_before") != number("price") || changes.id(*row, "was") != changes.id(*row, "unit")
+        };
+        let rows: Vec<usize> = (0..changes.rows()).filter(told).collect();
+        let more = |row: usize, column: &str| signed(changes.number(row, column), 1, lang);
+        let note = match rows.is_empty() {
+            true => lang.pick("Nothing moves by 0.05 points or more.", "Rien ne bouge de 0,05 point ou plus."),
+            false => lang.pick(
+                "Worth changes for two reasons: who meets whom, and the scale, which moves all prices together.",
+                "La valeur change pour deux raisons : les rencontres, et l’échelle, qui déplace tous les prix ensemble.",
+            ),
+        };
+        let view = View::of(changes, rows)
+            .words(lang.pick("unit", "unité"), |row| changes.id(row, "unit").to_owned())
+            .figures(lang.pick("before", "avant"), |row| points(changes, row, "price_before", lang))
+            .figures(lang.pick("after", "après"), |row| points(changes, row, "price", lang))
+            .figures(lang.pick("worth", "valeur"), |row| more(row, "more"))
+            .figures(lang.pick("by who meets", "par les rencontres"), |row| more(row, "by_meetings"))
+            .figures(lang.pick("by the scale", "par l’échelle"), |row| more(row, "by_scale"));
+        // Who came and who went.
+        let old = |unit: UnitId| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
+        let new = self.study.units.iter().filter(|priced| !old(priced.unit)).map(|priced| self.entrants[priced.unit].id.as_str());
+        let left = |unit: UnitId| self.study.units.iter().any(|priced| before.was[priced.unit] == Some(unit));
+        let gone = before.study.units.iter().filter(|priced| !left(priced.unit)).map(|priced| before.entrants[priced.unit].id.as_str());
+        let came = [(lang.pick("new", "nouvelles"), new.collect::<Vec<_>>()), (lang.pick("gone", "disparues"), gone.collect())];
+        let came = came.into_iter().filter(|(_, ids)| !ids.is_empty());
+        let came = came.map(|(title, ids)| format!("{title}{} {}", lang.colon(), ids.join(", ")));
+        vec![
+            Part::answer("changed", notes([before.changed(lang)], lang)).titled(lang.pick("What if", "Et si")),
+            Part::answer("changes", Body::Table(view)),
+            Part::answer("changes-note", notes(std::iter::once(note.to_owned()).chain(came), lang)),
+        ]
+    }
+}
+
+/// How many standard errors an interval reaches that holds with the others.
+fn together(z: f64, what: &str, lang: Lang) -> String {
+    format!("95\u{a0}%{} {what} ({} {}).", lang.colon(), lang.number(z, 2), lang.pick("standard errors", "erreurs types"))
+}

@@ -1,0 +1,114 @@
+//! Prices from pure forces at equal points.
+
+use super::{Units, keys, name, not_judged, notes, one, rests, settings, subject, table, whole};
+use crate::ask::armies::{Equal, EqualWorth, POINTS};
+use montjoie_core::language::Lang;
+use montjoie_document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+
+impl EqualWorth {
+    /// What it must cost, with its interval.
+    pub(super) fn estimate(&self) -> Option<Estimate> {
+        self.worth.map(|(value, _, ends)| Estimate { value, ends: Some(ends) })
+    }
+}
+
+impl Equal {
+    /// The answer for programs.
+    pub fn data(&self) -> Data {
+        let about = vec![
+            ("system".into(), Fact::Text(self.system.id().to_owned())),
+            ("by".into(), Fact::Text("equal".to_owned())),
+            ("points".into(), Fact::Number(POINTS)),
+            ("seed".into(), Fact::Whole(self.seed)),
+        ];
+        let tables = vec![self.prices(), self.summary(), settings(&self.assumptions), keys("keys", &self.situation)];
+        Data { ask: "fair", about, tables, absent: Vec::new() }
+    }
+
+    fn rows(&self) -> Units<'_> {
+        Units::of(&self.lists, self.units.iter().map(|unit| (unit.list, &unit.kind)))
+    }
+
+    /// What units must cost: one row per unit of every list.
+    fn prices(&self) -> Table {
+        let all = &self.units;
+        self.rows().prices(vec![
+            Column::estimates("worth", Unit::Points, all.iter().map(EqualWorth::estimate)),
+            Column::numbers("share", Unit::Share, all.iter().map(|unit| unit.share)),
+            Column::flags("at_most", all.iter().map(|unit| Some(unit.at_most))),
+            Column::flags("not_judged", all.iter().map(|unit| Some(unit.unjudged.is_some()))),
+        ])
+    }
+
+    /// One row about the whole answer.
+    fn summary(&self) -> Table {
+        let values = vec![
+            Column::counts("battles", [whole(self.battles)]),
+            Column::numbers("undecided", Unit::Share, one(self.undecided)),
+            Column::numbers("off", Unit::Share, one(self.off)),
+        ];
+        Table::new("summary", Vec::new(), values)
+    }
+
+    /// The answer for people.
+    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
+        let mut parts = vec![
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("headline", Body::Sentence(lang.typeset(&question(lang)))),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("reading", notes(self.reading(lang), lang)),
+        ];
+        parts.extend(rests(self.system, true, &self.assumptions, table(data, "settings"), lang));
+        Document::new(
+            lang,
+            lang.pick("At which prices are pure forces even?", "À quels prix les forces d’un seul type sont-elles égales ?"),
+            parts,
+        )
+    }
+
+    fn price_view(&self, data: &Data, lang: Lang) -> View {
+        let prices = table(data, "prices");
+        self.rows().view(prices, lang).percent(lang.pick("wins", "gagne"), (prices, "share"), 0, lang).within(
+            lang.pick("even at", "égale à"),
+            (prices, "worth"),
+            1,
+            lang,
+        )
+    }
+
+    fn reading(&self, lang: Lang) -> Vec<String> {
+        let (battles, undecided, off) = (lang.whole(self.battles), lang.percent(self.undecided, 1), lang.number(self.off * 100.0, 1));
+        let seed = self.seed;
+        let mut least: Vec<&str> = self.units.iter().filter(|unit| unit.at_most).map(|unit| name(&unit.kind.name, lang)).collect();
+        least.dedup();
+        let (some, least) = (!least.is_empty(), least.join(", "));
+        let (reading, fought, least) = match lang {
+            Lang::En => (
+                "Wins: at the prices of the lists, against the units that armies bring, as often as they bring them. Even at: the price of one half, on the scale on which the units of a mean army keep their total; intervals hold for all units at once.",
+                format!("{battles} battles, seed {seed}; {undecided} undecided; shares are within {off} points of one half."),
+                format!("Worth at most this, for lack of room on the table: {least}."),
+            ),
+            Lang::Fr => (
+                "Gagne : aux prix des listes, contre les unités des armées, aussi souvent qu’elles y figurent. Égale à : le prix qui donne une moitié, à l’échelle où les unités d’une armée moyenne gardent leur total ; les intervalles valent pour toutes les unités à la fois.",
+                format!("{battles} batailles, graine {seed} ; {undecided} indécises ; les parts sont à {off} points d’une moitié."),
+                format!("Valent au plus cela, faute de place sur la table : {least}."),
+            ),
+        };
+        [reading.to_owned(), fought].into_iter().chain(some.then_some(least)).collect()
+    }
+}
+
+/// What pure forces answer.
+pub(super) fn question(lang: Lang) -> String {
+    let points = lang.whole(POINTS as u64);
+    match lang {
+        Lang::En => format!(
+            "Which price makes {points} points of this unit alone win as often as they lose against {points} points of another? A pure force has no second arm, so this is not the price of an army."
+        ),
+        Lang::Fr => format!(
+            "À quel prix {points} points de cette seule unité gagnent-ils aussi souvent qu’ils perdent contre {points} points d’une autre ? Une force d’un seul type n’a pas d’autre arme en appui : ce n’est pas le prix d’une armée."
+        ),
+    }
+}

@@ -1,0 +1,222 @@
+//! Prices as data for programs and as a document for people: from armies, from duels, from pure forces, all of them side by side, and new ones.
+//!
+//! Every answer has a table `prices` with one row per unit: its list, its price, what it is worth. What all of them share is here.
+
+mod armies;
+mod duels;
+mod equal;
+mod reprice;
+mod three;
+mod words;
+
+use super::armies::{Answer, Factions};
+use crate::scenario::document::{rests_on, untried_title};
+use crate::scenario::words::not_modelled;
+use montjoie_core::language::{Lang, Text, capital};
+use montjoie_core::statistics::Interval;
+use montjoie_document::{Body, Column, Data, Estimate, Part, Table, Unit, View};
+use montjoie_field::army::check;
+use montjoie_system::battle::UnitKind;
+use montjoie_system::{Assumption, Basis, Set, System};
+
+pub use three::Three;
+pub use words::{setting, situation};
+
+/// Ids of lists, each with its English and its French name.
+type Lists = [(String, (String, String))];
+
+/// A name in a language.
+fn name((en, fr): &(String, String), lang: Lang) -> &str {
+    lang.pick(en, fr)
+}
+
+/// The names of lists and the name of their system.
+fn subject(lists: &Lists, system: &dyn System, lang: Lang) -> String {
+    let names: Vec<&str> = lists.iter().map(|(_, both)| name(both, lang)).collect();
+    format!("{} · {}", names.join(", "), system.name().get(lang))
+}
+
+/// A table of the answer.
+fn table<'d>(data: &'d Data, name: &str) -> &'d Table {
+    data.table(name).unwrap_or_else(|| panic!("no table {name}"))
+}
+
+/// Whole numbers of an answer, as a table has them.
+const fn whole(number: u64) -> Option<i64> {
+    Some(number as i64)
+}
+
+/// A number with its standard error: the 95 % interval.
+fn normal((value, standard): (f64, f64)) -> Estimate {
+    reaching((value, 1.96 * standard))
+}
+
+/// A number with the half-width of its interval.
+fn reaching((value, reach): (f64, f64)) -> Estimate {
+    Estimate { value, ends: Some((value - reach, value + reach)) }
+}
+
+/// A share with its interval.
+fn held(value: f64, Interval { low, high }: Interval) -> Estimate {
+    Estimate { value, ends: Some((low, high)) }
+}
+
+/// The units of lists as rows of a table.
+struct Units<'a> {
+    lists: &'a Lists,
+    /// The place of the list of each unit, and the unit.
+    of: Vec<(usize, &'a UnitKind)>,
+}
+
+impl<'a> Units<'a> {
+    fn of(lists: &'a Lists, units: impl Iterator<Item = (usize, &'a UnitKind)>) -> Units<'a> {
+        Units { lists, of: units.collect() }
+    }
+
+    /// The table of prices: list and unit name a row, its price comes first.
+    fn prices(&self, values: Vec<Column>) -> Table {
+        let keys = vec![
+            Column::ids("list", self.of.iter().map(|(list, _)| Some(self.lists[*list].0.as_str()))),
+            Column::ids("unit", self.of.iter().map(|(_, kind)| Some(kind.id.as_str()))),
+        ];
+        let price = Column::numbers("price", Unit::Points, self.of.iter().map(|(_, kind)| Some(kind.points)));
+        Table::new("prices", keys, std::iter::once(price).chain(values).collect())
+    }
+
+    /// The rows of a table of prices under the names of their lists: unit and price.
+    fn view(&self, prices: &Table, lang: Lang) -> View {
+        View::of(prices, 0..prices.rows())
+            .grouped(|row| name(&self.lists[self.of[row].0].1, lang).to_owned())
+            .setting(|row| format!("price.{}", self.of[row].1.id))
+            .words(lang.pick("unit", "unité"), |row| name(&self.of[row].1.name, lang).to_owned())
+            .figures(lang.pick("price", "prix"), |row| points(prices, row, "price", lang))
+    }
+}
+
+/// The prices, under a heading of their own.
+fn prices_part(view: View, lang: Lang) -> Part {
+    Part::answer("prices", Body::Table(view)).titled(lang.pick("Unit by unit", "Unité par unité"))
+}
+
+/// Points as a list prints them; a missing number is a dash.
+fn points(table: &Table, row: usize, column: &str, lang: Lang) -> String {
+    table.number(row, column).map_or("–".to_owned(), |points| check::points(points, lang))
+}
+
+/// A number with its sign where it is not 0 as it is shown; a missing number is a dash.
+fn signed(value: Option<f64>, decimals: usize, lang: Lang) -> String {
+    let Some(value) = value else { return "–".to_owned() };
+    let plus = value >= 0.5 / 10f64.powi(decimals as i32);
+    format!("{}{}", if plus { "+" } else { "" }, lang.number(value, decimals))
+}
+
+/// A figure of a table of one row.
+fn one<T>(value: T) -> [Option<T>; 1] {
+    [Some(value)]
+}
+
+/// What each list wins against the others on average: a column for each of these matrices.
+fn lists(ids: &Lists, of: &[(&'static str, &Factions)]) -> Table {
+    let mean = |factions: &Factions, list: usize| Some(held(factions.means[list], factions.mean_interval(list)));
+    let column = |(name, factions): &(&'static str, &Factions)| {
+        Column::estimates(*name, Unit::Share, (0..ids.len()).map(|list| mean(factions, list)))
+    };
+    let keys = vec![Column::ids("list", ids.iter().map(|(id, _)| Some(id.as_str())))];
+    Table::new("lists", keys, of.iter().map(column).collect())
+}
+
+/// What each list wins against each, itself too: how many battles, and the share of the row.
+fn factions(ids: &Lists, of: &[([&'static str; 2], &Factions)]) -> Table {
+    let cells: Vec<(usize, usize)> = (0..ids.len()).flat_map(|row| (0..ids.len()).map(move |column| (row, column))).collect();
+    let id = |list: usize| Some(ids[list].0.as_str());
+    let keys =
+        vec![Column::ids("row", cells.iter().map(|(row, _)| id(*row))), Column::ids("column", cells.iter().map(|(_, column)| id(*column)))];
+    let columns = |([battles, share], factions): &([&'static str; 2], &Factions)| {
+        let cell = |(row, column): &(usize, usize)| factions.cells[*row][*column];
+        let won = |of: &(usize, usize)| Some(held(cell(of).1, factions.interval(of.0, of.1)));
+        [Column::counts(*battles, cells.iter().map(|of| whole(cell(of).0))), Column::estimates(*share, Unit::Share, cells.iter().map(won))]
+    };
+    Table::new("factions", keys, of.iter().flat_map(columns).collect())
+}
+
+/// Keys and values that hold in the whole answer.
+fn keys(name: &'static str, sets: &[Set]) -> Table {
+    let key = Column::ids("key", sets.iter().map(|set| Some(set.key.as_str())));
+    Table::new(name, vec![key], vec![Column::ids("value", sets.iter().map(|set| Some(set.value.to_string())))])
+}
+
+/// The settings that an answer rests on.
+pub fn settings(assumptions: &[Assumption]) -> Table {
+    let words = |name: &'static str, of: &dyn Fn(&Assumption) -> String| Column::ids(name, assumptions.iter().map(|one| Some(of(one))));
+    Table::new(
+        "settings",
+        vec![words("setting", &|one| format!("rules.{}", one.key))],
+        vec![
+            words("value", &|one| one.value.clone()),
+            words("basis", &|one| one.basis.id().to_owned()),
+            words("paragraph", &|one| one.paragraph.to_owned()),
+            Column::flags("tried", assumptions.iter().map(|one| Some(one.tried))),
+        ],
+    )
+}
+
+/// What is not modelled, and what the answer rests on: how many settings, which of them, and what each says.
+pub fn rests(system: &dyn System, battles: bool, assumptions: &[Assumption], settings: &Table, lang: Lang) -> Vec<Part> {
+    let changed: Vec<&Assumption> = assumptions.iter().filter(|one| one.basis == Basis::Changed).collect();
+    let counted = super::battle::rests_on(assumptions, lang);
+    let (known, untried) = rests_on(&assumptions.iter().collect::<Vec<_>>(), lang);
+    let view = View::of(settings, 0..settings.rows())
+        .words(lang.pick("Key", "Clé"), |row| assumptions[row].key.clone())
+        .words(lang.pick("Value", "Valeur"), |row| settings.id(row, "value").to_owned())
+        .words(lang.pick("Basis", "Source"), |row| assumptions[row].basis.words(lang).to_owned())
+        .words("§", |row| lang.paragraph(assumptions[row].paragraph))
+        .words(lang.pick("What it says", "Ce que cela dit"), |row| stopped(&assumptions[row].says(lang)));
+    let not_modelled = not_modelled(system, battles, lang).into_iter().map(stopped).collect();
+    vec![
+        Part::answer("rests", Body::Notes(rests_on(&changed, lang).0.into_iter().chain([counted]).collect())),
+        Part::evidence("rests-on", Body::Notes(known)).titled(lang.pick("Rests on", "Repose sur")).instead_of("rests"),
+        Part::evidence("untried", Body::Notes(untried)).titled(untried_title(lang)).instead_of("rests"),
+        Part::appendix("not-modelled", Body::Notes(not_modelled)).titled(lang.pick("What is not modelled", "Ce qui n’est pas modélisé")),
+        Part::appendix("settings", Body::Table(view))
+            .titled(lang.pick("What it rests on", "Les hypothèses"))
+            .instead_of("rests")
+            .instead_of("rests-on")
+            .instead_of("untried"),
+    ]
+}
+
+/// Which units are not judged, one sentence per reason: of why each is not, and its name. Each name stands once.
+fn not_judged(units: impl Iterator<Item = (Option<Text>, String)>, lang: Lang) -> Vec<String> {
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for (why, name) in units {
+        let Some(why) = why.map(|why| why.get(lang)) else { continue };
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) if names.contains(&name) => {}
+            Some((_, names)) => names.push(name),
+            None => reasons.push((why, vec![name])),
+        }
+    }
+    let sentence = |(why, names): (&str, Vec<String>)| {
+        lang.typeset(&format!("{} {} ({why}).", lang.pick("Not judged:", "Pas jugées :"), names.join(", ")))
+    };
+    reasons.into_iter().map(sentence).collect()
+}
+
+/// A sentence with a capital and a full stop.
+fn stopped(text: &str) -> String {
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{}{stop}", capital(text))
+}
+
+/// Short remarks in the spaces of their language.
+fn notes(lines: impl IntoIterator<Item = String>, lang: Lang) -> Body {
+    Body::Notes(lines.into_iter().map(|line| lang.typeset(&line)).collect())
+}
+
+impl Answer {
+    /// What a unit is called, with its list.
+    pub fn called(&self, unit: usize, lang: Lang) -> String {
+        let unit = &self.units[unit];
+        format!("{} ({})", name(&unit.kind.name, lang), name(&self.lists[unit.list].1, lang))
+    }
+}

@@ -1,0 +1,261 @@
+//! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
+
+use super::{Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, table, whole};
+use crate::ask::armies::Factions;
+use crate::ask::battle::drawn_again;
+use crate::ask::reprice::{Answer, Keep, Repriced, Round};
+use montjoie_core::language::Lang;
+use montjoie_document::{Body, Column, Data, Document, Fact, Figure, Part, Table, Unit, View};
+
+impl Answer {
+    /// The answer for programs.
+    pub fn data(&self) -> Data {
+        let about = vec![
+            ("system".into(), Fact::Text(self.system.id().to_owned())),
+            ("keep".into(), Fact::Text(self.keep.id().to_owned())),
+            ("points_least".into(), Fact::Whole(self.points.0.into())),
+            ("points_most".into(), Fact::Whole(self.points.1.into())),
+            ("seed".into(), Fact::Whole(self.seed)),
+        ];
+        let (before, after) = (&self.before, &self.after);
+        let tables = vec![
+            self.prices(),
+            lists(&self.lists, &[("wins", before), ("new_wins", after)]),
+            factions(&self.lists, &[(["battles", "share"], before), (["new_battles", "new_share"], after)]),
+            self.rounds_table(),
+            self.summary(),
+            settings(&self.assumptions),
+        ];
+        Data { ask: "reprice", about, tables, absent: Vec::new() }
+    }
+
+    fn rows(&self) -> Units<'_> {
+        Units::of(&self.lists, self.units.iter().map(|unit| (unit.was.list, &unit.was.kind)))
+    }
+
+    /// The units: one row per unit of every list.
+    fn prices(&self) -> Table {
+        let all = &self.units;
+        let points =
+            |name: &'static str, of: fn(&Repriced) -> f64| Column::numbers(name, Unit::Points, all.iter().map(|unit| Some(of(unit))));
+        self.rows().prices(vec![
+            points("new_price", |unit| unit.price),
+            points("change", Repriced::change),
+            Column::estimates("pooled", Unit::Points, all.iter().map(|unit| Some(normal(unit.was.pooled)))),
+            Column::estimates("new_pooled", Unit::Points, all.iter().map(|unit| unit.now.map(normal))),
+            Column::ids("why", all.iter().map(|unit| Some(unit.why.id()))),
+        ])
+    }
+
+    /// Every round in which prices were found.
+    fn rounds_table(&self) -> Table {
+        let all = &self.rounds;
+        let number =
+            |name: &'static str, unit: Unit, of: fn(&Round) -> f64| Column::numbers(name, unit, all.iter().map(|round| Some(of(round))));
+        Table::new(
+            "rounds",
+            vec![Column::counts("round", (1..=all.len() as i64).map(Some))],
+            vec![
+                number("index", Unit::Number, |round| round.index),
+                number("off", Unit::Points, |round| round.off),
+                Column::counts("moved", all.iter().map(|round| whole(round.moved as u64))),
+            ],
+        )
+    }
+
+    /// One row about the whole answer.
+    fn summary(&self) -> Table {
+        let index = |of: &Factions| one(held(of.index, of.index_interval()));
+        let (army, new_army) = self.army();
+        let values = vec![
+            Column::counts("battles", [whole(self.battles)]),
+            Column::flags("settled", one(self.settled)),
+            Column::estimates("index", Unit::Number, index(&self.before)),
+            Column::estimates("new_index", Unit::Number, index(&self.after)),
+            Column::numbers("index_of_equal_lists", Unit::Number, one(self.after.by_chance)),
+            Column::numbers("army", Unit::Points, one(army)),
+            Column::numbers("new_army", Unit::Points, one(new_army)),
+            Column::counts("changed", [whole(self.changed() as u64)]),
+            Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
+            Column::counts("room", [whole(self.room as u64)]),
+        ];
+        Table::new("summary", Vec::new(), values)
+    }
+
+    /// The answer for people.
+    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+        let whose = lang.pick(
+            "These are prices for players who play by the plans of this program, on its table, by its readings of the rules, in the situation that was asked for.",
+            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, dans la situation demandée.",
+        );
+        let reading = lang.pick(
+            "Worth: in armies of all lists together, ± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too.",
+            "Valeur : en armées de toutes les listes ensemble, ± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Gardé : les batailles ne montrent pas qu’il soit faux ; les unités pas jugées gardent aussi leur prix.",
+        );
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.was.unjudged, name(&unit.was.kind.name, lang).to_owned())), lang);
+        let several = |body: Body| if self.lists.len() > 1 { body } else { Body::Notes(Vec::new()) };
+        let how = lang.pick("How it was found", "La méthode");
+        let mut parts = vec![
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("counts", Body::Figures(self.counts(lang))),
+            Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("reading", notes([reading.to_owned()], lang)),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("found", notes(self.found(lang), lang)),
+            Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
+            Part::evidence("rounds", notes(self.rounds_words(lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
+        ];
+        parts.extend(rests(self.system, true, &self.assumptions, table(data, "settings"), lang));
+        Document::new(lang, lang.pick("Which prices are fair in armies?", "Quels prix sont justes en armée ?"), parts)
+    }
+
+    /// What the new prices do to the fairness index, and how many prices change.
+    fn headline(&self, lang: Lang) -> String {
+        let ends = self.before.index_interval();
+        let [before, low, high] = [self.before.index, ends.low, ends.high].map(|value| lang.number(value, 0));
+        let after = self.after.index_words(lang);
+        let (changed, all) = (self.changed(), self.units.len());
+        match lang {
+            Lang::En if self.lists.len() < 2 => format!("{changed} of {all} prices change."),
+            Lang::Fr if self.lists.len() < 2 => format!("{changed} prix sur {all} changent."),
+            Lang::En => format!(
+                "Fairness index {before} ({low} to {high}) at the old prices, at the new ones {after}. {changed} of {all} prices change."
+            ),
+            Lang::Fr => format!(
+                "Indice d’équité {before} ({low} à {high}) aux anciens prix, aux nouveaux {after}. {changed} prix sur {all} changent."
+            ),
+        }
+    }
+
+    fn counts(&self, lang: Lang) -> Vec<Figure> {
+        let (before, after) = self.army();
+        let [before, after] = [before, after].map(|points| lang.number(points, 0));
+        let all = self.units.len();
+        let (index, changed, army) = match lang {
+            Lang::En => (
+                ["fairness index at the old prices", "at the new ones"],
+                format!("of {all} prices change"),
+                format!("points: the units of a mean army, {before} at the old prices"),
+            ),
+            Lang::Fr => (
+                ["indice d’équité aux anciens prix", "aux nouveaux"],
+                format!("prix sur {all} changent"),
+                format!("points : les unités d’une armée moyenne, {before} aux anciens prix"),
+            ),
+        };
+        let several = index.into_iter().zip([&self.before, &self.after]).filter(|_| self.lists.len() > 1);
+        let mut figures: Vec<Figure> = several.map(|(label, of)| Figure::new(lang.number(of.index, 0), label)).collect();
+        figures.extend([Figure::new(self.changed().to_string(), changed), Figure::new(after, army)]);
+        figures
+    }
+
+    /// What each list wins at the old and at the new prices.
+    fn list_view(&self, data: &Data, lang: Lang) -> View {
+        let lists = table(data, "lists");
+        let share = |row: usize, column: &str| {
+            let one = lists.estimate(row, column)?;
+            let reach = one.ends.map_or(0.0, |(low, high)| (high - low) / 2.0);
+            Some(format!("{} ± {}", lang.number(one.value * 100.0, 1), lang.number(reach * 100.0, 1)))
+        };
+        View::of(lists, 0..lists.rows())
+            .words(lang.pick("wins, %", "victoires, %"), |row| name(&self.lists[row].1, lang).to_owned())
+            .figures(lang.pick("at the old prices", "aux anciens prix"), |row| share(row, "wins").unwrap_or_default())
+            .figures(lang.pick("at the new", "aux nouveaux"), |row| share(row, "new_wins").unwrap_or_default())
+    }
+
+    fn price_view(&self, data: &Data, lang: Lang) -> View {
+        let prices = table(data, "prices");
+        self.rows()
+            .view(prices, lang)
+            .figures(lang.pick("new price", "nouveau prix"), |row| super::points(prices, row, "new_price", lang))
+            .figures(lang.pick("change", "écart"), |row| signed(prices.number(row, "change"), 0, lang))
+            .within(lang.pick("worth before", "valeur avant"), (prices, "pooled"), 1, lang)
+            .within(lang.pick("worth after", "valeur après"), (prices, "new_pooled"), 1, lang)
+            .words(lang.pick("why", "pourquoi"), |row| self.units[row].why.text().get(lang).to_owned())
+    }
+
+    /// How it was found.
+    fn found(&self, lang: Lang) -> Vec<String> {
+        let rounds = self.rounds.len();
+        let (battles, seed) = (lang.whole(self.battles), self.seed);
+        let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
+        let moved = moved.join(", ");
+        let end = match (self.settled, lang) {
+            (true, Lang::En) => "the last round moved none",
+            (true, Lang::Fr) => "le dernier tour n’en a déplacé aucun",
+            (false, Lang::En) => "the rounds ended before prices settled: --rounds",
+            (false, Lang::Fr) => "les tours ont pris fin avant que les prix soient stables : --rounds",
+        };
+        let found = match lang {
+            Lang::En => format!(
+                "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}."
+            ),
+            Lang::Fr => format!(
+                "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
+            ),
+        };
+        std::iter::once(found).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
+    }
+
+    fn rounds_words(&self, lang: Lang) -> Vec<String> {
+        let line = |round: &Round| {
+            let (index, off, moved) = (lang.number(round.index, 0), lang.number(round.off, 1), round.moved);
+            match (moved, lang) {
+                (0, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; no price moves."),
+                (0, Lang::Fr) => format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; aucun prix ne bouge."),
+                (_, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; prices that move: {moved}."),
+                (_, Lang::Fr) => {
+                    format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; prix qui bougent : {moved}.")
+                }
+            }
+        };
+        self.rounds.iter().map(line).collect()
+    }
+
+    /// What stays, and how a price moves.
+    fn moves(&self, lang: Lang) -> String {
+        let moves = lang.pick(
+            "A price goes to the mean of what the rounds since the first have found, as a whole number, if that is further from it than 1 point, 5 % and the error of the estimates.",
+            "Un prix va à la moyenne de ce qu’ont trouvé les tours depuis le premier, en nombre entier, si elle s’en écarte de plus de 1 point, de 5 % et de l’erreur des estimations.",
+        );
+        let scale = match self.keep {
+            Keep::Total => lang.pick(
+                "The scale is the one on which a mean army keeps its total in each round.",
+                "L’échelle est celle où une armée moyenne garde son total à chaque tour.",
+            ),
+            Keep::Changes => {
+                lang.pick("The scale is the one on which most prices stay.", "L’échelle est celle où le plus de prix restent.")
+            }
+        };
+        format!("{moves} {scale}")
+    }
+
+    /// The points of the units of a mean army of all lists, as armies were drawn at the old prices: at the old prices, and at the new ones.
+    pub fn army(&self) -> (f64, f64) {
+        let lists = self.lists.len().max(1) as f64;
+        let sum = |price: &dyn Fn(&Repriced) -> f64| self.units.iter().map(|unit| unit.was.mean * price(unit)).sum::<f64>() / lists;
+        (sum(&|unit| unit.was.kind.points), sum(&|unit| unit.price))
+    }
+
+    /// The places of the units by how far their price moves, the largest change first; equal ones in the order of the lists.
+    pub fn by_change(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.units.len()).collect();
+        places.sort_by(|&one, &other| self.units[other].change().abs().total_cmp(&self.units[one].change().abs()));
+        places
+    }
+
+    /// How many prices change.
+    pub fn changed(&self) -> usize {
+        self.units.iter().filter(|unit| unit.change() != 0.0).count()
+    }
+}
+
+impl Repriced {
+    /// By how many points its price moves.
+    fn change(&self) -> f64 {
+        self.price - self.was.kind.points
+    }
+}

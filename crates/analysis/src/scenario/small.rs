@@ -1,0 +1,130 @@
+//! The small print of every chart: what was asked, how it was answered, and what it rests on most.
+
+use super::findings::{Finding, Findings, says_who};
+use super::words;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::monte_carlo::Effort;
+use montjoie_core::settings::Value;
+use montjoie_system::{Assumption, Basis};
+
+/// The line, its parts set apart by middle dots.
+pub fn print(findings: &Findings, lang: Lang) -> String {
+    let mut parts = vec![findings.system.name().get(lang).to_owned()];
+    parts.extend(situation(findings, lang));
+    parts.push(method(findings, lang));
+    let assumptions = all_assumptions(findings);
+    // Of several values of one key the changed ones are named below; here the one that nobody chose.
+    let of_key = |(key, _): &(&str, Text)| assumptions.iter().filter(|a| a.key == *key).max_by_key(|a| a.basis);
+    let deciding = findings.system.deciding().iter().find_map(of_key).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
+    if let Some(assumption) = deciding.filter(|assumption| assumption.basis != Basis::Changed) {
+        parts.push(line(assumption, lang));
+    }
+    let changed: Vec<&&Assumption> = assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed).collect();
+    parts.extend(changed.iter().map(|assumption| line(assumption, lang)));
+    let named = changed.len() + usize::from(deciding.is_some_and(|assumption| assumption.basis != Basis::Changed));
+    match assumptions.len().saturating_sub(named) {
+        0 => {}
+        more => parts.push(match lang {
+            Lang::En => format!("+ {more} more settings that the sheet does not print"),
+            Lang::Fr => format!("+\u{a0}{more} autres réglages que la feuille n’imprime pas"),
+        }),
+    }
+    parts.join(" · ")
+}
+
+/// An assumption as one line, in the language's punctuation.
+pub fn line(assumption: &Assumption, lang: Lang) -> String {
+    let colon = lang.colon();
+    format!("{}{colon} {} ({})", assumption.key, assumption.value, assumption.basis.words(lang))
+}
+
+/// Every assumption of any finding once: changes first, then those that move a finding's A most. One that changes from finding to finding
+/// appears with each value. Settings that were not tried are left out where some were.
+pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
+    rests(findings).into_iter().map(|rest| rest.assumption).collect()
+}
+
+/// An assumption, and the finding whose A it moves most.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest<'f> {
+    /// The assumption.
+    pub assumption: &'f Assumption,
+    /// The finding.
+    pub of: &'f Finding,
+}
+
+/// The same, each with the finding whose A it moves most.
+pub fn rests(findings: &Findings) -> Vec<Rest<'_>> {
+    let all = || findings.findings.iter().flat_map(|of| of.assumptions.iter().map(move |assumption| Rest { assumption, of }));
+    let reach = |rest: &Rest| rest.of.reach(rest.assumption);
+    let tried = all().any(|rest| rest.assumption.tried);
+    let mut once: Vec<Rest> = Vec::new();
+    for rest in all().filter(|rest| !tried || rest.assumption.tried || rest.assumption.basis == Basis::Changed) {
+        let same = |known: &&mut Rest| known.assumption.key == rest.assumption.key && known.assumption.value == rest.assumption.value;
+        match once.iter_mut().find(same) {
+            Some(known) if reach(&rest) > reach(known) => *known = rest,
+            Some(_) => {}
+            None => once.push(rest),
+        }
+    }
+    once.sort_by(|one, other| {
+        let unchanged = |rest: &Rest| rest.assumption.basis != Basis::Changed;
+        let basis = one.assumption.basis.cmp(&other.assumption.basis);
+        unchanged(one).cmp(&unchanged(other)).then(reach(other).total_cmp(&reach(one))).then(basis)
+    });
+    once
+}
+
+/// The situation in brief: the distance, and every key that is the same everywhere and not at its default.
+pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
+    let Some(first) = findings.findings.first() else { return Vec::new() };
+    let defaults = findings.keys();
+    let same = |key: &str, finding: &Finding| {
+        let value = |finding: &Finding| finding.situation.iter().find(|set| set.key == key).map(|set| set.value.clone());
+        value(finding) == value(first)
+    };
+    let telling = first.situation.iter().filter(|set| {
+        if says_who(&set.key) {
+            return false;
+        }
+        let default =
+            defaults.iter().find(|default| default.name == set.key).is_some_and(|default| default.default == set.value.to_string());
+        // A stance, or a choice, that is the unit's own has no default in words.
+        let own = set.key.ends_with(".stance") || set.value == Value::Text(String::new());
+        (set.key == "field.distance" || (!default && !own)) && findings.findings.iter().all(|finding| same(&set.key, finding))
+    });
+    telling.map(|set| words::whose(findings, &set.key, &set.value.to_string(), lang)).collect()
+}
+
+/// How it was answered.
+pub fn method(findings: &Findings, lang: Lang) -> String {
+    let exact = findings.findings.iter().filter(|finding| finding.exact.is_some()).count();
+    if exact == findings.findings.len() {
+        return lang.pick("exact", "exact").to_owned();
+    }
+    let combats = combats(findings, lang);
+    let seed = match lang {
+        Lang::En => format!("seed {}", findings.seed),
+        Lang::Fr => format!("graine {}", findings.seed),
+    };
+    let sampled = if combats.is_empty() { seed } else { format!("{seed}, {combats}") };
+    match (exact, lang) {
+        (0, _) => sampled,
+        (_, Lang::En) => format!("exact where no interval is given, else {sampled}"),
+        (_, Lang::Fr) => format!("exact sans intervalle, sinon {sampled}"),
+    }
+}
+
+/// How many combats, or battles, each finding rests on.
+pub fn combats(findings: &Findings, lang: Lang) -> String {
+    let totals: Vec<u64> = findings.findings.iter().filter_map(|finding| finding.sampled.as_ref()).map(|tally| tally.total()).collect();
+    let (Some(&least), Some(&most)) = (totals.iter().min(), totals.iter().max()) else {
+        return match findings.effort {
+            Some(Effort::Combats(n)) => words::fights(findings, &format!("{} combats", lang.whole(n)), lang),
+            _ => String::new(),
+        };
+    };
+    let each = if findings.findings.len() > 1 { lang.pick(" each", " chacun") } else { "" };
+    let most = if least == most { String::new() } else { format!(" {} {}", lang.pick("to", "à"), lang.whole(most)) };
+    words::fights(findings, &format!("{}{most} combats{each}", lang.whole(least)), lang)
+}

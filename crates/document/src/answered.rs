@@ -1,0 +1,14 @@
+//! What a use case says on all faces.
+
+use montjoie_core::language::Lang;
+
+use crate::{Data, Document};
+
+/// An answer that says what it found, made in one place per use case. The terminal, JSON, CSV, data frames, the page and Python read nothing else.
+pub trait Answered {
+    /// The answer for programs.
+    fn data(&self) -> Data;
+
+    /// The answer for people; `data` is that for programs.
+    fn document(&self, data: &Data, lang: Lang) -> Document;
+}

@@ -1,0 +1,154 @@
+//! What `montjoie fair` and `montjoie reprice` write: report, charts, data, and what is needed to make them again.
+
+use std::path::Path;
+
+use serde_json::{Value as Json, json};
+
+use super::args::{FairArgs, PaperSize, RepriceArgs};
+use super::armies_report::{manifest, named};
+use super::folder::Folder;
+use super::progress::Progress;
+use super::{Terminal, json as to_json};
+use crate::charts::Chart;
+use crate::report::prices::{Report, Told, pdf};
+use crate::{charts, frames};
+use montjoie_analysis::ask::armies::{self, Example, Shows, exchange};
+use montjoie_analysis::ask::battle::{self, moments};
+use montjoie_analysis::ask::{fair, reprice as repricing};
+use montjoie_analysis::fairness::meetings::Way;
+use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
+use montjoie_document::{Data, Document};
+use montjoie_report::ReportOptions;
+use montjoie_system::Registry;
+
+/// The folder of a report below another one, and the paper.
+struct Place<'a> {
+    folder: Folder<'a>,
+    paper: Option<PaperSize>,
+}
+
+impl<'a> Place<'a> {
+    fn new(above: Option<&Path>, name: &'a str, lang: Lang, paper: Option<PaperSize>) -> Place<'a> {
+        Place { folder: Folder { path: above.unwrap_or(Path::new("reports")).join(name), name, lang }, paper }
+    }
+
+    /// Puts everything in place; gives the line that says where.
+    fn put(&self, data: &Data, report: &Report, charts: &[Chart], manifest: Json) -> Result<String, Fault> {
+        let files = frames::files(data).map_err(|e| self.folder.cannot("data", e))?;
+        let options = ReportOptions { lang: self.folder.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
+        let answer = format!("data/{}.json", data.ask);
+        self.folder.put(files, charts, || pdf(report, charts, &options), (&answer, &json!(data)), manifest)
+    }
+}
+
+/// Writes the report on prices from duels; gives the line that says where.
+pub fn duels(
+    args: &FairArgs,
+    request: &fair::Request,
+    answer: &fair::Answer,
+    (data, document): (&Data, &Document),
+) -> Result<String, Fault> {
+    let fair = &answer.fair;
+    let lang = args.common.lang;
+    let place = Place::new(args.out.as_deref(), &fair.name, lang, args.paper);
+    let charts = charts::fair::all(fair, lang).map_err(|e| place.folder.cannot("charts", e))?;
+    let manifest = json!({
+        "montjoie": env!("CARGO_PKG_VERSION"),
+        "name": fair.name,
+        "system": fair.system.id(),
+        "lists": fair.lists,
+        "own_lists": to_json::own_lists(&answer.own),
+        "card": { "name": answer.card.name, "text": answer.card.text },
+        "everywhere": to_json::settings(&fair.over),
+        "set": args.set,
+        "against": args.against,
+        "anchor": args.anchor,
+        "ratio": args.ratio,
+        "rules": request.rules,
+        "options": args.units.options,
+        "method": if request.way == Way::Sample { "sample" } else { "exact" },
+        "seed": fair.seed,
+        "combats": fair.seed.map(|_| 2 * request.pairs()),
+        "language": lang.code(),
+        "paper": args.paper.unwrap_or(PaperSize::A4).id(),
+        "assumptions": to_json::assumptions(&fair.assumptions),
+        "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+    });
+    let how = charts::fair::how(fair, lang).into_iter().chain([charts::fair::SHORT_BIAS.get(lang).to_owned()]);
+    let how = how.collect::<Vec<_>>().join(" · ");
+    place.put(data, &Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }, &charts, manifest)
+}
+
+/// Writes the report on prices from armies; gives the line that says where.
+pub fn armies(
+    args: &FairArgs,
+    request: &armies::Request,
+    answer: &armies::Answer,
+    (data, document): (&Data, &Document),
+    systems: Registry,
+) -> Result<String, Fault> {
+    let lang = args.common.lang;
+    let host = Terminal::default();
+    let name = format!("{}-armies", named("fair", answer.system, request, &answer.lists));
+    let place = Place::new(args.out.as_deref(), &name, lang, args.paper);
+    let progress = Progress::combats(&args.common);
+    let curve = exchange(request, answer, systems, &host, &progress);
+    progress.finish();
+    let charts = charts::armies::all(answer, curve?.as_ref(), lang).map_err(|e| place.folder.cannot("charts", e))?;
+    let ready = request.fight(&[]).ready(systems, &host)?;
+    let told = answer.told.iter().map(|example| told(&ready, example, lang)).collect::<Result<_, Fault>>()?;
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
+    manifest["by"] = json!("armies");
+    manifest["situation"] = to_json::settings(&answer.situation);
+    manifest["ratio"] = json!(args.ratio);
+    manifest["range"] = json!(request.range);
+    manifest["look"] = json!(answer.look);
+    manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
+    let how = charts::armies::small(answer, lang);
+    place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told }, &charts, manifest)
+}
+
+/// Writes the report on new prices; gives the line that says where.
+pub fn reprice(
+    args: &RepriceArgs,
+    request: &repricing::Request,
+    answer: &repricing::Answer,
+    (data, document): (&Data, &Document),
+) -> Result<String, Fault> {
+    let lang = args.common.lang;
+    let name = named("reprice", answer.system, &request.of, &answer.lists);
+    let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
+    let charts = charts::armies::reprice::all(answer, lang).map_err(|e| place.folder.cannot("charts", e))?;
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
+    manifest["keep"] = json!(request.keep.id());
+    manifest["rounds"] = json!(request.rounds);
+    manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
+    manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
+    let how = charts::armies::reprice::small(answer, lang);
+    place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told: Vec::new() }, &charts, manifest)
+}
+
+/// A battle by its deployment, its middle and its end.
+fn told(ready: &battle::Ready, example: &Example, lang: Lang) -> Result<Told, Fault> {
+    let battle = ready.tell(0, example.number, lang)?;
+    let (_, moments) = moments(&battle.story, lang);
+    let mut places = vec![0, moments.len() / 2, moments.len().saturating_sub(1)];
+    places.dedup();
+    let maps = places.into_iter().filter_map(|place| moments.get(place));
+    let maps = maps.map(|moment| (moment.title.clone(), moment.chapter.map.clone())).collect();
+    let chance = lang.percent(example.chance, 0);
+    let shows = match (example.shows, lang) {
+        (Shows::Typical, Lang::En) => format!("A typical battle: the better army wins, as in {chance} of such battles"),
+        (Shows::Typical, Lang::Fr) => format!("Une bataille ordinaire : la meilleure armée gagne, comme {chance} du temps"),
+        (Shows::Close, Lang::En) => format!("A close one: {chance} for the winner"),
+        (Shows::Close, Lang::Fr) => format!("Une bataille serrée : {chance} pour le vainqueur"),
+        (Shows::Upset, Lang::En) => format!("An upset: the winner had a chance of {chance}"),
+        (Shows::Upset, Lang::Fr) => format!("Une surprise : le vainqueur avait {chance} de chances"),
+    };
+    let number = match lang {
+        Lang::En => format!("{} Battle {} of seed {}.", battle.end(), example.number, battle.seed),
+        Lang::Fr => format!("{} Bataille {} de la graine {}.", battle.end(), example.number, battle.seed),
+    };
+    Ok(Told { title: shows, end: number, maps })
+}
