@@ -1,7 +1,7 @@
 //! Prices from armies: what units are worth in battles of random legal armies.
 
 use super::{Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings};
-use super::{situation, subject, table, whole};
+use super::{situation, subject, whole};
 use crate::ask::armies::{Answer, Divisions, Gift, Given, Ratio, Tried, Turned, UnitWorth, spelt};
 use crate::fairness::verdict::{VerdictKind, recommended};
 use montjoie_core::language::Lang;
@@ -227,8 +227,8 @@ impl Answer {
     /// The answer for people.
     pub fn document(&self, data: &Data, lang: Lang) -> Document {
         let whose = lang.pick(
-            "These are the worths of players who play by the plans of this program, on its table, by its readings of the rules.",
-            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles.",
+            "These are the worths of players who play by the plans of this program, on its by its readings of the rules.",
+            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur sa selon ses interprétations des règles.",
         );
         let reading = lang.pick(
             "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. The intervals hold for all units at once. Range: over the situations that were tried. A price is fair within 1 point or 5 %.",
@@ -254,7 +254,7 @@ impl Answer {
         parts.extend(self.given_parts(data, lang));
         parts.extend(self.compulsory_parts(data, lang));
         parts.push(Part::appendix("method", notes(self.method(lang), lang)).titled(lang.pick("How it was found", "La méthode")));
-        parts.extend(rests(self.system, true, &self.assumptions, table(data, "settings"), lang));
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("What are units worth in armies?", "Que valent les unités en armée ?"), parts)
     }
 
@@ -291,7 +291,7 @@ impl Answer {
                 Lang::Fr => format!("Pas de rapport entre {one} et {other} : « {unit} » n’est pas jugée ({why})."),
             };
         }
-        let ratio = table(data, "ratio");
+        let ratio = data.known("ratio");
         let [now, low, high, says] =
             ["ratio", "ratio_least", "ratio_most", "listed"].map(|column| lang.number(ratio.number(0, column).unwrap_or(f64::NAN), 2));
         let points = lang.whole(u64::from(self.points.0.midpoint(self.points.1)));
@@ -331,7 +331,7 @@ impl Answer {
 
     /// Every unit under the name of its list.
     fn price_view(&self, data: &Data, lang: Lang) -> View {
-        let prices = table(data, "prices");
+        let prices = data.known("prices");
         let number = |row: usize, column: &str| prices.number(row, column);
         let mut view = self.rows().view(prices, lang).within(lang.pick("worth", "valeur"), (prices, "worth"), 1, lang);
         if self.tried.is_empty() {
@@ -352,7 +352,7 @@ impl Answer {
 
     /// The situations that were tried, those that move worths most first.
     fn tried_view(&self, data: &Data, lang: Lang) -> View {
-        let tried = table(data, "tried");
+        let tried = data.known("tried");
         let mut rows: Vec<usize> = (0..self.tried.len()).collect();
         rows.sort_by(|&one, &other| self.tried[other].moves.total_cmp(&self.tried[one].moves));
         let number = |row: usize, column: &str| tried.number(row, column).map_or(String::new(), |points| lang.number(points, 1));
@@ -383,7 +383,7 @@ impl Answer {
 
     /// What rules, generals and preparation are worth.
     fn given_parts(&self, data: &Data, lang: Lang) -> [Part; 2] {
-        let given = table(data, "given");
+        let given = data.known("given");
         let gifts = self.gifts_in_order();
         let called = |given: &Given| match given {
             Given::Keys(words) => {
@@ -407,7 +407,7 @@ impl Answer {
 
     /// What compulsory units bring.
     fn compulsory_parts(&self, data: &Data, lang: Lang) -> [Part; 2] {
-        let compulsory = table(data, "compulsory");
+        let compulsory = data.known("compulsory");
         let view = View::of(compulsory, 0..compulsory.rows())
             .words(lang.pick("list", "liste"), |row| name(&self.lists[self.taxes[row].list].1, lang).to_owned())
             .words(lang.pick("compulsory", "obligatoire"), |row| name(&self.taxes[row].rule, lang).to_owned())

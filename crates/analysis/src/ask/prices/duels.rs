@@ -1,6 +1,6 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
-use super::{keys, notes, one, points, rests, settings, signed, stopped, table, whole};
+use super::{keys, notes, one, points, rests, settings, signed, stopped, whole};
 use crate::fairness::fair::{BIAS, Before, Difference, Fair};
 use crate::fairness::matrix::Entrant;
 use crate::fairness::numbers::{PricedId, UnitId};
@@ -188,7 +188,7 @@ impl Fair {
             Part::appendix("method", notes([balance.to_owned(), stopped(&self.solver_sentence(lang))], lang))
                 .titled(lang.pick("How it was found", "La méthode")),
         );
-        parts.extend(rests(self.system, false, &self.assumptions, table(data, "settings"), lang));
+        parts.extend(rests(self.system, false, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("What are units worth in duels?", "Que valent les unités en duel ?"), parts)
     }
 
@@ -224,7 +224,7 @@ impl Fair {
 
     /// What should cost more first; units that are the same at the same price as one row.
     fn price_view(&self, data: &Data, lang: Lang) -> View {
-        let prices = table(data, "prices");
+        let prices = data.known("prices");
         let merged = self.merged(&self.by_difference());
         let called = |row: usize| {
             merged.iter().find(|(place, _)| place.0 == row).map_or(String::new(), |(_, both)| super::name(both, lang).to_owned())
@@ -238,7 +238,7 @@ impl Fair {
 
     /// What rules and numbers are worth, the largest first.
     fn worth_parts(&self, data: &Data, lang: Lang) -> Vec<Part> {
-        let worths = table(data, "worths");
+        let worths = data.known("worths");
         let all = worths.rows();
         if all == 0 {
             return Vec::new();
@@ -284,7 +284,7 @@ impl Fair {
 
     /// What the user's change did.
     fn change_parts(&self, before: &Before, data: &Data, lang: Lang) -> Vec<Part> {
-        let changes = table(data, "changes");
+        let changes = data.known("changes");
         // A price, an id, or a twentieth of a point of worth.
         let told = |row: &usize| {
             let number = |column: &str| changes.number(*row, column);

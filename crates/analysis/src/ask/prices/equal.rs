@@ -1,6 +1,6 @@
 //! Prices from pure forces at equal points.
 
-use super::{Units, keys, name, not_judged, notes, one, rests, settings, subject, table, whole};
+use super::{Units, keys, name, not_judged, notes, one, rests, settings, subject, whole};
 use crate::ask::armies::{Equal, EqualWorth, POINTS};
 use montjoie_core::language::Lang;
 use montjoie_document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -60,7 +60,7 @@ impl Equal {
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("reading", notes(self.reading(lang), lang)),
         ];
-        parts.extend(rests(self.system, true, &self.assumptions, table(data, "settings"), lang));
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(
             lang,
             lang.pick("At which prices are pure forces even?", "À quels prix les forces d’un seul type sont-elles égales ?"),
@@ -69,7 +69,7 @@ impl Equal {
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
-        let prices = table(data, "prices");
+        let prices = data.known("prices");
         self.rows().view(prices, lang).percent(lang.pick("wins", "gagne"), (prices, "share"), 0, lang).within(
             lang.pick("even at", "égale à"),
             (prices, "worth"),

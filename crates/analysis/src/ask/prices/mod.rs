@@ -14,7 +14,7 @@ use crate::scenario::document::{rests_on, untried_title};
 use crate::scenario::words::not_modelled;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::statistics::Interval;
-use montjoie_document::{Body, Column, Data, Estimate, Part, Table, Unit, View};
+use montjoie_document::{Body, Column, Estimate, Part, Table, Unit, View};
 use montjoie_field::army::check;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::{Assumption, Basis, Set, System};
@@ -34,11 +34,6 @@ fn name((en, fr): &(String, String), lang: Lang) -> &str {
 fn subject(lists: &Lists, system: &dyn System, lang: Lang) -> String {
     let names: Vec<&str> = lists.iter().map(|(_, both)| name(both, lang)).collect();
     format!("{} · {}", names.join(", "), system.name().get(lang))
-}
-
-/// A table of the answer.
-fn table<'d>(data: &'d Data, name: &str) -> &'d Table {
-    data.table(name).unwrap_or_else(|| panic!("no table {name}"))
 }
 
 /// Whole numbers of an answer, as a table has them.

@@ -1,6 +1,6 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
-use super::{Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, table, whole};
+use super::{Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, whole};
 use crate::ask::armies::Factions;
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Answer, Keep, Repriced, Round};
@@ -85,8 +85,8 @@ impl Answer {
     /// The answer for people.
     pub fn document(&self, data: &Data, lang: Lang) -> Document {
         let whose = lang.pick(
-            "These are prices for players who play by the plans of this program, on its table, by its readings of the rules, in the situation that was asked for.",
-            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur sa table, selon ses interprétations des règles, dans la situation demandée.",
+            "These are prices for players who play by the plans of this program, on its by its readings of the rules, in the situation that was asked for.",
+            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur sa selon ses interprétations des règles, dans la situation demandée.",
         );
         let reading = lang.pick(
             "Worth: in armies of all lists together, ± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too.",
@@ -108,7 +108,7 @@ impl Answer {
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
             Part::evidence("rounds", notes(self.rounds_words(lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
-        parts.extend(rests(self.system, true, &self.assumptions, table(data, "settings"), lang));
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("Which prices are fair in armies?", "Quels prix sont justes en armée ?"), parts)
     }
 
@@ -154,7 +154,7 @@ impl Answer {
 
     /// What each list wins at the old and at the new prices.
     fn list_view(&self, data: &Data, lang: Lang) -> View {
-        let lists = table(data, "lists");
+        let lists = data.known("lists");
         let share = |row: usize, column: &str| {
             let one = lists.estimate(row, column)?;
             let reach = one.ends.map_or(0.0, |(low, high)| (high - low) / 2.0);
@@ -167,7 +167,7 @@ impl Answer {
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
-        let prices = table(data, "prices");
+        let prices = data.known("prices");
         self.rows()
             .view(prices, lang)
             .figures(lang.pick("new price", "nouveau prix"), |row| super::points(prices, row, "new_price", lang))

@@ -1,7 +1,7 @@
 //! Prices from duels, from armies and from pure forces side by side: they answer different questions.
 
 use super::equal::question;
-use super::{name, not_judged, notes, rests, subject, table};
+use super::{name, not_judged, notes, rests, subject};
 use crate::ask::armies::{Answer, Equal, EqualWorth, UnitWorth};
 use crate::fairness::fair::Fair;
 use montjoie_core::language::Lang;
@@ -71,12 +71,12 @@ impl Three<'_> {
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("fought", notes([self.fought(lang)], lang)),
         ];
-        parts.extend(rests(answer.system, true, &answer.assumptions, table(data, "armies_settings"), lang));
+        parts.extend(rests(answer.system, true, &answer.assumptions, data.known("armies_settings"), lang));
         Document::new(lang, lang.pick("What are units worth, by three ways?", "Que valent les unités, selon trois méthodes ?"), parts)
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
-        let prices = table(data, "prices");
+        let prices = data.known("prices");
         self.armies
             .rows()
             .view(prices, lang)
