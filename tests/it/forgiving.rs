@@ -103,6 +103,9 @@ fn an_option_that_a_unit_does_not_have_is_named() {
     assert!(crossbows.contains("`french/crossbowmen` has no option `pavis`") && crossbows.contains("`pavise`"), "{crossbows}");
     let archers = fault(&["duel", "hc", "english/archers+pieux", "billmen"]);
     assert!(archers.contains("`english/archers` has no option `pieux`") && archers.contains("it has none"), "{archers}");
+    // Sizes are options that no list has rows for.
+    answer(&[&["duel", "bp", "line-infantry+large", "sample/line-infantry+small", "turns=2"], &QUICK[..]].concat());
+    assert!(fault(&["duel", "bp", "line-infantry+huge", "sample/dragoons"]).contains("cannot be made “huge”"));
 }
 
 #[test]

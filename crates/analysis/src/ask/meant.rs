@@ -135,7 +135,9 @@ fn with_option(unit: &str, option: Option<&str>, lists: &[ListTable]) -> Result<
     let Some(option) = option else { return Ok(unit.to_owned()) };
     let full = format!("{unit}+{option}");
     let options = || lists.iter().flat_map(|list| &list.units).filter_map(|row| row.id.strip_prefix(unit)?.strip_prefix('+'));
-    if options().any(|known| known == option) {
+    // Where no unit is listed with an option, the system knows them, as sizes.
+    let listed = lists.iter().flat_map(|list| &list.units).any(|row| row.id.contains('+'));
+    if !listed || options().any(|known| known == option) {
         return Ok(full);
     }
     let known: Vec<&str> = options().collect();
