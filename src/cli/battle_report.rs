@@ -3,7 +3,6 @@
 use super::run::Made;
 use montjoie_analysis::ask::battle::Answer;
 use montjoie_analysis::scenario::Fault;
-use montjoie_document::Answered;
 use montjoie_document::Data;
 
 /// Writes the report into a folder of this name; gives the line that says where.
@@ -12,6 +11,7 @@ pub fn write(made: &Made, answer: &Answer, data: &Data, name: &str) -> Result<St
     use super::folder::Folder;
     use crate::report::battle;
     use crate::{charts, frames};
+    use montjoie_document::Answered;
     use montjoie_report::ReportOptions;
 
     let lang = made.lang;
