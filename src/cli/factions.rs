@@ -1,10 +1,10 @@
 //! `montjoie factions`: lists against lists, from battles of random legal armies.
 
-use super::args::{Answering, Common, FactionsArgs, Format, no_effect};
+use super::args::{AboutAsked, Answering, Common, FactionsArgs, Format, ListsAsked, no_effect};
 use super::duel::one_table;
 use super::progress::Progress;
 use super::{Job, keyed, print, shown};
-use montjoie_analysis::ask::armies::{Against, Answer, Request, answer, best, several};
+use montjoie_analysis::ask::armies::{About, Against, Answer, Request, answer, best};
 use montjoie_analysis::scenario::Fault;
 use montjoie_document::Answered;
 #[cfg(not(feature = "report"))]
@@ -17,8 +17,11 @@ pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), F
     no_why(args.lists.why, &args.common)?;
     no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
-    let request = request(&args.lists.system, &args.lists.words, args.lists.card.as_ref(), &args.answering, &args.common, false);
-    several(&request, systems, &job.terminal)?;
+    let request = Request { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
+    request.meets_others(systems, &job.terminal)?;
+    if args.best.is_some() {
+        request.about_all("`--best`", systems, &job.terminal)?;
+    }
     let Some(answer) = asked(&request, systems, &job, &args.common)? else { return Ok(()) };
     let progress = Progress::combats(&args.common);
     let best = args.best.map(|of| best(&request, &answer, of, systems, &job.terminal, &progress)).transpose();
@@ -51,11 +54,22 @@ pub fn no_why(why: bool, common: &Common) -> Result<(), Fault> {
     no_effect(&[("--why", why && data)], "with --format json or csv", "they always have the whole answer")
 }
 
-/// What the words of the command ask for.
-pub fn request(system: &str, words: &[String], card: Option<&String>, answering: &Answering, common: &Common, range: bool) -> Request {
+/// What the words of a command about lists ask for.
+pub fn of_lists(lists: &ListsAsked, answering: &Answering, common: &Common) -> Result<Request, Fault> {
+    request((&lists.system, &lists.words, lists.card.as_ref()), &lists.about, answering, common)
+}
+
+/// What a system, words and a card ask for; other situations are not tried.
+pub fn request(
+    (system, words, card): (&str, &[String], Option<&String>),
+    about: &AboutAsked,
+    answering: &Answering,
+    common: &Common,
+) -> Result<Request, Fault> {
     let (words, lists) = keyed(words);
     let (system, own, card) = (system.to_owned(), common.list.clone(), card.cloned());
-    Request { system, lists, own, card, words, wish: answering.wish(), range }
+    let about = About::new(about.only.clone(), about.everybody)?;
+    Ok(Request { system, lists, own, card, words, about, set: Vec::new(), wish: answering.wish(), range: false })
 }
 
 pub(super) fn asked(request: &Request, systems: Registry, job: &Job, common: &Common) -> Result<Option<Answer>, Fault> {

@@ -51,6 +51,7 @@ fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
     args.answering.effective_if_sampled()?;
     no_effect(&[("--quick", args.quick)], "on prices from duels", "leave it out: they ask one card only")?;
     let armies_only = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--precise", args.precise)];
+    let armies_only = [&armies_only[..], &[("--only", args.about.only.is_some()), ("--everybody", args.about.everybody)]].concat();
     no_effect(&armies_only, "on prices from duels", "leave it out, or add --by armies")?;
     let worths = args.table.as_deref() == Some("worths");
     let no_rules = args.common.format == Format::Csv && !worths && args.out.is_none();
@@ -83,7 +84,8 @@ fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
 fn by_armies(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
     of_duels_only(args)?;
     let ratio = args.ratio.as_ref().map(|words| couple(words, "ratio")).transpose()?;
-    let mut request = of_armies(args, !args.quick);
+    let mut request = of_armies(args, !args.quick)?;
+    request.meets_others(systems, &job.terminal)?;
     let fits = args.budget.map(|seconds| fitted(&mut request, seconds, systems, args.common.lang)).transpose()?;
     let answer = match args.sequential {
         true if job.in_pieces() => {
@@ -109,12 +111,14 @@ fn by_armies(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault>
 }
 
 /// What is asked of prices from armies; `range`: whether other situations are tried.
-fn of_armies(args: &FairArgs, range: bool) -> armies::Request {
-    let mut request = of_lists(&args.units.system, &args.units.words, args.units.card.as_ref(), &args.answering, &args.common, range);
+fn of_armies(args: &FairArgs, range: bool) -> Result<armies::Request, Fault> {
+    let FairArgs { units, about, answering, common, .. } = args;
+    let mut request = of_lists((&units.system, &units.words, units.card.as_ref()), about, answering, common)?;
+    (request.range, request.set) = (range, args.set.clone());
     if args.precise {
         request.wish.effort = Some(Effort::Combats(4 * BATTLES));
     }
-    request
+    Ok(request)
 }
 
 /// Asks for as many battles as fit into a time on this machine, from the rate at which a few are fought; what to say of it.
@@ -155,7 +159,6 @@ fn fitted(request: &mut armies::Request, seconds: u32, systems: Registry, lang: 
 /// Options that are about duels only.
 fn of_duels_only(args: &FairArgs) -> Result<(), Fault> {
     let given = [
-        ("--set", !args.set.is_empty()),
         ("--against", args.against.is_some()),
         ("--anchor", args.anchor.is_some()),
         ("--rules", args.rules),
@@ -180,9 +183,14 @@ fn of_armies_only(args: &FairArgs, job: &Job, also: &[(&str, bool)]) -> Result<(
 
 /// Prices from pure forces.
 fn by_equal(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
-    of_armies_only(args, job, &[("--quick", args.quick), ("--ratio", args.ratio.is_some())])?;
+    let about = [("--only", args.about.only.is_some()), ("--everybody", args.about.everybody)];
+    of_armies_only(
+        args,
+        job,
+        &[&[("--quick", args.quick), ("--ratio", args.ratio.is_some()), ("--set", !args.set.is_empty())], &about[..]].concat(),
+    )?;
     let progress = Progress::combats(&args.common);
-    let found = equal(&of_armies(args, false), systems, &job.terminal, &progress);
+    let found = equal(&of_armies(args, false)?, systems, &job.terminal, &progress);
     progress.finish();
     let found = found?;
     let data = found.data();
@@ -191,8 +199,9 @@ fn by_equal(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> 
 
 /// All three.
 fn by_all(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
-    of_armies_only(args, &job, &[])?;
-    let request = of_armies(args, !args.quick);
+    of_armies_only(args, &job, &[("--set", !args.set.is_empty())])?;
+    let request = of_armies(args, !args.quick)?;
+    request.meets_others(systems, &job.terminal)?;
     // Keys and cards are those of battles: duels have their own card.
     let (_, lists) = keyed(&args.units.words);
     let duels = fair::Request::exact(units(&args.units.system, &lists, None, true, &args.common));

@@ -96,7 +96,7 @@ pub fn armies(
     let curve = exchange(request, answer, systems, &host, &progress);
     progress.finish();
     let charts = charts::armies::all(answer, curve?.as_ref(), lang).map_err(|e| place.folder.cannot("charts", e))?;
-    let ready = request.fight(&[]).ready(systems, &host)?;
+    let ready = request.fight(&[], systems, &host)?.ready(systems, &host)?;
     let told = answer.told.iter().map(|example| told(&ready, example, lang)).collect::<Result<_, Fault>>()?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["by"] = json!("armies");

@@ -24,7 +24,8 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
         let fault = Fault::new(format!("{}: there is such a file already", args.out.display()));
         return Err(fault.help("name another one with --out"));
     }
-    let of = factions::request(&args.lists.system, &args.lists.words, args.lists.card.as_ref(), &args.answering, &args.common, false);
+    let of = factions::of_lists(&args.lists, &args.answering, &args.common)?;
+    of.meets_others(systems, &Terminal::default())?;
     let keep = match args.keep {
         KeepArg::Total => Keep::Total,
         KeepArg::Changes => Keep::Changes,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::armies::{Answer, Equal, Given, Request, UnitWorth, answer, equal, until_known};
+use montjoie::analysis::ask::armies::{About, Answer, Equal, Given, Request, UnitWorth, answer, equal, until_known};
 use montjoie::analysis::ask::{Word, battle};
 use montjoie::analysis::host::Texts;
 use montjoie::combat::Pair;
@@ -39,7 +39,17 @@ fn request(own: Vec<PathBuf>, combats: u64, seed: u64, range: bool) -> Request {
     let wish = Wish { effort: Some(Effort::Combats(combats)), seed: Some(seed), ..Wish::default() };
     // What is set is not tried: battles of players who look ahead take a hundred times as long as others. The recording has them.
     let words = if range { vec![word("a.look", "none"), word("b.look", "none")] } else { Vec::new() };
-    Request { system: "hail-caesar".to_owned(), lists: vec!["french".to_owned()], own, card: None, words, wish, range }
+    Request {
+        system: "hail-caesar".to_owned(),
+        lists: vec!["french".to_owned()],
+        own,
+        card: None,
+        words,
+        about: About::Everybody,
+        set: Vec::new(),
+        wish,
+        range,
+    }
 }
 
 fn word(key: &str, value: &str) -> Word {

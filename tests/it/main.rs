@@ -21,6 +21,7 @@ mod forgiving;
 mod french;
 mod laws;
 mod matrix;
+mod mine;
 mod mirror;
 #[cfg(feature = "report")]
 mod new_prices;

@@ -24,6 +24,8 @@ fn request(combats: u64) -> armies::Request {
         own: Vec::new(),
         card: None,
         words: Vec::new(),
+        about: armies::About::Mine,
+        set: Vec::new(),
         wish,
         range: false,
     }

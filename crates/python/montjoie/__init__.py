@@ -219,6 +219,8 @@ def fair(
     ratio: tuple[str, str] | None = None,
     rules: bool = False,
     quick: bool = False,
+    only: str | None = None,
+    everybody: bool = False,
     keys: Mapping[str, Values] | None = None,
     method: Literal["exact", "sample"] | None = None,
     combats: int | None = None,
@@ -236,6 +238,7 @@ def fair(
     """
     members = {"system": system, "lists": _several(lists), "by": by, "card": card, "options": options or None, "set": _several(set)}
     chosen = {"against": against, "anchor": anchor, "ratio": ratio, "rules": rules or None, "quick": quick or None}
+    chosen |= {"only": only, "everybody": everybody or None}
     how = {"method": method, "combats": combats, "seed": seed, "own": _files(own)}
     return Prices(_ask(_request("fair", keys, words, **members, **chosen, **how), threads, progress))
 
@@ -245,6 +248,9 @@ def factions(
     lists: str | Iterable[str] | None = None,
     *,
     card: str | None = None,
+    only: str | None = None,
+    everybody: bool = False,
+    set: str | Iterable[str] | None = None,
     keys: Mapping[str, Values] | None = None,
     combats: int | None = None,
     seed: int | None = None,
@@ -253,12 +259,13 @@ def factions(
     progress: Progress = None,
     **words: Values,
 ) -> Factions:
-    """Which list wins: random legal armies of every list against those of every other.
+    """Which list wins: random legal armies of every list against those of every other; of one list, or of `own`, against the others.
 
     >>> montjoie.factions("hail-caesar", ["french", "english"], combats=500).frame.columns
     ['row', 'column', 'battles', 'share', 'share_low', 'share_high']
     """
     members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
+    members |= {"only": only, "everybody": everybody or None, "set": _several(set)}
     return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress))
 
 

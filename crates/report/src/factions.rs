@@ -84,11 +84,13 @@ fn figures(answer: &Answer, names: &[&str], lang: Lang) -> Vec<Value> {
     let factions = &answer.factions;
     let ends = factions.index_interval();
     let (low, high, chance) = (lang.number(ends.low, 0), lang.number(ends.high, 0), lang.number(factions.by_chance, 0));
+    // Of some lists the index says nothing of the others among themselves.
+    let index = answer.mine.is_none().then(|| lang.number(factions.index, 0));
     let label = match lang {
         Lang::En => format!("fairness index of 100: {low} to {high}; equal lists would show {chance}"),
         Lang::Fr => format!("indice d’équité sur 100 : {low} à {high} ; des listes égales donneraient {chance}"),
     };
-    let mut figures = vec![json!({ "value": lang.number(factions.index, 0), "label": label })];
+    let mut figures: Vec<Value> = index.into_iter().map(|index| json!({ "value": index, "label": label })).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
     figures.extend(order.into_iter().take(4).map(|place| {

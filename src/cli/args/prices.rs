@@ -29,6 +29,17 @@ pub struct UnitsAsked {
     pub no_cache: bool,
 }
 
+/// Which lists are asked about where armies fight.
+#[derive(ClapArgs, Clone)]
+pub struct AboutAsked {
+    /// Asks about this list only, against the others at their prices [default: the list that is named where it is one, or those of --list]
+    #[arg(long, value_name = "LIST", conflicts_with = "everybody")]
+    pub only: Option<String>,
+    /// Asks about all lists: they meet one another
+    #[arg(long)]
+    pub everybody: bool,
+}
+
 #[derive(ClapArgs)]
 pub struct MatrixArgs {
     #[command(flatten)]
@@ -61,6 +72,8 @@ pub struct MatrixArgs {
 pub struct FairArgs {
     #[command(flatten)]
     pub units: UnitsAsked,
+    #[command(flatten)]
+    pub about: AboutAsked,
     /// What prices are found from; with armies keys and cards are those of a battle [default: armies where all lists have rules of composition and the system has battles, otherwise duels]
     #[arg(long)]
     pub by: Option<By>,
@@ -79,7 +92,7 @@ pub struct FairArgs {
     /// With armies: the main situation only, nothing varied, so no price is judged
     #[arg(long)]
     pub quick: bool,
-    /// With duels: a price, number or rule to try, as {a}.points=40{change}; may be repeated
+    /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
     /// With duels: the shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
@@ -154,6 +167,8 @@ pub struct ListsAsked {
     /// Lists, as {list} (all of them, if none is named); keys of a battle, as field.points=400
     #[arg(value_name = "LIST|KEY=VALUE")]
     pub words: Vec<String>,
+    #[command(flatten)]
+    pub about: AboutAsked,
     /// The situation: a shipped card of battles by its name, or a file [default: the system's first]
     #[arg(long)]
     pub card: Option<String>,
@@ -166,6 +181,9 @@ pub struct ListsAsked {
 pub struct FactionsArgs {
     #[command(flatten)]
     pub lists: ListsAsked,
+    /// A price, number or rule of the list that is asked about to try in the same battles, as {a}.points=40{change}; may be repeated
+    #[arg(long, value_name = "UNIT.WHAT=VALUE")]
+    pub set: Vec<String>,
     /// The best of so many random armies of each list meet too; a matrix game says how often each is brought
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=100_000))]
     pub best: Option<u32>,

@@ -15,6 +15,7 @@ pub mod json;
 pub mod matrix;
 pub mod meant;
 pub mod odds;
+pub mod priced;
 pub mod prices;
 pub mod replay;
 pub mod reprice;

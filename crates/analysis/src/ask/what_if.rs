@@ -22,17 +22,13 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
     let expected = || format!("as {}.points=40", entrants.first().map_or("list/unit", |entrant| entrant.id.as_str()));
     let profiles = if words.is_empty() { Vec::new() } else { game.profiles() };
     let mut all: Vec<Wanted> = Vec::new();
-    let mut keys: Vec<&str> = Vec::new();
+    let mut keys: Vec<(&str, &str)> = Vec::new();
     for word in words {
-        let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected())) };
-        let (key, value) = (key.trim(), value.trim());
-        let Some((id, what)) = key.rsplit_once('.') else {
-            return Err(Fault::new(format!("`{key}` names nothing to set")).help(expected()));
-        };
-        if keys.contains(&key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
+        let (id, what, value) = parts(word, &expected)?;
+        if keys.contains(&(id, what)) {
+            return Err(twice(id, what));
         }
-        keys.push(key);
+        keys.push((id, what));
         let unit = entrants.iter().position(|entrant| entrant.id == id).map(UnitId).ok_or_else(|| no_unit(id, entrants))?;
         let at = all.iter().position(|known| known.unit == unit).unwrap_or_else(|| {
             all.push(Wanted { unit, points: None, changes: Vec::new(), words: Vec::new() });
@@ -52,6 +48,20 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
     Ok(all)
 }
 
+/// A word `UNIT.WHAT=VALUE` in its three parts.
+pub(super) fn parts<'w>(word: &'w str, expected: &dyn Fn() -> String) -> Result<(&'w str, &'w str, &'w str), Fault> {
+    let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected())) };
+    match key.rsplit_once('.') {
+        Some((unit, what)) => Ok((unit.trim(), what.trim(), value.trim())),
+        None => Err(Fault::new(format!("`{}` names nothing to set", key.trim())).help(expected())),
+    }
+}
+
+/// One thing of a unit that is set twice.
+pub(super) fn twice(unit: &str, what: &str) -> Fault {
+    Fault::new(format!("`{unit}.{what}` is set twice"))
+}
+
 /// A price as it is typed.
 pub(super) fn price(typed: &str) -> Result<f64, Fault> {
     let points = typed.parse::<f64>().ok().filter(|points| points.is_finite() && *points > 0.0 && *points < 1e6);
@@ -59,7 +69,7 @@ pub(super) fn price(typed: &str) -> Result<f64, Fault> {
 }
 
 /// `NUMBER=8` or `RULE=off` of a unit.
-fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result<Change, Fault> {
+pub(super) fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result<Change, Fault> {
     let id = &profile.id;
     let called = |number: &&Number| number.stat.id == what || !number.stat.written.is_empty() && number.stat.written == what;
     if let Some(number) = profile.numbers.iter().find(called) {

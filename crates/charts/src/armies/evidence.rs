@@ -14,13 +14,15 @@ pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let mut bars: Vec<(bool, String, f64, f64)> = answer
         .gifts
         .iter()
-        .map(|gift| match (&gift.given, gift.each()) {
-            (Given::Rule { name: (en, fr), .. }, Some((points, reach))) => (true, lang.pick(en, fr).to_owned(), points, reach),
-            (Given::Rule { name: (en, fr), .. }, None) => (true, lang.pick(en, fr).to_owned(), gift.points, gift.reach),
+        .filter_map(|gift| match (&gift.given, gift.each()) {
+            (Given::Rule { name: (en, fr), .. }, Some((points, reach))) => Some((true, lang.pick(en, fr).to_owned(), points, reach)),
+            (Given::Rule { name: (en, fr), .. }, None) => Some((true, lang.pick(en, fr).to_owned(), gift.points, gift.reach)),
             (Given::Keys(words), _) => {
                 let words: Vec<String> = words.iter().map(|word| setting(answer.system, &word.key, &word.value, lang)).collect();
-                (false, words.join(", "), gift.points, gift.reach)
+                Some((false, words.join(", "), gift.points, gift.reach))
             }
+            // A sentence of its own says it.
+            (Given::Set(_), _) => None,
         })
         .collect();
     bars.sort_by(|one, other| other.0.cmp(&one.0).then(other.2.total_cmp(&one.2)));

@@ -15,7 +15,15 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
     let (first, last) = (order[0], order[lists - 1]);
     let share = |place: usize| lang.percent(factions.means[place], 0);
+    // Lists that are asked about are rows, the others columns.
+    let asked = answer.mine.map_or(lists, |mine| mine.lists);
+    let rows: Vec<usize> = order.iter().copied().filter(|&place| place < asked).collect();
+    let columns: Vec<usize> = order.iter().copied().filter(|&place| answer.mine.is_none() || place >= asked).collect();
     let title = match lang {
+        _ if answer.mine.is_some() => {
+            let won = rows.iter().map(|&place| format!("{} {}", list(answer, place, lang), share(place))).collect::<Vec<_>>().join(", ");
+            format!("{} {won}", lang.pick("Wins against the other lists:", "Victoires contre les autres listes :"))
+        }
         Lang::En => {
             format!(
                 "{} win {} against the other lists, {} {}",
@@ -29,18 +37,13 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
             format!("{} : {} de victoires ; {} : {}", list(answer, first, lang), share(first), list(answer, last, lang), share(last))
         }
     };
-    let (index, ends) = (lang.number(factions.index, 0), factions.index_interval());
-    let (low, high) = (lang.number(ends.low, 0), lang.number(ends.high, 0));
-    let note = match lang {
-        Lang::En => format!(
-            "The row's share of battles against the column in percent, an undecided battle as one half, with its 95 % interval. Fairness index {index} of 100 ({low} to {high}); equal lists would show {}.",
-            lang.number(factions.by_chance, 0)
-        ),
-        Lang::Fr => format!(
-            "Part des batailles que la ligne gagne contre la colonne, en pour cent, une bataille indécise comptant une moitié, avec l’intervalle à 95 %. Indice d’équité {index} sur 100 ({low} à {high}) ; des listes égales donneraient {}.",
-            lang.number(factions.by_chance, 0)
-        ),
-    };
+    let note = lang.pick(
+        "The row's share of battles against the column in percent, an undecided battle as one half, with its 95 % interval.",
+        "Part des batailles que la ligne gagne contre la colonne, en pour cent, une bataille indécise comptant une moitié, avec l’intervalle à 95 %.",
+    );
+    let index =
+        answer.mine.is_none().then(|| format!(" {} {}.", lang.pick("Fairness index", "Indice d’équité"), factions.index_words(lang)));
+    let note = format!("{note}{}", index.unwrap_or_default());
     let cell = |at: [usize; 2], share: f64, figure: String, below: String| Mark::Cell {
         at,
         look: Look::Balance(share),
@@ -49,8 +52,8 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
         bold: true,
     };
     let mut marks = Vec::new();
-    for (row, &one) in order.iter().enumerate() {
-        for (column, &other) in order.iter().enumerate() {
+    for (row, &one) in rows.iter().enumerate() {
+        for (column, &other) in columns.iter().enumerate() {
             marks.push(if one == other {
                 cell([column, row], 0.5, "–".to_owned(), String::new())
             } else {
@@ -60,13 +63,13 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
             });
         }
         let mean = factions.means[one];
-        marks.push(cell([lists, row], mean, lang.number(mean * 100.0, 1), String::new()));
+        marks.push(cell([columns.len(), row], mean, lang.number(mean * 100.0, 1), String::new()));
     }
-    let names = || order.iter().map(|&place| list(answer, place, lang));
-    let columns = Axis::places(names().chain([lang.pick("mean", "moyenne")]));
+    let names = |places: &[usize]| places.iter().map(|&place| list(answer, place, lang)).collect::<Vec<_>>();
+    let across = Axis::places(names(&columns).into_iter().chain([lang.pick("mean", "moyenne")]));
     let told: Vec<String> = order.iter().map(|&place| format!("{} {}", list(answer, place, lang), share(place))).collect();
     Some(ChartSpec {
-        panels: vec![Panel::new(columns, Axis::places(names()), marks)],
+        panels: vec![Panel::new(across, Axis::places(names(&rows)), marks)],
         alt: told.join("; "),
         ..spec(answer, "factions", &title, &note, lang)
     })

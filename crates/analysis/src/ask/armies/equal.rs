@@ -11,7 +11,7 @@ use nalgebra::{DMatrix, DVector};
 
 use super::pure::{Pure, Won, fought};
 use super::study::{RARE, RARELY, lists, units};
-use super::{BATTLES, Request, Run};
+use super::{About, BATTLES, Request, Run};
 use crate::ask::battle::Staged;
 use crate::ask::find_system;
 use crate::fairness::armies::DRAWS;
@@ -248,6 +248,8 @@ impl Look {
 /// # Errors
 /// As [`super::answer`].
 pub fn equal(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Equal, Fault> {
+    // Which lists are asked about has no meaning here: all that are named meet.
+    let request = &Request { about: About::Everybody, ..request.clone() };
     let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
     let system = find_system(systems, &request.system)?;
     let pricing = system.pricing();

@@ -3,6 +3,7 @@
 //! Both runs have the same armies battle by battle, so the difference of the shares that A wins has little noise. Divided by what one point of army
 //! adds to that share, it is points.
 
+use super::set::Set;
 use super::study::{Sample, Study};
 use super::{Request, Word};
 use crate::host::Host;
@@ -29,6 +30,8 @@ pub enum Given {
         /// Ids of the units that had it.
         units: Vec<String>,
     },
+    /// What the user sets of side A's units.
+    Set(Set),
 }
 
 impl Given {
@@ -36,15 +39,25 @@ impl Given {
     pub(super) fn words(&self) -> &[Word] {
         match self {
             Given::Keys(words) => words,
-            Given::Rule { .. } => &[],
+            Given::Rule { .. } | Given::Set(_) => &[],
         }
     }
 
     /// How units are changed.
-    pub(super) fn changes(&self) -> Vec<(String, Change)> {
+    pub(super) fn changes(&self) -> Vec<(String, Vec<Change>)> {
         match self {
             Given::Keys(_) => Vec::new(),
-            Given::Rule { id, units, .. } => units.iter().map(|unit| (unit.clone(), Change::Without(id.clone()))).collect(),
+            Given::Rule { id, units, .. } => units.iter().map(|unit| (unit.clone(), vec![Change::Without(id.clone())])).collect(),
+            Given::Set(set) => set.changes.clone(),
+        }
+    }
+
+    /// The units that are otherwise, where it is about some.
+    fn units(&self) -> Option<Vec<&str>> {
+        match self {
+            Given::Keys(_) => None,
+            Given::Rule { units, .. } => Some(units.iter().map(String::as_str).collect()),
+            Given::Set(set) => Some(set.changes.iter().map(|(unit, _)| unit.as_str()).collect()),
         }
     }
 }
@@ -54,10 +67,14 @@ impl Given {
 pub struct Gift {
     /// What one side has.
     pub given: Given,
+    /// The share of the same battles that side A wins without anything given, in [0, 1].
+    pub before: f64,
     /// By how much the share of battles that it wins is larger with it than without, in [-1, 1].
     pub share: f64,
     /// What that is in points of an army.
     pub points: f64,
+    /// The half-width of the interval of the share that holds for all gifts at once, 19 times in 20.
+    pub share_reach: f64,
     /// The half-width of the interval of the points that holds for all gifts at once, 19 times in 20.
     pub reach: f64,
     /// Of a rule: how many units of an army have it on average.
@@ -69,7 +86,7 @@ pub struct Gift {
 impl Gift {
     /// What it is worth to each unit that has it, with the half-width of its interval.
     pub fn each(&self) -> Option<(f64, f64)> {
-        self.carriers.map(|carriers| (self.points / carriers, self.reach / carriers))
+        self.carriers.filter(|carriers| *carriers > 0.0).map(|carriers| (self.points / carriers, self.reach / carriers))
     }
 }
 
@@ -82,7 +99,8 @@ pub(super) fn given(request: &Request, system: &'static dyn System, host: &dyn H
     let mut given: Vec<Given> = keys.filter(|words| !set(words)).map(Given::Keys).collect();
     let profiles = game.profiles();
     let drawn = profiles.iter().filter(|row| matches!(row.row, Row::Printed | Row::Option { .. }));
-    let drawn: Vec<_> = drawn.filter(|row| request.lists.is_empty() || request.lists.contains(&row.list)).collect();
+    let armies = request.armies(system, host)?.a;
+    let drawn: Vec<_> = drawn.filter(|row| armies == "all" || armies.split(',').any(|list| list == row.list)).collect();
     for rule in game.sheet().specials {
         let can_lose = |id: &str| game.variant(id, &[Change::Without(rule.id.to_owned())]).is_ok();
         let units: Vec<String> = drawn.iter().filter(|row| row.has(rule.id) && can_lose(&row.id)).map(|row| row.id.clone()).collect();
@@ -108,21 +126,20 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
         let share = differ.iter().sum::<f64>() / n;
         // Where no battle ends otherwise, one more could have.
         let variance = (differ.iter().map(|differ| (differ - share).powi(2)).sum::<f64>() / n).max(1.0 / n);
-        let carriers = match &given {
-            Given::Keys(_) => None,
-            Given::Rule { units, .. } => {
-                let has = |kind: &&u16| units.contains(&main.kind(**kind).id);
-                let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
-                Some(main.musters().take(differ.len()).map(of).sum::<usize>() as f64 / n)
-            }
-        };
-        let reach = critical * (variance / n).sqrt() / study.slope;
-        Gift { given, share, points: share / study.slope, reach, carriers, battles: differ.len() as u64 }
+        let carriers = given.units().map(|units| {
+            let has = |kind: &&u16| units.contains(&main.kind(**kind).id.as_str());
+            let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
+            main.musters().take(differ.len()).map(of).sum::<usize>() as f64 / n
+        });
+        let share_reach = critical * (variance / n).sqrt();
+        let (points, reach) = (share / study.slope, share_reach / study.slope);
+        let before = main.count.each().take(differ.len()).map(won).sum::<f64>() / n;
+        Gift { given, before, share, share_reach, points, reach, carriers, battles: differ.len() as u64 }
     };
     given
         .into_iter()
         .filter(|(_, count)| count.tally.total() > 0)
         .map(price)
-        .filter(|gift| gift.carriers.is_none_or(|carriers| carriers > 0.0))
+        .filter(|gift| matches!(gift.given, Given::Set(_)) || gift.carriers.is_none_or(|carriers| carriers > 0.0))
         .collect()
 }

@@ -5,9 +5,11 @@ mod equal;
 mod exchange;
 mod factions;
 mod gifts;
+mod mine;
 mod notes;
 mod pure;
 mod ratio;
+mod set;
 mod study;
 mod synergy;
 mod taxes;
@@ -17,7 +19,9 @@ pub use equal::{Equal, EqualWorth, POINTS, equal};
 pub use exchange::{Exchange, OF, exchange};
 pub use factions::{Against, Factions};
 pub use gifts::{Gift, Given};
+pub use mine::{Mine, Wins};
 pub use ratio::Ratio;
+pub use set::Set as Changed;
 pub use synergy::Synergy;
 pub use taxes::Tax;
 
@@ -28,7 +32,7 @@ use super::battle::{LeftOut, Of, Request as Fight, Situation, Staged, Work, situ
 use super::shards::{Long, Shard};
 use super::{Word, find_system};
 use crate::fairness::Cache;
-use crate::fairness::verdict::{Verdict, VerdictKind};
+use crate::fairness::verdict::{Verdict, VerdictKind, side};
 use crate::host::{Host, Store};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::combat::Pair;
@@ -60,18 +64,36 @@ pub struct Request {
     pub card: Option<String>,
     /// Keys of the battles.
     pub words: Vec<Word>,
+    /// Which of the lists are asked about.
+    pub about: About,
+    /// What is set of units of side A beside that, as `UNIT.points=40`: what it changes is a part of the answer.
+    pub set: Vec<String>,
     /// How many battles, from which seed.
     pub wish: Wish,
     /// Whether the settings that move worths most are tried otherwise: without it no verdict is given.
     pub range: bool,
 }
 
+/// Which lists are asked about. The others are their enemies, at prices that stay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum About {
+    /// The list that is named where it is one, or those that the user brings where none is; otherwise all of them.
+    #[default]
+    Mine,
+    /// This list, by its id or a name of it.
+    Only(String),
+    /// All lists that are named, or all of the system: they meet one another.
+    Everybody,
+}
+
 /// What was found.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,
-    /// Ids and names of the lists.
+    /// Ids and names of the lists: those that are asked about first.
     pub lists: Vec<(String, (String, String))>,
+    /// What the lists that are asked about win against the others; nothing where all lists are.
+    pub mine: Option<Mine>,
     /// The range of budgets.
     pub points: (u32, u32),
     /// Every key of the sides and of the field.
@@ -92,7 +114,7 @@ pub struct Answer {
     pub seed: u64,
     /// The share of battles that nobody won.
     pub undecided: f64,
-    /// Every unit of every list.
+    /// Every unit of every list that is asked about.
     pub units: Vec<UnitWorth>,
     /// What an army of so many divisions is worth in points beyond one of the usual number, with the standard error; the usual number has none.
     pub divisions: Vec<Divisions>,
@@ -147,6 +169,8 @@ pub struct UnitWorth {
     pub list: usize,
     /// How many an army of its list has on average.
     pub mean: f64,
+    /// The lowest price of all lists that meet: no lower one is recommended.
+    pub least: f64,
     /// What one more of it is worth in armies of its list, in points.
     pub worth: f64,
     /// Its standard error.
@@ -219,21 +243,6 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Regist
     Ok(all && !system.battle_cards().is_empty())
 }
 
-/// Lists against lists need two at least: one alone has nobody to beat.
-///
-/// # Errors
-/// The request names one list, or something else in it is wrong.
-pub fn several(request: &Request, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
-    let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
-    match &run.staged.armies.a.from {
-        super::battle::From::Lists { lists, .. } if lists.len() < 2 => {
-            let fault = Fault::new(format!("`{}` is one list, and lists are compared with one another", lists.concat()));
-            Err(fault.help("name two or more, or none for all; `montjoie fair` prices the units of one list"))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Who beats whom, and what units are worth.
 ///
 /// # Errors
@@ -244,17 +253,23 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
 
 impl Request {
     /// The same as battles of random armies, with these settings.
-    pub fn fight(&self, sets: &[Word]) -> Fight {
-        let lists = if self.lists.is_empty() { "all".to_owned() } else { self.lists.join(",") };
+    ///
+    /// # Errors
+    /// A list is not known, or the one that is asked about has nobody to meet.
+    pub fn fight(&self, sets: &[Word], systems: Registry, host: &dyn Host) -> Result<Fight, Fault> {
+        let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
         let words = self.words.iter().chain(sets).cloned().collect();
-        let of = Of::Armies { system: self.system.clone(), armies: Pair::of(|_| Some(lists.clone())), card: self.card.clone(), words };
-        Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false }
+        let of = Of::Armies { system: self.system.clone(), armies: Pair { a: Some(a), b: Some(b) }, card: self.card.clone(), words };
+        Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false })
     }
 
     /// The main situation, then the others and what one side is given.
     fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, What)>, Fault> {
         let system = find_system(systems, &self.system)?;
         let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main { left_out: Vec::new() })];
+        if let Some(set) = set::Set::read(self, system, host)? {
+            runs.push((set.run(self, BATTLES, systems, host)?, What::Given(Given::Set(set))));
+        }
         if !self.range {
             return Ok(runs);
         }
@@ -281,7 +296,8 @@ impl Request {
         work.watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
         let count = |(run, _): &(Run, What)| work.count(&*run.staged.engagement.battle, run.plan);
         let counts: Vec<Battles> = runs.iter().map(count).collect::<Result<_, Fault>>()?;
-        self.concluded(&runs, &counts, 0.95, systems, host)
+        let answer = self.concluded(&runs, &counts, 0.95, systems, host)?;
+        self.at_fair_prices(answer, systems, host, work.watch)
     }
 
     /// What so many battles of each run say, with intervals of this level.
@@ -350,7 +366,10 @@ pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch:
             }
         }
         match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), systems, host) {
-            Ok(answer) if look == LOOKS || answer.unknown() == 0 => return Ok(Answer { look: Some((look, LOOKS)), ..answer }),
+            Ok(answer) if look == LOOKS || answer.unknown() == 0 => {
+                let answer = request.at_fair_prices(answer, systems, host, watch)?;
+                return Ok(Answer { look: Some((look, LOOKS)), ..answer });
+            }
             // A few battles may not tell units apart yet.
             Err(fault) if look == LOOKS => return Err(fault),
             _ => look += 1,
@@ -410,13 +429,13 @@ impl Run {
     /// With what is set, and how units of side A are changed.
     fn new(
         request: &Request,
-        (sets, changes): (&[Word], &[(String, Change)]),
+        (sets, changes): (&[Word], &[(String, Vec<Change>)]),
         battles: u64,
         systems: Registry,
         host: &dyn Host,
     ) -> Result<Run, Fault> {
         let effort = Run::effort(request, battles)?;
-        let fight = request.fight(sets);
+        let fight = request.fight(sets, systems, host)?;
         let mut ready = fight.changed(changes, systems, host)?;
         let plan = Plan { effort: Effort::Combats(effort), ..ready.plan };
         match (ready.battles.pop(), ready.battles.is_empty()) {
@@ -438,6 +457,25 @@ impl UnitWorth {
     /// Whether the battles tell its worth at all: it was left out of the regression otherwise.
     pub fn told_apart(&self) -> bool {
         self.standard > 0.0
+    }
+
+    /// The price that the answer recommends: that of today where it is fair, otherwise the worth in whole points; `None` where no price is judged.
+    pub fn fair(&self) -> Option<f64> {
+        self.verdict.as_ref()?;
+        let fair = side(self.kind.points, self.worth) == VerdictKind::Fair;
+        Some(if fair { self.kind.points } else { self.worth.round().max(self.least) })
+    }
+
+    /// From the lowest to the highest worth: the interval of the dice, and the other situations.
+    pub fn ends(&self) -> (f64, f64) {
+        let (low, high) = self.range();
+        (low.min(self.interval.0), high.max(self.interval.1))
+    }
+
+    /// Whether those ends are further apart than a tenth of the worth: a recommended price is a rough one then.
+    pub fn rough(&self) -> bool {
+        let (low, high) = self.ends();
+        high - low > 0.1 * self.worth.abs()
     }
 
     /// The lowest and highest worth over the situations, the main one included.

@@ -26,7 +26,7 @@ impl Answer {
     /// Which list wins most, in a sentence; of one list, which armies it met.
     pub fn who_wins(&self, lang: Lang) -> String {
         let factions = &self.factions;
-        let mut order: Vec<usize> = (0..self.lists.len()).collect();
+        let mut order: Vec<usize> = (0..self.mine.map_or(self.lists.len(), |mine| mine.lists)).collect();
         order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
         let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
         let share = |list: usize| lang.percent(factions.means[list], 1);
@@ -36,9 +36,19 @@ impl Answer {
             (low, high) => format!("{low}–{high}"),
         };
         let (first, last) = (self.list(best, lang), self.list(worst, lang));
+        if best == worst {
+            let met = (0..self.lists.len()).filter(|&other| factions.meet(best, other));
+            let against = |other: usize| {
+                let (share, list) = (lang.percent(factions.cells[best][other].1, 0), self.list(other, lang));
+                format!("{share} {} {list}", lang.pick("against", "contre"))
+            };
+            let (mean, met) = (lang.percent(factions.means[best], 0), met.map(against).collect::<Vec<_>>().join(", "));
+            return match lang {
+                Lang::En => format!("In armies of {budget} points {first} win {mean} of their battles: {met}."),
+                Lang::Fr => format!("{first}, en armées de {budget} points : {mean} de victoires, dont {met}."),
+            };
+        }
         match lang {
-            Lang::En if best == worst => format!("Armies of {budget} points, against others of the same list."),
-            Lang::Fr if best == worst => format!("Des armées de {budget} points, contre d’autres de la même liste."),
             Lang::En => format!(
                 "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
                 share(best),

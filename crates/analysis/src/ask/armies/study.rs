@@ -1,6 +1,7 @@
 //! What the battles between random armies say: the regression, the matrix of lists, verdicts.
 
 use super::gifts::{self, Given};
+use super::mine::{Mine, Wins};
 use super::{Answer, Divisions, Example, Factions, Shows, Tried, Turned, UnitWorth, synergy, taxes};
 use crate::ask::battle::{From, Situation, Staged};
 use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
@@ -8,6 +9,7 @@ use crate::fairness::verdict::{Estimate, side, verdict};
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
+use montjoie_core::tally::Winner;
 use montjoie_field::Battles;
 use montjoie_system::System;
 use montjoie_system::army::Army;
@@ -59,18 +61,35 @@ pub(super) struct Other {
 /// A kind that an army has less often is not judged.
 pub(super) const RARE: f64 = 0.05;
 
+/// The fewest situations, the main one included, from which a price is judged.
+const SITUATIONS: usize = 4;
+
 /// An inflation of a variance from which on a column is not judged, where its interval is wider than [`WIDE`] of its price besides.
 const INFLATED: f64 = 20.0;
 
 /// The width of an interval, as a share of the price, up to which battles tell a unit apart from others whatever goes along with it.
 const WIDE: f64 = 0.5;
 
-/// The lists from which armies are drawn: ids and names.
+/// The lists from which armies are drawn: ids and names, those of side A first.
 pub(super) fn lists(staged: &Staged) -> Vec<(String, (String, String))> {
-    match &staged.armies.a.from {
+    let [mut all, others] = [Side::A, Side::B].map(|side| of_side(staged, side));
+    let met: Vec<_> = others.into_iter().filter(|(id, _)| !all.iter().any(|(known, _)| known == id)).collect();
+    all.extend(met);
+    all
+}
+
+/// The lists from which the armies of a side are drawn: ids and names.
+fn of_side(staged: &Staged, side: Side) -> Vec<(String, (String, String))> {
+    match &staged.armies[side].from {
         From::Lists { lists, names, .. } => lists.iter().cloned().zip(names.iter().cloned()).collect(),
         From::File { .. } => Vec::new(),
     }
+}
+
+/// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
+pub(super) fn apart(staged: &Staged) -> usize {
+    let [mine, all] = [of_side(staged, Side::A).len(), lists(staged).len()];
+    if mine < all { mine } else { 0 }
 }
 
 /// Every kind of unit with the place of its list.
@@ -96,9 +115,25 @@ fn examples(chances: &[f64], battles: &[Observed]) -> Vec<Example> {
 }
 
 impl Sample<'_> {
+    /// The armies of each battle, each with the place of its list in the answer, and who won.
     pub(super) fn musters(&self) -> impl Iterator<Item = (Pair<Muster>, u8)> {
         let musters = &self.staged.engagement.musters;
-        self.count.each().enumerate().map(move |(number, won)| (musters(number as u64), won))
+        let apart = self.apart();
+        self.count.each().enumerate().map(move |(number, won)| {
+            let mut armies = musters(number as u64);
+            armies.b.list += apart;
+            (armies, won)
+        })
+    }
+
+    /// See [`apart`].
+    fn apart(&self) -> usize {
+        apart(self.staged)
+    }
+
+    /// Whether a list is asked about.
+    pub(super) fn about(&self, list: usize) -> bool {
+        self.apart() == 0 || list < self.apart()
     }
 
     /// The lists: ids and names.
@@ -187,16 +222,17 @@ impl Sample<'_> {
         let deciles = fit_own.tenths(&observed);
         let told = examples(&fit_own.chances(&observed), &observed);
         drop(observed);
-        let scale: Vec<Priced> = rows
-            .iter()
-            .enumerate()
-            .map(|(column, &(list, kind, _))| Priced { column, mean: means[column], price: self.price(list, kind) })
-            .collect();
-        let judged: Vec<usize> = (0..rows.len()).filter(|column| !fit_own.collinear.contains(column)).collect();
+        let price: Vec<f64> = rows.iter().map(|&(list, kind, _)| self.price(list, kind)).collect();
+        // Prices that stay hold the scale: those of the others where some lists are asked about.
+        let holds = |&(_, &(list, ..)): &(usize, &(usize, u16, f64))| self.apart() == 0 || !self.about(list);
+        let scale: Vec<Priced> =
+            rows.iter().enumerate().filter(holds).map(|(column, _)| Priced { column, mean: means[column], price: price[column] }).collect();
+        let judged: Vec<usize> =
+            (0..rows.len()).filter(|column| self.about(rows[*column].0) && !fit_own.collinear.contains(column)).collect();
         let worths = fit_own.worths(&scale, &judged, level).ok_or_else(fault)?;
         let (_, fit_all) = fitted(first.len(), &all).ok_or_else(fault)?;
-        let scale_all: Vec<Priced> =
-            scale.iter().zip(&rows).filter_map(|(priced, &(list, kind, _))| Some(Priced { column: all(list, kind)?, ..*priced })).collect();
+        let in_all = |&Priced { column, mean, price }: &Priced| Some(Priced { column: all(rows[column].0, rows[column].1)?, mean, price });
+        let scale_all: Vec<Priced> = scale.iter().filter_map(in_all).collect();
         let pooled = fit_all.worths(&scale_all, &[0], level).ok_or_else(fault)?;
         let divisions = (0..numbers.len()).filter(|&number| numbers[number] > 0).map(|number| {
             let place = others.iter().position(|&other| other == number).map(|place| first.len() + place);
@@ -204,7 +240,7 @@ impl Sample<'_> {
             Divisions { number, share: numbers[number] as f64 / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
         });
         let divisions = divisions.collect();
-        let wide = |row: usize| 2.0 * worths.critical * worths.standard[row] > WIDE * scale[row].price;
+        let wide = |row: usize| 2.0 * worths.critical * worths.standard[row] > WIDE * price[row];
         let inflated = |row: usize| all(rows[row].0, rows[row].1).is_some_and(|at| fit_all.inflation[at] > INFLATED) && wide(row);
         let collinear: Vec<usize> = (0..rows.len()).filter(|x| fit_own.collinear.contains(x) || inflated(*x)).collect();
         let kappa = pooled.kappa;
@@ -254,18 +290,8 @@ impl Sample<'_> {
             }
         }
         // Lists that never met may be even: the interval of no battle holds every share.
-        let shares: Vec<Vec<(u64, f64)>> =
-            cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, if n == 0 { 0.5 } else { sum / n as f64 })).collect()).collect();
-        let others = |list: usize| (0..lists).filter(move |&other| other != list);
-        let means =
-            (0..lists).map(|list| others(list).map(|other| shares[list][other].1).sum::<f64>() / (lists.max(2) - 1) as f64).collect();
-        let pairs: Vec<(u64, f64)> =
-            (0..lists).flat_map(|row| (row + 1..lists).map(move |column| (row, column))).map(|(r, c)| shares[r][c]).collect();
-        let mean = |of: &dyn Fn(&(u64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / pairs.len().max(1) as f64;
-        let index = 100.0 - 200.0 * mean(&|&(_, share)| (share - 0.5).abs());
-        // The mean distance of a fair coin's share from one half.
-        let by_chance = 100.0 - 200.0 * mean(&|&(n, _)| 0.5 * (2.0 / std::f64::consts::PI / n.max(1) as f64).sqrt());
-        Factions { cells: shares, means, index, by_chance }
+        let shares = cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, if n == 0 { 0.5 } else { sum / n as f64 })).collect()).collect();
+        Factions::new(shares, self.apart())
     }
 
     pub(super) fn answer(
@@ -283,8 +309,9 @@ impl Sample<'_> {
         // A report has them, a quick answer has not.
         let synergies = if tried.is_empty() { Vec::new() } else { synergy::of(self, &study) };
         let factions = self.factions(lists.len());
+        let least = self.units().map(|(kind, _)| kind.points).filter(|price| *price > 0.0).fold(f64::INFINITY, f64::min);
         let mut units = Vec::new();
-        for (kind, list) in self.units() {
+        for (kind, list) in self.units().filter(|(_, list)| self.about(*list)) {
             let row = study.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
             let Some(row) = row else { continue };
             let (worth, standard) = (study.own.points[row], study.own.standard[row]);
@@ -304,17 +331,18 @@ impl Sample<'_> {
                 None => None,
             };
             let interval = (worth - reach, worth + reach);
-            let judged = unjudged.is_none() && !others.is_empty() && kind.points > 0.0;
+            let situations = 1 + others.iter().flatten().count();
+            let judged = unjudged.is_none() && situations >= SITUATIONS && kind.points > 0.0;
             let verdict = judged.then(|| {
                 let estimate = Estimate { price: kind.points, worth, low: interval.0, high: interval.1 };
                 let scenarios: Vec<f64> = std::iter::once(worth).chain(others.iter().copied().flatten()).collect();
                 verdict(&estimate, &scenarios)
             });
-            units.push(UnitWorth { kind: kind.clone(), list, mean, worth, standard, interval, pooled, others, verdict, unjudged });
+            units.push(UnitWorth { kind: kind.clone(), list, mean, least, worth, standard, interval, pooled, others, verdict, unjudged });
         }
         let moves = |Other { situation: Situation { sets, when, .. }, study: other, drawn_again, room }: Other| {
             let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
-            for (row, &(list, kind, mean)) in study.rows.iter().enumerate() {
+            for (row, &(list, kind, mean)) in study.rows.iter().enumerate().filter(|(_, (list, ..))| self.about(*list)) {
                 let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
                 let Some(place) = place.filter(|place| !other.left_out.contains(place) && !study.left_out.contains(&row)) else { continue };
                 squares += mean * (other.own.points[place] - study.own.points[row]).powi(2);
@@ -327,12 +355,15 @@ impl Sample<'_> {
         let tried = tried.into_iter().map(moves).collect();
         let points = self.budget();
         let budget = f64::from(points.0 + points.1) / 2.0;
-        let undecided = self.count.tally.share(montjoie_core::tally::Winner::Neither);
+        let undecided = self.count.tally.share(Winner::Neither);
         let battles = self.count.tally.total();
         let engagement = &self.staged.engagement;
+        let share = self.count.tally.share(Winner::A) + undecided / 2.0;
+        let mine = Mine { lists: self.apart(), now: Wins { share, battles }, fair: None };
         let mut answer = Answer {
             system,
             lists,
+            mine: Some(mine).filter(|mine| mine.lists > 0),
             points,
             situation: engagement.situation.clone(),
             assumptions: engagement.assumptions.clone(),

@@ -22,7 +22,8 @@ pub struct Synergy {
 /// The pairs of the most common kinds, all lists together: the regression once more, with a column for each. Nothing where it has no answer.
 pub(super) fn of(sample: &Sample, study: &Study) -> Vec<Synergy> {
     let mut common: Vec<(u16, f64)> = Vec::new();
-    for &(_, kind, mean) in &study.rows {
+    for &(list, kind, mean) in &study.rows {
+        let mean = if sample.about(list) { mean } else { 0.0 };
         match common.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, sum)) => *sum += mean,
             None => common.push((kind, mean)),

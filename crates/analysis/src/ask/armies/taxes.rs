@@ -21,7 +21,7 @@ pub struct Tax {
 /// The taxes of all rules of the lists that ask for at least a share. The units that a rule counts are taken as armies have them: so many of each.
 pub(super) fn of(sample: &Sample, study: &Study, armies: &[Army]) -> Vec<Tax> {
     let mut taxes = Vec::new();
-    for (place, (id, _)) in sample.lists().iter().enumerate() {
+    for (place, (id, _)) in sample.lists().iter().enumerate().filter(|(place, _)| sample.about(*place)) {
         let rows = || study.rows.iter().enumerate().filter(move |(_, (list, ..))| *list == place);
         let units: f64 = rows().map(|(_, (.., mean))| mean).sum();
         for rule in armies.iter().filter(|army| army.list == *id).flat_map(|army| &army.rules) {

@@ -124,12 +124,18 @@ impl Request {
     }
 
     /// The same with units of side A's random armies changed.
-    pub(super) fn changed(&self, changed: &[(String, Change)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+    pub(super) fn changed(&self, changed: &[(String, Vec<Change>)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         self.of(&self.scenario(systems, host)?, changed, systems, host)
     }
 
     /// The same for a scenario that has been read.
-    pub(super) fn of(&self, scenario: &Scenario, changed: &[(String, Change)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+    pub(super) fn of(
+        &self,
+        scenario: &Scenario,
+        changed: &[(String, Vec<Change>)],
+        systems: Registry,
+        host: &dyn Host,
+    ) -> Result<Ready, Fault> {
         let system = scenario.system;
         if self.wish.method.map_or(scenario.method == Method::Exact, |method| method != Method::Sample) {
             let fault = Fault::new("battles have too many states to be solved exactly");
@@ -159,8 +165,8 @@ impl Request {
             })?;
             let mut game = host.game(system, &own)?;
             let mut instead = Vec::with_capacity(changed.len());
-            for (unit, change) in changed {
-                let (with, id) = game.variant(unit, std::slice::from_ref(change))?;
+            for (unit, changes) in changed {
+                let (with, id) = game.variant(unit, changes)?;
                 game = Arc::from(with);
                 instead.push((unit.clone(), id));
             }

@@ -133,11 +133,12 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
             at.one(&**request, host, whole, |answer| Found::Fair(Box::new(answer.fair)))
         }
         Long::Factions(request) => {
-            ask::armies::several(request, systems, host)?;
+            request.meets_others(systems, host)?;
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
             at.one(request, host, whole, |answer| Found::Answered(Box::new(Against { answer, best: None })))
         }
         Long::Prices(request) => {
+            request.meets_others(systems, host)?;
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
             at.one(request, host, whole, |answer| Found::Prices(Box::new(answer)))
         }

@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::Found;
 use super::long::{Job, Long, do_job};
+use crate::ask::armies::About;
 use crate::ask::army::RandomRequest;
 use crate::ask::{self, Duel, Units, Word, find_system, json, open};
 use crate::host::{Host, read_lists};
@@ -291,6 +292,17 @@ struct PricesAsk {
     quick: Option<bool>,
 }
 
+/// Which lists are asked about where armies fight, and what is set of their units.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AboutAsk {
+    only: Option<String>,
+    #[serde(default)]
+    everybody: bool,
+    #[serde(default)]
+    set: Vec<String>,
+}
+
 impl SheetAsk {
     fn units(self, own: &[PathBuf]) -> Units {
         let SheetAsk { system, lists, options, card, keys } = self;
@@ -345,7 +357,7 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
         }
         "list" => {
             let ListAsk { system, lists, prices } = read(members)?;
-            let text = ask::reprice::list(find_system(systems, &system)?, &lists, &prices)?;
+            let text = ask::priced::list(find_system(systems, &system)?, &lists, &prices)?;
             Ok(Found::Json(serde_json::json!({ "text": text })))
         }
         "plan" | "shard" | "merge" => {
@@ -414,11 +426,13 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
         "fair" => fair(members, own, systems, host)?,
         "factions" => {
             let wish = wish(&mut members)?;
+            let AboutAsk { only, everybody, set } = read(part(&mut members, &["only", "everybody", "set"]))?;
+            let about = About::new(only, everybody)?;
             let sheet: SheetAsk = read(members)?;
             if sheet.options {
                 return Err(Fault::new("armies have no `options` to take").help("leave it out"));
             }
-            Long::Factions(armies(sheet, wish, false, own))
+            Long::Factions(armies((sheet, about, set), wish, false, own))
         }
         _ => return Ok((None, ask)),
     };
@@ -492,16 +506,21 @@ fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Hos
     let wish = wish(&mut members)?;
     let names = ["by", "set", "against", "anchor", "ratio", "rules", "quick"];
     let PricesAsk { by, set, against, anchor, ratio, rules, quick } = read(part(&mut members, &names))?;
+    let AboutAsk { only, everybody, .. } = read(part(&mut members, &["only", "everybody"]))?;
+    let about = About::new(only, everybody)?;
     let sheet: SheetAsk = read(members)?;
     let by_armies = match by {
         Some(word) => choice("by", &word, &[("duels", false), ("armies", true)])?,
         None => ask::armies::composed(&sheet.system, &sheet.lists, own, systems, host)?,
     };
     if by_armies {
-        if !set.is_empty() || against.is_some() || anchor.is_some() || ratio.is_some() || rules || sheet.options {
-            return Err(Fault::new("of prices from armies only lists, card, keys and quick can be said").help("leave the others out"));
+        if against.is_some() || anchor.is_some() || ratio.is_some() || rules || sheet.options {
+            return Err(Fault::new("of prices from armies only lists, card, keys, set and quick can be said").help("leave the others out"));
         }
-        return Ok(Long::Prices(armies(sheet, wish, quick != Some(true), own)));
+        return Ok(Long::Prices(armies((sheet, about, set), wish, quick != Some(true), own)));
+    }
+    if about != About::Mine {
+        return Err(Fault::new("`only` and `everybody` have no effect on prices from duels").help("leave them out, or take armies: by"));
     }
     if quick.is_some() {
         return Err(Fault::new("`quick` has no effect on prices from duels").help("leave it out: they ask one card only"));
@@ -511,7 +530,7 @@ fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Hos
     Ok(Long::Fair(Box::new(ask::fair::Request { units, set, against, anchor, ratio, rules, way, combats, seed })))
 }
 
-fn armies(asked: SheetAsk, wish: Wish, range: bool, own: &[PathBuf]) -> ask::armies::Request {
+fn armies((asked, about, set): (SheetAsk, About, Vec<String>), wish: Wish, range: bool, own: &[PathBuf]) -> ask::armies::Request {
     let SheetAsk { system, lists, card, keys, .. } = asked;
-    ask::armies::Request { system, lists, own: own.to_vec(), card, words: keys.words(), wish, range }
+    ask::armies::Request { system, lists, own: own.to_vec(), card, words: keys.words(), about, set, wish, range }
 }

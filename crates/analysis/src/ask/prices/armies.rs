@@ -1,11 +1,12 @@
 //! Prices from armies: what units are worth in battles of random legal armies.
 
-use super::{Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings};
+use super::{Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings, signed};
 use super::{situation, subject, whole};
-use crate::ask::armies::{Answer, Divisions, Gift, Given, Ratio, Tried, Turned, UnitWorth, spelt};
-use crate::fairness::verdict::{VerdictKind, recommended};
+use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins, spelt};
+use crate::fairness::verdict::VerdictKind;
 use montjoie_core::language::Lang;
-use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Table, Unit, View};
+use montjoie_core::statistics::Interval;
+use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
 
 impl Answer {
     /// The answer for programs.
@@ -35,7 +36,8 @@ impl Answer {
             settings(&self.assumptions),
             keys("keys", &self.situation),
         ];
-        let absent = if self.varied() { Vec::new() } else { ["tried", "given"].map(|table| (table.into(), Absent::NotAsked)).into() };
+        let not_asked = [("tried", !self.varied()), ("given", !self.varied() && self.gifts.is_empty())];
+        let absent = not_asked.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect();
         Data { ask: "fair", about, tables, absent }
     }
 
@@ -53,15 +55,14 @@ impl Answer {
         let all = &self.units;
         let worth = |unit: &UnitWorth| unit.told_apart().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
         let range = |unit: &UnitWorth| (!unit.others.is_empty()).then(|| unit.range());
-        let fair = |unit: &UnitWorth| (unit.verdict.is_some() && unit.unjudged.is_none()).then(|| recommended(unit.worth));
         let points = |name: &'static str, of: &dyn Fn(&UnitWorth) -> Option<f64>| Column::numbers(name, Unit::Points, all.iter().map(of));
         let wholes = |name: &'static str, of: &dyn Fn(&UnitWorth) -> Option<i64>| Column::wholes(name, Unit::Points, all.iter().map(of));
         self.rows().prices(vec![
             Column::estimates("worth", Unit::Points, all.iter().map(worth)),
             points("worth_least", &|unit| range(unit).map(|range| range.0)),
             points("worth_most", &|unit| range(unit).map(|range| range.1)),
-            wholes("fair_least", &|unit| fair(unit).map(|fair| fair.0)),
-            wholes("fair_most", &|unit| fair(unit).map(|fair| fair.1)),
+            points("fair", &UnitWorth::fair),
+            Column::flags("rough", all.iter().map(|unit| unit.fair().map(|_| unit.rough()))),
             Column::ids("verdict", all.iter().map(UnitWorth::said)),
             wholes("off", &|unit| unit.verdict.as_ref().map(|verdict| verdict.points)),
             Column::estimates("pooled", Unit::Points, all.iter().map(|unit| Some(normal(unit.pooled)))),
@@ -85,22 +86,54 @@ impl Answer {
     }
 
     /// What one side was given, rules first, and what it is worth.
-    fn given(&self) -> Table {
+    pub(in crate::ask) fn given(&self) -> Table {
         let gifts = self.gifts_in_order();
         let id = |given: &Given| match given {
             Given::Keys(words) => spelt(words),
             Given::Rule { id, .. } => id.clone(),
+            Given::Set(set) => set.words.join(" "),
         };
         Table::new(
             "given",
             vec![Column::ids("given", gifts.iter().map(|gift| Some(id(&gift.given))))],
             vec![
+                Column::estimates("share", Unit::Share, gifts.iter().map(|gift| Some(reaching((gift.share, gift.share_reach))))),
                 Column::estimates("points", Unit::Points, gifts.iter().map(|gift| Some(reaching((gift.points, gift.reach))))),
                 Column::numbers("units", Unit::Number, gifts.iter().map(|gift| gift.carriers)),
                 Column::estimates("each", Unit::Points, gifts.iter().map(|gift| gift.each().map(reaching))),
                 Column::counts("battles", gifts.iter().map(|gift| whole(gift.battles))),
             ],
         )
+    }
+
+    /// The lists that are asked about, the others, and their system.
+    pub(in crate::ask) fn subject(&self, lang: Lang) -> String {
+        let Some(mine) = self.mine else { return subject(&self.lists, self.system, lang) };
+        let names: Vec<&str> = self.lists.iter().map(|(_, both)| name(both, lang)).collect();
+        let [mine, others] = [&names[..mine.lists], &names[mine.lists..]].map(|names| names.join(", "));
+        format!("{mine} {} {others} · {}", lang.pick("against", "contre"), self.system.name().get(lang))
+    }
+
+    /// What the user set, and what it changes.
+    pub(in crate::ask) fn set_words(&self, lang: Lang) -> Option<String> {
+        let (gift, set) = self.gifts.iter().find_map(|gift| if let Given::Set(set) = &gift.given { Some((gift, set)) } else { None })?;
+        let names: Vec<&str> = self.lists[..self.mine.map_or(0, |mine| mine.lists)].iter().map(|(_, both)| name(both, lang)).collect();
+        let who = if names.is_empty() { lang.pick("a side that has it", "le camp qui l’a").to_owned() } else { names.join(", ") };
+        let share = |share: f64| lang.percent(share, 1);
+        let (before, after) = (share(gift.before), share(gift.before + gift.share));
+        let [by, reach] = [gift.share, gift.share_reach].map(|share| 100.0 * share);
+        let (by, reach) = (signed(Some(by), 1, lang), lang.number(reach, 1));
+        let (points, points_reach) = (signed(Some(gift.points), 0, lang), lang.number(gift.reach, 0));
+        let each = gift.each().map(|(each, reach)| format!(", {} ± {}", signed(Some(each), 1, lang), lang.number(reach, 1)));
+        let (words, each) = (set.words.join(", "), each.map(|each| each + lang.pick(" per unit", " par unité")).unwrap_or_default());
+        Some(lang.typeset(&match lang {
+            Lang::En => format!(
+                "With {words} {who}: {after} of battles won instead of {before} ({by} ± {reach} points of share: {points} ± {points_reach} points of army{each})."
+            ),
+            Lang::Fr => format!(
+                "Avec {words}, {who} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, soit {points} ± {points_reach} points d’armée{each})."
+            ),
+        }))
     }
 
     fn gifts_in_order(&self) -> Vec<&Gift> {
@@ -110,7 +143,7 @@ impl Answer {
     }
 
     /// What compulsory units bring, list by list.
-    fn compulsory_units(&self) -> Table {
+    pub(in crate::ask) fn compulsory_units(&self) -> Table {
         let all = &self.taxes;
         let keys = vec![
             Column::ids("list", all.iter().map(|tax| Some(self.lists[tax.list].0.as_str()))),
@@ -208,9 +241,12 @@ impl Answer {
 
     /// One row about the whole answer.
     fn summary(&self) -> Table {
+        let at_fair = self.mine.and_then(|mine| mine.fair);
         let look = |of: fn((u32, u32)) -> u32| [self.look.map(|look| of(look).into())];
         let values = vec![
             Column::counts("battles", [whole(self.battles)]),
+            Column::estimates("mine", Unit::Share, [self.mine.map(|mine| held(mine.now.share, mine.now.interval()))]),
+            Column::estimates("mine_at_fair_prices", Unit::Share, [at_fair.map(|fair| held(fair.share, fair.interval()))]),
             Column::numbers("undecided", Unit::Share, one(self.undecided)),
             Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
             Column::numbers("index_of_equal_lists", Unit::Number, one(self.factions.by_chance)),
@@ -227,24 +263,30 @@ impl Answer {
     /// The answer for people.
     pub fn document(&self, data: &Data, lang: Lang) -> Document {
         let whose = lang.pick(
-            "These are the worths of players who play by the plans of this program, on its by its readings of the rules.",
-            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur sa selon ses interprétations des règles.",
+            "These are the worths of players who play by the plans of this program, on its tables and by its readings of the rules.",
+            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles.",
         );
         let reading = lang.pick(
-            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. The intervals hold for all units at once. Range: over the situations that were tried. A price is fair within 1 point or 5 %.",
-            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Les intervalles valent pour toutes les unités à la fois. Plage : sur les situations essayées. Un prix est juste à 1 point ou 5 % près.",
+            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart. None is below the lowest price of these lists.",
+            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %. Aucun n’est inférieur au prix le plus bas de ces listes.",
         );
+        let stays = lang.pick(
+            "The other lists keep their prices, and their mean army holds the scale.",
+            "Les autres listes gardent leurs prix, et leur armée moyenne fixe l’échelle.",
+        );
+        let stays = self.mine.map(|_| stays.to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![
-            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("asked", notes([self.subject(lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
             Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
             Part::answer("counts", Body::Figures(self.counts(lang))),
             super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("reading", notes([reading.to_owned()], lang)),
+            Part::answer("reading", notes(std::iter::once(reading.to_owned()).chain(stays).chain(self.below_zero(lang)), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("fought", notes(self.fought(lang), lang)),
             Part::evidence("tried", Body::Table(self.tried_view(data, lang))).titled(tried),
@@ -252,7 +294,7 @@ impl Answer {
             Part::evidence("divisions", notes(self.divisions_words(lang), lang)),
         ];
         parts.extend(self.given_parts(data, lang));
-        parts.extend(self.compulsory_parts(data, lang));
+        parts.extend(self.compulsory_parts(data, Rank::Evidence, lang));
         parts.push(Part::appendix("method", notes(self.method(lang), lang)).titled(lang.pick("How it was found", "La méthode")));
         parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("What are units worth in armies?", "Que valent les unités en armée ?"), parts)
@@ -263,8 +305,55 @@ impl Answer {
         self.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
     }
 
+    /// Why a unit can be worth less than nothing, where one is.
+    fn below_zero(&self, lang: Lang) -> Option<String> {
+        let below = self.units.iter().filter(|unit| unit.unjudged.is_none() && unit.told_apart() && unit.worth < 0.0);
+        let names: Vec<&str> = below.map(|unit| name(&unit.kind.name, lang)).collect();
+        let why = lang.pick(
+            "Worth below 0: a unit that dies early brings its division closer to its end.",
+            "Valeur inférieure à 0 : une unité qui meurt tôt rapproche sa division de sa fin.",
+        );
+        (!names.is_empty()).then(|| format!("{why} ({})", names.join(", ")))
+    }
+
+    /// What the lists that are asked about win, and how many of their prices are off.
+    fn mine_words(&self, mine: &Mine, lang: Lang) -> String {
+        let names: Vec<&str> = self.lists[..mine.lists].iter().map(|(_, both)| name(both, lang)).collect();
+        let names = names.join(", ");
+        let wins = |wins: &Wins| {
+            let Interval { low, high } = wins.interval();
+            let ends = [low, high].map(|end| lang.number(100.0 * end, 0));
+            let (share, to) = (lang.percent(wins.share, 0), lang.pick("to", "à"));
+            format!("{share} ({} {to} {})", ends[0], ends[1])
+        };
+        let now = match lang {
+            Lang::En => format!("{names} win {} of their battles.", wins(&mine.now)),
+            Lang::Fr => format!("{names} : {} de victoires.", wins(&mine.now)),
+        };
+        if !self.varied() {
+            let untried = lang
+                .pick("No price is judged: no other situation was tried.", "Aucun prix n’est jugé, faute d’autres situations essayées.");
+            return format!("{now} {untried}");
+        }
+        let judged = self.units.iter().filter(|unit| unit.verdict.is_some()).count();
+        let off = match (self.judged(VerdictKind::Under), self.judged(VerdictKind::Over), lang) {
+            (0, 0, Lang::En) => format!("None of {judged} judged prices is surely off."),
+            (0, 0, Lang::Fr) => format!("Sur {judged} prix jugés, aucun n’est sûrement faux."),
+            (under, over, Lang::En) => format!("Of {judged} judged prices {over} are too high and {under} too low."),
+            (under, over, Lang::Fr) => format!("Sur {judged} prix jugés, {over} sont trop hauts et {under} trop bas."),
+        };
+        let then = mine.fair.as_ref().map(|fair| match lang {
+            Lang::En => format!(" At the fair prices below they win {}.", wins(fair)),
+            Lang::Fr => format!(" Aux justes prix ci-dessous : {}.", wins(fair)),
+        });
+        format!("{now} {off}{}", then.unwrap_or_default())
+    }
+
     /// How many prices are off.
     fn headline(&self, lang: Lang) -> String {
+        if let Some(mine) = &self.mine {
+            return self.mine_words(mine, lang);
+        }
         let units = self.units.len();
         if self.tried.is_empty() {
             return match lang {
@@ -322,7 +411,7 @@ impl Answer {
         let mut figures: Vec<Figure> =
             counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, label)| Figure::new(count.to_string(), label)).collect();
         // Alone it says what a sentence says.
-        if self.lists.len() > 1 && !figures.is_empty() {
+        if self.mine.is_none() && self.lists.len() > 1 && !figures.is_empty() {
             let label = lang.pick("fairness index of the lists, of 100", "indice d’équité des listes, sur 100");
             figures.push(Figure::new(lang.number(self.factions.index, 0), label));
         }
@@ -333,20 +422,25 @@ impl Answer {
     fn price_view(&self, data: &Data, lang: Lang) -> View {
         let prices = data.known("prices");
         let number = |row: usize, column: &str| prices.number(row, column);
-        let mut view = self.rows().view(prices, lang).within(lang.pick("worth", "valeur"), (prices, "worth"), 1, lang);
+        let mut view = self.rows().view(prices, lang);
         if self.tried.is_empty() {
-            return view;
+            return view.within(lang.pick("worth", "valeur"), (prices, "worth"), 1, lang);
         }
-        let range = |row: usize| {
-            let (low, high) = (number(row, "worth_least")?, number(row, "worth_most")?);
-            Some(format!("{} {} {}", lang.number(low, 0), lang.pick("to", "à"), lang.number(high, 0)))
+        let whole = |value: f64| lang.number(value, 0);
+        let worth = |row: usize| {
+            let (low, high) = self.units[row].ends();
+            let worth = whole(number(row, "worth")?);
+            Some(format!("{worth} ({} {} {})", whole(low), lang.pick("to", "à"), whole(high)))
         };
-        let fair = |row: usize| match (number(row, "fair_least")?, number(row, "fair_most")?) {
-            (low, high) if low == high => Some(low.to_string()),
-            (low, high) => Some(format!("{low}–{high}")),
+        let fair = |row: usize| {
+            let fair = super::points(prices, row, "fair", lang);
+            if self.units[row].rough() { format!("{fair} ~") } else { fair }
         };
-        view = view.figures(lang.pick("range", "plage"), |row| range(row).unwrap_or_default());
-        view = view.figures(lang.pick("fair prices", "justes prix"), |row| fair(row).unwrap_or_default());
+        view = view.figures(lang.pick("worth", "valeur"), |row| worth(row).unwrap_or_else(|| "–".to_owned()));
+        if self.lists.len() > 1 {
+            view = view.figures(lang.pick("in all lists", "toutes listes"), |row| number(row, "pooled").map_or("–".to_owned(), whole));
+        }
+        view = view.figures(lang.pick("fair price", "juste prix"), fair);
         view.words(lang.pick("in armies", "en armée"), |row| self.units[row].said_words(lang))
     }
 
@@ -390,6 +484,7 @@ impl Answer {
                 words.iter().map(|word| setting(self.system, &word.key, &word.value, lang)).collect::<Vec<_>>().join(", ")
             }
             Given::Rule { name: both, .. } => name(both, lang).to_owned(),
+            Given::Set(set) => set.words.join(", "),
         };
         let view = View::of(given, 0..given.rows())
             .words(lang.pick("one side has", "un camp a"), |row| called(&gifts[row].given))
@@ -406,7 +501,7 @@ impl Answer {
     }
 
     /// What compulsory units bring.
-    fn compulsory_parts(&self, data: &Data, lang: Lang) -> [Part; 2] {
+    pub(in crate::ask) fn compulsory_parts(&self, data: &Data, rank: Rank, lang: Lang) -> [Part; 2] {
         let compulsory = data.known("compulsory");
         let view = View::of(compulsory, 0..compulsory.rows())
             .words(lang.pick("list", "liste"), |row| name(&self.lists[self.taxes[row].list].1, lang).to_owned())
@@ -418,7 +513,8 @@ impl Answer {
         );
         let note = (compulsory.rows() > 0).then(|| note.to_owned());
         let title = lang.pick("Compulsory units", "Les unités obligatoires");
-        [Part::evidence("compulsory", Body::Table(view)).titled(title), Part::evidence("compulsory-note", notes(note, lang))]
+        let parts = [Part::answer("compulsory", Body::Table(view)).titled(title), Part::answer("compulsory-note", notes(note, lang))];
+        parts.map(|part| Part { rank, ..part })
     }
 
     /// Which prices a situation judges otherwise, where it has a name for sentences: one sentence per such situation.

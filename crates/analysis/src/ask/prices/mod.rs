@@ -52,7 +52,7 @@ fn reaching((value, reach): (f64, f64)) -> Estimate {
 }
 
 /// A share with its interval.
-fn held(value: f64, Interval { low, high }: Interval) -> Estimate {
+pub(super) fn held(value: f64, Interval { low, high }: Interval) -> Estimate {
     Estimate { value, ends: Some((low, high)) }
 }
 
@@ -120,9 +120,16 @@ fn lists(ids: &Lists, of: &[(&'static str, &Factions)]) -> Table {
     Table::new("lists", keys, of.iter().map(column).collect())
 }
 
-/// What each list wins against each, itself too: how many battles, and the share of the row.
-fn factions(ids: &Lists, of: &[([&'static str; 2], &Factions)]) -> Table {
-    let cells: Vec<(usize, usize)> = (0..ids.len()).flat_map(|row| (0..ids.len()).map(move |column| (row, column))).collect();
+/// Every two lists whose armies meet, in the order of their rows.
+pub(super) fn pairs(factions: &Factions) -> impl Iterator<Item = (usize, usize)> + Clone {
+    let lists = factions.means.len();
+    let all = (0..lists).flat_map(move |row| (0..lists).map(move |column| (row, column)));
+    all.filter(|&(row, column)| factions.fight(row, column))
+}
+
+/// What each list wins against each that it meets: how many battles, and the share of the row.
+pub(super) fn factions(ids: &Lists, of: &[([&'static str; 2], &Factions)]) -> Table {
+    let cells: Vec<(usize, usize)> = pairs(of[0].1).collect();
     let id = |list: usize| Some(ids[list].0.as_str());
     let keys =
         vec![Column::ids("row", cells.iter().map(|(row, _)| id(*row))), Column::ids("column", cells.iter().map(|(_, column)| id(*column)))];
@@ -204,7 +211,7 @@ fn stopped(text: &str) -> String {
 }
 
 /// Short remarks in the spaces of their language.
-fn notes(lines: impl IntoIterator<Item = String>, lang: Lang) -> Body {
+pub(super) fn notes(lines: impl IntoIterator<Item = String>, lang: Lang) -> Body {
     Body::Notes(lines.into_iter().map(|line| lang.typeset(&line)).collect())
 }
 

@@ -1,7 +1,7 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
 use super::{Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, whole};
-use crate::ask::armies::Factions;
+use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Answer, Keep, Repriced, Round};
 use montjoie_core::language::Lang;
@@ -41,8 +41,8 @@ impl Answer {
         self.rows().prices(vec![
             points("new_price", |unit| unit.price),
             points("change", Repriced::change),
-            Column::estimates("pooled", Unit::Points, all.iter().map(|unit| Some(normal(unit.was.pooled)))),
-            Column::estimates("new_pooled", Unit::Points, all.iter().map(|unit| unit.now.map(normal))),
+            Column::estimates("worth", Unit::Points, all.iter().map(|unit| Some(normal(unit.before)))),
+            Column::estimates("new_worth", Unit::Points, all.iter().map(|unit| unit.now.map(normal))),
             Column::ids("why", all.iter().map(|unit| Some(unit.why.id()))),
         ])
     }
@@ -66,10 +66,13 @@ impl Answer {
     /// One row about the whole answer.
     fn summary(&self) -> Table {
         let index = |of: &Factions| one(held(of.index, of.index_interval()));
+        let mine = |of: fn((Wins, Wins)) -> Wins| [self.mine.map(of).map(|wins| held(wins.share, wins.interval()))];
         let (army, new_army) = self.army();
         let values = vec![
             Column::counts("battles", [whole(self.battles)]),
             Column::flags("settled", one(self.settled)),
+            Column::estimates("mine", Unit::Share, mine(|mine| mine.0)),
+            Column::estimates("new_mine", Unit::Share, mine(|mine| mine.1)),
             Column::estimates("index", Unit::Number, index(&self.before)),
             Column::estimates("new_index", Unit::Number, index(&self.after)),
             Column::numbers("index_of_equal_lists", Unit::Number, one(self.after.by_chance)),
@@ -85,13 +88,22 @@ impl Answer {
     /// The answer for people.
     pub fn document(&self, data: &Data, lang: Lang) -> Document {
         let whose = lang.pick(
-            "These are prices for players who play by the plans of this program, on its by its readings of the rules, in the situation that was asked for.",
-            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur sa selon ses interprétations des règles, dans la situation demandée.",
+            "These are prices for players who play by the plans of this program, on its tables and by its readings of the rules, in the situation that was asked for.",
+            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles, dans la situation demandée.",
         );
         let reading = lang.pick(
-            "Worth: in armies of all lists together, ± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too.",
-            "Valeur : en armées de toutes les listes ensemble, ± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Gardé : les batailles ne montrent pas qu’il soit faux ; les unités pas jugées gardent aussi leur prix.",
+            "± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too. No new price is below the lowest of these lists. `fair` judges printed prices one by one; here every price moves, and armies with it, until none is off.",
+            "± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Gardé : les batailles ne montrent pas qu’il soit faux ; les unités pas jugées gardent aussi leur prix. Aucun nouveau prix n’est inférieur au plus bas de ces listes. `fair` juge un à un les prix imprimés ; ici tous les prix bougent, et les armées avec eux, jusqu’à ce qu’aucun ne soit faux.",
         );
+        let worth = match self.keep {
+            Keep::Total | Keep::Changes => {
+                lang.pick("Worth: in armies of all lists together,", "Valeur : en armées de toutes les listes ensemble,")
+            }
+            Keep::Others => {
+                lang.pick("Worth: in armies of its list, against the others,", "Valeur : en armées de sa liste, contre les autres,")
+            }
+        };
+        let reading = format!("{worth} {reading}");
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.was.unjudged, name(&unit.was.kind.name, lang).to_owned())), lang);
         let several = |body: Body| if self.lists.len() > 1 { body } else { Body::Notes(Vec::new()) };
         let how = lang.pick("How it was found", "La méthode");
@@ -102,7 +114,7 @@ impl Answer {
             Part::answer("counts", Body::Figures(self.counts(lang))),
             Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
             super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("reading", notes([reading.to_owned()], lang)),
+            Part::answer("reading", notes([reading], lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("found", notes(self.found(lang), lang)),
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
@@ -118,6 +130,16 @@ impl Answer {
         let [before, low, high] = [self.before.index, ends.low, ends.high].map(|value| lang.number(value, 0));
         let after = self.after.index_words(lang);
         let (changed, all) = (self.changed(), self.units.len());
+        if let Some((old, new)) = self.mine {
+            let mine: Vec<&str> = self.asked_about().map(|(_, both)| name(both, lang)).collect();
+            let (mine, old, new) = (mine.join(", "), lang.percent(old.share, 0), lang.percent(new.share, 0));
+            return match lang {
+                Lang::En => {
+                    format!("{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.")
+                }
+                Lang::Fr => format!("{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed} prix sur {all} changent."),
+            };
+        }
         match lang {
             Lang::En if self.lists.len() < 2 => format!("{changed} of {all} prices change."),
             Lang::Fr if self.lists.len() < 2 => format!("{changed} prix sur {all} changent."),
@@ -146,7 +168,7 @@ impl Answer {
                 format!("points : les unités d’une armée moyenne, {before} aux anciens prix"),
             ),
         };
-        let several = index.into_iter().zip([&self.before, &self.after]).filter(|_| self.lists.len() > 1);
+        let several = index.into_iter().zip([&self.before, &self.after]).filter(|_| self.mine.is_none() && self.lists.len() > 1);
         let mut figures: Vec<Figure> = several.map(|(label, of)| Figure::new(lang.number(of.index, 0), label)).collect();
         figures.extend([Figure::new(self.changed().to_string(), changed), Figure::new(after, army)]);
         figures
@@ -172,8 +194,8 @@ impl Answer {
             .view(prices, lang)
             .figures(lang.pick("new price", "nouveau prix"), |row| super::points(prices, row, "new_price", lang))
             .figures(lang.pick("change", "écart"), |row| signed(prices.number(row, "change"), 0, lang))
-            .within(lang.pick("worth before", "valeur avant"), (prices, "pooled"), 1, lang)
-            .within(lang.pick("worth after", "valeur après"), (prices, "new_pooled"), 1, lang)
+            .within(lang.pick("worth before", "valeur avant"), (prices, "worth"), 1, lang)
+            .within(lang.pick("worth after", "valeur après"), (prices, "new_worth"), 1, lang)
             .words(lang.pick("why", "pourquoi"), |row| self.units[row].why.text().get(lang).to_owned())
     }
 
@@ -226,6 +248,10 @@ impl Answer {
                 "The scale is the one on which a mean army keeps its total in each round.",
                 "L’échelle est celle où une armée moyenne garde son total à chaque tour.",
             ),
+            Keep::Others => lang.pick(
+                "The other lists keep their prices, and their mean army holds the scale.",
+                "Les autres listes gardent leurs prix, et leur armée moyenne fixe l’échelle.",
+            ),
             Keep::Changes => {
                 lang.pick("The scale is the one on which most prices stay.", "L’échelle est celle où le plus de prix restent.")
             }
@@ -233,9 +259,15 @@ impl Answer {
         format!("{moves} {scale}")
     }
 
-    /// The points of the units of a mean army of all lists, as armies were drawn at the old prices: at the old prices, and at the new ones.
+    /// The lists whose prices are found.
+    fn asked_about(&self) -> impl Iterator<Item = &(String, (String, String))> {
+        let units = |list: usize| self.units.iter().any(|unit| unit.was.list == list);
+        self.lists.iter().enumerate().filter(move |(list, _)| units(*list)).map(|(_, list)| list)
+    }
+
+    /// The points of the units of a mean army of the lists, as armies were drawn at the old prices: at the old prices, and at the new ones.
     pub fn army(&self) -> (f64, f64) {
-        let lists = self.lists.len().max(1) as f64;
+        let lists = self.asked_about().count().max(1) as f64;
         let sum = |price: &dyn Fn(&Repriced) -> f64| self.units.iter().map(|unit| unit.was.mean * price(unit)).sum::<f64>() / lists;
         (sum(&|unit| unit.was.kind.points), sum(&|unit| unit.price))
     }

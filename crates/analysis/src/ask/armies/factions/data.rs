@@ -2,14 +2,9 @@
 
 use super::Against;
 use crate::ask::armies::Brought;
+use crate::ask::prices::{factions, held, pairs};
 use crate::scenario::data::{settings_of, situation_of};
-use montjoie_core::statistics::Interval;
-use montjoie_document::{Absent, Column, Data, Estimate, Fact, Table, Unit};
-
-/// A share with its interval.
-fn estimate(value: f64, Interval { low, high }: Interval) -> Option<Estimate> {
-    Some(Estimate { value, ends: Some((low, high)) })
-}
+use montjoie_document::{Absent, Column, Data, Fact, Table, Unit};
 
 impl Against {
     /// The answer for programs.
@@ -24,28 +19,24 @@ impl Against {
         about.extend(self.best.as_ref().map(|best| ("best".into(), Fact::Whole(best.of.into()))));
         let rests: Vec<_> = answer.assumptions.iter().map(|assumption| (assumption, None)).collect();
         let tables = vec![
-            self.factions(),
+            factions(&answer.lists, &[(["battles", "share"], &answer.factions)]),
             self.lists(),
             self.fairness(),
-            self.compulsory(),
+            answer.compulsory_units(),
+            answer.given(),
             self.at_their_best(),
             self.mix(),
             settings_of(Vec::new(), &rests),
             situation_of(Vec::new(), &answer.situation.iter().collect::<Vec<_>>()),
         ];
-        let absent = ["best", "mix"].map(|table| (table.into(), Absent::NotAsked));
-        Data { ask: "factions", about, tables, absent: absent.into_iter().filter(|_| self.best.is_none()).collect() }
+        let not_asked = [("best", self.best.is_none()), ("mix", self.best.is_none()), ("given", answer.gifts.is_empty())];
+        let absent = not_asked.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect();
+        Data { ask: "factions", about, tables, absent }
     }
 
     /// The id of a list.
     fn id(&self, list: usize) -> &str {
         &self.answer.lists[list].0
-    }
-
-    /// Every two lists; each against itself is one of them.
-    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + Clone {
-        let lists = self.answer.lists.len();
-        (0..lists).flat_map(move |row| (0..lists).map(move |column| (row, column)))
     }
 
     /// Two lists by their ids.
@@ -56,17 +47,6 @@ impl Against {
         ]
     }
 
-    /// The share of battles that the row wins against the column, an undecided one as one half.
-    fn factions(&self) -> Table {
-        let found = &self.answer.factions;
-        let share = |(row, column): (usize, usize)| estimate(found.cells[row][column].1, found.interval(row, column));
-        let values = vec![
-            Column::counts("battles", self.pairs().map(|(row, column)| Some(found.cells[row][column].0 as i64))),
-            Column::estimates("share", Unit::Share, self.pairs().map(share)),
-        ];
-        Table::new("factions", self.named(self.pairs()), values)
-    }
-
     /// The mean share of each list against the others, as lists are drawn and at their best.
     fn lists(&self) -> Table {
         let (lists, found) = (&self.answer.lists, &self.answer.factions);
@@ -74,7 +54,7 @@ impl Against {
         let values = vec![
             Column::ids("en", lists.iter().map(|(_, (en, _))| Some(en.as_str()))),
             Column::ids("fr", lists.iter().map(|(_, (_, fr))| Some(fr.as_str()))),
-            Column::estimates("mean", Unit::Share, places().map(|list| estimate(found.means[list], found.mean_interval(list)))),
+            Column::estimates("mean", Unit::Share, places().map(|list| Some(held(found.means[list], found.mean_interval(list))))),
             Column::numbers("best", Unit::Share, places().map(|list| self.best.as_ref().map(|best| best.means[list]))),
         ];
         Table::new("lists", vec![Column::ids("list", places().map(|list| Some(self.id(list))))], values)
@@ -84,7 +64,7 @@ impl Against {
     fn fairness(&self) -> Table {
         let (answer, found) = (&self.answer, &self.answer.factions);
         let values = vec![
-            Column::estimates("index", Unit::Number, [estimate(found.index, found.index_interval())]),
+            Column::estimates("index", Unit::Number, [Some(held(found.index, found.index_interval()))]),
             Column::numbers("index_of_equal_lists", Unit::Number, [Some(found.by_chance)]),
             Column::counts("battles", [Some(answer.battles as i64)]),
             Column::numbers("undecided", Unit::Share, [Some(answer.undecided)]),
@@ -95,24 +75,9 @@ impl Against {
         Table::new("fairness", Vec::new(), values)
     }
 
-    /// What compulsory units bring to a mean army of their list beyond their price.
-    fn compulsory(&self) -> Table {
-        let taxes = &self.answer.taxes;
-        let keys = vec![
-            Column::ids("list", taxes.iter().map(|tax| Some(self.id(tax.list)))),
-            Column::ids("rule", taxes.iter().map(|tax| Some(tax.rule.0.as_str()))),
-        ];
-        let points = |points: f64, reach: f64| estimate(points, Interval { low: points - reach, high: points + reach });
-        let values = vec![
-            Column::numbers("share", Unit::Share, taxes.iter().map(|tax| Some(tax.share))),
-            Column::estimates("points", Unit::Number, taxes.iter().map(|tax| points(tax.points, 1.96 * tax.standard))),
-        ];
-        Table::new("compulsory", keys, values)
-    }
-
     /// The share that the row wins in fresh battles, each side with its best armies.
     fn at_their_best(&self) -> Table {
-        let pairs = self.pairs().filter(|(row, column)| row != column && self.best.is_some());
+        let pairs = pairs(&self.answer.factions).filter(|(row, column)| row != column && self.best.is_some());
         let of = |read: &dyn Fn((usize, usize)) -> Option<f64>| pairs.clone().map(read).collect::<Vec<_>>();
         let values = vec![
             Column::counts("battles", pairs.clone().map(|_| self.best.as_ref().map(|best| best.battles as i64))),

@@ -1,10 +1,10 @@
 //! Lists against lists, for people.
 
 use super::Against;
-use crate::ask::armies::Answer;
 use crate::ask::battle::rests;
+use crate::ask::prices::notes;
 use montjoie_core::language::{Lang, Text};
-use montjoie_document::{Body, Data, Document, Part, Table, View};
+use montjoie_document::{Body, Data, Document, Part, Rank, Table, View};
 
 /// How the matrix is read.
 const SHARES: Text = Text::new(
@@ -24,30 +24,18 @@ const MIX: Text = Text::new(
     "Combien souvent, en moyenne sur les autres listes. Les armées amenées dans moins de 1 bataille sur 100 sont omises.",
 );
 
-/// What compulsory units bring.
-const COMPULSORY: Text = Text::new(
-    "What the units that a list must have are worth to a mean army beyond their price: a gift above 0, a tax below.",
-    "Ce que les unités obligatoires d’une liste valent pour une armée moyenne au-delà de leur prix : un cadeau au-dessus de 0, un impôt au-dessous.",
-);
-
 impl Against {
     /// The answer for people.
     pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
         let answer = &self.answer;
         let name = |list: usize| lang.pick(&answer.lists[list].1.0, &answer.lists[list].1.1);
         let names: Vec<&str> = (0..answer.lists.len()).map(name).collect();
-        let asked = format!("{} · {}", names.join(", "), answer.system.name().get(lang));
-        let (battles, undecided, seed) = (lang.whole(answer.battles), lang.percent(answer.undecided, 1), answer.seed);
-        let how = match lang {
-            Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
-            Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
-        };
-        let how: Vec<String> = [lang.typeset(&how)].into_iter().chain(answer.what_did_not_fit(lang)).collect();
         let note = |name: &'static str, text: &str| Part::answer(name, Body::Notes(vec![lang.typeset(text)]));
         let table = |name: &'static str, view: View, title: Text| Part::answer(name, Body::Table(view)).titled(title.get(lang));
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&answer.who_wins(lang)))),
-            Part::answer("asked", Body::Notes(vec![lang.typeset(&asked)])),
+            Part::answer("set", Body::Sentence(answer.set_words(lang).unwrap_or_default())),
+            Part::answer("asked", Body::Notes(vec![lang.typeset(&answer.subject(lang))])),
             Part::answer("factions", Body::Table(matrix(data, ("factions", "mean"), &names, lang))),
             note("factions-note", SHARES.get(lang)),
         ];
@@ -59,12 +47,8 @@ impl Against {
             parts.push(table("mix", self.brought_view(data, &names, lang), title));
             parts.push(note("mix-note", MIX.get(lang)));
         }
-        if !answer.taxes.is_empty() {
-            let title = Text::new("Compulsory units", "Les unités obligatoires");
-            parts.push(table("compulsory", compulsory(answer, data, &names, lang), title));
-            parts.push(note("compulsory-note", COMPULSORY.get(lang)));
-        }
-        parts.push(Part::answer("how", Body::Notes(how)));
+        parts.extend(answer.compulsory_parts(data, Rank::Answer, lang));
+        parts.push(Part::answer("how", notes(answer.fought(lang), lang)));
         parts.extend(rests(&answer.assumptions, lang));
         Document::new(lang, answer.system.name().get(lang), parts)
     }
@@ -105,22 +89,4 @@ fn matrix(data: &Data, (of, mean): (&'static str, &'static str), names: &[&str],
     let view = View::of(lists, 0..lists.rows()).words("", |row| names[row].to_owned());
     let view = names.iter().enumerate().fold(view, |view, (column, name)| view.figures(*name, |row| cell(row, column)));
     view.figures(lang.pick("mean", "moyenne"), |row| lists.number(row, mean).map_or(String::new(), percent))
-}
-
-/// Compulsory units and what they bring, list by list.
-fn compulsory(answer: &Answer, data: &Data, names: &[&str], lang: Lang) -> View {
-    let compulsory = data.known("compulsory");
-    let tax = |row: usize| &answer.taxes[row];
-    let points = |row: usize| compulsory.estimate(row, "points");
-    let ends = |row: usize| {
-        let (low, high) = points(row).and_then(|points| points.ends).unwrap_or_default();
-        format!("{} {} {}", lang.number(low, 0), lang.pick("to", "à"), lang.number(high, 0))
-    };
-    View::of(compulsory, 0..compulsory.rows())
-        .words(lang.pick("list", "liste"), |row| names[tax(row).list].to_owned())
-        .words(lang.pick("compulsory", "obligatoire"), |row| lang.pick(&tax(row).rule.0, &tax(row).rule.1).to_owned())
-        .figures(lang.pick("points beyond the price", "points au-delà du prix"), |row| {
-            points(row).map_or(String::new(), |points| lang.number(points.value, 0))
-        })
-        .figures("95\u{a0}%", ends)
 }

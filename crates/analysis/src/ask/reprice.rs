@@ -1,58 +1,22 @@
 //! A list at prices that are fair in armies: prices are found from battles, set, and found again from fresh battles until none moves.
 
-mod text;
-
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::armies::{self, Factions, UnitWorth};
-use super::{find_system, meant};
+use super::armies::{self, About, Factions, UnitWorth, Wins};
+use super::{find_system, priced};
 use crate::fairness::verdict::margin;
 use crate::host::{Beside, Host, read_lists};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Watch;
-use montjoie_system::list::MOST_POINTS;
-use montjoie_system::{Assumption, OwnList, Registry, System};
-
-/// Shipped lists as text, with other prices of some units: a list of one's own that takes their place.
-///
-/// # Errors
-/// The system has no such list, or its lists no such unit.
-pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64>) -> Result<String, Fault> {
-    let known = system.open(&[])?.lists();
-    let lists = meant::lists(lists.iter().map(String::as_str), &known)?;
-    if lists.is_empty() {
-        let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
-        return Err(Fault::new("no list is named").help(format!("lists are {}", ids.join(", "))));
-    }
-    let units = || known.iter().flat_map(|list| list.units.iter().map(|unit| unit.id.as_str())).filter(|id| !id.contains('+'));
-    if let Some(unit) = prices.keys().find(|unit| !units().any(|id| id == unit.as_str())) {
-        return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, units(), "as LIST/UNIT, without an option"));
-    }
-    let named = |unit: &&String| !lists.iter().any(|list| unit.split_once('/').is_some_and(|(of, _)| of == list.id));
-    if let Some(unit) = prices.keys().find(named) {
-        return Err(Fault::new(format!("`{unit}` is in no list that is named")).help("name its list too"));
-    }
-    if let Some((unit, price)) = prices.iter().find(|(_, price)| !(**price > 0.0 && **price <= MOST_POINTS)) {
-        return Err(Fault::new(format!("the price of `{unit}` cannot be {price}")).help(format!("a number above 0, at most {MOST_POINTS}")));
-    }
-    let lists: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
-    text::replacing(system.source(), &lists, &|list, unit, option| match option {
-        None => prices.get(&format!("{list}/{unit}")).copied(),
-        Some(_) => None,
-    })
-}
+use montjoie_system::{Assumption, Registry, System};
 
 /// Battles of each round, where nothing is said.
 pub const BATTLES: u64 = 80_000;
 
 /// Rounds after which no more are fought, where nothing is said.
 pub const ROUNDS: u32 = 6;
-
-/// The lowest price that is given: our own construction. A unit that costs next to nothing would fill every army.
-pub const LEAST: f64 = 3.0;
 
 /// What stays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +26,8 @@ pub enum Keep {
     Total,
     /// As many prices as possible stay
     Changes,
+    /// The prices of the lists that are not asked about, which hold the scale: what there is where some lists are asked about
+    Others,
 }
 
 impl Keep {
@@ -70,6 +36,15 @@ impl Keep {
         match self {
             Keep::Total => "total",
             Keep::Changes => "changes",
+            Keep::Others => "others",
+        }
+    }
+
+    /// The worth that decides on a price, with its standard error: among lists that all change, in armies of all of them together.
+    const fn worth(self, unit: &UnitWorth) -> (f64, f64) {
+        match self {
+            Keep::Total | Keep::Changes => unit.pooled,
+            Keep::Others => (unit.worth, unit.standard),
         }
     }
 }
@@ -109,6 +84,8 @@ pub struct Answer {
     pub before: Factions,
     /// The same at the new ones, from fresh battles.
     pub after: Factions,
+    /// What the lists that are asked about win, at the old prices and at the new ones; nothing where all lists are.
+    pub mine: Option<(Wins, Wins)>,
     /// The share of the random armies at the new prices that had too many units for the table, in [0, 1]: others were drawn in their place.
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
@@ -135,9 +112,11 @@ pub struct Round {
 pub struct Repriced {
     /// What it was worth at the old prices.
     pub was: UnitWorth,
+    /// The worth that decided on its price, at the old prices, with its standard error.
+    pub before: (f64, f64),
     /// Its new price.
     pub price: f64,
-    /// What it is worth at the new prices in armies of all lists together, with its standard error; `None` where no army has it any more.
+    /// The same at the new prices; `None` where no army has it any more.
     pub now: Option<(f64, f64)>,
     /// Why its price moved or stayed.
     pub why: Why,
@@ -193,6 +172,9 @@ impl Why {
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
     let Request { of, keep, rounds: most } = request;
     let system = find_system(systems, &of.system)?;
+    if *keep == Keep::Changes {
+        of.about_all("`keep`", systems, host)?;
+    }
     let own = read_lists(host, &of.own)?;
     let battles = match of.wish.effort {
         None => BATTLES,
@@ -202,10 +184,10 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         }
     };
     watch.expected(battles * u64::from(most + 1));
-    let ask = |seed: u64, host: &dyn Host, own: Vec<PathBuf>| {
+    let ask = |seed: u64, host: &dyn Host, own: Vec<PathBuf>, about: &About| {
         // The main estimate has the number of battles that is asked for; other situations are not tried.
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..of.wish };
-        armies::answer(&armies::Request { own, wish, range: false, ..of.clone() }, systems, host, watch)
+        armies::answer(&armies::Request { own, wish, range: false, about: about.clone(), ..of.clone() }, systems, host, watch)
     };
     // A fault that the old prices do not have, as armies of cheap units that are too large for the table.
     let at_new_prices = |fault: Fault| match watch.stopped() {
@@ -217,13 +199,15 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     };
     let seed = of.wish.seed.unwrap_or(1);
     watch.stage("1");
-    let first = ask(seed, host, of.own.clone())?;
+    let first = ask(seed, host, of.own.clone(), &of.about)?;
+    // The file of new prices is no list that somebody brings.
+    let (about, keep) = if first.mine.is_some() { (&of.about, Keep::Others) } else { (&About::Everybody, *keep) };
     let was: Vec<f64> = first.units.iter().map(|unit| unit.kind.points).collect();
     let mut prices = was.clone();
     let mut known = Known::new(prices.len());
     let mut rounds = Vec::new();
     let mut settled = false;
-    let text = |prices: &[f64]| written(system, &own, &first.units, prices);
+    let text = |prices: &[f64]| priced::written(system, &own, &first.units, prices);
     let file = PathBuf::from(NEW);
     for number in 0..*most {
         let again = match number {
@@ -231,19 +215,19 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
             _ => {
                 watch.stage(&(number + 1).to_string());
                 let host = Beside { host, files: vec![(file.clone(), text(&prices)?)] };
-                Some(ask(seed.wrapping_add(number.into()), &host, vec![file.clone()]).map_err(at_new_prices)?)
+                Some(ask(seed.wrapping_add(number.into()), &host, vec![file.clone()], about).map_err(at_new_prices)?)
             }
         };
         let found = again.as_ref().unwrap_or(&first);
         // Once the scale is chosen on which most prices stay, those prices hold it.
         let stays: Vec<bool> = was.iter().zip(&prices).map(|(was, price)| was == price).collect();
-        let step = Step::new(&first.units, found, *keep, (number > 0).then_some(&stays));
+        let step = Step::new(&first.units, found, keep, (number > 0).then_some(&stays));
         // What units are worth depends on the armies that prices allow: the old prices say little of the new ones.
         if number == 1 {
             known = Known::new(prices.len());
         }
         known.add(&step);
-        let moved = known.moved(&mut prices);
+        let moved = known.moved(&mut prices, &first.units);
         rounds.push(Round { index: found.factions.index, off: step.off, moved });
         if moved == 0 {
             settled = true;
@@ -252,12 +236,12 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     }
     let text = text(&prices)?;
     let fresh = Beside { host, files: vec![(file.clone(), text.clone())] };
-    let last = ask(seed.wrapping_add((*most).into()), &fresh, vec![file]).map_err(at_new_prices)?;
-    let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, &last)).collect();
+    let last = ask(seed.wrapping_add((*most).into()), &fresh, vec![file], about).map_err(at_new_prices)?;
+    let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, keep, &last)).collect();
     Ok(Answer {
         system,
         lists: first.lists,
-        keep: *keep,
+        keep,
         points: first.points,
         battles,
         seed,
@@ -268,6 +252,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         room: last.room,
         before: first.factions,
         after: last.factions,
+        mine: first.mine.zip(last.mine).map(|(before, after)| (before.now, after.now)),
         assumptions: first.assumptions,
         text,
     })
@@ -293,25 +278,27 @@ impl Step {
         // The scale on which these units together are worth what they cost.
         let even = |counts: &dyn Fn(usize) -> bool| {
             let of = || pairs.iter().enumerate().filter(|(place, _)| counts(*place)).filter_map(|(_, now)| *now);
-            let sum = |value: fn(&UnitWorth) -> f64| of().map(|now| now.mean * value(now)).sum::<f64>();
-            let scale = sum(|now| now.kind.points) / sum(|now| now.pooled.0);
+            let sum = |value: &dyn Fn(&UnitWorth) -> f64| of().map(|now| now.mean * value(now)).sum::<f64>();
+            let scale = sum(&|now| now.kind.points) / sum(&|now| keep.worth(now).0);
             (scale.is_finite() && scale > 0.0).then_some(scale)
         };
         let scale = match (keep, stays) {
             (Keep::Total, _) => None,
+            (Keep::Others, _) => Some(1.0),
             (Keep::Changes, Some(stays)) => even(&|place| stays[place]),
             (Keep::Changes, None) => {
-                let known = units.iter().zip(&pairs).filter_map(|(unit, now)| Some((unit.kind.points, now.as_ref()?.pooled.0)));
+                let known = units.iter().zip(&pairs).filter_map(|(unit, now)| Some((unit.kind.points, keep.worth(now.as_ref()?).0)));
                 Some(most_stay(&known.collect::<Vec<_>>()))
             }
         };
         let scale = scale.or_else(|| even(&|_| true)).unwrap_or(1.0);
         let (mut sum, mut weight) = (0.0, 0.0);
         for now in pairs.iter().flatten() {
-            sum += now.mean * (scale * now.pooled.0 - now.kind.points).abs();
+            sum += now.mean * (scale * keep.worth(now).0 - now.kind.points).abs();
             weight += now.mean;
         }
-        let worths = pairs.iter().map(|now| now.map(|now| (scale * now.pooled.0, scale * now.pooled.1))).collect();
+        let scaled = |(worth, standard): (f64, f64)| (scale * worth, scale * standard);
+        let worths = pairs.iter().map(|now| now.map(|now| scaled(keep.worth(now)))).collect();
         Step { worths, off: sum / f64::max(weight, f64::MIN_POSITIVE) }
     }
 }
@@ -337,14 +324,14 @@ impl Known {
 
     /// Moves prices to the means of their estimates; how many moved. A mean moves less and less, which damps the loop. A price stays that is fair:
     /// the mean is within its margin, or no further from it than the errors of the estimates allow.
-    fn moved(&self, prices: &mut [f64]) -> usize {
+    fn moved(&self, prices: &mut [f64], units: &[UnitWorth]) -> usize {
         let mut moved = 0;
-        for (price, (n, sum, variance)) in prices.iter_mut().zip(&self.of) {
+        for ((price, unit), (n, sum, variance)) in prices.iter_mut().zip(units).zip(&self.of) {
             if *n == 0.0 {
                 continue;
             }
             let (mean, standard) = (sum / n, variance.sqrt() / n);
-            let new = mean.round().max(LEAST);
+            let new = mean.round().max(unit.least);
             if (mean - *price).abs() > (1.96 * standard).max(margin(*price)) && new != *price {
                 *price = new;
                 moved += 1;
@@ -364,57 +351,18 @@ fn most_stay(known: &[(f64, f64)]) -> f64 {
 }
 
 impl Repriced {
-    fn new(was: UnitWorth, price: f64, last: &armies::Answer) -> Repriced {
+    fn new(was: UnitWorth, price: f64, keep: Keep, last: &armies::Answer) -> Repriced {
         let now = last.units.iter().find(|other| other.kind.id == was.kind.id);
         // What stands in the file: an option is not cheaper than the unit without it.
         let written = now.map_or(price, |now| now.kind.points);
         let why = match was.unjudged {
             Some(why) => Why::Unjudged(why),
             None if written > price => Why::Free,
-            None if price == LEAST && price < was.kind.points => Why::Lowest,
+            None if price == was.least && keep.worth(&was).0 < price - margin(price) => Why::Lowest,
             None if price > was.kind.points => Why::Cheap,
             None if price < was.kind.points => Why::Dear,
             None => Why::Fair,
         };
-        Repriced { was, price: written, now: now.map(|now| now.pooled), why }
+        Repriced { before: keep.worth(&was), was, price: written, now: now.map(|now| keep.worth(now)), why }
     }
-}
-
-/// The lists at these prices, as a file: the user's own as they are written, and those shipped lists whose place it takes.
-fn written(system: &dyn System, own: &[OwnList], units: &[UnitWorth], prices: &[f64]) -> Result<String, Fault> {
-    let find = |id: &str| units.iter().zip(prices).find(|(unit, _)| unit.kind.id == id);
-    let price = |list: &str, unit: &str, option: Option<&str>| {
-        let id = format!("{list}/{unit}");
-        let base = find(&id)?;
-        let Some(option) = option else { return (*base.1 != base.0.kind.points).then_some(*base.1) };
-        let (with, price) = find(&format!("{id}+{option}"))?;
-        let (was, more) = (with.kind.points - base.0.kind.points, (price - base.1).max(0.0));
-        (more != was).then_some(more)
-    };
-    let mut text = String::from("# Prices found from battles of armies.\n");
-    let mut lists: Vec<&str> = Vec::new();
-    for unit in units {
-        let list = unit.kind.id.split('/').next().unwrap_or_default();
-        if !lists.contains(&list) {
-            lists.push(list);
-        }
-    }
-    let has = |file: &OwnList, list: &str| {
-        let table = toml::from_str::<toml::Table>(&file.text).ok();
-        let ids = table
-            .as_ref()
-            .and_then(|table| table.get("list")?.as_array())
-            .map(|lists| lists.iter().filter_map(|list| list.get("id")?.as_str()));
-        ids.is_some_and(|mut ids| ids.any(|id| id == list))
-    };
-    let shipped: Vec<&str> = lists.into_iter().filter(|list| !own.iter().any(|file| has(file, list))).collect();
-    if !shipped.is_empty() {
-        text += "\n";
-        text += &text::replacing(system.source(), &shipped, &price)?;
-    }
-    for file in own {
-        text += "\n";
-        text += &text::priced(&file.file, &file.text, &price)?;
-    }
-    Ok(text)
 }

@@ -1,0 +1,144 @@
+//! Lists that are asked about, against the others at their prices: who meets whom, what they win, and what they win at fair prices.
+
+use super::{About, Answer, Request, Run};
+use crate::ask::battle::Work;
+use crate::ask::{find_system, meant, open, priced};
+use crate::host::{Beside, Host, ids_of, read_lists};
+use crate::scenario::Fault;
+use montjoie_core::combat::Pair;
+use montjoie_core::statistics::{Interval, interval};
+use montjoie_core::tally::Winner;
+use montjoie_core::watch::Watch;
+use montjoie_system::{Registry, System};
+use std::path::PathBuf;
+
+/// Fresh battles at the fair prices, where nothing is said.
+const AGAIN: u64 = 20_000;
+
+/// What the lists that are asked about win against the others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mine {
+    /// How many they are: the first of the answer.
+    pub lists: usize,
+    /// At the prices of today.
+    pub now: Wins,
+    /// In fresh battles at the fair prices of the answer; `None` where no price is judged, or none would change.
+    pub fair: Option<Wins>,
+}
+
+/// A share of battles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wins {
+    /// The share that is won, an undecided battle as one half, in [0, 1].
+    pub share: f64,
+    /// Of how many battles.
+    pub battles: u64,
+}
+
+impl Wins {
+    /// The 95 % interval.
+    pub fn interval(&self) -> Interval {
+        interval((self.share * self.battles as f64).round() as u64, self.battles, 0.95)
+    }
+}
+
+impl About {
+    /// What two options say: one list only, or everybody.
+    ///
+    /// # Errors
+    /// Both are said.
+    pub fn new(only: Option<String>, everybody: bool) -> Result<About, Fault> {
+        match (only, everybody) {
+            (Some(_), true) => Err(Fault::new("`only` asks about one list, `everybody` about all").help("leave one of them out")),
+            (Some(list), false) => Ok(About::Only(list)),
+            (None, true) => Ok(About::Everybody),
+            (None, false) => Ok(About::Mine),
+        }
+    }
+}
+
+impl Request {
+    /// Refuses what is about all lists where some are asked about.
+    ///
+    /// # Errors
+    /// Some lists are asked about, or one is not known.
+    pub fn about_all(&self, what: &str, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
+        let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
+        match a == b {
+            true => Ok(()),
+            false => Err(Fault::new(format!("{what} has no effect where `{a}` is asked about")).help("add --everybody: all lists meet")),
+        }
+    }
+
+    /// The lists from which each side draws its armies, with commas between them.
+    pub(super) fn armies(&self, system: &'static dyn System, host: &dyn Host) -> Result<Pair<String>, Fault> {
+        let known = open(system, &self.own, host)?.lists();
+        let ids = |typed: &[String]| -> Result<Vec<String>, Fault> {
+            Ok(meant::lists(typed.iter().map(String::as_str), &known)?.into_iter().map(|list| list.id.clone()).collect())
+        };
+        let named = ids(&self.lists)?;
+        let brought = || -> Result<Vec<String>, Fault> { Ok(read_lists(host, &self.own)?.iter().flat_map(ids_of).collect()) };
+        let about = match &self.about {
+            About::Only(list) => ids(std::slice::from_ref(list))?,
+            About::Mine if named.len() == 1 => named.clone(),
+            About::Mine if named.is_empty() => brought()?,
+            _ => Vec::new(),
+        };
+        let everybody = || if named.is_empty() { "all".to_owned() } else { named.join(",") };
+        if about.is_empty() {
+            return Ok(Pair::of(|_| everybody()));
+        }
+        let several = named.len() > 1;
+        let met = known.iter().map(|list| &list.id).filter(|id| !about.contains(id) && (!several || named.contains(id)));
+        let met: Vec<&str> = met.map(String::as_str).collect();
+        if met.is_empty() && about.len() > 1 {
+            return Ok(Pair::of(|_| about.join(",")));
+        }
+        if met.is_empty() {
+            return Err(alone(&about[0]));
+        }
+        Ok(Pair { a: about.join(","), b: met.join(",") })
+    }
+
+    /// The same about the lists of a file that takes the place of the user's own; it is no list that somebody brings.
+    pub(super) fn with_lists_of(&self, file: PathBuf, system: &'static dyn System, host: &dyn Host) -> Result<Request, Fault> {
+        let Pair { a, b } = self.armies(system, host)?;
+        let about = if a == b { About::Everybody } else { self.about.clone() };
+        Ok(Request { own: vec![file], about, ..self.clone() })
+    }
+
+    /// Refuses a list that meets only itself: it is fair or not against others.
+    ///
+    /// # Errors
+    /// It would, or a list is not known.
+    pub fn meets_others(&self, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
+        let system = find_system(systems, &self.system)?;
+        let Pair { a, b } = self.armies(system, host)?;
+        let lists = if a == "all" { open(system, &self.own, host)?.lists().len() } else { a.split(',').count() };
+        if a == b && lists == 1 { Err(alone(&a)) } else { Ok(()) }
+    }
+
+    /// The answer with what its lists win at its fair prices.
+    pub(super) fn at_fair_prices(&self, answer: Answer, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        let prices: Vec<f64> = answer.units.iter().map(|unit| unit.fair().unwrap_or(unit.kind.points)).collect();
+        let changed = answer.units.iter().zip(&prices).any(|(unit, price)| unit.kind.points != *price);
+        let Some(mine) = answer.mine.filter(|_| changed) else { return Ok(answer) };
+        let own = read_lists(host, &self.own)?;
+        let file = PathBuf::from("fair-prices.toml");
+        let request = self.with_lists_of(file.clone(), answer.system, host)?;
+        let host = Beside { host, files: vec![(file, priced::written(answer.system, &own, &answer.units, &prices)?)] };
+        // A seed of its own: the prices fit the battles from which they come.
+        let wish = crate::scenario::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
+        let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, systems, &host)?;
+        watch.expected(run.effort);
+        let tally = Work { cache: None, watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
+        let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;
+        Ok(Answer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })
+    }
+}
+
+/// A list that has nobody to meet.
+fn alone(list: &str) -> Fault {
+    let fault = Fault::new(format!("`{list}` would meet only itself, and a list is fair or not against others"));
+    fault.help("name the others too, or none: one list meets all of the system")
+}

@@ -1,0 +1,88 @@
+//! What the user sets of units of side A: prices, numbers of the profile, rules given or taken away.
+
+use super::{Request, Run};
+use crate::ask::what_if::{change, parts, price, twice};
+use crate::ask::{find_system, meant, open, priced};
+use crate::host::{Beside, Host, read_lists};
+use crate::scenario::Fault;
+use montjoie_system::profile::Change;
+use montjoie_system::{Registry, System};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What is set, all of it at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Set {
+    /// As it is typed, with the ids of units.
+    pub words: Vec<String>,
+    /// Units that fight otherwise, in armies that are drawn as before.
+    pub(super) changes: Vec<(String, Vec<Change>)>,
+    /// Units with other prices: armies are drawn anew.
+    pub(super) prices: BTreeMap<String, f64>,
+}
+
+impl Set {
+    /// Reads `UNIT.points=40`, `UNIT.NUMBER=8`, `UNIT.RULE=on`; nothing where there are no words.
+    ///
+    /// # Errors
+    /// A unit, a number or a rule is not known, or the unit fights on the other side.
+    pub(super) fn read(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Option<Set>, Fault> {
+        let mut set = Set { words: Vec::new(), changes: Vec::new(), prices: BTreeMap::new() };
+        if request.set.is_empty() {
+            return Ok(None);
+        }
+        let game = open(system, &request.own, host)?;
+        let profiles = game.profiles();
+        let mine = request.armies(system, host)?.a;
+        for word in &request.set {
+            let (unit, what, value) = parts(word, &|| "as LIST/UNIT.points=40".to_owned())?;
+            let id = meant::unit(unit, &*game)?;
+            let rows: Vec<_> = profiles.iter().filter(|row| row.id == id || row.id.split('+').next() == Some(&id)).collect();
+            let Some(first) = rows.first() else {
+                let ids = profiles.iter().map(|row| row.id.as_str());
+                return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, ids, "`montjoie units` shows them"));
+            };
+            if mine != "all" && !mine.split(',').any(|list| list == first.list) {
+                let fault = Fault::new(format!("`{id}` is of a list that keeps its units: `{mine}` is asked about"));
+                return Err(fault.help("add --only with its list"));
+            }
+            let key = format!("{id}.{what}=");
+            if set.words.iter().any(|word| word.starts_with(&key)) {
+                return Err(twice(&id, what));
+            }
+            set.words.push(key + value);
+            if what == "points" {
+                set.prices.insert(id, price(value)?);
+                continue;
+            }
+            for row in rows {
+                let change = change(row, what, value, &*game)?;
+                match set.changes.iter_mut().find(|(unit, _)| *unit == row.id) {
+                    Some((_, changes)) => changes.push(change),
+                    None => set.changes.push((row.id.clone(), vec![change])),
+                }
+            }
+        }
+        Ok(Some(set))
+    }
+
+    /// The battles with it.
+    pub(super) fn run(&self, request: &Request, battles: u64, systems: Registry, host: &dyn Host) -> Result<Run, Fault> {
+        if self.prices.is_empty() {
+            return Run::new(request, (&[], &self.changes), battles, systems, host);
+        }
+        let system = find_system(systems, &request.system)?;
+        let own = read_lists(host, &request.own)?;
+        let file = PathBuf::from("with-prices.toml");
+        let price = |list: &str, unit: &str, option: Option<&str>| match option {
+            None => self.prices.get(&format!("{list}/{unit}")).copied(),
+            Some(_) => None,
+        };
+        let mut lists: Vec<&str> = self.prices.keys().filter_map(|unit| Some(unit.split_once('/')?.0)).collect();
+        lists.dedup();
+        let text = priced::with(system, &own, &lists, &price)?;
+        let request = request.with_lists_of(file.clone(), system, host)?;
+        let host = Beside { host, files: vec![(file, text)] };
+        Run::new(&request, (&[], &self.changes), battles, systems, &host)
+    }
+}

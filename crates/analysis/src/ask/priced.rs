@@ -1,0 +1,153 @@
+//! Lists of units as text, with other prices in it: everything else stays as its author wrote it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::armies::UnitWorth;
+use super::meant;
+use crate::host::ids_of;
+use crate::scenario::Fault;
+use montjoie_system::list::MOST_POINTS;
+use montjoie_system::{OwnList, System};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The line with which a list begins.
+const HEADER: &str = "[[list]]";
+
+/// The price of a unit by its list, its id and its option, where it is another one than before; of an option what it adds.
+pub(super) type NewPrice<'a> = dyn Fn(&str, &str, Option<&str>) -> Option<f64> + 'a;
+
+/// Shipped lists as text, with other prices of some units: a list of one's own that takes their place.
+///
+/// # Errors
+/// The system has no such list, or its lists no such unit.
+pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64>) -> Result<String, Fault> {
+    let known = system.open(&[])?.lists();
+    let lists = meant::lists(lists.iter().map(String::as_str), &known)?;
+    if lists.is_empty() {
+        let ids: Vec<&str> = known.iter().map(|list| list.id.as_str()).collect();
+        return Err(Fault::new("no list is named").help(format!("lists are {}", ids.join(", "))));
+    }
+    let units = || known.iter().flat_map(|list| list.units.iter().map(|unit| unit.id.as_str())).filter(|id| !id.contains('+'));
+    if let Some(unit) = prices.keys().find(|unit| !units().any(|id| id == unit.as_str())) {
+        return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, units(), "as LIST/UNIT, without an option"));
+    }
+    let named = |unit: &&String| !lists.iter().any(|list| unit.split_once('/').is_some_and(|(of, _)| of == list.id));
+    if let Some(unit) = prices.keys().find(named) {
+        return Err(Fault::new(format!("`{unit}` is in no list that is named")).help("name its list too"));
+    }
+    if let Some((unit, price)) = prices.iter().find(|(_, price)| !(**price > 0.0 && **price <= MOST_POINTS)) {
+        return Err(Fault::new(format!("the price of `{unit}` cannot be {price}")).help(format!("a number above 0, at most {MOST_POINTS}")));
+    }
+    let lists: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
+    replacing(system.source(), &lists, &|list, unit, option| match option {
+        None => prices.get(&format!("{list}/{unit}")).copied(),
+        Some(_) => None,
+    })
+}
+
+/// The lists at these prices, as a file: the user's own as they are written, and those shipped lists whose place it takes.
+pub(super) fn written(system: &dyn System, own: &[OwnList], units: &[UnitWorth], prices: &[f64]) -> Result<String, Fault> {
+    let find = |id: &str| units.iter().zip(prices).find(|(unit, _)| unit.kind.id == id);
+    let price = |list: &str, unit: &str, option: Option<&str>| {
+        let id = format!("{list}/{unit}");
+        let base = find(&id)?;
+        let Some(option) = option else { return (*base.1 != base.0.kind.points).then_some(*base.1) };
+        let (with, price) = find(&format!("{id}+{option}"))?;
+        let (was, more) = (with.kind.points - base.0.kind.points, (price - base.1).max(0.0));
+        (more != was).then_some(more)
+    };
+    let mut lists: Vec<&str> = Vec::new();
+    for unit in units {
+        let list = unit.kind.id.split('/').next().unwrap_or_default();
+        if !lists.contains(&list) {
+            lists.push(list);
+        }
+    }
+    Ok(format!("# Prices found from battles of armies.\n{}", with(system, own, &lists, &price)?))
+}
+
+/// The user's own lists at other prices, and those of the named lists that are shipped and not among them, whose place the text takes.
+pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: &NewPrice) -> Result<String, Fault> {
+    let shipped: Vec<&str> = lists.iter().copied().filter(|list| !own.iter().flat_map(ids_of).any(|id| id == *list)).collect();
+    let mut text = String::new();
+    if !shipped.is_empty() {
+        text += "\n";
+        text += &replacing(system.source(), &shipped, price)?;
+    }
+    for file in own {
+        text += "\n";
+        text += &priced(&file.file, &file.text, price)?;
+    }
+    Ok(text)
+}
+
+/// The text of a file of lists with other prices.
+fn priced(file: &str, text: &str, price: &NewPrice) -> Result<String, Fault> {
+    let mut edits = edits(file, text, price)?;
+    edits.sort_by_key(|(place, _)| place.start);
+    let mut text = text.to_owned();
+    for (place, points) in edits.into_iter().rev() {
+        text.replace_range(place, &points);
+    }
+    Ok(text)
+}
+
+/// Those of the shipped lists, as text, with other prices: each takes the place of the shipped one.
+fn replacing(source: &str, lists: &[&str], price: &NewPrice) -> Result<String, Fault> {
+    let text = priced("units.toml", source, price)?;
+    let own = |part: &&&str| {
+        let id =
+            toml::from_str::<toml::Table>(part).ok().and_then(|table| Some(table.get("list")?.get(0)?.get("id")?.as_str()?.to_owned()));
+        id.is_some_and(|id| lists.contains(&id.as_str()))
+    };
+    let parts = parts(&text);
+    let parts: Vec<String> = parts.iter().filter(own).map(|part| part.replacen(HEADER, &format!("{HEADER}\nreplaces = true"), 1)).collect();
+    Ok(parts.concat())
+}
+
+/// A text cut where lists begin; what comes before the first is left out.
+fn parts(text: &str) -> Vec<&str> {
+    let mut starts = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim() == HEADER {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
+}
+
+/// Where a text has prices that change, with the new ones.
+fn edits(file: &str, text: &str, price: &NewPrice) -> Result<Vec<(Range<usize>, String)>, Fault> {
+    let table = DeTable::parse(text).map_err(|error| Fault::new(format!("{file}: {}", error.message().trim())))?;
+    let mut edits = Vec::new();
+    for list in tables(table.get_ref(), "list") {
+        let Some(id) = word(list, "id") else { continue };
+        for unit in tables(list, "unit") {
+            let Some(name) = word(unit, "id") else { continue };
+            let points = |table: &DeTable| table.get("points").map(Spanned::span);
+            edits.extend(points(unit).zip(price(id, name, None)));
+            for option in tables(unit, "options") {
+                let new = word(option, "special").and_then(|special| price(id, name, Some(special)));
+                edits.extend(points(option).zip(new));
+            }
+        }
+    }
+    Ok(edits.into_iter().map(|(place, points)| (place, points.to_string())).collect())
+}
+
+fn tables<'t, 'i>(table: &'t DeTable<'i>, name: &str) -> impl Iterator<Item = &'t DeTable<'i>> {
+    let array = table.get(name).and_then(|value| value.get_ref().as_array());
+    array.into_iter().flat_map(|array| array.iter()).filter_map(|value| value.get_ref().as_table())
+}
+
+fn word<'t>(table: &'t DeTable, name: &str) -> Option<&'t str> {
+    match table.get(name)?.get_ref() {
+        DeValue::String(word) => Some(word),
+        _ => None,
+    }
+}
