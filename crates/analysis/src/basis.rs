@@ -47,7 +47,7 @@ pub enum Extent {
 pub struct Finder<'a> {
     /// The system with its lists.
     pub game: &'a dyn Game,
-    /// Its keys.
+    /// The keys of the finder.
     pub keys: &'a [DuelKey],
     /// The most states that a duel may have; larger ones are sampled.
     pub most_states: usize,

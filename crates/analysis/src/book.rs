@@ -12,7 +12,7 @@ pub struct Chapter {
     pub system: &'static str,
     /// The system's name.
     pub name: Text,
-    /// Its pages.
+    /// The pages of the chapter.
     pub pages: Vec<Filled>,
 }
 
@@ -23,9 +23,9 @@ pub struct Filled {
     pub title: Text,
     /// The paragraphs of the rules.
     pub paragraph: &'static str,
-    /// How to read it.
+    /// How the page is read.
     pub note: Text,
-    /// Its tables.
+    /// The tables of the page.
     pub tables: Vec<BookTable>,
 }
 

@@ -100,7 +100,7 @@ pub struct Type {
     pub size: f64,
     /// Bold or regular.
     pub bold: bool,
-    /// Its colour.
+    /// The colour of the type of unit.
     pub colour: Colour,
     /// Where it stands from its point.
     pub anchor: Anchor,
@@ -181,12 +181,12 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Its width.
+    /// The width of the frame.
     pub const fn width(self) -> i32 {
         self.right - self.left
     }
 
-    /// Its height.
+    /// The height of the frame.
     pub const fn height(self) -> i32 {
         self.bottom - self.top
     }

@@ -40,7 +40,7 @@ pub fn spread(wanted: &[(i32, i32)], top: i32, bottom: i32) -> Vec<i32> {
 
 /// A label in its place.
 pub struct Label {
-    /// Its lines.
+    /// The lines of the label.
     pub lines: Vec<String>,
     /// Where it stands.
     pub frame: Frame,

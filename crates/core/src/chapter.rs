@@ -97,7 +97,7 @@ pub struct Order {
 pub struct Charge {
     /// The charger.
     pub unit: String,
-    /// Its target.
+    /// The target of the charge.
     pub target: String,
     /// The side of the target.
     pub aspect: Aspect,

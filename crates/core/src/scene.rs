@@ -47,11 +47,11 @@ pub struct Track {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
-    /// Its front.
+    /// The front of the aspect.
     Front,
     /// One of its flanks.
     Flank,
-    /// Its rear.
+    /// The rear of the aspect.
     Rear,
 }
 
@@ -78,7 +78,7 @@ pub struct Touched {
 pub struct Support {
     /// The one that supports.
     pub unit: String,
-    /// Its friend.
+    /// The friend of the support.
     pub of: String,
     /// The side of the friend at which it stands.
     pub aspect: Aspect,

@@ -78,7 +78,7 @@ pub enum Look {
     Neither,
     /// An ending of the combats of a winner; the most frequent is number 0.
     Ended(Winner, usize),
-    /// An ending, whoever won.
+    /// An ending of the combats of all winners.
     Ending(usize),
     /// Where a side wins, among its losses.
     Winning,
@@ -189,7 +189,7 @@ pub enum Sign {
 /// A place on an axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
-    /// Its label.
+    /// The label of the place.
     pub label: String,
     /// Whether a group begins with it.
     pub apart: bool,
@@ -237,55 +237,55 @@ impl Axis {
 pub enum Mark {
     /// A bar, or a part of a stacked one.
     Bar {
-        /// Its place.
+        /// The place of the bar.
         at: f64,
-        /// Its start.
+        /// The start of the bar.
         from: f64,
-        /// Its end.
+        /// The end of the bar.
         to: f64,
-        /// Its look.
+        /// The look of the bar.
         look: Look,
         /// Texts of which the first that fits stands in the bar; may be empty.
         figures: Vec<String>,
     },
     /// A pale band behind the other marks of a place.
     Band {
-        /// Its place.
+        /// The place of the band.
         at: f64,
-        /// Its start.
+        /// The start of the band.
         from: f64,
-        /// Its end.
+        /// The end of the band.
         to: f64,
     },
     /// An interval.
     Whisker {
-        /// Its place.
+        /// The place of the whisker.
         at: f64,
-        /// Its lower end.
+        /// The lower end of the whisker.
         low: f64,
-        /// Its upper end.
+        /// The upper end of the whisker.
         high: f64,
         /// Where it lies, next to a bar at its place.
         level: Level,
-        /// Its look.
+        /// The look of the whisker.
         look: Look,
     },
     /// A thin connection of two values of a place.
     Link {
-        /// Its place.
+        /// The place of the link.
         at: f64,
-        /// Its start.
+        /// The start of the link.
         from: f64,
-        /// Its end.
+        /// The end of the link.
         to: f64,
-        /// Its look.
+        /// The look of the link.
         look: Look,
     },
     /// A point.
     Point {
         /// Its values across and up.
         at: [f64; 2],
-        /// Its look.
+        /// The look of the point.
         look: Look,
         /// A label near it; may be empty. Without room for all labels, some points have their number instead.
         label: String,
@@ -296,7 +296,7 @@ pub enum Mark {
         points: Vec<[f64; 2]>,
         /// The lower and the upper end of the interval at each point; empty where there is none.
         band: Vec<[f64; 2]>,
-        /// Its look.
+        /// The look of the line.
         look: Look,
         /// Labels at its first and its last point; may be empty.
         ends: [String; 2],
@@ -305,7 +305,7 @@ pub enum Mark {
     Cell {
         /// Its column and its row.
         at: [usize; 2],
-        /// Its look.
+        /// The look of the cell.
         look: Look,
         /// Texts of which the first that fits stands in the cell.
         figures: Vec<String>,
@@ -316,13 +316,13 @@ pub enum Mark {
     },
     /// A distribution over the whole other scale, whose values are as many equal steps.
     Strip {
-        /// Its place.
+        /// The place of the strip.
         at: f64,
         /// The share of each step, in [0, 1].
         shares: Vec<f64>,
         /// The mean, as a share of the scale.
         mean: f64,
-        /// Its look.
+        /// The look of the strip.
         look: Look,
     },
     /// Words before or after a value of a place.

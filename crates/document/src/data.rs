@@ -51,7 +51,7 @@ pub enum Absent {
 /// A table: one observation per row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// Its name.
+    /// The name of the table.
     pub name: Name,
     /// How many of the leading columns name a row: no two rows have the same values there.
     pub keys: usize,
@@ -62,7 +62,7 @@ pub struct Table {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column.
     pub name: Name,
     /// What its numbers count.
     pub unit: Unit,

@@ -29,7 +29,7 @@ pub struct Part {
     /// The parts in whose place it stands where it is shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub replaces: Vec<&'static str>,
-    /// Its content.
+    /// The content of the part.
     #[serde(flatten)]
     pub body: Body,
 }
@@ -65,7 +65,7 @@ pub enum Body {
 pub struct Figure {
     /// The figure, as `66.5 %`.
     pub value: String,
-    /// What it is.
+    /// The words that say what the figure is.
     pub label: String,
 }
 

@@ -61,7 +61,7 @@ impl Paper {
 pub struct ReportOptions {
     /// Its language. Charts should be in the same.
     pub lang: Lang,
-    /// Its paper.
+    /// The paper of the report options.
     pub paper: Paper,
 }
 

@@ -172,7 +172,7 @@ pub struct DrawnUnit {
     pub id: String,
     /// Its price with options.
     pub points: f64,
-    /// Its class.
+    /// The class of the drawn unit.
     pub class: usize,
     /// Its place where divisions are formed arm by arm: smaller ones stand together first.
     pub arm: u8,

@@ -109,7 +109,7 @@ pub enum Basis {
 }
 
 impl Basis {
-    /// Its id.
+    /// The id of the basis.
     pub const fn id(self) -> &'static str {
         match self {
             Basis::Changed => "changed",

@@ -32,7 +32,7 @@ pub struct Page {
     pub paragraph: &'static str,
     /// How to read it, and what it takes for granted.
     pub note: Text,
-    /// Its tables.
+    /// The tables of the page.
     pub tables: Vec<PageTable>,
 }
 
@@ -85,7 +85,7 @@ pub struct Test {
     pub label: Text,
     /// The question.
     pub question: &'static str,
-    /// Its parameters.
+    /// The parameters of the test.
     pub set: Vec<Word>,
     /// The figure.
     pub figure: Figure,
@@ -109,7 +109,7 @@ pub enum Figure {
 pub struct Axis {
     /// What it varies.
     pub head: Text,
-    /// Its steps.
+    /// The steps of the axis.
     pub steps: Vec<AxisStep>,
 }
 

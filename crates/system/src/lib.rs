@@ -353,7 +353,7 @@ fn shown(value: &Value) -> String {
 pub struct OwnList {
     /// The file it came from, as the user named it.
     pub file: String,
-    /// Its text.
+    /// The text of the own list.
     pub text: String,
 }
 
@@ -362,7 +362,7 @@ pub struct OwnList {
 pub struct ListProblem {
     /// The file.
     pub file: String,
-    /// Its text.
+    /// The text of the list problem.
     pub text: String,
     /// Where in the text.
     pub span: Option<std::ops::Range<usize>>,

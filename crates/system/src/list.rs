@@ -80,9 +80,9 @@ impl Flaw {
 
 /// Whatever has an id and a name: a list, a unit.
 pub trait Listed {
-    /// Its id.
+    /// The id of the listed unit.
     fn id(&self) -> &str;
-    /// Its name.
+    /// The name of the listed unit.
     fn name(&self) -> &Name;
 }
 

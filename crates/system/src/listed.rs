@@ -12,9 +12,9 @@ use montjoie_core::settings::nearest;
 /// A list of units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct List<U> {
-    /// Its id.
+    /// The id of the list.
     pub id: String,
-    /// Its name.
+    /// The name of the list.
     pub name: Name,
     /// The paragraph that has it; empty for a user's own.
     pub paragraph: String,
@@ -22,7 +22,7 @@ pub struct List<U> {
     pub note: Name,
     /// The fewest and the most units of a division, where the list says it.
     pub division: Option<(u32, u32)>,
-    /// Its rules of composition.
+    /// The rules of composition of the list.
     pub composition: Vec<Composition>,
     /// Its units, in its order.
     pub units: Vec<U>,
@@ -34,7 +34,7 @@ pub trait Entry: DeserializeOwned {
     type Unit: Listed;
     /// Whether lists of the system have rules of composition.
     const COMPOSED: bool = false;
-    /// Its id.
+    /// The id of the entry.
     fn id(&self) -> &Spanned<String>;
     /// The unit of the list with this id, checked.
     fn check(self, list: &str) -> Result<Self::Unit, Flaw>;

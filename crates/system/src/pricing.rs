@@ -30,13 +30,13 @@ pub struct General {
 /// Something that a side has.
 #[derive(Clone, Copy, Debug)]
 pub struct Handicap {
-    /// Its id.
+    /// The id of the handicap.
     pub id: &'static str,
-    /// Its name.
+    /// The name of the handicap.
     pub name: Text,
     /// The key of the side, without the side.
     pub key: &'static str,
-    /// Its value.
+    /// The value of the handicap.
     pub value: Given,
 }
 

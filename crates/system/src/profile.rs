@@ -21,7 +21,7 @@ pub enum Better {
 pub struct Stat {
     /// Its id, as `dice`.
     pub id: &'static str,
-    /// Its name.
+    /// The name of the stat.
     pub name: Text,
     /// Which way it is better.
     pub better: Better,
@@ -77,7 +77,7 @@ pub enum Effect {
 pub struct Special {
     /// Its id, as `swift-riders`.
     pub id: &'static str,
-    /// Its name.
+    /// The name of the special.
     pub name: Text,
     /// What it does.
     pub does: Text,
@@ -92,7 +92,7 @@ pub struct Special {
 pub struct Weapon {
     /// Its id, as `sling`.
     pub id: &'static str,
-    /// Its name.
+    /// The name of the weapon.
     pub name: Text,
 }
 
@@ -101,7 +101,7 @@ pub struct Weapon {
 pub struct UnitKind {
     /// Its id, as `horse`.
     pub id: &'static str,
-    /// Its name.
+    /// The name of the unit kind.
     pub name: Text,
     /// Whether it is mounted.
     pub mounted: bool,

@@ -209,7 +209,7 @@ pub enum PaperSize {
 
 #[cfg(feature = "report")]
 impl PaperSize {
-    /// Its id.
+    /// The id of the paper size.
     pub const fn id(self) -> &'static str {
         match self {
             PaperSize::A4 => "a4",

@@ -21,7 +21,10 @@ fn exact_worths_beyond_the_margin_in_nine_of_ten_scenarios_are_flagged() {
     assert_eq!((depends.kind, depends.points), (VerdictKind::Depends, 6));
     let over = verdict(&exact(30.0, 25.0), &[25.0, 24.0, 27.0]);
     assert_eq!((over.kind, over.points), (VerdictKind::Over, -5));
-    assert_eq!((over.price_words(Lang::En), under.price_words(Lang::Fr)), ("5 too expensive".to_owned(), "trop bas de 6".to_owned()));
+    assert_eq!(
+        (over.price_words(Lang::En), under.price_words(Lang::Fr)),
+        ("5 too expensive".to_owned(), "trop bon marché de 6".to_owned())
+    );
 }
 
 #[test]

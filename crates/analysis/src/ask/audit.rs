@@ -22,7 +22,7 @@ pub struct Request {
     pub own: Vec<PathBuf>,
 }
 
-/// What was found.
+/// The findings of an audit.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,

@@ -64,7 +64,7 @@ impl Answered for Compared {
 }
 
 impl Compared {
-    /// Whether it is of duels.
+    /// Whether the comparison is of duels.
     fn fought(&self) -> bool {
         self.parts.iter().any(|part| matches!(part.found, Found::Duel(_)))
     }
@@ -178,7 +178,7 @@ impl Compared {
         texts.map(|text| lang.typeset(text)).into()
     }
 
-    /// What may not.
+    /// What differs between the systems, so that figures cannot be compared.
     fn different(&self, lang: Lang) -> Vec<String> {
         let duels = [
             lang.pick("The units: each system has its own, none is a translation of another; several are samples that the rule sheet does not print.", "Les unités : chaque système a les siennes, aucune n’est la traduction d’une autre ; plusieurs sont des exemples que la feuille n’imprime pas."),

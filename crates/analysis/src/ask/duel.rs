@@ -75,7 +75,7 @@ impl Ready {
     }
 }
 
-/// What was found.
+/// The answer about a duel.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,

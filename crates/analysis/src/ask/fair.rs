@@ -67,7 +67,7 @@ impl Request {
     }
 }
 
-/// What was found.
+/// The prices from duels.
 pub struct Answer {
     /// The prices.
     pub fair: Fair,

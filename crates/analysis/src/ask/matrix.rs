@@ -62,7 +62,7 @@ impl Request {
     }
 }
 
-/// What was found.
+/// The matrix that was found.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,

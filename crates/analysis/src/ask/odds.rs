@@ -25,7 +25,7 @@ pub struct Request {
     pub own: Vec<PathBuf>,
 }
 
-/// What was found.
+/// The answer to a question of the odds.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,

@@ -21,7 +21,7 @@ pub struct Request {
     pub words: Vec<Word>,
 }
 
-/// What was found.
+/// The replayed combat.
 pub struct Answer {
     /// The combat as it was told.
     pub was: Saved,
@@ -61,7 +61,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// Its id.
+    /// The id of the reason.
     pub fn id(self) -> &'static str {
         match self {
             Why::Line => "other-line",

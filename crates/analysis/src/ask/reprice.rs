@@ -31,7 +31,7 @@ pub enum Keep {
 }
 
 impl Keep {
-    /// Its id.
+    /// The id of the keep.
     pub const fn id(self) -> &'static str {
         match self {
             Keep::Total => "total",
@@ -60,7 +60,7 @@ pub struct Request {
     pub rounds: u32,
 }
 
-/// What was found.
+/// The new prices, and how they were found.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,
@@ -114,7 +114,7 @@ pub struct Repriced {
     pub was: UnitWorth,
     /// The worth that decided on its price, at the old prices, with its standard error.
     pub before: (f64, f64),
-    /// Its new price.
+    /// The new price of the unit.
     pub price: f64,
     /// The same at the new prices; `None` where no army has it any more.
     pub now: Option<(f64, f64)>,
@@ -140,7 +140,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// Its id.
+    /// The id of the reason.
     pub const fn id(self) -> &'static str {
         match self {
             Why::Cheap => "too-cheap",

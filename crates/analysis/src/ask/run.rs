@@ -43,7 +43,7 @@ enum Asks {
     Battles(Box<battle::Ready>),
 }
 
-/// What was found.
+/// The answer to a scenario.
 pub enum Answer {
     /// For duels of one system.
     Found(Findings),
@@ -99,7 +99,7 @@ impl Request {
 }
 
 impl Ready {
-    /// Its name.
+    /// The name of the scenario.
     pub fn name(&self) -> &str {
         match &self.asks {
             Asks::One(scenario, ..) => &scenario.name,

@@ -89,7 +89,7 @@ pub enum SavedLine {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
-    /// In words.
+    /// The note in words.
     pub note: String,
 }
 

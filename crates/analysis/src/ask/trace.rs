@@ -33,7 +33,7 @@ pub struct Request {
 pub enum Of {
     /// One of a scenario's.
     Scenario {
-        /// Its file.
+        /// The file of the scenario.
         file: PathBuf,
         /// Which of its duels; 1 is the first.
         duel: usize,

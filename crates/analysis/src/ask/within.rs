@@ -38,7 +38,7 @@ pub struct Request {
     pub seed: u64,
 }
 
-/// What was found.
+/// The results of the tests of balance.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,

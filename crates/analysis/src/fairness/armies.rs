@@ -179,7 +179,7 @@ fn chance(theta: &DVector<f64>, battle: &Observed) -> f64 {
 pub struct Worths {
     /// What one more of each column is worth.
     pub points: Vec<f64>,
-    /// Its standard error.
+    /// The standard error of the worths.
     pub standard: Vec<f64>,
     /// By how many standard errors the worst of the columns that are judged is off, no more often than one time in twenty.
     pub critical: f64,
@@ -205,7 +205,7 @@ pub struct Priced {
     pub column: usize,
     /// How many of it an army has on average.
     pub mean: f64,
-    /// Its price.
+    /// The price of the priced column.
     pub price: f64,
 }
 

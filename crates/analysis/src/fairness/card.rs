@@ -40,7 +40,7 @@ const MOST_SITUATIONS: usize = 100;
 pub struct Card {
     /// Where it was read from, as messages name it.
     pub file: String,
-    /// Its text.
+    /// The text of the card.
     pub text: String,
     /// Its name: that of its file without the ending.
     pub name: String,
@@ -79,7 +79,7 @@ impl Situation {
 
 /// A duel of a card between two units.
 pub(super) struct Staged {
-    /// It.
+    /// The duel.
     pub matchup: Matchup,
     /// Which of the situation's keys that hold where possible hold here.
     pub held: Vec<bool>,

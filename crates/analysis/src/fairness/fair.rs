@@ -25,7 +25,7 @@ pub struct Fair {
     pub card: (String, Both),
     /// Settings that hold in every duel.
     pub over: Vec<Set>,
-    /// What was found.
+    /// The prices that were found.
     pub study: Study,
     /// The same before what the user changed.
     pub before: Option<Before>,

@@ -30,7 +30,7 @@ pub struct Guest {
 pub struct Change {
     /// The id of the rule or number.
     pub about: String,
-    /// In words.
+    /// The change in words.
     pub label: Both,
     /// Whether the guest lacks it, so that its worth is what the unit has more.
     pub taken_away: bool,

@@ -85,22 +85,22 @@ pub fn recommended(worth: f64) -> (i64, i64) {
 }
 
 impl VerdictKind {
-    /// Its id.
+    /// The id of the verdict kind.
     pub const fn id(self) -> &'static str {
         match self {
-            VerdictKind::Under => "under",
-            VerdictKind::Over => "over",
+            VerdictKind::Under => "too-cheap",
+            VerdictKind::Over => "too-expensive",
             VerdictKind::Fair => "fair",
             VerdictKind::Depends => "depends",
             VerdictKind::Undecided => "undecided",
         }
     }
 
-    /// In a word or two, as of a unit whose price was asked about.
+    /// The verdict on a unit in a word or two.
     pub const fn words(self, lang: Lang) -> &'static str {
         match self {
-            VerdictKind::Under => lang.pick("worth more", "vaut plus"),
-            VerdictKind::Over => lang.pick("worth less", "vaut moins"),
+            VerdictKind::Under => lang.pick("too cheap", "trop bon marché"),
+            VerdictKind::Over => lang.pick("too expensive", "trop chère"),
             VerdictKind::Fair => lang.pick("fair", "juste prix"),
             VerdictKind::Depends => lang.pick("depends", "selon le cas"),
             VerdictKind::Undecided => lang.pick("undecided", "indécis"),
@@ -114,9 +114,9 @@ impl Verdict {
         let off = self.points.unsigned_abs();
         match (self.kind, lang) {
             (VerdictKind::Under, Lang::En) => format!("{off} too cheap"),
-            (VerdictKind::Under, Lang::Fr) => format!("trop bas de {off}"),
+            (VerdictKind::Under, Lang::Fr) => format!("trop bon marché de {off}"),
             (VerdictKind::Over, Lang::En) => format!("{off} too expensive"),
-            (VerdictKind::Over, Lang::Fr) => format!("trop haut de {off}"),
+            (VerdictKind::Over, Lang::Fr) => format!("trop chère de {off}"),
             (kind, _) => kind.words(lang).to_owned(),
         }
     }

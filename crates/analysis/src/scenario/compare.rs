@@ -64,7 +64,7 @@ impl File {
 pub struct Comparison {
     /// The file, as the user named it.
     pub file: String,
-    /// Its text.
+    /// The text of the comparison.
     pub text: String,
     /// Its name: that of its file without the ending.
     pub name: String,
@@ -142,7 +142,7 @@ pub struct Unfought {
 
 /// What a comparison found.
 pub struct Compared {
-    /// Its name.
+    /// The name of the comparison.
     pub name: String,
     /// What it asks.
     pub question: Question,

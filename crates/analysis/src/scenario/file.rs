@@ -35,7 +35,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Its id.
+    /// The id of the method.
     pub const fn id(self) -> &'static str {
         match self {
             Method::Both => "both",
@@ -57,7 +57,7 @@ pub(crate) struct Placed {
 pub struct Scenario {
     /// The file, as the user named it.
     pub file: String,
-    /// Its text.
+    /// The text of the scenario.
     pub text: String,
     /// Its name: that of its file without the ending.
     pub name: String,

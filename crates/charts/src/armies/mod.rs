@@ -158,8 +158,8 @@ fn dumbbell(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let title = match (offers.iter().find(|offer| offer.kind == Some(VerdictKind::Under)), lang) {
         (Some(low), Lang::En) => format!("{} should cost {} points more", low.label, off(low)),
         (Some(low), Lang::Fr) => format!("{} : il faudrait {} points de plus", low.label, off(low)),
-        (None, Lang::En) => format!("No price is judged too low; {} is {} points from its worth", first.label, off(first)),
-        (None, Lang::Fr) => format!("Aucun prix n’est jugé trop bas ; {} est à {} points de sa valeur", first.label, off(first)),
+        (None, Lang::En) => format!("No unit is judged too cheap; {} is {} points from its worth", first.label, off(first)),
+        (None, Lang::Fr) => format!("Aucune unité n’est jugée trop bon marché ; {} est à {} points de sa valeur", first.label, off(first)),
     };
     let mut legend_keys = vec![Key::point(Look::Before, lang.pick("price in the list", "prix dans la liste"))];
     legend_keys.extend(legend(answer, lang));

@@ -34,7 +34,7 @@ pub fn alt(offers: &[Offer], lang: Lang) -> String {
     offers.iter().map(said).collect::<Vec<_>>().join("; ")
 }
 
-/// How to read it.
+/// How the chart is read.
 pub fn note(several: bool, lang: Lang) -> String {
     let mut note = lang
         .pick(

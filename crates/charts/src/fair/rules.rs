@@ -19,7 +19,7 @@ pub struct Bar<'f> {
     pub what: String,
     /// The unit, with its lists.
     pub whose: String,
-    /// Its worth.
+    /// The worth of the bar.
     pub points: f64,
     /// The prices that the list implies for it.
     pub implied: &'f [f64],

@@ -61,7 +61,7 @@ pub enum Breach {
 }
 
 impl Breach {
-    /// Its id.
+    /// The id of the breach.
     pub const fn id(self) -> &'static str {
         match self {
             Breach::SmallDivision => "division-too-small",

@@ -58,11 +58,11 @@ pub mod once {
 pub struct Condition {
     /// Casualties.
     pub casualties: u8,
-    /// Its disorder.
+    /// The disorder of the unit.
     pub disorder: Disorder,
-    /// Its formation.
+    /// The formation of the unit.
     pub formation: Formation,
-    /// Its cover.
+    /// The cover of the unit.
     pub cover: Cover,
     /// The face on which it is engaged; front where it is not.
     pub face: Face,

@@ -49,7 +49,7 @@ pub struct Fighter {
     pub firearm: bool,
     /// Its range in inches.
     pub range: u8,
-    /// Its save.
+    /// The save of the fighter.
     pub save: u8,
     /// Casualties at which it is shaken, where they are known (Untested).
     pub stamina: u8,

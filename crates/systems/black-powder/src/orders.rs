@@ -245,7 +245,7 @@ pub fn rating_for(rules: &Rules, unit: &Fighter, staff: u8, commander_distance: 
 /// Where a unit gets its order: what counts for it of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderPlace {
-    /// Its formation.
+    /// The formation of the order place.
     pub formation: Formation,
     /// On a road.
     pub road: bool,

@@ -118,7 +118,7 @@ impl Weapon {
 pub struct Unit {
     /// List and unit, as `sample/line-infantry`, with `+large` where it was made another size.
     pub id: String,
-    /// Its name.
+    /// The name of the unit.
     pub name: Name,
     /// What it is.
     pub kind: UnitKind,

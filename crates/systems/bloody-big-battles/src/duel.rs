@@ -40,7 +40,7 @@ choices! {
 /// The attacking side, with all that stays constant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attacker {
-    /// Its unit.
+    /// The unit of the attacker.
     pub fighter: Fighter,
     /// Within command radius.
     pub in_command: bool,
@@ -72,7 +72,7 @@ pub struct Defender {
 /// The duel. In states and phases `a` is the attacker and `b` the defender, whichever sides they are.
 #[derive(Clone, Debug)]
 pub struct Duel {
-    /// Its rules.
+    /// The rules of the duel.
     pub rules: Rules,
     /// The side that attacks.
     pub attacker: Side,
@@ -124,7 +124,7 @@ pub struct State {
     pub a: Troop,
     /// The defender's main unit.
     pub b: Troop,
-    /// Its batteries.
+    /// The batteries of the state.
     pub guns: [Gun; 3],
 }
 

@@ -86,7 +86,7 @@ choices! {
 pub struct Unit {
     /// List and unit, as `sample/old-guard`, with `+flag` for each flag added to it.
     pub id: String,
-    /// Its name.
+    /// The name of the unit.
     pub name: Name,
     /// What it is.
     pub arm: Arm,
@@ -169,7 +169,7 @@ pub struct Fighter {
     pub weapon: Weapon,
     /// How it stands; never changes.
     pub formation: Formation,
-    /// Its flags.
+    /// The flags of the fighter.
     pub special: Vec<Special>,
     /// Its name: English, French.
     pub name: (String, String),

@@ -90,7 +90,7 @@ impl Hit {
     /// Every result, the mildest first.
     pub const ALL: [Hit; 7] = [Hit::None, Hit::R, Hit::T, Hit::V, Hit::One, Hit::Two, Hit::Three];
 
-    /// Its id.
+    /// The id of the hit.
     pub const fn id(self) -> &'static str {
         ["none", "R", "T", "V", "1", "2", "3"][self as usize]
     }

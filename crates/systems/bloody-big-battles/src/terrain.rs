@@ -48,7 +48,7 @@ impl Terrain {
         Terrain::Trenches,
     ];
 
-    /// Its id.
+    /// The id of the terrain.
     pub const fn id(self) -> &'static str {
         ["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"]
             [self as usize]

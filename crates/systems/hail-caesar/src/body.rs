@@ -33,9 +33,9 @@ pub struct Condition {
     pub wounds: u8,
     /// Disordered (8-d).
     pub disordered: bool,
-    /// Its stakes.
+    /// The stakes of the unit.
     pub stakes: Stakes,
-    /// Its general.
+    /// The general of the unit.
     pub general: General,
     /// Whether it has dismounted.
     pub on_foot: bool,

@@ -48,7 +48,7 @@ impl PanicResult {
         Break,
     ];
 
-    /// Its id.
+    /// The id of the panic result.
     pub const fn id(self) -> &'static str {
         match self {
             Hold => "hold",

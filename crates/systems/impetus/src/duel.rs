@@ -83,7 +83,7 @@ impl std::fmt::Debug for Duelist {
 /// The duel.
 #[derive(Clone, Debug)]
 pub struct Duel {
-    /// Its rules.
+    /// The rules of the duel.
     pub rules: Rules,
     /// Its two sides.
     pub sides: Pair<Duelist>,

@@ -135,7 +135,7 @@ pub struct Bid {
     pub bonus: u8,
     /// What its commander's dice do.
     pub extra: Extra,
-    /// Its dice.
+    /// The dice of the bid.
     pub dice: Dice,
 }
 

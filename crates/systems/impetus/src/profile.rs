@@ -274,7 +274,7 @@ impl Status {
         }
     }
 
-    /// Its id.
+    /// The id of the status.
     pub fn id(self) -> &'static str {
         match self {
             Status::Fresh => "fresh",
@@ -299,19 +299,19 @@ impl Status {
 pub struct Unit {
     /// List and unit, as `english/longbowmen`.
     pub id: String,
-    /// Its name.
+    /// The name of the unit.
     pub name: Name,
-    /// Its type.
+    /// The type of the unit.
     pub arm: Arm,
     /// VBU at the start.
     pub vbu: u8,
     /// I as printed.
     pub impetus: u8,
-    /// Its discipline.
+    /// The discipline of the unit.
     pub discipline: Discipline,
     /// Its demoralisation value.
     pub vd: u8,
-    /// Its weapon.
+    /// The weapon of the unit.
     pub weapon: Weapon,
     /// Its flags, sorted.
     pub special: Vec<Special>,
@@ -424,7 +424,7 @@ impl Unit {
 /// The plain numbers that a unit fights with: flags and tables are resolved here, once, and read nowhere else.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// Its type.
+    /// The type of the fighter.
     pub arm: Arm,
     /// VBU at the start.
     pub vbu: u8,

@@ -33,7 +33,7 @@ pub struct Shot {
     pub shooter: Arm,
     /// Its VBU.
     pub vbu: u8,
-    /// Its weapon.
+    /// The weapon of the shot.
     pub weapon: Weapon,
     /// It is Disordered.
     pub disordered: bool,

@@ -87,7 +87,7 @@ pub struct Start {
 /// The duel.
 #[derive(Clone, Debug)]
 pub struct Duel {
-    /// Its rules.
+    /// The rules of the duel.
     pub rules: Rules,
     /// Its two sides.
     pub sides: Pair<Duelist>,

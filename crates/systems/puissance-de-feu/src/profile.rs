@@ -268,7 +268,7 @@ pub struct Fighter {
     pub march: Stride,
     /// Its charge; `None` where it may not charge.
     pub charge: Option<Stride>,
-    /// Its flight.
+    /// The flight of the fighter.
     pub flight: Stride,
     /// Its retreat out of a melee.
     pub retreat: Stride,

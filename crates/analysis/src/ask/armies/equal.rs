@@ -53,7 +53,7 @@ const STEP: f64 = 0.35;
 /// A step that moves no cost by this share is the last.
 const CLOSE: f64 = 0.01;
 
-/// What was found.
+/// The prices from pure forces.
 pub struct Equal {
     /// The rule system.
     pub system: &'static dyn System,

@@ -23,9 +23,9 @@ pub enum Given {
     Keys(Vec<Word>),
     /// A special rule that side A's units have lost.
     Rule {
-        /// Its id.
+        /// The id of the rule.
         id: String,
-        /// Its name.
+        /// The name of the rule.
         name: (String, String),
         /// Ids of the units that had it.
         units: Vec<String>,

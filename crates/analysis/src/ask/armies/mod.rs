@@ -86,7 +86,7 @@ pub enum About {
     Everybody,
 }
 
-/// What was found.
+/// The prices from armies, and what lists win.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,
@@ -173,7 +173,7 @@ pub struct UnitWorth {
     pub least: f64,
     /// What one more of it is worth in armies of its list, in points.
     pub worth: f64,
-    /// Its standard error.
+    /// The standard error of the unit worth.
     pub standard: f64,
     /// The interval that holds for all units of all lists at once, 19 times in 20.
     pub interval: (f64, f64),

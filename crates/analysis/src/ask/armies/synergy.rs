@@ -15,7 +15,7 @@ pub struct Synergy {
     pub kinds: (UnitKind, UnitKind),
     /// Points that each such pair is worth beyond its units.
     pub points: f64,
-    /// Its standard error.
+    /// The standard error of the synergy.
     pub standard: f64,
 }
 

@@ -14,7 +14,7 @@ pub struct Tax {
     pub share: f64,
     /// Points per mean army that so many of these units are worth beyond their price; below 0 it is a tax.
     pub points: f64,
-    /// Its standard error.
+    /// The standard error of the tax.
     pub standard: f64,
 }
 

@@ -45,7 +45,7 @@ pub struct ArmyFile {
     pub file: String,
     /// What it says.
     pub roster: Roster,
-    /// Its list.
+    /// The list of the army file.
     pub army: ArmyList,
     /// The user's own lists that it names, after those of the request.
     pub own: Vec<OwnList>,

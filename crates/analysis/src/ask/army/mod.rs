@@ -115,11 +115,11 @@ pub struct CheckRequest {
     pub points: Option<f64>,
 }
 
-/// Whether it is.
+/// Whether an army is legal.
 pub struct CheckAnswer {
     /// The army.
     pub army: ArmyFile,
-    /// What was found.
+    /// The results of the check.
     pub checked: Checked,
     /// What would be found if one rule were read otherwise, one at a time: every other reading.
     pub otherwise: Vec<Otherwise>,

@@ -76,7 +76,7 @@ pub struct UnitLine {
 
 /// A special rule.
 pub struct Rule {
-    /// Its name.
+    /// The name of the rule.
     pub name: Text,
     /// What it does.
     pub does: Text,

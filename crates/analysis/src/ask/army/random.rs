@@ -57,11 +57,11 @@ pub struct RandomAnswer {
 
 /// A unit of a list in random armies.
 pub struct Mean {
-    /// Its id.
+    /// The id of the mean.
     pub unit: String,
     /// English and French name.
     pub name: Both,
-    /// Its price.
+    /// The price of the mean.
     pub points: f64,
     /// How many an army has on average.
     pub mean: f64,

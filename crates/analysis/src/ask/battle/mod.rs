@@ -102,7 +102,7 @@ pub(super) struct Staged {
     named: Vec<Set>,
 }
 
-/// What was found.
+/// The answer about battles.
 pub struct Answer {
     /// Who won the battles, variants by the points of the sweep: what duels have too.
     pub findings: Findings,

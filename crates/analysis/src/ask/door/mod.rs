@@ -33,7 +33,7 @@ pub struct Door<'a> {
     games: Mutex<BTreeMap<&'static str, Arc<dyn Game>>>,
 }
 
-/// What was found.
+/// The answer that the door gives.
 pub enum Found {
     /// Duels: one, or those of a scenario, of variants, or of keys with several values.
     Findings(Box<Findings>),

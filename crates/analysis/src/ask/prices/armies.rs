@@ -337,10 +337,10 @@ impl Answer {
         }
         let judged = self.units.iter().filter(|unit| unit.verdict.is_some()).count();
         let off = match (self.judged(VerdictKind::Under), self.judged(VerdictKind::Over), lang) {
-            (0, 0, Lang::En) => format!("None of {judged} judged prices is surely off."),
-            (0, 0, Lang::Fr) => format!("Sur {judged} prix jugés, aucun n’est sûrement faux."),
-            (under, over, Lang::En) => format!("Of {judged} judged prices {over} are too high and {under} too low."),
-            (under, over, Lang::Fr) => format!("Sur {judged} prix jugés, {over} sont trop hauts et {under} trop bas."),
+            (0, 0, Lang::En) => format!("None of {judged} judged units is surely too cheap or too expensive."),
+            (0, 0, Lang::Fr) => format!("Sur {judged} unités jugées, aucune n’est sûrement trop chère ou trop bon marché."),
+            (under, over, Lang::En) => format!("Of {judged} judged units {over} are too expensive and {under} too cheap."),
+            (under, over, Lang::Fr) => format!("Sur {judged} unités jugées, trop chères : {over}, trop bon marché : {under}."),
         };
         let then = mine.fair.as_ref().map(|fair| match lang {
             Lang::En => format!(" At the fair prices below they win {}.", wins(fair)),
@@ -364,8 +364,8 @@ impl Answer {
         let (under, over) = (self.judged(VerdictKind::Under), self.judged(VerdictKind::Over));
         let off = under + over;
         match lang {
-            Lang::En => format!("Prices that are off in armies: {off} of {units} ({under} too low, {over} too high)."),
-            Lang::Fr => format!("Prix à revoir : {off} sur {units} ({under} trop bas, {over} trop hauts)."),
+            Lang::En => format!("Prices that are off in armies: {off} of {units} ({under} too cheap, {over} too expensive)."),
+            Lang::Fr => format!("Prix à revoir : {off} sur {units} ({under} trop bon marché, {over} trop chers)."),
         }
     }
 
@@ -398,8 +398,8 @@ impl Answer {
     /// How many units of each verdict; the fairness index of several lists.
     fn counts(&self, lang: Lang) -> Vec<Figure> {
         let kinds = [
-            (VerdictKind::Under, lang.pick("prices too low", "prix trop bas")),
-            (VerdictKind::Over, lang.pick("prices too high", "prix trop hauts")),
+            (VerdictKind::Under, lang.pick("too cheap", "trop bon marché")),
+            (VerdictKind::Over, lang.pick("too expensive", "trop chères")),
             (VerdictKind::Fair, lang.pick("fair prices", "justes prix")),
             (VerdictKind::Depends, lang.pick("depend on the situation", "dépendent de la situation")),
             (VerdictKind::Undecided, lang.pick("undecided", "indécis")),

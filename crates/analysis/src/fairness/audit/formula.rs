@@ -46,7 +46,7 @@ impl Term {
         }
     }
 
-    /// Its name.
+    /// The name of the term.
     pub const fn name(self) -> Text {
         match self {
             Term::Constant => Text::new("constant", "constante"),
@@ -70,9 +70,9 @@ impl Term {
 /// A row as the formula prices it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
-    /// Its id.
+    /// The id of the fitted row.
     pub id: String,
-    /// Its price.
+    /// The price of the fitted row.
     pub points: f64,
     /// What the formula gives.
     pub fitted: f64,
@@ -98,7 +98,7 @@ pub struct Formula {
     pub rows: Vec<Fitted>,
     /// Different profiles among them.
     pub profiles: usize,
-    /// Its columns.
+    /// The columns of the formula.
     pub columns: usize,
     /// How many of them are independent.
     pub rank: usize,

@@ -77,7 +77,7 @@ impl FindingKind {
         FindingKind::Unexplained,
     ];
 
-    /// Its id.
+    /// The id of the finding kind.
     pub const fn id(self) -> &'static str {
         match self {
             FindingKind::TwoPrices => "two-prices",
@@ -98,7 +98,7 @@ impl FindingKind {
         }
     }
 
-    /// Its title.
+    /// The title of the finding kind.
     pub const fn title(self) -> Text {
         match self {
             FindingKind::TwoPrices => Text::new("One profile, different prices", "Un profil, plusieurs prix"),
@@ -147,7 +147,7 @@ impl Reach {
 /// A row that a finding is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditRow {
-    /// Its id.
+    /// The id of the audit row.
     pub id: String,
     /// English and French name.
     pub name: (String, String),

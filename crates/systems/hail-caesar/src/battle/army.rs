@@ -118,7 +118,7 @@ pub struct Recruit {
 pub struct Division {
     /// Command value; that of the side's keys where it is not set.
     pub command: Option<u8>,
-    /// Its units.
+    /// The units of the division.
     pub units: Vec<usize>,
 }
 
@@ -175,7 +175,7 @@ impl Kinds {
 pub struct Muster {
     /// Its units, with what each becomes on foot.
     pub units: Vec<(Unit, Option<Unit>)>,
-    /// Its divisions.
+    /// The divisions of the muster.
     pub divisions: Vec<Division>,
 }
 
@@ -184,7 +184,7 @@ pub struct Muster {
 pub struct Army {
     /// Its units, in list order.
     pub units: Vec<Recruit>,
-    /// Its divisions.
+    /// The divisions of the army.
     pub divisions: Vec<Division>,
     /// Divisions of larger armies before it.
     spare: Vec<Division>,

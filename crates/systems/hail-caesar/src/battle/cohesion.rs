@@ -13,7 +13,7 @@ pub(super) struct Cohesion {
     on: bool,
     /// Whether it only rehearses it: nobody shoots, and nobody tests.
     rehearses: bool,
-    /// Its moves.
+    /// The moves of the cohesion.
     moves: u8,
     /// Inches that the unit that acts may go in a plain move.
     limit: i16,

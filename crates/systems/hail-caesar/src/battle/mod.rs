@@ -64,7 +64,7 @@ pub struct Battle {
     pub field: FieldKeys,
     /// What each side brings.
     pub sides: Pair<SideKeys>,
-    /// Its armies.
+    /// The armies of the battle.
     pub armies: Pair<Army>,
     /// The table.
     pub table: Tabletop,

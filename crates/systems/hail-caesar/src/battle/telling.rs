@@ -69,7 +69,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// Its name.
+    /// The name of the loss.
     pub const fn text(self) -> Text {
         match self {
             Loss::ShotDown => Text::new("shot down", "abattue au tir"),

@@ -93,7 +93,7 @@ impl Factions {
 
 /// Lists against lists, and where that was asked for each at its best: what `montjoie factions` answers.
 pub struct Against {
-    /// What was found.
+    /// The battles and what they say.
     pub answer: Answer,
     /// What both sides win with their best armies.
     pub best: Option<Best>,
