@@ -51,6 +51,8 @@ fn new_prices() -> reprice::Answer {
         lists,
         own: Vec::new(),
         card: None,
+        about: montjoie::analysis::ask::armies::About::Mine,
+        set: Vec::new(),
         words: Vec::new(),
         wish,
         range: false,

@@ -45,40 +45,39 @@ fn albion(changed: &[(&str, &str)]) -> (tempfile::TempDir, String) {
     (folder, file.display().to_string())
 }
 
-const OTHERS: [&str; 3] = ["french", "burgundian", "companies"];
-
 #[test]
-fn a_copy_of_a_shipped_list_wins_and_is_worth_what_the_list_is() {
-    let (_folder, file) = albion(&[]);
-    let asked = |command: &'static str, list: &'static str, own: &[&str]| {
-        json(&[&[command, "hc"], &OTHERS[..], &[list, "--only", list, "--combats", "3000"], own].concat())
+fn a_list_in_place_of_a_shipped_one_wins_and_is_worth_what_that_one_is() {
+    let (_folder, file) = albion(&[("id = \"albion\"", "id = \"english\"\nreplaces = true")]);
+    let shares = |words: &[&str]| {
+        let answer = json(&[&["factions", "hc", "--combats", "3000"], words].concat());
+        let rows = rows(&answer, "factions");
+        assert_eq!(rows.len(), 6, "three others, seen from both sides: {answer}");
+        assert!(rows.iter().all(|row| (row["row"] == "english") != (row["column"] == "english")));
+        rows.iter().map(|row| row["share"].as_f64().expect("a share")).collect::<Vec<_>>()
     };
-    let quick = |command: &'static str, own: &[&str], list: &'static str| asked(command, list, own);
-    let (copy, shipped) = (quick("factions", &["--list", &file], "albion"), quick("factions", &[], "english"));
-    let shares = |answer: &Value| rows(answer, "factions").iter().map(|row| row["share"].as_f64().expect("a share")).collect::<Vec<_>>();
-    assert_eq!(shares(&copy), shares(&shipped));
-    assert_eq!(shares(&copy).len(), 6, "three others, seen from both sides: {copy}");
-    assert!(rows(&copy, "factions").iter().all(|row| (row["row"] == "albion") != (row["column"] == "albion")));
-    let worths = |answer: &Value| rows(answer, "prices").iter().map(|row| row["worth"].clone()).collect::<Vec<_>>();
-    let (copy, shipped) = (quick("fair", &["--quick", "--list", &file], "albion"), quick("fair", &["--quick"], "english"));
-    assert_eq!(worths(&copy), worths(&shipped));
-    assert!(rows(&copy, "prices").iter().all(|row| row["list"] == "albion"), "the others keep their prices: nothing is said of them");
+    let named = shares(&["english"]);
+    assert_eq!(shares(&["--list", &file]), named, "a list that is brought is asked about");
+    assert_eq!(shares(&["--only", "english"]), named);
+    let worths = |words: &[&str]| {
+        let answer = json(&[&["fair", "hc", "--quick", "--combats", "3000"], words].concat());
+        assert!(rows(&answer, "prices").iter().all(|row| row["list"] == "english"), "nothing is said of prices that stay");
+        rows(&answer, "prices").iter().map(|row| row["worth"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(worths(&["--list", &file]), worths(&["english"]));
 }
 
 #[test]
 fn a_list_that_costs_too_much_is_told_so_and_its_new_prices_bring_it_back() {
     // All prices one and a half times as high: the list brings two thirds of its army.
-    let text = out(&["units", "hc", "english", "--source"]);
+    let (folder, file) = albion(&[]);
+    let text = std::fs::read_to_string(&file).expect("a list");
     let dear = text.lines().map(|line| match line.strip_prefix("points = ") {
         Some(points) => format!("points = {}\n", 1.5 * points.parse::<f64>().expect("a price")),
         None => format!("{line}\n"),
     });
-    let dear: String = dear.collect::<String>().replace("id = \"english\"", "id = \"albion\"").replace("replaces = true\n", "");
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("albion.toml");
-    std::fs::write(&file, dear).expect("a file");
-    let (own, new) = (file.display().to_string(), folder.path().join("new.toml").display().to_string());
-    let answer = json(&["reprice", "hc", "--list", &own, "--combats", "6000", "--out", &new]);
+    std::fs::write(&file, dear.collect::<String>()).expect("a file");
+    let new = folder.path().join("new.toml").display().to_string();
+    let answer = json(&["reprice", "hc", "--list", &file, "--combats", "6000", "--out", &new]);
     let summary = &rows(&answer, "summary")[0];
     let (before, after) = (summary["mine"].as_f64().expect("a share"), summary["new_mine"].as_f64().expect("a share"));
     assert!(before < 0.35 && (0.42..0.58).contains(&after), "{before}, then {after}");
@@ -117,11 +116,10 @@ fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
     assert_eq!(rows(&all, "factions").len(), 25);
     for (words, expected) in [
         (&["fair", "hc", "french", "--everybody"][..], "`french` would meet only itself"),
-        (&["factions", "hc", "french", "--only", "french"], "`french` would meet only itself"),
         (&["factions", "hc", "english", "--best", "20"], "`--best` has no effect where `english` is asked about"),
         (&["reprice", "hc", "english", "--keep", "changes", "--out", "never"], "`keep` has no effect where `english`"),
         (&["factions", "hc", "english", "--set", "french/vougiers.clash=9"], "`french/vougiers` is of a list that keeps its units"),
-        (&["factions", "hc", "--set", "vougier.points=9"], "did you mean"),
+        (&["factions", "hc", "--set", "vougirs.points=9"], "did you mean"),
         (&["factions", "hc", "--only", "frensh"], "did you mean `french`"),
         (&["fair", "hc", "--by", "duels", "--only", "french"], "--only has no effect on prices from duels"),
     ] {
