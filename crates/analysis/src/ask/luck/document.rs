@@ -4,7 +4,7 @@ use super::{Answer, By, Label, Rolled, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
 use montjoie_core::language::{Lang, capital};
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
 
 /// How many of the best and of the worst rolls are shown.
 const SHOWN: usize = 3;
@@ -79,9 +79,9 @@ impl Answered for Answer {
             Part::evidence("order", Body::Notes(self.order(&names, lang)))
                 .titled(title(["Results from the worst to the best", "Résultats du pire au meilleur"])),
         ];
-        parts.extend(
-            rests::parts(data, &self.assumptions, lang).into_iter().map(|part| Part { rank: montjoie_document::Rank::Evidence, ..part }),
-        );
+        // An answer of many laws rests on many settings: they are no part of the answer itself.
+        let rests = rests::parts(data, &self.assumptions, lang).into_iter();
+        parts.extend(rests.map(|part| Part { rank: part.rank.max(Rank::Evidence), ..part }));
         Document::new(lang, self.system.name().get(lang), parts)
     }
 }
@@ -200,7 +200,8 @@ impl Answer {
             Lang::Fr => format!("{system} : {rolls} {noun}, chance {luck} (écart-type {deviation})"),
         }];
         if standing.error > 0.0 {
-            let error = lang.number(standing.error * 100.0, 3);
+            // Rounded up: it is a bound.
+            let error = lang.number((standing.error * 1e5).ceil() / 1e3, 3);
             notes.push(match lang {
                 Lang::En => {
                     format!("Shares of evenings are worked out on a grid; that of the whole evening is wrong by at most {error} points.")

@@ -59,7 +59,7 @@ impl Told {
         let headings = self.answer.story.lines[..self.lines[roll]].iter().rev();
         let found = headings.filter_map(|line| if let Line::Note(note) = line { Some(note.as_str()) } else { None });
         let heading = found.filter(|note| note.starts_with('—')).map(|note| note.trim_matches(['—', ' '])).next();
-        heading.map_or("", |heading| heading.split([':', '\u{a0}']).next().unwrap_or_default().trim())
+        heading.map_or("", |heading| heading.split(':').next().unwrap_or_default().trim())
     }
 
     fn view(&self, table: &Table, rows: Vec<usize>, lang: Lang) -> View {

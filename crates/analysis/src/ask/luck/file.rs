@@ -73,8 +73,10 @@ pub struct Thrown {
     pub turn: Option<u32>,
     /// How often the same was thrown.
     pub times: u32,
-    /// Where its keys stand with their values, and the whole of it under an empty name.
+    /// Where its keys stand with their values.
     places: Vec<(String, Range<usize>)>,
+    /// Where all of it stands.
+    span: Range<usize>,
 }
 
 impl Evening {
@@ -129,13 +131,13 @@ impl Evening {
     /// A fault of a roll with its place: that of `key`, or of the first key that it names, or the whole roll.
     pub fn fault(&self, roll: &Thrown, key: &str, fault: &Fault) -> Fault {
         let reader = Reader { file: &self.file, text: &self.text, systems: &[] };
-        let named = |(name, _): &&(String, Range<usize>)| name == key || fault.message().contains(&format!("`{name}`"));
-        let place = roll.places.iter().find(|(name, _)| name == key).or_else(|| roll.places.iter().find(named));
-        placed(&reader, place.map_or(0..0, |(_, span)| span.clone()), fault)
+        let place = |fits: &dyn Fn(&str) -> bool| roll.places.iter().find(|(name, _)| fits(name)).map(|(_, span)| span.clone());
+        let named = || place(&|name| fault.message().contains(&format!("`{name}`")));
+        placed(&reader, place(&|name| name == key).or_else(named).unwrap_or(roll.span.clone()), fault)
     }
 }
 
-/// A fault with its place in the file, where it has none yet.
+/// A fault with its place in the file.
 fn placed(reader: &Reader, span: Range<usize>, fault: &Fault) -> Fault {
     reader.fault(span, fault.message()).maybe_help(fault.hint().map(str::to_owned))
 }
@@ -148,7 +150,7 @@ impl Reader<'_> {
 
     fn roll(&self, entry: &Spanned<DeValue>) -> Result<Thrown, Fault> {
         let table = entry.get_ref().as_table().ok_or_else(|| self.fault(entry.span(), "this is no roll").help(EXAMPLE))?;
-        let mut roll = Thrown { times: 1, ..Thrown::default() };
+        let mut roll = Thrown { times: 1, span: entry.span(), ..Thrown::default() };
         for (key, at, value) in self.dotted(table, "") {
             match key.as_str() {
                 "question" => roll.question = self.word("question", value)?,
