@@ -3,12 +3,12 @@
 //! ```toml
 //! system = "SYSTEM"
 //! lists = ["mine.toml"]                  # files of your own lists, relative to this one
-//! rules = { panic_table = "T2" }         # rules that hold for every roll
+//! rules = { KEY = VALUE }                # rules that hold for every roll
 //!
 //! rolls = [
-//!     { question = "command", command = 8, result = "failed", turn = 1 },
-//!     { question = "shooting", dice = 6, need = 4, result = 1, times = 2 },
-//!     { question = "panic", modifier = -2, result = "hold", by = "enemy", label = "the bridge" },
+//!     { question = "QUESTION", KEY = VALUE, result = "failed", turn = 1 },
+//!     { question = "QUESTION", KEY = VALUE, of = "hits", result = 1, times = 2 },
+//!     { question = "QUESTION", result = 0, by = "enemy", label = "the bridge" },
 //! ]
 //! ```
 
