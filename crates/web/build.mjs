@@ -38,7 +38,7 @@ for (const { id } of systems.filter((system) => system.battles)) {
 const worker = plain('exchange.mjs') + plain('unpack.mjs') + text('worker.js');
 const constants = { WORKER: worker, BUILT: { engine: stamp, version, systems, priced: Object.keys(stored) } };
 const declared = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`).join('');
-const scripts = ['words', 'engine', 'page', 'duel', 'battle', 'army', 'prices', 'begin'].map((name) => text(`${name}.js`)).join('\n');
+const scripts = ['words', 'engine', 'page', 'duel', 'battle', 'army', 'prices', 'luck', 'begin'].map((name) => text(`${name}.js`)).join('\n');
 const script = ascii(`'use strict';\n${declared}${plain('unpack.mjs')}${plain('brief.mjs')}${scripts}`);
 const parts = {
   engine: stamp,

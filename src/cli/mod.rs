@@ -23,6 +23,7 @@ mod french;
 mod host;
 mod job;
 mod lists;
+mod luck;
 mod matrix;
 mod matrix_files;
 mod odds;
@@ -114,6 +115,7 @@ fn dispatch(systems: Registry, command: Command, job: Job) -> Result<(), Fault> 
         Command::Factions(args) => factions::factions(systems, args, job),
         Command::Reprice(args) => reprice::reprice(systems, args),
         Command::Odds(args) => odds::odds(systems, args),
+        Command::Luck(args) => luck::luck(systems, args),
         Command::Trace(args) => trace::trace(systems, args),
         Command::Army(args) => army::army(systems, args),
         Command::Audit(args) => audit::run(systems, args),

@@ -18,6 +18,7 @@ use montjoie_system::Registry;
 pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
     let one = !of.ends_with(".toml");
     no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
+    no_effect(&[("--luck", args.luck)], "on a battle: it is not solved exactly", "name two units instead of two armies")?;
     if args.variant == Some(0) {
         wrong_usage("variants count from 1");
     }

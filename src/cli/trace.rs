@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use super::args::{Format, TraceArgs, keys, no_effect};
-use super::{Terminal, battle, json, print, replay, table, told, wrong_usage};
+use super::{Terminal, battle, json, print, replay, shown, table, told, wrong_usage};
 use crate::scenarios;
 use montjoie_analysis::ask::Duel;
+use montjoie_analysis::ask::luck::Told;
 pub use montjoie_analysis::ask::trace::line_text;
 use montjoie_analysis::ask::trace::{Of, Request, answer};
 use montjoie_analysis::scenario::Fault;
@@ -15,6 +16,7 @@ use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_core::tally::Winner;
+use montjoie_document::Answered;
 use montjoie_system::{Matchup, Registry};
 
 pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
@@ -30,7 +32,13 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
         return Err(Fault::new("--film has no effect here: only a battle has maps").help("name two armies instead of two units"));
     }
     let (lang, format) = (args.common.lang, args.common.format);
+    let luck = args.luck;
     let answer = answer(&request(args)?, systems, &Terminal::default())?;
+    if luck {
+        let told = Told::of(answer)?;
+        let data = told.data();
+        return print(&shown::said((format, None, false), &data, &told.document(&data, lang), "")?);
+    }
     print(&match format {
         Format::Table => text(&answer.matchup, &answer.story, answer.seed, answer.combat, lang),
         Format::Json => json::text(&json!(answer.saved(lang))),

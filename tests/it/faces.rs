@@ -112,6 +112,8 @@ fn others() -> Vec<Value> {
         matrix,
         json!({ "ask": "run", "scenario": "scenarios/compare/mounted-charge-v-missile-foot.toml", "method": "exact", "effects": false }),
         json!({ "ask": "run", "scenario": "scenarios/compare/average-command-roll.toml" }),
+        json!({ "ask": "luck", "file": "docs/files/evening.toml" }),
+        json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen", "luck": true }),
     ]
 }
 
@@ -215,10 +217,17 @@ fn the_committed_schemas_are_those_of_the_answers() {
         let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
         assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
     }
-    let [odds, _, audit, army, matrix, duels, rolls] = &others()[..] else { panic!("one of each kind") };
-    for (name, request) in
-        [("odds", odds), ("audit", audit), ("army", army), ("matrix", matrix), ("compare", duels), ("compare-odds", rolls)]
-    {
+    let [odds, _, audit, army, matrix, duels, rolls, luck, swings] = &others()[..] else { panic!("one of each kind") };
+    for (name, request) in [
+        ("odds", odds),
+        ("audit", audit),
+        ("army", army),
+        ("matrix", matrix),
+        ("compare", duels),
+        ("compare-odds", rolls),
+        ("luck", luck),
+        ("trace-luck", swings),
+    ] {
         committed(name, &made(request));
     }
     committed("reprice", &pretty(&new_prices().data().json_schema()));

@@ -41,6 +41,8 @@ const ASKED: &[&str] = &[
     "units hc",
     "units imp",
     "audit hc english",
+    "luck docs/files/evening.toml --why",
+    "trace hc hobilars billmen --luck",
 ];
 
 #[test]

@@ -20,6 +20,7 @@ mod fair;
 mod forgiving;
 mod french;
 mod laws;
+mod luck;
 mod matrix;
 mod mine;
 mod mirror;

@@ -74,6 +74,30 @@ await task('the odds of an order', '#odds/hail-caesar/command?command=9&distance
   await accessible(tab);
   await picture(tab, 'odds');
 });
+await task('an evening at the table', '#luck/hail-caesar/command?command=8&lang=en', async (tab) => {
+  const tap = (result) => tab.getByRole('button', { name: result, exact: true }).first().click();
+  await tap('fiasco');
+  await sentence(tab, 'Worse than 99');
+  await tab.selectOption('#asked', 'levy');
+  await tab.selectOption('#key-levy', 'false');
+  await tab.waitForSelector('button:text-is("lost")');
+  await tap('lost');
+  await tab.waitForSelector('button[aria-label="Remove 2"]');
+  const headline = await said(tab);
+  const [download] = await Promise.all([tab.waitForEvent('download'), tab.click('text=evening.toml')]);
+  const file = `${tmpdir()}/evening-${process.pid}.toml`;
+  await download.saveAs(file);
+  assert.ok(program('luck', file).replace(/\s+/g, ' ').startsWith(headline.replace(/\s+/g, ' ')), headline);
+  // The browser keeps it, and opens the file again.
+  await tab.reload();
+  await sentence(tab, headline);
+  await accessible(tab);
+  await picture(tab, 'luck');
+  await tab.click('#empty');
+  await sentence(tab, 'No rolls yet');
+  await tab.setInputFiles('#open', file);
+  await sentence(tab, headline);
+});
 await task('situations compared', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
   await tab.click('#compare');
   await tab.selectOption('#key-b\\.stakes', 'planted', { timeout: 1000 }).catch(async () => { await tab.click('text=More settings >> nth=1'); await tab.selectOption('#key-b\\.stakes', 'planted'); });

@@ -181,6 +181,11 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         (self.numbers, Rows { states: self.states, ends: self.ends, leads: self.leads, outcomes: self.outcome_numbers })
     }
 
+    /// The number of a state that it has.
+    pub(crate) fn known(&self, state: &S) -> Option<u32> {
+        self.numbers.get(state).copied()
+    }
+
     /// The states, by number.
     pub fn states(&self) -> &[S] {
         &self.states

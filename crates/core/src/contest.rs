@@ -14,7 +14,9 @@ use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
 use crate::monte_carlo::{self, Plan, Run, Source, Stopped, Watch, begins};
 use crate::statistics::{self, Agreement, CellCount};
+use crate::swings::{Swings, swings};
 use crate::tally::{Count, Tally, Winner};
+use crate::watch::Unwatched;
 
 /// What was counted of the plays of a run, of any type: see [`Count`].
 pub trait Counts: Debug + Send + Sync {
@@ -92,6 +94,11 @@ pub trait Contest: Fought {
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
     /// What comes of the combats of these numbers; the first of them is the first of a block.
     fn count(&self, run: Run, combats: Range<u64>, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
+    /// What each roll of a told combat changed, by the codes of the results of all its rolls.
+    ///
+    /// # Errors
+    /// It has more than `most_states` states.
+    fn swings(&self, results: &[u16], most_states: usize) -> Result<Swings, Unsolved>;
     /// Whether one chain serves both.
     fn same_chain(&self, other: &dyn Contest) -> bool;
     /// This and others that share its chain with every state that they can reach, to compare others with.
@@ -213,6 +220,10 @@ impl<C: Combat> Contest for C {
 
     fn count(&self, run: Run, combats: Range<u64>, watch: &dyn Watch) -> Result<Tally<u64>, Stopped> {
         monte_carlo::fight_range(self, run, combats, watch)
+    }
+
+    fn swings(&self, results: &[u16], most_states: usize) -> Result<Swings, Unsolved> {
+        swings(self, results, most_states, &Unwatched)
     }
 
     fn same_chain(&self, other: &dyn Contest) -> bool {

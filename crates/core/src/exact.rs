@@ -5,7 +5,7 @@ use std::any::Any;
 use crate::chain::{Chain, Unsolved};
 use crate::chance::Enumerator;
 use crate::combat::{Clock, Combat};
-use crate::tally::Tally;
+use crate::tally::{Tally, Winner};
 use crate::watch::{Interrupt, Stopped, Unwatched};
 
 /// The most states that a chain may have before the combat is only sampled, unless the caller says otherwise.
@@ -87,7 +87,8 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
         for combat in &rest[..family] {
             match chain.reach_in_time(*combat, most_states, interrupt) {
                 Ok((starts, all)) => {
-                    reached.push(Reached { combat: *combat, starts, states: chain.states().len(), transitions: chain.transitions() });
+                    let late = combat.clock().late;
+                    reached.push(Reached { combat: *combat, starts, late, states: chain.states().len(), transitions: chain.transitions() });
                     whole = all;
                     if !whole {
                         break;
@@ -122,6 +123,8 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
 struct Reached<'a, C> {
     combat: &'a C,
     starts: Vec<(u32, f64)>,
+    /// The step, counted from the first of the first turn, before which it is in one of these states.
+    late: u32,
     states: usize,
     transitions: usize,
 }
@@ -174,12 +177,12 @@ fn follow<C: Combat, const K: usize>(
     let [mut now, mut next, mut within] = [(); 3].map(|()| Mass::<K>::new(states.len()));
     let mut tallies: Vec<Tally<f64>> =
         lanes.iter().zip(&clocks).map(|(lane, clock)| Tally::new(C::ENDINGS.len(), clock.turns, lane.combat.most_losses())).collect();
-    for tick in clocks.iter().map(|clock| clock.late).min().unwrap_or(0)..turns * a_turn {
+    for tick in lanes.iter().map(|lane| lane.late).min().unwrap_or(0)..turns * a_turn {
         if interrupt.stopped() {
             return Err(Stopped);
         }
-        for (place, (lane, clock)) in lanes.iter().zip(&clocks).enumerate() {
-            if clock.late == tick {
+        for (place, lane) in lanes.iter().enumerate() {
+            if lane.late == tick {
                 lane.starts.iter().for_each(|&(state, probability)| now.add_one(state, place, probability));
             }
         }
@@ -232,6 +235,19 @@ pub(crate) fn goes_on<C: Combat>(combat: &C, turn: u32) -> f64 {
     let mut on = 0.0;
     Enumerator::new().every_path(|chance| combat.goes_on(turn, chance), |goes, p| on += if goes { p } else { 0.0 });
     on
+}
+
+/// How often side A wins a combat from several of its states on: each is a step, counted from the first of the first turn, and the states before it
+/// with their probabilities. The chain has every state that the combat can reach.
+pub(crate) fn wins_from<C: Combat>(
+    combat: &C,
+    chain: &Chain<C::State>,
+    from: Vec<(u32, Vec<(u32, f64)>)>,
+    interrupt: &dyn Interrupt,
+) -> Result<Vec<f64>, Stopped> {
+    let reached: Vec<Reached<C>> =
+        from.into_iter().map(|(late, starts)| Reached { combat, starts, late, states: 0, transitions: 0 }).collect();
+    Ok(follow_all(chain, &reached, interrupt)?.iter().map(|solved| solved.tally.wins(Winner::A)).collect())
 }
 
 /// Probability by state, of `K` starts side by side.

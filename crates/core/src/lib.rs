@@ -6,7 +6,7 @@
 //! - [`mod@settings`]: settings by name, declared once
 //! - [`chance`]: where chance comes from, and nothing else
 //! - [`combat`], [`tally`]: what a combat is; how often each outcome came
-//! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`contest`]: the machine that answers
+//! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`swings`], [`contest`]: the machine that answers
 //! - [`compare`]: whether two combats have one law
 //! - [`scene`], [`chapter`]: what a table looks like, and what happened there: a told battle as data
 //! - [`parallel`]: one function for all cores, or for one
@@ -32,5 +32,6 @@ pub mod scene;
 pub mod settings;
 pub mod shard;
 pub mod statistics;
+pub mod swings;
 pub mod tally;
 pub mod watch;

@@ -23,12 +23,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from . import _door, _native
-from ._answers import Answer, Army, Audit, Battle, Duel, Factions, Matrix, Odds, Prices, Run, bar
+from ._answers import Answer, Army, Audit, Battle, Duel, Factions, Luck, Matrix, Odds, Prices, Run, bar
 from ._native import MontjoieError, __version__
 
 __all__ = [
-    "Answer", "Army", "Audit", "Battle", "Duel", "Factions", "Matrix", "MontjoieError", "Odds", "Prices", "Run", "__version__",
-    "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "matrix", "odds", "run",
+    "Answer", "Army", "Audit", "Battle", "Duel", "Factions", "Luck", "Matrix", "MontjoieError", "Odds", "Prices", "Run", "__version__",
+    "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "luck", "matrix", "odds", "run",
 ]  # fmt: skip
 
 Path = str | os.PathLike[str]
@@ -267,6 +267,15 @@ def factions(
     members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
     members |= {"only": only, "everybody": everybody or None, "set": _several(set)}
     return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress))
+
+
+def luck(file: Path, *, own: Path | Iterable[Path] | None = None) -> Luck:
+    """How lucky an evening was: of a file as the page "Was I unlucky?" of the manual has it.
+
+    >>> montjoie.luck("evening.toml").frame.columns[:4]
+    ['by', 'part', 'rolls', 'luck']
+    """
+    return Luck(_ask(_request("luck", None, {}, file=os.fspath(file), own=_files(own)), None, None))
 
 
 def audit(system: str, lists: str | Iterable[str] | None = None, *, own: Path | Iterable[Path] | None = None) -> Audit:

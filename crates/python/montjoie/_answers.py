@@ -165,6 +165,15 @@ class Factions(Run):
     """Lists against lists. A row of ``frame`` is a pair of lists."""
 
 
+class Luck(Answer):
+    """How lucky an evening was. The first row of ``frame`` is the evening, the others are its parts."""
+
+    @property
+    def percentile(self) -> float:
+        """The share of evenings with less luck, those with the same luck by half."""
+        return float(self.json["tables"]["luck"][0]["percentile"])
+
+
 class Audit(Answer):
     """What lists say of themselves. A row of ``frame`` is a finding."""
 

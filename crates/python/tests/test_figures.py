@@ -90,6 +90,9 @@ def test_the_other_commands_too(printed: Callable[..., Any], files: Path) -> Non
     assert fair.json == printed("fair", "hail-caesar", "mine", "--list", mine, "--card", card)
     assert fair.frame["worth"].to_list() == fair.tables["prices"]["worth"].to_list()
     assert montjoie.audit("hail-caesar", "french").json == printed("audit", "hail-caesar", "french")
+    luck = montjoie.luck(files / "evening.toml")
+    assert luck.json == printed("luck", str(files / "evening.toml"))
+    assert 0 < luck.percentile < 0.5
     army = montjoie.army(files / "army.toml")
     assert army.json == printed("army", "check", str(files / "army.toml"))
     run = montjoie.run("knights-v-longbows", method="exact", effects=False)
@@ -140,6 +143,7 @@ def test_answers_have_the_shape_of_their_schema(printed: Callable[..., Any], fil
     for schema, words in (
         ("odds", ("odds", "impetus", "cohesion")),
         ("audit", ("audit", "impetus")),
+        ("luck", ("luck", str(files / "evening.toml"))),
         ("army", ("army", "check", str(files / "army.toml"))),
         ("random", ("army", "random", "hc/english")),
         ("random-means", ("army", "random", "hc/english", "--count", "20")),

@@ -125,6 +125,7 @@ def test_every_answer_has_a_frame_a_summary_and_shows_itself(files: Path) -> Non
         montjoie.duel("hc", A, B, **small),
         *montjoie.duels("hc", [(A, B)], **small),
         montjoie.odds("hc", "command", command=8),
+        montjoie.luck(files / "evening.toml"),
         montjoie.run("knights-v-longbows", method="exact"),
         montjoie.run("prepared-position", combats=20),
         montjoie.matrix("hc", "mine", **mine),

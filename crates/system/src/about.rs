@@ -5,6 +5,7 @@
 
 use serde::Deserialize;
 
+use crate::luck::Luck;
 use crate::{Example, Terms};
 use montjoie_core::language::Text;
 
@@ -31,6 +32,8 @@ pub struct About {
     pub terms: Terms,
     /// Words of its own that help texts and error messages take as examples.
     pub example: Example,
+    /// Which results of its questions are better.
+    pub luck: Luck,
 }
 
 /// A text: English, French.
@@ -44,6 +47,8 @@ struct File {
     not_modelled: Vec<Both>,
     terms: Meanings,
     example: Example,
+    #[serde(default)]
+    luck: Luck,
 }
 
 #[derive(Deserialize)]
@@ -61,11 +66,11 @@ impl About {
     /// # Errors
     /// It is not of this form.
     pub fn read(file: &'static str) -> Result<About, String> {
-        let File { name, modelled, not_modelled, terms, example } = toml::from_str(file).map_err(|error| error.to_string())?;
+        let File { name, modelled, not_modelled, terms, example, luck } = toml::from_str(file).map_err(|error| error.to_string())?;
         let text = |(en, fr): Both| Text::new(en, fr);
         let lines = |texts: Vec<Both>| texts.into_iter().map(text).collect();
         let Meanings { turn, losing, distance, losses } = terms;
         let terms = Terms { turn: text(turn), losing: text(losing), distance: text(distance), losses: text(losses) };
-        Ok(About { name: text(name), modelled: lines(modelled), not_modelled: lines(not_modelled), terms, example })
+        Ok(About { name: text(name), modelled: lines(modelled), not_modelled: lines(not_modelled), terms, example, luck })
     }
 }

@@ -17,6 +17,7 @@ pub mod duel_keys;
 pub mod first;
 pub mod list;
 mod listed;
+pub mod luck;
 pub mod paired;
 mod phrase;
 pub mod pricing;
@@ -87,6 +88,10 @@ pub trait System: Send + Sync {
     /// Words of its own that help texts and error messages take as examples.
     fn example(&self) -> Example {
         self.about().example
+    }
+    /// Which results of its questions are better for whoever asks.
+    fn luck(&self) -> &'static luck::Luck {
+        &self.about().luck
     }
     /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
     fn keys(&self) -> Vec<DuelKey>;

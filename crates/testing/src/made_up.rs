@@ -1,6 +1,7 @@
 //! A system of nothing but a name, for tests of what is made of findings.
 
 use montjoie_core::language::Text;
+use montjoie_system::luck::Luck;
 use montjoie_system::{About, DuelKey, Example, Game, ListProblem, OwnList, Question, System, Terms};
 
 /// Made-up rules: no keys, no units, no questions.
@@ -19,6 +20,7 @@ impl System for MadeUp {
             not_modelled: Vec::new(),
             terms: Terms { turn: NOTHING, losing: NOTHING, distance: NOTHING, losses: NOTHING },
             example: Example { units: ["", ""], key: "", rule: "", question: "", change: "", scenario: "" },
+            luck: Luck::NONE,
         };
         &ABOUT
     }

@@ -2,7 +2,7 @@
 
 /** What can be asked: each view reads its part of the address, makes its form, asks and shows. */
 const VIEWS = {};
-const TABS = ['duel', 'battle', 'army', 'prices', 'odds'];
+const TABS = ['duel', 'battle', 'army', 'prices', 'odds', 'luck'];
 
 // ---- small helpers -------------------------------------------------------------------------------------------------------------------------
 const $ = (id) => document.getElementById(id);
@@ -27,8 +27,8 @@ let state;
 let quick, pool, about;
 const catalogue = {};
 
-/** Reads an address: `#duel/SYSTEM/LIST/UNIT/LIST/UNIT?KEY=VALUE&…`, `#battle/SYSTEM/ARMY/ARMY?…`, `#army/SYSTEM/LIST?…`, `#prices/SYSTEM?…` or
- * `#odds/SYSTEM/QUESTION?…`. */
+/** Reads an address: `#duel/SYSTEM/LIST/UNIT/LIST/UNIT?KEY=VALUE&…`, `#battle/SYSTEM/ARMY/ARMY?…`, `#army/SYSTEM/LIST?…`, `#prices/SYSTEM?…`
+ * `#odds/SYSTEM/QUESTION?…` or `#luck/SYSTEM/QUESTION?…`. */
 function read(hash) {
   const [path, query = ''] = hash.replace(/^#/, '').split('?');
   const plain = (text) => { try { return decodeURIComponent(text); } catch { return text; } };

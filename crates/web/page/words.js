@@ -1,7 +1,7 @@
 // The page's own words. Everything about rules and units comes from the engine.
 const WORDS = {
   en: {
-    duel: 'Duel', odds: 'Odds', battle: 'Battle', army: 'Army', prices: 'Prices', language: 'Français', dark: 'Dark', light: 'Light', skip: 'To the answer', system: 'Rule system', a: 'Side A', b: 'Side B',
+    duel: 'Duel', odds: 'Odds', luck: 'Luck', battle: 'Battle', army: 'Army', prices: 'Prices', language: 'Français', dark: 'Dark', light: 'Light', skip: 'To the answer', system: 'Rule system', a: 'Side A', b: 'Side B',
     field: 'The field', unit: 'Unit', filter: 'List', all: 'all lists', question: 'Question', parameters: 'Situation', usual: 'usual',
     more: 'More settings', rules: 'House rules', rulesSay: 'What this answer rests on. Change a setting here, and everything is answered again.',
     otherRules: 'Other rules', find: 'Find a setting', setting: 'Setting', value: 'Value', moves: 'Points', effect: 'A wins, %', wins: '{} wins',
@@ -13,12 +13,13 @@ const WORDS = {
     watch: 'Watch a battle', watchGo: 'Watch', battleNumber: 'Battle number', first: 'To the beginning', back: 'Back', forth: 'On', last: 'To the end', moment: 'Moment', save: 'Save', open: 'Open an army file',
     division: 'Division {}', addUnit: 'Add a unit', addDivision: 'Add a division', commandValue: 'Command', chief: 'commander-in-chief', name: 'Name', randomArmy: 'A random legal army', empty: 'Empty',
     noUnits: 'An army without units', noUnitsSay: 'Add units, draw a random legal army, or open a file.', pts: 'Points', fight: 'Fight', against: 'Against',
+    turn: 'Turn', by: 'Who threw', me: 'me', enemy: 'the enemy', cameUp: 'What came up? Tap the result.', noRolls: 'No rolls yet', openEvening: 'Open the file of an evening',
     battles: 'Battles', stored: 'those fought when the page was built', storedSay: 'They were fought when the page was built.', pricesSay: 'Change a price or a rule, and the armies are drawn and the battles fought again: this takes minutes.', noPrices: 'The lists of this system have no prices from armies.',
     oldVerdicts: 'These are still the verdicts of before.', before: 'before',
     swap: 'Swap sides', reset: 'Usual situation', base: 'as asked', yes: 'yes', no: 'no', situation: 'Situation', failed: 'The page cannot start: {}', otherEngine: 'The server has another engine than this page, so the stored prices do not count. The battles are fought again.', noAnswer: 'The page cannot show this answer: {}', noReply: 'The engine sent something that is not a reply. Ask again.', noReplyStatus: 'The server sent something that is not a reply (HTTP {}). Ask again later.', basis: 'Source',
   },
   fr: {
-    duel: 'Duel', odds: 'Probabilités', battle: 'Bataille', army: 'Armée', prices: 'Prix', language: 'English', dark: 'Sombre', light: 'Clair', skip: 'Aller à la réponse', system: 'Système de règles', a: 'Camp A', b: 'Camp B',
+    duel: 'Duel', odds: 'Probabilités', luck: 'Chance', battle: 'Bataille', army: 'Armée', prices: 'Prix', language: 'English', dark: 'Sombre', light: 'Clair', skip: 'Aller à la réponse', system: 'Système de règles', a: 'Camp A', b: 'Camp B',
     field: 'Le terrain', unit: 'Unité', filter: 'Liste', all: 'toutes les listes', question: 'Question', parameters: 'Situation',
 usual: 'par défaut',
     more: 'Autres réglages', rules: 'Règles maison', rulesSay: 'Ce sur quoi repose la réponse. Changez un réglage ici et tout est recalculé.',
@@ -31,6 +32,7 @@ usual: 'par défaut',
     watch: 'Suivre une bataille', watchGo: 'Suivre', battleNumber: 'Numéro de la bataille', first: 'Au début', back: 'Reculer', forth: 'Avancer', last: 'À la fin', moment: 'Moment', save: 'Enregistrer', open: 'Ouvrir un fichier d’armée',
     division: 'Division {}', addUnit: 'Ajouter une unité', addDivision: 'Ajouter une division', commandValue: 'Commandement', chief: 'général en chef', name: 'Nom', randomArmy: 'Une armée légale au hasard', empty: 'Vider',
     noUnits: 'Une armée sans unités', noUnitsSay: 'Ajoutez des unités, tirez une armée légale au sort ou ouvrez un fichier.', pts: 'Points', fight: 'Combattre', against: 'Contre',
+    turn: 'Tour', by: 'Qui a lancé', me: 'moi', enemy: 'l’ennemi', cameUp: 'Qu’est-il sorti ? Touchez le résultat.', noRolls: 'Aucun jet encore', openEvening: 'Ouvrir le fichier d’une soirée',
     battles: 'Batailles', stored: 'celles livrées à la construction de la page', storedSay: 'Elles ont été livrées à la construction de la page.', pricesSay: 'Changez un prix ou une règle : les armées sont tirées et les batailles livrées à nouveau, ce qui prend des minutes.', noPrices: 'Les listes de ce système n’ont pas de prix tirés des armées.',
     oldVerdicts: 'Ce sont encore les verdicts d’avant.', before: 'avant',
     swap: 'Échanger les camps', reset: 'Situation habituelle', base: 'telle que demandée', yes: 'oui', no: 'non', situation: 'Situation', failed: 'La page ne peut pas démarrer : {}', otherEngine: 'Le serveur a un autre moteur que cette page : les prix enregistrés ne valent plus. Les batailles sont livrées à nouveau.', noAnswer: 'La page ne peut pas montrer cette réponse : {}', noReply: 'Le moteur a renvoyé autre chose qu’une réponse. Reposez la question.', noReplyStatus: 'Le serveur a renvoyé autre chose qu’une réponse (HTTP {}). Reposez la question plus tard.', basis: 'Source',

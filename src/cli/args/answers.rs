@@ -102,6 +102,20 @@ pub struct BattleArgs {
 }
 
 #[derive(ClapArgs)]
+pub struct LuckArgs {
+    /// A file of what was thrown: for each roll a question of `montjoie odds`, its parameters, and the result
+    #[arg(value_name = "EVENING.toml")]
+    pub file: PathBuf,
+    /// Prints the whole answer: every roll, which results are better, and what the answer rests on
+    #[arg(long)]
+    pub why: bool,
+    #[command(flatten)]
+    pub csv: OneTable,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(ClapArgs)]
 pub struct OddsArgs {
     /// The rule system, as {system}
     #[arg(required_unless_present = "book")]
@@ -161,6 +175,9 @@ pub struct TraceArgs {
     /// Throw every die by itself instead of one draw a roll, and tell its face: another combat of this number
     #[arg(long)]
     pub faces: bool,
+    /// With two units: in place of the story what each roll changed, and which rolls decided it
+    #[arg(long)]
+    pub luck: bool,
     /// With two armies: the situation, a shipped card of battles by its name, or a file
     #[arg(long)]
     pub card: Option<String>,
@@ -168,7 +185,7 @@ pub struct TraceArgs {
     #[arg(long, value_name = "FILE")]
     pub film: Option<PathBuf>,
     /// Play a told combat again, saved with --format json: where would it go another way now, or with other keys, as rules.KEY=VALUE?
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["combat", "variant", "turn", "unit", "dice", "faces", "seed", "card", "film"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["combat", "variant", "turn", "unit", "dice", "faces", "seed", "luck", "card", "film"])]
     pub replay: Option<PathBuf>,
     #[command(flatten)]
     pub common: Common,

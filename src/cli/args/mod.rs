@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-pub use answers::{BattleArgs, DuelArgs, OddsArgs, RunArgs, TraceArgs};
+pub use answers::{BattleArgs, DuelArgs, LuckArgs, OddsArgs, RunArgs, TraceArgs};
 pub use common::{Answering, Common, Format, OneTable, PaperSize, keys, lang, no_effect};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
 pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, KeepArg, ListsAsked, MatrixArgs, RepriceArgs, instead};
@@ -124,6 +124,9 @@ pub enum Command {
         after_help = "Examples:\n  montjoie odds {system}\n  montjoie odds {system} {odds}\n  montjoie odds --book --out . --lang fr\n  montjoie odds {system} --book {rule}"
     )]
     Odds(OddsArgs),
+    /// Was I unlucky? What an evening of rolls was worth against all others
+    #[command(after_help = "Examples:\n  montjoie luck my-evening.toml\n  montjoie luck my-evening.toml --why")]
+    Luck(LuckArgs),
     /// Two armies fight many times: who wins, what it costs, who does the work
     #[command(
         after_help = "Examples:\n  montjoie battle {system} {lists}\n  montjoie battle {system} my-army.toml {list} --why\n  montjoie battle {system} {lists} a.plan=defensive field.points=400\n  montjoie battle my-battle.toml --format csv\n\nOne battle told, with maps: montjoie trace {system} {lists} --combat 41."

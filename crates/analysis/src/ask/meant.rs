@@ -23,7 +23,7 @@ fn folded(text: &str) -> String {
 }
 
 /// The same with each word in the singular, as far as an `s` tells.
-fn stem(text: &str) -> String {
+pub(super) fn stem(text: &str) -> String {
     text.split([' ', '-', '/', '’', '\'', '(', ')']).map(|word| folded(word).trim_end_matches('s').to_owned()).collect()
 }
 

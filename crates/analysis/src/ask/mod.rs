@@ -12,6 +12,7 @@ pub mod door;
 pub mod duel;
 pub mod fair;
 pub mod json;
+pub mod luck;
 pub mod matrix;
 pub mod meant;
 pub mod odds;

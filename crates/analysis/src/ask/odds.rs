@@ -60,7 +60,7 @@ pub fn question(system: &dyn System, name: &str) -> Result<Question, Fault> {
 }
 
 /// The odds, where units are named as in a duel.
-fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) -> Result<montjoie_system::Answer, Fault> {
+pub(super) fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) -> Result<montjoie_system::Answer, Fault> {
     // A parameter that is a word is a unit.
     let unit = |name: &str| question.parameters.iter().any(|key| key.name == name && matches!(key.kind, Kind::Word(_)));
     match game.odds(question.name, settings) {
@@ -73,7 +73,8 @@ fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) -> Result<m
     }
 }
 
-fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
+/// Parameters of a question and rules, as their keys take them.
+pub(super) fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
     let rules: Vec<_> = system.keys().into_iter().filter(|key| key.name.starts_with("rules.")).collect();
     let mut settings = Vec::new();
     let own = |word: &&Word| question.parameters.iter().any(|key| key.name == word.key);
@@ -186,24 +187,24 @@ fn law(view: View, table: &Table, names: &Names) -> View {
 
 /// What quantities and outcomes are called in a language. The id of a quantity is its English, as is that of an outcome which the book of odds does not
 /// put in words; a side goes by its letter.
-struct Names {
+pub(super) struct Names {
     lang: Lang,
     french: Catalogue,
     book: &'static [(&'static str, Text)],
 }
 
 impl Names {
-    fn of_system(system: &dyn System, lang: Lang) -> Names {
+    pub(super) fn of_system(system: &dyn System, lang: Lang) -> Names {
         Names { lang, french: Catalogue::new([system.french()]), book: system.book().words }
     }
 
     /// A quantity.
-    fn of(&self, id: &str) -> String {
+    pub(super) fn of(&self, id: &str) -> String {
         if ["a", "b"].contains(&id) { id.to_uppercase() } else { self.french.get(id, self.lang) }
     }
 
     /// An outcome.
-    fn outcome(&self, id: &str) -> String {
+    pub(super) fn outcome(&self, id: &str) -> String {
         match self.book.iter().find(|(known, _)| *known == id) {
             Some((_, name)) if self.lang == Lang::En => name.en.to_owned(),
             _ => self.of(id),

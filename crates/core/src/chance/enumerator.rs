@@ -44,8 +44,15 @@ impl Enumerator {
 
     /// Runs the rules along every path; at the end of each they may ask for its probability.
     #[inline]
-    pub fn walk(&mut self, mut rules: impl FnMut(&mut Enumerator)) {
+    pub fn walk(&mut self, rules: impl FnMut(&mut Enumerator)) {
+        self.walk_from(&[], rules);
+    }
+
+    /// Runs the rules along every path whose first rolls have these results, by their codes; the probability is that of the rest. Only with laws.
+    #[inline]
+    pub fn walk_from(&mut self, results: &[u16], mut rules: impl FnMut(&mut Enumerator)) {
         self.path.clear();
+        self.path.extend(results.iter().map(|&value| Fork { value, rest: [].iter(), before: 1.0, upto: 1.0 }));
         loop {
             self.depth = 0;
             rules(self);
@@ -53,6 +60,19 @@ impl Enumerator {
                 return;
             }
         }
+    }
+
+    /// Runs the rules along the path whose rolls have these results, by their codes: what comes of it, and how many of them were asked for. Only
+    /// with laws.
+    pub fn along<T>(&mut self, results: &[u16], mut rules: impl FnMut(&mut Enumerator) -> T) -> (T, usize) {
+        let (mut first, mut used) = (None, 0);
+        self.walk_from(results, |chance| {
+            if first.is_none() {
+                first = Some(rules(chance));
+                used = chance.depth;
+            }
+        });
+        (first.expect("rules run at least once"), used)
     }
 
     /// The probability of the path walked so far.

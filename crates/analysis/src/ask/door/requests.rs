@@ -171,6 +171,12 @@ struct OddsAsk {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct LuckAsk {
+    file: PathBuf,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RunAsk {
     scenario: PathBuf,
     #[serde(default = "yes")]
@@ -207,6 +213,8 @@ struct TraceAsk {
     seed: Option<u64>,
     #[serde(default)]
     dice: bool,
+    #[serde(default)]
+    luck: bool,
 }
 
 #[derive(Deserialize)]
@@ -311,9 +319,9 @@ impl SheetAsk {
 }
 
 /// What can be asked. The last three are of long requests: how many shards, one shard, all of them merged.
-const ASKS: [&str; 17] = [
-    "duel", "odds", "run", "battle", "trace", "units", "systems", "audit", "army", "random", "list", "matrix", "fair", "factions", "plan",
-    "shard", "merge",
+const ASKS: [&str; 18] = [
+    "duel", "odds", "luck", "run", "battle", "trace", "units", "systems", "audit", "army", "random", "list", "matrix", "fair", "factions",
+    "plan", "shard", "merge",
 ];
 
 /// Answers a request.
@@ -325,6 +333,10 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
     let own = &common.own;
     match ask.as_str() {
         "odds" => odds(read(members)?, own, systems, host),
+        "luck" => {
+            let LuckAsk { file } = read(members)?;
+            Ok(Found::Answered(Box::new(ask::luck::answer(&ask::luck::Request { file, own: own.clone() }, systems, host)?)))
+        }
         "trace" => trace(read(members)?, common, systems, host),
         "units" => units(&read(members)?, own, systems, host),
         "systems" => {
@@ -468,7 +480,7 @@ fn odds(asked: OddsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> 
 }
 
 fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
-    let TraceAsk { scenario, variant, system, a, b, card, keys, combat, seed, dice } = asked;
+    let TraceAsk { scenario, variant, system, a, b, card, keys, combat, seed, dice, luck } = asked;
     let (lang, source) = (common.lang.unwrap_or_default(), if dice { Source::Dice } else { Source::Tables });
     let own = &common.own;
     let battle = match (&system, &a, &b) {
@@ -478,6 +490,9 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -
         _ => false,
     };
     if let (true, Some(system)) = (battle, &system) {
+        if luck {
+            return Err(Fault::new("`luck` has no effect on a battle: it is not solved exactly").help("leave it out"));
+        }
         if scenario.is_some() || variant.is_some() {
             return Err(Fault::new("a battle of two armies has no `scenario` and no `variant`").help("leave them out"));
         }
@@ -493,7 +508,10 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -
         _ => return Err(Fault::new("what is told is either a `scenario` and its `variant`, or a `system` with units `a` and `b`")),
     };
     let answer = ask::trace::answer(&ask::trace::Request { of, own: common.own.clone(), combat, seed, source, lang }, systems, host)?;
-    Ok(Found::Json(serde_json::json!(answer.saved(lang))))
+    match luck {
+        true => Ok(Found::Answered(Box::new(ask::luck::Told::of(answer)?))),
+        false => Ok(Found::Json(serde_json::json!(answer.saved(lang)))),
+    }
 }
 
 fn units(asked: &UnitsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Found, Fault> {

@@ -1,0 +1,299 @@
+//! An evening as tables, and in words.
+
+use super::{Answer, By, Label, Rolled, Sum};
+use crate::ask::odds::Names;
+use crate::ask::rests;
+use montjoie_core::language::{Lang, capital};
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
+
+/// How many of the best and of the worst rolls are shown.
+const SHOWN: usize = 3;
+
+/// An evening this close to the middle is an ordinary one.
+const ORDINARY: f64 = 0.05;
+
+impl By {
+    /// What kind of part it is.
+    fn kind(&self) -> &'static str {
+        match self {
+            By::Evening => "evening",
+            By::Side(_) => "side",
+            By::Purpose(_) => "purpose",
+            By::Turn(_) => "turn",
+        }
+    }
+
+    /// Which of them, as an id.
+    fn id(&self) -> String {
+        match self {
+            By::Evening => "all".to_owned(),
+            By::Side(enemy) => side(*enemy).to_owned(),
+            By::Purpose(label) => label.id().to_owned(),
+            By::Turn(turn) => turn.to_string(),
+        }
+    }
+
+    /// Which of them, in words.
+    fn words(&self, lang: Lang) -> String {
+        match self {
+            By::Evening => lang.pick("all rolls", "tous les jets").to_owned(),
+            By::Side(false) => lang.pick("me", "moi").to_owned(),
+            By::Side(true) => lang.pick("the enemy", "l’ennemi").to_owned(),
+            By::Purpose(label) => label.words(lang).to_owned(),
+            By::Turn(turn) => format!("{} {turn}", lang.pick("turn", "tour")),
+        }
+    }
+}
+
+fn side(enemy: bool) -> &'static str {
+    if enemy { "enemy" } else { "me" }
+}
+
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let about = vec![("system".into(), Fact::Text(self.system.id().to_owned()))];
+        Data { ask: "luck", about, tables: vec![self.sums(), self.rolls(), rests::settings(&self.assumptions)], absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let (sums, rolls) = (data.known("luck"), data.known("rolls"));
+        let names = Names::of_system(self.system, lang);
+        let part = |kind: &'static str| {
+            let rows: Vec<usize> = (0..self.sums.len()).filter(|&row| self.sums[row].by.kind() == kind).collect();
+            let view = self.part(sums, if rows.len() > 1 { rows } else { Vec::new() }, lang);
+            Part::answer(kind, Body::Table(view))
+        };
+        let title = |text: [&str; 2]| lang.pick(text[0], text[1]).to_owned();
+        let (worst, best) = self.extremes();
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(self.headline(lang))),
+            Part::answer("evening", Body::Notes(self.evening(lang))),
+            part("purpose"),
+            part("turn"),
+            part("side"),
+            Part::answer("worst", Body::Table(self.list(rolls, worst, &names, lang))).titled(title(["Worst rolls", "Les pires jets"])),
+            Part::answer("best", Body::Table(self.list(rolls, best, &names, lang))).titled(title(["Best rolls", "Les meilleurs jets"])),
+            Part::answer("method", Body::Notes(method(lang))),
+            Part::evidence("rolls", Body::Table(self.list(rolls, (0..self.rolls.len()).collect(), &names, lang)))
+                .titled(title(["Every roll", "Tous les jets"])),
+            Part::evidence("order", Body::Notes(self.order(&names, lang)))
+                .titled(title(["Results from the worst to the best", "Résultats du pire au meilleur"])),
+        ];
+        // An answer of many laws rests on many settings: they are no part of the answer itself.
+        let rests = rests::parts(data, &self.assumptions, lang).into_iter();
+        parts.extend(rests.map(|part| Part { rank: part.rank.max(Rank::Evidence), ..part }));
+        Document::new(lang, self.system.name().get(lang), parts)
+    }
+}
+
+impl Answer {
+    fn sums(&self) -> Table {
+        let numbers =
+            |name: &'static str, unit: Unit, of: fn(&Sum) -> f64| Column::numbers(name, unit, self.sums.iter().map(|sum| Some(of(sum))));
+        Table::new(
+            "luck",
+            vec![
+                Column::ids("by", self.sums.iter().map(|sum| Some(sum.by.kind()))),
+                Column::ids("part", self.sums.iter().map(|sum| Some(sum.by.id()))),
+            ],
+            vec![
+                Column::counts("rolls", self.sums.iter().map(|sum| Some(i64::from(sum.rolls)))),
+                numbers("luck", Unit::Number, |sum| sum.luck),
+                numbers("deviation", Unit::Number, |sum| sum.deviation),
+                numbers("worse", Unit::Share, |sum| sum.standing.below),
+                numbers("as_bad", Unit::Share, |sum| sum.standing.up_to),
+                numbers("percentile", Unit::Share, |sum| sum.standing.percentile()),
+                numbers("error", Unit::Share, |sum| sum.standing.error),
+            ],
+        )
+    }
+
+    fn rolls(&self) -> Table {
+        let rolls = &self.rolls;
+        let ids = |name: &'static str, of: fn(&Rolled) -> String| Column::ids(name, rolls.iter().map(|roll| Some(of(roll))));
+        let shares =
+            |name: &'static str, of: fn(&Rolled) -> f64| Column::numbers(name, Unit::Share, rolls.iter().map(|roll| Some(of(roll))));
+        Table::new(
+            "rolls",
+            vec![Column::wholes("roll", Unit::Number, (1..=rolls.len()).map(|place| Some(place as i64)))],
+            vec![
+                Column::wholes("turn", Unit::Number, rolls.iter().map(|roll| roll.turn.map(i64::from))),
+                ids("side", |roll| side(roll.enemy).to_owned()),
+                ids("purpose", |roll| roll.purpose.id().to_owned()),
+                ids("question", |roll| roll.question.name.to_owned()),
+                ids("set", |roll| rests::typed(&roll.set)),
+                ids("of", |roll| roll.of.to_owned()),
+                ids("result", |roll| roll.results[roll.place].0.clone()),
+                Column::counts("times", rolls.iter().map(|roll| Some(i64::from(roll.times)))),
+                shares("worse", Rolled::worse),
+                shares("as_bad", |roll| roll.worse() + roll.same()),
+                shares("percentile", |roll| roll.worse() + roll.same() / 2.0),
+                Column::numbers("luck", Unit::Number, rolls.iter().map(|roll| Some(roll.luck()))),
+            ],
+        )
+    }
+
+    /// The whole evening.
+    fn all(&self) -> &Sum {
+        &self.sums[0]
+    }
+
+    /// Better or worse than how many evenings, and where most of that comes from.
+    fn headline(&self, lang: Lang) -> String {
+        let all = self.all();
+        if all.deviation == 0.0 {
+            return lang.pick("No roll could have come up otherwise.", "Aucun jet ne pouvait donner autre chose.").to_owned();
+        }
+        let better = all.standing.percentile();
+        let (lucky, share) = if better >= 0.5 { (true, better) } else { (false, 1.0 - better) };
+        let share = most(share, lang);
+        let text = match (lucky, lang) {
+            _ if (better - 0.5).abs() < ORDINARY => {
+                let word = if lucky { lang.pick("better", "mieux que") } else { lang.pick("worse", "pire que") };
+                match lang {
+                    Lang::En => format!("An ordinary evening: {word} than {share} of evenings"),
+                    Lang::Fr => format!("Une soirée ordinaire : {word} {share} des soirées"),
+                }
+            }
+            (true, Lang::En) => format!("Better than {share} of evenings"),
+            (false, Lang::En) => format!("Worse than {share} of evenings"),
+            (true, Lang::Fr) => format!("Mieux que {share} des soirées"),
+            (false, Lang::Fr) => format!("Pire que {share} des soirées"),
+        };
+        lang.typeset(&format!("{text}{}.", self.source(lang)))
+    }
+
+    /// Where most of the evening's luck comes from: what the rolls were for, in one turn; nothing where that is the whole evening.
+    fn source(&self, lang: Lang) -> String {
+        let cell = |roll: &Rolled| (roll.purpose.clone(), roll.turn);
+        let mut cells: Vec<((Label, Option<u32>), f64)> = Vec::new();
+        for roll in &self.rolls {
+            match cells.iter_mut().find(|(known, _)| *known == cell(roll)) {
+                Some((_, luck)) => *luck += roll.all_luck(),
+                None => cells.push((cell(roll), roll.all_luck())),
+            }
+        }
+        let all = self.all().luck;
+        let Some(((label, turn), luck)) = cells.iter().max_by(|one, other| (one.1 * all).total_cmp(&(other.1 * all))) else {
+            return String::new();
+        };
+        if cells.len() == 1 || all == 0.0 {
+            return String::new();
+        }
+        let turn = turn.map_or(String::new(), |turn| format!(", {} {turn}", lang.pick("turn", "tour")));
+        let label = label.words(lang);
+        match (luck / all >= 0.5, lang) {
+            (true, Lang::En) => format!("; most of it in {label}{turn}"),
+            (false, Lang::En) => format!("; above all in {label}{turn}"),
+            (true, Lang::Fr) => format!(" ; l’essentiel : {label}{turn}"),
+            (false, Lang::Fr) => format!(" ; surtout : {label}{turn}"),
+        }
+    }
+
+    /// The luck of the evening in figures.
+    fn evening(&self, lang: Lang) -> Vec<String> {
+        let Sum { rolls, luck, deviation, standing, .. } = self.all();
+        let (luck, deviation, system) = (signed(*luck, 2, lang), lang.number(*deviation, 2), self.system.name().get(lang));
+        let noun = lang.plural(f64::from(*rolls), lang.pick("roll", "jet"), lang.pick("rolls", "jets"));
+        let mut notes = vec![match lang {
+            Lang::En => format!("{system}: {rolls} {noun}, luck {luck} (standard deviation {deviation})"),
+            Lang::Fr => format!("{system} : {rolls} {noun}, chance {luck} (écart-type {deviation})"),
+        }];
+        if standing.error > 0.0 {
+            // Rounded up: it is a bound.
+            let error = lang.number((standing.error * 1e5).ceil() / 1e3, 3);
+            notes.push(match lang {
+                Lang::En => {
+                    format!("Shares of evenings are worked out on a grid; that of the whole evening is wrong by at most {error} points.")
+                }
+                Lang::Fr => format!(
+                    "Les parts de soirées sont calculées sur une grille ; celle de la soirée entière est fausse de {error} point au plus."
+                ),
+            });
+        }
+        notes.iter().map(|note| lang.typeset(note)).collect()
+    }
+
+    /// Parts of the evening.
+    fn part(&self, table: &Table, rows: Vec<usize>, lang: Lang) -> View {
+        View::of(table, rows)
+            .words("", |row| self.sums[row].by.words(lang))
+            .figures(lang.pick("rolls", "jets"), |row| lang.whole(u64::from(self.sums[row].rolls)))
+            .figures(lang.pick("luck", "chance"), |row| signed(self.sums[row].luck, 2, lang))
+            .percent(lang.pick("better than", "mieux que"), (table, "percentile"), 0, lang)
+            .bars((table, "percentile"))
+    }
+
+    /// The rolls of least and of most luck, those first that could have gone otherwise by most.
+    fn extremes(&self) -> (Vec<usize>, Vec<usize>) {
+        let mut order: Vec<usize> = (0..self.rolls.len()).collect();
+        order.sort_by(|&one, &other| self.rolls[one].luck().total_cmp(&self.rolls[other].luck()));
+        let worst = order.iter().copied().take_while(|&row| self.rolls[row].luck() < 0.0).take(SHOWN);
+        let best = order.iter().copied().rev().take_while(|&row| self.rolls[row].luck() > 0.0).take(SHOWN);
+        (worst.collect(), best.collect())
+    }
+
+    fn list(&self, table: &Table, rows: Vec<usize>, names: &Names, lang: Lang) -> View {
+        let roll = |row: usize| &self.rolls[row];
+        let worse = |row: usize| lang.percent(roll(row).worse(), 1);
+        let better = |row: usize| lang.percent((1.0 - roll(row).worse() - roll(row).same()).max(0.0), 1);
+        let mut view = View::of(table, rows);
+        if self.rolls.iter().any(|roll| roll.turn.is_some()) {
+            view = view.figures(lang.pick("turn", "tour"), |row| roll(row).turn.map_or(String::new(), |turn| turn.to_string()));
+        }
+        view.words(lang.pick("roll", "jet"), |row| self.says(roll(row), names, lang))
+            .figures(lang.pick("worse", "pire"), worse)
+            .figures(lang.pick("better", "mieux"), better)
+            .figures(lang.pick("luck", "chance"), |row| signed(roll(row).luck(), 2, lang))
+    }
+
+    /// A roll in words: what came up, what was asked, who threw.
+    fn says(&self, roll: &Rolled, names: &Names, lang: Lang) -> String {
+        let came = format!("{}{} {}", capital(&names.of(roll.of)), lang.colon(), names.outcome(&roll.results[roll.place].0));
+        let enemy = roll.enemy.then(|| By::Side(true).words(lang));
+        let times = (roll.times > 1).then(|| format!("{}\u{a0}×", roll.times));
+        let asked = [roll.question.name.to_owned(), rests::typed(&roll.set)].join(" ");
+        let more: Vec<String> = [Some(asked.trim().to_owned()), enemy, times].into_iter().flatten().collect();
+        format!("{came} ({})", more.join(", "))
+    }
+
+    /// What is better than what, quantity by quantity.
+    fn order(&self, names: &Names, lang: Lang) -> Vec<String> {
+        let mut notes: Vec<String> = Vec::new();
+        for roll in &self.rolls {
+            let results: Vec<String> = roll.results.iter().map(|(outcome, _)| names.outcome(outcome)).collect();
+            let enemy = if roll.enemy { format!(" ({})", By::Side(true).words(lang)) } else { String::new() };
+            let note = format!("{}, {}{enemy}{} {}", roll.question.name, names.of(roll.of), lang.colon(), results.join(" < "));
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        notes
+    }
+}
+
+/// What luck is, for people.
+fn method(lang: Lang) -> Vec<String> {
+    let text = lang.pick(
+        "Luck of a roll: the chance of a worse result less the chance of a better one; on average 0. Of tests that pass or fail it adds up to the tests passed less those expected. “Better than” counts equal evenings by half. Rolls of the enemy count the other way round.",
+        "Chance d’un jet : la probabilité d’un résultat pire moins celle d’un meilleur ; en moyenne 0. Pour des tests réussis ou ratés, la somme est le nombre de réussites moins le nombre attendu. « Mieux que » compte les soirées égales pour moitié. Les jets de l’ennemi comptent en sens inverse.",
+    );
+    vec![lang.typeset(text)]
+}
+
+/// A number with its sign.
+pub(super) fn signed(number: f64, decimals: usize, lang: Lang) -> String {
+    let text = lang.number(number.abs(), decimals);
+    let zero = text.chars().all(|letter| !('1'..='9').contains(&letter));
+    if zero { text } else { format!("{}{text}", if number < 0.0 { '−' } else { '+' }) }
+}
+
+/// A share of evenings above one half; one that would read as all of them has decimals.
+fn most(share: f64, lang: Lang) -> String {
+    match share {
+        1.0 => lang.percent(1.0, 0),
+        share if share < 0.995 => lang.percent(share, 0),
+        share if share < 0.9995 => lang.percent(share, 1),
+        _ => format!("{} {}", lang.pick("more than", "plus de"), lang.percent(0.999, 1)),
+    }
+}

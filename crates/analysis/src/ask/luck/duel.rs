@@ -1,0 +1,134 @@
+//! The luck of a told duel: what each of its rolls changed.
+
+use crate::ask::trace::{self, line_text};
+use crate::scenario::Fault;
+use montjoie_core::chance::Line;
+use montjoie_core::combat::Side;
+use montjoie_core::exact::MOST_STATES;
+use montjoie_core::language::Lang;
+use montjoie_core::swings::Swings;
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
+
+/// How many of the rolls that decided it are shown.
+const SHOWN: usize = 5;
+
+/// A roll that changed less than this decided nothing.
+const LEAST: f64 = 0.005;
+
+/// The luck of a told duel.
+pub struct Told {
+    answer: trace::Answer,
+    swings: Swings,
+    /// Of each roll the place of its line in the story.
+    lines: Vec<usize>,
+}
+
+impl Told {
+    /// What each roll of a told duel changed.
+    ///
+    /// # Errors
+    /// The duel has too many states to be solved.
+    pub fn of(answer: trace::Answer) -> Result<Told, Fault> {
+        let told = answer.story.lines.iter().enumerate();
+        let rolls = told.filter_map(|(place, line)| if let Line::Rolled(told) = line { Some((place, told.result)) } else { None });
+        let (lines, results): (Vec<usize>, Vec<u16>) = rolls.unzip();
+        let swings = answer.matchup.contest.swings(&results, MOST_STATES).map_err(|_| {
+            let ids = &answer.matchup.ids;
+            let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", ids.a, ids.b));
+            fault.help("fewer turns may make it small enough").because_too_large()
+        })?;
+        Ok(Told { answer, swings, lines })
+    }
+
+    /// What each roll changed, in order.
+    pub fn swings(&self) -> &Swings {
+        &self.swings
+    }
+
+    /// The rolls that changed most, the strongest first.
+    fn deciding(&self) -> Vec<usize> {
+        let changes: Vec<f64> = self.swings.changes().map(f64::abs).collect();
+        let mut rolls: Vec<usize> = (0..changes.len()).filter(|&roll| changes[roll] >= LEAST).collect();
+        rolls.sort_by(|&one, &other| changes[other].total_cmp(&changes[one]));
+        rolls.truncate(SHOWN);
+        rolls
+    }
+
+    /// The heading of the story under which a roll stands, up to its colon.
+    fn heading(&self, roll: usize) -> &str {
+        let headings = self.answer.story.lines[..self.lines[roll]].iter().rev();
+        let found = headings.filter_map(|line| if let Line::Note(note) = line { Some(note.as_str()) } else { None });
+        let heading = found.filter(|note| note.starts_with('—')).map(|note| note.trim_matches(['—', ' '])).next();
+        heading.map_or("", |heading| heading.split(':').next().unwrap_or_default().trim())
+    }
+
+    fn view(&self, table: &Table, rows: Vec<usize>, lang: Lang) -> View {
+        let says = |roll: usize| lang.typeset(&line_text(&self.answer.story.lines[self.lines[roll]], lang));
+        View::of(table, rows)
+            .words("", |roll| self.heading(roll).to_owned())
+            .words(lang.pick("roll", "jet"), says)
+            .percent(lang.pick("A wins", "A gagne"), (table, "after"), 1, lang)
+            .figures(lang.pick("change", "écart"), |roll| {
+                super::document::signed(table.number(roll, "change").unwrap_or(0.0) * 100.0, 1, lang)
+            })
+    }
+}
+
+impl Answered for Told {
+    fn data(&self) -> Data {
+        let trace::Answer { system, matchup, seed, combat, story, .. } = &self.answer;
+        let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
+        let mut about = vec![text("system", system.id()), text("a", &matchup.ids.a), text("b", &matchup.ids.b)];
+        about.extend([("seed".into(), Fact::Whole(*seed)), ("combat".into(), Fact::Whole(*combat))]);
+        about.push(("before".into(), Fact::Number(self.swings.before)));
+        about.extend(story.outcome.winner.map(|side| text("winner", side.id())));
+        let after = &self.swings.after;
+        let share = |name: &'static str, shares: Vec<f64>| Column::numbers(name, Unit::Share, shares.into_iter().map(Some));
+        let rolls = Table::new(
+            "rolls",
+            vec![Column::wholes("roll", Unit::Number, (1..=after.len()).map(|roll| Some(roll as i64)))],
+            vec![
+                Column::wholes("line", Unit::Number, self.lines.iter().map(|line| Some(*line as i64 + 1))),
+                share("after", after.clone()),
+                share("change", self.swings.changes().collect()),
+            ],
+        );
+        Data { ask: "trace", about, tables: vec![rolls], absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let trace::Answer { system, matchup, story, seed, combat, .. } = &self.answer;
+        let table = data.known("rolls");
+        let deciding = self.deciding();
+        let [a, b] = Side::BOTH.map(|side| matchup.name(side, lang));
+        let before = lang.percent(self.swings.before, 1);
+        let winner = match story.outcome.winner {
+            Some(side) => match lang {
+                Lang::En => format!("{} ({}) wins", side.letter(), matchup.name(side, lang)),
+                Lang::Fr => format!("Victoire {}", lang.of_side(side.letter(), matchup.name(side, lang))),
+            },
+            None => lang.pick("Neither wins", "Ni l’un ni l’autre ne gagne").to_owned(),
+        };
+        let headline = match lang {
+            Lang::En => format!("{winner}; before the first roll A won {before} of such duels."),
+            Lang::Fr => format!("{winner} ; avant le premier jet, A gagnait {before} de ces duels."),
+        };
+        let asked = match lang {
+            Lang::En => format!("{a} v {b}, combat {combat} of seed {seed} · {}", system.name().get(lang)),
+            Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed} · {}", system.name().get(lang)),
+        };
+        let method = lang.pick(
+            "Change: by how many points of share the roll changed how often A wins from there. The changes add up to the result less the share before the first roll. Every share is exact.",
+            "Écart : de combien de points le jet a changé la part de victoires de A à partir de là. La somme des écarts est le résultat moins la part avant le premier jet. Chaque part est exacte.",
+        );
+        let all = (0..table.rows()).collect();
+        let parts = [
+            Part::answer("headline", Body::Sentence(lang.typeset(&headline))),
+            Part::answer("asked", Body::Notes(vec![asked])),
+            Part::answer("deciding", Body::Table(self.view(table, deciding, lang))).titled(lang.pick("What decided it", "Ce qui a décidé")),
+            Part::answer("rolls", Body::Table(self.view(table, all, lang))).titled(lang.pick("Every roll", "Tous les jets")),
+            Part::answer("method", Body::Notes(vec![lang.typeset(method)])),
+        ];
+        Document::new(lang, system.name().get(lang), parts)
+    }
+}
