@@ -174,6 +174,7 @@ pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
         if !unit.special.contains(&special) {
             unit.special.push(special);
             unit.special.sort();
+            unit.points = None;
             unit.id = format!("{}+{flag}", unit.id);
             unit.name.en = format!("{}, {flag}", unit.name.en);
             unit.name.fr = format!("{}, {flag}", unit.name.fr);
