@@ -377,7 +377,12 @@ impl Asking<'_> {
                 None => verdicts[place] = AtomVerdict::Impossible,
             }
         }
-        let shared = families(0..possible.len(), |at| &*possible[at].1[0].contest);
+        // Key by key, so that a search in parts has the same digits.
+        let of_key = |candidate: usize| {
+            let own = (0..possible.len()).filter(|&at| atoms[possible[at].0].candidate == candidate);
+            families(own, |at| &*possible[at].1[0].contest)
+        };
+        let shared: Vec<Vec<usize>> = (0..self.candidates.len()).flat_map(of_key).collect();
         let solved = parallel::map(shared, |family: Vec<usize>| {
             let duels: Vec<&Vec<Matchup>> = family.iter().map(|&at| &possible[at].1).collect();
             family.iter().map(|&at| possible[at].0).zip(solve(&duels)).collect::<Vec<_>>()
