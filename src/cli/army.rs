@@ -157,23 +157,24 @@ fn draw(systems: Registry, args: RandomArgs) -> Result<(), Fault> {
     if let Some(other) = others.first() {
         return Err(Fault::new("army random takes one list").help(format!("as montjoie army random {of}/{other}")));
     }
-    let request = RandomRequest { list: of, own: list, words, points, seed, armies: count };
+    let request = RandomRequest { list: of, own: list.clone(), words, points, seed, armies: count };
     let answer = random(&request, systems, &Terminal::default())?;
     print(&match (args.format, count) {
-        (None, 1) | (Some(RandomFormat::Toml), _) => army_file(&answer, seed, lang),
+        (None, 1) | (Some(RandomFormat::Toml), _) => army_file(&answer, &list, lang),
         (Some(RandomFormat::Json), _) => pretty(&answer.data()),
         (None, _) => shown::text(&answer.document(&answer.data(), lang), false),
     })
 }
 
-/// The first army, with what it costs.
-fn army_file(answer: &RandomAnswer, seed: u64, lang: Lang) -> String {
+/// The first army, with what it costs and the files of the user's own lists.
+fn army_file(answer: &RandomAnswer, own: &[PathBuf], lang: Lang) -> String {
+    let seed = answer.seed;
     let (size, cost) = (answer.roster.size(), points(answer.costs.iter().sum(), lang));
     let head = match lang {
         Lang::En => format!("# {size} units, {cost} points with generals; seed {seed}\n"),
         Lang::Fr => format!("# {size} unités, {cost} points avec les généraux ; graine {seed}\n"),
     };
-    lang.typeset(&head) + &written(&answer.roster)
+    lang.typeset(&head) + &written(&answer.roster, own)
 }
 
 fn print_sheet(systems: Registry, args: PrintArgs) -> Result<(), Fault> {

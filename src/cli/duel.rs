@@ -83,7 +83,7 @@ fn swept(
 }
 
 /// The tables that say how far settings move the answer.
-const EFFECTS: [&str; 3] = ["settings", "effects", "duels"];
+const EFFECTS: [&str; 4] = ["settings", "effects", "duels", "choices"];
 
 /// The table of an answer that was asked for, or the first.
 pub fn one_table<'d>(data: &'d Data, named: Option<&str>) -> Result<&'d Table, Fault> {

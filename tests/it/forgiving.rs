@@ -244,3 +244,20 @@ fn options_without_effect_are_errors() {
     }
     assert!(fault(&[&duel[..], &["--why", "--format", "json"]].concat()).contains("--why has no effect"));
 }
+
+#[test]
+fn lists_are_priced_from_armies_by_whatever_name() {
+    use montjoie::analysis::ask::armies::composed;
+    let host = montjoie::analysis::host::Texts(Vec::new());
+    let by_armies = |lists: &[&str]| {
+        let lists: Vec<String> = lists.iter().map(|list| (*list).to_owned()).collect();
+        composed("hail-caesar", &lists, &[], montjoie::systems::REGISTRY, &host)
+    };
+    for list in ["french", "français", "English", "COMPANIES", "burgundian/"] {
+        assert!(by_armies(&[list]).is_ok_and(|composed| composed), "{list}");
+    }
+    assert!(by_armies(&[]).is_ok_and(|composed| composed));
+    assert!(by_armies(&["frensh"]).is_err_and(|fault| fault.message() == "there is no list `frensh`"));
+    // What has no effect on exact answers of duels is not said of armies.
+    assert!(!fault(&["fair", "hc", "frensh", "--combats", "200"]).contains("exact answers"));
+}

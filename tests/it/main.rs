@@ -11,6 +11,7 @@ mod bad_input;
 mod basis;
 mod battles;
 mod book;
+mod choices;
 mod command_line;
 mod compare;
 mod domain;

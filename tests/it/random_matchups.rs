@@ -39,7 +39,7 @@ fn unit(rng: &mut Rng, id: &str) -> String {
         "longbow",
         "marksmen",
     ] {
-        if rng.random_bool(0.25) {
+        if rng.random_bool(0.25) && (rule != "lance" || arm.ends_with("cavalry")) {
             special.push(rule);
         }
     }

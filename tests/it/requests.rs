@@ -123,6 +123,16 @@ fn a_duel_in_shards_is_the_duel() {
 }
 
 #[test]
+fn what_players_can_do_is_found_in_shards_too() {
+    let mut request = small_duel();
+    (request.effects, request.way.method) = (true, Method::Exact);
+    let whole = duel::answer(&request, REGISTRY, &page(), &Unwatched).expect("a duel").finding;
+    let (merged, of) = in_shards(&request, 16);
+    assert_eq!((&merged.finding.choices, &merged.finding.assumptions, of), (&whole.choices, &whole.assumptions, 9));
+    assert!(whole.choices.is_some_and(|choices| !choices.is_empty()));
+}
+
+#[test]
 fn shards_that_do_not_make_the_whole_are_rejected() {
     let request = small_duel();
     let plan = shards::plan(&request, 3, REGISTRY, &page()).expect("a plan");

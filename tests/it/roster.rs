@@ -257,7 +257,7 @@ fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
     assert!(answer.means.iter().all(|unit| unit.mean > 0.01));
     for seed in 0..50 {
         let answer = random(&request(seed, 1), REGISTRY, &files).unwrap_or_else(|fault| panic!("{}", fault.message()));
-        let army = written(&answer.roster).replacen('\n', "\nlists = [\"mine.toml\"]\n", 1);
+        let army = written(&answer.roster, &["mine.toml".into()]);
         let again = read(&army, &[], &[("mine.toml", &text)]).unwrap_or_else(|fault| panic!("{}: {army}", fault.message()));
         assert_eq!(again.army.roster, answer.roster);
         assert!(again.checked.legal(), "{army}");
@@ -337,4 +337,77 @@ fn a_random_army_is_a_file_that_the_check_accepts() {
         let output = montjoie(&["army", "check", &path.display().to_string(), "--points", "600"]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
     }
+}
+
+/// A list of the user's own with these lines for its spears.
+fn own_list(lines: &str) -> String {
+    format!(
+        "[[list]]\nid = \"mine\"\nname = \"Mine\"\n[[list.unit]]\nid = \"spears\"\nname = \"Spears\"\narm = \"infantry\"\nweapon = \"none\"\nclash = 7\n\
+         sustained = 6\nshort = \"0/3\"\nshoot = \"0\"\nmorale = \"5+\"\nstamina = 6\npoints = 25\n{lines}\n"
+    )
+}
+
+#[test]
+fn a_random_army_of_an_own_list_names_its_file_and_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("mine.toml"), own_list("special = []")).expect("written");
+    let run = |words: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_montjoie"));
+        program.args(words).current_dir(folder.path()).env("NO_COLOR", "1").output().expect("it runs")
+    };
+    let drawn = run(&["army", "random", "hc/mine", "--points", "300", "--list", "mine.toml"]);
+    let text = String::from_utf8(drawn.stdout).expect("text");
+    assert!(text.contains("\nlists = [\"mine.toml\"]\n"), "{text}");
+    std::fs::write(folder.path().join("army.toml"), &text).expect("written");
+    assert!(run(&["army", "check", "army.toml"]).status.success(), "{text}");
+    std::fs::write(folder.path().join("army.toml"), text.replace("lists = [\"mine.toml\"]\n", "")).expect("written");
+    let said = String::from_utf8(run(&["army", "check", "army.toml"]).stderr).expect("text");
+    assert!(said.contains("there is no list `mine`") && said.contains("--list"), "{said}");
+    assert!(run(&["army", "check", "army.toml", "--list", "mine.toml"]).status.success());
+}
+
+#[test]
+fn a_lance_is_for_cavalry() {
+    let open = |lines: &str| {
+        let own = montjoie::systems::OwnList { file: "mine.toml".to_owned(), text: own_list(lines) };
+        montjoie::systems::system("hail-caesar").expect("a system").open(&[own]).map(drop)
+    };
+    assert!(open("special = []").is_ok());
+    let problem = format!("{:?}", open("special = [\"lance\"]").expect_err("spearmen with lances"));
+    assert!(problem.contains("a lance is for cavalry"), "{problem}");
+}
+
+#[test]
+fn tables_and_sheets_of_hail_caesar_show_arm_and_weapon_in_both_languages() {
+    let game = montjoie::systems::system("hail-caesar").expect("a system").open(&[]).expect("lists");
+    let lists = game.lists();
+    let english = lists.iter().find(|list| list.id == "english").expect("a list");
+    assert_eq!([0, 1].map(|at: usize| english.columns[at].fr), ["Type", "Arme"]);
+    let cells = |id: &str| english.units.iter().find(|unit| unit.id == id).expect("a unit").cells[..2].to_vec();
+    let [arm, weapon] = &cells("english/hobilars")[..] else { panic!("two cells") };
+    assert_eq!((&*arm.0, &*arm.1, &*weapon.0), ("light cavalry", "cavalerie légère", "–"));
+    assert_eq!((&*cells("english/archers")[1].0, &*cells("english/archers")[1].1), ("longbow", "longbow"));
+    let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
+    let sheet = montjoie::analysis::ask::army::print(&request, REGISTRY, &host(&[("army.toml", GOOD)])).expect("a sheet");
+    assert_eq!(sheet.columns[..2].iter().map(|column| column.en).collect::<Vec<_>>(), ["Arm", "Weapon"]);
+}
+
+#[test]
+fn own_lists_of_systems_without_prices_may_have_them_and_options_too() {
+    let priced = |system: &str, text: &str| -> Vec<(String, Option<f64>)> {
+        let own = montjoie::systems::OwnList { file: "mine.toml".to_owned(), text: text.to_owned() };
+        let lists = montjoie::systems::system(system).expect("a system").open(&[own]).expect("a list").lists();
+        let mine = lists.into_iter().find(|list| list.id == "mine").expect("it is there");
+        mine.units.into_iter().map(|unit| (unit.id, unit.points)).collect()
+    };
+    let line = "[[list]]\nid = \"mine\"\nname = \"Mine\"\n[[list.unit]]\nid = \"line\"\nname = \"Line\"\n";
+    let bbb = format!("{line}arm = \"infantry\"\nbases = 4\nquality = \"trained\"\nweapon = \"smoothbore\"\nspecial = []\npoints = 12.5\n");
+    assert_eq!(priced("bloody-big-battles", &bbb), [("mine/line".to_owned(), Some(12.5))]);
+    let pdf = format!(
+        "{line}class = \"infantry\"\nrow = \"infantry\"\nfire_dice = 9\nmelee_dice = 9\npv = 9\nmarch = \"foot\"\npoints = 20\noptions = [\"elite\"]\noption_points = {{ elite = 5 }}\n"
+    );
+    assert_eq!(priced("puissance-de-feu", &pdf), [("mine/line".to_owned(), Some(20.0)), ("mine/line+elite".to_owned(), Some(25.0))]);
+    let own = montjoie::systems::OwnList { file: "mine.toml".to_owned(), text: pdf.replace("{ elite", "{ militia") };
+    let problem = montjoie::systems::system("puissance-de-feu").expect("a system").open(&[own]).map(drop).expect_err("no such option");
+    assert!(format!("{problem:?}").contains("has no option `militia`"), "{problem:?}");
 }

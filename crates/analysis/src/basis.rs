@@ -1,6 +1,6 @@
 //! What the answer to a duel rests on, found by trying: each setting that the rule sheet does not print has other values, one setting at a
 //! time, and those that change the answer are named. How far each moves it is said of the values that a reader of the sheet could take
-//! instead; a number that declares none is named only.
+//! instead; a number that declares none is named only. What a player could do otherwise is found in the same way.
 //!
 //! Nothing here knows a rule. Two duels with the same states and rows have the same answer (`montjoie_core::compare`), so most settings
 //! are settled without solving. Settings are tested in groups first (Dorfman, 1943): a group that changes nothing is settled at once.
@@ -15,6 +15,8 @@ use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_core::watch::{Interrupt, Watch};
 use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Set, Tried};
+
+use crate::solving::families;
 
 use crate::fairness::cache::{self, Cache, Kept, Reader, Words};
 use crate::scenario::Fault;
@@ -42,6 +44,28 @@ pub enum Extent {
     Effects,
 }
 
+/// Which settings are tried at other values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// Those of the rules that the sheet does not print.
+    Readings,
+    /// Those of the situation that a player decides.
+    Choices,
+}
+
+/// Something that a player can do otherwise in a duel, everything else as it was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The key that the player decides.
+    pub key: String,
+    /// Its other value.
+    pub value: Value,
+    /// The shares of A, neither and B with it, in [0, 1].
+    pub shares: [f64; 3],
+    /// How many combats they were sampled from, where the duel is too large to solve.
+    pub combats: Option<u64>,
+}
+
 /// How to find what answers rest on.
 #[derive(Clone, Copy)]
 pub struct Finder<'a> {
@@ -59,7 +83,7 @@ pub struct Finder<'a> {
     pub cache: Option<&'a Cache<'a>>,
 }
 
-/// How many searches a search with effects can be cut into: each compares and solves for some of the settings.
+/// How many searches a search can be cut into: each compares and solves for some of the settings.
 pub const PARTS: usize = 4;
 
 /// One setting at one of its other values.
@@ -68,8 +92,8 @@ struct Atom {
     /// The place of its key among the candidates.
     candidate: usize,
     value: Value,
-    /// Whether a reader of the sheet could take it; otherwise it only shows whether the setting counts.
-    reading: bool,
+    /// Whether it is asked how far it moves the answer; otherwise it only shows whether the setting counts.
+    asked: bool,
 }
 
 /// What is known of an atom.
@@ -92,10 +116,13 @@ fn moves(verdict: &AtomVerdict) -> bool {
     !matches!(verdict, AtomVerdict::Idle | AtomVerdict::Solved(_, false))
 }
 
-/// A key that the sheet does not print, with the value that it has.
+/// A key whose other values are tried.
 struct Candidate<'a> {
     key: &'a DuelKey,
+    /// The value that it has.
     value: Value,
+    /// Its other values, each with whether it is asked how far it moves the answer; otherwise it only shows whether the key counts.
+    others: Vec<(Value, bool)>,
 }
 
 /// The most states that a duel may have for this: it is compared with dozens of others. Larger ones are sampled.
@@ -131,20 +158,13 @@ impl<'a> Finder<'a> {
     pub fn find_in(&self, family: &[Case], extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
         let Some(((first, _), _)) = family.split_first() else { return Ok(Vec::new()) };
         let (mut found, candidates) = self.split(first);
-        let asked = Asking { finder: self, family, candidates: &candidates, extent, watch };
-        let (atoms, verdicts) = match self.cache {
-            None => asked.tried(asked.atoms(|_| true))?,
-            Some(cache) => {
-                let parts: Vec<_> = (0..PARTS).map(|part| asked.part(part, cache)).collect::<Result<_, Fault>>()?;
-                parts.into_iter().flat_map(|(atoms, verdicts)| atoms.into_iter().zip(verdicts)).unzip()
-            }
-        };
+        let (atoms, verdicts) = Asking { finder: self, family, candidates: &candidates, extent, watch }.all()?;
         for (place, open) in candidates.iter().enumerate() {
             let own = || atoms.iter().zip(&verdicts).filter(|(atom, _)| atom.candidate == place);
             if !own().any(|(_, verdict)| moves(verdict)) {
                 continue;
             }
-            let read = || own().filter(|(atom, _)| atom.reading);
+            let read = || own().filter(|(atom, _)| atom.asked);
             let effect = (extent == Extent::Effects && read().any(|(_, verdict)| moves(verdict)))
                 .then(|| Effect { tried: read().map(|(atom, verdict)| tried(atom, verdict)).collect() });
             found.push(assumption(open.key, &open.value, effect));
@@ -153,12 +173,42 @@ impl<'a> Finder<'a> {
         Ok(found)
     }
 
-    /// Makes one of [`PARTS`] searches for effects, and keeps what it finds.
+    /// What players can do otherwise in a duel: the keys that they decide at their other values, one at a time, in the order in which they are
+    /// declared. What leaves the duel as it is, or makes none, is left out.
     ///
     /// # Errors
     /// Where it was stopped.
-    pub fn keep_part(&self, settings: &[Set], matchup: &Matchup, part: usize, cache: &Cache, watch: &dyn Watch) -> Result<(), Fault> {
-        let (_, candidates) = self.split(settings);
+    pub fn choices(&self, settings: &[Set], matchup: &Matchup, watch: &dyn Watch) -> Result<Vec<Choice>, Fault> {
+        let (family, candidates) = ([(settings, matchup)], self.decided(matchup));
+        let (atoms, verdicts) = Asking { finder: self, family: &family, candidates: &candidates, extent: Extent::Effects, watch }.all()?;
+        let choice = |(atom, verdict): (Atom, AtomVerdict)| {
+            let (shares, combats) = match verdict {
+                AtomVerdict::Solved(shares, true) => (shares, None),
+                AtomVerdict::Sampled(shares, _) => (shares, Some(self.combats)),
+                _ => return None,
+            };
+            Some((atom.candidate, Choice { key: candidates[atom.candidate].key.name.clone(), value: atom.value, shares, combats }))
+        };
+        let mut found: Vec<(usize, Choice)> = atoms.into_iter().zip(verdicts).filter_map(choice).collect();
+        found.sort_by_key(|(candidate, _)| *candidate);
+        Ok(found.into_iter().map(|(_, choice)| choice).collect())
+    }
+
+    /// Makes one of [`PARTS`] searches, and keeps what it finds.
+    ///
+    /// # Errors
+    /// Where it was stopped.
+    pub fn keep_part(
+        &self,
+        (settings, matchup): Case,
+        (search, part): (Search, usize),
+        cache: &Cache,
+        watch: &dyn Watch,
+    ) -> Result<(), Fault> {
+        let candidates = match search {
+            Search::Readings => self.split(settings).1,
+            Search::Choices => self.decided(matchup),
+        };
         let family = [(settings, matchup)];
         Asking { finder: self, family: &family, candidates: &candidates, extent: Extent::Effects, watch }.part(part, cache).map(drop)
     }
@@ -173,10 +223,26 @@ impl<'a> Finder<'a> {
                 // A change is always named, so that nobody wonders whether it was read.
                 Some(value) if value != default => changed.push(assumption(key, &value, None)),
                 _ if matches!(key.key.source, Source::Printed | Source::Asked) => {}
-                _ => open.push(Candidate { key, value: default }),
+                _ => {
+                    let (readings, mut others) = ((key.key.readings)(), (key.key.others)(&default));
+                    others.extend(readings.iter().filter(|reading| !others.contains(reading)).cloned().collect::<Vec<_>>());
+                    let others = others.into_iter().map(|other| (other.clone(), readings.contains(&other))).collect();
+                    open.push(Candidate { key, value: default, others });
+                }
             }
         }
         (changed, open)
+    }
+
+    /// The keys that a player decides, with what else he could decide.
+    fn decided(&self, matchup: &Matchup) -> Vec<Candidate<'_>> {
+        let now = |key: &DuelKey| matchup.situation.iter().find(|set| set.key == key.name).map(|set| set.value.clone());
+        let open = |key| {
+            let value = now(key)?;
+            let others = (key.key.choices)().into_iter().filter(|choice| *choice != value).map(|choice| (choice, true)).collect();
+            Some(Candidate { key, value, others })
+        };
+        self.keys.iter().filter_map(open).collect()
     }
 
     fn sampled(&self, duel: &Matchup, watch: &dyn Watch) -> AtomVerdict {
@@ -204,15 +270,18 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
+    /// All values that are tried, and what is known of them.
+    fn all(&self) -> Result<(Vec<Atom>, Vec<AtomVerdict>), Fault> {
+        let Some(cache) = self.finder.cache else { return self.tried(self.atoms(|_| true)) };
+        let parts: Vec<_> = (0..PARTS).map(|part| self.part(part, cache)).collect::<Result<_, Fault>>()?;
+        Ok(parts.into_iter().flat_map(|(atoms, verdicts)| atoms.into_iter().zip(verdicts)).unzip())
+    }
+
     /// The other values of those candidates, by their places, that are wanted.
     fn atoms(&self, wanted: impl Fn(usize) -> bool) -> Vec<Atom> {
         let own = self.candidates.iter().enumerate().filter(|(candidate, _)| wanted(*candidate));
-        let mut atoms: Vec<Atom> = Vec::new();
-        for (candidate, open) in own {
-            let (readings, mut values) = ((open.key.key.readings)(), (open.key.key.others)(&open.value));
-            values.extend(readings.iter().filter(|reading| !values.contains(reading)).cloned().collect::<Vec<_>>());
-            atoms.extend(values.into_iter().map(|value| Atom { candidate, reading: readings.contains(&value), value }));
-        }
+        let all = own.flat_map(|(candidate, open)| open.others.iter().map(move |other| (candidate, other)));
+        let mut atoms: Vec<Atom> = all.map(|(candidate, (value, asked))| Atom { candidate, value: value.clone(), asked: *asked }).collect();
         atoms.sort_by_key(|atom| self.unit(atom));
         atoms
     }
@@ -223,7 +292,8 @@ impl Asking<'_> {
         let Finder { most_states, combats, seed, .. } = self.finder;
         let how = format!("{part} {:?} {most_states} {combats} {seed}", self.extent);
         let duels = self.family.iter().flat_map(|(settings, matchup)| [format!("{settings:?}"), matchup.contest.content()]);
-        let asked: Vec<String> = ["effects".to_owned(), how].into_iter().chain(duels).collect();
+        let tried = atoms.iter().map(|atom| format!("{}={}", self.candidates[atom.candidate].key.name, atom.value));
+        let asked: Vec<String> = ["effects".to_owned(), how].into_iter().chain(tried).chain(duels).collect();
         let key = cache::key(&asked.iter().map(String::as_bytes).collect::<Vec<_>>());
         match cache.get::<Vec<AtomVerdict>>(&key).filter(|verdicts| verdicts.len() == atoms.len()) {
             Some(verdicts) => Ok((atoms, verdicts)),
@@ -239,7 +309,7 @@ impl Asking<'_> {
             Ok(ground) => self.settled(&*ground, &atoms),
             Err(_) if self.extent == Extent::Names => vec![AtomVerdict::Open; atoms.len()],
             Err(_) => parallel::map(atoms.iter().collect(), |atom| match self.duels(&[atom]).as_deref() {
-                Some([duel, ..]) if atom.reading && !self.watch.stopped() => self.finder.sampled(duel, self.watch),
+                Some([duel, ..]) if atom.asked && !self.watch.stopped() => self.finder.sampled(duel, self.watch),
                 Some(_) => AtomVerdict::Open,
                 None => AtomVerdict::Impossible,
             }),
@@ -255,7 +325,7 @@ impl Asking<'_> {
         let with = |settings: &[Set]| {
             let mut all = settings.to_vec();
             for family in atoms.chunk_by(|one, other| one.candidate == other.candidate) {
-                let Candidate { key, value } = &self.candidates[family[0].candidate];
+                let Candidate { key, value, .. } = &self.candidates[family[0].candidate];
                 let value = family[1..].iter().fold(family[0].value.clone(), |merged, atom| merged_with(value, merged, &atom.value));
                 all.retain(|set| set.key != key.name);
                 all.push(Set { key: key.name.clone(), value });
@@ -277,33 +347,57 @@ impl Asking<'_> {
         let idle = self.idle(ground, atoms);
         let plain: Vec<&Matchup> = self.family.iter().map(|(_, matchup)| *matchup).collect();
         let Some(plain) = self.solved(&plain, ground.states()) else { return vec![AtomVerdict::Open; atoms.len()] };
-        let solve = |place: &usize| match self.duels(&[&atoms[*place]]) {
-            None => AtomVerdict::Impossible,
-            Some(_) if self.watch.stopped() => AtomVerdict::Open,
-            Some(duels) => match self.solved(&duels.iter().collect::<Vec<_>>(), ground.states()) {
+        // The duels of several values share a chain where they differ only in where they start.
+        let solve = |tried: &[&Vec<Matchup>]| -> Vec<AtomVerdict> {
+            if self.watch.stopped() {
+                return vec![AtomVerdict::Open; tried.len()];
+            }
+            let solved = self.solved(&tried.iter().copied().flatten().collect::<Vec<_>>(), ground.states());
+            let verdict = |(place, duels): (usize, &&Vec<Matchup>)| match &solved {
                 Some(solved) => {
+                    let own = &solved[place * plain.len()..][..plain.len()];
                     let moved = |(one, other): (&Solved, &Solved)| !same_answer(&one.tally, &other.tally, SAME);
-                    AtomVerdict::Solved(shares(&solved[0].tally), plain.iter().zip(&solved).any(moved))
+                    AtomVerdict::Solved(shares(&own[0].tally), plain.iter().zip(own).any(moved))
                 }
                 None if self.extent == Extent::Effects => self.finder.sampled(&duels[0], self.watch),
                 None => AtomVerdict::Open,
-            },
+            };
+            tried.iter().enumerate().map(verdict).collect()
+        };
+        let alone = |place: usize| {
+            self.duels(&[&atoms[place]]).map_or(AtomVerdict::Impossible, |duels| solve(&[&duels]).pop().unwrap_or(AtomVerdict::Open))
         };
         let mut verdicts = vec![AtomVerdict::Idle; atoms.len()];
-        // How far readings move the answer: each is solved.
-        let readings: Vec<usize> = (0..atoms.len()).filter(|&place| self.wants(&atoms[place]) && !idle[place]).collect();
-        let solved = parallel::map(readings.iter().collect(), solve);
-        readings.iter().zip(solved).for_each(|(&place, verdict)| verdicts[place] = verdict);
+        // How far readings and choices move the answer: each is solved.
+        let asked: Vec<usize> = (0..atoms.len()).filter(|&place| self.wants(&atoms[place]) && !idle[place]).collect();
+        let mut possible: Vec<(usize, Vec<Matchup>)> = Vec::new();
+        for &place in &asked {
+            match self.duels(&[&atoms[place]]) {
+                Some(duels) => possible.push((place, duels)),
+                None => verdicts[place] = AtomVerdict::Impossible,
+            }
+        }
+        // Key by key, so that a search in parts has the same digits.
+        let of_key = |candidate: usize| {
+            let own = (0..possible.len()).filter(|&at| atoms[possible[at].0].candidate == candidate);
+            families(own, |at| &*possible[at].1[0].contest)
+        };
+        let shared: Vec<Vec<usize>> = (0..self.candidates.len()).flat_map(of_key).collect();
+        let solved = parallel::map(shared, |family: Vec<usize>| {
+            let duels: Vec<&Vec<Matchup>> = family.iter().map(|&at| &possible[at].1).collect();
+            family.iter().map(|&at| possible[at].0).zip(solve(&duels)).collect::<Vec<_>>()
+        });
+        solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
         // One value that moves an answer is enough for a name; where the states differ and the answers do not, all are tried.
         let own = |candidate: usize| (0..atoms.len()).filter(move |&place| atoms[place].candidate == candidate);
         let named = |candidate: usize| own(candidate).any(|place| moves(&verdicts[place]));
         let tried = (0..self.candidates.len()).filter(|&candidate| !named(candidate)).map(|candidate| {
             let (first, rest): (Vec<usize>, Vec<usize>) =
-                own(candidate).filter(|place| !readings.contains(place)).partition(|&place| !idle[place]);
+                own(candidate).filter(|place| !asked.contains(place)).partition(|&place| !idle[place]);
             if first.is_empty() { first } else { [first, rest].concat() }
         });
         let solved = parallel::map(tried.collect(), |tried: Vec<usize>| {
-            tried.iter().map(|place| (*place, solve(place))).find(|(_, verdict)| moves(verdict))
+            tried.iter().map(|&place| (place, alone(place))).find(|(_, verdict)| moves(verdict))
         });
         solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
         verdicts
@@ -344,7 +438,7 @@ impl Asking<'_> {
 
     /// Whether it is asked how far an atom moves the answer: of others it is enough to know that one of them does.
     fn wants(&self, atom: &Atom) -> bool {
-        self.extent == Extent::Effects && atom.reading
+        self.extent == Extent::Effects && atom.asked
     }
 
     /// What an atom changes: a setting, or one place of a list.

@@ -14,7 +14,7 @@ pub struct View {
     pub rows: Vec<usize>,
     /// The columns.
     pub columns: Vec<Shown>,
-    /// The key that each row stands for, where people can set it.
+    /// The key that each row stands for, where people can set it, or the key with a value, `a.key=value`.
     pub sets: Option<Vec<String>>,
     /// The heading under which each row stands; rows of one heading follow one another.
     pub under: Option<Vec<String>>,

@@ -86,7 +86,8 @@ def duel(
     progress: Progress = None,
     **words: Values,
 ) -> Duel:
-    """Who wins a duel of two units. ``effects`` finds out how far each setting that the sheet does not print moves the answer.
+    """Who wins a duel of two units. ``effects`` finds out what each side can do otherwise (``tables["choices"]``), and how far each setting
+    that the sheet does not print moves the answer.
 
     >>> duel = montjoie.duel("hail-caesar", "english/mounted-knights", "english/archers", distance=[6, 12], first="a", method="exact")
     >>> duel.frame.select("field_distance", "winner", "exact").filter(winner="a").rows()[0][:2]

@@ -29,6 +29,7 @@ fn finding(point: &[&str], share: f64) -> Finding {
         settings: Vec::new(),
         situation: Vec::new(),
         assumptions: Vec::new(),
+        choices: None,
         losses: Text::new("wounds", "blessures"),
         endings: ENDINGS,
         exact: Some(Solved { tally, states: 2, transitions: 2 }),

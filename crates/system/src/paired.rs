@@ -112,6 +112,7 @@ macro_rules! paired {
                         shown: |_| None,
                         others: |_| Vec::new(),
                         readings: Vec::new,
+                        choices: Vec::new,
                     },
                     Key {
                         name: concat!("b_", stringify!($name)),
@@ -126,6 +127,7 @@ macro_rules! paired {
                         shown: |_| None,
                         others: |_| Vec::new(),
                         readings: Vec::new,
+                        choices: Vec::new,
                     },
                 )*];
                 const OWN: &[Key] = <$own as Settings>::KEYS;

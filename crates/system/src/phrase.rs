@@ -35,7 +35,10 @@ impl Phrase {
 fn known(system: &dyn System, key: &str, written: &str) -> Option<&'static Phrase> {
     let name = key.strip_prefix("a.").or(key.strip_prefix("b.")).unwrap_or(key);
     let of_key = || system.phrases().iter().filter(|phrase| phrase.key == name);
-    of_key().find(|phrase| phrase.value == written).or_else(|| of_key().find(|phrase| phrase.value.is_empty()))
+    // A list is written with its brackets and without.
+    let plain = |value: &str| value.trim_matches(['[', ']']).to_owned();
+    let same = |phrase: &&Phrase| !phrase.value.is_empty() && plain(phrase.value) == plain(written);
+    of_key().find(same).or_else(|| of_key().find(|phrase| phrase.value.is_empty()))
 }
 
 /// How a label says a value of a key, as `12 in` and `stakes`; `None` where the system has no phrase for it.

@@ -93,6 +93,21 @@ function restsOf({ tables }, document) {
   return (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: tables.settings[place].value, says, basis, points, effect: effect || null }));
 }
 
+/** What each side can do otherwise: a button each, which sets it. */
+function choices(game, document) {
+  const view = partOf(document, 'choices')?.table;
+  if (!view) return null;
+  const choose = (set) => {
+    const [key, value] = [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)];
+    const { [key]: before, ...keys } = state.keys;
+    change({ keys: isDefault(game.keys.find((one) => one.key === key), value) ? keys : { ...keys, [key]: value } });
+  };
+  const button = ([does, points, wins], place) => h('li', {}, h('button', { type: 'button', title: `${view.head[2]} ${wins}`, onclick: () => choose(view.sets[place]) }, `${does} `, h('b', {}, points)));
+  const rows = view.rows.map((row, place) => ({ under: view.under[place], button: button(row, place) }));
+  return h('div', { id: 'choices' }, [...new Set(view.under)].map((under) =>
+    [h('h3', {}, under), h('ul', { class: 'choices' }, rows.filter((row) => row.under === under).map((row) => row.button))]).flat());
+}
+
 function drawDuel(game, wanted, { answer, document, charts }, more) {
   const [all] = sharesOf(answer);
   const rows = partOf(document, 'shares').table.rows;
@@ -103,6 +118,7 @@ function drawDuel(game, wanted, { answer, document, charts }, more) {
     h('h2', { id: 'sentence' }, sentence),
     shares(all, rows.map((row) => row[1]), rows.map((row) => row[0])),
     h('p', { class: 'soft' }, notesOf(document, 'how'), more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
+    choices(game, document),
     houseRules(game, rest, more),
     // The bar above is the first chart.
     figures(charts?.slice(1)),

@@ -94,12 +94,15 @@ const isDefault = (key, value) => value === undefined || value === '' || value =
 const wordOf = (key, value) => (key.words?.[value] ? both(key.words[value]) : key.type === 'bool' ? say(value === 'true' ? 'yes' : 'no') : value);
 const numeric = (text) => text !== '' && Number.isFinite(Number(text));
 
+/** What a key is called. In French a rule without a French name goes by the name that is typed, and a parameter of odds by its text. */
+const called = (key) => (lang !== 'fr' || key.label.fr !== key.label.en || /^(a|b|field)\./.test(key.key) ? key.label[lang] : key.key ?? key.fr);
+
 /** The control of a key. `name` is how the address calls it. */
 function control(key, name, id = `key-${name}`) {
   const now = state.keys[name];
   const changed = !isDefault(key, now);
   const set = (value, wait = 150) => { setKey(name, isDefault(key, value) ? undefined : value, wait); row.classList.toggle('changed', !isDefault(key, value)); };
-  const label = key.label[lang];
+  const label = called(key);
   let field, extra = null;
   if (key.type === 'choice' || key.type === 'bool') {
     const choices = key.choices ?? ['false', 'true'];
@@ -208,7 +211,7 @@ function labelOf(keys) {
   const one = ([name, value]) => {
     const key = game?.keys.find((key) => key.key === name);
     const side = name.startsWith('a.') ? ' (A)' : name.startsWith('b.') ? ' (B)' : '';
-    return key ? `${key.label[lang]}${side} ${wordOf(key, value)}` : `${name} ${value}`;
+    return key ? `${called(key)}${side} ${wordOf(key, value)}` : `${name} ${value}`;
   };
   return Object.entries(keys).map(one).join(', ') || say('base');
 }
@@ -321,7 +324,7 @@ function houseRules(game, rest, more) {
   const keyOf = (name) => keys.find((key) => key.key === name);
   const known = rest.map((one) => ({ ...one, about: keyOf(one.key) })).filter((one) => one.about);
   const effects = known.some((one) => one.effect !== null);
-  const row = (one) => h('tr', {}, h('td', {}, h('b', {}, one.about.label[lang]), h('br'), h('span', { class: 'soft' }, one.basis ? `${one.says} (${one.basis}${one.paragraph ? `, ${one.paragraph}` : ''})` : both({ en: one.about.says, fr: one.about.fr }))),
+  const row = (one) => h('tr', {}, h('td', {}, h('b', {}, called(one.about)), h('br'), h('span', { class: 'soft' }, one.basis ? `${one.says} (${one.basis}${one.paragraph ? `, ${one.paragraph}` : ''})` : both({ en: one.about.says, fr: one.about.fr }))),
     h('td', {}, bare(control(one.about, one.key, `rule-${one.key}`))), effects ? h('td', { class: 'r' }, one.points ?? '') : null, effects ? h('td', {}, one.effect ?? '') : null);
   const head = [say('setting'), say('value'), ...(effects ? [say('moves'), say('effect')] : [])];
   const table = (rows) => h('table', { class: 'stack' }, h('thead', {}, h('tr', {}, head.map((word) => h('th', { scope: 'col' }, word)))), h('tbody', {}, rows));

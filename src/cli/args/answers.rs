@@ -53,7 +53,7 @@ pub struct DuelArgs {
     /// Prints the whole answer: how it ended, losses and length, exact and sampled side by side, and all that it rests on
     #[arg(long)]
     pub why: bool,
-    /// Does not try how far the settings that the sheet does not print move the answer: quicker, and every such setting is named
+    /// Does not try what players can do otherwise, nor how far the settings that the sheet does not print move the answer: quicker
     #[arg(long)]
     pub no_effects: bool,
     /// With --format csv: which table of the answer, as endings [default: shares]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Duel;
 use super::shards::{Long, Shard};
-use crate::basis::{Extent, Finder, PARTS};
+use crate::basis::{Extent, Finder, PARTS, Search};
 use crate::fairness::Cache;
 use crate::host::{Host, Store};
 use crate::scenario::answer::{Work, findings};
@@ -27,7 +27,7 @@ pub struct Request {
     pub own: Vec<PathBuf>,
     /// Exact, sampled or both.
     pub way: Way,
-    /// Whether to find out how far each setting that the sheet does not print moves the answer.
+    /// Whether to find out what players can do otherwise, and how far each setting that the sheet does not print moves the answer.
     pub effects: bool,
 }
 
@@ -37,9 +37,10 @@ impl Request {
         Request { duel, own: Vec::new(), way: DEFAULT, effects: true }
     }
 
-    /// How many searches for effects it can be cut into.
-    fn parts(&self) -> usize {
-        if self.effects { PARTS } else { 0 }
+    /// The searches that it can be cut into.
+    fn searches(&self) -> Vec<(Search, usize)> {
+        let of = |search| (0..PARTS).map(move |part| (search, part));
+        if self.effects { of(Search::Readings).chain(of(Search::Choices)).collect() } else { Vec::new() }
     }
 
     fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
@@ -50,12 +51,15 @@ impl Request {
     fn answer(&self, ready: Ready, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
         let Ready { system, settings, game, mut matchup } = ready;
         let Way { seed, .. } = self.way;
+        let mut choices = None;
         if self.effects {
             let keys = system.keys();
-            matchup.assumptions = Finder::new(&*game, &keys, seed).kept_in(cache).find(&settings, &matchup, Extent::Effects, watch)?;
+            let finder = Finder::new(&*game, &keys, seed).kept_in(cache);
+            choices = Some(finder.choices(&settings, &matchup, watch)?);
+            matchup.assumptions = finder.find(&settings, &matchup, Extent::Effects, watch)?;
         }
         let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
-        let finding = findings(vec![asked], self.way, cache, watch)?.remove(0);
+        let finding = Finding { choices, ..findings(vec![asked], self.way, cache, watch)?.remove(0) };
         Ok(Answer { system, finding, seed })
     }
 }
@@ -105,7 +109,7 @@ impl Long for Request {
 
     fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
         let ready = self.ready(systems, host)?;
-        Ok(ready.work(self.way, None, &Unwatched).shards() + self.parts())
+        Ok(ready.work(self.way, None, &Unwatched).shards() + self.searches().len())
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
@@ -117,8 +121,8 @@ impl Long for Request {
         let keys = system.keys();
         let finder = Finder::new(&**game, &keys, self.way.seed);
         // The searches come after all other pieces of work.
-        let mut own = (0..self.parts()).filter(|part| shard.has(work.shards() + part));
-        own.try_for_each(|part| finder.keep_part(settings, matchup, part, &cache, watch))
+        let mut own = self.searches().into_iter().enumerate().filter(|(place, _)| shard.has(work.shards() + place));
+        own.try_for_each(|(_, part)| finder.keep_part((settings, matchup), part, &cache, watch))
     }
 
     fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {

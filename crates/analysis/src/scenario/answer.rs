@@ -185,6 +185,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch
             settings,
             situation: matchup.situation,
             assumptions: matchup.assumptions,
+            choices: None,
             losses: matchup.losses,
             endings: matchup.contest.endings(),
             exact,

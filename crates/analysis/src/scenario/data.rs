@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::findings::{Finding, Findings};
+use super::findings::{Finding, Findings, Move};
 use montjoie_core::combat::Side;
 use montjoie_core::statistics;
 use montjoie_core::tally::{Tally, Weight, Winner};
@@ -14,8 +14,11 @@ impl Findings {
     pub fn data(&self) -> Data {
         let ask = if self.alone().is_some() { "duel" } else { "run" };
         let mut tables = self.counted();
+        tables.extend(self.alone().map(choices));
         tables.extend([duels(self), settings(self), effects(self), situations(self)]);
-        Data { ask, about: self.about(), tables, absent: absent(&self.findings) }
+        let mut absent = absent(&self.findings);
+        absent.extend(self.alone().filter(|one| one.choices.is_none()).map(|_| ("choices".into(), Absent::NotAsked)));
+        Data { ask, about: self.about(), tables, absent }
     }
 
     /// The request as it was understood.
@@ -236,6 +239,27 @@ fn duels(findings: &Findings) -> Table {
             number("a_wins_most", Unit::Share, &|finding| finding.range().map(|(_, most)| most)),
         ],
     )
+}
+
+/// What each side of a duel can do otherwise, and how much more it wins then: one row per side and value.
+fn choices(finding: &Finding) -> Table {
+    let moves = finding.moves();
+    let ids = |name: &'static str, read: &dyn Fn(&Move) -> String| Column::ids(name, moves.iter().map(|one| Some(read(one))));
+    let numbers = |name: &'static str, read: &dyn Fn(&Move) -> Estimate| {
+        Column::estimates(name, Unit::Share, moves.iter().map(|one| Some(read(one))))
+    };
+    let keys = vec![
+        ids("side", &|one| one.side.id().to_owned()),
+        ids("key", &|one| one.choice.key.clone()),
+        ids("value", &|one| one.choice.value.to_string()),
+    ];
+    let values = vec![
+        numbers("a_wins", &|one| one.share(Winner::A)),
+        numbers("neither", &|one| one.share(Winner::Neither)),
+        numbers("b_wins", &|one| one.share(Winner::B)),
+        numbers("difference", &|one| one.difference()),
+    ];
+    Table::new("choices", keys, values)
 }
 
 /// The settings of a finding that it rests on, those that move it most first; then those whose effect is not known.

@@ -1,7 +1,8 @@
 //! What was found of duels, for people: one duel, or all those of a scenario. Battles have some of the parts too.
 
 use super::data::rests;
-use super::findings::{Finding, Findings};
+use super::difference::signed;
+use super::findings::{Finding, Findings, Move};
 use super::{sentence, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
@@ -9,7 +10,7 @@ use montjoie_core::settings::Value;
 use montjoie_core::statistics::{agreement_bound, interval};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_document::{Body, Data, Document, Part, Table, View};
-use montjoie_system::{Assumption, Basis, System};
+use montjoie_system::{Assumption, Basis, System, phrase};
 
 /// How many settings the answer names before `--why` asks for all.
 const STRONGEST: usize = 3;
@@ -41,7 +42,6 @@ impl Duel<'_> {
         let (known, untried) =
             rests_on(&finding.assumptions.iter().filter(|assumption| assumption.effect.is_none()).collect::<Vec<_>>(), lang);
         let rests = lang.pick("Rests on", "Repose sur");
-        let strongest = lang.pick("depends most on", "dépend surtout de");
         let note = lang.pick("One setting at a time, the others as asked.", "Un réglage à la fois, les autres tels que demandés.");
         let changed: Vec<String> = changed(&finding.assumptions, lang).into_iter().collect();
         let evidence = means(finding, lang).into_iter().chain(agreement(finding, lang)).collect();
@@ -52,11 +52,13 @@ impl Duel<'_> {
             Part::answer("shares", Body::Table(self.shares())),
             Part::evidence("both", Body::Table(self.both())).instead_of("shares"),
             Part::evidence("endings", Body::Table(self.endings())),
-            Part::answer("strongest", Body::Table(self.effects(effects.min(STRONGEST), strongest))),
+            Part::answer("choices", Body::Table(self.choices(Some(STRONGEST)))),
+            Part::evidence("all-choices", Body::Table(self.choices(None))).instead_of("choices"),
+            Part::answer("strongest", Body::Table(self.readings(effects.min(STRONGEST)))),
             Part::answer("changed", Body::Notes(changed)),
             Part::answer("how", Body::Notes(vec![how(self.findings, finding, lang)])),
             Part::evidence("means", Body::Notes(evidence)).instead_of("how"),
-            Part::evidence("effects", Body::Table(self.effects(effects, ""))).titled(rests).instead_of("strongest"),
+            Part::evidence("effects", Body::Table(self.effects(effects))).titled(rests).instead_of("strongest"),
             Part::evidence("one-at-a-time", Body::Notes(one_at_a_time)),
             Part::evidence("rests-on", Body::Notes(known)).titled(heading).instead_of("changed"),
             Part::evidence("untried", Body::Notes(untried)).titled(untried_title(lang)),
@@ -74,6 +76,11 @@ impl Duel<'_> {
             "b" => format!("B {}{}", name(Side::B), self.lang.pick(" wins", "\u{a0}: victoire")),
             _ => self.lang.pick("neither", "ni l’un ni l’autre").to_owned(),
         }
+    }
+
+    /// The letter of a side with its unit.
+    fn name(&self, side: Side) -> String {
+        format!("{}, {}", sentence::letter(side), self.finding.name(side, self.lang))
     }
 
     /// How many decimals of a percentage people read: battles are sampled, and too few of them are fought for two.
@@ -137,13 +144,60 @@ impl Duel<'_> {
         view.percent("", (endings, best), self.decimals(), lang).bars((endings, best))
     }
 
-    /// How far the settings that move A's share most move it.
-    fn effects(&self, most: usize, heading: &str) -> View {
+    /// What each side can do otherwise, as it gains by it: the best value of some keys, or all that was tried.
+    fn choices(&self, most: Option<usize>) -> View {
+        let (choices, lang, moves) = (self.data.table("choices"), self.lang, self.finding.moves());
+        let Some(choices) = choices else { return View::of(self.data.known("shares"), []) };
+        let (mut rows, mut told): (Vec<usize>, Vec<(Side, &str)>) = (Vec::new(), Vec::new());
+        for (row, Move { side, choice, .. }) in moves.iter().enumerate() {
+            let first = !told.contains(&(*side, &choice.key));
+            let room = |most| told.iter().filter(|(known, _)| known == side).count() < most;
+            if most.map_or(moves[row].counts(), |most| first && room(most) && moves[row].gains()) {
+                told.push((*side, &choice.key));
+                rows.push(row);
+            }
+        }
+        let does = |side: Side| {
+            let name = self.name(side);
+            lang.pick(&format!("What {name}, can do"), &format!("Ce que peut faire {name}")).to_owned()
+        };
+        let percent = |share: f64| lang.number(share * 100.0, 1);
+        let wins = |row: usize| {
+            let share = moves[row].share(Winner::of(Some(moves[row].side)));
+            let ends = share.ends.map(|(low, high)| format!(" [{} {} {}]", percent(low), lang.pick("to", "à"), percent(high)));
+            percent(share.value) + &ends.unwrap_or_default()
+        };
+        View::of(choices, rows)
+            .grouped(|row| does(moves[row].side))
+            .words("", |row| phrase(self.findings.system, &moves[row].choice.key, &moves[row].choice.value, lang))
+            .figures("points", |row| signed(moves[row].gain, lang))
+            .figures(lang.pick("wins, %", "gagne, %"), wins)
+            .setting(|row| format!("{}={}", moves[row].choice.key, moves[row].choice.value))
+    }
+
+    /// The readings of the sheet that move A's share most, in words.
+    fn readings(&self, most: usize) -> View {
+        let (settings, lang, known) = (self.data.known("settings"), self.lang, self.finding.effects());
+        let percent = |share: f64| lang.number(share * 100.0, 1);
+        let otherwise = |row: usize| match (known[row].1.lowest(), known[row].1.highest()) {
+            (Some((_, low)), Some((_, high))) if low < high => format!("{} {} {}", percent(low), lang.pick("to", "à"), percent(high)),
+            (Some((_, low)), _) => percent(low),
+            _ => "–".to_owned(),
+        };
+        View::of(settings, 0..most)
+            .words(lang.pick("A’s wins depend most on this reading", "les victoires de A dépendent surtout de cette lecture"), |row| {
+                known[row].0.says(lang)
+            })
+            .figures(lang.pick("if not, %", "sinon, %"), otherwise)
+    }
+
+    /// How far each setting moves A's share.
+    fn effects(&self, most: usize) -> View {
         let (settings, lang) = (self.data.known("settings"), self.lang);
         let known = self.finding.effects();
         let key = |row: usize| settings.id(row, "setting").trim_start_matches("rules.").to_owned();
         View::of(settings, 0..most)
-            .words(heading, |row| format!("{} {}", key(row), shorten(settings.id(row, "value"), 14)))
+            .words("", |row| format!("{} {}", key(row), shorten(settings.id(row, "value"), 14)))
             .words("", |row| known[row].0.basis.words(lang).to_owned())
             .figures("points", |row| lang.number(settings.number(row, "reach").unwrap_or(0.0) * 100.0, 1))
             .words(lang.pick("A wins, %", "A gagne, %"), |row| known[row].1.words(lang))
@@ -164,10 +218,9 @@ impl Duel<'_> {
     /// What each side lost and how long it took, as bars.
     pub fn laws(&self) -> Vec<Part> {
         let (lang, best) = (self.lang, self.best());
-        let name = |side: Side| format!("{}, {}", sentence::letter(side), self.finding.name(side, lang));
         let losses = |side: Side| {
             let losses = self.data.known("losses");
-            let title = format!("{} — {}", name(side), self.finding.losses.get(lang));
+            let title = format!("{} — {}", self.name(side), self.finding.losses.get(lang));
             let rows = (0..losses.rows()).filter(|&row| losses.id(row, "side") == side.id());
             Part::appendix(lost(side), Body::Table(law(losses, rows, "losses", best, lang))).titled(title)
         };

@@ -1,12 +1,15 @@
 //! What was found for a scenario: the one thing that frames, charts, reports and terminal tables read.
 
+use super::data::estimate;
 use super::{sentence, words};
+use crate::basis::Choice;
 use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::exact::Solved;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics::{self, Agreement, Interval};
 use montjoie_core::tally::{Tally, Winner};
+use montjoie_document::Estimate;
 use montjoie_system::{Assumption, DuelKey, Effect, Set, System};
 
 /// The question of a scenario, in one or both languages.
@@ -131,6 +134,8 @@ pub struct Finding {
     pub situation: Vec<Set>,
     /// What the answer rests on.
     pub assumptions: Vec<Assumption>,
+    /// What players can do otherwise, as it is declared; `None` where it was not tried.
+    pub choices: Option<Vec<Choice>>,
     /// What losses count.
     pub losses: Text,
     /// The endings, in the order of the tallies.
@@ -143,6 +148,44 @@ pub struct Finding {
     pub sampled: Option<Tally<u64>>,
     /// How well the two agree, where there are both.
     pub agreement: Option<Agreement>,
+}
+
+/// Something that a side can do otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'f> {
+    /// The side.
+    pub side: Side,
+    /// What it does.
+    pub choice: &'f Choice,
+    /// How much larger its share is then, in [-1, 1].
+    pub gain: f64,
+}
+
+impl Move<'_> {
+    /// The share of a winner, with its 95 % interval where it was sampled.
+    pub fn share(&self, winner: Winner) -> Estimate {
+        let value = self.choice.shares[winner as usize];
+        let sampled = self.choice.combats.and_then(|combats| estimate((value * combats as f64).round() as u64, combats));
+        Estimate { value, ends: sampled.and_then(|sampled| sampled.ends) }
+    }
+
+    /// How much larger the side's share is, with its interval where it was sampled.
+    pub fn difference(&self) -> Estimate {
+        let Estimate { value, ends } = self.share(Winner::of(Some(self.side)));
+        let from = |end: f64| self.gain + end - value;
+        Estimate { value: self.gain, ends: ends.map(|(low, high)| (from(low), from(high))) }
+    }
+
+    /// Whether it moves the side's share by as much as people read, a tenth of a point.
+    pub fn counts(&self) -> bool {
+        self.gain.abs() >= 0.0005
+    }
+
+    /// Whether the side gains by it, for all that is known.
+    pub fn gains(&self) -> bool {
+        let Estimate { value, ends } = self.difference();
+        self.counts() && ends.map_or(value, |(low, _)| low) > 0.0
+    }
 }
 
 /// A share with its error.
@@ -194,6 +237,21 @@ impl Finding {
     /// How far an assumption moves A's share at most, in [0, 1]; 0 where that was not found out.
     pub fn reach(&self, assumption: &Assumption) -> f64 {
         assumption.effect.as_ref().map_or(0.0, |effect| effect.reach(self.share(Winner::A).value))
+    }
+
+    /// What each side can do otherwise, A first, what it gains most by first. Both sides can choose what is of the field.
+    pub fn moves(&self) -> Vec<Move<'_>> {
+        let of = |side: Side| {
+            let winner = Winner::of(Some(side));
+            let share = self.share(winner).value;
+            let own = move |choice: &&Choice| !choice.key.starts_with(&format!("{}.", side.enemy().id()));
+            let gain = move |choice: &Choice| choice.shares[winner as usize] - share;
+            let mut moves: Vec<Move> =
+                self.choices.iter().flatten().filter(own).map(|choice| Move { side, choice, gain: gain(choice) }).collect();
+            moves.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+            moves
+        };
+        Side::BOTH.map(of).concat()
     }
 
     /// What was found out of the open readings, those that move A's share most first.

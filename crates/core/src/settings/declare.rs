@@ -7,10 +7,13 @@
 ///
 /// A number that a reader of the sheet could take otherwise says how, and where that comes from: `name: i8 = -1, or ("8-f", [0]) => (…)`. A
 /// number without has no other reading: what its range permits is none.
+///
+/// A key that a player decides at the table says so, and a number which values are worth a try: `distance: u8 = 24, decided by player [12, 36]`.
 #[macro_export]
 macro_rules! settings {
     ($(#[$meta:meta])* pub struct $group:ident {
-        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr $(, or ($from:literal, [$($reading:expr),+]))? =>
+        $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr $(, or ($from:literal, [$($reading:expr),+]))?
+            $(, decided by $player:ident $([$($choice:expr),+])?)? =>
             ($source:expr, $paragraph:expr, $en:expr, $fr:expr $(, $label:expr)?);)*
     }) => {
         $(#[$meta])*
@@ -52,6 +55,11 @@ macro_rules! settings {
                 readings: || {
                     let declared: &[$ty] = &[$($($reading),+)?];
                     declared.iter().map($crate::settings::Setting::show).chain($crate::settings::Setting::readings(&$group::default().$name)).collect()
+                },
+                choices: || {
+                    let declared: &[$ty] = &[$($($($choice),+)?)?];
+                    let decided = !concat!($(stringify!($player))?).is_empty();
+                    if decided { $crate::settings::choices(declared, &$group::default().$name) } else { Vec::new() }
                 },
             },)*];
 
@@ -184,6 +192,15 @@ mod tests {
             follows: bool = true => (Elsewhere, "1", "follows", "suit");
         }
     }
+    crate::settings! {
+        /// What players decide, and what they do not.
+        pub struct Decided {
+            distance: u8 [0, 240] = 24, decided by player [12, 36] => (Elsewhere, "1", "distance", "distance");
+            way: Option<Way> = None, decided by player => (Elsewhere, "1", "way", "côté");
+            attached: bool = false, decided by player => (Elsewhere, "1", "attached", "attaché");
+            turns: u8 [1, 20] = 8 => (Elsewhere, "1", "turns", "tours");
+        }
+    }
 
     #[test]
     fn a_number_has_the_readings_that_it_declares_and_a_choice_all_others() {
@@ -192,6 +209,13 @@ mod tests {
         assert_eq!(all, [vec![], vec!["0"], vec!["[1, 1]", "[2, 2]"], vec!["right", "neither"], vec!["false"]]);
         // Whether it counts at all shows far from where it stands.
         assert_eq!((Readings::KEYS[0].others)(&Value::Whole(3)).len(), 4);
+    }
+
+    #[test]
+    fn a_key_that_a_player_decides_has_its_choices_and_no_other_key_has_any() {
+        let choices = |key: &Key| (key.choices)().iter().map(Value::to_string).collect::<Vec<_>>();
+        let all: Vec<Vec<String>> = Decided::KEYS.iter().map(choices).collect();
+        assert_eq!(all, [vec!["24", "12", "36"], vec!["left", "right", "neither"], vec!["true", "false"], vec![]]);
     }
 
     #[test]

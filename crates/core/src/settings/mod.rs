@@ -260,6 +260,8 @@ pub struct Key {
     pub others: fn(&Value) -> Vec<Value>,
     /// The other values that a reader of the sheet could take in the place of the default; none for a number that does not declare them.
     pub readings: fn() -> Vec<Value>,
+    /// The values among which a player chooses; none where no player decides it.
+    pub choices: fn() -> Vec<Value>,
 }
 
 impl Key {
@@ -304,6 +306,18 @@ pub trait Settings: Clone + Default {
 pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
     let read = T::take(value).filter(|_| kind.admits(value));
     read.ok_or_else(|| T::fault(value).map_or(Wrong::Expected(kind), |fault| Wrong::Faulty(kind, fault)))
+}
+
+/// The values among which a player chooses: the default and those that are declared; where none are, all words, or both of a switch.
+pub fn choices<T: Setting>(declared: &[T], default: &T) -> Vec<Value> {
+    let mut choices = match T::KIND {
+        Kind::Bool => vec![Value::Bool(true), Value::Bool(false)],
+        Kind::Choice(words) if declared.is_empty() => words.iter().map(|word| Value::Text((*word).to_owned())).collect(),
+        _ => std::iter::once(default).chain(declared).map(Setting::show).collect(),
+    };
+    // Nothing is said by a default that depends on the unit.
+    choices.retain(|choice| *choice != Value::Text(String::new()));
+    choices
 }
 
 /// Which totals of 2D6 have no row in a table whose lowest row begins at this score; `None` if all have one.

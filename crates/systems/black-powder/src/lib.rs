@@ -106,9 +106,9 @@ impl Troop for Unit {
             self.stamina.to_string(),
             self.weapon.word().to_owned(),
             list::words(&self.special),
-            self.source.clone(),
         ];
-        cells.map(Bilingual::from).into()
+        let source = Bilingual(self.source.en.clone(), self.source.fr.clone());
+        cells.into_iter().map(Bilingual::from).chain([source]).collect()
     }
 
     fn points(&self) -> Option<f64> {

@@ -139,7 +139,7 @@ pub struct Unit {
     /// Its special rules, sorted.
     pub special: Vec<Special>,
     /// Where its figures come from.
-    pub source: String,
+    pub source: Name,
     /// Its price; 0 where it has none.
     pub points: f64,
 }
@@ -164,7 +164,7 @@ struct UnitEntry {
     stamina: Spanned<u8>,
     special: Vec<Spanned<String>>,
     #[serde(default)]
-    source: String,
+    source: Name,
     points: Option<Spanned<f64>>,
 }
 

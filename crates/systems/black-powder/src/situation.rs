@@ -44,27 +44,27 @@ settings! {
     /// What a side brings: keys `a.` and `b.`.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "B8", "the unit, as sample/line-infantry or sample/line-infantry+large", "l’unité, comme sample/line-infantry ou sample/line-infantry+large", "unité");
-        staff: u8 [5, 10] = 8 => (Asked, "B2", "staff rating of its general", "valeur d’état-major de son général", "état-major");
-        commander_distance: f64 [0, 480] = 6.0 => (Asked, "B2", "inches from its general to it", "distance au général, en pouces", "distance du général");
-        order: OrderKey = OrderKey::Normal => (Asked, "B2", "how it is ordered to move", "comment l’ordre de mouvement est donné", "ordre");
-        stance: Option<Stance> = None => (Asked, "B0", "what it wants", "ce qu’elle veut", "posture");
+        staff: u8 [5, 10] = 8, decided by player [7, 9] => (Asked, "B2", "staff rating of its general", "valeur d’état-major de son général", "état-major");
+        commander_distance: f64 [0, 480] = 6.0, decided by player [30.0] => (Asked, "B2", "inches from its general to it", "distance au général, en pouces", "distance du général");
+        order: OrderKey = OrderKey::Normal, decided by player => (Asked, "B2", "how it is ordered to move", "comment l’ordre de mouvement est donné", "ordre");
+        stance: Option<Stance> = None, decided by player => (Asked, "B0", "what it wants", "ce qu’elle veut", "posture");
         fire_at: Option<f64> [1, 480] = None => (Asked, "B0", "inches to which it comes to shoot (stance fire)", "pouces auxquels elle vient tirer (posture fire)", "tir à");
-        formation: Option<Formation> = None => (Asked, "B1", "its formation at the start", "sa formation au début", "formation");
-        cover: CoverKey = CoverKey::None => (Asked, "B4", "its cover, lost when it moves", "son couvert, perdu si elle bouge", "couvert");
+        formation: Option<Formation> = None, decided by player => (Asked, "B1", "its formation at the start", "sa formation au début", "formation");
+        cover: CoverKey = CoverKey::None, decided by player => (Asked, "B4", "its cover, lost when it moves", "son couvert, perdu si elle bouge", "couvert");
         clear: bool = true => (Asked, "B4", "false: it is never a clear target", "false : elle n’est jamais une cible dégagée", "cible dégagée");
-        enfilade: bool = false => (Asked, "B4", "its fire enfilades", "son tir est en enfilade", "enfilade");
+        enfilade: bool = false, decided by player => (Asked, "B4", "its fire enfilades", "son tir est en enfilade", "enfilade");
         charged_on: Face = Face::Front => (Asked, "B5", "the face on which it is charged the first time", "la face sur laquelle elle est chargée la première fois", "chargée sur");
-        flank_supports: u8 [0, 2] = 0 => (Asked, "B5", "supports on its flanks", "soutiens sur ses flancs", "soutiens de flanc");
-        rear_support: u8 [0, 1] = 0 => (Asked, "B5", "supports behind it", "soutien derrière elle", "soutien arrière");
-        reaction: Option<Reaction> = None => (Asked, "B5", "what it does when charged: cavalry, and skirmishers that may evade", "ce qu’elle fait si elle est chargée : cavalerie, et tirailleurs pouvant esquiver", "réaction");
-        follow_up: FollowUp = FollowUp::Sweep => (Asked, "B5", "what cavalry does after a charge that drove the enemy off", "ce que fait la cavalerie après une charge qui a repoussé l’ennemi", "suite de la charge");
+        flank_supports: u8 [0, 2] = 0, decided by player [1, 2] => (Asked, "B5", "supports on its flanks", "soutiens sur ses flancs", "soutiens de flanc");
+        rear_support: u8 [0, 1] = 0, decided by player [1] => (Asked, "B5", "supports behind it", "soutien derrière elle", "soutien arrière");
+        reaction: Option<Reaction> = None, decided by player => (Asked, "B5", "what it does when charged: cavalry, and skirmishers that may evade", "ce qu’elle fait si elle est chargée : cavalerie, et tirailleurs pouvant esquiver", "réaction");
+        follow_up: FollowUp = FollowUp::Sweep, decided by player => (Asked, "B5", "what cavalry does after a charge that drove the enemy off", "ce que fait la cavalerie après une charge qui a repoussé l’ennemi", "suite de la charge");
     }
 }
 
 settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
-        distance: f64 [0, 240] = 27.0 => (Asked, "B0", "inches between the two at the start; 0 is in contact, nobody charging", "pouces entre les deux au début ; 0 : au contact, personne en charge", "distance");
+        distance: f64 [0, 240] = 27.0, decided by player [9.0, 18.0, 36.0] => (Asked, "B0", "inches between the two at the start; 0 is in contact, nobody charging", "pouces entre les deux au début ; 0 : au contact, personne en charge", "distance");
         first: First = First::A => (Asked, "B0", "who plays first", "qui joue en premier", "premier joueur");
         turns: u32 [1, 1000] = 20 => (Asked, "B0", "player turns until it is called off", "tours de joueur avant l’arrêt", "tours");
         ends: Ends = Ends::Removed => (Asked, "B0", "what ends it: a unit removed, or one that must retire too", "ce qui l’arrête : une unité retirée, ou qui doit se retirer", "fin");

@@ -86,7 +86,7 @@ impl Troop for Unit {
     }
 
     fn points(&self) -> Option<f64> {
-        None
+        self.points
     }
 
     fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {

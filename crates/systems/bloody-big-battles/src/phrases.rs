@@ -34,4 +34,6 @@ pub const PHRASES: &[P] = &[
     P::new("batteries", "[]", "without a battery", "sans batterie").short("no battery", "sans batterie"),
     P::new("terrain", "[]", "in the open", "à découvert"),
     P::new("terrain", "[village]", "in a village", "dans un village"),
+    P::new("terrain", "[wood]", "in a wood", "dans un bois"),
+    P::new("terrain", "[trenches]", "in trenches", "dans des tranchées"),
 ];

@@ -98,6 +98,8 @@ pub struct Unit {
     pub weapon: Weapon,
     /// Its flags, sorted.
     pub special: Vec<Special>,
+    /// Its price; none on the sheet.
+    pub points: Option<f64>,
 }
 
 /// A list of units.
@@ -115,6 +117,7 @@ struct UnitEntry {
     quality: Quality,
     weapon: Spanned<Weapon>,
     special: Vec<Spanned<String>>,
+    points: Option<Spanned<f64>>,
 }
 
 /// The shipped lists and the user's own, in that order.
@@ -152,6 +155,7 @@ impl list::Entry for UnitEntry {
             quality: self.quality,
             weapon: self.weapon.into_inner(),
             special,
+            points: self.points.map(|points| list::price(&points, false)).transpose()?,
         })
     }
 }

@@ -4,7 +4,7 @@ use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, Target
 use super::profile::{Arm, Fighter, Formation, List, Unit};
 use super::rules::Rules;
 use super::special::Special;
-use super::terrain::{Batteries, Ground};
+use super::terrain::{Batteries, Ground, Terrain};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked;
@@ -27,14 +27,14 @@ settings! {
     /// What a side brings: keys `a.` and `b.`. Some are the attacker's only, some the defender's.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "B10", "the unit, as sample/old-guard or sample/cuirassiers+lancers", "l’unité, comme sample/old-guard ou sample/cuirassiers+lancers", "unité");
-        formation: Formation = Formation::Line => (Asked, "B1", "its formation; square for defending infantry only", "sa formation ; carré pour l’infanterie en défense seulement", "formation");
-        in_command: bool = true => (Asked, "B2", "within command radius", "dans le rayon de commandement", "à portée de commandement");
-        stance: Stance = Stance::Assault => (Asked, "B10", "attacker: what it wants", "attaquant : ce qu’il veut", "posture");
-        after: After = After::Hold => (Asked, "B10", "attacker: what it does once the defender has retired", "attaquant : ce qu’il fait une fois le défenseur replié", "ensuite");
-        target: Target = Target::Main => (Asked, "B10", "attacker: what it fires at", "attaquant : sur quoi il tire", "cible");
-        exploit_choice: ExploitChoice = ExploitChoice::Occupy => (Asked, "B5", "attacker: whether it exploits where it may", "attaquant : s’il exploite quand il le peut", "exploitation");
-        batteries: Batteries = Batteries(Vec::new()) => (Asked, "B10", "defender: its batteries", "défenseur : ses batteries", "batteries");
-        terrain: Ground = Ground::default() => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient", "terrain");
+        formation: Formation = Formation::Line, decided by player => (Asked, "B1", "its formation; square for defending infantry only", "sa formation ; carré pour l’infanterie en défense seulement", "formation");
+        in_command: bool = true, decided by player => (Asked, "B2", "within command radius", "dans le rayon de commandement", "à portée de commandement");
+        stance: Stance = Stance::Assault, decided by player => (Asked, "B10", "attacker: what it wants", "attaquant : ce qu’il veut", "posture");
+        after: After = After::Hold, decided by player => (Asked, "B10", "attacker: what it does once the defender has retired", "attaquant : ce qu’il fait une fois le défenseur replié", "ensuite");
+        target: Target = Target::Main, decided by player => (Asked, "B10", "attacker: what it fires at", "attaquant : sur quoi il tire", "cible");
+        exploit_choice: ExploitChoice = ExploitChoice::Occupy, decided by player => (Asked, "B5", "attacker: whether it exploits where it may", "attaquant : s’il exploite quand il le peut", "exploitation");
+        batteries: Batteries = Batteries(Vec::new()), decided by player [Batteries(vec![Arm::LightArtillery]), Batteries(vec![Arm::MediumArtillery]), Batteries(vec![Arm::HeavyArtillery])] => (Asked, "B10", "defender: its batteries", "défenseur : ses batteries", "batteries");
+        terrain: Ground = Ground::default(), decided by player [Ground::of(&[Terrain::Wood]), Ground::of(&[Terrain::Village]), Ground::of(&[Terrain::Trenches])] => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient", "terrain");
     }
 }
 
@@ -42,11 +42,11 @@ settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
         attacker: Attacks = Attacks::A => (Asked, "B10", "the side that attacks", "le camp qui attaque", "attaquant");
-        distance: u8 [1, 240] = 24 => (Asked, "B10", "inches between the fronts at the start", "pouces entre les fronts au début", "distance");
+        distance: u8 [1, 240] = 24, decided by player [12, 18, 36] => (Asked, "B10", "inches between the fronts at the start", "pouces entre les fronts au début", "distance");
         turns: u32 [1, 1000] = 8 => (Asked, "B10", "turns; the attacker moves first", "tours ; l’attaquant joue en premier", "tours");
         stop_at: u8 [1, 240] = 3 => (Asked, "B10", "inches at which an attacker with stance shoot stops", "pouces où s’arrête un attaquant en position de tir", "arrêt à");
-        approach: Approach = Approach::Open => (Asked, "B10", "the ground that the attacker crosses", "le terrain que l’attaquant traverse", "approche");
-        flank: bool = false => (Asked, "B10", "the attacker comes at the flank", "l’attaquant vient de flanc", "par le flanc");
+        approach: Approach = Approach::Open, decided by player => (Asked, "B10", "the ground that the attacker crosses", "le terrain que l’attaquant traverse", "approche");
+        flank: bool = false, decided by player => (Asked, "B10", "the attacker comes at the flank", "l’attaquant vient de flanc", "par le flanc");
     }
 }
 
@@ -174,6 +174,7 @@ pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
         if !unit.special.contains(&special) {
             unit.special.push(special);
             unit.special.sort();
+            unit.points = None;
             unit.id = format!("{}+{flag}", unit.id);
             unit.name.en = format!("{}, {flag}", unit.name.en);
             unit.name.fr = format!("{}, {flag}", unit.name.fr);

@@ -33,7 +33,7 @@ use montjoie_system::pricing::{General, Given, Handicap, Pricing};
 use montjoie_system::profile::{Change, Profile, Sheet};
 use montjoie_system::questions::Entry;
 use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
-use profile::{List, Unit};
+use profile::{List, Unit, Weapon};
 use rules::Rules;
 use situation::Situation;
 
@@ -153,6 +153,8 @@ impl Troop for Unit {
     type Rules = Rules;
 
     const COLUMNS: &'static [Text] = &[
+        Text::new("Arm", "Type"),
+        Text::new("Weapon", "Arme"),
         Text::new("Clash", "Clash"),
         Text::new("Sust.", "Sust."),
         Text::new("Short", "Short"),
@@ -165,6 +167,7 @@ impl Troop for Unit {
 
     fn cells(&self) -> Vec<Bilingual> {
         let short = if self.short == self.support { self.short.to_string() } else { format!("{}/{}", self.short, self.support) };
+        let weapon = if self.weapon == Weapon::None { Text::new("–", "–") } else { self.weapon.name() };
         let cells = [
             self.clash.to_string(),
             self.sustained.to_string(),
@@ -175,7 +178,7 @@ impl Troop for Unit {
             list::words(&self.special),
             self.special_printed.clone(),
         ];
-        cells.map(Bilingual::from).into()
+        [self.arm.name(), weapon].into_iter().map(Bilingual::from).chain(cells.map(Bilingual::from)).collect()
     }
 
     fn points(&self) -> Option<f64> {

@@ -167,6 +167,11 @@ impl list::Entry for UnitEntry {
         }
         let stamina = within(&self.stamina, "stamina", 1, MOST_DICE)?;
         let mut special: Vec<Special> = list::specials(&self.special)?;
+        let lance = self.special.iter().zip(&special).find(|(_, rule)| **rule == Special::Lance);
+        if let Some((name, _)) = lance.filter(|_| !matches!(self.arm, Arm::Cavalry | Arm::LightCavalry)) {
+            let flaw = Flaw::new(name.span(), format!("`{id}` fights on foot, and a lance is for cavalry"));
+            return Err(flaw.help("leave it out, or write arm = \"cavalry\""));
+        }
         special.sort();
         if special.contains(&Special::Skirmish) != (self.arm == Arm::Skirmishers) {
             let flaw = Flaw::new(self.id.span(), format!("`{id}`: arm `skirmishers` and the rule `skirmish` go together"));

@@ -36,21 +36,21 @@ settings! {
     /// What a side brings: keys `a.` and `b.`.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "A11", "the unit, as english/archers or french/crossbowmen+pavise", "l’unité, comme english/archers ou french/crossbowmen+pavise", "unité");
-        stance: Option<Stance> = None => (Asked, "A11", "what it wants", "ce qu’elle veut", "posture");
-        command: u8 [0, 12] = 8 => (Asked, "A2: 2-a", "command value of its general", "commandement de son général", "commandement");
-        general_distance: f64 [0, 480] = 6.0 => (Asked, "A2: 5-f", "inches from its general to it", "distance au général, en pouces", "distance du général");
-        staff: bool = false => (Asked, "A2: 2-a", "the staff may have one failed order a turn thrown again", "l’état-major peut faire relancer un ordre raté par tour", "état-major");
-        general: bool = false => (Asked, "A7: 3-b", "the general joins charges that he ordered", "le général se joint aux charges qu’il a ordonnées", "général au combat");
-        supports: u8 [0, 3] = 0 => (Asked, "A5: 7-d", "supports in melee", "soutiens au corps à corps", "soutiens");
-        stakes: Stakes = Stakes::None => (Asked, "A7: 1-c", "its stakes at the start", "ses pieux au début", "pieux");
-        cover: Cover = Cover::None => (Asked, "A4", "cover against shooting", "couvert contre les tirs", "couvert");
+        stance: Option<Stance> = None, decided by player => (Asked, "A11", "what it wants", "ce qu’elle veut", "posture");
+        command: u8 [0, 12] = 8, decided by player [7, 9] => (Asked, "A2: 2-a", "command value of its general", "commandement de son général", "commandement");
+        general_distance: f64 [0, 480] = 6.0, decided by player [30.0] => (Asked, "A2: 5-f", "inches from its general to it", "distance au général, en pouces", "distance du général");
+        staff: bool = false, decided by player => (Asked, "A2: 2-a", "the staff may have one failed order a turn thrown again", "l’état-major peut faire relancer un ordre raté par tour", "état-major");
+        general: bool = false, decided by player => (Asked, "A7: 3-b", "the general joins charges that he ordered", "le général se joint aux charges qu’il a ordonnées", "général au combat");
+        supports: u8 [0, 3] = 0, decided by player [1, 2] => (Asked, "A5: 7-d", "supports in melee", "soutiens au corps à corps", "soutiens");
+        stakes: Stakes = Stakes::None, decided by player => (Asked, "A7: 1-c", "its stakes at the start", "ses pieux au début", "pieux");
+        cover: Cover = Cover::None, decided by player => (Asked, "A4", "cover against shooting", "couvert contre les tirs", "couvert");
     }
 }
 
 settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
-        distance: u8 [0, 240] = 24 => (Asked, "A11", "inches between the two at the start; 0 is in contact", "pouces entre les deux au début ; 0 : au contact", "distance");
+        distance: u8 [0, 240] = 24, decided by player [6, 12, 18, 30, 36] => (Asked, "A11", "inches between the two at the start; 0 is in contact", "pouces entre les deux au début ; 0 : au contact", "distance");
         charging: Charging = Charging::A => (Asked, "A11", "who counts as charging at distance 0", "qui est en charge à distance 0", "en charge");
         first: First = First::Either => (Asked, "A11", "who has the first turn", "qui joue en premier", "premier joueur");
         turns: u32 [1, 1000] = 12 => (Asked, "A11", "game turns until it is called off", "tours de jeu avant l’arrêt", "tours");

@@ -19,27 +19,27 @@ settings! {
     /// What a side brings: keys `a.` and `b.`.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "A10", "the unit, as english/longbowmen", "l’unité, comme english/longbowmen", "unité");
-        commander: Level = Level::Average => (Asked, "A2", "the commander of its corps", "le commandant de son corps", "commandant");
-        attached: bool = false => (Asked, "A2", "he is with the unit", "il est avec l’unité", "chef avec elle");
+        commander: Level = Level::Average, decided by player [Level::Expert, Level::Poor] => (Asked, "A2", "the commander of its corps", "le commandant de son corps", "commandant");
+        attached: bool = false, decided by player => (Asked, "A2", "he is with the unit", "il est avec l’unité", "chef avec elle");
         courageous: bool = false => (Asked, "A2", "he is Courageous", "il est Courageux", "chef courageux");
-        in_zone: bool = true => (Asked, "A2", "the unit stands within his radius", "l’unité est dans sa zone", "dans la zone du chef");
+        in_zone: bool = true, decided by player => (Asked, "A2", "the unit stands within his radius", "l’unité est dans sa zone", "dans la zone du chef");
         structure: Structure = Structure::Average => (Asked, "A2", "the command structure of the army", "la structure de commandement de l’armée", "structure");
-        stance: Option<Stance> = None => (Asked, "A10", "what it wants", "ce qu’elle veut", "posture");
-        moves: u8 [1, 3] = 2 => (Asked, "A10", "the most moves in one activation", "mouvements au plus par activation", "mouvements");
-        rally: Option<Rally> = None => (Asked, "A10", "when it tries to rally", "quand elle tente de se rallier", "ralliement");
-        reaction: Option<Reaction> = None => (Asked, "A5", "what it does when it is charged", "ce qu’elle fait quand on la charge", "réaction");
-        opportunity: Option<bool> = None => (Asked, "A5", "it charges of opportunity", "elle charge d’opportunité", "charge d’opportunité");
-        pursue: bool = true => (Asked, "A5", "it pursues where it may choose", "elle poursuit si elle a le choix", "poursuite");
-        cover: Cover = Cover::None => (Asked, "A4", "what shelters it against shooting until it moves", "ce qui l’abrite du tir tant qu’elle ne bouge pas", "couvert");
-        defends: bool = false => (Asked, "A6", "it defends hill, river, fortification or village until it moves; foot only", "elle défend colline, rivière, fortification ou village tant qu’elle ne bouge pas ; à pied seulement", "défense");
-        card: Card = Card::None => (Asked, "A7", "the tactical card of its player", "la carte tactique de son joueur", "carte");
+        stance: Option<Stance> = None, decided by player => (Asked, "A10", "what it wants", "ce qu’elle veut", "posture");
+        moves: u8 [1, 3] = 2, decided by player [1, 3] => (Asked, "A10", "the most moves in one activation", "mouvements au plus par activation", "mouvements");
+        rally: Option<Rally> = None, decided by player => (Asked, "A10", "when it tries to rally", "quand elle tente de se rallier", "ralliement");
+        reaction: Option<Reaction> = None, decided by player => (Asked, "A5", "what it does when it is charged", "ce qu’elle fait quand on la charge", "réaction");
+        opportunity: Option<bool> = None, decided by player => (Asked, "A5", "it charges of opportunity", "elle charge d’opportunité", "charge d’opportunité");
+        pursue: bool = true, decided by player => (Asked, "A5", "it pursues where it may choose", "elle poursuit si elle a le choix", "poursuite");
+        cover: Cover = Cover::None, decided by player => (Asked, "A4", "what shelters it against shooting until it moves", "ce qui l’abrite du tir tant qu’elle ne bouge pas", "couvert");
+        defends: bool = false, decided by player => (Asked, "A6", "it defends hill, river, fortification or village until it moves; foot only", "elle défend colline, rivière, fortification ou village tant qu’elle ne bouge pas ; à pied seulement", "défense");
+        card: Card = Card::None, decided by player => (Asked, "A7", "the tactical card of its player", "la carte tactique de son joueur", "carte");
     }
 }
 
 settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
-        distance: u8 [1, 40] = 8 => (Asked, "A10", "H between the two at the start", "H entre les deux au début", "distance");
+        distance: u8 [1, 40] = 8, decided by player [4, 6, 12, 16] => (Asked, "A10", "H between the two at the start", "H entre les deux au début", "distance");
         turn_limit: u32 [1, 100] = 20 => (Asked, "A10", "turns until it is called off", "tours avant l’arrêt", "tours au plus");
     }
 }

@@ -117,7 +117,7 @@ impl Troop for Unit {
     }
 
     fn with_options(&self) -> Vec<Unit> {
-        self.options.iter().map(|&special| self.with(special)).collect()
+        self.options.iter().map(|&option| self.with(option)).collect()
     }
 
     fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {

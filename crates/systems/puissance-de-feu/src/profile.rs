@@ -1,5 +1,7 @@
 //! Units as the sheet prints them (C1), and the numbers they fight with.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -89,8 +91,8 @@ pub struct Unit {
     pub special_printed: String,
     /// Its price; 0 where it has none.
     pub points: f64,
-    /// Special rules that it may take.
-    pub options: Vec<Special>,
+    /// Special rules that it may take, each with its price.
+    pub options: Vec<(Special, f64)>,
 }
 
 /// A list of units.
@@ -120,6 +122,8 @@ struct UnitEntry {
     points: Option<Spanned<f64>>,
     #[serde(default)]
     options: Vec<Spanned<String>>,
+    #[serde(default)]
+    option_points: BTreeMap<String, Spanned<f64>>,
 }
 
 /// The shipped lists and the user's own, in that order.
@@ -160,6 +164,15 @@ impl list::Entry for UnitEntry {
         if let Some(twice) = options.iter().find(|option| special.contains(option)) {
             return Err(Flaw::new(self.id.span(), format!("`{id}` has `{}` already and cannot take it as an option", twice.id())));
         }
+        let options: Vec<(Special, f64)> = options.into_iter().map(|option| (option, 0.0)).collect();
+        let options = self.option_points.iter().try_fold(options, |mut options, (name, points)| {
+            let Some((_, at)) = options.iter_mut().find(|(option, _)| option.id() == name) else {
+                let flaw = Flaw::new(points.span(), format!("`{id}` has no option `{name}` that could have a price"));
+                return Err(flaw.help("`option_points` names words of `options`"));
+            };
+            *at = price(points, true)?;
+            Ok(options)
+        })?;
         Ok(Unit {
             id: format!("{list}/{id}"),
             name: self.name,
@@ -195,8 +208,8 @@ impl Unit {
         self.class == Class::Cavalry || self.row == FireRow::None && self.class != Class::Artillery
     }
 
-    /// The unit with one of its options taken.
-    pub(super) fn with(&self, special: Special) -> Unit {
+    /// The unit with one of its options taken, at its price; without one where the unit has none.
+    pub(super) fn with(&self, (special, points): (Special, f64)) -> Unit {
         let mut unit = self.clone();
         unit.id = format!("{}+{}", self.id, special.id());
         unit.name.en = format!("{}, {}", self.name.en, special.id());
@@ -208,6 +221,7 @@ impl Unit {
         unit.special.sort();
         unit.special_printed =
             [unit.special_printed.as_str(), special.id()].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join(", ");
+        unit.points += if unit.points > 0.0 { points } else { 0.0 };
         unit.options.clear();
         unit
     }

@@ -16,15 +16,15 @@ settings! {
     /// What a side brings: keys `a.` and `b.`.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "C1", "the unit, as basic/infantry or advanced/lancers+elite", "l’unité, comme basic/infantry ou advanced/lancers+elite", "unité");
-        stance: Option<Stance> = None => (Ours, "C10", "what it wants; by default assault for cavalry and units that cannot fire, for others hold where they reach the enemy or it comes, otherwise firefight", "ce qu’elle veut ; par défaut assault pour la cavalerie et les unités qui ne tirent pas, hold pour les autres si elles atteignent l’ennemi ou s’il vient, sinon firefight", "posture");
+        stance: Option<Stance> = None, decided by player => (Ours, "C10", "what it wants; by default assault for cavalry and units that cannot fire, for others hold where they reach the enemy or it comes, otherwise firefight", "ce qu’elle veut ; par défaut assault pour la cavalerie et les unités qui ne tirent pas, hold pour les autres si elles atteignent l’ennemi ou s’il vient, sinon firefight", "posture");
         fire_within: Option<u8> [0, 255] = None => (Asked, "C10", "it fires within so many inches", "elle tire à cette distance ou moins", "tir à moins de");
         charge_within: Option<u8> [0, 255] = None => (Asked, "C10", "it charges within so many inches", "elle charge à cette distance ou moins", "charge à moins de");
-        advance: Option<bool> = None => (Asked, "C10", "otherwise it comes nearer", "sinon elle s’approche", "avance");
+        advance: Option<bool> = None, decided by player => (Asked, "C10", "otherwise it comes nearer", "sinon elle s’approche", "avance");
         room: u8 [0, 72] = 24 => (Asked, "C10", "inches to its own table edge", "pouces jusqu’à son bord de table", "recul possible");
-        cover: Cover = Cover::None => (Asked, "C4, C5", "its cover until it moves", "son couvert tant qu’elle ne bouge pas", "couvert");
-        officer: bool = false => (Asked, "C2, C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces", "officier");
-        strikes: Strikes = Strikes::Front => (Asked, "C5", "where its charges meet the enemy", "où ses charges prennent l’ennemi", "face prise");
-        evades: Evades = Evades::Never => (Asked, "C5", "when it evades a charge, if it may", "quand elle esquive une charge, si elle le peut", "esquive");
+        cover: Cover = Cover::None, decided by player => (Asked, "C4, C5", "its cover until it moves", "son couvert tant qu’elle ne bouge pas", "couvert");
+        officer: bool = false, decided by player => (Asked, "C2, C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces", "officier");
+        strikes: Strikes = Strikes::Front, decided by player => (Asked, "C5", "where its charges meet the enemy", "où ses charges prennent l’ennemi", "face prise");
+        evades: Evades = Evades::Never, decided by player => (Asked, "C5", "when it evades a charge, if it may", "quand elle esquive une charge, si elle le peut", "esquive");
         musket: Musket = Musket::Rifled => (Asked, "C4", "what infantry carries", "l’arme de l’infanterie", "fusil");
         canister_within: Option<u8> [0, 255] = None => (Asked, "C10", "a gun fires canister within so many inches, ball beyond", "un canon tire à mitraille à cette distance ou moins, à boulet au-delà", "mitraille à moins de");
     }
@@ -33,7 +33,7 @@ settings! {
 settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
-        distance: u8 [1, 96] = 24 => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début", "distance");
+        distance: u8 [1, 96] = 24, decided by player [6, 12, 18] => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début", "distance");
         first: First = First::Either => (Asked, "C1", "who plays first in each turn", "qui joue en premier à chaque tour", "premier joueur");
         turns: Turns = Turns::Game => (Asked, "C1", "turns, or game: 7, then on 4+ one more", "nombre de tours, ou game : 7, puis un de plus sur 4+", "tours");
         rout_ends: bool = false => (Asked, "C10", "a unit that becomes routing has lost", "une unité en déroute a perdu", "fin à la déroute");

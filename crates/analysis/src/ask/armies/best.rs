@@ -68,7 +68,7 @@ pub fn best(request: &Request, found: &Answer, of: u32, systems: Registry, host:
     let mut brought: Vec<Brought> = Vec::new();
     for (place, (list, _)) in found.lists.iter().enumerate() {
         let armies = strongest(request, found, (place, list), of, host)?;
-        files.extend(armies.iter().enumerate().map(|(number, army)| (file(place, number), written(army))));
+        files.extend(armies.iter().enumerate().map(|(number, army)| (file(place, number), written(army, &[]))));
         brought.extend(armies.into_iter().map(|army| Brought { list: place, often: 0.0, army }));
     }
     let all_others = (lists.max(2) - 1) as f64;

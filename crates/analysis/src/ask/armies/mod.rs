@@ -233,13 +233,15 @@ pub struct Turned {
 /// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has rules of composition.
 ///
 /// # Errors
-/// There is no such system, or a list of the user's own is wrong.
+/// There is no such system or list, or a list of the user's own is wrong.
 pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<bool, Fault> {
     let system = find_system(systems, system)?;
     let game = super::open(system, own, host)?;
     let armies = game.sheet().armies;
     let has = |list: &str| armies.iter().any(|army| army.list == list && !army.rules.is_empty());
-    let all = if lists.is_empty() { game.lists().iter().all(|list| has(&list.id)) } else { lists.iter().all(|list| has(list)) };
+    let known = game.lists();
+    let named = super::meant::lists(lists.iter().map(String::as_str), &known)?;
+    let all = if named.is_empty() { known.iter().all(|list| has(&list.id)) } else { named.iter().all(|list| has(&list.id)) };
     Ok(all && !system.battle_cards().is_empty())
 }
 

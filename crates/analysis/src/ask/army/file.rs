@@ -98,7 +98,7 @@ impl ArmyFile {
         };
         let army = ArmyList::find(&reader.word("list", list)?, &own, systems).map_err(|fault| match fault.place() {
             Some(_) => fault,
-            None => reader.fault(list.span(), fault.message()).maybe_help(fault.hint().map(str::to_owned)),
+            None => reader.fault(list.span(), fault.message()).maybe_help(fault.hint().map(|hint| format!("{hint}{OWN}"))),
         })?;
         let name = value("name").map(|value| reader.name("name", value)).transpose()?.unwrap_or_default();
         let Some(divisions) = value("division") else {
@@ -223,17 +223,22 @@ impl Reader<'_> {
     }
 }
 
+/// Where a list of the user's own comes from.
+const OWN: &str = "; one of your own is named with --list FILE, or in the army file as lists = [\"FILE\"]";
+
 const EXAMPLE: &str = "as units = [{ unit = \"UNIT\", count = 3 }, \"UNIT+OPTION\"]";
 
-/// An army as a file says it; what [`ArmyFile::read`] reads.
-pub fn written(roster: &Roster) -> String {
+/// An army as a file says it, with the files of the user's own lists that it needs; what [`ArmyFile::read`] reads.
+pub fn written(roster: &Roster, own: &[PathBuf]) -> String {
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let name = |key: &str, name: &Name| match (name.en.is_empty(), name.en == name.fr) {
         (true, _) => String::new(),
         (_, true) => format!("{key} = {}\n", quoted(&name.en)),
         _ => format!("{key} = {{ en = {}, fr = {} }}\n", quoted(&name.en), quoted(&name.fr)),
     };
-    let mut text = format!("list = \"{}/{}\"\n{}", roster.system, roster.list, name("name", &roster.name));
+    let files: Vec<String> = own.iter().map(|file| quoted(&file.display().to_string())).collect();
+    let files = if files.is_empty() { String::new() } else { format!("lists = [{}]\n", files.join(", ")) };
+    let mut text = format!("list = \"{}/{}\"\n{files}{}", roster.system, roster.list, name("name", &roster.name));
     for (place, division) in roster.divisions.iter().enumerate() {
         text += &format!("\n[[division]]\n{}{}", name("name", &division.name), name("general", &division.general));
         if place == roster.chief && place > 0 {

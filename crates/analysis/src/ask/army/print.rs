@@ -85,7 +85,7 @@ pub struct Rule {
 }
 
 /// The most characters of a cell of a profile on the sheet.
-const LONG: usize = 12;
+const LONG: usize = 13;
 
 /// Makes the sheet of an army. An army that is not legal has one too, which says so.
 ///

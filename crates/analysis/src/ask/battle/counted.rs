@@ -55,6 +55,7 @@ impl Staged {
             settings: [named, settings].concat(),
             situation,
             assumptions,
+            choices: None,
             losses: Text::new("units lost", "unités perdues"),
             endings: battle.endings(),
             exact: None,

@@ -79,7 +79,8 @@ impl<'a> Order<'a> {
             more.extend(without.map(|rule| format!("{} {}", lang.pick("no", "pas de"), rule.name.get(lang))));
             let saved = paper.rows[row].points.zip(paper.rows[first].points).map_or(0.0, |(a, b)| a - b);
             if saved > 0.0 {
-                more.push(format!("{} {}", price(saved, lang), lang.pick("points cheaper", "points de moins")));
+                let (one, several) = (lang.pick("point cheaper", "point de moins"), lang.pick("points cheaper", "points de moins"));
+                more.push(format!("{} {}", price(saved, lang), lang.plural(saved, one, several)));
             }
             let what = listed(&more, lang);
             let whose = if best.len() > 1 { lang.pick(" (the first)", " (pour la première)") } else { "" };

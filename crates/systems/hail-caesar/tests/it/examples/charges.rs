@@ -3,18 +3,18 @@
 use super::*;
 
 #[test]
-fn infantry_that_cavalry_counter_charges_loses_bonus_lance_and_order() {
+fn infantry_that_cavalry_counter_charges_loses_bonus_and_order() {
     let charge = |enemy: &str, more: &[&str]| {
         let enemy = format!("b.unit={enemy}");
-        let words = ["a.unit=mine/lances", &*enemy, "a.stance=advance", "field.distance=6", "field.first=a"];
+        let words = ["a.unit=mine/spears", &*enemy, "a.stance=advance", "field.distance=6", "field.first=a"];
         example_of_mine(&[&words, more].concat()).goes(&[]).units
     };
     let alone = charge("english/billmen", &[]).a;
-    assert!(alone.bonus && alone.lance && !alone.disordered);
+    assert!(alone.bonus && !alone.disordered);
     let met = charge("french/mounted-sergeants", &[]);
-    assert!(!met.a.bonus && !met.a.lance && met.a.disordered && met.b.bonus);
+    assert!(!met.a.bonus && met.a.disordered && met.b.bonus);
     let stood = charge("french/mounted-sergeants", &["rules.counter_charge=never"]);
-    assert!(stood.a.bonus && stood.a.lance && !stood.a.disordered && !stood.b.bonus);
+    assert!(stood.a.bonus && !stood.a.disordered && !stood.b.bonus);
 }
 
 #[test]

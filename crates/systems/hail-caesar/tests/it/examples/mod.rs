@@ -79,7 +79,7 @@ const KNIGHTS: [&str; 2] = ["a.unit=english/mounted-knights", "b.unit=english/ar
 const BILLS: [&str; 2] = ["a.unit=english/billmen", "b.unit=french/vougiers"];
 const ARCHERS_SHOOT: [&str; 2] = ["a.unit=english/archers", "b.unit=english/mounted-knights"];
 
-/// A list of units that no shipped one has: riders who can only shoot mounted, and infantry with lances.
+/// A list of units that no shipped one has: riders who can only shoot mounted, and what they are on foot.
 const MINE: &str = r#"
     [[list]]
     id = "mine"
@@ -110,19 +110,6 @@ const MINE: &str = r#"
     morale = "5+"
     stamina = 6
     special = []
-    points = 20
-    [[list.unit]]
-    id = "lances"
-    name = { en = "Lances", fr = "Lances" }
-    arm = "infantry"
-    weapon = "none"
-    clash = 6
-    sustained = 6
-    short = "0/3"
-    shoot = "0"
-    morale = "5+"
-    stamina = 6
-    special = ["lance"]
     points = 20
 "#;
 
