@@ -110,6 +110,7 @@ fn others() -> Vec<Value> {
         matrix,
         json!({ "ask": "run", "scenario": "scenarios/compare/mounted-charge-v-missile-foot.toml", "method": "exact", "effects": false }),
         json!({ "ask": "run", "scenario": "scenarios/compare/average-command-roll.toml" }),
+        json!({ "ask": "army", "file": "army.toml", "texts": texts, "odds": true }),
     ]
 }
 
@@ -213,10 +214,16 @@ fn the_committed_schemas_are_those_of_the_answers() {
         let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
         assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
     }
-    let [odds, _, audit, army, matrix, duels, rolls] = &others()[..] else { panic!("one of each kind") };
-    for (name, request) in
-        [("odds", odds), ("audit", audit), ("army", army), ("matrix", matrix), ("compare", duels), ("compare-odds", rolls)]
-    {
+    let [odds, _, audit, army, matrix, duels, rolls, card] = &others()[..] else { panic!("one of each kind") };
+    for (name, request) in [
+        ("odds", odds),
+        ("audit", audit),
+        ("army", army),
+        ("army-card", card),
+        ("matrix", matrix),
+        ("compare", duels),
+        ("compare-odds", rolls),
+    ] {
         committed(name, &made(request));
     }
     committed("reprice", &pretty(&new_prices().data().json_schema()));
