@@ -8,8 +8,8 @@ use super::args::{Common, OneTable, PaperSize, keys, lang};
 use super::{Terminal, keyed, print, shown, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
-    ArmySheet, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, checked, print as sheet,
-    random, written,
+    ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, checked,
+    print as sheet, random, written,
 };
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -35,8 +35,10 @@ enum What {
         after_help = "Examples:\n  montjoie army random {system}/{list} --points 600 --seed 7 > army.toml\n  montjoie army random {system}/{list} --points 540-660 --count 10000"
     )]
     Random(RandomArgs),
-    /// An army as a sheet for the table: a PDF with profiles, special rules in words, points
-    #[command(after_help = "Examples:\n  montjoie army print my-army.toml --out roster.pdf\n  montjoie army print my-army.toml --lang fr")]
+    /// An army as a sheet for the table: a PDF with profiles, special rules in words, points; or its card, with the odds of its units
+    #[command(
+        after_help = "Examples:\n  montjoie army print my-army.toml --out roster.pdf\n  montjoie army print my-army.toml --odds --lang fr"
+    )]
     Print(PrintArgs),
 }
 
@@ -98,11 +100,14 @@ struct PrintArgs {
     /// Keys that say how the rules of composition are read
     #[arg(value_name = "KEY=VALUE")]
     words: Vec<String>,
-    /// The PDF [default: the name of the army file, in reports/]
+    /// The PDF [default: the name of the army file, in reports/; with --odds also -card]
     #[arg(long, value_name = "PDF")]
     out: Option<PathBuf>,
+    /// The card of the army instead, on A5: orders, shooting, melee, stakes, supports, counter-charges, exactly
+    #[arg(long)]
+    odds: bool,
     /// The paper of the sheet
-    #[arg(long, default_value = "a4")]
+    #[arg(long, default_value = "a4", conflicts_with = "odds")]
     paper: PaperSize,
     #[command(flatten)]
     csv: OneTable,
@@ -180,25 +185,42 @@ fn army_file(answer: &RandomAnswer, own: &[PathBuf], lang: Lang) -> String {
 fn print_sheet(systems: Registry, args: PrintArgs) -> Result<(), Fault> {
     let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
     let sheet = sheet(&request, systems, &Terminal::default())?;
-    let out =
-        args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(args.file.with_extension("pdf").file_name().unwrap_or_default()));
-    let line = publish(&sheet, &args, &out)?;
+    let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("{stem}{}.pdf", if args.odds { "-card" } else { "" });
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));
+    if args.odds {
+        let card = card(sheet.answer)?;
+        let line = publish(&Sheet::Card(&card), &args, &out)?;
+        return print(&shown::answer(&card, &args.common, &args.csv, &line)?);
+    }
+    let line = publish(&Sheet::Roster(&sheet), &args, &out)?;
     print(&shown::answer(&Checks(vec![sheet.answer]), &args.common, &args.csv, &line)?)
+}
+
+/// What is printed of an army.
+#[cfg_attr(not(feature = "report"), expect(dead_code, reason = "printed with reports only"))]
+enum Sheet<'a> {
+    Roster(&'a ArmySheet),
+    Card(&'a Card),
 }
 
 /// Writes the PDF; gives the line that says where.
 #[cfg(feature = "report")]
-fn publish(sheet: &ArmySheet, args: &PrintArgs, out: &std::path::Path) -> Result<String, Fault> {
+fn publish(sheet: &Sheet, args: &PrintArgs, out: &std::path::Path) -> Result<String, Fault> {
     let lang = args.common.lang;
     let options = montjoie_report::ReportOptions { lang, paper: args.paper.into() };
-    let pdf = montjoie_report::army::pdf(sheet, &options).map_err(|error| Fault::new(format!("cannot make the sheet: {error}")))?;
+    let pdf = match sheet {
+        Sheet::Roster(sheet) => montjoie_report::army::pdf(sheet, &options),
+        Sheet::Card(card) => montjoie_report::army::card(card, &options),
+    };
+    let pdf = pdf.map_err(|error| Fault::new(format!("cannot make the sheet: {error}")))?;
     super::publish::publish_file(out, &pdf)?;
     Ok(format!("\n  {} {}\n", lang.pick("Sheet:", "Feuille\u{a0}:"), out.display()))
 }
 
 /// A build without reports cannot print.
 #[cfg(not(feature = "report"))]
-fn publish(_: &ArmySheet, _: &PrintArgs, _: &std::path::Path) -> Result<String, Fault> {
+fn publish(_: &Sheet, _: &PrintArgs, _: &std::path::Path) -> Result<String, Fault> {
     Err(Fault::new("this build prints no sheet: it was made without the feature `report`")
         .help("`montjoie army check` says what the army costs"))
 }

@@ -128,7 +128,7 @@ fn its_figures_are_the_oracles_of_the_digests() {
     near("H7", figure(sheet("hail-caesar", "A gun is lost"), "6", "a double 1"), 1.0 - 1838265625. / 2176782336., 1e-12);
     let charge = sheet("hail-caesar", "The charger wins the round");
     near("H9", figure(charge, "Mounted knights", "English archers"), 1175779963325. / 1190155742208., 1e-12);
-    near("T1", figure(sheet("hail-caesar", "After shooting"), "0", "holds"), 5. / 12., 1e-12);
+    near("T1", figure(sheet("hail-caesar", "Panic test after shooting"), "0", "holds"), 5. / 12., 1e-12);
 
     // Black Powder B11, B1b, B5e, B33, B31.
     let orders = sheet("black-powder", "Moves that an order gives");
@@ -180,8 +180,30 @@ fn its_figures_are_the_oracles_of_the_digests() {
 }
 
 #[test]
+fn the_sheet_for_the_table_says_what_charged_cavalry_does() {
+    let (all, cavalry) =
+        (sheet("hail-caesar", "The charger wins the round"), sheet("hail-caesar", "The charger wins the round against cavalry"));
+    assert!(cavalry.sheet && !all.sheet);
+    near("stands", figure(cavalry, "Mounted knights", "knights stand"), figure(all, "Mounted knights", "Mounted knights"), 1e-15);
+    // Knights who both charge win as often as one another.
+    let drawn = figure(sheet("hail-caesar", "The round is drawn"), "Mounted knights", "Mounted knights");
+    let charge = figure(cavalry, "Mounted knights", "knights counter-charge");
+    assert!(charge < 0.5 && charge + drawn / 2.0 < figure(cavalry, "Mounted knights", "knights stand"), "{charge}");
+}
+
+#[test]
+fn one_column_stands_for_several_that_hardly_differ_and_names_the_exceptions() {
+    let panic = sheet("hail-caesar", "Shooting calls a panic test");
+    assert_eq!(panic.columns.len(), 1);
+    let of = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { panic!("{cell:?}") };
+    let exceptions: Vec<_> = panic.exceptions.iter().map(|(row, column, cell)| (row.en.as_str(), column.en.as_str(), of(cell))).collect();
+    let [("English archers", "Kerns", _), ("Genoese crossbowmen", "Kerns", share)] = exceptions[..] else { panic!("{exceptions:?}") };
+    assert!((share - figure(panic, "Genoese crossbowmen", "whatever the target")).abs() > 0.001, "{share}");
+}
+
+#[test]
 fn a_table_names_what_it_rests_on() {
-    let panic = sheet("hail-caesar", "After shooting: a wounded unit");
+    let panic = sheet("hail-caesar", "Panic test after shooting");
     assert!(panic.assumptions.iter().any(|a| a.key == "panic_table"), "{:?}", panic.assumptions);
     let gun = sheet("puissance-de-feu", "Wounds on average by a gun");
     assert!(gun.assumptions.iter().any(|a| a.key == "canister_damage"), "{:?}", gun.assumptions);
@@ -194,11 +216,15 @@ fn a_rule_of_ones_own_goes_through_the_whole_chapter() {
     let (system, game) = game("hail-caesar");
     let rule = Set { key: "rules.panic_table".to_owned(), value: Value::Text("T2".to_owned()) };
     let changed = chapter(system, &*game, &[rule]).expect("a chapter");
-    let panic =
-        changed.pages.iter().flat_map(|page| &page.tables).find(|sheet| sheet.title.en.starts_with("After shooting")).expect("there");
+    let panic = changed
+        .pages
+        .iter()
+        .flat_map(|page| &page.tables)
+        .find(|sheet| sheet.title.en.starts_with("Panic test after shooting"))
+        .expect("there");
     let changed_to = panic.assumptions.iter().find(|a| a.key == "panic_table").expect("named");
     assert_eq!((changed_to.value.as_str(), changed_to.basis), ("T2", montjoie::systems::Basis::Changed));
-    assert_ne!(panic.rows[0].cells, sheet("hail-caesar", "After shooting").rows[0].cells);
+    assert_ne!(panic.rows[0].cells, sheet("hail-caesar", "Panic test after shooting").rows[0].cells);
 }
 
 #[cfg(feature = "report")]

@@ -114,6 +114,7 @@ fn others() -> Vec<Value> {
         json!({ "ask": "run", "scenario": "scenarios/compare/average-command-roll.toml" }),
         json!({ "ask": "luck", "file": "docs/files/evening.toml" }),
         json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen", "luck": true }),
+        json!({ "ask": "army", "file": "army.toml", "texts": texts, "odds": true }),
     ]
 }
 
@@ -217,7 +218,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
         let tables = schema["properties"]["tables"]["required"].as_array().expect("tables");
         assert!(tables.iter().all(|table| answer["tables"].get(table.as_str().expect("a name")).is_some()), "{answer}");
     }
-    let [odds, _, audit, army, matrix, duels, rolls, luck, swings] = &others()[..] else { panic!("one of each kind") };
+    let [odds, _, audit, army, matrix, duels, rolls, luck, swings, card] = &others()[..] else { panic!("one of each kind") };
     for (name, request) in [
         ("odds", odds),
         ("audit", audit),
@@ -227,6 +228,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
         ("compare-odds", rolls),
         ("luck", luck),
         ("trace-luck", swings),
+        ("army-card", card),
     ] {
         committed(name, &made(request));
     }

@@ -46,6 +46,7 @@ const WITHOUT_EFFECT: &[&str] = &[
     "run knights-v-longbows --method exact --seed 3",
     "run BATTLES --no-effects",
     "run BATTLES --table shares",
+    "army print army.toml --odds --paper a4",
     "run knights-v-longbows --table shares",
     "duel hc french/mounted-knights english/archers --table shares",
     "duel hc french/vougiers english/billmen --method exact --seed 3",

@@ -44,6 +44,27 @@ async function accessible(tab) {
 const picture = async (tab, name) => pictures && tab.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
 /** No part of the page is wider than the screen. */
 const fits = async (tab) => assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'the page is wider than the screen');
+/** On a phone the answer comes first and whole: the form is behind a button, every table and chart is as wide as the screen, and charts can be read. */
+async function onPhone(tab) {
+  await tab.waitForFunction(() => !document.querySelector('#answer.busy, #answer > p .busy'), null, { timeout: 300_000 });
+  await fits(tab);
+  assert.ok(await tab.$eval('#sentence', (sentence) => sentence.getBoundingClientRect().bottom < innerHeight), 'the answer is on the first screen');
+  assert.equal(await tab.isVisible('#question'), false, 'the form is behind its button');
+  const cut = await tab.$$eval('#answer .scroll', (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.innerText.slice(0, 80)));
+  assert.deepEqual(cut, [], 'tables and charts that are wider than the screen');
+  const small = await tab.$$eval('#answer figure svg', (drawings) => drawings.flatMap((drawing) => {
+    const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+    return [...drawing.querySelectorAll('text')].filter((text) => !drawing.closest('#stage') && text.getAttribute('font-size') * scale < 9.5).map((text) => text.textContent.trim());
+  }));
+  assert.deepEqual(small, [], 'texts of charts that are too small');
+  await tab.click('#unfold');
+  assert.equal(await tab.isVisible('#question'), true);
+  await accessible(tab);
+  const twice = await tab.$$eval('#question', ([form]) => [...form.querySelectorAll('label')].map((label) => `${label.closest('fieldset')?.querySelector('legend').textContent ?? ''}: ${label.textContent}`).filter((name, at, all) => all.indexOf(name) !== at));
+  assert.deepEqual(twice, [], 'every box has a name of its own');
+  await tab.click('#unfold');
+  assert.equal(await tab.isVisible('#question'), false);
+}
 
 await task('a duel in English', '#duel/hail-caesar/french/mounted-knights/english/archers?b.stakes=planted&lang=en', async (tab) => {
   assert.match(await said(tab), /^Mounted knights win .* against English archers behind planted stakes/);
@@ -131,10 +152,48 @@ await task('a link of a later format', '#duel/hail-caesar/french/mounted-knights
 await task('the link of the terminal', program('duel', 'black-powder', 'sample/riflemen', 'sample/light-cavalry', 'distance=6', '--method', 'exact', '--no-effects', '--link').match(/montjoie\.html(#\S+)/)[1], async (tab) =>
   assert.equal((await tab.$$('#answer .error')).length, 0, 'the same engine gives the same headline'));
 await task('on a phone, in French', '#duel/bloody-big-battles?lang=fr', async (tab) => {
-  await fits(tab);
+  await tab.waitForSelector('#answer figure svg', { timeout: 60_000 });
+  await onPhone(tab);
   await accessible(tab);
   await picture(tab, 'phone');
 }, { width: 360, locale: 'fr-FR', scheme: 'dark' });
+await task('settings that were changed, on a phone', '#duel/hail-caesar/french/mounted-knights/english/archers?b.stakes=planted&a.command=9&rules.natural_six=exactly-5&lang=en', async (tab) => {
+  await tab.waitForSelector('#answer figure svg', { timeout: 60_000 });
+  await onPhone(tab);
+  assert.equal(await tab.textContent('#changed summary'), 'Settings changed: 3');
+  await tab.click('#changed summary');
+  await picture(tab, 'changed-phone');
+  await tab.click('#changed button[aria-label*="command (A): 9"]');
+  await tab.waitForFunction(() => document.querySelector('#changed summary').textContent === 'Settings changed: 2');
+  assert.ok(!tab.url().includes('a.command'), tab.url());
+  await tab.waitForFunction(() => !document.querySelector('#answer.busy, #answer .busy'), null, { timeout: 300_000 });
+  // A rule has its heading at each of its cells.
+  await tab.click('#rules > summary');
+  const heads = await tab.$eval('#rules tbody tr:first-child', (row) => [...row.children].map((cell) => getComputedStyle(cell, '::before').content));
+  assert.deepEqual(heads.slice(1), ['"Value"', '"Points"', '"A wins,\u00a0%"']);
+  await fits(tab);
+}, { width: 390 });
+await task('the sides have the colours of the charts', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
+  await tab.waitForSelector('#answer figure svg', { timeout: 60_000 });
+  for (const side of ['a', 'n', 'b']) {
+    const colour = await tab.$eval(`#answer .bar .${side}`, (part) => getComputedStyle(part).backgroundColor);
+    const hex = `#${colour.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+    assert.ok(await tab.$$eval('#answer figure svg rect', (parts, hex) => parts.some((part) => part.getAttribute('fill').toLowerCase() === hex), hex), `${side}: no chart has ${hex}`);
+  }
+});
+await task('chances of units that are chosen by their names, on a phone', '#odds/hail-caesar/shooting?lang=fr', async (tab) => {
+  await onPhone(tab);
+  await tab.click('#unfold');
+  const offered = await tab.$$eval('#key-unit-units option', (options) => options.map((option) => [option.value, option.textContent]));
+  assert.ok(offered.some(([french, english]) => french === 'Archers anglais (Anglais)' && english.startsWith('English archers')), JSON.stringify(offered.slice(0, 5)));
+  await tab.fill('#key-unit', 'Archers anglais (Anglais)');
+  await tab.press('#key-unit', 'Tab');
+  await tab.waitForFunction(() => location.hash.includes('unit=english/archers'));
+  await tab.fill('#key-target', 'Billmen (Anglais)');
+  await tab.press('#key-target', 'Tab');
+  await tab.waitForFunction(() => document.querySelector('#command')?.textContent.includes('unit=english/archers target=english/billmen'), null, { timeout: 40_000 });
+  await picture(tab, 'odds-phone');
+}, { width: 390, locale: 'fr-FR' });
 await task('the keyboard alone', '#odds/impetus?lang=en', async (tab) => {
   await tab.keyboard.press('Tab');
   assert.equal(await tab.evaluate(() => document.activeElement.id), 'skip');
@@ -249,18 +308,30 @@ await task('prices, and one that is changed', '#prices/hail-caesar?lang=en', asy
 });
 await task('les prix en français', '#prices/hail-caesar?list=english&lang=fr', async (tab) => {
   assert.match(await said(tab), /Prix à revoir\u00a0: \d+ sur \d+/);
-  await fits(tab);
+  await tab.waitForSelector('#answer figure svg', { timeout: 60_000 });
+  await onPhone(tab);
+  const heads = await tab.$eval('#price-english\\/archers', (input) => [...input.closest('tr').children].slice(1).map((cell) => getComputedStyle(cell, '::before').content));
+  assert.deepEqual(heads.slice(-2), ['"justes prix"', '"en armée"']);
   await accessible(tab);
   await picture(tab, 'prices-phone');
 }, { width: 360, locale: 'fr-FR', scheme: 'dark' });
 await task('a battle on a phone, in French', battle('fr'), async (tab) => {
-  await fits(tab);
+  await onPhone(tab);
+  await tab.click('#watch summary');
+  await tab.click('#watch-go');
+  await tab.waitForSelector('#stage svg', { timeout: 120_000 });
+  assert.ok(await tab.$eval('#stage svg', (map) => map.getBoundingClientRect().right <= innerWidth && map.closest('.scroll').scrollWidth <= map.closest('.scroll').clientWidth), 'the map is whole');
   await accessible(tab);
   await picture(tab, 'battle-phone');
 }, { width: 360, locale: 'fr-FR' });
 await task('an army on a phone', '#army/hail-caesar/french?roster=mounted-knights*4,foot-knights;vougiers*4,crossbowmen&lang=en', async (tab) => {
   await sentence(tab, 'egal.');
-  await fits(tab);
+  await onPhone(tab);
+  await tab.click('#card > summary', { timeout: 40_000 });
+  const shot = await tab.$$eval('#card h3', (titles) => titles.find((title) => title.textContent.startsWith('Wounds on average')).parentElement.innerText);
+  assert.ok(shot.includes('Crossbowmen') && !shot.includes('Mounted knights\n'), shot);
+  assert.deepEqual(await tab.$$eval('#card .scroll', (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length), 0, 'tables of the card that are wider than the screen');
+  assert.deepEqual(await tab.$$eval('#enemy option', (options) => options.map((option) => option.value).filter((list) => list === 'french')), [], 'no army fights its own list');
   await accessible(tab);
   await picture(tab, 'army-phone');
 }, { width: 360 });

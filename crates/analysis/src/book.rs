@@ -2,7 +2,7 @@
 
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::Value;
-use montjoie_system::book::{Axis, Book, Figure, Label, Page, PageTable, Shows, Word};
+use montjoie_system::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Word};
 use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
 /// A chapter: the pages of one system.
@@ -32,6 +32,8 @@ pub struct Filled {
 /// A filled table.
 #[derive(Clone, Debug)]
 pub struct BookTable {
+    /// What programs call it; empty where it is on no card.
+    pub id: &'static str,
     /// What it shows.
     pub title: Name,
     /// What the rows vary.
@@ -40,6 +42,8 @@ pub struct BookTable {
     pub columns_are: Text,
     /// The columns.
     pub columns: Vec<Name>,
+    /// What programs call the columns of a law, or of a figure over a range.
+    pub column_ids: Vec<String>,
     /// The rows.
     pub rows: Vec<BookLine>,
     /// Whether the shares of a row are a whole law.
@@ -48,6 +52,8 @@ pub struct BookTable {
     pub drawn: bool,
     /// Whether it is on the system's sheet for the table too.
     pub sheet: bool,
+    /// The figures that differ where one column stands for several: the row, the column, the figure.
+    pub exceptions: Vec<(Name, Name, BookCell)>,
     /// What it rests on.
     pub assumptions: Vec<Assumption>,
     /// What to type for it.
@@ -57,6 +63,8 @@ pub struct BookTable {
 /// A row of a filled table.
 #[derive(Clone, Debug)]
 pub struct BookLine {
+    /// What programs call it: what it sets.
+    pub id: String,
     /// What it is called.
     pub name: Name,
     /// One a column.
@@ -104,6 +112,30 @@ impl From<Text> for Name {
 }
 
 impl BookTable {
+    /// One column in place of all: the commonest figure of each row. Those that are printed otherwise are exceptions.
+    fn put_together(&mut self, name: Text) {
+        // Tables print tenths of a percent, and hundredths of a mean.
+        let shown = |cell: &BookCell| match cell {
+            BookCell::Share(share) => (share * 1000.0).round(),
+            BookCell::Mean(mean) => (mean * 100.0).round(),
+            BookCell::Sure(_) => 0.0,
+        };
+        for row in &mut self.rows {
+            let like = |cell: &BookCell| row.cells.iter().filter(|other| shown(other) == shown(cell)).count();
+            let mut usual = 0;
+            (0..row.cells.len()).for_each(|place| {
+                if like(&row.cells[place]) > like(&row.cells[usual]) {
+                    usual = place
+                }
+            });
+            let usual = row.cells[usual].clone();
+            let others = row.cells.iter().zip(&self.columns).filter(|(cell, _)| shown(cell) != shown(&usual));
+            self.exceptions.extend(others.map(|(cell, column)| (row.name.clone(), column.clone(), cell.clone())));
+            row.cells = vec![usual];
+        }
+        (self.columns, self.columns_are, self.column_ids) = (vec![name.into()], Text::new("", ""), Vec::new());
+    }
+
     /// The same law as the probabilities of so many or more. `None` where its outcomes are not numbers, or fewer than three.
     fn at_least(&self) -> Option<BookTable> {
         let numbers: Vec<i64> = self.columns.iter().filter_map(|column| column.en.split(' ').next().and_then(number)).collect();
@@ -112,6 +144,7 @@ impl BookTable {
         }
         let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
         let row = |row: &BookLine| BookLine {
+            id: row.id.clone(),
             name: row.name.clone(),
             cells: (1..row.cells.len()).map(|from| BookCell::Share(row.cells[from..].iter().map(share).sum())).collect(),
             mean: None,
@@ -157,6 +190,62 @@ fn unit_names(game: &dyn Game) -> Vec<(String, Name)> {
     units.map(|unit| (unit.id, Name { en: unit.name.0, fr: unit.name.1 })).collect()
 }
 
+/// What of an army its card is about.
+pub struct Mine {
+    /// The generals' command values, with what each is called.
+    pub generals: Vec<(u8, Name)>,
+    /// The ids of its units, each once.
+    pub units: Vec<String>,
+}
+
+/// The tables of the card of an army: what its generals and units can do, exactly. Units that cannot do a thing at all are left out of its table.
+pub fn card(system: &dyn System, game: &dyn Game, mine: &Mine) -> Result<Vec<BookTable>, Problem> {
+    let book = system.book();
+    let names = unit_names(game);
+    let filler = Filler { game, questions: system.questions(), keys: system.keys(), rules: &[], words: &book, names, system: system.id() };
+    let profiles = game.profiles();
+    let has = |id: &String, of: OfArmy| match (of, profiles.iter().find(|row| row.id == *id)) {
+        (OfArmy::Units, _) => true,
+        (OfArmy::Without(specials), Some(row)) => !specials.iter().any(|special| row.has(special)),
+        (OfArmy::Mounted, Some(row)) => row.kind.mounted,
+        (OfArmy::With(special), Some(row)) => row.has(special),
+        _ => false,
+    };
+    let bound = |axis: &Axis| {
+        let Some((key, of)) = axis.army else { return axis.clone() };
+        let general = |(value, name): &(u8, Name)| AxisStep {
+            label: Label::Named(name.en.clone(), name.fr.clone()),
+            set: vec![(key, value.to_string())],
+        };
+        let unit = |id: &String| AxisStep { label: Label::Unit(id.clone()), set: vec![(key, id.clone())] };
+        let steps = match of {
+            OfArmy::Generals => mine.generals.iter().map(general).collect(),
+            _ => mine.units.iter().filter(|id| has(id, of)).map(unit).collect(),
+        };
+        Axis { steps, army: None, ..axis.clone() }
+    };
+    let table = |table: &PageTable| {
+        let shows = match &table.shows {
+            Shows::Cross(columns, figure) => Shows::Cross(bound(columns), *figure),
+            other => other.clone(),
+        };
+        filler.table(&PageTable { rows: bound(&table.rows), shows, ..table.clone() })
+    };
+    let mut tables = montjoie_core::parallel::map(book.card.iter().collect(), table).into_iter().collect::<Result<Vec<_>, Problem>>()?;
+    let nothing = |cell: &BookCell| matches!(cell, BookCell::Share(0.0) | BookCell::Mean(0.0));
+    tables.iter_mut().for_each(|table| table.rows.retain(|row| !row.cells.iter().all(nothing)));
+    tables.retain(|table| !table.rows.is_empty());
+    Ok(tables)
+}
+
+/// What programs call a step: its value, or what it sets where that is several parameters.
+fn id(step: &AxisStep) -> String {
+    match step.set.as_slice() {
+        [(_, value)] => value.clone(),
+        several => several.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" "),
+    }
+}
+
 struct Filler<'a> {
     game: &'a dyn Game,
     questions: Vec<Question>,
@@ -188,14 +277,17 @@ impl Filler<'_> {
 
     fn table(&self, table: &PageTable) -> Result<BookTable, Problem> {
         let mut sheet = BookTable {
+            id: table.name,
             title: table.title.into(),
             rows_are: table.rows.head,
             columns_are: Text::new("", ""),
             columns: Vec::new(),
+            column_ids: Vec::new(),
             rows: Vec::new(),
             law: false,
             drawn: false,
             sheet: table.sheet,
+            exceptions: Vec::new(),
             assumptions: Vec::new(),
             command: self.command(table),
         };
@@ -214,6 +306,7 @@ impl Filler<'_> {
             Shows::Cross(columns, figure) => {
                 sheet.columns_are = columns.head;
                 sheet.columns = self.names_of(columns)?;
+                sheet.column_ids = columns.steps.iter().map(id).collect();
                 sheet.rows = self.lines(&table.rows)?;
                 for (line, row) in table.rows.steps.iter().enumerate() {
                     for column in &columns.steps {
@@ -228,12 +321,15 @@ impl Filler<'_> {
                 for test in tests {
                     let answer = self.ask(test.question, &[&test.set])?;
                     let cells = vec![self.cell(&answer, test.figure)?];
-                    sheet.rows.push(BookLine { name: Name::from(test.label), cells, mean: None });
+                    sheet.rows.push(BookLine { id: String::new(), name: Name::from(test.label), cells, mean: None });
                     add(&mut sheet.assumptions, answer.assumptions);
                 }
             }
         }
         sheet.assumptions.sort_by_key(|assumption| assumption.basis);
+        if !table.together.en.is_empty() {
+            sheet.put_together(table.together);
+        }
         Ok(sheet)
     }
 
@@ -277,6 +373,7 @@ impl Filler<'_> {
             sheet.rows[line].mean = law.mean;
         }
         sheet.columns = ids.iter().map(|id| self.outcome(id)).collect();
+        sheet.column_ids = ids;
         Ok(())
     }
 
@@ -330,14 +427,15 @@ impl Filler<'_> {
     }
 
     fn lines(&self, axis: &Axis) -> Result<Vec<BookLine>, Problem> {
-        let names = self.names_of(axis)?.into_iter();
-        Ok(names.map(|name| BookLine { name, cells: Vec::new(), mean: None }).collect())
+        let names = axis.steps.iter().zip(self.names_of(axis)?);
+        Ok(names.map(|(step, name)| BookLine { id: id(step), name, cells: Vec::new(), mean: None }).collect())
     }
 
     fn names_of(&self, axis: &Axis) -> Result<Vec<Name>, Problem> {
         let name = |label: &Label| match label {
             Label::Text(text) => Ok(Name::from(*text)),
             Label::Plain(plain) => Ok(Name::both(plain.clone())),
+            Label::Named(en, fr) => Ok(Name { en: en.clone(), fr: fr.clone() }),
             Label::Unit(id) => {
                 let known = self.names.iter().find(|(unit, _)| unit == id);
                 known.map(|(_, name)| name.clone()).ok_or_else(|| bad(format!("there is no unit `{id}`")))

@@ -1,6 +1,8 @@
 //! Requests of a page: those of the [`door`](montjoie_analysis::ask::door), and two things more. With `"charts": true` the reply has the charts
-//! of the answer as SVG; `{"ask": "engine"}` says which engine answers. The engine in a browser and the server reply through this.
+//! of the answer as SVG, with a number such as `"charts": 350` those for so many pixels of a screen; `{"ask": "engine"}` says which engine answers.
+//! The engine in a browser and the server reply through this.
 
+use super::sheet::{WIDTH, for_screen};
 use montjoie_analysis::ask::battle::{Moment, moments};
 use montjoie_analysis::ask::door::{Door, Found, Reply};
 use montjoie_core::watch::Watch;
@@ -18,31 +20,41 @@ pub fn reply(door: &Door, request: &str, engine: impl FnOnce() -> String, watch:
         let about = json!({ "id": read["id"], "answer": { "engine": engine(), "version": env!("CARGO_PKG_VERSION") } });
         return (line(&about), true);
     }
-    let charts = read.as_object_mut().and_then(|members| members.shift_remove("charts")) == Some(json!(true));
+    let charts = read["charts"].clone();
+    let screen = charts.as_u64().map(|pixels| for_screen(u32::try_from(pixels).unwrap_or(u32::MAX)));
+    // The door refuses what is neither.
+    if charts.is_boolean() || screen.is_some() {
+        read.as_object_mut().and_then(|members| members.shift_remove("charts"));
+    }
     let reply = door.reply_to(read, watch);
     let mut json = reply.json();
-    if let Some(drawn) = charts.then(|| drawn(&reply)).flatten() {
+    if let Some(drawn) = (charts == true || screen.is_some()).then(|| drawn(&reply, screen)).flatten() {
         json["charts"] = drawn;
     }
     (line(&json), reply.found.is_ok())
 }
 
-/// The charts of an answer, in the language of its words.
-fn drawn(reply: &Reply) -> Option<Json> {
+/// The charts of an answer, in the language of its words: for paper, or for a screen so wide.
+fn drawn(reply: &Reply, screen: Option<i32>) -> Option<Json> {
     let lang = reply.lang.unwrap_or_default();
-    let all = match reply.found.as_ref().ok()? {
-        Found::Findings(findings) => crate::all(&findings.charts(lang)),
-        Found::Prices(answer) => crate::armies::all(answer, None, lang),
-        Found::Fair(fair) => crate::fair::all(fair, lang),
+    let specs = match reply.found.as_ref().ok()? {
+        Found::Findings(findings) => findings.charts(lang),
+        Found::Prices(answer) => crate::armies::specs(answer, None, lang),
+        Found::Fair(fair) => crate::fair::specs(fair, lang),
         // The table at every moment of a battle.
         Found::Told(told) => {
             let scene = |of: Moment| {
-                Some(json!({ "title": of.title, "svg": crate::fonts::fitted(&crate::scene::svg(&of.chapter.map, lang).ok()?) }))
+                let svg = crate::scene::svg(&of.chapter.map, screen.unwrap_or(WIDTH), lang).ok()?;
+                Some(json!({ "title": of.title, "svg": crate::fonts::fitted(&svg) }))
             };
             return moments(&told.story, lang).1.into_iter().map(scene).collect();
         }
         _ => return None,
     };
     let one = |chart: crate::Chart| json!({ "name": chart.name, "title": chart.title, "caption": chart.caption, "svg": chart.inset() });
+    let all = match screen {
+        Some(width) => specs.iter().map(|spec| crate::draw_for_screen(spec, width)).collect(),
+        None => crate::all(&specs),
+    };
     Some(all.ok()?.into_iter().map(one).collect())
 }

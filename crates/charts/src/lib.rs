@@ -29,7 +29,7 @@ mod tests;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use plot::{Layout, folded, split};
-use sheet::{LEFT, Sheet};
+use sheet::{LEFT, Sheet, WIDTH, room};
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -73,12 +73,14 @@ impl Chart {
 /// Something could not be drawn.
 pub fn draw(spec: &ChartSpec) -> Result<Vec<Chart>, ChartError> {
     const MOST_PARTS: usize = 8;
-    let spec = folded(spec);
-    let height = |part: &ChartSpec| Sheet::new(part, Layout::of(part).height).inset.height();
+    let paper = room(WIDTH);
+    let spec = folded(spec, paper);
+    let height = |part: &ChartSpec| Sheet::new(part, WIDTH, Layout::of(part, paper).height).inset.height();
     let fits = |parts: &Vec<ChartSpec>| parts.iter().all(|part| height(part) <= sheet::MOST_HEIGHT);
-    let mut parts = (1..MOST_PARTS).map(|parts| split(&spec, parts)).find(fits).unwrap_or_else(|| split(&spec, MOST_PARTS));
+    let in_parts = |parts: usize| split(&spec, paper, parts);
+    let mut parts = (1..MOST_PARTS).map(in_parts).find(fits).unwrap_or_else(|| in_parts(MOST_PARTS));
     parts.iter_mut().enumerate().skip(1).for_each(|(number, part)| part.name += &format!("-{}", number + 1));
-    parts.iter().map(sheet).collect()
+    parts.iter().map(|part| sheet(part, WIDTH)).collect()
 }
 
 /// The one chart of a description, however high it is.
@@ -86,13 +88,23 @@ pub fn draw(spec: &ChartSpec) -> Result<Vec<Chart>, ChartError> {
 /// # Errors
 /// Something could not be drawn.
 pub fn draw_whole(spec: &ChartSpec) -> Result<Chart, ChartError> {
-    sheet(&folded(spec))
+    sheet(&folded(spec, room(WIDTH)), WIDTH)
+}
+
+/// The one chart of a description for a screen: so wide, as [`sheet::for_screen`] has it, however high it is. What the small print says stands once
+/// on the screen already.
+///
+/// # Errors
+/// Something could not be drawn.
+pub fn draw_for_screen(spec: &ChartSpec, width: i32) -> Result<Chart, ChartError> {
+    let spec = ChartSpec { small: String::new(), ..folded(spec, room(width)) };
+    sheet(&spec, width)
 }
 
 /// A chart on its sheet.
-fn sheet(spec: &ChartSpec) -> Result<Chart, ChartError> {
-    let layout = Layout::of(spec);
-    let sheet = Sheet::new(spec, layout.height);
+fn sheet(spec: &ChartSpec, width: i32) -> Result<Chart, ChartError> {
+    let layout = Layout::of(spec, room(width));
+    let sheet = Sheet::new(spec, width, layout.height);
     let svg = sheet.draw(|canvas, frame| layout.draw(canvas, (LEFT, frame.top)))?;
     let ChartSpec { name, title, alt, lang, .. } = spec.clone();
     Ok(Chart { name, title, caption: alt, svg, lang, inset: sheet.inset })

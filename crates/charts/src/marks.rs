@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::palette::{GREY, GRID, INK, LINE, PAPER, SAMPLE, paint, text_on};
 use super::place::{around, spread};
-use super::plot::{LEADER, Plot, words};
+use super::plot::{LEADER, Plot};
 use super::sheet::{LABEL, TICK};
 use montjoie_document::chart::{Level, Look, Mark, Scale};
 
@@ -148,7 +148,7 @@ impl Plot<'_> {
             Mark::Strip { at, shares, mean, look } => self.strip(canvas, *at, shares, *mean, *look),
             Mark::Words { at, by, before, text } => {
                 let ((x, y), aside) = (self.point(*at, *by), if *before { -14 } else { 14 });
-                canvas.on_paper(&words(text), (x + aside, y), if *before { LABEL.end() } else { LABEL })
+                canvas.on_paper(&self.words(text), (x + aside, y), if *before { LABEL.end() } else { LABEL })
             }
             Mark::Rule(value) => {
                 let Frame { left, top, right, bottom } = self.frame;

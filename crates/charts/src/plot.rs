@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Drawn, Frame, Type};
 use super::scale::{self, Measure};
-use super::sheet::{LABEL, LEFT, MOST_LINES, RIGHT, TICK};
+use super::sheet::{LABEL, MOST_LINES, TICK};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Mark, Panel, Place, Scale};
 
@@ -14,8 +14,10 @@ const GAP: i32 = 44;
 const BESIDE: [i32; 2] = [22, 28];
 /// From the end of a line to its label.
 pub const LEADER: i32 = 62;
-/// The widest words before or after a value.
-const WORDS: i32 = 270;
+/// The widest words before or after a value, on a sheet with this room.
+fn most_words(room: i32) -> i32 {
+    270.min(room / 5)
+}
 /// What the plots of a page may share out among their heights.
 const PAGE: i32 = 1450;
 
@@ -42,6 +44,8 @@ pub struct Plot<'s> {
     pub half: i32,
     /// The edges of all that it may write on.
     pub edges: [i32; 2],
+    /// The widest words before or after a value.
+    most_words: i32,
     /// The room above the plot.
     head: i32,
     rows: Option<Rows>,
@@ -98,8 +102,8 @@ fn places(scale: &Scale) -> (&[Place], &[String]) {
 }
 
 impl Rows {
-    /// The rows of a panel that is so wide, one of so many below each other.
-    fn of(panel: &Panel, width: i32, groups: i32) -> Option<Rows> {
+    /// The rows of a panel that is so wide on a sheet with this room, one of so many below each other.
+    fn of(panel: &Panel, width: i32, sheet: i32, groups: i32) -> Option<Rows> {
         let (places, _) = places(&panel.up.scale);
         let count = (places.len() as i32).max(1);
         let (cells, many) = (has_cells(panel), has_cells(panel) && count > 30);
@@ -114,6 +118,8 @@ impl Rows {
             (_, true) => [380.0; 3],
             _ => [460.0, 620.0, 700.0],
         };
+        // The plot keeps half of a narrow sheet.
+        let widths = widths.map(|most| most.min(f64::from(sheet) * 0.48));
         // Wider before more than two lines.
         let long = |most: &f64| places.iter().all(|place| LABEL.wrap(&place.label, *most).len() <= 2);
         let most = widths.into_iter().find(long).unwrap_or(widths[2]);
@@ -124,7 +130,7 @@ impl Rows {
         rows.width = rows.labels.iter().map(|label| LABEL.widest(label)).max().unwrap_or(0);
         for (number, place) in places.iter().enumerate() {
             let said = panel.marks.iter().filter_map(|mark| match mark {
-                Mark::Words { at, text, .. } if *at == number as f64 => Some(words(text).len()),
+                Mark::Words { at, text, .. } if *at == number as f64 => Some(words(text, most_words(sheet)).len()),
                 _ => None,
             });
             let lines = said.max().unwrap_or(0).max(rows.labels[number].len()) as i32;
@@ -139,24 +145,25 @@ impl Rows {
 }
 
 /// Words before or after a value, in lines.
-pub fn words(text: &str) -> Vec<String> {
-    LABEL.fit(text, f64::from(WORDS), MOST_LINES)
+fn words(text: &str, most: i32) -> Vec<String> {
+    LABEL.fit(text, f64::from(most), MOST_LINES)
 }
 
-/// How many panels stand side by side.
-fn abreast(panels: &[Panel]) -> usize {
+/// How many panels stand side by side on a sheet with this room.
+fn abreast(panels: &[Panel], room: i32) -> usize {
     let columns = panels.iter().filter(|panel| has_cells(panel)).map(|panel| places(&panel.across.scale).0.len()).max();
-    match (panels.len(), columns) {
+    let most = match (panels.len(), columns) {
         (1, _) | (_, Some(13..)) => 1,
         (3.., Some(..=5)) => 3,
         _ => 2,
-    }
+    };
+    most.min((room / 450).max(1) as usize)
 }
 
 impl<'s> Layout<'s> {
-    /// The layout of all panels of a chart.
-    pub fn of(spec: &'s ChartSpec) -> Layout<'s> {
-        let abreast = abreast(&spec.panels);
+    /// The layout of all panels of a chart on a sheet with this room.
+    pub fn of(spec: &'s ChartSpec, sheet: i32) -> Layout<'s> {
+        let abreast = abreast(&spec.panels, sheet);
         // Panels side by side, group by group from the top down.
         let mut groups: Vec<Vec<&Panel>> = Vec::new();
         for panel in &spec.panels {
@@ -166,10 +173,10 @@ impl<'s> Layout<'s> {
             }
         }
         let count = groups.len() as i32;
-        let room = |beside: usize| (RIGHT - LEFT - GAP * (beside as i32 - 1)) / beside as i32;
+        let room = |beside: usize| (sheet - GAP * (beside as i32 - 1)) / beside as i32;
         let plot = |panel: &'s Panel| {
             let alone = panel.wide || abreast == 1;
-            Plot::new(panel, room(if alone { 1 } else { abreast }), if panel.wide { 1 } else { count }, spec.lang)
+            Plot::new(panel, [room(if alone { 1 } else { abreast }), sheet], if panel.wide { 1 } else { count }, spec.lang)
         };
         let mut groups: Vec<Vec<Plot>> = groups.into_iter().map(|group| group.into_iter().map(plot).collect()).collect();
         // Plots have one width, whatever stands beside them.
@@ -217,14 +224,14 @@ impl<'s> Layout<'s> {
 }
 
 impl<'s> Plot<'s> {
-    /// A panel that is so wide with everything beside its plot, in one of so many groups.
-    fn new(panel: &'s Panel, width: i32, groups: i32, lang: Lang) -> Plot<'s> {
+    /// A panel that is so wide with everything beside its plot, on a sheet with this room, in one of so many groups.
+    fn new(panel: &'s Panel, [width, sheet]: [i32; 2], groups: i32, lang: Lang) -> Plot<'s> {
         let parts = match groups {
             1 => 8.0,
             2..=4 => 5.0,
             _ => 2.0,
         };
-        let (rows, heads) = (Rows::of(panel, width, groups), if panel.up.has_places() { &panel.up } else { &panel.across });
+        let (rows, heads) = (Rows::of(panel, width, sheet, groups), if panel.up.has_places() { &panel.up } else { &panel.across });
         let (places, heads) = places(&heads.scale);
         let label = |end: usize| {
             let all =
@@ -244,6 +251,7 @@ impl<'s> Plot<'s> {
             ends: [label(0), label(1)],
             half: rows.as_ref().map_or(0, |rows| rows.half),
             edges: [0, 0],
+            most_words: most_words(sheet),
             head: 0,
             rows,
             title: if panel.title.is_empty() { Vec::new() } else { HEADING.fit(&panel.title, f64::from(width), MOST_LINES) },
@@ -263,7 +271,8 @@ impl<'s> Plot<'s> {
         for mark in &self.panel.marks {
             if let Mark::Words { before, .. } = mark {
                 let side = if *before { &mut left } else { &mut right };
-                *side = (*side).max(WORDS + 20 + if *before { self.rows.as_ref().map_or(0, |rows| rows.width + BESIDE[0]) } else { 0 });
+                *side = (*side)
+                    .max(self.most_words + 20 + if *before { self.rows.as_ref().map_or(0, |rows| rows.width + BESIDE[0]) } else { 0 });
             }
         }
         let half = |tick: Option<&(f64, String)>| {
@@ -283,7 +292,12 @@ impl<'s> Plot<'s> {
     /// The right edge of the labels of rows: before the plot, and before words that stand before values.
     pub fn label_edge(&self) -> i32 {
         let worded = has(self.panel, |mark| matches!(mark, Mark::Words { before: true, .. }));
-        self.frame.left - BESIDE[0] - if worded { WORDS + 20 } else { 0 }
+        self.frame.left - BESIDE[0] - if worded { self.most_words + 20 } else { 0 }
+    }
+
+    /// Words before or after a value, in lines.
+    pub fn words(&self, text: &str) -> Vec<String> {
+        words(text, self.most_words)
     }
 
     /// The labels of rows.
@@ -437,8 +451,9 @@ fn column_label(label: &str, slot: f64, whole: bool) -> Vec<String> {
     }
 }
 
-/// The chart with upright bars laid level where the labels of their columns, or the figures over them, have no room side by side.
-pub fn folded(spec: &ChartSpec) -> ChartSpec {
+/// The chart with upright bars laid level where the labels of their columns, or the figures over them, have no room side by side on a sheet
+/// with this room.
+pub fn folded(spec: &ChartSpec, sheet: i32) -> ChartSpec {
     let mut spec = spec.clone();
     for panel in &mut spec.panels {
         let figured = has(panel, |mark| matches!(mark, Mark::Bar { figures, .. } if !figures.is_empty()));
@@ -446,7 +461,7 @@ pub fn folded(spec: &ChartSpec) -> ChartSpec {
             continue;
         }
         let (places, _) = places(&panel.across.scale);
-        let room = f64::from(RIGHT - LEFT - 120) / places.len() as f64 - 12.0;
+        let room = f64::from(sheet - 120) / places.len() as f64 - 12.0;
         let narrow = |place: &Place| {
             let wide = place.label.split_whitespace().chain(place.figures.iter().map(String::as_str)).any(|word| LABEL.width(word) > room);
             wide || LABEL.wrap(&place.label, room).len() > 3
@@ -461,8 +476,8 @@ pub fn folded(spec: &ChartSpec) -> ChartSpec {
     spec
 }
 
-/// A chart in so many parts, each with some of the places of its rows, or some of its panels.
-pub fn split(spec: &ChartSpec, parts: usize) -> Vec<ChartSpec> {
+/// A chart for a sheet with this room in so many parts, each with some of the places of its rows, or some of its panels.
+pub fn split(spec: &ChartSpec, sheet: i32, parts: usize) -> Vec<ChartSpec> {
     let panels = spec.panels.len();
     let rows = spec.panels.first().map_or(0, |panel| places(&panel.up.scale).0.len());
     let by_panels = panels >= parts && (rows == 0 || panels > 2);
@@ -470,7 +485,7 @@ pub fn split(spec: &ChartSpec, parts: usize) -> Vec<ChartSpec> {
         return vec![spec.clone()];
     }
     let size = if by_panels { panels } else { rows }.div_ceil(parts).max(1);
-    let size = if by_panels { size.next_multiple_of(abreast(&spec.panels)) } else { size };
+    let size = if by_panels { size.next_multiple_of(abreast(&spec.panels, sheet)) } else { size };
     let part = |from: usize| match by_panels {
         true => ChartSpec { panels: spec.panels[from..panels.min(from + size)].to_vec(), ..spec.clone() },
         false => ChartSpec { panels: spec.panels.iter().map(|panel| rows_of(panel, from, from + size)).collect(), ..spec.clone() },

@@ -3,7 +3,7 @@
 use super::ChartError;
 use super::canvas::{Canvas, Colour, Drawn, Frame, Type, draw};
 use super::palette::{A, B, GREY, GRID, INK, LINE, Marker, PAPER};
-use super::sheet::{LEFT, MARGIN, RIGHT, WIDTH};
+use super::sheet::{LEFT, MARGIN, right};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::scene::{Figure, Scene};
@@ -21,16 +21,16 @@ const BAR: i32 = 9;
 /// Pixels of the arrowhead at a front.
 const HEAD: i32 = 13;
 
-/// The drawing, without a title. As wide as every chart, as high as the table needs.
+/// The drawing, without a title: so wide, as high as the table needs.
 ///
 /// # Errors
 /// Something could not be drawn.
-pub fn svg(scene: &Scene, lang: Lang) -> Result<String, ChartError> {
-    let table = Plan::of(scene);
-    let legend = legend(lang);
+pub fn svg(scene: &Scene, width: i32, lang: Lang) -> Result<String, ChartError> {
+    let table = Plan::of(scene, width);
+    let legend = legend(table.frame.right, lang);
     let below = table.frame.bottom + 2 * SMALL.leading();
     let height = below + legend.len() as i32 * SMALL.leading();
-    draw(WIDTH, height, |canvas| {
+    draw(width, height, |canvas| {
         table.ground(canvas, scene)?;
         scene.figures.iter().try_for_each(|figure| table.figure(canvas, figure))?;
         canvas.block(&legend, (LEFT + INCHES, below), SMALL)
@@ -45,11 +45,12 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(scene: &Scene) -> Plan {
+    fn of(scene: &Scene, sheet: i32) -> Plan {
+        let right = right(sheet);
         let (width, depth) = (f64::from(scene.width.max(1)), f64::from(scene.depth.max(1)));
         let (left, top) = (LEFT + INCHES, MARGIN / 2);
-        let high = (f64::from(RIGHT - left) * depth / width).round() as i32;
-        Plan { frame: Frame { left, top, right: RIGHT, bottom: top + high }, width, depth }
+        let high = (f64::from(right - left) * depth / width).round() as i32;
+        Plan { frame: Frame { left, top, right, bottom: top + high }, width, depth }
     }
 
     fn x(&self, inches: i16) -> i32 {
@@ -140,12 +141,12 @@ fn head(canvas: &mut Canvas, body: Frame, (right, up): (i16, i16), colour: Colou
 }
 
 /// What the signs mean, in lines as wide as the table.
-fn legend(lang: Lang) -> Vec<String> {
+fn legend(right: i32, lang: Lang) -> Vec<String> {
     let parts = [
         lang.pick("arrowhead: front", "pointe\u{a0}: front"),
         lang.pick("bar: what it can still take", "barre\u{a0}: ce qu’elle peut encore encaisser"),
         lang.pick("pale, with *: worn", "pâle, avec *\u{a0}: éprouvée"),
         lang.pick("diamond: a general", "losange\u{a0}: un général"),
     ];
-    SMALL.wrap(&parts.join(" · "), f64::from(RIGHT - LEFT - INCHES))
+    SMALL.wrap(&parts.join(" · "), f64::from(right - LEFT - INCHES))
 }

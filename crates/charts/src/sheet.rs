@@ -5,14 +5,30 @@ use super::canvas::{Canvas, Colour, Drawn, Frame, Type, draw};
 use super::palette::{GREY, GRID, INK, LINE, paint};
 use montjoie_document::chart::{ChartSpec, Key, Look, Sample};
 
-/// The width of every chart.
+/// The width of every chart on paper, and the widest of all.
 pub const WIDTH: i32 = 1600;
+/// The narrowest chart: for the screen of a phone.
+pub const NARROWEST: i32 = 640;
 /// White around everything.
 pub const MARGIN: i32 = 64;
 /// Where content begins.
 pub const LEFT: i32 = MARGIN;
-/// Where content ends.
-pub const RIGHT: i32 = WIDTH - MARGIN;
+/// Where content ends on a sheet of some width.
+pub const fn right(width: i32) -> i32 {
+    width - MARGIN
+}
+
+/// The room for content on a sheet of some width.
+pub const fn room(width: i32) -> i32 {
+    right(width) - LEFT
+}
+
+/// The width of a chart that fills this many pixels of a screen with type of 11 pixels and more.
+pub fn for_screen(pixels: u32) -> i32 {
+    const SMALLEST: f64 = 11.0;
+    let wide = f64::from(pixels.min(10_000)) * LEAST / SMALLEST;
+    (wide as i32 + 2 * Inset::SIDE).clamp(NARROWEST, WIDTH)
+}
 
 /// The most lines of any label: only what is absurdly long is ever cut.
 pub const MOST_LINES: usize = 12;
@@ -35,6 +51,8 @@ pub const LABEL: Type = Type::of(LEAST).colour(INK);
 pub struct Inset {
     /// The lines of the title: the first texts of the drawing.
     title_lines: usize,
+    /// The width of the drawing.
+    width: i32,
     /// Where the subtitle begins.
     top: i32,
     /// The height of the drawing.
@@ -43,6 +61,8 @@ pub struct Inset {
 
 impl Inset {
     const BELOW: i32 = 28;
+    /// The margin that is left out at either side.
+    const SIDE: i32 = MARGIN - 4;
 
     /// The height of what is left.
     pub fn height(self) -> i32 {
@@ -51,7 +71,6 @@ impl Inset {
 
     /// The drawing without its title and its margins.
     pub fn of(self, svg: &str) -> String {
-        const SIDE: i32 = MARGIN - 4;
         let mut rest = svg;
         let mut out = String::with_capacity(svg.len());
         for _ in 0..self.title_lines {
@@ -60,9 +79,10 @@ impl Inset {
             rest = &rest[end + "</text>".len()..];
         }
         out.push_str(rest);
-        let (width, height) = (WIDTH - 2 * SIDE, self.height());
-        let whole = format!("<svg width=\"{WIDTH}\" height=\"{}\" viewBox=\"0 0 {WIDTH} {}\"", self.height, self.height);
-        let part = format!("<svg width=\"{width}\" height=\"{height}\" viewBox=\"{SIDE} {} {width} {height}\"", self.top);
+        let (side, wide, high) = (Inset::SIDE, self.width, self.height);
+        let (width, height) = (wide - 2 * side, self.height());
+        let whole = format!("<svg width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {wide} {high}\"");
+        let part = format!("<svg width=\"{width}\" height=\"{height}\" viewBox=\"{side} {} {width} {height}\"", self.top);
         out.replacen(&whole, &part, 1)
     }
 }
@@ -78,40 +98,44 @@ pub struct Sheet<'s> {
 }
 
 impl<'s> Sheet<'s> {
-    /// The sheet of a chart whose drawing is so high.
-    pub fn new(spec: &'s ChartSpec, height: i32) -> Sheet<'s> {
-        let room = f64::from(RIGHT - LEFT);
+    /// The sheet of a chart, so wide, whose drawing is so high.
+    pub fn new(spec: &'s ChartSpec, width: i32, height: i32) -> Sheet<'s> {
+        let right = right(width);
+        let room = f64::from(right - LEFT);
         let title = TITLE.fit(&spec.title, room, MOST_LINES);
         let subtitle = SUBTITLE.fit(&spec.subtitle, room, MOST_LINES);
         let note = if spec.note.is_empty() { Vec::new() } else { TICK.wrap(&spec.note, room) };
-        let small = TICK.wrap(&spec.small, room);
+        let small = if spec.small.is_empty() { Vec::new() } else { TICK.wrap(&spec.small, room) };
         let title_top = MARGIN + 36;
         let subtitle_top = title_top + (title.len() as i32 - 1) * TITLE.leading() + 48;
         let legend_top = subtitle_top + (subtitle.len() as i32 - 1) * SUBTITLE.leading() + 34;
-        let (legend, legend_height) = lay_out(&spec.legend, legend_top);
+        let (legend, legend_height) = lay_out(&spec.legend, legend_top, right);
         let top = legend_top + legend_height + 22;
         let bottom = top + height;
         let note_top = bottom + 46;
         let rule = if note.is_empty() { bottom + 30 } else { note_top + note.len() as i32 * TICK.leading() };
         let small_top = rule + 34;
-        let end = small_top + (small.len() as i32 - 1) * TICK.leading() + 40;
+        let end = if small.is_empty() { rule + 10 } else { small_top + (small.len() as i32 - 1) * TICK.leading() + 40 };
         Sheet {
-            inset: Inset { title_lines: title.len(), top: subtitle_top - 30, height: end },
+            inset: Inset { title_lines: title.len(), width, top: subtitle_top - 30, height: end },
             texts: vec![(title, title_top, TITLE), (subtitle, subtitle_top, SUBTITLE), (note, note_top, TICK), (small, small_top, TICK)],
             legend,
-            frame: Frame { left: LEFT, top, right: RIGHT, bottom },
+            frame: Frame { left: LEFT, top, right, bottom },
             rule,
         }
     }
 
     /// The SVG; `body` draws in the frame that it gets.
     pub fn draw(&self, body: impl FnOnce(&mut Canvas, Frame) -> Drawn) -> Result<String, ChartError> {
-        let svg = draw(WIDTH, self.inset.height, |canvas| {
+        let svg = draw(self.inset.width, self.inset.height, |canvas| {
             for (lines, top, look) in &self.texts {
                 canvas.block(lines, (LEFT, *top), *look)?;
             }
             self.legend.iter().try_for_each(|entry| entry.draw(canvas))?;
-            canvas.line((LEFT, self.rule), (RIGHT, self.rule), GRID, 2)?;
+            // The rule is above the small print.
+            if self.texts.last().is_some_and(|(small, ..)| !small.is_empty()) {
+                canvas.line((LEFT, self.rule), (self.frame.right, self.rule), GRID, 2)?;
+            }
             body(canvas, self.frame)
         })?;
         // Without Noto Sans at hand, a browser may take what is nearest to it.
@@ -132,17 +156,17 @@ const SAMPLE: i32 = 44;
 /// The width of a step of all shades, and their number.
 const SHADES: (i32, i32) = (9, 41);
 
-/// The legend below `top`, and its height.
-fn lay_out(legend: &[Vec<Key>], top: i32) -> (Vec<Placed<'_>>, i32) {
+/// The legend below `top`, not beyond `right`, and its height.
+fn lay_out(legend: &[Vec<Key>], top: i32, right: i32) -> (Vec<Placed<'_>>, i32) {
     let mut placed = Vec::new();
     let mut height = 0;
     for keys in legend {
         let (mut left, mut row) = (LEFT, 0);
         for key in keys {
-            let lines = LABEL.fit(&key.label, f64::from(RIGHT - LEFT - SAMPLE), MOST_LINES);
+            let lines = LABEL.fit(&key.label, f64::from(right - LEFT - SAMPLE), MOST_LINES);
             let shades = if key.sample == Sample::Shades { SHADES.0 * SHADES.1 + 150 } else { 0 };
             let width = LABEL.widest(&lines) + SAMPLE + shades;
-            if left > LEFT && left + width > RIGHT {
+            if left > LEFT && left + width > right {
                 (left, height) = (LEFT, height + row);
                 row = 0;
             }

@@ -59,6 +59,25 @@ fn a_chart_higher_than_a_page_is_split_and_no_row_is_lost() {
     }
 }
 
+#[test]
+fn a_chart_for_a_screen_is_as_wide_as_the_screen_and_loses_nothing() {
+    use super::sheet::{LEAST, NARROWEST, WIDTH, for_screen};
+    assert_eq!((for_screen(0), for_screen(4_000)), (NARROWEST, WIDTH));
+    let spec = stacked(100, "a row with a name of some length", false);
+    let width = for_screen(350);
+    let chart = super::draw_for_screen(&spec, width).expect("a chart");
+    let drawn = chart.inset();
+    let view: Vec<f64> = attribute(&drawn, "viewBox").split(' ').map(|number| number.parse().expect("a number")).collect();
+    // Its smallest type has 11 pixels of the screen.
+    assert!((LEAST * 350.0 / view[2] - 11.0).abs() < 0.1, "{view:?}");
+    let [left, right] = [view[0], view[0] + view[2]];
+    for ([from, _, to, _], _) in rectangles(&chart.svg) {
+        assert!(f64::from(to) <= right + 60.0 && f64::from(from) >= left - 60.0, "{from} to {to}");
+    }
+    let text: String = chart.svg.lines().map(|line| format!("{} ", line.trim())).collect();
+    assert!((0..100).all(|row| text.contains(&format!(" {row} "))), "every row, on one chart");
+}
+
 /// A table of twelve lanes with one unit in the second, facing up.
 fn table(figure: impl Fn(Figure) -> Figure) -> String {
     let plain = Figure {
@@ -75,7 +94,7 @@ fn table(figure: impl Fn(Figure) -> Figure) -> String {
         marks: Vec::new(),
     };
     let scene = Scene { width: 72, depth: 60, grid: (6, 6), figures: vec![figure(plain)], ..Scene::default() };
-    super::scene::svg(&scene, Lang::En).expect("a map")
+    super::scene::svg(&scene, super::sheet::WIDTH, Lang::En).expect("a map")
 }
 
 /// An attribute of an element of an SVG.
@@ -193,7 +212,7 @@ fn the_number_of_a_unit_fits_its_lane_on_a_wide_table() {
         Scene { width, depth: 60, grid: (6, 6), figures: vec![figure], ..Scene::default() }
     };
     let size = |width: i16| {
-        let svg = super::scene::svg(&scene(width), Lang::En).expect("a map");
+        let svg = super::scene::svg(&scene(width), super::sheet::WIDTH, Lang::En).expect("a map");
         let text = &svg[..svg.find("B24*").expect("its number")];
         let size = text.rsplit("font-size=\"").next().and_then(|size| size.split('"').next());
         size.and_then(|size| size.parse::<f64>().ok()).expect("a size")

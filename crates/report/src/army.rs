@@ -1,22 +1,47 @@
 //! An army as a sheet for the table: divisions with profiles and points, special rules in words.
 //!
-//! As in the report, Rust puts every word and figure into `data.json`; `army.typ` sets them.
+//! The card of an army has the tables of the odds book, of its own units, on A5. As in the report, Rust puts every word and figure into `data.json`; `army.typ` and `card.typ` set them.
 
 use serde_json::{Value, json};
 
+use super::book;
 use super::{ReportError, ReportOptions, typeset};
-use montjoie_analysis::ask::army::{ArmySheet, DivisionSheet, UnitLine};
+use montjoie_analysis::ask::army::{ArmySheet, Card, DivisionSheet, UnitLine};
 use montjoie_charts::fonts::printable;
 use montjoie_core::language::{Lang, capital};
 use montjoie_field::army::check::points;
 
 const TEMPLATE: &str = include_str!("army.typ");
+const CARD: &str = concat!(include_str!("tables.typ"), include_str!("card.typ"));
 
 /// The sheet as a PDF.
 pub fn pdf(sheet: &ArmySheet, options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let roster = &sheet.answer.army.roster;
     let data = data(sheet, options).to_string().into_bytes();
     typeset(TEMPLATE, vec![("data.json".to_owned(), data)], format!("montjoie/army/{}/{}", roster.system, roster.list))
+}
+
+/// The card of an army as a PDF.
+pub fn card(card: &Card, options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    let lang = options.lang;
+    let [answer] = &card.checks.0[..] else { return Err(ReportError::Layout("a card is of one army".to_owned())) };
+    let (roster, list) = (&answer.army.roster, &answer.army.army);
+    let name = lang.pick(&roster.name.en, &roster.name.fr);
+    let of_list = lang.pick(&list.table.name.0, &list.table.name.1);
+    let tables: Vec<Value> = card.tables.iter().map(|table| book::table(table, lang)).collect();
+    let data = json!({
+        "lang": lang.code(),
+        "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
+        "title": words(if name.is_empty() { of_list } else { name }, lang),
+        "subtitle": words(&format!("{of_list} · {}", list.system.name().get(lang)), lang),
+        "note": words(lang.pick(
+            "Shares in percent, exact; fresh units in good order. What is missing to 100 % of a round is drawn or lost.",
+            "Parts en pour cent, exactes ; unités fraîches et en ordre. Ce qui manque à 100 % d’un round est nul ou perdu.",
+        ), lang),
+        "legend": book::used(&tables, lang),
+        "tables": tables,
+    });
+    typeset(CARD, vec![("data.json".to_owned(), data.to_string().into_bytes())], format!("montjoie/card/{}/{}", roster.system, roster.list))
 }
 
 fn words(text: &str, lang: Lang) -> String {
@@ -124,6 +149,23 @@ mod tests {
         assert_eq!(rules, ["Montjoie\u{202f}!", "Lance", "Tough fighter", "Militia", "Pavise"]);
         assert!(data["specials"][1][1].as_str().is_some_and(|does| does.starts_with("Sauvegarde ennemie")));
         assert_eq!(data["broken"], json!([]));
+    }
+
+    #[test]
+    fn the_card_is_of_the_army_alone() {
+        let card = montjoie_analysis::ask::army::card(sheet(ARMY).answer).unwrap_or_else(|fault| panic!("{}", fault.message()));
+        let names: Vec<&str> = card.tables.iter().map(|table| table.id).collect();
+        // It has no stakes; knights do not shoot; only they counter-charge.
+        assert_eq!(names, ["moves", "orders", "hits", "wounds", "charging", "charged", "help", "counter-charge"]);
+        let rows = |name: &str| -> Vec<&str> {
+            card.tables.iter().filter(|table| table.id == name).flat_map(|table| &table.rows).map(|row| row.id.as_str()).collect()
+        };
+        assert_eq!(rows("orders"), ["9"]);
+        assert_eq!(rows("hits"), ["french/crossbowmen+pavise"]);
+        assert_eq!(rows("counter-charge"), ["french/mounted-knights"]);
+        for lang in [Lang::En, Lang::Fr] {
+            assert!(super::card(&card, &ReportOptions { lang, paper: Paper::A4 }).expect("a PDF").starts_with(b"%PDF"));
+        }
     }
 
     #[test]

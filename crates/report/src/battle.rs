@@ -8,6 +8,7 @@ use super::{ReportError, ReportOptions, TEMPLATE, typeset, with_charts};
 use montjoie_analysis::ask::battle::{Answer, Moment, moments, rests_on};
 use montjoie_charts::Chart;
 use montjoie_charts::scene::svg;
+use montjoie_charts::sheet::WIDTH;
 use montjoie_core::language::Lang;
 use montjoie_document::Document;
 use montjoie_system::Assumption;
@@ -41,7 +42,7 @@ pub fn pdf(answer: &Answer, document: &Document, charts: &[Chart], options: &Rep
             "maps": shown.iter().enumerate().map(|(place, moment)| json!({ "file": map(place), "title": moment.title, "alt": moment.chapter.map.text })).collect::<Value>(),
         }));
         for (place, moment) in shown.iter().enumerate() {
-            maps.push((map(place), svg(&moment.chapter.map, lang)?.into_bytes()));
+            maps.push((map(place), svg(&moment.chapter.map, WIDTH, lang)?.into_bytes()));
         }
         data["assumptions"] = clean(finding.assumptions.iter().map(|assumption| rest(assumption, lang)).collect());
         words(&mut data["words"], &finding.assumptions, lang);

@@ -13,7 +13,7 @@ use montjoie_charts::{Chart, ChartError};
 use montjoie_core::language::Lang;
 use montjoie_system::Basis;
 
-const TEMPLATE: &str = include_str!("book.typ");
+const TEMPLATE: &str = concat!(include_str!("tables.typ"), include_str!("book.typ"));
 
 /// The book as a PDF.
 pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
@@ -25,7 +25,8 @@ pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, Rep
         let pages = pages.collect::<Result<Vec<Value>, ReportError>>()?;
         let sheet = chapter.pages.iter().flat_map(|page| &page.tables).filter(|table| table.sheet);
         let sheet: Vec<Value> = sheet.map(|sheet| table(sheet, lang)).collect();
-        chapters_.push(json!({ "name": words(chapter.name.get(lang), lang), "pages": pages, "sheet": sheet }));
+        let legend = used(&sheet, lang);
+        chapters_.push(json!({ "name": words(chapter.name.get(lang), lang), "pages": pages, "sheet": sheet, "legend": legend }));
     }
     let data = json!({
         "lang": lang.code(),
@@ -41,7 +42,7 @@ pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, Rep
     typeset(TEMPLATE, files, format!("montjoie/odds-book/{}", ids.join("+")))
 }
 
-fn words(text: &str, lang: Lang) -> String {
+pub(super) fn words(text: &str, lang: Lang) -> String {
     printable(&lang.typeset(text))
 }
 
@@ -63,8 +64,9 @@ const fn mark(basis: Basis) -> &'static str {
     }
 }
 
-fn front(lang: Lang) -> Value {
-    let bases: Vec<Value> = [Basis::Ours, Basis::Elsewhere, Basis::Reading, Basis::Changed]
+/// What the signs beside tables mean: the sign, its name, what it says.
+fn bases(lang: Lang) -> Vec<Value> {
+    [Basis::Ours, Basis::Elsewhere, Basis::Reading, Basis::Changed]
         .into_iter()
         .map(|basis| {
             let says = match basis {
@@ -84,7 +86,17 @@ fn front(lang: Lang) -> Value {
             };
             json!([mark(basis), basis.words(lang), words(says, lang)])
         })
-        .collect();
+        .collect()
+}
+
+/// What the signs beside these tables mean.
+pub(super) fn used(tables: &[Value], lang: Lang) -> Vec<Value> {
+    let has = |sign: &str| tables.iter().any(|table| table["marks"].as_str().is_some_and(|marks| marks.contains(sign)));
+    let named = |base: Value| json!([base[0], format!("{}{}", base[1].as_str().unwrap_or_default(), lang.colon()), base[2]]);
+    bases(lang).into_iter().filter(|base| base[0].as_str().is_some_and(has)).map(named).collect()
+}
+
+fn front(lang: Lang) -> Value {
     json!({
         "subtitle": words(lang.pick("Every roll that a player asks about at the table, worked out exactly", "Chaque jet qu’un joueur se demande à table, calculé exactement"), lang),
         "how": [
@@ -98,7 +110,7 @@ fn front(lang: Lang) -> Value {
                 "Below every table stands what to type for one figure of it: put values for the dots, and set any other parameter or rule (rules.KEY=VALUE) of your own.",
                 "Sous chaque tableau figure ce qu’il faut taper pour un de ses chiffres : remplacer les points par des valeurs, et fixer au besoin tout autre paramètre ou règle (rules.CLÉ=VALEUR)."), lang),
         ],
-        "bases": bases,
+        "bases": bases(lang),
         "contents": lang.pick("Contents", "Sommaire"),
         "for-the-table": lang.pick("For the table", "À poser sur la table"),
         "rests": lang.pick("These tables rest on", "Ces tableaux reposent sur"),
@@ -160,7 +172,8 @@ fn picture(name: String, sheet: &BookTable, chapter: &Chapter, lang: Lang) -> Re
     ladder::chart(&ladder, lang)
 }
 
-fn table(sheet: &BookTable, lang: Lang) -> Value {
+/// A table as the templates read it.
+pub(super) fn table(sheet: &BookTable, lang: Lang) -> Value {
     // Means are shaded against the largest of their kind: of the table where all cells are of one, else of the column.
     let mean = |cell: &BookCell| if let BookCell::Mean(mean) = cell { *mean } else { 0.0 };
     let largest = |column: usize| sheet.rows.iter().map(|row| mean(&row.cells[column])).fold(0.0, f64::max);
@@ -198,8 +211,23 @@ fn table(sheet: &BookTable, lang: Lang) -> Value {
         "columns": columns,
         "rows": rows,
         "command": sheet.command,
+        "exceptions": exceptions(sheet, lang),
         "picture": null,
     })
+}
+
+/// The figures that one column for several does not have, in a line.
+fn exceptions(sheet: &BookTable, lang: Lang) -> String {
+    let one = |(row, column, cell): &(Name, Name, BookCell)| {
+        let figure = match cell {
+            BookCell::Share(share) => percent(*share, lang),
+            BookCell::Mean(mean) => lang.number(*mean, 2),
+            BookCell::Sure(outcome) => outcome.get(lang).to_owned(),
+        };
+        format!("{} – {}{} {figure}", row.get(lang), column.get(lang), lang.colon())
+    };
+    let all: Vec<String> = sheet.exceptions.iter().map(one).collect();
+    if all.is_empty() { String::new() } else { words(&format!("{} {}", lang.pick("But", "Sauf"), all.join(", ")), lang) }
 }
 
 /// A share in percent, without the sign: what is neither 0 nor 1 never reads as if it were.

@@ -8,6 +8,7 @@ use super::{ReportError, ReportOptions, typeset};
 use montjoie_charts::ChartError;
 use montjoie_charts::fonts::printable;
 use montjoie_charts::scene::svg;
+use montjoie_charts::sheet::WIDTH;
 use montjoie_core::scene::Scene;
 
 const TEMPLATE: &str = include_str!("film.typ");
@@ -61,7 +62,7 @@ pub enum FilmError {
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
 pub fn pdf(film: &Film, options: &ReportOptions) -> Result<Vec<u8>, FilmError> {
-    let maps = film.parts.iter().enumerate().map(|(place, part)| Ok((file(place), svg(&part.scene, options.lang)?.into_bytes())));
+    let maps = film.parts.iter().enumerate().map(|(place, part)| Ok((file(place), svg(&part.scene, WIDTH, options.lang)?.into_bytes())));
     let maps: Vec<(String, Vec<u8>)> = maps.collect::<Result<_, ChartError>>()?;
     let data = data(film, options).to_string().into_bytes();
     let files = std::iter::once(("data.json".to_owned(), data)).chain(maps).collect();

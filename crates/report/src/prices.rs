@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::data::{clean, file, sentence};
 use super::parts::set;
 use super::{ReportError, ReportOptions, lay_out, text_of, typeset, with_charts};
-use montjoie_charts::{Chart, scene::svg};
+use montjoie_charts::{Chart, scene::svg, sheet::WIDTH};
 use montjoie_core::language::Lang;
 use montjoie_core::scene::Scene;
 use montjoie_document::{Body, Document, Rank};
@@ -45,7 +45,7 @@ pub fn pdf(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result
     let mut files = files(data(report, charts, options), charts, options);
     for (battle, told) in report.told.iter().enumerate() {
         for (place, (_, scene)) in told.maps.iter().enumerate() {
-            files.push((map(battle, place), svg(scene, options.lang)?.into_bytes()));
+            files.push((map(battle, place), svg(scene, WIDTH, options.lang)?.into_bytes()));
         }
     }
     typeset(TEMPLATE, files, format!("montjoie/{}/{}", report.system, report.name))

@@ -19,6 +19,8 @@ macro_rules! pages {
 pub struct Book {
     /// In the order of a game turn: orders, shooting, melee, morale, special tables.
     pub pages: Vec<Page>,
+    /// The tables of the card of one army: their axes may be its generals and its units.
+    pub card: Vec<PageTable>,
     /// Outcomes that are not numbers, in words. An outcome that is not here is printed by its id.
     pub words: &'static [(&'static str, Text)],
 }
@@ -42,6 +44,8 @@ pub type Word = (&'static str, String);
 /// A table: one question, asked once a row or once a cell.
 #[derive(Clone, Debug)]
 pub struct PageTable {
+    /// What programs call it; empty where it is on no card.
+    pub name: &'static str,
     /// What it shows.
     pub title: Text,
     /// The question of `odds`; empty where every row has its own.
@@ -54,6 +58,8 @@ pub struct PageTable {
     pub shows: Shows,
     /// Whether it is on the system's sheet for the table too.
     pub sheet: bool,
+    /// What its one column is called where the columns hardly differ; empty where each has its own.
+    pub together: Text,
 }
 
 /// What stands in the columns of a table.
@@ -111,6 +117,23 @@ pub struct Axis {
     pub head: Text,
     /// The steps of the axis.
     pub steps: Vec<AxisStep>,
+    /// What of an army it varies, and the parameter that this sets; `None` where its steps are given.
+    pub army: Option<(&'static str, OfArmy)>,
+}
+
+/// What of an army a range goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfArmy {
+    /// The command values of its generals.
+    Generals,
+    /// Its units.
+    Units,
+    /// Those that have none of some special rules.
+    Without(&'static [&'static str]),
+    /// Those that are mounted.
+    Mounted,
+    /// Those with a special rule.
+    With(&'static str),
 }
 
 /// A step of a range: a name, and what it sets.
@@ -129,15 +152,17 @@ pub enum Label {
     Text(Text),
     /// A number or a sign, the same in both languages.
     Plain(String),
+    /// A name of one's own, in English and French.
+    Named(String, String),
     /// The name of the unit with this id.
-    Unit(&'static str),
+    Unit(String),
 }
 
 impl Axis {
     /// Numbers of one parameter.
     pub(crate) fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
         let step = |n: i64| AxisStep { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
-        Axis { head, steps: numbers.into_iter().map(step).collect() }
+        Axis { head, steps: numbers.into_iter().map(step).collect(), army: None }
     }
 
     /// Modifiers of one parameter, with their sign.
@@ -148,20 +173,29 @@ impl Axis {
             _ => format!("−{}", -n),
         };
         let step = |n: i64| AxisStep { label: Label::Plain(signed(n)), set: vec![(key, n.to_string())] };
-        Axis { head, steps: numbers.into_iter().map(step).collect() }
+        Axis { head, steps: numbers.into_iter().map(step).collect(), army: None }
     }
 
     /// Units of one parameter, by their names.
     pub(crate) fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
-        let step = |&id: &&'static str| AxisStep { label: Label::Unit(id), set: vec![(key, id.to_owned())] };
-        Axis { head, steps: ids.iter().map(step).collect() }
+        let step = |&id: &&'static str| AxisStep { label: Label::Unit(id.to_owned()), set: vec![(key, id.to_owned())] };
+        Axis { head, steps: ids.iter().map(step).collect(), army: None }
     }
 }
 
 impl PageTable {
     /// Rows that ask a question each.
     pub(crate) fn tests(title: Text, tests: Vec<Test>) -> PageTable {
-        let rows = Axis { head: Text::new("", ""), steps: Vec::new() };
-        PageTable { title, question: "", fixed: Vec::new(), rows, shows: Shows::Tests(tests), sheet: false }
+        let rows = Axis { head: Text::new("", ""), steps: Vec::new(), army: None };
+        PageTable {
+            name: "",
+            title,
+            question: "",
+            fixed: Vec::new(),
+            rows,
+            shows: Shows::Tests(tests),
+            sheet: false,
+            together: Text::new("", ""),
+        }
     }
 }

@@ -2,15 +2,18 @@
 //!
 //! `words` are outcomes with their English and French. `[axis.NAME]` is a range of parameters: a `head`, and either a `key` with `numbers`
 //! (`plus` so much as the value), `modifiers`, `units` or `choices` (value, English, French), or `cases` (English, French, then what each sets
-//! as `key=value`); `like` takes the steps of another axis. `[[page]]` has a `title`, a `paragraph`, a `note` and its `[[page.table]]`s: a
-//! `title`, a `question`, what is `fixed`, `rows`, `sheet` where it is on the sheet for the table too, and one of `law` (with `order`, `up_to`, `drawn`), `figures`, `figure` over `columns`, and
-//! `tests` (each may have a `question` of its own). A figure is one of `share`, `at_least`, `mean`, `sure`.
+//! as `key=value`), or `army`: what of an army it goes through, `generals`, `units` (`without` some special rules), `mounted` or a special
+//! rule; `like` takes the steps of another axis. `[[page]]` has a `title`, a `paragraph`, a `note` and its `[[page.table]]`s: a
+//! `title`, a `question`, what is `fixed`, `rows`, `sheet` where it is on the sheet for the table too, `together` (the name of one column in place
+//! of several that hardly differ), and one of `law` (with `order`, `up_to`, `drawn`), `figures`, `figure` over `columns`, and
+//! `tests` (each may have a `question` of its own). A figure is one of `share`, `at_least`, `mean`, `sure`. `[[card]]` is a table of the card of one
+//! army, with a `name` for programs: a `law`, or a `figure` over `columns`.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::book::{Axis, AxisStep, Book, Figure, Label, Page, PageTable, Shows, Test, Word};
+use crate::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Test, Word};
 use montjoie_core::language::Text;
 
 /// A text: English, French.
@@ -25,12 +28,17 @@ struct File<'a> {
     axis: BTreeMap<&'a str, AxisEntry<'a>>,
     #[serde(borrow)]
     page: Vec<PageEntry<'a>>,
+    #[serde(borrow, default)]
+    card: Vec<TableEntry<'a>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AxisEntry<'a> {
     like: Option<&'a str>,
+    army: Option<&'a str>,
+    #[serde(borrow, default)]
+    without: Vec<&'a str>,
     #[serde(borrow, default)]
     head: Both<'a>,
     key: Option<&'a str>,
@@ -63,6 +71,8 @@ struct PageEntry<'a> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableEntry<'a> {
+    #[serde(default)]
+    name: &'a str,
     #[serde(borrow)]
     title: Both<'a>,
     question: &'a str,
@@ -78,6 +88,8 @@ struct TableEntry<'a> {
     drawn: bool,
     #[serde(default)]
     sheet: bool,
+    #[serde(borrow, default)]
+    together: Both<'a>,
     #[serde(borrow)]
     figure: Option<FigureEntry<'a>>,
     #[serde(borrow, default)]
@@ -110,13 +122,19 @@ enum FigureEntry<'a> {
 
 /// Reads the pages of a system. What the book keeps for the life of the program is kept once a call: a system reads its file once.
 pub fn read(file: &'static str) -> Result<Book, String> {
-    let File { words, axis: axes, page } = toml::from_str(file).map_err(|error| error.to_string())?;
+    let File { words, axis: axes, page, card } = toml::from_str(file).map_err(|error| error.to_string())?;
     let words: Vec<(&str, Text)> = words.into_iter().map(|(id, en, fr)| (id, Text::new(en, fr))).collect();
     let pages = page.into_iter().map(|page| {
         let tables = page.table.into_iter().map(|entry| table(entry, &axes)).collect::<Result<_, String>>()?;
         Ok(Page { title: text(page.title), paragraph: page.paragraph, note: text(page.note), tables })
     });
-    Ok(Book { pages: pages.collect::<Result<_, String>>()?, words: words.leak() })
+    let card = card.into_iter().map(|entry| match table(entry, &axes)? {
+        table if table.name.is_empty() => Err(format!("table `{}`: a name is missing", table.title.en)),
+        table if matches!(table.shows, Shows::Law { .. } | Shows::Cross(..)) => Ok(table),
+        table => Err(format!("table `{}`: a law, or a figure over columns", table.title.en)),
+    });
+    let card = card.collect::<Result<_, String>>()?;
+    Ok(Book { pages: pages.collect::<Result<_, String>>()?, card, words: words.leak() })
 }
 
 type Axes = BTreeMap<&'static str, AxisEntry<'static>>;
@@ -143,7 +161,16 @@ fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<PageTable, String> {
         _ => return Err(wrong("one of law, figure, figures, tests")),
     };
     let fixed = entry.fixed.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
-    Ok(PageTable { title, question, fixed, rows: axis(entry.rows)?, shows, sheet: entry.sheet })
+    Ok(PageTable {
+        name: entry.name,
+        title,
+        question,
+        fixed,
+        rows: axis(entry.rows)?,
+        shows,
+        sheet: entry.sheet,
+        together: text(entry.together),
+    })
 }
 
 fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
@@ -167,7 +194,17 @@ fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
         let set = set.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
         axis.steps.push(AxisStep { label: Label::Text(Text::new(en, fr)), set });
     }
-    if axis.steps.is_empty() { Err(wrong("it has no step")) } else { Ok(axis) }
+    axis.army = of.army.map(|army| {
+        let of = match army {
+            "generals" => OfArmy::Generals,
+            "units" if !of.without.is_empty() => OfArmy::Without(of.without.clone().leak()),
+            "units" => OfArmy::Units,
+            "mounted" => OfArmy::Mounted,
+            special => OfArmy::With(special),
+        };
+        (key, of)
+    });
+    if axis.steps.is_empty() && axis.army.is_none() { Err(wrong("it has no step")) } else { Ok(axis) }
 }
 
 fn figure(entry: FigureEntry<'static>) -> Result<Figure, String> {
@@ -192,7 +229,7 @@ fn word(set: &'static str) -> Result<Word, String> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::book::{Figure, Label, Shows};
+    use crate::book::{Figure, Label, OfArmy, Shows};
 
     const PAGE: &str = r#"
 words = [["yes", "yes", "oui"]]
@@ -244,6 +281,20 @@ rows = "critical"
         assert!(matches!(loss.shows, Shows::Law { of: "loss", most: Some(3), drawn: false, .. }));
         assert_eq!(loss.rows.steps[1].set, [("modifier", "-5".to_owned())]);
         assert!(matches!(&loss.rows.steps[1].label, Label::Plain(label) if label == "1"));
+    }
+
+    #[test]
+    fn a_card_goes_through_units_of_an_army() {
+        let mine = "\n[axis.mine]\nkey = \"unit\"\narmy = \"units\"\nwithout = [\"gun\"]\n";
+        let card =
+            "\n[[card]]\nname = \"hits\"\ntitle = [\"hits\", \"touches\"]\nquestion = \"shooting\"\nrows = \"mine\"\nlaw = \"hits\"\n";
+        let file = format!("{PAGE}{mine}{card}");
+        let table = &read(file.clone().leak()).expect("a card").card[0];
+        assert_eq!((table.name, table.rows.army), ("hits", Some(("unit", OfArmy::Without(&["gun"])))));
+        let wrong = |from: &str, to: &str| read(file.replace(from, to).leak()).expect_err("a wrong file");
+        assert_eq!(wrong("name = \"hits\"\n", ""), "table `hits`: a name is missing");
+        let figures = "figures = [[[\"hits\", \"touches\"], { mean = \"hits\" }]]";
+        assert_eq!(wrong("law = \"hits\"", figures), "table `hits`: a law, or a figure over columns");
     }
 
     #[test]

@@ -57,9 +57,9 @@ VIEWS.army = {
             if (count) { one.count = count; setRoster(divisions); } else { of.units.splice(place, 1); set(divisions, `add-${at}`); }
           } }));
       };
-      const add = h('select', { id: `add-${at}`, onchange: (event) => { const same = of.units.find((one) => one.id === event.target.value); if (same) same.count += 1; else of.units.push({ id: event.target.value, count: 1 }); set(divisions, `add-${at}`); } },
+      const add = h('select', { id: `add-${at}`, 'aria-label': `${say('addUnit')}, ${say('division', at + 1)}`, onchange: (event) => { const same = of.units.find((one) => one.id === event.target.value); if (same) same.count += 1; else of.units.push({ id: event.target.value, count: 1 }); set(divisions, `add-${at}`); } },
         h('option', { value: '' }, say('addUnit')), list.units.map(option));
-      return group([say('division', at + 1), titleOf(both(of.name), both(of.general))].filter(Boolean).join(' · '), of.units.map(unit), h('div', { class: 'field wide' }, h('label', { for: `add-${at}` }, say('addUnit')), add),
+      return group([say('division', at + 1), titleOf(both(of.name), both(of.general))].filter(Boolean).join(' · '), of.units.map(unit), h('div', { class: 'field wide' }, add),
         h('div', { class: 'field' }, h('label', { for: `command-${at}` }, say('commandValue')), h('input', { id: `command-${at}`, type: 'number', min: 1, max: 12, value: of.command ?? '', placeholder: say('usual'),
           onchange: (event) => { of.command = event.target.value ? Number(event.target.value) : null; setRoster(divisions); } })),
         h('label', { class: 'tick' }, h('input', { type: 'radio', name: 'chief', id: `chief-${at}`, checked: of.chief || (at === 0 && !divisions.some((one) => one.chief)),
@@ -92,6 +92,8 @@ VIEWS.army = {
     if (!reply || mine !== asked) return;
     if (reply.error) return show([fault(reply.error)]);
     drawArmy(game, wanted, reply);
+    const card = await quick.ask({ ...wanted, odds: true }, { newest: true });
+    if (card && mine === asked && !card.error) drawArmy(game, wanted, card);
   },
 };
 function setRoster(divisions) { setKey('roster', addressOf(divisions), 0); }
@@ -125,19 +127,25 @@ async function opened(text) {
   change({ tab: 'army', system, list, keys: { roster: addressOf(divisionsFrom(reply.answer, plain.answer ?? reply.answer)), ...(name && { name }) } });
 }
 
+/** What the generals and units of an army can do, for the table: it is printed where it is unfolded. */
+function cardOf(document) {
+  const tables = document.parts.filter((part) => part.table?.of === 'odds');
+  return tables.length ? h('details', { id: 'card' }, h('summary', {}, say('cardOf')), tables.map(drawn)) : null;
+}
 /** The name of a division with its general's. */
 const titleOf = (name, general) => [name, general && `(${general})`].filter(Boolean).join(' ');
 
 function drawArmy(game, wanted, { answer, document }) {
   headline = null;
   const { sentence } = partOf(document, 'headline');
-  const enemies = h('select', { id: 'enemy' }, game.lists.map((list) => h('option', { value: list.id }, both(list))));
+  const enemies = h('select', { id: 'enemy' }, enemiesOf(game, state.list).map((list) => h('option', { value: list.id }, both(list))));
   const { roster, name } = state.keys;
   const { legal } = answer.tables.armies[0];
   show([
     h('h2', { id: 'sentence' }, h('span', { class: legal ? 'good' : 'bad' }, legal ? '✓' : '✗'), ` ${sentence}`),
     ['divisions', 'chief', 'broken', 'given-away', 'rules', 'readings'].map((name) => drawn(partOf(document, name))),
-    h('h3', {}, say('fight')),
+    cardOf(document),
+    h('h3', { class: 'screen' }, say('fight')),
     h('div', { class: 'row screen' }, h('label', { for: 'enemy' }, say('against')), enemies, h('button', { type: 'button', id: 'fight', onclick: () => {
       change({ tab: 'battle', a: state.list, b: enemies.value, keys: { 'a.roster': roster, ...(name && { 'a.name': name }) } });
       drawChrome();

@@ -10,15 +10,15 @@ VIEWS.battle = {
   keys: (game) => game.battle_keys,
   form(game, group) {
     state.a ??= game.lists[0]?.id;
-    state.b ??= game.lists[1]?.id ?? state.a;
+    state.b ??= enemiesOf(game, state.a)[0]?.id ?? state.a;
     const keys = (prefix) => game.battle_keys.filter((key) => key.key.startsWith(prefix)).map((key) => control(key, key.key));
     const card = h('select', { id: 'card', onchange: (event) => setKey('card', event.target.value, 0) },
       game.battle_cards.map((one, place) => h('option', { value: place ? one.card : '', selected: (state.keys.card ?? '') === (place ? one.card : '') }, both(one))));
     const points = h('input', { id: 'points', value: state.keys['field.points'] ?? '', placeholder: '540-660', onchange: (event) => setKey('field.points', event.target.value.trim(), 0) });
     return [
       h('div', { class: 'field wide' }, h('label', { for: 'card' }, say('card')), card),
-      ...['a', 'b'].map((side) => group(say(side), armyField(game, side), folded(keys(`${side}.`)))),
-      group(say('field'), h('div', { class: 'field' }, h('label', { for: 'points' }, say('budget')), points), folded(keys('field.'))),
+      ...['a', 'b'].map((side) => group(say(side), armyField(game, side), folded(keys(`${side}.`), side, say(side)))),
+      group(say('field'), h('div', { class: 'field' }, h('label', { for: 'points' }, say('budget')), points), folded(keys('field.'), 'field', say('field'))),
       h('div', { class: 'row' }, h('button', { type: 'button', onclick: swap }, say('swap')), h('button', { type: 'button', onclick: () => change({ keys: {} }) }, say('reset'))),
     ];
   },
@@ -61,6 +61,8 @@ function fight(request) {
   const [a, b] = [army('a'), army('b')];
   return { ...request, system: state.system, a, b, ...(card && { card }), keys, lang, ...(Object.keys(texts).length && { texts }) };
 }
+/** The lists that a list can meet, without itself. */
+const enemiesOf = (game, mine) => game.lists.filter((list) => list.id !== mine || game.lists.length === 1);
 /** A list, or the army that was built. */
 function armyField(game, side) {
   const [built, name] = [state.keys[`${side}.roster`], state.keys[`${side}.name`]];
@@ -72,7 +74,7 @@ function armyField(game, side) {
   } }, built ? h('option', { selected: true, value: state[side] }, name ? both(named(name)) : say('built')) : null,
   game.lists.map((list) => h('option', { value: list.id, selected: !built && list.id === state[side] }, both(list))),
   h('option', { value: 'all', selected: !built && state[side] === 'all' }, say('all')));
-  return [h('div', { class: 'field wide' }, h('label', { for: `army-${side}` }, say('army')), choose),
+  return [h('div', { class: 'field wide' }, h('label', { for: `army-${side}` }, `${say('army')} ${side.toUpperCase()}`), choose),
     h('p', { class: 'soft' }, built ? h('a', { href: `#army/${state.system}/${state[side]}?roster=${encode(built)}${name ? `&name=${encode(name)}` : ''}${state.lang ? `&lang=${state.lang}` : ''}` }, say('change')) : say('random'))];
 }
 
@@ -123,7 +125,7 @@ function watcher() {
   const watch = async () => {
     stage.replaceChildren(h('p', { class: 'busy' }, say('thinking')));
     const { combats, ...asks } = fight({ ask: 'trace' });
-    told = await quick.ask({ ...asks, combat: Number(number.value) || 0, charts: true });
+    told = await quick.ask({ ...asks, combat: Number(number.value) || 0, charts: room() });
     if (told.error) return stage.replaceChildren(fault(told.error));
     go(0);
   };

@@ -8,11 +8,11 @@ VIEWS.duel = {
     state.a ??= game.example.a;
     state.b ??= game.example.b;
     const keys = (prefix) => game.keys.filter((key) => key.key.startsWith(prefix) && !key.key.endsWith('.unit')).map((key) => control(key, key.key));
-    return [...['a', 'b'].map((side) => group(say(side), unitField(game, side), folded(keys(`${side}.`)))), group(say('field'), folded(keys('field.'))),
+    return [...['a', 'b'].map((side) => group(say(side), unitField(game, side), folded(keys(`${side}.`), side, say(side)))), group(say('field'), folded(keys('field.'), 'field', say('field'))),
       h('div', { class: 'row' }, h('button', { type: 'button', onclick: swap }, say('swap')), h('button', { type: 'button', onclick: () => change({ keys: {}, variants: [] }) }, say('reset')))];
   },
   request() {
-    const duel = { ask: 'duel', system: state.system, a: state.a, b: state.b, method: 'exact', lang, charts: true };
+    const duel = { ask: 'duel', system: state.system, a: state.a, b: state.b, method: 'exact', lang, charts: room() };
     if (!state.variants.length) return { ...duel, keys: state.keys };
     const all = [...state.variants, state.keys];
     const variants = all.map((keys, place) => ({ name: `${place + 1}. ${labelOf(keys)}`, keys })).filter((one, place) => all.findIndex((keys) => joined(keys) === joined(all[place])) === place);
@@ -26,7 +26,7 @@ VIEWS.duel = {
   async answer(game, mine) {
     let wanted = this.request();
     // The shares first, then the charts, then the range.
-    let reply = await quick.ask({ ...wanted, charts: Boolean(wanted.variants), effects: false }, { newest: true });
+    let reply = await quick.ask({ ...wanted, charts: wanted.variants ? wanted.charts : false, effects: false }, { newest: true });
     // A duel that is too large to be solved is sampled, by all workers.
     if (reply?.error?.too_large) {
       wanted = { ...wanted, ...sampling };
@@ -58,7 +58,7 @@ const sampling = { method: 'sample', combats: 100000 };
 VIEWS.odds = {
   read: ([question]) => ({ question }),
   path: () => [state.question],
-  keys: (game) => game.keys,
+  keys: (game) => [...game.questions.find((one) => one.question === state.question)?.parameters.map((key) => ({ ...key, key: key.name })) ?? [], ...game.keys],
   form(game, group) {
     state.question ??= game.questions[0].question;
     const asked = game.questions.find((one) => one.question === state.question) ?? game.questions[0];

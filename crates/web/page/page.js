@@ -65,6 +65,7 @@ function change(changes, { form = true, wait = 0 } = {}) {
   headline = null;
   history.replaceState(null, '', address());
   if (form) drawForm().catch(failed);
+  else drawChanged();
   clearTimeout(change.timer);
   change.timer = setTimeout(answer, wait);
 }
@@ -91,20 +92,25 @@ const nameOf = (unit) => `${both(unit)} (${both(unit.list)})`;
 
 // ---- the form: controls are made from the declarations of the keys ---------------------------------------------------------------------------------
 const isDefault = (key, value) => value === undefined || value === '' || value === key.default;
-const wordOf = (key, value) => (key.words?.[value] ? both(key.words[value]) : key.type === 'bool' ? say(value === 'true' ? 'yes' : 'no') : value);
+const wordOf = (key, value) => (key.words?.[value] ? both(key.words[value]) : key.type === 'bool' ? say(value === 'true' ? 'yes' : 'no') : key.type === 'choice' ? value.replaceAll('-', ' ') : value);
 const numeric = (text) => text !== '' && Number.isFinite(Number(text));
 
-/** What a key is called. In French a rule without a French name goes by the name that is typed, and a parameter of odds by its text. */
-const called = (key) => (lang !== 'fr' || key.label.fr !== key.label.en || /^(a|b|field)\./.test(key.key) ? key.label[lang] : key.key ?? key.fr);
-
+/** What a key is called: its label where it has one of its own in both languages, else what it means. */
+const nameOfKey = (key) => (key.label.en === key.label.fr && lang === 'fr' ? key.fr : key.name ? key.says : key.label[lang]);
 /** The control of a key. `name` is how the address calls it. */
 function control(key, name, id = `key-${name}`) {
   const now = state.keys[name];
   const changed = !isDefault(key, now);
   const set = (value, wait = 150) => { setKey(name, isDefault(key, value) ? undefined : value, wait); row.classList.toggle('changed', !isDefault(key, value)); };
-  const label = called(key);
+  const label = nameOfKey(key);
   let field, extra = null;
-  if (key.type === 'choice' || key.type === 'bool') {
+  if (key.type === 'word') {
+    const known = unitOf(now);
+    const options = h('datalist', { id: `${id}-units` }, unitOptions(catalogue[state.system].units));
+    field = h('input', { id, list: `${id}-units`, value: known ? nameOf(known) : now ?? '', placeholder: say('usual'), onfocus: (event) => event.target.select(),
+      onchange: (event) => { const typed = event.target.value.trim(); set(typedUnit(catalogue[state.system], typed)?.id ?? typed, 0); } });
+    extra = options;
+  } else if (key.type === 'choice' || key.type === 'bool') {
     const choices = key.choices ?? ['false', 'true'];
     const known = choices.includes(key.default);
     const options = choices.map((value) => h('option', { value, selected: value === (now ?? key.default) }, wordOf(key, value)));
@@ -121,7 +127,7 @@ function control(key, name, id = `key-${name}`) {
   } else {
     field = h('input', { id, type: 'text', value: now ?? '', placeholder: key.default || say('usual'), onchange: (event) => set(event.target.value, 0) });
   }
-  const row = h('div', { class: `field${changed ? ' changed' : ''}`, title: lang === 'fr' ? key.fr : key.says }, h('label', { for: id }, label), field, extra);
+  const row = h('div', { class: `field${key.type === 'word' ? ' wide' : ''}${changed ? ' changed' : ''}`, title: lang === 'fr' ? key.fr : key.says }, h('label', { for: id }, label), field, extra);
   return row;
 }
 
@@ -133,13 +139,14 @@ function typedUnit(game, typed) {
   const named = game.units.filter((unit) => [unit.id.slice(unit.list.id.length + 1), unit.en, unit.fr].some((name) => name.toLowerCase() === short));
   return named.length === 1 ? named[0] : undefined;
 }
+const unitOf = (id) => catalogue[state.system].units.find((unit) => unit.id === id);
+/** Units to choose from, each with its name in the other language and its price. */
+const unitOptions = (units) => units.map((unit) => h('option', { value: nameOf(unit) }, `${unit[lang === 'fr' ? 'en' : 'fr']}${unit.points === null ? '' : ` · ${unit.points}`}`));
 /** A unit: typed with suggestions, by its English or French name or its id; a list narrows them. */
 function unitField(game, side) {
-  const known = game.units.find((unit) => unit.id === state[side]);
-  const other = lang === 'fr' ? 'en' : 'fr';
+  const known = unitOf(state[side]);
   const options = h('datalist', { id: `units-${side}` });
-  const fill = (list) => options.replaceChildren(...game.units.filter((unit) => !list || unit.list.id === list)
-    .map((unit) => h('option', { value: nameOf(unit) }, `${unit[other]}${unit.points === null ? '' : ` · ${unit.points}`}`)));
+  const fill = (list) => options.replaceChildren(...unitOptions(game.units.filter((unit) => !list || unit.list.id === list)));
   const list = h('select', { id: `list-${side}`, onchange: (event) => { fill(event.target.value); input.value = ''; input.focus(); } },
     h('option', { value: '' }, say('all')), game.lists.map((list) => h('option', { value: list.id }, both(list))));
   const input = h('input', { id: `unit-${side}`, list: `units-${side}`, value: known ? nameOf(known) : state[side] ?? '',
@@ -150,8 +157,9 @@ function unitField(game, side) {
       if (typed) change({ [side]: unit?.id ?? typed }, { form: Boolean(unit) });
     } });
   fill('');
-  return [h('div', { class: 'field wide' }, h('label', { for: `unit-${side}` }, say('unit')), input, options),
-    game.lists.length > 1 ? h('div', { class: 'field' }, h('label', { for: `list-${side}` }, say('filter')), list) : null];
+  const name = (word) => `${say(word)} ${side.toUpperCase()}`;
+  return [h('div', { class: 'field wide' }, h('label', { for: `unit-${side}` }, name('unit')), input, options),
+    game.lists.length > 1 ? h('div', { class: 'field' }, h('label', { for: `list-${side}` }, name('filter')), list) : null];
 }
 
 /** The rule systems of which a view has something to say. */
@@ -161,6 +169,7 @@ const EMPTY = { a: undefined, b: undefined, list: undefined, question: undefined
 function drawChrome() {
   document.documentElement.lang = lang;
   $('skip').textContent = say('skip');
+  drawUnfold($('unfold').getAttribute('aria-expanded') === 'true');
   $('tabs').setAttribute('aria-label', 'Montjoie');
   $('tabs').replaceChildren(...TABS.filter((tab) => systemsOf(tab).length).map((tab) => h('a', { href: `#${tab}`, 'aria-current': state.tab === tab ? 'page' : null,
     onclick: (event) => { event.preventDefault(); change({ tab, ...EMPTY, system: systemsOf(tab).find((one) => one.id === state.system)?.id ?? systemsOf(tab)[0].id }); drawChrome(); } }, say(tab))));
@@ -179,6 +188,7 @@ async function drawForm() {
   state.system = game.id ?? wanted;
   const form = $('question');
   const focus = document.activeElement?.id;
+  const open = [...form.querySelectorAll('details[open]')].map((one) => one.id);
   // A link may ask a view about a system of which it has nothing to say.
   const some = systemsOf(state.tab);
   const pick = h('select', { id: 'system', onchange: (event) => change({ ...EMPTY, system: event.target.value }) },
@@ -188,14 +198,38 @@ async function drawForm() {
   const group = (legend, ...content) => h('fieldset', {}, h('legend', {}, legend), ...content);
   parts.push(...VIEWS[state.tab].form(game, group).filter(Boolean));
   form.replaceChildren(...parts);
+  open.forEach((id) => { if ($(id)) $(id).open = true; });
+  drawChanged();
   if (focus && form.querySelector(`#${CSS.escape(focus)}`)) $(focus).focus();
 }
-/** The first controls, on a narrow screen none, and the others behind a fold that is open where one of them was changed. */
-function folded(rows) {
-  const narrow = matchMedia('(max-width: 50rem)').matches;
-  if (rows.length <= (narrow ? 1 : 6)) return rows;
-  const rest = rows.slice(narrow ? 0 : 5);
-  return [...(narrow ? [] : rows.slice(0, 5)), h('details', { open: rest.some((row) => row.classList.contains('changed')) }, h('summary', {}, say(narrow ? 'situation' : 'more')), rest)];
+/** The first controls and those that were changed, and the others behind a fold. */
+function folded(rows, id, name) {
+  if (rows.length <= 6) return rows;
+  const shown = rows.filter((row, at) => at < 5 || row.classList.contains('changed'));
+  return [...shown, h('details', { id: `more-${id}` }, h('summary', {}, `${say('more')}${say('colon')} ${name}`), rows.filter((row) => !shown.includes(row)))];
+}
+/** What was set other than usual, each with a button that takes it back; behind a fold beside the form. */
+function drawChanged() {
+  const game = catalogue[state.system];
+  const declared = game ? VIEWS[state.tab].keys(game) : [];
+  const one = ([name, value]) => {
+    const key = declared.find((key) => key.key === name);
+    const unit = name.startsWith('price.') && unitOf(name.slice(6));
+    if (unit) return [name, `${nameOf(unit)}${say('colon')} ${value}`];
+    return key && !isDefault(key, value) ? [name, labelOf({ [name]: value })] : null;
+  };
+  const all = Object.entries(state.keys).map(one).filter(Boolean);
+  const box = $('changed');
+  box.hidden = !all.length;
+  box.replaceChildren(h('summary', {}, say('settingsChanged', all.length)), ...all.map(([name, text]) => h('div', { class: 'row' }, text,
+    h('button', { type: 'button', 'aria-label': `${say('remove')} ${text}`, onclick: () => { setKey(name, undefined, 0); drawForm().catch(failed); } }, '×'))));
+}
+/** On a narrow screen the form is behind a button. */
+function drawUnfold(open) {
+  const button = $('unfold');
+  button.setAttribute('aria-expanded', open);
+  button.textContent = say(open ? 'seen' : 'ask');
+  button.onclick = () => { drawUnfold(!open); scrollTo(0, 0); };
 }
 function swap() {
   const turned = (key) => key.replace(/^[ab]\./, (side) => (side === 'a.' ? 'b.' : 'a.'));
@@ -208,10 +242,11 @@ let asked = 0;
 
 function labelOf(keys) {
   const game = catalogue[state.system];
+  const declared = game ? VIEWS[state.tab].keys(game) : [];
   const one = ([name, value]) => {
-    const key = game?.keys.find((key) => key.key === name);
+    const key = declared.find((key) => key.key === name);
     const side = name.startsWith('a.') ? ' (A)' : name.startsWith('b.') ? ' (B)' : '';
-    return key ? `${called(key)}${side} ${wordOf(key, value)}` : `${name} ${value}`;
+    return key ? `${nameOfKey(key)}${side}${say('colon')} ${unitOf(value) ? nameOf(unitOf(value)) : wordOf(key, value)}` : `${name} ${value}`;
   };
   return Object.entries(keys).map(one).join(', ') || say('base');
 }
@@ -264,6 +299,8 @@ function shares(numbers, words, names) {
   const key = h('ul', { class: 'key' }, ['a', 'n', 'b'].map((side, place) => h('li', { class: side }, `${names[place]} `, h('b', {}, words[place]))));
   return [bar, key];
 }
+/** The pixels that charts may fill: they are drawn for them. */
+const room = () => Math.max(0, Math.min(832, $('answer').clientWidth));
 function figures(charts) {
   return (charts ?? []).map((chart) => {
     const holder = h('div', { class: 'scroll', role: 'img', 'aria-label': chart.caption, tabindex: 0 });
@@ -278,9 +315,9 @@ const meter = (share) => h('td', {}, h('span', { class: 'meter', 'aria-hidden': 
 
 /** A table as the engine words it; its shares are bars. */
 function table({ head, rows, right, bars }) {
-  const cell = (name, text, at, scope) => h(name, { class: right.includes(at) ? 'r' : null, scope }, text);
+  const cell = (name, text, at, scope) => h(name, { class: right.includes(at) ? 'r' : null, scope, 'data-head': name === 'td' && head[at] ? head[at] : null }, text);
   const headings = head.some(Boolean) ? h('thead', {}, h('tr', {}, head.map((word, at) => (word ? cell('th', word, at, 'col') : h('td', {}))), bars ? h('td', {}) : null)) : null;
-  return h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, headings,
+  return h('div', { class: 'scroll', tabindex: 0 }, h('table', { class: head.length > 4 ? 'cards' : head.length > 3 ? 'full' : null }, headings,
     h('tbody', {}, rows.map((row, place) => h('tr', {}, row.map((text, at) => cell('td', text, at)), bars ? meter(bars[place]) : null)))));
 }
 /** A part of a document. */
@@ -324,8 +361,15 @@ function houseRules(game, rest, more) {
   const keyOf = (name) => keys.find((key) => key.key === name);
   const known = rest.map((one) => ({ ...one, about: keyOf(one.key) })).filter((one) => one.about);
   const effects = known.some((one) => one.effect !== null);
-  const row = (one) => h('tr', {}, h('td', {}, h('b', {}, called(one.about)), h('br'), h('span', { class: 'soft' }, one.basis ? `${one.says} (${one.basis}${one.paragraph ? `, ${one.paragraph}` : ''})` : both({ en: one.about.says, fr: one.about.fr }))),
-    h('td', {}, bare(control(one.about, one.key, `rule-${one.key}`))), effects ? h('td', { class: 'r' }, one.points ?? '') : null, effects ? h('td', {}, one.effect ?? '') : null);
+  const cell = (at, ...content) => h('td', { 'data-head': at ? head[at] : null, class: at === 2 ? 'r' : null }, ...content);
+  // A rule without a name of its own in this language goes by what it means.
+  const row = (one) => {
+    const means = one.basis ? one.says : both({ en: one.about.says, fr: one.about.fr });
+    const name = nameOfKey(one.about);
+    const source = one.basis ? `(${one.basis}${one.paragraph ? `, ${one.paragraph}` : ''})` : '';
+    return h('tr', {}, cell(0, h('b', {}, name), h('br'), h('span', { class: 'soft' }, [means === name ? '' : means, source].filter(Boolean).join(' '))),
+      cell(1, bare(control(one.about, one.key, `rule-${one.key}`))), effects ? [cell(2, one.points ?? ''), cell(3, one.effect ?? '')] : null);
+  };
   const head = [say('setting'), say('value'), ...(effects ? [say('moves'), say('effect')] : [])];
   const table = (rows) => h('table', { class: 'stack' }, h('thead', {}, h('tr', {}, head.map((word) => h('th', { scope: 'col' }, word)))), h('tbody', {}, rows));
   const others = keys.filter((key) => key.key.startsWith('rules.') && !known.some((one) => one.key === key.key));
@@ -336,7 +380,7 @@ function houseRules(game, rest, more) {
     found.replaceChildren(...hits.slice(0, 12).map((key) => h('div', {}, control(key, key.key, `other-${key.key}`), h('p', { class: 'soft' }, lang === 'fr' ? key.fr : key.says))));
   };
   return h('details', { id: 'rules', open: !more && effects && Object.keys(state.keys).some((key) => key.startsWith('rules.')) },
-    h('summary', {}, `${say('rules')} (${known.length})`), h('p', { class: 'soft' }, say('rulesSay')),
+    h('summary', {}, known.length ? `${say('rules')} (${known.length})` : say('rules')), h('p', { class: 'soft' }, say('rulesSay')),
     h('div', { class: 'scroll' }, table(known.slice(0, 12).map(row))),
     known.length > 12 ? h('details', { id: 'more-rules' }, h('summary', {}, say('more')), table(known.slice(12).map(row))) : null,
     h('div', { class: 'field' }, h('label', { for: 'find' }, say('otherRules')), h('input', { id: 'find', type: 'search', placeholder: say('find'), oninput: (event) => search(event.target.value) })), found);

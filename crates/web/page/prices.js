@@ -28,7 +28,7 @@ VIEWS.prices = {
   request() {
     const keys = rulesOf(state.keys);
     const other = changed().length || Object.keys(keys).length;
-    return { ask: 'fair', system: state.system, by: 'armies', combats: Number(state.keys.battles) || (other ? PRICES[0] : stored[state.system].combats), keys, lang, charts: true };
+    return { ask: 'fair', system: state.system, by: 'armies', combats: Number(state.keys.battles) || (other ? PRICES[0] : stored[state.system].combats), keys, lang, charts: room() };
   },
   command(asked) {
     const own = asked.own ? ` --list prices.toml` : '';
@@ -89,12 +89,12 @@ function drawPrices(game, wanted, reply, before, went) {
     const unit = of.key.slice(6);
     const known = game.units.find((one) => one.id === unit)?.points;
     const now = state.keys[of.key];
-    if (unit.includes('+')) return h('td', { class: 'r' }, cell);
-    return h('td', {}, h('input', { id: `price-${unit}`, class: now === undefined ? 'price' : 'price changed', type: 'number', min: 1, max: 1000, step: 'any', value: now ?? known, 'aria-label': `${say('pts')}, ${of.cells[0]}`,
+    if (unit.includes('+')) return h('td', { class: 'r', 'data-head': view.head[1] }, cell);
+    return h('td', { 'data-head': view.head[1] }, h('input', { id: `price-${unit}`, class: now === undefined ? 'price' : 'price changed', type: 'number', min: 1, max: 1000, step: 'any', value: now ?? known, 'aria-label': `${say('pts')}, ${of.cells[0]}`,
       onchange: (event) => setKey(of.key, Number(event.target.value) === known || !event.target.validity.valid ? undefined : event.target.value, 0) }));
   };
   const head = [...view.head, ...(before && !went ? [say('before')] : [])];
-  const row = (of) => h('tr', {}, of.cells.map((cell, at) => (at === 1 ? price(of, cell) : h(at ? 'td' : 'th', { scope: at ? null : 'row', class: view.right.includes(at) ? 'r' : null }, cell))), before && !went ? h('td', { class: 'soft' }, was(of) ?? '') : null);
+  const row = (of) => h('tr', {}, of.cells.map((cell, at) => (at === 1 ? price(of, cell) : h(at ? 'td' : 'th', { scope: at ? null : 'row', class: view.right.includes(at) ? 'r' : null, 'data-head': at ? head[at] : null }, cell))), before && !went ? h('td', { class: 'soft', 'data-head': say('before') }, was(of) ?? '') : null);
   // The name of a list stands over its rows where there are several.
   const over = (of, at) => (shown === 'all' && of.under !== rows[at - 1]?.under ? h('tr', {}, h('th', { colspan: head.length, scope: 'rowgroup' }, of.under)) : null);
   const unfolded = (name) => (partOf(document, name) ? h('details', { id: name }, h('summary', {}, partOf(document, name).title), table(partOf(document, name).table), h('p', { class: 'soft' }, notesOf(document, `${name}-note`))) : null);
@@ -103,7 +103,7 @@ function drawPrices(game, wanted, reply, before, went) {
     h('h2', { id: 'sentence' }, sentence),
     h('p', { class: 'soft' }, notesOf(document, 'fought'), answer === stored[state.system].replies[lang].answer ? ` ${say('storedSay')}` : '', ' ', went),
     before && went ? h('p', { class: 'soft' }, say('oldVerdicts')) : null,
-    h('div', { class: 'scroll', tabindex: 0 }, h('table', {}, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: view.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.flatMap((of, at) => [over(of, at), row(of)].filter(Boolean))))),
+    h('div', { class: 'scroll', tabindex: 0 }, h('table', { class: 'cards' }, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: view.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.flatMap((of, at) => [over(of, at), row(of)].filter(Boolean))))),
     h('p', { class: 'soft' }, notesOf(document, 'reading')),
     houseRules(game, Object.keys(wanted.keys).map((key) => ({ key, basis: null, effect: null })), false),
     figures(reply.charts),

@@ -104,11 +104,22 @@ pub(super) fn exchange(answer: &Answer, exchange: &Exchange, lang: Lang) -> Char
     }
 }
 
+/// The lists that have a kind of unit, after its name; nothing where there is one list in all.
+fn lists_of(answer: &Answer, kind: &montjoie_system::battle::UnitKind, lang: Lang) -> String {
+    let has = |place: &usize| answer.units.iter().any(|unit| unit.list == *place && unit.kind.alike == kind.alike);
+    let lists: Vec<&str> = (0..answer.lists.len()).filter(has).map(|place| super::list(answer, place, lang)).collect();
+    match lists.len() {
+        _ if answer.lists.len() < 2 || lists.is_empty() => String::new(),
+        all if all == answer.lists.len() => lang.pick(" (all lists)", " (toutes les listes)").to_owned(),
+        _ => format!(" ({})", lists.join(", ")),
+    }
+}
+
 /// What goes well together, as a table of the most common kinds.
 pub(super) fn synergies(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let mut kinds: Vec<&str> = Vec::new();
     let name = |kind: &'_ montjoie_system::battle::UnitKind| -> (String, String) {
-        (kind.id.clone(), lang.pick(kind.name.0.as_str(), kind.name.1.as_str()).to_owned())
+        (kind.id.clone(), format!("{}{}", lang.pick(kind.name.0.as_str(), kind.name.1.as_str()), lists_of(answer, kind, lang)))
     };
     for synergy in &answer.synergies {
         if !kinds.contains(&synergy.kinds.0.id.as_str()) {

@@ -19,6 +19,11 @@ use montjoie_system::System;
 /// # Errors
 /// Something could not be drawn.
 pub fn all(answer: &Answer, exchange: Option<&Exchange>, lang: Lang) -> Result<Vec<Chart>, ChartError> {
+    super::all(&specs(answer, exchange, lang))
+}
+
+/// What [`all`] draws.
+pub fn specs(answer: &Answer, exchange: Option<&Exchange>, lang: Lang) -> Vec<ChartSpec> {
     let specs = [
         prices(answer, lang),
         dumbbell(answer, lang),
@@ -29,7 +34,7 @@ pub fn all(answer: &Answer, exchange: Option<&Exchange>, lang: Lang) -> Result<V
         tornado::chart(answer, lang),
     ];
     let small = small(answer, lang);
-    super::all(&specs.into_iter().flatten().map(|spec| ChartSpec { small: small.clone(), ..spec }).collect::<Vec<_>>())
+    specs.into_iter().flatten().map(|spec| ChartSpec { small: small.clone(), ..spec }).collect()
 }
 
 /// The charts of lists against lists: which beats which.
@@ -156,10 +161,11 @@ fn dumbbell(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let first = offers.first()?;
     let off = |offer: &Offer| lang.number((offer.worth - offer.price).abs(), 0);
     let title = match (offers.iter().find(|offer| offer.kind == Some(VerdictKind::Under)), lang) {
-        (Some(low), Lang::En) => format!("{} should cost {} points more", low.label, off(low)),
-        (Some(low), Lang::Fr) => format!("{} : il faudrait {} points de plus", low.label, off(low)),
-        (None, Lang::En) => format!("No unit is judged too cheap; {} is {} points from its worth", first.label, off(first)),
-        (None, Lang::Fr) => format!("Aucune unité n’est jugée trop bon marché ; {} est à {} points de sa valeur", first.label, off(first)),
+        (Some(low), Lang::En) => format!("{}: {} points too cheap", low.label, off(low)),
+        (Some(low), Lang::Fr) => format!("{} : trop bon marché de {} points", low.label, off(low)),
+        (None, _) if first.worth <= first.price => lang.pick("No unit is too cheap", "Aucune unité n’est trop bon marché").to_owned(),
+        (None, Lang::En) => format!("No unit is judged too cheap; the nearest to it is {}, by {} points", first.label, off(first)),
+        (None, Lang::Fr) => format!("Aucune unité n’est jugée trop bon marché ; au plus près : {}, de {} points", first.label, off(first)),
     };
     let mut legend_keys = vec![Key::point(Look::Before, lang.pick("price in the list", "prix dans la liste"))];
     legend_keys.extend(legend(answer, lang));

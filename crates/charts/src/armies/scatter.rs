@@ -5,6 +5,19 @@ use montjoie_analysis::fairness::verdict::margin;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, Level, Mark, Panel, Scale, Sign};
 
+/// How many units have their names where not all have room: those that are furthest from their prices.
+const NAMED: usize = 12;
+
+/// The label of each offer: its name, or the number of its row in the next chart.
+fn labels(offers: &[Offer]) -> Vec<String> {
+    let off = |place: &usize| ((offers[*place].worth - offers[*place].price) / margin(offers[*place].price)).abs();
+    let mut far: Vec<usize> = (0..offers.len()).collect();
+    far.sort_by(|one, other| off(other).total_cmp(&off(one)));
+    far.truncate(if offers.len() > 16 { NAMED } else { offers.len() });
+    let label = |place: usize| if far.contains(&place) { offers[place].label.clone() } else { (place + 1).to_string() };
+    (0..offers.len()).map(label).collect()
+}
+
 /// The drawing of some offers; `several` says whether they have ranges.
 pub fn panel(offers: &[Offer], several: bool, lang: Lang) -> Panel {
     let prices = || offers.iter().map(|offer| offer.price);
@@ -18,10 +31,10 @@ pub fn panel(offers: &[Offer], several: bool, lang: Lang) -> Panel {
     let reach = (high - low) * 0.25;
     let band = (0..=60).map(|step| low - reach + (high - low + 2.0 * reach) * f64::from(step) / 60.0);
     let mut marks = vec![Mark::Area(band.map(|price| [price, price - margin(price), price + margin(price)]).collect()), Mark::Diagonal];
-    for (place, offer) in offers.iter().enumerate() {
+    for ((place, offer), label) in offers.iter().enumerate().zip(labels(offers)) {
         let (at, look) = (offer.price + aside(place), look(offer.kind));
         marks.extend(several.then_some(Mark::Whisker { at, low: offer.range.0, high: offer.range.1, level: Level::Through, look }));
-        marks.push(Mark::Point { at: [at, offer.worth], look, label: offer.label.clone() });
+        marks.push(Mark::Point { at: [at, offer.worth], look, label });
     }
     let numbers = |holds: Vec<f64>, name: &str| Axis { name: name.to_owned(), scale: Scale::Numbers(Sign::Minus, holds) };
     let across = numbers(vec![low, high], lang.pick("price in the list, points", "prix dans la liste, points"));
@@ -46,9 +59,6 @@ pub fn note(several: bool, lang: Lang) -> String {
         note += lang.pick(" Upright bars: the range over the scenarios.", " Barres verticales : l’étendue selon les scénarios.");
     }
     note += lang.pick(" Units of one price stand side by side.", " Les unités de même prix sont côte à côte.");
-    note += lang.pick(
-        " A number stands for that row of the next chart, where there is no room for a name.",
-        " Un numéro renvoie à la ligne du graphique suivant, là où il n’y a pas la place d’un nom.",
-    );
+    note += lang.pick(" A number stands for that row of the next chart.", " Un numéro renvoie à la ligne du graphique suivant.");
     note
 }

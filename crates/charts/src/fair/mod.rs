@@ -11,7 +11,7 @@ use montjoie_analysis::fairness::numbers::{PricedId, UnitId};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_analysis::scenario::{small::line, words};
 use montjoie_core::language::{Lang, Text};
-use montjoie_document::chart::{Axis, Key, Look, Mark, Panel, Sign};
+use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 use montjoie_system::{Assumption, Basis};
 
 /// Every chart that suits, the most telling first.
@@ -19,7 +19,12 @@ use montjoie_system::{Assumption, Basis};
 /// # Errors
 /// Something could not be drawn.
 pub fn all(fair: &Fair, lang: Lang) -> Result<Vec<Chart>, ChartError> {
-    super::all(&[dumbbell::chart(fair, lang), rules::chart(fair, lang)].into_iter().flatten().collect::<Vec<_>>())
+    super::all(&specs(fair, lang))
+}
+
+/// What [`all`] draws.
+pub fn specs(fair: &Fair, lang: Lang) -> Vec<ChartSpec> {
+    [dumbbell::chart(fair, lang), rules::chart(fair, lang)].into_iter().flatten().collect()
 }
 
 /// The small print: how it was answered, on which scale, and what is not in a duel.

@@ -1,11 +1,13 @@
 //! Armies: whether one is legal, a random legal one, and one as a sheet for the table.
 
 mod answer;
+mod card;
 mod file;
 mod print;
 mod random;
 
 pub use answer::Checks;
+pub use card::{Card, card};
 pub use file::{ArmyFile, written};
 pub use print::{ArmySheet, DivisionSheet, PrintRequest, Rule, UnitLine, print};
 pub use random::{Mean, RandomAnswer, RandomRequest, random};

@@ -245,6 +245,9 @@ struct ArmyAsk {
     #[serde(default)]
     keys: Keys,
     points: Option<f64>,
+    /// With what its generals and units can do.
+    #[serde(default)]
+    odds: bool,
 }
 
 #[derive(Deserialize)]
@@ -353,9 +356,10 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             Ok(Found::Answered(Box::new(ask::audit::answer(&request, systems, host)?)))
         }
         "army" => {
-            let ArmyAsk { file, keys, points } = read(members)?;
+            let ArmyAsk { file, keys, points, odds } = read(members)?;
             let request = ask::army::CheckRequest { file, own: own.clone(), words: keys.words(), points };
-            Ok(Found::Answered(Box::new(ask::army::Checks(vec![ask::army::checked(&request, systems, host)?]))))
+            let answer = ask::army::checked(&request, systems, host)?;
+            Ok(Found::Answered(if odds { Box::new(ask::army::card(answer)?) } else { Box::new(ask::army::Checks(vec![answer])) }))
         }
         "random" => {
             let RandomAsk { list, points: (low, high), seed, keys } = read(members)?;
