@@ -35,6 +35,7 @@ mod progress;
 mod publish;
 mod replay;
 mod reprice;
+mod rows;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;

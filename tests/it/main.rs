@@ -19,6 +19,7 @@ mod faces;
 mod fair;
 mod forgiving;
 mod french;
+mod handicap;
 mod laws;
 mod matrix;
 mod mirror;
@@ -35,6 +36,7 @@ mod report;
 mod reprice;
 mod requests;
 mod roster;
+mod rows;
 #[cfg(feature = "report")]
 mod scale;
 mod sentences;

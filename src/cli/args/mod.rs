@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use answers::{BattleArgs, DuelArgs, OddsArgs, RunArgs, TraceArgs};
-pub use common::{Answering, Common, Format, OneTable, PaperSize, keys, lang, no_effect};
+pub use common::{Answering, Common, Format, OneTable, PaperSize, RowsAsked, keys, lang, no_effect};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
 pub use prices::{By, FactionsArgs, FairArgs, KeepArg, MatrixArgs, RepriceArgs, instead};
 pub use serve::ServeArgs;
