@@ -179,21 +179,21 @@ impl<'a> Writer<'a> {
     fn units(&self, run: usize, records: &[Record]) -> Table {
         let kinds = &self.runs[run].engagement.kinds;
         let ids: Vec<Arc<str>> = ids(self.runs[run]).into_iter().map(Into::into).collect();
-        // The units of each side are numbered from 1, as a told battle names them.
-        let number = |record: &Record, place: usize| match record.units[place].side {
-            Side::A => place + 1,
-            Side::B => place + 1 - record.units.iter().filter(|unit| unit.side == Side::A).count(),
-        };
         let units = || records.iter().flat_map(|record| &record.units);
         let counts = |name: &'static str, of: fn(&Fared) -> i64| Column::counts(name, units().map(move |unit| Some(of(unit))));
-        let fate = |unit: &Fared| match (unit.lost, unit.shaken) {
-            (true, _) => "lost",
-            (false, true) => "shaken",
-            (false, false) => "steady",
-        };
-        let numbered = records.iter().flat_map(|record| (0..record.units.len()).map(move |place| Some(number(record, place) as i64)));
+        let sides = Pair::of(|side| Arc::<str>::from(side.id()));
+        let fates = ["steady", "shaken", "lost"].map(Arc::<str>::from);
+        let fate = |unit: &Fared| fates[if unit.lost { 2 } else { usize::from(unit.shaken) }].clone();
+        // The units of each side are numbered from 1, as a told battle names them.
+        let numbered = records.iter().flat_map(|record| {
+            let mut number = Pair { a: 0, b: 0 };
+            record.units.iter().map(move |unit| {
+                number[unit.side] += 1;
+                Some(number[unit.side])
+            })
+        });
         let mut keys = self.keys(run, records.iter().flat_map(|record| record.units.iter().map(|_| record.number)));
-        keys.extend([Column::ids("side", units().map(|unit| Some(unit.side.id()))), Column::counts("number", numbered)]);
+        keys.extend([Column::ids("side", units().map(|unit| Some(sides[unit.side].clone()))), Column::counts("number", numbered)]);
         let values = vec![
             counts("division", |unit| i64::from(unit.division) + 1),
             Column::ids("unit", units().map(|unit| ids.get(usize::from(unit.kind)).cloned())),
