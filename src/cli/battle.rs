@@ -7,7 +7,7 @@ use super::duel::one_table;
 use super::progress::Progress;
 use super::run::Made;
 use super::{Job, Terminal, battle_report, find_system, keyed, print, shown};
-use montjoie_analysis::ask::battle::{Answer, Ready, names_armies};
+use montjoie_analysis::ask::battle::{Answer, Ready, handicap, names_armies};
 pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::{Fault, Method, Scenario};
@@ -18,13 +18,21 @@ use montjoie_document::Answered;
 use montjoie_system::Registry;
 
 pub fn battle(systems: Registry, args: BattleArgs, job: Job) -> Result<(), Fault> {
-    let job = job.asked(&args.answering, args.out.as_deref())?;
+    let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let Common { format, lang, .. } = args.common;
     no_effect(&[("--why", args.why && format != Format::Table)], "with --format json or csv", "they always have the whole answer")?;
     no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
     let request = Request { of, own: args.common.list.clone(), wish: args.answering.wish(), source: Source::Tables, range: args.range };
+    if args.handicap {
+        let progress = Progress::combats(&args.common);
+        let found = handicap(&request, systems, &job.terminal, &progress);
+        progress.finish();
+        let found = found?;
+        let data = found.data();
+        return print(&shown::said((format, args.table.as_deref(), args.why), &data, &found.document(&data, lang), "")?);
+    }
     let mut ready = request.ready(systems, &job.terminal)?;
     let lists = std::mem::take(&mut ready.lists);
     let Some(answer) = fight(&request, ready, systems, (&job, &args.common))? else { return Ok(()) };
@@ -36,6 +44,7 @@ pub fn battle(systems: Registry, args: BattleArgs, job: Job) -> Result<(), Fault
         }
         None => String::new(),
     };
+    let written = written + &job.written(lang)?;
     print(&match format {
         Format::Table => shown::text(&answer.document(&data, lang), args.why) + &written,
         Format::Json => montjoie_document::pretty(&data),
@@ -69,7 +78,7 @@ pub fn is_file(systems: Registry, file: &Path, host: &Terminal) -> bool {
 /// Fights battles that were asked for; `None` where only a part of them was asked for.
 pub fn fight(request: &Request, ready: Ready, systems: Registry, (job, common): (&Job, &Common)) -> Result<Option<Answer>, Fault> {
     let progress = Progress::combats(common);
-    let answer = job.answer(request, systems, &progress, || ready.answer(&progress));
+    let answer = job.answer(request, systems, &progress, || ready.answer(&job.terminal, &progress));
     progress.finish();
     answer
 }

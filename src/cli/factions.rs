@@ -12,7 +12,7 @@ use montjoie_document::Data;
 use montjoie_system::Registry;
 
 pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), Fault> {
-    let job = job.asked(&args.answering, args.out.as_deref())?;
+    let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let Common { format, lang, .. } = args.common;
     no_why(args.lists.why, &args.common)?;
     no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
@@ -32,6 +32,7 @@ pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), F
         Some(out) => write((&args, out.as_path()), &request, &found, &data)?,
         None => String::new(),
     };
+    let written = written + &job.written(lang)?;
     print(&match format {
         Format::Table => shown::text(&found.document(&data, lang), args.lists.why) + &written,
         Format::Json => montjoie_document::pretty(&data),

@@ -24,9 +24,11 @@ pub fn fair(systems: Registry, args: FairArgs, job: Job) -> Result<(), Fault> {
     no_why(args.why, &args.common)?;
     no_effect(&[("--table", args.table.is_some() && args.common.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
-    match by(systems, &args, &job)? {
+    let by = by(systems, &args, &job)?;
+    no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;
+    match by {
         By::Duels => by_duels(systems, &args, job),
-        By::Armies => by_armies(systems, &args, &job),
+        By::Armies => by_armies(systems, &args, job.writing(&args.rows)?),
         By::Equal => by_equal(systems, &args, &job),
         By::All => by_all(systems, &args, job),
     }
@@ -81,7 +83,7 @@ fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
 }
 
 /// Prices from armies.
-fn by_armies(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
+fn by_armies(systems: Registry, args: &FairArgs, mut job: Job) -> Result<(), Fault> {
     of_duels_only(args)?;
     let ratio = args.ratio.as_ref().map(|words| couple(words, "ratio")).transpose()?;
     let mut request = of_armies(args, !args.quick)?;
@@ -98,7 +100,7 @@ fn by_armies(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault>
             progress.finish();
             answer.map(Some)
         }
-        false => asked(&request, systems, job, &args.common),
+        false => asked(&request, systems, &job, &args.common),
     };
     let Some(mut answer) = answer? else { return Ok(()) };
     if let Some((one, other)) = &ratio {
@@ -107,6 +109,7 @@ fn by_armies(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault>
     let data = answer.data();
     let document = answer.document(&data, args.common.lang);
     let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), systems)? } else { String::new() };
+    let written = written + &job.written(args.common.lang)?;
     show(args, &data, &document, &(fits.unwrap_or_default() + &written))
 }
 

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use super::rows::RowsFile;
 use crate::scenarios;
-use montjoie_analysis::host::{self, Host, Key, MOST_BYTES, Store, Unkept};
+use montjoie_analysis::host::{self, Host, Key, MOST_BYTES, Rows, Store, Unkept};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::settings::nearest;
 
@@ -27,7 +28,6 @@ pub enum Keeps {
 }
 
 /// The files of this machine.
-#[derive(Debug)]
 pub struct Terminal {
     keeps: Keeps,
     /// Texts that stand for files of these names: those that were read, and those that were given.
@@ -36,12 +36,14 @@ pub struct Terminal {
     only: bool,
     /// The folder of answers; it is opened when it is first needed.
     opened: OnceLock<Option<Folder>>,
+    /// The file that rows of battles go to.
+    pub(super) rows: Option<RowsFile>,
 }
 
 impl Terminal {
     /// Files, and answers kept there.
     pub fn new(keeps: Keeps) -> Terminal {
-        Terminal { keeps, texts: Mutex::default(), only: false, opened: OnceLock::new() }
+        Terminal { keeps, texts: Mutex::default(), only: false, opened: OnceLock::new(), rows: None }
     }
 
     /// Nothing but these texts, by the names of their files.
@@ -106,6 +108,10 @@ impl Host for Terminal {
             let _ = self.opened.set(folder);
         }
         Ok(self.opened.get().and_then(Option::as_ref).map(|folder| folder as &dyn Store))
+    }
+
+    fn rows(&self) -> Option<&dyn Rows> {
+        self.rows.as_ref().map(|rows| rows as &dyn Rows)
     }
 }
 

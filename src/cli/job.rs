@@ -4,11 +4,13 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 
-use super::args::Answering;
+use super::args::{Answering, RowsAsked};
 use super::host::{Folder, Keeps, Terminal};
+use super::rows::RowsFile;
 use super::{part, use_threads};
 use montjoie_analysis::ask::shards::{self, Audited, Long, Shard, ShardAnswer};
 use montjoie_analysis::scenario::Fault;
+use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
 use montjoie_system::Registry;
 
@@ -67,6 +69,25 @@ impl Job {
     /// The same, with answers kept between runs.
     pub fn keeping(self, keeps: Keeps) -> Job {
         Job { terminal: self.terminal.keeping(keeps), ..self }
+    }
+
+    /// The same, with battles written one by one where that is asked for.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn writing(mut self, asked: &RowsAsked) -> Result<Job, Fault> {
+        if let (Some(of), Some(to)) = (asked.rows, &asked.to) {
+            self.terminal.rows = Some(RowsFile::new(of.into(), to)?);
+        }
+        Ok(self)
+    }
+
+    /// Puts the file of rows in its place; gives the line that says so, empty where there is none.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn written(&mut self, lang: Lang) -> Result<String, Fault> {
+        self.terminal.rows.take().map_or(Ok(String::new()), |rows| rows.put(lang))
     }
 
     /// Whether pieces that were done elsewhere or before count as done in this run.

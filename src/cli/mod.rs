@@ -36,6 +36,7 @@ mod progress;
 mod publish;
 mod replay;
 mod reprice;
+mod rows;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use montjoie_analysis::scenario::Fault;
 
@@ -18,17 +18,38 @@ pub fn publish(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Fault> 
 
 /// Puts one file in place: it is written beside first, then renamed.
 pub fn publish_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
-    let put = || -> io::Result<()> {
+    let put = || {
+        let stage = Stage::new(path)?;
+        fs::write(stage.file(), bytes)?;
+        stage.put()
+    };
+    put().map_err(|error| Fault::new(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Where a file is written before it is renamed; without that nothing is left of it.
+pub struct Stage {
+    path: PathBuf,
+    beside: tempfile::TempDir,
+}
+
+impl Stage {
+    /// A stage for a file of this path.
+    pub fn new(path: &Path) -> io::Result<Stage> {
         let folder = path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
         sweep_up(folder);
-        let stage = tempfile::Builder::new().prefix(STAGE).tempdir_in(folder)?;
-        let name = path.file_name().unwrap_or_default();
-        fs::write(stage.path().join(name), bytes)?;
-        fs::rename(stage.path().join(name), path)?;
-        Ok(())
-    };
-    put().map_err(|error| Fault::new(format!("cannot write {}: {error}", path.display())))
+        Ok(Stage { path: path.to_owned(), beside: tempfile::Builder::new().prefix(STAGE).tempdir_in(folder)? })
+    }
+
+    /// The file on the stage.
+    pub fn file(&self) -> PathBuf {
+        self.beside.path().join(self.path.file_name().unwrap_or_default())
+    }
+
+    /// Puts it in its place.
+    pub fn put(self) -> io::Result<()> {
+        fs::rename(self.file(), &self.path)
+    }
 }
 
 fn put(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {

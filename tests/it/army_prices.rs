@@ -177,7 +177,7 @@ fn the_same_armies_at_other_prices_fight_the_same_battles() {
         let wish = Wish { effort: Some(Effort::Combats(1_000)), seed: Some(9), ..Wish::default() };
         let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
         let request = battle::Request { of, own: vec![PathBuf::from("mine.toml")], wish, source: Source::Tables, range: false };
-        request.ready(REGISTRY, &host).expect("sound").answer(&Unwatched).expect("battles").battles.remove(0).count
+        request.ready(REGISTRY, &host).expect("sound").answer(&host, &Unwatched).expect("battles").battles.remove(0).count
     };
     let (printed, dear) = (fought(1.0), fought(3.0));
     assert!(dear.brought.a > printed.brought.a && dear.points.a != printed.points.a, "the points are others");

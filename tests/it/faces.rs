@@ -93,6 +93,8 @@ fn asked() -> Vec<Value> {
         json!({ "ask": "battle", "system": "hc", "a": "2 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/prepared-position.toml", "combats": 20 }),
         json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
+        json!({ "ask": "handicap", "system": "hc", "a": "french", "b": "english", "keys": { "points": 300 }, "combats": 2000 }),
+        json!({ "ask": "handicap", "system": "hc", "a": "6 french/mounted-knights", "b": "9 english/billmen", "combats": 2000 }),
         prices(),
         json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 3000, "quick": true }),
         prices_by_duels(),
@@ -233,6 +235,8 @@ fn the_committed_schemas_are_those_of_the_answers() {
         committed(name, &made(request));
     }
     committed("reprice", &pretty(&new_prices().data().json_schema()));
+    let handicap = json!({ "ask": "handicap", "system": "hc", "a": "french", "b": "english", "keys": { "points": 300 }, "combats": 2000 });
+    committed("handicap", &made(&handicap));
     committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));
     let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: (600, 600), seed: 1, armies: 20 };
     let many = random(&many, REGISTRY, &host).unwrap_or_else(|fault| panic!("{}", fault.message()));

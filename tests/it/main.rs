@@ -20,6 +20,7 @@ mod faces;
 mod fair;
 mod forgiving;
 mod french;
+mod handicap;
 mod laws;
 mod luck;
 mod matrix;
@@ -38,6 +39,7 @@ mod report;
 mod reprice;
 mod requests;
 mod roster;
+mod rows;
 #[cfg(feature = "report")]
 mod scale;
 mod sentences;

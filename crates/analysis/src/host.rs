@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::scenario::Fault;
+use montjoie_document::Table;
 use montjoie_system::{Game, ListProblem, OwnList, System};
 
 /// The largest scenario, card or unit list that is read, in bytes.
@@ -33,12 +34,51 @@ pub trait Host: Sync {
         Ok(None)
     }
 
+    /// Where rows of battles go, if they are wanted.
+    fn rows(&self) -> Option<&dyn Rows> {
+        None
+    }
+
     /// A system with its shipped lists and the user's own. A caller that answers many requests may keep what it opened.
     ///
     /// # Errors
     /// Something in a list is wrong.
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
         system.open(own).map(Arc::from)
+    }
+}
+
+/// Takes battles one by one, as they are fought.
+pub trait Rows: Sync {
+    /// What is wanted of them.
+    fn wanted(&self) -> &[RowsOf];
+
+    /// Takes the next rows, in the order of the battles. All tables of a name have the same columns.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    fn take(&self, table: Table) -> Result<(), Fault>;
+}
+
+/// What a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowsOf {
+    /// A battle.
+    Battles,
+    /// A unit in a battle.
+    Units,
+}
+
+impl RowsOf {
+    /// Both of them.
+    pub const ALL: [RowsOf; 2] = [RowsOf::Battles, RowsOf::Units];
+
+    /// The name of the table.
+    pub const fn id(self) -> &'static str {
+        match self {
+            RowsOf::Battles => "battles",
+            RowsOf::Units => "units",
+        }
     }
 }
 
@@ -137,6 +177,10 @@ impl Host for Beside<'_> {
 
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
         self.host.store()
+    }
+
+    fn rows(&self) -> Option<&dyn Rows> {
+        self.host.rows()
     }
 
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {

@@ -21,3 +21,13 @@ pub fn on_every_thread<R: Send>(work: impl Fn() -> R + Sync + Send) -> Vec<R> {
     #[cfg(not(feature = "threads"))]
     vec![work()]
 }
+
+/// What both return; side by side with the feature `threads`.
+pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
+    #[cfg(feature = "threads")]
+    {
+        rayon::join(one, other)
+    }
+    #[cfg(not(feature = "threads"))]
+    (one(), other())
+}

@@ -1,6 +1,7 @@
 //! Tables of what was found.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -277,30 +278,69 @@ impl Table {
 
     /// The table as CSV: a line of names, then one line per row.
     pub fn csv(&self) -> String {
-        let names: Vec<Name> = self.columns.iter().flat_map(Column::names).collect();
-        let mut text = names.iter().map(|name| field(name)).collect::<Vec<_>>().join(",") + "\n";
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| (value + 0.0).to_string());
+        self.csv_names() + &self.csv_rows()
+    }
+
+    /// The line of names of its CSV.
+    pub fn csv_names(&self) -> String {
+        self.names().map(|name| field(&name).into_owned()).collect::<Vec<_>>().join(",") + "\n"
+    }
+
+    /// The rows of its CSV, one line each.
+    pub fn csv_rows(&self) -> String {
+        let commas = self.names().enumerate().map(|(place, _)| if place > 0 { "," } else { "" }.to_owned());
+        self.lines(&commas.collect::<Vec<_>>(), field, "", "\n")
+    }
+
+    /// The rows as JSON, one object per line.
+    pub fn json_lines(&self) -> String {
+        let key = |(place, name): (usize, Name)| format!("{}{}:", if place > 0 { "," } else { "{" }, crate::json::line(&name));
+        self.lines(&self.names().enumerate().map(key).collect::<Vec<_>>(), |word| crate::json::line(&word).into(), "null", "}\n")
+    }
+
+    /// The names of the columns and of the ends of their intervals.
+    fn names(&self) -> impl Iterator<Item = Name> {
+        self.columns.iter().flat_map(Column::names)
+    }
+
+    /// One line per row: what stands before each value, how a word is written, what stands for a value that there is not, and the end.
+    fn lines(&self, before: &[String], word: fn(&str) -> Cow<'_, str>, missing: &str, end: &str) -> String {
+        // Most whole numbers are small.
+        let whole = |text: &mut String, value: Option<i64>| match value {
+            Some(digit @ 0..=9) => text.push((b'0' + digit as u8).into()),
+            Some(value) => drop(write!(text, "{value}")),
+            None => text.push_str(missing),
+        };
+        let number = |text: &mut String, value: Option<f64>| match value {
+            Some(value) => drop(write!(text, "{}", value + 0.0)),
+            None => text.push_str(missing),
+        };
+        let mut text = String::new();
         for row in 0..self.rows() {
-            let mut fields = Vec::with_capacity(names.len());
+            let mut before = before.iter();
+            let mut next = |text: &mut String| text.push_str(before.next().map_or("", String::as_str));
             for column in &self.columns {
-                fields.push(match &column.values {
-                    Values::Ids(values) => values[row].as_deref().map_or(String::new(), field),
-                    Values::Wholes(values) => values[row].map_or(String::new(), |whole| whole.to_string()),
-                    Values::Numbers(values) => number(values[row]),
-                    Values::Flags(values) => values[row].map_or(String::new(), |flag| flag.to_string()),
-                });
-                fields.extend(column.ends.iter().flatten().map(|ends| number(ends[row])));
+                next(&mut text);
+                match &column.values {
+                    Values::Ids(values) => text.push_str(&values[row].as_deref().map_or(missing.into(), word)),
+                    Values::Wholes(values) => whole(&mut text, values[row]),
+                    Values::Numbers(values) => number(&mut text, values[row]),
+                    Values::Flags(values) => text.push_str(values[row].map_or(missing, |flag| if flag { "true" } else { "false" })),
+                }
+                for ends in column.ends.iter().flatten() {
+                    next(&mut text);
+                    number(&mut text, ends[row]);
+                }
             }
-            text += &fields.join(",");
-            text.push('\n');
+            text += end;
         }
         text
     }
 }
 
 /// A word as a field of a CSV file.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+fn field(text: &str) -> Cow<'_, str> {
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")).into() } else { text.into() }
 }
 
 impl Data {

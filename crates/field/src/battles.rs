@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::tally::{Count, Tally, Winner};
+use montjoie_system::battle::{Fared, Record};
 
 /// What was counted of a run of battles.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +24,8 @@ pub struct Battles {
     /// Who won each battle, [`Winner`] as a number: battles without a gap between them by the number of the first, as many as there are. Pairs of
     /// runs are compared by it, and prices are estimated from it.
     pub winners: BTreeMap<u64, Vec<u8>>,
+    /// What came of each battle, where the series records it. No bytes of a count have it.
+    pub records: Vec<Record>,
 }
 
 /// A sum and a sum of squares.
@@ -64,23 +67,6 @@ pub struct Work {
     pub given: u64,
 }
 
-/// What became of one unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fared {
-    /// Whose it is.
-    pub side: Side,
-    /// Its kind, by number.
-    pub kind: u16,
-    /// Whether it was lost.
-    pub lost: bool,
-    /// Whether it is left and shaken.
-    pub shaken: bool,
-    /// Wounds that enemies inflicted on it.
-    pub taken: u16,
-    /// Wounds that it inflicted.
-    pub given: u16,
-}
-
 impl Battles {
     /// Adds a battle: its number, what it came to in which turn, what became of its units, and how many generals were lost. `prices` are those
     /// of the kinds, in hundredths.
@@ -94,7 +80,7 @@ impl Battles {
     ) {
         self.tally.add(outcome, turn, 1);
         let mut lost = Pair { a: 0, b: 0 };
-        for Fared { side, kind, lost: gone, shaken, taken, given } in units {
+        for Fared { side, kind, lost: gone, shaken, taken, given, .. } in units {
             let work = &mut self.work[side];
             if work.len() <= usize::from(kind) {
                 work.resize(prices.len(), Work::default());
@@ -149,6 +135,7 @@ impl Count for Battles {
             generals: Pair::default(),
             drawn_again: Pair::default(),
             winners: BTreeMap::new(),
+            records: Vec::new(),
         }
     }
 
@@ -174,6 +161,7 @@ impl Count for Battles {
             self.generals[side] += other.generals[side];
             self.drawn_again[side] += other.drawn_again[side];
         }
+        self.records.extend_from_slice(&other.records);
         self.winners.extend(other.winners.iter().map(|(first, winners)| (*first, winners.clone())));
         // The same runs in whatever order counts come.
         let mut runs: BTreeMap<u64, Vec<u8>> = BTreeMap::new();

@@ -22,7 +22,7 @@ mod spots;
 mod stands;
 mod table;
 
-pub use battles::{Battles, Fared, Moments, Work};
+pub use battles::{Battles, Moments, Work};
 pub use compass::Compass;
 pub use each::Each;
 pub use few::sort_few_by;

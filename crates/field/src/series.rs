@@ -1,11 +1,16 @@
 //! A run of battles whose armies are given, or drawn anew for each.
 
 use montjoie_core::chance::{Chance, stream};
+use std::ops::Range;
+
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::contest::Counts;
+use montjoie_core::monte_carlo::{Run, Stopped, Watch, fight_range};
 use montjoie_core::tally::Count;
+use montjoie_system::battle::{Chosen, Fared, Record, Recordable};
 
 use crate::army::{Generator, RandomArmy};
-use crate::battles::{Battles, Fared};
+use crate::battles::Battles;
 
 /// A battle of a system whose armies can change from one battle to the next.
 pub trait Mustering: Play + std::fmt::Debug {
@@ -20,6 +25,9 @@ pub trait Mustering: Play + std::fmt::Debug {
 
     /// Generals that each side has lost.
     fn generals_lost(&self, state: &Self::State) -> Pair<u8>;
+
+    /// What chance decided before the first turn, by name.
+    fn drawn(&self, state: &Self::State) -> Vec<(&'static str, Chosen)>;
 }
 
 /// Where the army of a side comes from.
@@ -42,6 +50,8 @@ pub struct Series<B> {
     pub prices: Vec<u64>,
     /// The most units that a side can have.
     pub most: Pair<u8>,
+    /// Whether counts keep what came of each battle.
+    pub records: bool,
 }
 
 /// A battle of a series while it is fought.
@@ -143,7 +153,8 @@ impl<B: Mustering> Play for Series<B> {
     }
 
     fn slow(&self) -> bool {
-        self.battle.slow()
+        // Blocks of battles that are recorded end on all threads at about the same time.
+        self.records || self.battle.slow()
     }
 
     fn most_losses(&self) -> Pair<u8> {
@@ -159,6 +170,18 @@ impl<B: Mustering> Play for Series<B> {
         let dead = fielded.battle.generals_lost(state);
         count.battle(fielded.number, (outcome, turn), fielded.battle.fared(state), dead, &self.prices);
         count.redrawn(Pair::of(|side| fielded.armies[side].drawn_again));
+        if self.records {
+            count.records.push(Record {
+                number: fielded.number,
+                lists: Pair::of(|side| fielded.armies[side].list),
+                points: Pair::of(|side| (!self.levies[side].lists.is_empty()).then_some(fielded.armies[side].army.points)),
+                drawn: fielded.battle.drawn(state),
+                outcome,
+                turn,
+                generals_lost: dead,
+                units: fielded.battle.fared(state).collect(),
+            });
+        }
     }
 
     fn content(&self) -> String {
@@ -166,5 +189,15 @@ impl<B: Mustering> Play for Series<B> {
             levies.lists.iter().map(|(generator, kinds)| format!("{kinds:?} {} ", generator.content())).collect::<String>()
         };
         format!("{} a {} b {} seed {}", self.battle.content(), of(&self.levies.a), of(&self.levies.b), self.seed)
+    }
+}
+
+impl<B: Mustering> Recordable for Series<B> {
+    fn record(&self, run: Run, battles: Range<u64>, watch: &dyn Watch) -> Result<(Box<dyn Counts>, Vec<Record>), Stopped> {
+        let series = Series { records: true, ..self.clone() };
+        let mut count = fight_range(&series, run, battles, watch)?;
+        let mut records = std::mem::take(&mut count.records);
+        records.sort_unstable_by_key(|record| record.number);
+        Ok((Box::new(count), records))
     }
 }

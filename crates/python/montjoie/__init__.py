@@ -23,12 +23,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from . import _door, _native
-from ._answers import Answer, Army, Audit, Battle, Duel, Factions, Luck, Matrix, Odds, Prices, Run, bar
+from ._answers import Answer, Army, Audit, Battle, Duel, Factions, Handicap, Luck, Matrix, Odds, Prices, Run, bar
 from ._native import MontjoieError, __version__
 
 __all__ = [
-    "Answer", "Army", "Audit", "Battle", "Duel", "Factions", "Luck", "Matrix", "MontjoieError", "Odds", "Prices", "Run", "__version__",
-    "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "luck", "matrix", "odds", "run",
+    "Answer", "Army", "Audit", "Battle", "Duel", "Factions", "Handicap", "Luck", "Matrix", "MontjoieError", "Odds", "Prices", "Run",
+    "__version__", "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "handicap", "luck", "matrix", "odds", "run",
 ]  # fmt: skip
 
 Path = str | os.PathLike[str]
@@ -36,6 +36,8 @@ Value = str | int | float | bool
 Values = Value | Sequence[Value]
 Progress = Any
 Method = Literal["both", "exact", "sample"]
+Row = Literal["battles", "units"]
+Rows = Row | Sequence[Row]
 
 
 def _request(what: str, keys: Mapping[str, Values] | None, words: Mapping[str, Values], **members: Any) -> dict[str, Any]:
@@ -57,8 +59,8 @@ def _several(named: str | Iterable[str] | None) -> list[str] | None:
     return None if named is None else [named] if isinstance(named, str) else list(named)
 
 
-def _ask(request: Mapping[str, Any], threads: int | None, progress: Progress) -> _native.Answer:
-    return _door.ask(json.dumps(request), threads, bar(progress))
+def _ask(request: Mapping[str, Any], threads: int | None, progress: Progress, rows: Rows | None = None) -> _native.Answer:
+    return _door.ask(json.dumps(request), threads, bar(progress), _several(rows))
 
 
 def ask(request: Mapping[str, Any], *, threads: int | None = None, progress: Progress = None) -> Any:
@@ -167,18 +169,45 @@ def battle(
     precision: float | None = None,
     seed: int | None = None,
     range: bool = False,
+    rows: Rows | None = None,
     own: Path | Iterable[Path] | None = None,
     threads: int | None = None,
     progress: Progress = None,
     **words: Values,
 ) -> Battle:
-    """Two armies, many times: army files, or lists of which every battle draws a random legal army.
+    """Two armies, many times: army files, or lists of which every battle draws a random legal army. ``rows`` keeps every battle, or every unit of
+    every battle, as a row of ``battles`` or ``units``.
 
     >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["combats"].to_list()
     [20, 20, 20]
+    >>> montjoie.battle("hail-caesar", "french", "english", combats=20, rows="battles").battles.columns[:3]
+    ['battle', 'a_list', 'b_list']
     """
     members = {"system": system, "a": a, "b": b, "card": card, "combats": combats, "precision": precision, "seed": seed}
-    return Battle(_ask(_request("battle", keys, words, range=range or None, own=_files(own), **members), threads, progress))
+    return Battle(_ask(_request("battle", keys, words, range=range or None, own=_files(own), **members), threads, progress, rows))
+
+
+def handicap(
+    system: str,
+    a: str | None = None,
+    b: str | None = None,
+    *,
+    card: str | None = None,
+    keys: Mapping[str, Values] | None = None,
+    combats: int | None = None,
+    seed: int | None = None,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Handicap:
+    """The points that make two armies even: one side is drawn at more and at fewer points.
+
+    >>> montjoie.handicap("hail-caesar", "french", "english", points=300, combats=2000).frame["varied"].item()
+    'b'
+    """
+    members = {"system": system, "a": a, "b": b, "card": card, "combats": combats, "seed": seed}
+    return Handicap(_ask(_request("handicap", keys, words, own=_files(own), **members), threads, progress))
 
 
 def matrix(
@@ -222,6 +251,7 @@ def fair(
     quick: bool = False,
     only: str | None = None,
     everybody: bool = False,
+    rows: Rows | None = None,
     keys: Mapping[str, Values] | None = None,
     method: Literal["exact", "sample"] | None = None,
     combats: int | None = None,
@@ -231,7 +261,7 @@ def fair(
     progress: Progress = None,
     **words: Values,
 ) -> Prices:
-    """What units should cost.
+    """What units should cost. ``rows`` keeps every battle of prices from armies, as :func:`battle` does.
 
     >>> prices = montjoie.fair("hail-caesar", "english", by="duels", field__turns=3)
     >>> prices.frame.columns[:3]
@@ -241,7 +271,7 @@ def fair(
     chosen = {"against": against, "anchor": anchor, "ratio": ratio, "rules": rules or None, "quick": quick or None}
     chosen |= {"only": only, "everybody": everybody or None}
     how = {"method": method, "combats": combats, "seed": seed, "own": _files(own)}
-    return Prices(_ask(_request("fair", keys, words, **members, **chosen, **how), threads, progress))
+    return Prices(_ask(_request("fair", keys, words, **members, **chosen, **how), threads, progress, rows))
 
 
 def factions(
@@ -255,6 +285,7 @@ def factions(
     keys: Mapping[str, Values] | None = None,
     combats: int | None = None,
     seed: int | None = None,
+    rows: Rows | None = None,
     own: Path | Iterable[Path] | None = None,
     threads: int | None = None,
     progress: Progress = None,
@@ -262,12 +293,14 @@ def factions(
 ) -> Factions:
     """Which list wins: random legal armies of every list against those of every other; of one list, or of `own`, against the others.
 
+    ``rows`` keeps every battle, as :func:`battle` does.
+
     >>> montjoie.factions("hail-caesar", ["french", "english"], combats=500).frame.columns
     ['row', 'column', 'battles', 'share', 'share_low', 'share_high']
     """
     members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
     members |= {"only": only, "everybody": everybody or None, "set": _several(set)}
-    return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress))
+    return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress, rows))
 
 
 def luck(file: Path, *, own: Path | Iterable[Path] | None = None) -> Luck:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from html import escape
 from importlib import import_module
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from . import _native
+from . import _door, _native
 
 if TYPE_CHECKING:
     import polars
@@ -138,8 +139,36 @@ class Odds(Answer):
         return {row["of"]: row["mean"] for row in self.json["tables"]["means"]}
 
 
-class Battle(Run):
+class Fought(Answer):
+    """What comes of battles, which can be kept one by one."""
+
+    @cached_property
+    def battles(self) -> polars.DataFrame:
+        """One row per battle, where ``rows`` asks for battles: its armies, how it ended, and what it cost."""
+        return self._rows("battles")
+
+    @cached_property
+    def units(self) -> polars.DataFrame:
+        """One row per unit and battle, where ``rows`` asks for units: what became of it."""
+        return self._rows("units")
+
+    def _rows(self, table: str) -> polars.DataFrame:
+        import polars
+
+        rows = self._found.rows(table)
+        if rows is None:
+            raise _door.error(f"the rows of {table} are not kept", f'ask with rows="{table}"')
+        kinds = {"id": polars.String, "whole": polars.Int64, "number": polars.Float64, "flag": polars.Boolean}
+        schema = {name: kinds[kind] for name, kind in rows[0]}
+        return polars.concat([polars.read_csv(BytesIO(block), has_header=False, schema=schema) for block in rows[1]])
+
+
+class Battle(Fought, Run):
     """Two armies, many times. A row of ``frame`` is a winner of a battle."""
+
+
+class Handicap(Answer):
+    """The points that make two armies even. ``frame`` has one row; ``tables["budgets"]`` has what was tried."""
 
 
 class Matrix(Answer):
@@ -151,7 +180,7 @@ class Matrix(Answer):
         return self.tables["units"]
 
 
-class Prices(Answer):
+class Prices(Fought):
     """What units should cost. A row of ``frame`` is a unit; ``tables`` has every table."""
 
     def _columns(self) -> Columns:
@@ -161,7 +190,7 @@ class Prices(Answer):
         return f"{len(self.json['tables']['prices'])} units."
 
 
-class Factions(Run):
+class Factions(Fought, Run):
     """Lists against lists. A row of ``frame`` is a pair of lists."""
 
 

@@ -48,10 +48,10 @@ def _check(threads: int | None) -> None:
         raise error(f"invalid value '{threads}' for 'threads': {threads} is not in 1..={MOST_THREADS}")
 
 
-def ask(request: str, threads: int | None = None, progress: Told | None = None) -> _native.Answer:
-    """The answer to one request, on all cores or on so many threads."""
+def ask(request: str, threads: int | None = None, progress: Told | None = None, rows: list[str] | None = None) -> _native.Answer:
+    """The answer to one request, on all cores or on so many threads; `rows` are tables of battles that are kept."""
     _check(threads)
-    return _native.ask(request, threads, progress)
+    return _native.ask(request, threads, progress, rows or [])
 
 
 def ask_all(requests: list[str], threads: int | None = None, progress: Told | None = None) -> list[_native.Answer]:

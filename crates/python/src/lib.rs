@@ -1,5 +1,6 @@
 //! The native half of the Python package `montjoie`: requests as JSON in, answers out. Everything else is Python, beside it.
 
+mod kept;
 mod watch;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +18,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use kept::{Kept, Rows};
 use watch::{Seen, computed};
 
 create_exception!(montjoie, MontjoieError, PyValueError, "Something in a request is wrong, or it could not be done.");
@@ -49,9 +51,9 @@ fn raised(py: Python<'_>, fault: Fault) -> PyErr {
     error
 }
 
-/// What was found. Words, charts and frames are made when they are asked for.
+/// What was found, and battles that were kept one by one. Words, charts and frames are made when they are asked for.
 #[pyclass(frozen, module = "montjoie._native")]
-struct Answer(Found);
+struct Answer(Found, Kept);
 
 #[pymethods]
 impl Answer {
@@ -65,6 +67,11 @@ impl Answer {
         let lang = language(lang)?;
         let document = self.0.data().and_then(|data| self.0.document(&data, lang)).map(|document| montjoie_document::line(&document));
         Ok(document.or_else(|| self.0.words().map(|words| words.to_string())))
+    }
+
+    /// The rows of a table of battles: name and kind of each column, and blocks of CSV without names. They are handed over: the next call has none.
+    fn rows(&self, table: &str) -> Option<Rows> {
+        self.1.take(table)
     }
 
     /// Name, title, caption and SVG of each chart, the most telling first.
@@ -91,17 +98,23 @@ fn pool(threads: usize) -> PyResult<ThreadPool> {
     built.map_err(|error| PyValueError::new_err(format!("cannot start {threads} threads: {error}")))
 }
 
-/// Answers one request, on all cores or on so many threads. `progress` is called with the stage, what is done and what is expected.
+/// Answers one request, on all cores or on so many threads. `progress` is called with the stage, what is done and what is expected; `rows` are
+/// tables of battles that are kept.
 #[pyfunction]
-#[pyo3(signature = (request, threads=None, progress=None))]
-fn ask(py: Python<'_>, request: &str, threads: Option<usize>, progress: Option<Py<PyAny>>) -> PyResult<Answer> {
+#[pyo3(signature = (request, threads=None, progress=None, rows=Vec::new()))]
+fn ask(py: Python<'_>, request: &str, threads: Option<usize>, progress: Option<Py<PyAny>>, rows: Vec<String>) -> PyResult<Answer> {
     let seen = Seen::default();
     let pool = threads.map(pool).transpose()?;
+    let kept = Kept::new(&rows).map_err(|fault| raised(py, fault))?;
+    let answer = || DOOR.reply_with(request, &seen, kept.wanted());
     let reply = computed(py, &seen, progress.as_ref(), || match &pool {
-        Some(pool) => pool.install(|| DOOR.reply(request, &seen)),
-        None => DOOR.reply(request, &seen),
+        Some(pool) => pool.install(answer),
+        None => answer(),
     })?;
-    reply.found.map(Answer).map_err(|fault| raised(py, fault))
+    match reply.found.and_then(|found| kept.complete().map(|()| found)) {
+        Ok(found) => Ok(Answer(found, kept)),
+        Err(fault) => Err(raised(py, fault)),
+    }
 }
 
 /// Answers requests side by side, each on one thread; the answers come in the order of the requests.
@@ -112,7 +125,7 @@ fn ask_all(py: Python<'_>, requests: Vec<String>, threads: Option<usize>, progre
     let cores = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let pools = (0..cores.min(requests.len())).map(|_| pool(1)).collect::<PyResult<Vec<_>>>()?;
     let replies = computed(py, &seen, progress.as_ref(), || side_by_side(&requests, &pools, &seen))?;
-    replies.into_iter().map(|reply| reply.found.map(Answer).map_err(|fault| raised(py, fault))).collect()
+    replies.into_iter().map(|reply| reply.found.map(|found| Answer(found, Kept::default())).map_err(|fault| raised(py, fault))).collect()
 }
 
 fn side_by_side(requests: &[String], pools: &[ThreadPool], seen: &Seen) -> Vec<Reply> {

@@ -110,7 +110,7 @@ def test_a_fork_says_that_it_cannot_compute(tmp_path: Path) -> None:
 
 def test_every_function_has_an_example_and_it_is_right(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     public = [name for name in montjoie.__all__ if inspect.isfunction(getattr(montjoie, name))]
-    assert len(public) == 11
+    assert len(public) == 12
     for name in public:
         assert ">>> " in (inspect.getdoc(getattr(montjoie, name)) or ""), name
     monkeypatch.chdir(files)
@@ -134,6 +134,7 @@ def test_every_answer_has_a_frame_a_summary_and_shows_itself(files: Path) -> Non
         montjoie.army(files / "army.toml"),
         montjoie.battle("hc", "french", "english", combats=20),
         montjoie.factions("hc", ["french", "english"], combats=500),
+        montjoie.handicap("hc", "french", "english", points=300, combats=2000),
     ]
     for answer in answers:
         assert answer.summary and "\n" not in answer.summary, answer

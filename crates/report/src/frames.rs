@@ -2,7 +2,7 @@
 //!
 //! What the tables of an answer hold is said where they are made, in `montjoie_analysis`.
 
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 
 use polars::prelude::*;
 use polars_io::prelude::*;
@@ -31,6 +31,40 @@ pub fn data_frame(table: &montjoie_document::Table) -> Result<DataFrame, FrameEr
     Ok(DataFrame::new_infer_height(columns_of(&table.columns))?)
 }
 
+/// A Parquet file that is written block by block: one row group each.
+pub struct ParquetRows<W: Write>(polars_io::parquet::write::BatchedWriter<W>);
+
+impl<W: Write> ParquetRows<W> {
+    /// Begins a file of tables with the columns of this one.
+    ///
+    /// # Errors
+    /// It could not be written.
+    pub fn new(to: W, table: &montjoie_document::Table) -> Result<ParquetRows<W>, FrameError> {
+        Ok(ParquetRows(parquet(to).batched(data_frame(table)?.schema())?))
+    }
+
+    /// Adds the rows of a table.
+    ///
+    /// # Errors
+    /// They could not be written.
+    pub fn write(&mut self, table: &montjoie_document::Table) -> Result<(), FrameError> {
+        Ok(self.0.write_batch(&data_frame(table)?)?)
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// It could not be written.
+    pub fn finish(self) -> Result<(), FrameError> {
+        Ok(self.0.finish().map(drop)?)
+    }
+}
+
+/// How all Parquet files are written: the same bytes on any number of threads.
+fn parquet<W: Write>(to: W) -> ParquetWriter<W> {
+    ParquetWriter::new(to).with_compression(ParquetCompression::Zstd(None)).set_parallel(false)
+}
+
 /// Columns with their intervals.
 fn columns_of(columns: &[montjoie_document::Column]) -> Vec<Column> {
     let mut all = Vec::new();
@@ -53,7 +87,7 @@ fn files_of<'n>(frames: impl IntoIterator<Item = (&'n str, DataFrame)>) -> Resul
     let mut files = Vec::new();
     for (name, mut frame) in frames {
         let mut parquet = Cursor::new(Vec::new());
-        ParquetWriter::new(&mut parquet).with_compression(ParquetCompression::Zstd(None)).set_parallel(false).finish(&mut frame)?;
+        self::parquet(&mut parquet).finish(&mut frame)?;
         let mut csv = Vec::new();
         CsvWriter::new(&mut csv).finish(&mut frame)?;
         files.extend([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)]);

@@ -1,10 +1,13 @@
 //! Battles of two armies: what a caller asks for, and what a system makes of it.
 
+use std::ops::Range;
+
 use crate::army::Readings;
 use crate::{Assumption, Set};
-use montjoie_core::combat::Pair;
-use montjoie_core::contest::Fought;
+use montjoie_core::combat::{Outcome, Pair, Side};
+use montjoie_core::contest::{Counts, Fought};
 use montjoie_core::language::Text;
+use montjoie_core::monte_carlo::{Run, Stopped, Watch};
 
 /// A situation in which answers from battles are tried beside the usual one.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +65,7 @@ pub struct Corps {
 /// A battle ready to be fought.
 pub struct Engagement {
     /// The battle itself: it is sampled, never solved.
-    pub battle: Box<dyn Fought>,
+    pub battle: Box<dyn Recordable>,
     /// Every key of the sides and of the field with its value, defaults included.
     pub situation: Vec<Set>,
     /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
@@ -102,4 +105,63 @@ pub struct UnitKind {
     pub alike: u16,
     /// Why prices that are found in battles say little of it, where they do.
     pub unjudged: Option<Text>,
+}
+
+/// Battles of which each can be written down.
+pub trait Recordable: Fought {
+    /// Fights the battles of these numbers as [`Fought::fight`] does; gives what it counts, and what came of each battle in the order of their
+    /// numbers.
+    ///
+    /// # Errors
+    /// It was stopped.
+    fn record(&self, run: Run, battles: Range<u64>, watch: &dyn Watch) -> Result<(Box<dyn Counts>, Vec<Record>), Stopped>;
+}
+
+/// What came of one battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// Its number; 0 is the first of a run.
+    pub number: u64,
+    /// The list of each side, by its place in [`Levy::lists`]; 0 where the army is given.
+    pub lists: Pair<usize>,
+    /// What each army costs, generals included, where it was drawn.
+    pub points: Pair<Option<f64>>,
+    /// What chance decided before the first turn, by name; every battle of a system has the same names in the same order.
+    pub drawn: Vec<(&'static str, Chosen)>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// In which game turn; 1 is the first.
+    pub turn: u32,
+    /// Generals that each side lost.
+    pub generals_lost: Pair<u8>,
+    /// What became of the units, those of side A first.
+    pub units: Vec<Fared>,
+}
+
+/// A value that chance decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// A word, as it is set.
+    Word(&'static str),
+    /// A number.
+    Number(i64),
+}
+
+/// What became of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fared {
+    /// Whose it is.
+    pub side: Side,
+    /// Its kind, by number.
+    pub kind: u16,
+    /// Its division, by number; 0 is the first.
+    pub division: u8,
+    /// Whether it was lost.
+    pub lost: bool,
+    /// Whether it is left and shaken.
+    pub shaken: bool,
+    /// Wounds that enemies inflicted on it.
+    pub taken: u16,
+    /// Wounds that it inflicted.
+    pub given: u16,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Answering, Common, OneTable, PaperSize, whole, word};
+use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, whole, word};
 use montjoie_analysis::ask::Word;
 
 #[derive(ClapArgs)]
@@ -89,6 +89,11 @@ pub struct BattleArgs {
     /// Fights the same armies in other situations too: other plans, tables and readings that move battles most
     #[arg(long)]
     pub range: bool,
+    /// Finds instead the points that make the two armies even: one side is drawn at more and at fewer points
+    #[arg(long, conflicts_with_all = ["range", "out", "rows", "precision", "shard", "resume"])]
+    pub handicap: bool,
+    #[command(flatten)]
+    pub rows: RowsAsked,
     /// Prints the whole answer: also what each kind of unit did, and every setting that it rests on
     #[arg(long)]
     pub why: bool,

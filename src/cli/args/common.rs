@@ -7,6 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::shards::Shard;
+use montjoie_analysis::host::RowsOf;
 use montjoie_analysis::scenario::file::MOST_COMBATS;
 use montjoie_analysis::scenario::{Fault, Method, Wish};
 use montjoie_core::language::Lang;
@@ -44,6 +45,35 @@ impl OneTable {
     /// It has no effect.
     pub fn effective(&self, format: Format) -> Result<(), Fault> {
         no_effect(&[("--table", self.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")
+    }
+}
+
+/// Battles one by one, in a file.
+#[derive(ClapArgs, Clone)]
+pub struct RowsAsked {
+    /// Writes one row per battle, or per unit of each battle, to the file of --to
+    #[arg(long, value_name = "ROWS", requires = "to", conflicts_with_all = ["precision", "shard", "resume"])]
+    pub rows: Option<RowsArg>,
+    /// With --rows: the file, as battles.csv, battles.jsonl or battles.parquet
+    #[arg(long, value_name = "FILE", requires = "rows")]
+    pub to: Option<PathBuf>,
+}
+
+/// What a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RowsArg {
+    /// A battle: its armies, how it ended, and what it cost
+    Battles,
+    /// A unit in a battle: what became of it
+    Units,
+}
+
+impl From<RowsArg> for RowsOf {
+    fn from(rows: RowsArg) -> RowsOf {
+        match rows {
+            RowsArg::Battles => RowsOf::Battles,
+            RowsArg::Units => RowsOf::Units,
+        }
     }
 }
 

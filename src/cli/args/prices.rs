@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, OneTable, PaperSize, points, rate};
+use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, points, rate};
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -87,7 +87,7 @@ pub struct FairArgs {
     #[arg(long, conflicts_with_all = ["combats", "budget"])]
     pub precise: bool,
     /// With armies: end as soon as every verdict is known; --combats or --budget says the most
-    #[arg(long, conflicts_with = "quick")]
+    #[arg(long, conflicts_with_all = ["quick", "rows"])]
     pub sequential: bool,
     /// With armies: the main situation only, nothing varied, so no price is judged
     #[arg(long)]
@@ -110,6 +110,8 @@ pub struct FairArgs {
     /// With --format csv: which table of the answer, as worths [default: prices]
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
+    #[command(flatten)]
+    pub rows: RowsAsked,
     /// The folder under which a report gets its own; with --shard the file of the part
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -134,12 +136,11 @@ fn seconds(word: &str) -> Result<u32, String> {
 
 /// What to use instead of an option that prices from duels no longer have, where that is what is wrong.
 pub fn instead(error: &clap::Error) -> Option<&'static str> {
-    const GONE: [(&str, &str); 5] = [
+    const GONE: [(&str, &str); 4] = [
         ("--gauge", "the lists keep their total, or one unit keeps a price: --anchor UNIT=PRICE"),
         ("--full", "prices from duels ask one card: --card takes another one, KEY=VALUE another setting"),
         ("--ledger", "`montjoie matrix` says how much of each other units destroy"),
         ("--no-report", "leave it out: a report is written with --out DIR only"),
-        ("--rows", "--format csv --table NAME writes any table of an answer"),
     ];
     let Some(ContextValue::String(arg)) = error.get(ContextKind::InvalidArg) else { return None };
     let gone = GONE.iter().find(|(option, _)| option == arg).map(|(_, instead)| *instead);
@@ -187,6 +188,8 @@ pub struct FactionsArgs {
     /// The best of so many random armies of each list meet too; a matrix game says how often each is brought
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=100_000))]
     pub best: Option<u32>,
+    #[command(flatten)]
+    pub rows: RowsAsked,
     /// The folder under which a report gets its own; with --shard the file of the part
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

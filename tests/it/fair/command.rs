@@ -342,7 +342,6 @@ fn options_that_are_no_more_say_what_to_use_instead() {
         (&["--full"], "--card takes another one", "--card en prend une autre"),
         (&["--ledger", "mine/weak"], "`montjoie matrix`", "`montjoie matrix`"),
         (&["--no-report"], "--out DIR only", "qu’avec --out"),
-        (&["--rows", "worths"], "--table NAME", "--table NOM"),
     ] {
         let said = gone(words);
         assert!(said.contains("unexpected argument") && said.contains(instead), "{said}");

@@ -2,13 +2,14 @@
 
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::tally::Count;
-use montjoie_field::{Battles, Fared, Work};
+use montjoie_field::{Battles, Work};
+use montjoie_system::battle::Fared;
 
 /// A unit of kind 0 costs 32 points, one of kind 1 costs 30.
 const PRICES: [u64; 2] = [3200, 3000];
 
 fn unit(side: Side, kind: u16, lost: bool, shaken: bool, (taken, given): (u16, u16)) -> Fared {
-    Fared { side, kind, lost, shaken, taken, given }
+    Fared { side, kind, division: 0, lost, shaken, taken, given }
 }
 
 fn outcome(winner: Side, a: u8, b: u8) -> Outcome {

@@ -28,14 +28,15 @@ pub use taxes::Tax;
 use std::path::PathBuf;
 
 pub use super::battle::OTHERS;
-use super::battle::{LeftOut, Of, Request as Fight, Situation, Staged, Work, situations};
+use super::battle::{LeftOut, Of, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations};
 use super::shards::{Long, Shard};
 use super::{Word, find_system};
 use crate::fairness::Cache;
 use crate::fairness::verdict::{Verdict, VerdictKind, side};
-use crate::host::{Host, Store};
+use crate::host::{Host, Rows, Store};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::combat::Pair;
+use montjoie_core::contest::Fought;
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{BLOCK, Effort, Plan, Source};
 use montjoie_core::watch::Watch;
@@ -248,9 +249,9 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Regist
 /// Who beats whom, and what units are worth.
 ///
 /// # Errors
-/// Something in the request is wrong, the system has no battles or its lists no rules of composition, or the work was stopped.
+/// Something in the request is wrong, the system has no battles or its lists no rules of composition, rows cannot be written, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    request.answered(systems, host, &Work { cache: None, watch })
+    request.answered(systems, host, &Work { cache: None, watch }, host.rows())
 }
 
 impl Request {
@@ -293,11 +294,17 @@ impl Request {
         Ok(runs)
     }
 
-    fn answered(&self, systems: Registry, host: &dyn Host, work: &Work) -> Result<Answer, Fault> {
+    fn answered(&self, systems: Registry, host: &dyn Host, work: &Work, rows: Option<&dyn Rows>) -> Result<Answer, Fault> {
         let runs = self.runs(systems, host)?;
         work.watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
-        let count = |(run, _): &(Run, What)| work.count(&*run.staged.engagement.battle, run.plan);
-        let counts: Vec<Battles> = runs.iter().map(count).collect::<Result<_, Fault>>()?;
+        let several = (runs.len() > 1).then(|| situation_names(runs.iter().map(|(_, what)| what.name())));
+        let staged = || runs.iter().map(|(run, _)| &run.staged).collect();
+        let writer = rows.map(|rows| Writer::new(rows, several.into_iter().collect(), staged()));
+        let count = |(place, (run, _)): (usize, &(Run, What))| match &writer {
+            Some(writer) => writer.fight(place, run.plan, work.watch),
+            None => work.count(&*run.staged.engagement.battle, run.plan),
+        };
+        let counts: Vec<Battles> = runs.iter().enumerate().map(count).collect::<Result<_, Fault>>()?;
         let answer = self.concluded(&runs, &counts, 0.95, systems, host)?;
         self.at_fair_prices(answer, systems, host, work.watch)
     }
@@ -390,12 +397,12 @@ impl Long for Request {
         let cache = Cache::new(store, find_system(systems, &self.system)?);
         let work = Work { cache: Some(&cache), watch };
         let runs = self.runs(systems, host)?;
-        work.shard(shard, runs.iter().map(|(run, _)| (&*run.staged.engagement.battle, run.plan)))
+        work.shard(shard, runs.iter().map(|(run, _)| (&*run.staged.engagement.battle as &dyn Fought, run.plan)))
     }
 
     fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         let cache = Cache::new(store, find_system(systems, &self.system)?);
-        self.answered(systems, host, &Work { cache: Some(&cache), watch })
+        self.answered(systems, host, &Work { cache: Some(&cache), watch }, None)
     }
 }
 
@@ -404,6 +411,19 @@ enum What {
     Main { left_out: Vec<LeftOut> },
     Otherwise(Situation),
     Given(Given),
+}
+
+impl What {
+    /// What rows call the situation: what is otherwise, as the tables of the answer have it.
+    fn name(&self) -> String {
+        match self {
+            What::Main { .. } => "main".to_owned(),
+            What::Otherwise(tried) => spelt(&tried.sets),
+            What::Given(Given::Keys(words)) => spelt(words),
+            What::Given(Given::Rule { id, .. }) => format!("a without {id}"),
+            What::Given(Given::Set(set)) => set.words.join(" "),
+        }
+    }
 }
 
 /// Battles between random armies of all lists.

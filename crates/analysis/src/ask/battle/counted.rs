@@ -4,12 +4,11 @@ use super::{Army, Staged, Told};
 use crate::ask::Word;
 use crate::scenario::Finding;
 use montjoie_core::combat::Pair;
-use montjoie_core::contest::Fought;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Source;
 use montjoie_core::tally::Winner;
 use montjoie_field::Battles;
-use montjoie_system::battle::{Engagement, Musters, UnitKind};
+use montjoie_system::battle::{Engagement, Musters, Recordable, UnitKind};
 
 /// What battles have and duels do not: one battle, fought many times.
 pub struct Counted {
@@ -22,7 +21,7 @@ pub struct Counted {
     /// The units of a side for which the table has room.
     pub room: usize,
     /// The battle itself, from which any of the run is told.
-    battle: Box<dyn Fought>,
+    battle: Box<dyn Recordable>,
     musters: Musters,
     source: Source,
 }

@@ -4,6 +4,8 @@ mod armies;
 mod counted;
 mod data;
 mod document;
+mod handicap;
+mod rows;
 mod situations;
 mod story;
 mod told;
@@ -12,6 +14,7 @@ mod work;
 pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
 pub use document::{drawn_again, drawn_again_where, rests, rests_on};
+pub use handicap::{Handicap, handicap};
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
 pub use story::{brief, concerning, legend, standing};
 pub use told::{Moment, Told, moments};
@@ -22,7 +25,8 @@ use std::sync::Arc;
 use super::shards::{Long, Shard};
 use super::{Word, find_system, meant};
 use crate::fairness::Cache;
-use crate::host::{Host, Store, read_lists};
+use crate::host::{Host, Rows, Store, read_lists};
+use crate::scenario::findings::Axis;
 use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
 use armies::{POINTS, side_key};
 use montjoie_core::combat::{Pair, Side};
@@ -32,9 +36,12 @@ use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::settings::{Value, Wrong};
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
+use montjoie_document::Column;
+use montjoie_field::Battles;
 use montjoie_system::battle::Engagement;
 use montjoie_system::profile::Change;
 use montjoie_system::{Game, OwnList, Problem, Registry, Set, System};
+pub(super) use rows::{Writer, situations as situation_names};
 pub(super) use work::Work;
 
 /// Battles where nothing is said: a share of one half is then known to 0.7 points.
@@ -100,6 +107,8 @@ pub(super) struct Staged {
     pub settings: Vec<Set>,
     /// The armies as they are set.
     named: Vec<Set>,
+    /// Units of side A that fight as another: their ids, and those of the others.
+    instead: Vec<(String, String)>,
 }
 
 /// The answer about battles.
@@ -172,7 +181,8 @@ impl Request {
             }
             let forces = armies::forces(&armies, &*game, &instead).map_err(&fault)?;
             let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
-            battles.push(Staged { variant: layer.variant, point: layer.point, armies, engagement, game, settings, named: taken });
+            let (variant, point) = (layer.variant, layer.point);
+            battles.push(Staged { variant, point, armies, engagement, game, settings, named: taken, instead });
         }
         if let (true, Of::Scenario(file)) = (self.range, &self.of) {
             let fault = Fault::new(format!("{}: a scenario says itself what is tried otherwise", file.display()));
@@ -287,19 +297,38 @@ impl Ready {
         }
     }
 
-    /// Fights them.
+    /// Fights them; each is written down where the host takes rows.
     ///
     /// # Errors
-    /// The work was stopped.
-    pub fn answer(self, watch: &dyn Watch) -> Result<Answer, Fault> {
-        self.merged(&Work { cache: None, watch })
+    /// The work was stopped, or rows cannot be written.
+    pub fn answer(self, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+        self.fight(&Work { cache: None, watch }, host.rows())
     }
 
     /// All that is fought: the battles, then the other situations.
     fn fought(&self) -> impl Iterator<Item = (&dyn Fought, Plan)> {
         let plan = self.plan;
         let others = self.others.iter().map(move |(tried, staged)| (staged, Plan { effort: tried.effort(plan.effort), ..plan }));
-        self.battles.iter().map(move |staged| (staged, plan)).chain(others).map(|(staged, plan)| (&*staged.engagement.battle, plan))
+        let both = self.battles.iter().map(move |staged| (staged, plan)).chain(others);
+        both.map(|(staged, plan)| (&*staged.engagement.battle as &dyn Fought, plan))
+    }
+
+    /// The battles, then those of the other situations.
+    fn staged(&self) -> impl Iterator<Item = &Staged> {
+        self.battles.iter().chain(self.others.iter().map(|(_, staged)| staged))
+    }
+
+    /// Columns that tell the runs apart: of a scenario the variant and the values of swept keys, where other situations are tried the situation.
+    fn names(&self) -> Vec<Column> {
+        let Findings { variants, axes, .. } = &self.findings;
+        let written =
+            |name: String, of: &dyn Fn(&Staged) -> Option<String>| Column::written(name, &self.staged().map(of).collect::<Vec<_>>());
+        let variant = (!variants.is_empty()).then(|| written("variant".to_owned(), &|staged| staged.variant.clone()));
+        let point =
+            |(number, axis): (usize, &Axis)| written(axis.key.replace('.', "_"), &|staged: &Staged| staged.point.get(number).cloned());
+        let tried = self.others.iter().map(|(tried, _)| sets_words(&tried.sets));
+        let situation = (!self.others.is_empty()).then(|| situation_names(self.battles.iter().map(|_| "main".to_owned()).chain(tried)));
+        variant.into_iter().chain(axes.iter().enumerate().map(point)).chain(situation).collect()
     }
 
     /// How many shards find something to do.
@@ -313,23 +342,32 @@ impl Ready {
     }
 
     pub(super) fn merged(self, work: &Work) -> Result<Answer, Fault> {
+        self.fight(work, None)
+    }
+
+    fn fight(self, work: &Work, rows: Option<&dyn Rows>) -> Result<Answer, Fault> {
         work.watch.stage(&self.findings.name);
         if let Some(battles) = self.expected() {
             work.watch.expected(battles);
         }
+        let writer = rows.map(|rows| Writer::new(rows, self.names(), self.staged().collect()));
+        let fought = self.fought().enumerate().map(|(run, (battle, plan))| match &writer {
+            Some(writer) => writer.fight(run, plan, work.watch),
+            None => work.count(battle, plan),
+        });
+        let counts: Vec<Battles> = fought.collect::<Result<_, Fault>>()?;
         let Ready { findings, plan, battles, others, left_out, .. } = self;
         let mut answer = Answer { findings, battles: Vec::new(), otherwise: Vec::new(), left_out };
-        for (tried, staged) in others {
-            let count = work.count(&*staged.engagement.battle, Plan { effort: tried.effort(plan.effort), ..plan })?;
-            let (won, of) = (count.tally.wins(Winner::A), count.tally.total());
-            let drawn_again = Pair::of(|side| count.drawn_again_share(side));
-            answer.otherwise.push(Otherwise { sets: tried.sets, won, of, drawn_again, room: staged.engagement.room });
-        }
-        for staged in battles {
-            let count = work.count(&*staged.engagement.battle, plan)?;
+        let mut counts = counts.into_iter();
+        for (staged, count) in battles.into_iter().zip(counts.by_ref()) {
             let (finding, counted) = staged.counted(count, plan.source);
             answer.findings.findings.push(finding);
             answer.battles.push(counted);
+        }
+        for ((tried, staged), count) in others.into_iter().zip(counts) {
+            let (won, of) = (count.tally.wins(Winner::A), count.tally.total());
+            let drawn_again = Pair::of(|side| count.drawn_again_share(side));
+            answer.otherwise.push(Otherwise { sets: tried.sets, won, of, drawn_again, room: staged.engagement.room });
         }
         Ok(answer)
     }

@@ -57,11 +57,16 @@ impl Work<'_> {
             Some(plays) => battle.fight(plan.run(), plays, self.watch),
         }
         .map_err(stopped)?;
-        let count = counts.as_any().downcast_ref::<Battles>().cloned();
-        let count = count.ok_or_else(|| Fault::new("this system does not count battles as battles are counted"))?;
+        let count = battles(&*counts)?;
         if let Some(cache) = self.cache {
             cache.put(&key(), &count);
         }
         Ok(count)
     }
+}
+
+/// What was counted, as battles are counted.
+pub(super) fn battles(counts: &dyn Counts) -> Result<Battles, Fault> {
+    let count = counts.as_any().downcast_ref::<Battles>().cloned();
+    count.ok_or_else(|| Fault::new("this system does not count battles as battles are counted"))
 }

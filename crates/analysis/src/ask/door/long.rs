@@ -11,7 +11,7 @@ use super::requests::{Members, read};
 use crate::ask;
 use crate::ask::armies::Against;
 use crate::ask::shards::{self, Shard, ShardAnswer};
-use crate::host::{Host, Store};
+use crate::host::{Host, Rows, Store};
 use crate::scenario::Fault;
 use montjoie_core::watch::Watch;
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
@@ -121,7 +121,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
             })
         }
         Long::Battle(request) => {
-            let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
+            let whole = |host: &dyn Host| request.ready(systems, host)?.answer(host, watch);
             at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
         }
         Long::Matrix(request) => {
@@ -197,6 +197,10 @@ impl Host for Given<'_> {
 
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
         self.host.store()
+    }
+
+    fn rows(&self) -> Option<&dyn Rows> {
+        self.host.rows()
     }
 
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {

@@ -18,7 +18,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use crate::fairness::fair::Fair;
-use crate::host::{Host, Store};
+use crate::host::{Host, Rows, Store};
 use crate::scenario::{Fault, Findings};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
@@ -167,21 +167,30 @@ impl<'a> Door<'a> {
 
     /// The reply to a request. What is wrong with it is a reply too.
     pub fn reply(&self, request: &str, watch: &dyn Watch) -> Reply {
+        self.reply_with(request, watch, None)
+    }
+
+    /// The same, with battles written one by one: the reply does not have them.
+    pub fn reply_with(&self, request: &str, watch: &dyn Watch, rows: Option<&dyn Rows>) -> Reply {
         match serde_json::from_str(request) {
-            Ok(request) => self.reply_to(request, watch),
+            Ok(request) => self.replied(request, watch, rows),
             Err(error) => Reply { id: None, lang: None, found: Err(Fault::new(format!("the request is no JSON: {error}"))) },
         }
     }
 
     /// The same of a request that was read already.
     pub fn reply_to(&self, request: Json, watch: &dyn Watch) -> Reply {
+        self.replied(request, watch, None)
+    }
+
+    fn replied(&self, request: Json, watch: &dyn Watch, rows: Option<&dyn Rows>) -> Reply {
         let Json::Object(mut members) = request else {
             return Reply { id: None, lang: None, found: Err(Fault::new("a request is an object, as {\"ask\": \"systems\"}")) };
         };
         let id = members.shift_remove("id");
         match Common::take(&mut members) {
             Ok(common) => {
-                let room = Room { door: self, texts: &common.texts };
+                let room = Room { door: self, texts: &common.texts, rows };
                 let found = requests::answer(members, &common, self.systems, &room, watch);
                 Reply { id, lang: common.lang, found }
             }
@@ -199,6 +208,7 @@ impl<'a> Door<'a> {
 struct Room<'a> {
     door: &'a Door<'a>,
     texts: &'a BTreeMap<String, String>,
+    rows: Option<&'a dyn Rows>,
 }
 
 impl Room<'_> {
@@ -221,6 +231,10 @@ impl Host for Room<'_> {
 
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
         self.door.host.store()
+    }
+
+    fn rows(&self) -> Option<&dyn Rows> {
+        self.rows
     }
 
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {

@@ -322,9 +322,9 @@ impl SheetAsk {
 }
 
 /// What can be asked. The last three are of long requests: how many shards, one shard, all of them merged.
-const ASKS: [&str; 18] = [
-    "duel", "odds", "luck", "run", "battle", "trace", "units", "systems", "audit", "army", "random", "list", "matrix", "fair", "factions",
-    "plan", "shard", "merge",
+const ASKS: [&str; 19] = [
+    "duel", "odds", "luck", "run", "battle", "handicap", "trace", "units", "systems", "audit", "army", "random", "list", "matrix", "fair",
+    "factions", "plan", "shard", "merge",
 ];
 
 /// Answers a request.
@@ -341,6 +341,13 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             Ok(Found::Answered(Box::new(ask::luck::answer(&ask::luck::Request { file, own: own.clone() }, systems, host)?)))
         }
         "trace" => trace(read(members)?, common, systems, host),
+        "handicap" => {
+            let request = battle(members, own)?;
+            if request.range {
+                return Err(Fault::new("a handicap has no `range`").help("leave it out"));
+            }
+            Ok(Found::Answered(Box::new(ask::battle::handicap(&request, systems, host, watch)?)))
+        }
         "units" => units(&read(members)?, own, systems, host),
         "systems" => {
             let SystemsAsk { system } = read(members)?;
@@ -420,19 +427,7 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
                 _ => Long::Run(ask::run::Request { file: scenario, own: own.clone(), wish, effects }, None),
             }
         }
-        "battle" => {
-            let wish = wish(&mut members)?;
-            let BattleAsk { scenario, system, a, b, card, keys, range } = read(members)?;
-            let of = match (scenario, system) {
-                (Some(file), None) if a.is_none() && b.is_none() && card.is_none() && keys.is_empty() => ask::battle::Of::Scenario(file),
-                (None, Some(system)) => ask::battle::Of::Armies { system, armies: Pair { a, b }, card, words: keys.words() },
-                (Some(_), _) => {
-                    return Err(Fault::new("a `scenario` says its system, armies, card and keys itself").help("leave the others out"));
-                }
-                (None, None) => return Err(Fault::new("a battle needs either `system` or `scenario`")),
-            };
-            Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range })
-        }
+        "battle" => Long::Battle(battle(members, own)?),
         "matrix" => {
             let wish = wish(&mut members)?;
             let (way, combats) = ask::matrix::way(wish, "a matrix is", ask::matrix::COMBATS)?;
@@ -522,6 +517,21 @@ fn units(asked: &UnitsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) 
     let game = host.game(find_system(systems, &asked.system)?, &read_lists(host, own)?)?;
     let lists = ask::lists(&*game, asked.list.as_deref())?;
     Ok(Found::Json(lists.iter().map(json::units).collect()))
+}
+
+/// Battles of two armies, or of a scenario.
+fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::Request, Fault> {
+    let wish = wish(&mut members)?;
+    let BattleAsk { scenario, system, a, b, card, keys, range } = read(members)?;
+    let of = match (scenario, system) {
+        (Some(file), None) if a.is_none() && b.is_none() && card.is_none() && keys.is_empty() => ask::battle::Of::Scenario(file),
+        (None, Some(system)) => ask::battle::Of::Armies { system, armies: Pair { a, b }, card, words: keys.words() },
+        (Some(_), _) => {
+            return Err(Fault::new("a `scenario` says its system, armies, card and keys itself").help("leave the others out"));
+        }
+        (None, None) => return Err(Fault::new("a battle needs either `system` or `scenario`")),
+    };
+    Ok(ask::battle::Request { of, own: own.to_vec(), wish, source: Source::Tables, range })
 }
 
 fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {

@@ -14,8 +14,8 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
-use montjoie_field::{Drawn, Fared, Levies, Mustering, Series};
-use montjoie_system::battle::{Corps, Engagement, Force, Levy, Muster, Variation};
+use montjoie_field::{Drawn, Levies, Mustering, Series};
+use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Levy, Muster, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::paired::joined;
 use montjoie_system::{DuelKey, Problem, Set, list};
@@ -143,7 +143,14 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
         }
         most[side] = most[side].min(room.units() as u8);
     }
-    let series = Series { prices: named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect(), levies, battle, seed, most };
+    let series = Series {
+        prices: named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect(),
+        levies,
+        battle,
+        seed,
+        most,
+        records: false,
+    };
     let given = Pair::of(|side| Muster {
         list: 0,
         kinds: series.battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(),
@@ -252,7 +259,7 @@ impl Mustering for Battle {
                 let unit = state.units.of(id);
                 let lost = !state.stands[id].there;
                 let shaken = !lost && self.form(unit.form).fighter.shaken(unit.condition.wounds);
-                Fared { side, kind: recruit.kind, lost, shaken, taken: unit.taken, given: unit.given }
+                Fared { side, kind: recruit.kind, division: unit.division, lost, shaken, taken: unit.taken, given: unit.given }
             })
         })
     }
@@ -264,5 +271,16 @@ impl Mustering for Battle {
 
     fn generals_lost(&self, state: &State) -> Pair<u8> {
         state.dead
+    }
+
+    fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {
+        // The side that is active changes with every player turn.
+        let first = if state.played.is_multiple_of(2) { state.active } else { state.active.enemy() };
+        vec![
+            ("a_plan", Chosen::Word(state.plans.a.word())),
+            ("b_plan", Chosen::Word(state.plans.b.word())),
+            ("first", Chosen::Word(first.id())),
+            ("rough", Chosen::Number(state.rough.iter().count() as i64)),
+        ]
     }
 }

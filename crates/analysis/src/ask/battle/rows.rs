@@ -1,0 +1,232 @@
+//! Battles written down one by one: blocks of rows, in the order of the battles, while others are fought.
+
+use std::sync::Arc;
+
+use super::{From, Staged, work::battles};
+use crate::host::{Rows, RowsOf};
+use crate::scenario::Fault;
+use crate::scenario::answer::stopped;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::monte_carlo::{BLOCK, Effort, Plan};
+use montjoie_core::parallel;
+use montjoie_core::tally::{Count, Winner};
+use montjoie_core::watch::Watch;
+use montjoie_document::{Column, Name, Table, Unit, Values};
+use montjoie_field::Battles;
+use montjoie_field::army::Roster;
+use montjoie_system::battle::{Chosen, Fared, Record};
+
+/// Battles of one block. It depends on nothing else, so files have the same bytes on any number of threads.
+const AT_ONCE: u64 = 4 * BLOCK;
+
+/// Writes the battles of some runs.
+pub(in crate::ask) struct Writer<'a> {
+    to: &'a dyn Rows,
+    /// Columns that tell the runs apart, with one value per run.
+    names: Vec<Column>,
+    runs: Vec<&'a Staged>,
+    /// The units that armies of each side can have in any run.
+    kinds: Pair<Vec<Arc<str>>>,
+    /// For each run the place of each of its kinds in `kinds`.
+    places: Vec<Pair<Vec<Option<usize>>>>,
+}
+
+/// The id of each kind of a run: that of the unit that the list has, also where it fights as another.
+fn ids(staged: &Staged) -> Vec<&str> {
+    let drawn = |id| staged.instead.iter().find(|(_, other)| other == id).map_or(id, |(unit, _)| unit.as_str());
+    staged.engagement.kinds.iter().map(|kind| drawn(&kind.id)).collect()
+}
+
+impl<'a> Writer<'a> {
+    /// A writer of these runs.
+    pub fn new(to: &'a dyn Rows, names: Vec<Column>, runs: Vec<&'a Staged>) -> Writer<'a> {
+        let mut kinds = Pair::<Vec<Arc<str>>>::default();
+        let mut places = Vec::with_capacity(runs.len());
+        for staged in &runs {
+            let given = (staged.engagement.musters)(0);
+            let ids = ids(staged);
+            places.push(Pair::of(|side| {
+                let can_have = |(kind, id): (usize, &&str)| match &staged.armies[side].from {
+                    From::Lists { lists, .. } => id.split_once('/').is_some_and(|(list, _)| lists.iter().any(|known| known == list)),
+                    From::File { .. } => given[side].kinds.iter().any(|&own| usize::from(own) == kind),
+                };
+                let mut place = |id: &str| {
+                    kinds[side].iter().position(|known| **known == *id).unwrap_or_else(|| {
+                        kinds[side].push(id.into());
+                        kinds[side].len() - 1
+                    })
+                };
+                ids.iter().enumerate().map(|(kind, id)| can_have((kind, id)).then(|| place(id))).collect()
+            }));
+        }
+        Writer { to, names, runs, kinds, places }
+    }
+
+    /// Fights the battles of a run and writes them: one block while the next is fought.
+    pub fn fight(&self, run: usize, plan: Plan, watch: &dyn Watch) -> Result<Battles, Fault> {
+        let Effort::Combats(all) = plan.effort else {
+            let fault = Fault::new("rows need a number of battles, and a precision does not say how many are fought");
+            return Err(fault.help("--combats in place of --precision"));
+        };
+        let battle = &self.runs[run].engagement.battle;
+        let mut whole: Option<Battles> = None;
+        let mut before = Vec::new();
+        for block in 0..all.div_ceil(AT_ONCE) {
+            let numbers = block * AT_ONCE..((block + 1) * AT_ONCE).min(all);
+            let fight = || battle.record(plan.run(), numbers, watch);
+            let (fought, written) = parallel::both(fight, || self.write(run, &before));
+            written?;
+            let (counts, records) = fought.map_err(stopped)?;
+            before = records;
+            let part = battles(&*counts)?;
+            match &mut whole {
+                Some(whole) => Count::merge(whole, &part),
+                None => whole = Some(part),
+            }
+        }
+        self.write(run, &before)?;
+        whole.ok_or_else(|| Fault::new("no battle was fought"))
+    }
+
+    fn write(&self, run: usize, records: &[Record]) -> Result<(), Fault> {
+        if records.is_empty() {
+            return Ok(());
+        }
+        self.to.wanted().iter().try_for_each(|of| {
+            self.to.take(match of {
+                RowsOf::Battles => self.battles(run, records),
+                RowsOf::Units => self.units(run, records),
+            })
+        })
+    }
+
+    /// The columns that name the run, so many rows long, and the numbers of the battles.
+    fn keys(&self, run: usize, numbers: impl Iterator<Item = u64> + Clone) -> Vec<Column> {
+        fn same<T: Clone>(values: &[T], run: usize, rows: usize) -> Vec<T> {
+            vec![values[run].clone(); rows]
+        }
+        let rows = numbers.clone().count();
+        let one = |column: &Column| Column {
+            values: match &column.values {
+                Values::Ids(ids) => Values::Ids(same(ids, run, rows)),
+                Values::Wholes(wholes) => Values::Wholes(same(wholes, run, rows)),
+                Values::Numbers(numbers) => Values::Numbers(same(numbers, run, rows)),
+                Values::Flags(flags) => Values::Flags(same(flags, run, rows)),
+            },
+            ..column.clone()
+        };
+        let battle = Column::counts("battle", numbers.map(|number| Some(number as i64)));
+        self.names.iter().map(one).chain([battle]).collect()
+    }
+
+    /// One row per battle.
+    fn battles(&self, run: usize, records: &[Record]) -> Table {
+        let staged = self.runs[run];
+        let none = || vec![0i64; records.len()];
+        // Units, divisions, units lost and units shaken.
+        let mut sums = Pair::of(|_| [none(), none(), none(), none()]);
+        let mut counts = Pair::of(|side| vec![none(); self.kinds[side].len()]);
+        for (row, record) in records.iter().enumerate() {
+            for unit in &record.units {
+                let [units, divisions, lost, shaken] = &mut sums[unit.side];
+                units[row] += 1;
+                divisions[row] = divisions[row].max(i64::from(unit.division) + 1);
+                lost[row] += i64::from(unit.lost);
+                shaken[row] += i64::from(unit.shaken);
+                if let Some(place) = self.places[run][unit.side][usize::from(unit.kind)] {
+                    counts[unit.side][place][row] += 1;
+                }
+            }
+        }
+        let mut values = Vec::new();
+        for side in Side::BOTH {
+            let lists: Vec<Arc<str>> = match &staged.armies[side].from {
+                From::Lists { lists, .. } => lists.iter().map(|list| list.as_str().into()).collect(),
+                From::File { roster: Roster { list, .. }, .. } => vec![list.as_str().into()],
+            };
+            values.push(Column::ids(of(side, "list"), records.iter().map(|record| lists.get(record.lists[side]).cloned())));
+        }
+        let counted = |name: String, sums: &[i64]| Column::counts(name, sums.iter().map(|sum| Some(*sum)));
+        let both = |place: usize, name: &str| Side::BOTH.map(|side| counted(of(side, name), &sums[side][place]));
+        values.extend(both(0, "units"));
+        values.extend(both(1, "divisions"));
+        for side in Side::BOTH {
+            let given = if let From::File { points, .. } = staged.armies[side].from { points } else { None };
+            let points = records.iter().map(|record| record.points[side].or(given));
+            values.push(Column::numbers(of(side, "points"), Unit::Points, points));
+        }
+        values.extend(drawn(records));
+        let endings = staged.engagement.battle.endings();
+        values.extend([
+            Column::ids("winner", records.iter().map(|record| Some(Winner::of(record.outcome.winner).id()))),
+            Column::ids("ending", records.iter().map(|record| Some(endings[usize::from(record.outcome.ending)].id))),
+            Column::counts("turns", records.iter().map(|record| Some(record.turn.into()))),
+        ]);
+        values.extend(both(2, "lost"));
+        values.extend(both(3, "shaken"));
+        for side in Side::BOTH {
+            let lost = records.iter().map(|record| Some(record.generals_lost[side].into()));
+            values.push(Column::counts(of(side, "generals_lost"), lost));
+        }
+        for side in Side::BOTH {
+            let columns = self.kinds[side].iter().zip(&counts[side]);
+            values.extend(columns.map(|(kind, count)| counted(format!("{}:{kind}", side.id()), count)));
+        }
+        Table::new("battles", self.keys(run, records.iter().map(|record| record.number)), values)
+    }
+
+    /// One row per unit and battle.
+    fn units(&self, run: usize, records: &[Record]) -> Table {
+        let kinds = &self.runs[run].engagement.kinds;
+        let ids: Vec<Arc<str>> = ids(self.runs[run]).into_iter().map(Into::into).collect();
+        let units = || records.iter().flat_map(|record| &record.units);
+        let counts = |name: &'static str, of: fn(&Fared) -> i64| Column::counts(name, units().map(move |unit| Some(of(unit))));
+        let sides = Pair::of(|side| Arc::<str>::from(side.id()));
+        let fates = ["steady", "shaken", "lost"].map(Arc::<str>::from);
+        let fate = |unit: &Fared| fates[if unit.lost { 2 } else { usize::from(unit.shaken) }].clone();
+        // The units of each side are numbered from 1, as a told battle names them.
+        let numbered = records.iter().flat_map(|record| {
+            let mut number = Pair { a: 0, b: 0 };
+            record.units.iter().map(move |unit| {
+                number[unit.side] += 1;
+                Some(number[unit.side])
+            })
+        });
+        let mut keys = self.keys(run, records.iter().flat_map(|record| record.units.iter().map(|_| record.number)));
+        keys.extend([Column::ids("side", units().map(|unit| Some(sides[unit.side].clone()))), Column::counts("number", numbered)]);
+        let values = vec![
+            counts("division", |unit| i64::from(unit.division) + 1),
+            Column::ids("unit", units().map(|unit| ids.get(usize::from(unit.kind)).cloned())),
+            Column::numbers("price", Unit::Points, units().map(|unit| kinds.get(usize::from(unit.kind)).map(|kind| kind.points))),
+            Column::ids("fate", units().map(|unit| Some(fate(unit)))),
+            counts("taken", |unit| unit.taken.into()),
+            counts("given", |unit| unit.given.into()),
+        ];
+        Table::new("units", keys, values)
+    }
+}
+
+/// The name of a column of a side.
+fn of(side: Side, name: &str) -> String {
+    format!("{}_{name}", side.id())
+}
+
+/// What chance decided before the first turn.
+fn drawn(records: &[Record]) -> Vec<Column> {
+    let first = records.first().map_or(&[][..], |record| &record.drawn);
+    let column = |(place, &(name, value)): (usize, &(&'static str, Chosen))| {
+        let all = records.iter().map(move |record| record.drawn.get(place).map(|(_, value)| *value));
+        match value {
+            Chosen::Word(_) => Column::ids(name, all.map(|value| if let Some(Chosen::Word(word)) = value { Some(word) } else { None })),
+            Chosen::Number(_) => {
+                Column::counts(name, all.map(|value| if let Some(Chosen::Number(number)) = value { Some(number) } else { None }))
+            }
+        }
+    };
+    first.iter().enumerate().map(column).collect()
+}
+
+/// A column that names runs by their situation.
+pub(in crate::ask) fn situations<T: Into<Arc<str>>>(names: impl IntoIterator<Item = T>) -> Column {
+    Column::ids(Name::from("situation"), names.into_iter().map(Some))
+}
