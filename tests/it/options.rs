@@ -31,7 +31,7 @@ const ALWAYS: &[&str] = &[
     "reprice: format lang quiet list seed combats threads card out report keep rounds",
     "check: format lang quiet list points table",
     "random: format lang list points seed count",
-    "print: format lang quiet list out paper table",
+    "print: format lang quiet list out paper table odds",
     "units: format lang quiet list source",
     "systems: format lang quiet",
     "ask: cache threads lang",

@@ -318,7 +318,7 @@ fn five_hundred() -> Vec<String> {
         (state >> 8) % below
     };
     let rules =
-        ["stubborn", "militia", "levy", "pavise", "marksmen", "tough-fighter", "double-handed", "pike", "stakes", "marauders", "lance"];
+        ["stubborn", "militia", "levy", "pavise", "marksmen", "tough-fighter", "double-handed", "pike", "stakes", "marauders", "warband"];
     let unit = |n: usize| {
         let own: Vec<&str> = rules.iter().copied().filter(|_| next(3) == 0).collect();
         let own = if own.is_empty() { "-".to_owned() } else { own.join(",") };
