@@ -20,7 +20,7 @@ use montjoie_system::System;
 /// Writes the report on lists against lists; gives the line that says where.
 pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Against, data: &Data) -> Result<String, Fault> {
     let (lang, answer) = (args.common.lang, &found.answer);
-    let name = named("factions", answer.system, request, &answer.lists);
+    let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
     let folder = Folder { path: out.join(&name), name: &name, lang };
     let files = frames::files(data).map_err(|e| folder.cannot("data", e))?;
     let charts = charts::armies::lists(answer, lang).map_err(|e| folder.cannot("charts", e))?;
@@ -34,9 +34,18 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Aga
 }
 
 /// What a folder is called: the command, the system, the lists that were named.
-pub fn named(command: &str, system: &dyn System, request: &Request, lists: &[ListName]) -> String {
-    let named = lists.iter().filter(|_| !request.lists.is_empty()).map(|(id, _)| id.as_str());
+pub fn named(command: &str, system: &dyn System, request: &Request, about: About) -> String {
+    let (lists, some) = about;
+    let named = lists.iter().filter(|_| some || !request.lists.is_empty()).map(|(id, _)| id.as_str());
     [command, system.id()].into_iter().chain(named).collect::<Vec<_>>().join("-")
+}
+
+/// The lists that are asked about, and whether there are others.
+pub type About<'a> = (&'a [ListName], bool);
+
+/// Of the lists of an answer those that are asked about: so many, where it is not all of them.
+pub fn about(lists: &[ListName], mine: Option<usize>) -> About<'_> {
+    (&lists[..mine.unwrap_or(lists.len())], mine.is_some())
 }
 
 /// The id of a list, its English and its French name.
@@ -55,6 +64,9 @@ pub fn manifest(
         "name": name,
         "system": system.id(),
         "lists": lists.iter().map(|(id, _)| id).collect::<Vec<_>>(),
+        "only": request.only(),
+        "everybody": request.everybody(),
+        "set": request.set,
         "own_lists": to_json::own_lists(&read_lists(&Terminal::default(), &request.own)?),
         "card": request.card,
         "battles": battles,

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 
 use super::args::{FairArgs, PaperSize, RepriceArgs};
-use super::armies_report::{manifest, named};
+use super::armies_report::{about, manifest, named};
 use super::folder::Folder;
 use super::progress::Progress;
 use super::{Terminal, json as to_json};
@@ -90,7 +90,7 @@ pub fn armies(
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
     let host = Terminal::default();
-    let name = format!("{}-armies", named("fair", answer.system, request, &answer.lists));
+    let name = format!("{}-armies", named("fair", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists))));
     let place = Place::new(args.out.as_deref(), &name, lang, args.paper);
     let progress = Progress::combats(&args.common);
     let curve = exchange(request, answer, systems, &host, &progress);
@@ -117,7 +117,7 @@ pub fn reprice(
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("reprice", answer.system, &request.of, &answer.lists);
+    let name = named("reprice", answer.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
     let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
     let charts = charts::armies::reprice::all(answer, lang).map_err(|e| place.folder.cannot("charts", e))?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;

@@ -58,6 +58,16 @@ impl About {
 }
 
 impl Request {
+    /// The list that alone is asked about, as it is typed.
+    pub fn only(&self) -> Option<&str> {
+        if let About::Only(list) = &self.about { Some(list) } else { None }
+    }
+
+    /// Whether all lists are asked about because the user says so.
+    pub fn everybody(&self) -> bool {
+        self.about == About::Everybody
+    }
+
     /// Refuses what is about all lists where some are asked about.
     ///
     /// # Errors

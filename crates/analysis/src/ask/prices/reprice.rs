@@ -260,7 +260,7 @@ impl Answer {
     }
 
     /// The lists whose prices are found.
-    fn asked_about(&self) -> impl Iterator<Item = &(String, (String, String))> {
+    pub fn asked_about(&self) -> impl Iterator<Item = &(String, (String, String))> {
         let units = |list: usize| self.units.iter().any(|unit| unit.was.list == list);
         self.lists.iter().enumerate().filter(move |(list, _)| units(*list)).map(|(_, list)| list)
     }
