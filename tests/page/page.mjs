@@ -311,7 +311,7 @@ await task('les prix en français', '#prices/hail-caesar?list=english&lang=fr', 
   await tab.waitForSelector('#answer figure svg', { timeout: 60_000 });
   await onPhone(tab);
   const heads = await tab.$eval('#price-english\\/archers', (input) => [...input.closest('tr').children].slice(1).map((cell) => getComputedStyle(cell, '::before').content));
-  assert.deepEqual(heads.slice(-2), ['"justes prix"', '"en armée"']);
+  assert.deepEqual(heads.slice(-2), ['"juste prix"', '"en armée"']);
   await accessible(tab);
   await picture(tab, 'prices-phone');
 }, { width: 360, locale: 'fr-FR', scheme: 'dark' });
