@@ -14,10 +14,11 @@ impl Findings {
     pub fn data(&self) -> Data {
         let ask = if self.alone().is_some() { "duel" } else { "run" };
         let mut tables = self.counted();
-        tables.extend(self.alone().map(choices));
-        tables.extend([duels(self), settings(self), effects(self), situations(self)]);
+        tables.extend([choices(self), duels(self), settings(self), effects(self), situations(self)]);
         let mut absent = absent(&self.findings);
-        absent.extend(self.alone().filter(|one| one.choices.is_none()).map(|_| ("choices".into(), Absent::NotAsked)));
+        if self.alone().is_none_or(|one| one.choices.is_none()) {
+            absent.push(("choices".into(), Absent::NotAsked));
+        }
         Data { ask, about: self.about(), tables, absent }
     }
 
@@ -241,9 +242,9 @@ fn duels(findings: &Findings) -> Table {
     )
 }
 
-/// What each side of a duel can do otherwise, and how much more it wins then: one row per side and value.
-fn choices(finding: &Finding) -> Table {
-    let moves = finding.moves();
+/// What each side of a duel that is asked alone can do otherwise, and how much more it wins then: one row per side and value.
+fn choices(findings: &Findings) -> Table {
+    let moves = findings.alone().map(Finding::moves).unwrap_or_default();
     let ids = |name: &'static str, read: &dyn Fn(&Move) -> String| Column::ids(name, moves.iter().map(|one| Some(read(one))));
     let numbers = |name: &'static str, read: &dyn Fn(&Move) -> Estimate| {
         Column::estimates(name, Unit::Share, moves.iter().map(|one| Some(read(one))))

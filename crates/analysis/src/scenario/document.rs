@@ -146,8 +146,9 @@ impl Duel<'_> {
 
     /// What each side can do otherwise, as it gains by it: the best value of some keys, or all that was tried.
     fn choices(&self, most: Option<usize>) -> View {
-        let (choices, lang, moves) = (self.data.table("choices"), self.lang, self.finding.moves());
-        let Some(choices) = choices else { return View::of(self.data.known("shares"), []) };
+        // Of several duels nothing was tried.
+        let moves = self.findings.alone().map(Finding::moves).unwrap_or_default();
+        let (choices, lang) = (self.data.known("choices"), self.lang);
         let (mut rows, mut told): (Vec<usize>, Vec<(Side, &str)>) = (Vec::new(), Vec::new());
         for (row, Move { side, choice, .. }) in moves.iter().enumerate() {
             let first = !told.contains(&(*side, &choice.key));
