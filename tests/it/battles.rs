@@ -3,19 +3,19 @@
 use serde_json::Value;
 use std::process::{Command, Output};
 
-fn montjoie(words: &[&str]) -> Output {
+pub fn montjoie(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("runs")
 }
 
 #[track_caller]
-fn out(words: &[&str]) -> String {
+pub fn out(words: &[&str]) -> String {
     let output = montjoie(words);
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 #[track_caller]
-fn json(words: &[&str]) -> Value {
+pub fn json(words: &[&str]) -> Value {
     serde_json::from_str(&out(&[words, &["--format", "json"]].concat())).expect("JSON")
 }
 
@@ -37,7 +37,7 @@ units = [ { unit = "mounted-knights", count = 3 }, { unit = "crossbowmen+pavise"
 
 /// The rows of a table of an answer.
 #[track_caller]
-fn rows<'a>(answer: &'a Value, table: &str) -> &'a [Value] {
+pub fn rows<'a>(answer: &'a Value, table: &str) -> &'a [Value] {
     answer["tables"][table].as_array().map_or_else(|| panic!("no table {table}"), Vec::as_slice)
 }
 

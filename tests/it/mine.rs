@@ -1,32 +1,14 @@
 //! One list is asked about: it meets the others at their prices, which hold the scale.
 
-use std::process::{Command, Output};
-
 use montjoie::systems::system;
 use serde_json::Value;
 
-fn montjoie(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("LC_ALL", "C").env("NO_COLOR", "1").output().expect("it runs")
-}
-
-fn out(words: &[&str]) -> String {
-    let output = montjoie(words);
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn json(words: &[&str]) -> Value {
-    serde_json::from_str(&out(&[words, &["--format", "json", "--quiet"]].concat())).expect("json")
-}
+use crate::battles::{json, montjoie, out, rows};
 
 fn error(words: &[&str]) -> String {
     let output = montjoie(words);
     assert!(!output.status.success(), "{words:?}");
     String::from_utf8_lossy(&output.stderr).replace("\n  │ ", " ")
-}
-
-fn rows<'a>(answer: &'a Value, table: &str) -> &'a [Value] {
-    answer["tables"][table].as_array().expect("a table")
 }
 
 /// The shipped English under another id, with some lines of its text changed.

@@ -122,9 +122,9 @@ pub fn read_lists(host: &dyn Host, paths: &[PathBuf]) -> Result<Vec<OwnList>, Fa
     paths.iter().map(|path| Ok(OwnList { file: path.display().to_string(), text: host.read(path)? })).collect()
 }
 
-/// The ids of the lists of a file. A file with a fault has none here: who opens it says what is wrong.
-pub fn ids_of(own: &OwnList) -> Vec<String> {
-    let file = toml::from_str::<toml::Table>(&own.text).unwrap_or_default();
+/// The ids of the lists of a text. A text with a fault has none here: who opens it says what is wrong.
+pub fn ids_of(text: &str) -> Vec<String> {
+    let file = toml::from_str::<toml::Table>(text).unwrap_or_default();
     let lists = file.get("list").and_then(toml::Value::as_array);
     lists.into_iter().flatten().filter_map(|list| Some(list.get("id")?.as_str()?.to_owned())).collect()
 }

@@ -15,7 +15,7 @@ use montjoie_document::{Document, Rank};
 
 /// What a report says.
 pub struct Report<'a> {
-    /// What was found.
+    /// The battles and what they say.
     pub answer: &'a Answer,
     /// The answer for people, in the language of the report.
     pub document: &'a Document,

@@ -89,7 +89,7 @@ pub trait System: Send + Sync {
     fn example(&self) -> Example {
         self.about().example
     }
-    /// Which results of its questions are better for whoever asks.
+    /// Which results of its questions are better for the player who asks.
     fn luck(&self) -> &'static luck::Luck {
         &self.about().luck
     }

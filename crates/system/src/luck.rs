@@ -1,4 +1,4 @@
-//! Which results of a question are better for whoever asks it: the part `[luck]` of `about.toml`.
+//! Which results of a question are better for the player who asks it: the part `[luck]` of `about.toml`.
 //!
 //! `[luck.orders]`, `[luck.shooting]`, `[luck.melee]`, `[luck.morale]` and `[luck.other]` have one line per question: its quantities, the one that
 //! players mean first. After the name of a quantity stands `first` or `last`, which end of its table is best, or all its results from the worst
@@ -35,12 +35,12 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Its id.
+    /// The id of the purpose.
     pub const fn id(self) -> &'static str {
         ["orders", "shooting", "melee", "morale", "other"][self as usize]
     }
 
-    /// It in words.
+    /// The purpose in words.
     pub const fn words(self) -> Text {
         match self {
             Purpose::Orders => Text::new("orders", "ordres"),

@@ -11,7 +11,7 @@ use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Tabl
 use montjoie_system::profile::{Profile, Row};
 use montjoie_system::{Game, ListTable, Registry, System};
 
-/// What is asked.
+/// A request for an audit.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The rule system.

@@ -9,7 +9,7 @@ use crate::scenario::Fault;
 use montjoie_core::watch::Watch;
 use montjoie_system::{Registry, System};
 
-/// What is asked.
+/// A request for a book of odds.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The rule systems; all of them where none is named.

@@ -18,7 +18,7 @@ use montjoie_system::{Game, Matchup, Registry, Set, System};
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
 
-/// What is asked.
+/// A request about one duel.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which duel.

@@ -22,7 +22,7 @@ use montjoie_system::{Game, OwnList, Registry, Set, System};
 /// Combats of each two units where they are sampled and nothing is said.
 pub const COMBATS: u64 = 20_000;
 
-/// What is asked.
+/// A request for prices from duels.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which units, over which card.

@@ -40,7 +40,7 @@ pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> 
     }
 }
 
-/// What is asked.
+/// A request for a matrix.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which units, over which card.

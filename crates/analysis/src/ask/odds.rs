@@ -12,7 +12,7 @@ use montjoie_core::statistics::fraction_of_dice;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Name, Part, Table, Unit, View};
 use montjoie_system::{Game, Quantity, Question, Registry, Set, System};
 
-/// What is asked.
+/// A question of the odds.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The rule system.

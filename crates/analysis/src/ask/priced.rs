@@ -41,10 +41,15 @@ pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64
         return Err(Fault::new(format!("the price of `{unit}` cannot be {price}")).help(format!("a number above 0, at most {MOST_POINTS}")));
     }
     let lists: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
-    replacing(system.source(), &lists, &|list, unit, option| match option {
+    replacing(system.source(), &lists, &of_units(prices))
+}
+
+/// Prices by the ids of units; what options add stays.
+pub(super) fn of_units(prices: &BTreeMap<String, f64>) -> impl Fn(&str, &str, Option<&str>) -> Option<f64> {
+    |list, unit, option| match option {
         None => prices.get(&format!("{list}/{unit}")).copied(),
         Some(_) => None,
-    })
+    }
 }
 
 /// The lists at these prices, as a file: the user's own as they are written, and those shipped lists whose place it takes.
@@ -70,7 +75,8 @@ pub(super) fn written(system: &dyn System, own: &[OwnList], units: &[UnitWorth],
 
 /// The user's own lists at other prices, and those of the named lists that are shipped and not among them, whose place the text takes.
 pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: &NewPrice) -> Result<String, Fault> {
-    let shipped: Vec<&str> = lists.iter().copied().filter(|list| !own.iter().flat_map(ids_of).any(|id| id == *list)).collect();
+    let shipped: Vec<&str> =
+        lists.iter().copied().filter(|list| !own.iter().flat_map(|own| ids_of(&own.text)).any(|id| id == *list)).collect();
     let mut text = String::new();
     if !shipped.is_empty() {
         text += "\n";
@@ -97,11 +103,7 @@ fn priced(file: &str, text: &str, price: &NewPrice) -> Result<String, Fault> {
 /// Those of the shipped lists, as text, with other prices: each takes the place of the shipped one.
 fn replacing(source: &str, lists: &[&str], price: &NewPrice) -> Result<String, Fault> {
     let text = priced("units.toml", source, price)?;
-    let own = |part: &&&str| {
-        let id =
-            toml::from_str::<toml::Table>(part).ok().and_then(|table| Some(table.get("list")?.get(0)?.get("id")?.as_str()?.to_owned()));
-        id.is_some_and(|id| lists.contains(&id.as_str()))
-    };
+    let own = |part: &&&str| ids_of(part).iter().any(|id| lists.contains(&id.as_str()));
     let parts = parts(&text);
     let parts: Vec<String> = parts.iter().filter(own).map(|part| part.replacen(HEADER, &format!("{HEADER}\nreplaces = true"), 1)).collect();
     Ok(parts.concat())

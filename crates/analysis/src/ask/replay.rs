@@ -10,7 +10,7 @@ use montjoie_core::chance::{Line, Parting};
 use montjoie_core::contest::Story;
 use montjoie_system::{Matchup, Registry, Set};
 
-/// What is asked.
+/// A request for the replay of a told combat.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The told combat.

@@ -49,7 +49,7 @@ impl Keep {
     }
 }
 
-/// What is asked.
+/// A request for new prices.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which battles, and how many in each round; other situations are not tried.

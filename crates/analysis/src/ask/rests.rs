@@ -8,7 +8,7 @@ use montjoie_document::{Body, Data, Fact, Name, Part, Table, View};
 use montjoie_system::{Assumption, Set};
 
 /// Every setting that the answer rests on, one per row.
-pub(super) fn settings(all: &[Assumption]) -> Table {
+pub fn settings(all: &[Assumption]) -> Table {
     let (key, values) = setting_columns(&all.iter().collect::<Vec<_>>());
     Table::new("settings", vec![key], values)
 }

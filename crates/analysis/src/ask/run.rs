@@ -14,7 +14,7 @@ use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};
 
-/// What is asked.
+/// A request for a scenario.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The scenario.

@@ -11,7 +11,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_system::{Matchup, Registry, Set, System};
 
-/// What is asked.
+/// A request for a told combat.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which duel.

@@ -21,7 +21,7 @@ pub const MOST: u64 = 2_000_000;
 /// How sure the bar is.
 const LEVEL: f64 = 0.95;
 
-/// What is asked.
+/// A request for tests of balance.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which units, over which card.

@@ -37,7 +37,7 @@ pub enum Way {
     Sample,
 }
 
-/// What is asked.
+/// The meetings that are asked for.
 pub struct Ask<'a> {
     /// The rule system.
     pub system: &'static dyn System,

@@ -46,7 +46,7 @@ pub struct Answered {
     pub guests: Vec<Vec<MatrixCell>>,
 }
 
-/// What is asked.
+/// The study that is asked for.
 pub struct Ask<'a> {
     /// The units with their published prices.
     pub entrants: &'a [Entrant],

@@ -51,9 +51,9 @@ pub enum Use {
 /// Dice that were thrown at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// What for.
+    /// What the dice are thrown for.
     pub purpose: Use,
-    /// What was thrown.
+    /// The dice: how many, and of how many faces.
     pub throw: Throw,
     /// What fell: their sum, or how many came up.
     pub fell: u16,

@@ -17,7 +17,7 @@ pub struct Law<'a> {
     pub budget: Option<f64>,
 }
 
-/// What was found.
+/// The size of an army and the rules that it keeps or breaks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     /// The points of each division, its general included; `None` where a unit has no price.

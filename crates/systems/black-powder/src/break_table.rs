@@ -28,7 +28,7 @@ impl Fate {
         matches!(self, Fate::Retires | Fate::RetiresDisordered)
     }
 
-    /// It in words.
+    /// The fate in words.
     pub fn words(self, lang: Lang) -> &'static str {
         match self {
             Fate::Holds => lang.pick("it holds", "elle tient bon"),

@@ -76,9 +76,9 @@ pub struct Duel {
     pub rules: Rules,
     /// The side that attacks.
     pub attacker: Side,
-    /// It.
+    /// The attacker.
     pub a: Attacker,
-    /// The other.
+    /// The defender.
     pub b: Defender,
     /// Whether the attacker comes through difficult terrain.
     pub difficult: bool,

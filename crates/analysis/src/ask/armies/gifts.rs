@@ -3,7 +3,7 @@
 //! Both runs have the same armies battle by battle, so the difference of the shares that A wins has little noise. Divided by what one point of army
 //! adds to that share, it is points.
 
-use super::set::Set;
+use super::set::Changed;
 use super::study::{Sample, Study};
 use super::{Request, Word};
 use crate::host::Host;
@@ -31,7 +31,7 @@ pub enum Given {
         units: Vec<String>,
     },
     /// What the user sets of side A's units.
-    Set(Set),
+    Set(Changed),
 }
 
 impl Given {

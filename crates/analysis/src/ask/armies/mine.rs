@@ -1,6 +1,7 @@
 //! Lists that are asked about, against the others at their prices: who meets whom, what they win, and what they win at fair prices.
 
-use super::{About, Answer, Request, Run};
+use super::study::apart;
+use super::{About, Answer, Request, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
 use crate::host::{Beside, Host, ids_of, read_lists};
@@ -87,7 +88,8 @@ impl Request {
             Ok(meant::lists(typed.iter().map(String::as_str), &known)?.into_iter().map(|list| list.id.clone()).collect())
         };
         let named = ids(&self.lists)?;
-        let brought = || -> Result<Vec<String>, Fault> { Ok(read_lists(host, &self.own)?.iter().flat_map(ids_of).collect()) };
+        let brought =
+            || -> Result<Vec<String>, Fault> { Ok(read_lists(host, &self.own)?.iter().flat_map(|own| ids_of(&own.text)).collect()) };
         let about = match &self.about {
             About::Only(list) => ids(std::slice::from_ref(list))?,
             About::Mine if named.len() == 1 => named.clone(),
@@ -117,6 +119,13 @@ impl Request {
         Ok(Request { own: vec![file], about, ..self.clone() })
     }
 
+    /// How many battles the runs are, with those at fair prices where lists are asked about and prices judged.
+    pub(super) fn expected(&self, runs: &[(Run, What)]) -> Result<u64, Fault> {
+        let asked = self.range && runs.first().is_some_and(|(main, _)| apart(&main.staged) > 0);
+        let again = if asked { Run::effort(self, AGAIN)? } else { 0 };
+        Ok(runs.iter().map(|(run, _)| run.effort).sum::<u64>() + again)
+    }
+
     /// Refuses a list that meets only itself: it is fair or not against others.
     ///
     /// # Errors
@@ -140,7 +149,6 @@ impl Request {
         // A seed of its own: the prices fit the battles from which they come.
         let wish = crate::scenario::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
         let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, systems, &host)?;
-        watch.expected(run.effort);
         let tally = Work { cache: None, watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;
         Ok(Answer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })

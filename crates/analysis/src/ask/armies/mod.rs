@@ -21,7 +21,7 @@ pub use factions::{Against, Factions};
 pub use gifts::{Gift, Given};
 pub use mine::{Mine, Wins};
 pub use ratio::Ratio;
-pub use set::Set as Changed;
+pub use set::Changed;
 pub use synergy::Synergy;
 pub use taxes::Tax;
 
@@ -52,7 +52,7 @@ pub const BATTLES: u64 = 120_000;
 /// Battles of each thing that one side is given, where nothing is said.
 const GIVEN: u64 = 20_000;
 
-/// What is asked.
+/// A request for prices from armies, or for what lists win.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The rule system.
@@ -270,7 +270,7 @@ impl Request {
     fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, What)>, Fault> {
         let system = find_system(systems, &self.system)?;
         let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main { left_out: Vec::new() })];
-        if let Some(set) = set::Set::read(self, system, host)? {
+        if let Some(set) = Changed::read(self, system, host)? {
             runs.push((set.run(self, BATTLES, systems, host)?, What::Given(Given::Set(set))));
         }
         if !self.range {
@@ -296,7 +296,7 @@ impl Request {
 
     fn answered(&self, systems: Registry, host: &dyn Host, work: &Work, rows: Option<&dyn Rows>) -> Result<Answer, Fault> {
         let runs = self.runs(systems, host)?;
-        work.watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
+        work.watch.expected(self.expected(&runs)?);
         let several = (runs.len() > 1).then(|| situation_names(runs.iter().map(|(_, what)| what.name())));
         let staged = || runs.iter().map(|(run, _)| &run.staged).collect();
         let writer = rows.map(|rows| Writer::new(rows, several.into_iter().collect(), staged()));
@@ -356,7 +356,7 @@ pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch:
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
     }
     let runs = request.runs(systems, host)?;
-    watch.expected(runs.iter().map(|(run, _)| run.effort).sum::<u64>());
+    watch.expected(request.expected(&runs)?);
     let work = Work { cache: None, watch };
     let mut counts: Vec<Battles> = Vec::new();
     let mut look = 1;

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// What is set, all of it at once.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Set {
+pub struct Changed {
     /// As it is typed, with the ids of units.
     pub words: Vec<String>,
     /// Units that fight otherwise, in armies that are drawn as before.
@@ -21,13 +21,13 @@ pub struct Set {
     pub(super) prices: BTreeMap<String, f64>,
 }
 
-impl Set {
+impl Changed {
     /// Reads `UNIT.points=40`, `UNIT.NUMBER=8`, `UNIT.RULE=on`; nothing where there are no words.
     ///
     /// # Errors
     /// A unit, a number or a rule is not known, or the unit fights on the other side.
-    pub(super) fn read(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Option<Set>, Fault> {
-        let mut set = Set { words: Vec::new(), changes: Vec::new(), prices: BTreeMap::new() };
+    pub(super) fn read(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Option<Changed>, Fault> {
+        let mut set = Changed { words: Vec::new(), changes: Vec::new(), prices: BTreeMap::new() };
         if request.set.is_empty() {
             return Ok(None);
         }
@@ -74,13 +74,9 @@ impl Set {
         let system = find_system(systems, &request.system)?;
         let own = read_lists(host, &request.own)?;
         let file = PathBuf::from("with-prices.toml");
-        let price = |list: &str, unit: &str, option: Option<&str>| match option {
-            None => self.prices.get(&format!("{list}/{unit}")).copied(),
-            Some(_) => None,
-        };
         let mut lists: Vec<&str> = self.prices.keys().filter_map(|unit| Some(unit.split_once('/')?.0)).collect();
         lists.dedup();
-        let text = priced::with(system, &own, &lists, &price)?;
+        let text = priced::with(system, &own, &lists, &priced::of_units(&self.prices))?;
         let request = request.with_lists_of(file.clone(), system, host)?;
         let host = Beside { host, files: vec![(file, text)] };
         Run::new(&request, (&[], &self.changes), battles, systems, &host)

@@ -88,8 +88,11 @@ fn of_side(staged: &Staged, side: Side) -> Vec<(String, (String, String))> {
 
 /// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
 pub(super) fn apart(staged: &Staged) -> usize {
-    let [mine, all] = [of_side(staged, Side::A).len(), lists(staged).len()];
-    if mine < all { mine } else { 0 }
+    let [mine, met] = Side::BOTH.map(|side| match &staged.armies[side].from {
+        From::Lists { lists, .. } => &lists[..],
+        From::File { .. } => &[],
+    });
+    if met.iter().all(|list| mine.contains(list)) { 0 } else { mine.len() }
 }
 
 /// Every kind of unit with the place of its list.

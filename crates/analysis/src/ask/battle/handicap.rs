@@ -18,7 +18,7 @@ const BUDGETS: [f64; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
 /// How far the budgets of each look lie from its middle, as a share of it, and its share of the battles.
 const LOOKS: [(f64, f64); 4] = [(0.25, 0.1), (0.25, 0.1), (0.15, 0.1), (0.1, 0.7)];
 
-/// What was found.
+/// The points that make two armies even.
 pub struct Handicap {
     system: &'static dyn System,
     staged: Staged,

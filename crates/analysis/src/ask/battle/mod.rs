@@ -47,7 +47,7 @@ pub(super) use work::Work;
 /// Battles where nothing is said: a share of one half is then known to 0.7 points.
 pub const BATTLES: u64 = 20_000;
 
-/// What is asked.
+/// A request for battles.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Which battles.

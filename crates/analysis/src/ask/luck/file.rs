@@ -50,7 +50,7 @@ pub struct Evening {
     pub system: &'static dyn System,
     /// The system with its lists.
     pub game: Arc<dyn Game>,
-    /// What was thrown, in the order of the file.
+    /// The rolls that were thrown, in the order of the file.
     pub rolls: Vec<Thrown>,
 }
 
@@ -67,11 +67,11 @@ pub struct Thrown {
     pub result: String,
     /// Whether the enemy threw it.
     pub enemy: bool,
-    /// What it was for, where the user says it in words of his own.
+    /// The purpose of the roll, where the user says it in words of his own.
     pub label: Option<String>,
-    /// In which turn.
+    /// The turn in which it was thrown.
     pub turn: Option<u32>,
-    /// How often the same was thrown.
+    /// How often the same roll was thrown with the same result.
     pub times: u32,
     /// Where its keys stand with their values.
     places: Vec<(String, Range<usize>)>,

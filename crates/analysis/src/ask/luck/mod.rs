@@ -23,7 +23,7 @@ use montjoie_system::{Assumption, Quantity, Question, Registry, Set, System};
 use odds::Names;
 use sum::{Law, Standing, deviation, standing};
 
-/// What is asked.
+/// A request for the luck of an evening.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The file of what was thrown.
@@ -32,11 +32,11 @@ pub struct Request {
     pub own: Vec<PathBuf>,
 }
 
-/// What was found.
+/// The luck of an evening.
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,
-    /// What was thrown.
+    /// The rolls that were thrown, in the order of the file.
     pub rolls: Vec<Rolled>,
     /// The evening, and its parts: who threw, what the rolls were for, and turns.
     pub sums: Vec<Sum>,
@@ -59,11 +59,11 @@ pub struct Rolled {
     pub place: usize,
     /// Whether the enemy threw it.
     pub enemy: bool,
-    /// What it was for.
+    /// The purpose of the roll, as orders or shooting.
     pub purpose: Label,
-    /// In which turn.
+    /// The turn in which it was thrown.
     pub turn: Option<u32>,
-    /// How often the same was thrown.
+    /// How often the same roll was thrown with the same result.
     pub times: u32,
     /// The luck of each result, with its probability.
     law: Law,
@@ -87,7 +87,7 @@ impl Label {
         }
     }
 
-    /// It in words.
+    /// The purpose in words.
     pub fn words(&self, lang: Lang) -> &str {
         match self {
             Label::Purpose(purpose) => purpose.words().get(lang),

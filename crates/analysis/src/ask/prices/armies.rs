@@ -1,6 +1,6 @@
 //! Prices from armies: what units are worth in battles of random legal armies.
 
-use super::{Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings, signed};
+use super::{STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings, signed};
 use super::{situation, subject, whole};
 use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins, spelt};
 use crate::fairness::verdict::VerdictKind;
@@ -270,11 +270,7 @@ impl Answer {
             "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart. None is below the lowest price of these lists.",
             "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %. Aucun n’est inférieur au prix le plus bas de ces listes.",
         );
-        let stays = lang.pick(
-            "The other lists keep their prices, and their mean army holds the scale.",
-            "Les autres listes gardent leurs prix, et leur armée moyenne fixe l’échelle.",
-        );
-        let stays = self.mine.map(|_| stays.to_owned());
+        let stays = self.mine.map(|_| STAY.get(lang).to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![

@@ -10,6 +10,7 @@ mod three;
 mod words;
 
 use super::armies::{Answer, Factions};
+pub use super::rests::settings;
 use crate::scenario::document::{rests_on, untried_title};
 use crate::scenario::words::not_modelled;
 use montjoie_core::language::{Lang, Text, capital};
@@ -21,6 +22,12 @@ use montjoie_system::{Assumption, Basis, Set, System};
 
 pub use three::Three;
 pub use words::{setting, situation};
+
+/// Whose prices stay where some lists are asked about.
+const STAY: Text = Text::new(
+    "The other lists keep their prices, and their mean army holds the scale.",
+    "Les autres listes gardent leurs prix, et leur armée moyenne fixe l’échelle.",
+);
 
 /// Ids of lists, each with its English and its French name.
 type Lists = [(String, (String, String))];
@@ -145,21 +152,6 @@ pub(super) fn factions(ids: &Lists, of: &[([&'static str; 2], &Factions)]) -> Ta
 fn keys(name: &'static str, sets: &[Set]) -> Table {
     let key = Column::ids("key", sets.iter().map(|set| Some(set.key.as_str())));
     Table::new(name, vec![key], vec![Column::ids("value", sets.iter().map(|set| Some(set.value.to_string())))])
-}
-
-/// The settings that an answer rests on.
-pub fn settings(assumptions: &[Assumption]) -> Table {
-    let words = |name: &'static str, of: &dyn Fn(&Assumption) -> String| Column::ids(name, assumptions.iter().map(|one| Some(of(one))));
-    Table::new(
-        "settings",
-        vec![words("setting", &|one| format!("rules.{}", one.key))],
-        vec![
-            words("value", &|one| one.value.clone()),
-            words("basis", &|one| one.basis.id().to_owned()),
-            words("paragraph", &|one| one.paragraph.to_owned()),
-            Column::flags("tried", assumptions.iter().map(|one| Some(one.tried))),
-        ],
-    )
 }
 
 /// What is not modelled, and what the answer rests on: how many settings, which of them, and what each says.

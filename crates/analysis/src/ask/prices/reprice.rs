@@ -1,6 +1,6 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
-use super::{Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, whole};
+use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, whole};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Answer, Keep, Repriced, Round};
@@ -248,10 +248,7 @@ impl Answer {
                 "The scale is the one on which a mean army keeps its total in each round.",
                 "L’échelle est celle où une armée moyenne garde son total à chaque tour.",
             ),
-            Keep::Others => lang.pick(
-                "The other lists keep their prices, and their mean army holds the scale.",
-                "Les autres listes gardent leurs prix, et leur armée moyenne fixe l’échelle.",
-            ),
+            Keep::Others => STAY.get(lang),
             Keep::Changes => {
                 lang.pick("The scale is the one on which most prices stay.", "L’échelle est celle où le plus de prix restent.")
             }

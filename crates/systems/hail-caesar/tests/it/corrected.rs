@@ -17,14 +17,14 @@ use std::collections::BTreeMap;
 use crate::positions::{Put, position};
 use Compass::{East, North, South, West};
 
-const BILLMEN: &str = "english/billmen";
-const ARCHERS: &str = "english/archers";
-const KNIGHTS: &str = "english/mounted-knights";
+pub const BILLMEN: &str = "english/billmen";
+pub const ARCHERS: &str = "english/archers";
+pub const KNIGHTS: &str = "english/mounted-knights";
 const FOOT: &str = "english/foot-knights";
-const FAR: Put = (BILLMEN, 8, 57, South);
+pub const FAR: Put = (BILLMEN, 8, 57, South);
 
 /// What a source of chance is asked: the rolls as they stand in code with the codes of their results, and what is told.
-struct Heard<'a, C> {
+pub struct Heard<'a, C> {
     chance: &'a mut C,
     rolls: Vec<(String, u16)>,
     /// What was told last before each roll.
@@ -33,12 +33,12 @@ struct Heard<'a, C> {
 }
 
 impl<'a, C> Heard<'a, C> {
-    fn new(chance: &'a mut C) -> Heard<'a, C> {
+    pub fn new(chance: &'a mut C) -> Heard<'a, C> {
         Heard { chance, rolls: Vec::new(), before: Vec::new(), told: Vec::new() }
     }
 
     /// The rolls of a kind.
-    fn of(&self, name: &str) -> Vec<&(String, u16)> {
+    pub fn of(&self, name: &str) -> Vec<&(String, u16)> {
         self.rolls.iter().filter(|(roll, _)| roll.starts_with(name)).collect()
     }
 }
@@ -75,7 +75,7 @@ pub fn rules(change: impl FnOnce(&mut BattleRules)) -> BattleRules {
 }
 
 /// A position in which unit 0 of A touches the unit of B with this number in front.
-fn engaged(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
+pub fn engaged(rules: BattleRules, a: &[Put], b: &[Put]) -> (Battle, State) {
     let (battle, mut state) = position(rules, a, b);
     state.stands.touch(0, a.len() as Id, a[0].3.opposite());
     battle.settles(&mut state, &mut Script::new());
@@ -354,136 +354,6 @@ fn who_tests_in_passing_is_a_setting() {
         heard.of("DisorderTest").len()
     };
     assert_eq!([tests(CrossingTests::Both), tests(CrossingTests::Crosser)], [2, 1]);
-}
-
-// Giving ground (8-c).
-
-/// Billmen in lane 4 lose to billmen in front, with a friend behind at this height: where both end, and whether the friend is disordered.
-fn gives_ground(rules: BattleRules, behind: i16, fate: Fate, others: &[Put]) -> (State, Battle) {
-    let mut b = vec![(BILLMEN, 4, 24, South), (BILLMEN, 4, behind, South)];
-    b.extend_from_slice(others);
-    let (battle, mut state) = engaged(rules, &[("english/archers", 4, 24, North)], &b);
-    state.units[0].condition.stakes = montjoie_hail_caesar::body::Stakes::None;
-    // A wound to none; the billmen test.
-    let mut script = Script::new().result(1u8).result(0u8).result(fate);
-    battle.fights(&mut state, &mut script);
-    script.finish();
-    (state, battle)
-}
-
-#[test]
-fn a_support_behind_a_loser_goes_back_once() {
-    let (state, _) = gives_ground(BattleRules::default(), 27, Fate::FallsBack, &[]);
-    assert_eq!([state.stands[1].place.y, state.stands[2].place.y], [30, 33]);
-}
-
-#[test]
-fn a_support_that_cannot_go_back_all_its_way_suffers_nothing_else() {
-    // Beside the loser, with an enemy 3 inches behind its back.
-    let disordered = |support_blocked| {
-        let rules = rules(|rules| rules.support_blocked = support_blocked);
-        let (battle, mut state) =
-            engaged(rules, &[(ARCHERS, 4, 24, North), (BILLMEN, 5, 33, North)], &[(BILLMEN, 4, 24, South), (BILLMEN, 5, 24, South)]);
-        let mut script = Script::new().result(1u8).result(0u8).result(Fate::FallsBack);
-        battle.fights(&mut state, &mut script);
-        (state.stands[3].place.y, state.units[3].condition.disordered)
-    };
-    assert_eq!([disordered(SupportBlocked::Nothing), disordered(SupportBlocked::Disordered)], [(27, false), (27, true)]);
-}
-
-#[test]
-fn repli_anarchique_disorders_the_supports_of_a_loser_that_leaves_the_table_too() {
-    // A shaken loser at the edge leaves the table; its support beside it stays, disordered.
-    let (battle, mut state) =
-        engaged(BattleRules::default(), &[(KNIGHTS, 4, 57, North)], &[(BILLMEN, 4, 57, South), (BILLMEN, 5, 57, South)]);
-    state.units[1].condition.wounds = 6;
-    let mut script = Script::new().result(0u8).result(0u8).result(Fate::FallsBackAllDisordered);
-    battle.fights(&mut state, &mut script);
-    assert!(!state.stands[1].there && state.units[2].condition.disordered);
-}
-
-#[test]
-fn repli_anarchique_disorders_the_losers_supports_or_all_of_its_side() {
-    // Two billmen fight one unit of knights, in front and in flank; the one in front gives ground.
-    let disordered = |anarchique| {
-        let rules = rules(|rules| rules.anarchique = anarchique);
-        let (battle, mut state) = position(rules, &[(KNIGHTS, 4, 24, North)], &[(BILLMEN, 4, 24, South), (BILLMEN, 5, 22, West)]);
-        state.stands.touch(1, 0, North);
-        state.stands.touch(2, 0, East);
-        let mut script =
-            Script::new().result(1u8).result(1u8).result(0u8).result(0u8).result(Fate::FallsBackAllDisordered).result(Fate::Holds);
-        battle.fights(&mut state, &mut script);
-        [1, 2].map(|id: usize| state.units[id].condition.disordered)
-    };
-    assert_eq!([disordered(Anarchique::Own), disordered(Anarchique::Combat)], [[true, false], [true, true]]);
-}
-
-/// A unit of B in lane 4 that only a flank foe touches, from the west, loses: where it goes with these others about.
-fn sideways(rules: BattleRules, others: &[Put]) -> Option<Place> {
-    let mut b = vec![(BILLMEN, 4, 30, South)];
-    b.extend_from_slice(others);
-    let (battle, mut state) = position(rules, &[(KNIGHTS, 3, 32, East)], &b);
-    state.stands.touch(0, 1, West);
-    let mut script = Script::new().result(1u8).result(0u8).result(Fate::FallsBack);
-    battle.fights(&mut state, &mut script);
-    state.stands[1].there.then(|| state.stands[1].place)
-}
-
-#[test]
-fn a_loser_that_cannot_go_aside_is_destroyed() {
-    let of = |sideways_blocked, others: &[Put]| sideways(rules(|rules| rules.sideways_blocked = sideways_blocked), others);
-    // One lane of 6 inches, away from the knights.
-    assert_eq!(of(SidewaysBlocked::Destroyed, &[]), Some(Place::new(5, 30, South)));
-    // A shaken friend stands there and makes no way.
-    let blocked = |sideways_blocked| {
-        let (battle, mut state) = position(
-            rules(|rules| rules.sideways_blocked = sideways_blocked),
-            &[(KNIGHTS, 3, 32, East)],
-            &[(BILLMEN, 4, 30, South), (BILLMEN, 5, 31, South)],
-        );
-        state.stands.touch(0, 1, West);
-        state.units[2].condition.wounds = 6;
-        let mut script = Script::new().result(1u8).result(0u8).result(Fate::FallsBack);
-        battle.fights(&mut state, &mut script);
-        state.stands[1].there.then(|| state.stands[1].place)
-    };
-    assert_eq!(blocked(SidewaysBlocked::Destroyed), None);
-    // Aside and back by its depth of 3 it would lie from 33 to 36, over the friend at 31 to 34.
-    assert_eq!(blocked(SidewaysBlocked::Oblique), None);
-    assert_eq!(blocked(SidewaysBlocked::Home), Some(Place::new(4, 36, South)));
-}
-
-#[test]
-fn the_table_edge_is_no_blocked_way_aside() {
-    // In the last lane an unshaken loser stops, disordered.
-    let (battle, mut state) = position(BattleRules::default(), &[(KNIGHTS, 7, 32, East)], &[(BILLMEN, 8, 30, South)]);
-    state.stands.touch(0, 1, West);
-    let mut script = Script::new().result(1u8).result(0u8).result(Fate::FallsBack);
-    battle.fights(&mut state, &mut script);
-    assert_eq!(state.stands[1].place, Place::new(8, 30, South));
-    assert!(state.units[1].condition.disordered);
-}
-
-// Runs of demoralised units (8-e).
-
-#[test]
-fn a_unit_that_runs_goes_one_move_and_tests_for_friends_that_it_passes() {
-    // Foot run 6 inches: 17 inches from the edge past a friend who lies right behind it.
-    let run = |friend: Put| {
-        let (battle, mut state) = position(BattleRules::default(), &[(BILLMEN, 4, 20, North), friend], &[FAR]);
-        state.generals.a[0].demoralised = true;
-        (state.units[0].wish, state.units[1].wish, state.units[1].obeyed) = (Wish::None, Wish::None, true);
-        let mut script = Script::new().result(true).result(true);
-        let mut heard = Heard::new(&mut script);
-        battle.orders(&mut state, &mut heard);
-        (state.stands[0].place.y, heard.of("DisorderTest").len())
-    };
-    // Past it, to the place right behind: 3 inches of the friend's depth, 6 in all.
-    assert_eq!(run((BILLMEN, 4, 17, North)), (14, 2));
-    // The end of its move is taken: it stops at the nearest free place before, in front of the friend.
-    assert_eq!(run((BILLMEN, 4, 15, North)), (18, 0));
-    // Nobody on its way.
-    assert_eq!(run((BILLMEN, 0, 15, North)), (14, 0));
 }
 
 // Stubborn (1-c).

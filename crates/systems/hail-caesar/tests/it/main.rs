@@ -15,6 +15,7 @@ mod examples;
 mod groups;
 mod happenings;
 mod look;
+mod losers;
 mod memory;
 mod mended;
 mod one_each;
