@@ -168,7 +168,7 @@ pub const CLASSES: usize = 5;
 /// A unit that can be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnUnit {
-    /// Its id, with `+` and the option where one is taken.
+    /// Its id, with `+` and the option where one is taken. The options of a row follow it.
     pub id: String,
     /// Its price with options.
     pub points: f64,

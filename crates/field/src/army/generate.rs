@@ -1,8 +1,9 @@
 //! Random legal armies of a list. The distribution, step by step:
 //!
 //! 1. The budget is drawn evenly from its range, in whole points. What follows is repeated with this budget until the army is legal.
-//! 2. Every unit gets a weight: an exponential number, scaled so that each class of units has its share and a little more. A list whose author
-//!    gives no shares has one class; there the weights are moved to where its rules of composition can be met (see `plain`).
+//! 2. Every row of the list gets a weight: an exponential number, which a row and its options divide by chance, scaled so that each class of
+//!    units has its share and a little more. A list whose author gives no shares has one class; there the weights are moved to where its rules
+//!    of composition can be met (see `plain`).
 //! 3. The number of divisions is drawn evenly from those that so many units can form; the price of their generals is set aside.
 //! 4. Units are drawn by weight while their price fits, until twelve in all have not fitted or the divisions are full.
 //! 5. The army is kept if its composition is legal, its divisions can have the right sizes and little is left unspent.
@@ -17,6 +18,7 @@ use super::check::{base, share_fits};
 use super::roster::{Division, Roster, Units};
 use montjoie_core::chance::stream;
 use montjoie_system::army::{Army, Draw, Limit, Readings, has};
+use montjoie_system::list::with_option;
 
 /// Attempts after which no legal army is expected any more.
 const MOST_TRIES: u32 = 100_000;
@@ -212,8 +214,15 @@ impl Generator {
     /// Draws the weights of units.
     fn weigh<R: Rng>(&self, rng: &mut R, weights: &mut Vec<f64>) {
         weights.clear();
-        weights.extend(self.draw.units.iter().map(|_| exponential(rng)));
         let units = &self.draw.units;
+        for row in units.chunk_by(|one, next| with_option(&one.id).0 == with_option(&next.id).0) {
+            let first = weights.len();
+            weights.extend(row.iter().map(|_| exponential(rng)));
+            if row.len() > 1 {
+                let all = exponential(rng);
+                scale(&mut weights[first..], |_| true, all);
+            }
+        }
         match self.draw.classes {
             Some(shares) => {
                 let shares = shares([(); 4].map(|()| rng.random()));
