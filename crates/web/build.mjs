@@ -1,4 +1,6 @@
-// Makes the page: one HTML file with the engine, the style and the script in it. Usage: node crates/web/build.mjs WASM [OUT]
+// Makes the page: one HTML file with the engine, the style and the script in it. Usage: node crates/web/build.mjs WASM [OUT [PART]]
+// PART is the whole of `montjoie fair SYSTEM --by armies --shard 1/1`: the prices that the page has at once. Without it the engine fights a few
+// battles itself, enough to try the page.
 // A byte of the engine is a letter of windows-1252: base64 would take a third more. So the rest of the page is ASCII.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -6,15 +8,26 @@ import { gzipSync } from 'node:zlib';
 import { engine } from './engine.mjs';
 import { brief } from './page/brief.mjs';
 
-/** Battles of the main situation of the stored prices. */
-const COMBATS = 6000;
+/** Battles of the main situation where the engine fights them. */
+const COMBATS = 1200;
 
 const here = (name) => new URL(name, import.meta.url);
 const ascii = (text) => text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const text = (name) => readFileSync(here(`page/${name}`), 'utf8');
 /** A module as a part of a script. */
 const plain = (name) => text(name).replaceAll('export ', '');
-const [wasm, out = here('montjoie.html')] = process.argv.slice(2);
+const [wasm, out = here('montjoie.html'), part] = process.argv.slice(2);
+
+/** What the program fought for a system, as the engine takes it: a line that names the form, one with the words, the shard. */
+function fought(id) {
+  if (!part) return null;
+  const bytes = readFileSync(part);
+  const head = bytes.indexOf('\n') + 1;
+  const body = bytes.indexOf('\n', head) + 1;
+  const { words } = JSON.parse(bytes.subarray(head, body));
+  if (!words.includes(id)) throw new Error(`${part} is about another system than ${id}: ${words.join(' ')}`);
+  return { combats: Number(words[words.indexOf('--combats') + 1]), shard: bytes.subarray(body).toString('hex') };
+}
 
 const ask = await engine(wasm);
 const { engine: stamp, version } = ask({ ask: 'engine' }).answer;
@@ -22,18 +35,24 @@ const systems = ask({ ask: 'systems' }).answer.map(brief);
 // Prices of every system whose lists can be priced from armies, so that the page has them at once.
 const stored = {};
 for (const { id } of systems.filter((system) => system.battles)) {
-  const request = { ask: 'fair', system: id, by: 'armies', combats: COMBATS };
+  const given = fought(id);
+  const combats = given?.combats ?? COMBATS;
+  const request = { ask: 'fair', system: id, by: 'armies', combats };
+  const answered = (asked) => {
+    const reply = ask(asked);
+    if (reply.error) throw new Error(`${id}: ${reply.error.message}`);
+    return reply;
+  };
   // Fought once, told in both languages.
-  const fought = ask({ ask: 'shard', number: 0, of: 1, request });
-  if (fought.error) throw new Error(`${id}: ${fought.error.message}`);
-  const replies = Object.fromEntries(['en', 'fr'].map((lang) => [lang, ask({ ask: 'merge', shards: [fought.answer.shard], request, lang })]));
+  const shard = given?.shard ?? answered({ ask: 'shard', number: 0, of: 1, request }).answer.shard;
+  const replies = Object.fromEntries(['en', 'fr'].map((lang) => [lang, answered({ ask: 'merge', shards: [shard], request, lang })]));
   for (const reply of Object.values(replies)) {
     reply.answer = { tables: { prices: reply.answer.tables.prices.map(({ list, unit }) => ({ list, unit })) } };
     // What the page does not show takes no room in it.
     reply.document.parts = reply.document.parts.filter(({ rank, name }) => rank === 'answer' || /^(given|compulsory)/.test(name));
   }
   // The charts are drawn from the shard when they are wanted: they would take more room.
-  stored[id] = { combats: COMBATS, shard: fought.answer.shard, replies };
+  stored[id] = { combats, shard, replies };
 }
 const worker = plain('exchange.mjs') + plain('unpack.mjs') + text('worker.js');
 const constants = { WORKER: worker, BUILT: { engine: stamp, version, systems, priced: Object.keys(stored) } };

@@ -228,12 +228,12 @@ fn the_model_is_calibrated_and_gifts_are_monotone() {
 
 #[test]
 fn a_sequential_estimate_is_that_of_as_many_battles_with_wider_intervals() {
-    let asked = request(Vec::new(), 9_000, 5, true);
+    let asked = request(Vec::new(), 5_000, 5, true);
     let found = until_known(&asked, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
     let (look, of) = found.look.expect("a look");
     assert!(look <= of && (look == of || found.unknown() == 0));
     // Looks are at whole blocks of 4,096 battles, the last at the end.
-    let fought = if look == of { 9_000 } else { 4_096 };
+    let fought = if look == of { 5_000 } else { 4_096 };
     assert_eq!(found.battles, fought);
     let whole = request(Vec::new(), fought, 5, false);
     let whole = answer(&whole, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
@@ -241,7 +241,7 @@ fn a_sequential_estimate_is_that_of_as_many_battles_with_wider_intervals() {
         assert_eq!((one.worth, one.standard), (other.worth, other.standard));
         assert!(one.interval.1 > other.interval.1);
     }
-    assert!(until_known(&request(Vec::new(), 9_000, 5, false), REGISTRY, &Texts(Vec::new()), &Unwatched).is_err());
+    assert!(until_known(&request(Vec::new(), 5_000, 5, false), REGISTRY, &Texts(Vec::new()), &Unwatched).is_err());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
 use montjoie::analysis::ask::army::{RandomRequest, random};
-use montjoie::analysis::ask::door::Door;
+use montjoie::analysis::ask::door::{Door, Found};
 use montjoie::analysis::ask::reprice;
 use montjoie::analysis::ask::{Units, within};
 use montjoie::analysis::host::Texts;
@@ -14,7 +14,9 @@ use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::process::{Command, Output};
+use std::sync::{Mutex, OnceLock};
 
 /// Runs the program.
 fn run(words: &[&str]) -> Output {
@@ -120,13 +122,21 @@ fn others() -> Vec<Value> {
     ]
 }
 
+/// The answer to a request, found once for all tests.
+fn found(request: &Value) -> &'static Found {
+    static KNOWN: Mutex<BTreeMap<String, &'static OnceLock<Found>>> = Mutex::new(BTreeMap::new());
+    let known: &'static OnceLock<Found> =
+        KNOWN.lock().expect("nobody panics here").entry(request.to_string()).or_insert_with(|| Box::leak(Box::default()));
+    known.get_or_init(|| {
+        let reply = Door::new(REGISTRY, &Terminal::default()).reply_to(request.clone(), &Unwatched);
+        reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()))
+    })
+}
+
 #[test]
 fn both_languages_have_the_same_parts_and_numbers() {
-    let host = Terminal::default();
-    let door = Door::new(REGISTRY, &host);
     for request in asked().into_iter().chain(others()) {
-        let reply = door.reply_to(request.clone(), &Unwatched);
-        let found = reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()));
+        let found = found(&request);
         let data = found.data().expect("data");
         let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(&data, lang).expect("a document"));
         assert_eq!(english.differs_from(&french), None, "{request}");
@@ -197,11 +207,7 @@ fn committed(name: &str, made: &str) -> Value {
 #[test]
 fn the_committed_schemas_are_those_of_the_answers() {
     let host = Terminal::default();
-    let door = Door::new(REGISTRY, &host);
-    let made = |request: &Value| {
-        let found = door.reply_to(request.clone(), &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
-        pretty(&found.data().expect("data").json_schema())
-    };
+    let made = |request: &Value| pretty(&found(request).data().expect("data").json_schema());
     // Each with the words of one that was asked otherwise: it has all tables of the schema.
     for (name, request, words) in [
         ("duel", asked()[0].clone(), "duel hc hobilars billmen turns=2 --combats 500 --no-effects"),

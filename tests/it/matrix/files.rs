@@ -113,7 +113,21 @@ fn tables_of_a_matrix_sum_to_one_agree_with_it_and_round_trip() {
 fn out_writes_a_whole_folder_whose_manifest_names_it_and_a_second_run_the_same_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("reports");
-    let words = ["matrix", "puissance-de-feu", "basic", "--no-cache", "--lang", "fr", "--ridge", "basic/gun", "--out"];
+    let words = [
+        "matrix",
+        "puissance-de-feu",
+        "basic",
+        "--method",
+        "sample",
+        "--combats",
+        "200",
+        "--no-cache",
+        "--lang",
+        "fr",
+        "--ridge",
+        "basic/gun",
+        "--out",
+    ];
     let run = || {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_montjoie"));
         let output = command.args(words).arg(&out).output().expect("it runs");
