@@ -183,7 +183,7 @@ fn a_million_combats_agree_with_the_exact_answer_in_every_duel_of_a_scenario() {
 }
 
 #[test]
-#[ignore = "ten million combats a scenario: minutes; .ci/run runs it"]
+#[ignore = "ten million combats a scenario: minutes; after a change of the sampler, run it by name"]
 fn ten_million_combats_agree_with_the_exact_answer_in_every_scenario() {
     agree(10_000_000, |sample| sample.name.ends_with("duel 1"));
 }
