@@ -32,7 +32,8 @@ VIEWS.prices = {
   },
   command(asked) {
     const own = asked.own ? ` --list prices.toml` : '';
-    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies --combats ${asked.combats}${own}`].join(' ');
+    const combats = asked.combats ? ` --combats ${asked.combats}` : '';
+    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies${combats}${own}`].join(' ');
   },
   async answer(game, mine) {
     await unpackStored();
