@@ -106,7 +106,7 @@ montjoie_system::paired! {
         supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of *", "soutiens de *");
         general: bool = false => (Q, "3-b", "a general is with *", "un général est avec *");
         stakes: bool = false => (Q, "1-c", "* stands behind planted stakes", "* est derrière des pieux plantés");
-        pike: bool = false => (Q, "1-c", "* has pikes that count", "les piques de * comptent");
+        pike: Option<bool> = None => (Q, "1-c", "* has pikes that count; as its profile has them if not set", "les piques de * comptent ; selon son profil sinon");
         disordered: bool = false => (Q, "8-d", "* is disordered", "* est désorganisée");
         wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that * holds", "blessures de *");
     }
@@ -333,7 +333,10 @@ type Strikes = Pair<(Strike, u8)>;
 fn strikes(lists: &[List], Paired { own: keys, sides }: &Paired<MeleeSide>, rules: &Rules) -> Result<Strikes, Problem> {
     let units = Pair { a: unit(lists, "a", &keys.a)?, b: unit(lists, "b", &keys.b)? };
     let first = keys.round == Round::First;
-    let fighters = Pair::of(|side| Fighter { pike: sides[side].pike, ..Fighter::new(&units[side], rules, 0) });
+    let fighters = Pair::of(|side| {
+        let fighter = Fighter::new(&units[side], rules, 0);
+        Fighter { pike: sides[side].pike.unwrap_or(fighter.pike), ..fighter }
+    });
     let mut conditions = Pair::of(|side| Condition {
         wounds: sides[side].wounds,
         disordered: sides[side].disordered,
