@@ -12,15 +12,15 @@ use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::two_sided_z;
 use montjoie_field::Battles;
-use montjoie_system::System;
-use montjoie_system::battle::Muster;
+use montjoie_system::battle::{self, Generals, Muster};
 use montjoie_system::profile::{Change, Row};
+use montjoie_system::{Set, System};
 
 /// What one side has and the other has not.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
-    /// Keys that are set for side A.
-    Keys(Vec<Word>),
+    /// Keys that are set for side A, and whom they change where they are about generals.
+    Keys(Vec<Word>, Option<Generals>),
     /// A special rule that side A's units have lost.
     Rule {
         /// The id of the rule.
@@ -38,7 +38,7 @@ impl Given {
     /// What is set.
     pub(super) fn words(&self) -> &[Word] {
         match self {
-            Given::Keys(words) => words,
+            Given::Keys(words, _) => words,
             Given::Rule { .. } | Given::Set(_) => &[],
         }
     }
@@ -46,7 +46,7 @@ impl Given {
     /// How units are changed.
     pub(super) fn changes(&self) -> Vec<(String, Vec<Change>)> {
         match self {
-            Given::Keys(_) => Vec::new(),
+            Given::Keys(..) => Vec::new(),
             Given::Rule { id, units, .. } => units.iter().map(|unit| (unit.clone(), vec![Change::Without(id.clone())])).collect(),
             Given::Set(set) => set.changes.clone(),
         }
@@ -55,7 +55,7 @@ impl Given {
     /// The units that are otherwise, where it is about some.
     fn units(&self) -> Option<Vec<&str>> {
         match self {
-            Given::Keys(_) => None,
+            Given::Keys(..) => None,
             Given::Rule { units, .. } => Some(units.iter().map(String::as_str).collect()),
             Given::Set(set) => Some(set.changes.iter().map(|(unit, _)| unit.as_str()).collect()),
         }
@@ -79,24 +79,29 @@ pub struct Gift {
     pub reach: f64,
     /// Of a rule: how many units of an army have it on average.
     pub carriers: Option<f64>,
+    /// Of what is about generals: how many of an army it changes on average.
+    pub generals: Option<f64>,
     /// Of how many battles.
     pub battles: u64,
 }
 
 impl Gift {
-    /// What it is worth to each unit that has it, with the half-width of its interval.
+    /// What it is worth to each unit or general that has it, with the half-width of its interval.
     pub fn each(&self) -> Option<(f64, f64)> {
-        self.carriers.filter(|carriers| *carriers > 0.0).map(|carriers| (self.points / carriers, self.reach / carriers))
+        self.carriers.or(self.generals).filter(|carriers| *carriers > 0.0).map(|carriers| (self.points / carriers, self.reach / carriers))
     }
 }
 
-/// What is given to one side: what the system names, less what the user has set, and every rule that some units have and can lose.
-pub(super) fn given(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
+/// What is given to one side: what the system names, less what the user has set, and every rule that some units have and can lose. `situation`:
+/// every key of the main estimate.
+pub(super) fn given(request: &Request, situation: &[Set], system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
     let game = crate::ask::open(system, &request.own, host)?;
     let word = |&(key, value): &(&str, &str)| Word { key: key.to_owned(), value: value.to_owned() };
     let set = |words: &[Word]| words.iter().any(|word| request.words.iter().any(|own| own.key == word.key));
-    let keys = system.battle_gifts().iter().map(|sets| sets.iter().map(word).collect::<Vec<Word>>());
-    let mut given: Vec<Given> = keys.filter(|words| !set(words)).map(Given::Keys).collect();
+    let is = |key: &str, usual: &str| situation.iter().any(|set| set.key == key && set.value.to_string() == usual);
+    let usual = |gift: &&battle::Gift| gift.generals.is_none_or(|generals| gift.sets.iter().all(|(key, _)| is(key, generals.usual)));
+    let keys = system.battle_gifts().iter().filter(usual).map(|gift| (gift.sets.iter().map(word).collect::<Vec<Word>>(), gift.generals));
+    let mut given: Vec<Given> = keys.filter(|(words, _)| !set(words)).map(|(words, generals)| Given::Keys(words, generals)).collect();
     let profiles = game.profiles();
     let drawn = profiles.iter().filter(|row| matches!(row.row, Row::Printed | Row::Option { .. }));
     let armies = request.armies(system, host)?.a;
@@ -131,10 +136,15 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
             let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
             main.musters().take(differ.len()).map(of).sum::<usize>() as f64 / n
         });
+        let generals = if let Given::Keys(_, Some(generals)) = given { Some(generals.which) } else { None };
+        let generals = generals.map(|which| {
+            let of = main.musters().take(differ.len()).map(|(armies, _)| which.of(armies.a.divisions)).sum::<usize>();
+            of as f64 / n
+        });
         let share_reach = critical * (variance / n).sqrt();
         let (points, reach) = (share / study.slope, share_reach / study.slope);
         let before = main.count.each().take(differ.len()).map(won).sum::<f64>() / n;
-        Gift { given, before, share, share_reach, points, reach, carriers, battles: differ.len() as u64 }
+        Gift { given, before, share, share_reach, points, reach, carriers, generals, battles: differ.len() as u64 }
     };
     given
         .into_iter()

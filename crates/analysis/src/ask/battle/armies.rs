@@ -237,6 +237,14 @@ fn points(value: &Value) -> Result<(u32, u32), Problem> {
     })
 }
 
+/// Why no army of a list can be drawn, where its rules contradict one another.
+pub(super) fn impossible(armies: &Pair<Army>, game: &dyn Game) -> Option<Fault> {
+    let known = game.sheet().armies;
+    let drawn =
+        Side::BOTH.into_iter().filter_map(|side| if let From::Lists { lists, .. } = &armies[side].from { Some(lists) } else { None });
+    drawn.flatten().find_map(|list| crate::ask::army::impossible(known.iter().find(|army| army.list == *list)?))
+}
+
 /// What takes the field for each army; `instead` are units of side A's random armies that fight as another.
 pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, instead: &[(String, String)]) -> Result<Pair<Force>, Problem> {
     let readings = game.readings(&[])?;

@@ -15,6 +15,7 @@ pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
 pub use document::{drawn_again, drawn_again_where, rests, rests_on};
 pub use handicap::{Handicap, handicap};
+pub(super) use situations::tried_in;
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
 pub use story::{brief, concerning, legend, standing};
 pub use told::{Moment, Told, moments};
@@ -180,7 +181,8 @@ impl Request {
                 instead.push((unit.clone(), id));
             }
             let forces = armies::forces(&armies, &*game, &instead).map_err(&fault)?;
-            let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
+            let engagement = game.battle(&forces, &settings, seed);
+            let engagement = engagement.map_err(|problem| armies::impossible(&armies, &*game).unwrap_or_else(|| fault(problem)))?;
             let (variant, point) = (layer.variant, layer.point);
             battles.push(Staged { variant, point, armies, engagement, game, settings, named: taken, instead });
         }
@@ -368,6 +370,10 @@ impl Ready {
             let (won, of) = (count.tally.wins(Winner::A), count.tally.total());
             let drawn_again = Pair::of(|side| count.drawn_again_share(side));
             answer.otherwise.push(Otherwise { sets: tried.sets, won, of, drawn_again, room: staged.engagement.room });
+        }
+        for finding in &mut answer.findings.findings {
+            let sets = answer.otherwise.iter().map(|other| &other.sets[..]);
+            finding.assumptions = tried_in(std::mem::take(&mut finding.assumptions), sets);
         }
         Ok(answer)
     }

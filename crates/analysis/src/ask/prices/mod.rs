@@ -5,6 +5,7 @@
 mod armies;
 mod duels;
 mod equal;
+mod generals;
 mod reprice;
 mod three;
 mod words;
