@@ -6,6 +6,7 @@
 use super::set::Changed;
 use super::study::{Sample, Study};
 use super::{Request, Word};
+use crate::ask::battle::Paired;
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::combat::Pair;
@@ -122,29 +123,23 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
     // Šidák: the intervals hold for all at once, also where the errors go together, as they do here.
     let each = libm::pow(level, 1.0 / given.len().max(1) as f64);
     let critical = two_sided_z(each);
-    let won = |winner: u8| 1.0 - f64::from(winner) / 2.0;
     let price = |(given, count): (Given, &Battles)| {
         // A rule was taken away: the run without the change is the one with the rule.
         let sign = if matches!(given, Given::Rule { .. }) { -1.0 } else { 1.0 };
-        let differ: Vec<f64> = main.count.each().zip(count.each()).map(|(main, other)| sign * (won(other) - won(main))).collect();
-        let n = differ.len().max(1) as f64;
-        let share = differ.iter().sum::<f64>() / n;
-        // Where no battle ends otherwise, one more could have.
-        let variance = (differ.iter().map(|differ| (differ - share).powi(2)).sum::<f64>() / n).max(1.0 / n);
+        let Paired { before, change, error, battles } = Paired::of(main.count, count);
+        let (share, share_reach, n) = (sign * change, critical * error, battles.max(1) as f64);
         let carriers = given.units().map(|units| {
             let has = |kind: &&u16| units.contains(&main.kind(**kind).id.as_str());
             let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
-            main.musters().take(differ.len()).map(of).sum::<usize>() as f64 / n
+            main.musters().take(battles as usize).map(of).sum::<usize>() as f64 / n
         });
         let generals = if let Given::Keys(_, Some(generals)) = given { Some(generals.which) } else { None };
         let generals = generals.map(|which| {
-            let of = main.musters().take(differ.len()).map(|(armies, _)| which.of(armies.a.divisions)).sum::<usize>();
+            let of = main.musters().take(battles as usize).map(|(armies, _)| which.of(armies.a.divisions)).sum::<usize>();
             of as f64 / n
         });
-        let share_reach = critical * (variance / n).sqrt();
         let (points, reach) = (share / study.slope, share_reach / study.slope);
-        let before = main.count.each().take(differ.len()).map(won).sum::<f64>() / n;
-        Gift { given, before, share, share_reach, points, reach, carriers, generals, battles: differ.len() as u64 }
+        Gift { given, before, share, share_reach, points, reach, carriers, generals, battles }
     };
     given
         .into_iter()

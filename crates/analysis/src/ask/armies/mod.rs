@@ -263,7 +263,7 @@ impl Request {
         let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
         let words = self.words.iter().chain(sets).cloned().collect();
         let of = Of::Armies { system: self.system.clone(), armies: Pair { a: Some(a), b: Some(b) }, card: self.card.clone(), words };
-        Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false })
+        Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() })
     }
 
     /// The main situation, then the others and what one side is given.
