@@ -11,6 +11,11 @@ fn error(words: &[&str]) -> String {
     String::from_utf8_lossy(&output.stderr).replace("\n  │ ", " ")
 }
 
+/// A text without line breaks and indents.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The shipped English under another id, with some lines of its text changed.
 fn albion(changed: &[(&str, &str)]) -> (tempfile::TempDir, String) {
     let source = system("hail-caesar").expect("a system").source();
@@ -122,7 +127,7 @@ fn what_is_set_in_a_battle_is_what_a_list_with_it_would_win() {
     // Of a unit of the other side it is a change of A's share too.
     let said =
         out(&["battle", "hc", "albion", "french", "--list", &plain, "--combats", "400", "--quiet", "--set", "french/vougiers.clash=9"]);
-    assert!(said.replace("\n", " ").contains("With french/vougiers.clash=9 A (Albion) wins"), "{said}");
+    assert!(flat(&said).contains("With french/vougiers.clash=9 A (Albion) wins"), "{said}");
     let file = "docs/files/army.toml";
     for (words, expected) in [
         (&["battle", "hc", "english", "french", "--set", "burgundian/pavisiers.clash=9"][..], "neither army has `burgundian/pavisiers`"),
@@ -146,7 +151,7 @@ fn rules_that_no_army_can_meet_are_said_wherever_armies_are_drawn() {
     };
     std::fs::write(&file, text.replacen("[[list.unit]]", &(rule("archers") + &rule("billmen") + "[[list.unit]]"), 1)).expect("a file");
     let says = "no army of any size can meet “At least 60 % archers” · “At least 60 % billmen”";
-    assert!(out(&["audit", "hc", "--list", &file]).replace("\n", " ").replace("   ", " ").contains(says));
+    assert!(flat(&out(&["audit", "hc", "--list", &file])).contains(says));
     for words in [
         &["battle", "hc", "albion", "french"][..],
         &["battle", "hc", "french", "albion", "--handicap"],
@@ -156,7 +161,7 @@ fn rules_that_no_army_can_meet_are_said_wherever_armies_are_drawn() {
         &["army", "random", "hc/albion"],
     ] {
         let error = error(&[words, &["--list", &file]].concat());
-        assert!(error.contains("Albion: ") && error.replace("  ", " ").contains(says), "{words:?}: {error}");
+        assert!(error.contains("Albion: ") && flat(&error).contains(says), "{words:?}: {error}");
     }
 }
 
@@ -170,7 +175,7 @@ fn a_general_has_a_price_in_words_and_settings_that_situations_try_are_tried() {
     assert_eq!(ten["generals"], 1.0, "one commander-in-chief: {ten}");
     let [of, each, points] = ["generals", "each", "points"].map(|column| nine[column].as_f64().expect("a number"));
     assert!(of > 1.0 && (each * of - points).abs() < 1e-9, "{nine}");
-    let said = out(&asked).replace("\n", " ").replace("  ", " ");
+    let said = flat(&out(&asked));
     for words in ["a general with command 9 instead of 8 ", "one more general over the same units, ", "the list asks 25."] {
         assert!(said.contains(words), "{words}: {said}");
     }
@@ -201,7 +206,7 @@ fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
 
 #[test]
 fn duels_of_lists_without_prices_compare_none_and_the_bias_of_another_system_is_not_theirs() {
-    let said = |system: &str| out(&["fair", system, "--by", "duels"]).replace("\n", " ").replace("   ", "");
+    let said = |system: &str| flat(&out(&["fair", system, "--by", "duels"]));
     let unpriced = said("bp");
     assert!(
         unpriced.contains("units are worth in duels; no list has a price to compare.") && !unpriced.contains("none is off"),
@@ -209,4 +214,12 @@ fn duels_of_lists_without_prices_compare_none_and_the_bias_of_another_system_is_
     );
     let bias = "overvalue quality";
     assert!(!unpriced.contains(bias) && !said("impetus").contains(bias) && said("hc").contains(bias));
+}
+
+#[test]
+fn a_fixed_budget_is_told_that_a_range_tells_units_apart() {
+    let said = |points: &str| flat(&out(&["fair", "hc", "english", points, "--quick", "--combats", "2000", "--quiet"]));
+    let hint = "a range of points, as field.points=540-660";
+    assert!(said("field.points=600").contains(hint));
+    assert!(!said("field.points=540-660").contains(hint));
 }

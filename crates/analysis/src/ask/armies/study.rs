@@ -409,4 +409,5 @@ fn turned(units: &[UnitWorth], other: &Study) -> Vec<Turned> {
 }
 
 pub(super) const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
-const TOGETHER: Text = Text::new("these battles do not tell it apart from others", "ces batailles ne la distinguent pas des autres");
+pub(super) const TOGETHER: Text =
+    Text::new("these battles do not tell it apart from others", "ces batailles ne la distinguent pas des autres");

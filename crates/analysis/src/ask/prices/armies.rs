@@ -265,6 +265,7 @@ impl Answer {
         );
         let stays = self.mine.map(|_| STAY.get(lang).to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
+        let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![
             Part::answer("asked", notes([self.subject(lang)], lang)),
