@@ -105,13 +105,9 @@ fn what_is_set_in_a_battle_is_what_a_list_with_it_would_win() {
     };
     let before = battle(&plain, &[]);
     assert_eq!(before["absent"]["set"], "not-asked");
-    let marksmen = "special = [\"stakes\", \"longbow\", \"marksmen\"]\npoints = ";
-    let text = std::fs::read_to_string(&plain).expect("a list");
-    let start = text.find(marksmen).expect("archers") + marksmen.len();
-    let price = text[start..].lines().next().expect("a price");
-    let with = |special: &str, points: &str| albion(&[(&format!("{marksmen}{price}\n"), &format!("{special}\npoints = {points}\n"))]);
-    let without_stakes = with("special = [\"longbow\", \"marksmen\"]", price);
-    let dear = with("special = [\"stakes\", \"longbow\", \"marksmen\"]", "60");
+    let without_stakes = albion(&[("special = [\"stakes\", \"longbow\", \"marksmen\"]", "special = [\"longbow\", \"marksmen\"]")]);
+    let printed = "special_printed = \"Stakes, longbow, marksmen\"\npoints = ";
+    let dear = albion(&[(&format!("{printed}30"), &format!("{printed}60"))]);
     for ((_folder, changed), set) in [(without_stakes, "albion/archers.stakes=off"), (dear, "albion/archers.points=60")] {
         let answer = battle(&plain, &["--set", set]);
         assert_eq!(rows(&answer, "shares"), rows(&before, "shares"), "the battles without it are the same");
@@ -206,7 +202,7 @@ fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
 
 #[test]
 fn duels_of_lists_without_prices_compare_none_and_the_bias_of_another_system_is_not_theirs() {
-    let said = |system: &str| flat(&out(&["fair", system, "--by", "duels"]));
+    let said = |system: &str| flat(&out(&["fair", system, "--by", "duels", "--method", "sample", "--combats", "60"]));
     let unpriced = said("bp");
     assert!(
         unpriced.contains("units are worth in duels; no list has a price to compare.") && !unpriced.contains("none is off"),
