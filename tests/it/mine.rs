@@ -128,7 +128,7 @@ fn what_is_set_in_a_battle_is_what_a_list_with_it_would_win() {
     for (words, expected) in [
         (&["battle", "hc", "english", "french", "--set", "burgundian/pavisiers.clash=9"][..], "neither army has `burgundian/pavisiers`"),
         (&["battle", "hc", "english", "english", "--set", "english/archers.points=9"], "both armies have `english/archers`"),
-        (&["battle", "hc", file, "burgundian", "--set", "french/vougiers.points=9"], "its army is written down"),
+        (&["battle", "hc", file, "burgundian", "--set", "english/archers.points=9"], "its army is written down"),
     ] {
         let error = error(words);
         assert!(error.contains(expected), "{words:?}: {error}");
