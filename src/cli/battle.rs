@@ -24,7 +24,14 @@ pub fn battle(systems: Registry, args: BattleArgs, job: Job) -> Result<(), Fault
     no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
     no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
-    let request = Request { of, own: args.common.list.clone(), wish: args.answering.wish(), source: Source::Tables, range: args.range };
+    let request = Request {
+        of,
+        own: args.common.list.clone(),
+        wish: args.answering.wish(),
+        source: Source::Tables,
+        range: args.range,
+        set: args.set,
+    };
     if args.handicap {
         let progress = Progress::combats(&args.common);
         let found = handicap(&request, systems, &job.terminal, &progress);

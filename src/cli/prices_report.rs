@@ -75,7 +75,7 @@ pub fn duels(
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
-    let how = charts::fair::how(fair, lang).into_iter().chain([charts::fair::SHORT_BIAS.get(lang).to_owned()]);
+    let how = charts::fair::how(fair, lang).into_iter().chain([fair.short_bias().get(lang).to_owned()]);
     let how = how.collect::<Vec<_>>().join(" · ");
     place.put(data, &Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }, &charts, manifest)
 }

@@ -27,7 +27,8 @@ pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> 
     no_effect(&given, "with --format json or csv", "they always have the whole battle")?;
     let source = if args.faces || data && args.dice { Source::Dice } else { Source::Tables };
     let wish = Wish { seed: args.seed, ..Wish::default() };
-    let request = Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false };
+    let request =
+        Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false, set: Vec::new() };
     let ready = request.ready(systems, &Terminal::default())?;
     let lang = args.common.lang;
     let told = ready.tell(args.variant.unwrap_or(1).saturating_sub(1), args.combat, lang)?;

@@ -176,7 +176,8 @@ fn the_same_armies_at_other_prices_fight_the_same_battles() {
         let armies = Pair::of(|_| Some("army.toml".to_owned()));
         let wish = Wish { effort: Some(Effort::Combats(1_000)), seed: Some(9), ..Wish::default() };
         let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
-        let request = battle::Request { of, own: vec![PathBuf::from("mine.toml")], wish, source: Source::Tables, range: false };
+        let request =
+            battle::Request { of, own: vec![PathBuf::from("mine.toml")], wish, source: Source::Tables, range: false, set: Vec::new() };
         request.ready(REGISTRY, &host).expect("sound").answer(&host, &Unwatched).expect("battles").battles.remove(0).count
     };
     let (printed, dear) = (fought(1.0), fought(3.0));
@@ -209,7 +210,7 @@ fn the_model_is_calibrated_and_gifts_are_monotone() {
     assert!(found.units.iter().all(|unit| unit.others.len() == found.tried.len()));
     assert!(found.synergies.len() >= 15, "{}", found.synergies.len());
     let points = |value: &str| {
-        let keys = |given: &Given| matches!(given, Given::Keys(words) if words[0].value == value);
+        let keys = |given: &Given| matches!(given, Given::Keys(words, _) if words[0].value == value);
         found.gifts.iter().find(|gift| keys(&gift.given)).map(|gift| (gift.points, gift.reach)).expect("a gift")
     };
     let (better, worse) = (points("[9, 9]"), points("[7, 7]"));
@@ -222,7 +223,7 @@ fn the_model_is_calibrated_and_gifts_are_monotone() {
     assert!(tough.points > 10.0 && tough.carriers.expect("carriers") > 5.0, "{tough:?}");
     // The English have it and the French have not.
     assert!(rule("stakes").is_none());
-    let set = |given: &Given| matches!(given, Given::Keys(words) if words[0].key == "a.stakes");
+    let set = |given: &Given| matches!(given, Given::Keys(words, _) if words[0].key == "a.stakes");
     assert!(!found.gifts.iter().any(|gift| set(&gift.given)));
 }
 

@@ -11,6 +11,11 @@ fn error(words: &[&str]) -> String {
     String::from_utf8_lossy(&output.stderr).replace("\n  │ ", " ")
 }
 
+/// A text without line breaks and indents.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The shipped English under another id, with some lines of its text changed.
 fn albion(changed: &[(&str, &str)]) -> (tempfile::TempDir, String) {
     let source = system("hail-caesar").expect("a system").source();
@@ -90,6 +95,91 @@ fn what_is_set_is_what_a_list_with_it_would_win() {
 }
 
 #[test]
+fn what_is_set_in_a_battle_is_what_a_list_with_it_would_win() {
+    let (_folder, plain) = albion(&[]);
+    let battle =
+        |list: &str, more: &[&str]| json(&[&["battle", "hc", "albion", "french", "--list", list, "--combats", "1000"], more].concat());
+    let wins = |answer: &Value| {
+        let share = |row: usize| rows(answer, "shares")[row]["sampled"].as_f64().expect("a share");
+        share(0) + share(1) / 2.0
+    };
+    let before = battle(&plain, &[]);
+    assert_eq!(before["absent"]["set"], "not-asked");
+    let without_stakes = albion(&[("special = [\"stakes\", \"longbow\", \"marksmen\"]", "special = [\"longbow\", \"marksmen\"]")]);
+    let printed = "special_printed = \"Stakes, longbow, marksmen\"\npoints = ";
+    let dear = albion(&[(&format!("{printed}30"), &format!("{printed}60"))]);
+    for ((_folder, changed), set) in [(without_stakes, "albion/archers.stakes=off"), (dear, "albion/archers.points=60")] {
+        let answer = battle(&plain, &["--set", set]);
+        assert_eq!(rows(&answer, "shares"), rows(&before, "shares"), "the battles without it are the same");
+        let found = &rows(&answer, "set")[0];
+        assert_eq!(found["set"], set);
+        let number = |column: &str| found[column].as_f64().expect("a share");
+        assert!(
+            (number("before") - wins(&before)).abs() < 1e-9 && (number("after") - wins(&battle(&changed, &[]))).abs() < 1e-9,
+            "{found}"
+        );
+        assert!(number("change_low") < number("change") && number("change") < number("change_high"), "{found}");
+    }
+    // Of a unit of the other side it is a change of A's share too.
+    let said =
+        out(&["battle", "hc", "albion", "french", "--list", &plain, "--combats", "400", "--quiet", "--set", "french/vougiers.clash=9"]);
+    assert!(flat(&said).contains("With french/vougiers.clash=9 A (Albion) wins"), "{said}");
+    let file = "docs/files/army.toml";
+    for (words, expected) in [
+        (&["battle", "hc", "english", "french", "--set", "burgundian/pavisiers.clash=9"][..], "neither army has `burgundian/pavisiers`"),
+        (&["battle", "hc", "english", "english", "--set", "english/archers.points=9"], "both armies have `english/archers`"),
+        (&["battle", "hc", file, "burgundian", "--set", "english/archers.points=9"], "its army is written down"),
+    ] {
+        let error = error(words);
+        assert!(error.contains(expected), "{words:?}: {error}");
+    }
+}
+
+#[test]
+fn rules_that_no_army_can_meet_are_said_wherever_armies_are_drawn() {
+    let (_folder, file) = albion(&[]);
+    let text = std::fs::read_to_string(&file).expect("a list");
+    let rule = |unit: &str| {
+        let text = format!("At least 60 % {unit}");
+        format!(
+            "[[list.composition]]\ntext = {{ en = {text:?}, fr = {text:?} }}\ncounts = {{ en = {unit:?}, fr = {unit:?} }}\nunits = [{unit:?}]\nat_least_percent = 60\n\n"
+        )
+    };
+    std::fs::write(&file, text.replacen("[[list.unit]]", &(rule("archers") + &rule("billmen") + "[[list.unit]]"), 1)).expect("a file");
+    let says = "no army of any size can meet “At least 60 % archers” · “At least 60 % billmen”";
+    assert!(flat(&out(&["audit", "hc", "--list", &file])).contains(says));
+    for words in [
+        &["battle", "hc", "albion", "french"][..],
+        &["battle", "hc", "french", "albion", "--handicap"],
+        &["factions", "hc"],
+        &["fair", "hc", "--quick"],
+        &["reprice", "hc", "--out", "never.toml"],
+        &["army", "random", "hc/albion"],
+    ] {
+        let error = error(&[words, &["--list", &file]].concat());
+        assert!(error.contains("Albion: ") && flat(&error).contains(says), "{words:?}: {error}");
+    }
+}
+
+#[test]
+fn a_general_has_a_price_in_words_and_settings_that_situations_try_are_tried() {
+    // Players who look ahead take a hundred times as long.
+    let asked = ["fair", "hc", "english", "a.look=none", "--combats", "600", "--quiet"];
+    let answer = json(&asked);
+    let given = |id: &str| rows(&answer, "given").iter().find(|row| row["given"] == id).expect("a general").clone();
+    let (nine, ten) = (given("a.command=[9, 9]"), given("a.command=[10, 8]"));
+    assert_eq!(ten["generals"], 1.0, "one commander-in-chief: {ten}");
+    let [of, each, points] = ["generals", "each", "points"].map(|column| nine[column].as_f64().expect("a number"));
+    assert!(of > 1.0 && (each * of - points).abs() < 1e-9, "{nine}");
+    let said = flat(&out(&asked));
+    for words in ["a general with command 9 instead of 8 ", "one more general over the same units, ", "the list asks 25."] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let tried = |key: &str| rows(&answer, "settings").iter().find(|row| row["setting"] == key).expect("a setting")["tried"].clone();
+    assert_eq!((tried("rules.panic_table"), tried("rules.group_intention")), (Value::Bool(true), Value::Bool(false)));
+}
+
+#[test]
 fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
     let (_folder, file) = albion(&[]);
     let said = out(&["factions", "hc", "--list", &file, "--combats", "1000", "--quiet"]);
@@ -108,4 +198,24 @@ fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
         let error = error(words);
         assert!(error.contains(expected), "{words:?}: {error}");
     }
+}
+
+#[test]
+fn duels_of_lists_without_prices_compare_none_and_the_bias_of_another_system_is_not_theirs() {
+    let said = |system: &str| flat(&out(&["fair", system, "--by", "duels", "--method", "sample", "--combats", "60"]));
+    let unpriced = said("bp");
+    assert!(
+        unpriced.contains("units are worth in duels; no list has a price to compare.") && !unpriced.contains("none is off"),
+        "{unpriced}"
+    );
+    let bias = "overvalue quality";
+    assert!(!unpriced.contains(bias) && !said("impetus").contains(bias) && said("hc").contains(bias));
+}
+
+#[test]
+fn a_fixed_budget_is_told_that_a_range_tells_units_apart() {
+    let said = |points: &str| flat(&out(&["fair", "hc", "english", points, "--quick", "--combats", "2000", "--quiet"]));
+    let hint = "a range of points, as field.points=540-660";
+    assert!(said("field.points=600").contains(hint));
+    assert!(!said("field.points=540-660").contains(hint));
 }

@@ -19,7 +19,7 @@ const ALWAYS: &[&str] = &[
     "odds: format lang quiet list book",
     "battle: format lang quiet list shard resume seed combats precision threads range out table",
     "trace: format lang quiet list combat seed dice faces luck replay",
-    "battle: format lang quiet list shard resume seed combats precision threads range handicap rows out table",
+    "battle: format lang quiet list shard resume seed combats precision threads range set handicap rows out table",
     "trace: format lang quiet list combat seed dice faces replay",
     "audit: format lang quiet list",
     "luck: format lang quiet list",

@@ -71,7 +71,7 @@ fn battles_in_shards_are_the_battles() {
     let lists = |list: &str| Some(list.to_owned());
     let armies = Pair { a: lists("french"), b: lists("english") };
     let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
-    let request = battle::Request { of, own: Vec::new(), wish, source: Source::Tables, range: false };
+    let request = battle::Request { of, own: Vec::new(), wish, source: Source::Tables, range: false, set: Vec::new() };
     let whole = request.ready(REGISTRY, &page()).expect("sound").answer(&page(), &Unwatched).expect("battles");
     let (merged, shards) = in_shards(&request, 2);
     assert_eq!((shards, whole.battles.len()), (2, 1));

@@ -306,6 +306,17 @@ await task('prices, and one that is changed', '#prices/hail-caesar?lang=en', asy
   await tab.waitForFunction(() => document.querySelector('#command')?.textContent.includes('rules.natural_six=exactly-5') && !document.querySelector('#answer .busy'), null, { timeout: 400_000 });
   assert.notDeepEqual((await row('mounted-knights')).slice(2, 4), before.slice(2, 4));
 });
+await task('one list alone, and a rule that is taken away', '#prices/hail-caesar?list=english&only=yes&set=english/archers.stakes=off&battles=1200&lang=en', async (tab) => {
+  await tab.waitForFunction(() => document.querySelector('#command')?.textContent.includes('--only english --set english/archers.stakes=off') && !document.querySelector('#answer .busy'), null, { timeout: 400_000 });
+  assert.match(await said(tab), /^English win \d+\s?% /);
+  assert.match(await tab.textContent('#answer'), /With english\/archers.stakes=off English: /);
+  assert.ok(await tab.isChecked('#only'));
+  await accessible(tab);
+});
+await task('a price that is tried in a battle', '#battle/hail-caesar/french/english?set=english/archers.points=60&lang=en', async (tab) => {
+  await tab.waitForFunction(() => /With english\/archers.points=60 A \(French\) wins/.test(document.querySelector('#answer').textContent), null, { timeout: 60_000 });
+  assert.match(await tab.textContent('#command'), /--set english\/archers.points=60/);
+});
 await task('les prix en français', '#prices/hail-caesar?list=english&lang=fr', async (tab) => {
   assert.match(await said(tab), /Prix à revoir\u00a0: \d+ sur \d+/);
   await tab.waitForSelector('#answer figure svg', { timeout: 60_000 });

@@ -169,22 +169,25 @@ def battle(
     precision: float | None = None,
     seed: int | None = None,
     range: bool = False,
+    set: str | Iterable[str] | None = None,
     rows: Rows | None = None,
     own: Path | Iterable[Path] | None = None,
     threads: int | None = None,
     progress: Progress = None,
     **words: Values,
 ) -> Battle:
-    """Two armies, many times: army files, or lists of which every battle draws a random legal army. ``rows`` keeps every battle, or every unit of
-    every battle, as a row of ``battles`` or ``units``.
+    """Two armies, many times: army files, or lists of which every battle draws a random legal army. ``set`` tries prices, numbers and rules
+    of units in the same battles. ``rows`` keeps every battle, or every unit of every battle, as a row of ``battles`` or ``units``.
 
     >>> montjoie.battle("hail-caesar", "french", "english", combats=20).frame["combats"].to_list()
     [20, 20, 20]
     >>> montjoie.battle("hail-caesar", "french", "english", combats=20, rows="battles").battles.columns[:3]
     ['battle', 'a_list', 'b_list']
+    >>> montjoie.battle("hail-caesar", "french", "english", combats=20, set=["english/archers.stakes=off"]).tables["set"].columns[:3]
+    ['set', 'before', 'after']
     """
     members = {"system": system, "a": a, "b": b, "card": card, "combats": combats, "precision": precision, "seed": seed}
-    return Battle(_ask(_request("battle", keys, words, range=range or None, own=_files(own), **members), threads, progress, rows))
+    return Battle(_ask(_request("battle", keys, words, range=range or None, set=_several(set), own=_files(own), **members), threads, progress, rows))
 
 
 def handicap(

@@ -17,7 +17,7 @@ pub struct Assumption {
     pub default: String,
     /// The paragraph.
     pub paragraph: &'static str,
-    /// Whether its other values were tried, and moved the answer. Where they were not, they may.
+    /// Whether other values of it were tried. Of a duel they moved the answer then; where none was tried, they may.
     pub tried: bool,
     /// How far it moves the answer, where that was found out; a number without another reading has none.
     pub effect: Option<Effect>,

@@ -29,6 +29,48 @@ impl Variation {
     }
 }
 
+/// What is priced by giving it to one side of battles only.
+#[derive(Clone, Copy, Debug)]
+pub struct Gift {
+    /// The keys of side A that give it, with their values.
+    pub sets: &'static [(&'static str, &'static str)],
+    /// Whom it changes, where it is about generals.
+    pub generals: Option<Generals>,
+}
+
+/// Generals that get other values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generals {
+    /// Which of an army they are.
+    pub which: Which,
+    /// The value that the key has otherwise: where it has another one there is no such gift.
+    pub usual: &'static str,
+    /// What one of them has, as `a general with command 9 instead of 8`.
+    pub says: Text,
+}
+
+/// Which generals of an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The commander-in-chief.
+    Chief,
+    /// All but the commander-in-chief.
+    Others,
+    /// All of them.
+    All,
+}
+
+impl Which {
+    /// How many they are in an army with so many divisions.
+    pub const fn of(self, divisions: usize) -> usize {
+        match self {
+            Which::Chief => 1,
+            Which::Others => divisions.saturating_sub(1),
+            Which::All => divisions,
+        }
+    }
+}
+
 /// An army that takes the field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Force {

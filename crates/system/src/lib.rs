@@ -123,8 +123,8 @@ pub trait System: Send + Sync {
     fn battle_range(&self) -> &'static [battle::Variation] {
         &[]
     }
-    /// What is priced by giving it to one side of battles only: for each the keys of side A that give it.
-    fn battle_gifts(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+    /// What is priced by giving it to one side of battles only.
+    fn battle_gifts(&self) -> &'static [battle::Gift] {
         &[]
     }
     /// The settings by which its rules of composition are read.

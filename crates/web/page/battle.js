@@ -19,13 +19,14 @@ VIEWS.battle = {
       h('div', { class: 'field wide' }, h('label', { for: 'card' }, say('card')), card),
       ...['a', 'b'].map((side) => group(say(side), armyField(game, side), folded(keys(`${side}.`), side, say(side)))),
       group(say('field'), h('div', { class: 'field' }, h('label', { for: 'points' }, say('budget')), points), folded(keys('field.'), 'field', say('field'))),
+      triedField(game),
       h('div', { class: 'row' }, h('button', { type: 'button', onclick: swap }, say('swap')), h('button', { type: 'button', onclick: () => change({ keys: {} }) }, say('reset'))),
     ];
   },
-  request: (combats = BATTLES.at(-1)) => fight({ ask: 'battle', combats }),
+  request: (combats = BATTLES.at(-1)) => fight({ ask: 'battle', combats, ...(tried().length && { set: tried() }) }),
   command(asked) {
     const { card, keys } = asked;
-    return ['montjoie battle', asked.system, asked.a, asked.b, ...(card ? [`--card ${card}`] : []), ...Object.entries(keys).map(([key, value]) => quoted(`${key}=${value}`)),
+    return ['montjoie battle', asked.system, asked.a, asked.b, ...(card ? [`--card ${card}`] : []), ...Object.entries(keys).map(([key, value]) => quoted(`${key}=${value}`)), ...(asked.set ?? []).map((word) => `--set ${quoted(word)}`),
       `--combats ${asked.combats}`].join(' ');
   },
   async answer(game, mine) {
@@ -48,7 +49,7 @@ VIEWS.battle = {
 
 /** A request about the armies of both sides; armies that were built go along as files. */
 function fight(request) {
-  const { card, ...keys } = state.keys;
+  const { card, set, ...keys } = state.keys;
   const texts = {};
   const army = (side) => {
     const [built, name] = [keys[`${side}.roster`], keys[`${side}.name`]];
@@ -85,6 +86,7 @@ function drawBattle(game, wanted, { answer, document }, went, watch) {
   show([
     was(rows[0][1], !went),
     h('h2', { id: 'sentence' }, sentence),
+    part('set'),
     shares(answer.tables.shares.map((row) => row.sampled), rows.map(([, share, ends]) => `${share} (${ends})`), rows.map(([name]) => name)),
     h('p', { class: 'soft' }, notesOf(document, 'how'), ' ', went),
     part('asked'), part('armies'), part('costs'), part('length'),

@@ -76,6 +76,11 @@ function setKey(key, value, wait) {
   change({ keys }, { form: false, wait });
 }
 
+/** What is tried of units in the same battles, as `english/archers.stakes=off`; several have commas between them. */
+const tried = () => (state.keys.set ?? '').split(',').map((word) => word.trim()).filter(Boolean);
+const triedField = (game) => h('div', { class: 'field wide' }, h('label', { for: 'set' }, say('trySet')),
+  h('input', { id: 'set', value: state.keys.set ?? '', placeholder: `${game.units[0]?.id}.points=40`, onchange: (event) => setKey('set', event.target.value.trim(), 0) }));
+
 // ---- what there is ------------------------------------------------------------------------------------------------------------------------------
 /** A system as the engine describes it. Short names are systems too: `hc` gives the system with the id `hail-caesar`. */
 async function system(id) {
@@ -322,7 +327,7 @@ function table({ head, rows, right, bars }) {
 }
 /** A part of a document. */
 function drawn(part) {
-  return part && h('div', {}, part.title ? h('h3', {}, part.title) : null, part.notes?.map((note) => h('p', {}, note)), part.table ? table(part.table) : null);
+  return part && h('div', {}, part.title ? h('h3', {}, part.title) : null, part.sentence ? h('p', {}, part.sentence) : null, part.notes?.map((note) => h('p', {}, note)), part.table ? table(part.table) : null);
 }
 
 function copier(word, text) {

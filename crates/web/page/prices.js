@@ -18,8 +18,11 @@ VIEWS.prices = {
     const list = h('select', { id: 'list', onchange: (event) => setKey('list', event.target.value, 0) }, game.lists.map((one) => h('option', { value: one.id, selected: one.id === state.keys.list }, both(one))), h('option', { value: 'all', selected: state.keys.list === 'all' }, say('all')));
     const battles = h('select', { id: 'battles', onchange: (event) => setKey('battles', event.target.value, 0) }, h('option', { value: '' }, say('stored')),
       PRICES.map((count) => h('option', { value: count, selected: Number(state.keys.battles) === count }, count.toLocaleString(lang))));
+    const only = h('input', { id: 'only', type: 'checkbox', checked: Boolean(state.keys.only), onchange: (event) => setKey('only', event.target.checked ? 'yes' : undefined, 0) });
     return [
       h('div', { class: 'field wide' }, h('label', { for: 'list' }, say('filter')), list),
+      h('div', { class: 'field wide' }, h('label', {}, only, ' ', say('onlySay'))),
+      triedField(game),
       h('div', { class: 'field wide' }, h('label', { for: 'battles' }, say('battles')), battles),
       h('p', { class: 'soft' }, say('pricesSay')),
       h('button', { type: 'button', onclick: () => change({ keys: {} }) }, say('reset')),
@@ -27,13 +30,17 @@ VIEWS.prices = {
   },
   request() {
     const keys = rulesOf(state.keys);
-    const other = changed().length || Object.keys(keys).length;
-    return { ask: 'fair', system: state.system, by: 'armies', combats: Number(state.keys.battles) || (other ? PRICES[0] : stored[state.system].combats), keys, lang, charts: room() };
+    const only = state.keys.only && state.keys.list !== 'all' && { only: state.keys.list ?? catalogue[state.system].lists[0].id };
+    const other = changed().length || tried().length || only || Object.keys(keys).length;
+    // A list with other prices meets all the others, as the stored ones do.
+    const about = only || (changed().length && { everybody: true });
+    return { ask: 'fair', system: state.system, by: 'armies', ...about, ...(tried().length && { set: tried() }), combats: Number(state.keys.battles) || (other ? PRICES[0] : stored[state.system].combats), keys, lang, charts: room() };
   },
   command(asked) {
     const own = asked.own ? ` --list prices.toml` : '';
     const combats = asked.combats ? ` --combats ${asked.combats}` : '';
-    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies${combats}${own}`].join(' ');
+    const about = [asked.only ? `--only ${asked.only}` : '', asked.everybody ? '--everybody' : '', ...(asked.set ?? []).map((word) => `--set ${quoted(word)}`)].filter(Boolean);
+    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies${combats}${own}`, ...about].join(' ');
   },
   async answer(game, mine) {
     await unpackStored();
@@ -46,7 +53,7 @@ VIEWS.prices = {
     const wanted = this.request();
     const other = changed();
     $('answer').classList.remove('busy');
-    if (before && !other.length && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
+    if (before && !other.length && !wanted.only && !wanted.set && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
       drawPrices(game, wanted, before, null, null);
       const { lang, charts, ...request } = wanted;
       const drawn = await quick.ask({ ask: 'merge', shards: [here.shard], request, lang, charts }, { newest: true });
@@ -102,10 +109,11 @@ function drawPrices(game, wanted, reply, before, went) {
   const { sentence } = partOf(document, 'headline');
   show([
     h('h2', { id: 'sentence' }, sentence),
+    drawn(partOf(document, 'set')),
     h('p', { class: 'soft' }, notesOf(document, 'fought'), answer === stored[state.system].replies[lang].answer ? ` ${say('storedSay')}` : '', ' ', went),
     before && went ? h('p', { class: 'soft' }, say('oldVerdicts')) : null,
     h('div', { class: 'scroll', tabindex: 0 }, h('table', { class: 'cards' }, h('thead', {}, h('tr', {}, head.map((word, at) => (word ? h('th', { scope: 'col', class: view.right.includes(at) ? 'r' : null }, word) : h('td', {}))))), h('tbody', {}, rows.flatMap((of, at) => [over(of, at), row(of)].filter(Boolean))))),
-    h('p', { class: 'soft' }, notesOf(document, 'reading')),
+    h('p', { class: 'soft' }, notesOf(document, 'reading'), ' ', notesOf(document, 'generals')),
     houseRules(game, Object.keys(wanted.keys).map((key) => ({ key, basis: null, effect: null })), false),
     figures(reply.charts),
     unfolded('given'),

@@ -89,8 +89,11 @@ pub struct BattleArgs {
     /// Fights the same armies in other situations too: other plans, tables and readings that move battles most
     #[arg(long)]
     pub range: bool,
+    /// A price, number or rule of a unit of either army to try in the same battles, as {a}.points=40{change}; may be repeated
+    #[arg(long, value_name = "UNIT.WHAT=VALUE")]
+    pub set: Vec<String>,
     /// Finds instead the points that make the two armies even: one side is drawn at more and at fewer points
-    #[arg(long, conflicts_with_all = ["range", "out", "rows", "precision", "shard", "resume"])]
+    #[arg(long, conflicts_with_all = ["range", "set", "out", "rows", "precision", "shard", "resume"])]
     pub handicap: bool,
     #[command(flatten)]
     pub rows: RowsAsked,

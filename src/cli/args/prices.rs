@@ -95,7 +95,7 @@ pub struct FairArgs {
     /// A price, number or rule to try, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
-    /// With duels: the shipped list that yours takes the place of [default: the one that has most of its units, by name, if at least half]
+    /// With duels: the shipped list that yours takes the place of
     #[arg(long, value_name = "LIST", requires = "list")]
     pub against: Option<String>,
     /// With duels: the unit whose price holds the scale, as {a}=40 [default: the lists keep their total]

@@ -196,7 +196,8 @@ fn a_list_stands_where_the_shipped_one_stood() {
     let rows = [own("mounted-knights").replace("points = 32", "points = 40"), own("ribauds"), own("francs-archers"), unit("new", 4, 12.0)];
     let mine = list(&rows);
     let json = |more: &[&str]| dice(&mine, &[&["mine", "--list", "mine.toml"], more].concat());
-    let found = json(&[]);
+    assert!(json(&[])["about"].get("changed").is_none(), "a list takes no place unless it is said");
+    let found = json(&["--against", "french"]);
     let before = |of: &Value| of["tables"]["before"].as_array().expect("units").clone();
     assert_eq!(found["about"]["changed"], "mine instead of french");
     assert_eq!(before(&found).len(), french.matches("[[list.unit]]").count(), "the whole list");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::armies::{self, About, Factions, UnitWorth, Wins};
+use super::armies::{self, About, Divisions, Factions, UnitWorth, Wins};
 use super::{find_system, priced};
 use crate::fairness::verdict::margin;
 use crate::host::{Beside, Host, read_lists};
@@ -86,6 +86,8 @@ pub struct Answer {
     pub after: Factions,
     /// What the lists that are asked about win, at the old prices and at the new ones; nothing where all lists are.
     pub mine: Option<(Wins, Wins)>,
+    /// What numbers of divisions are worth at the new prices.
+    pub divisions: Vec<Divisions>,
     /// The share of the random armies at the new prices that had too many units for the table, in [0, 1]: others were drawn in their place.
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
@@ -250,6 +252,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         units,
         drawn_again: last.drawn_again,
         room: last.room,
+        divisions: last.divisions,
         before: first.factions,
         after: last.factions,
         mine: first.mine.zip(last.mine).map(|(before, after)| (before.now, after.now)),

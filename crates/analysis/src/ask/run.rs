@@ -70,8 +70,9 @@ impl Request {
         match File::read(&self.file, systems, host)? {
             File::One(scenario) if scenario.battle => {
                 let of = Of::Scenario(self.file.clone());
-                let request = battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false };
-                let mut ready = request.of(&scenario, &[], systems, host)?;
+                let request =
+                    battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() };
+                let mut ready = request.of(&scenario, &battle::Instead::default(), systems, host)?;
                 let Plan { effort, seed, source } = ready.plan;
                 let way = Way { method: Method::Sample, effort, seed, source };
                 Ok(Ready { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })

@@ -164,7 +164,7 @@ pub(super) fn past(
     let mut replaced: Vec<(&str, Option<String>)> = Vec::new();
     let mut entrants: Vec<Entrant> = published.iter().filter(|entrant| !is_own(&entrant.id)).cloned().collect();
     for list in own {
-        let of = against.cloned().or_else(|| alike(list, published, &shipped, game));
+        let of = against.cloned();
         changed.push(match &of {
             Some(of) => (format!("{list} instead of {of}"), format!("{list} au lieu de {of}")),
             None => (format!("{list} beside the others"), format!("{list} à côté des autres")),
@@ -194,19 +194,6 @@ pub(super) fn past(
     };
     let was = published.iter().map(was).collect();
     Ok(Some(Past { changed, entrants, was }))
-}
-
-/// The shipped list that has the most units of the same names as a list of the user's, and at least half of the user's.
-fn alike(list: &str, published: &[Entrant], shipped: &[String], game: &dyn Game) -> Option<String> {
-    let mine: Vec<&str> = published.iter().filter(|entrant| list_of(&entrant.id) == list).map(|entrant| part(&entrant.id)).collect();
-    let tables = game.lists();
-    let common = |id: &String| -> usize {
-        let units = tables.iter().filter(|table| table.id == *id).flat_map(|table| &table.units);
-        units.filter(|unit| mine.contains(&part(&unit.id))).count()
-    };
-    // Of equals the first.
-    let best = shipped.iter().rev().max_by_key(|id| common(id))?;
-    (2 * common(best) >= mine.len()).then(|| best.clone())
 }
 
 fn list_of(id: &str) -> &str {

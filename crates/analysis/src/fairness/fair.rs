@@ -76,8 +76,14 @@ impl Before {
     }
 }
 
-/// Known biases of prices from duels.
-pub const BIAS: Text = Text::new(
+/// What prices from duels leave out, of a system whose armies have not shown which way that goes.
+const LEFT_OUT: Text = Text::new(
+    "A duel is one unit against one: numbers, flanks, support and manoeuvre are not in it. Use these prices to screen a list and to see what a rule does, not as the price of an army.",
+    "Un duel oppose une unité à une autre : ni nombre, ni flancs, ni soutien, ni manœuvre. Ces prix servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
+);
+
+/// Known biases of prices from duels, where prices from armies have shown them.
+const BIAS: Text = Text::new(
     "Duels of one against one overvalue quality and ignore numbers: flanks, support and manoeuvre are not in a duel. Use them to screen a list and to see what a rule does, not as the price of an army.",
     "Les duels à un contre un surévaluent la qualité et ignorent le nombre : ni flancs, ni soutien, ni manœuvre dans un duel. Ils servent à passer une liste au crible et à voir ce que fait une règle, pas de prix d’armée.",
 );
@@ -94,6 +100,22 @@ fn power(value: f64) -> String {
 }
 
 impl Fair {
+    /// What is known of the bias of prices from duels: only battles of the system itself show more than what a duel leaves out.
+    pub fn bias(&self) -> Text {
+        if self.system.battle_range().is_empty() { LEFT_OUT } else { BIAS }
+    }
+
+    /// The same in one breath.
+    pub fn short_bias(&self) -> Text {
+        match self.system.battle_range().is_empty() {
+            true => Text::new("not in a duel: numbers and manoeuvre", "absents d’un duel : le nombre et la manœuvre"),
+            false => Text::new(
+                "known bias: duels overvalue quality and ignore numbers and manoeuvre",
+                "biais connu : les duels surévaluent la qualité et ignorent le nombre et la manœuvre",
+            ),
+        }
+    }
+
     /// A unit's name.
     pub fn unit(&self, unit: UnitId, lang: Lang) -> &str {
         let (en, fr) = &self.entrants[unit].name;

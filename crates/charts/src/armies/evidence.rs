@@ -10,16 +10,18 @@ use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Look, Mark, Panel, S
 
 /// What rules and generals are worth, where they were tried.
 pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
-    // What one bar says: its name, points and the half-width of the interval; rules per unit, the rest per army.
+    const ARMY: Text = Text::new("army", "armée");
+    // What one bar says: its name, points and the half-width of the interval; rules per unit, generals each, the rest per army.
     let mut bars: Vec<(bool, String, f64, f64)> = answer
         .gifts
         .iter()
         .filter_map(|gift| match (&gift.given, gift.each()) {
             (Given::Rule { name: (en, fr), .. }, Some((points, reach))) => Some((true, lang.pick(en, fr).to_owned(), points, reach)),
             (Given::Rule { name: (en, fr), .. }, None) => Some((true, lang.pick(en, fr).to_owned(), gift.points, gift.reach)),
-            (Given::Keys(words), _) => {
+            (Given::Keys(_, Some(generals)), Some((points, reach))) => Some((false, generals.says.get(lang).to_owned(), points, reach)),
+            (Given::Keys(words, _), _) => {
                 let words: Vec<String> = words.iter().map(|word| setting(answer.system, &word.key, &word.value, lang)).collect();
-                Some((false, words.join(", "), gift.points, gift.reach))
+                Some((false, format!("{} ({})", words.join(", "), ARMY.get(lang)), gift.points, gift.reach))
             }
             // A sentence of its own says it.
             (Given::Set(_), _) => None,
@@ -37,20 +39,18 @@ pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
         (None, Lang::Fr) => "Aucune règle ne vaut sûrement quelque chose dans ces batailles".to_owned(),
     };
     let note = lang.pick(
-        "Given to one side only, in the same battles. A rule: points per unit that has it. The rest, marked “army”: points per army. Lines: intervals that hold for all at once.",
-        "Donné à un seul camp, dans les mêmes batailles. Une règle : points par unité qui l’a. Le reste, marqué « armée » : points par armée. Traits : intervalles qui valent pour tout à la fois.",
+        "Given to one side only, in the same battles. A rule: points per unit that has it. Generals: points per general. The rest, marked “army”: points per army. Lines: intervals that hold for all at once.",
+        "Donné à un seul camp, dans les mêmes batailles. Une règle : points par unité qui l’a. Généraux : points par général. Le reste, marqué « armée » : points par armée. Traits : intervalles qui valent pour tout à la fois.",
     );
-    const ARMY: Text = Text::new("army", "armée");
-    let label = |bar: &(bool, String, f64, f64)| if bar.0 { bar.1.clone() } else { format!("{} ({})", bar.1, ARMY.get(lang)) };
     let row = |(place, bar): (usize, &(bool, String, f64, f64))| {
-        let (rule, _, points, reach) = bar;
+        let (rule, name, points, reach) = bar;
         let ends =
             Mark::Whisker { at: place as f64, low: points - reach, high: points + reach, level: Level::Through, look: Look::Winning };
-        (label(bar), *points, if *rule { Look::Side(Side::A) } else { Look::Aside }, vec![ends])
+        (name.clone(), *points, if *rule { Look::Side(Side::A) } else { Look::Aside }, vec![ends])
     };
     Some(ChartSpec {
         panels: vec![bar_panel(bars.iter().enumerate().map(row), lang)],
-        alt: bars.iter().map(|bar| format!("{} {}", label(bar), signed(bar.2, lang))).collect::<Vec<_>>().join("; "),
+        alt: bars.iter().map(|bar| format!("{} {}", bar.1, signed(bar.2, lang))).collect::<Vec<_>>().join("; "),
         ..spec(answer, "rules", &title, note, lang)
     })
 }

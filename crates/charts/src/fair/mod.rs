@@ -10,7 +10,7 @@ use montjoie_analysis::fairness::fair::Fair;
 use montjoie_analysis::fairness::numbers::{PricedId, UnitId};
 use montjoie_analysis::fairness::verdict::VerdictKind;
 use montjoie_analysis::scenario::{small::line, words};
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 use montjoie_system::{Assumption, Basis};
 
@@ -36,7 +36,7 @@ pub fn small(fair: &Fair, lang: Lang) -> String {
     let mut parts = vec![fair.system.name().get(lang).to_owned()];
     parts.extend(how(fair, lang));
     parts.push(format!("{general}{colon} {}", lang.number(fair.study.overhead, 2)));
-    parts.push(SHORT_BIAS.get(lang).to_owned());
+    parts.push(fair.short_bias().get(lang).to_owned());
     if !missing.is_empty() {
         let more = match (not_modelled.len() - missing.len(), lang) {
             (0, _) => String::new(),
@@ -68,12 +68,6 @@ pub fn how(fair: &Fair, lang: Lang) -> Vec<String> {
     parts.push(format!("{}{colon} {}", lang.pick("scale", "échelle"), fair.scale_sentence(lang)));
     parts
 }
-
-/// The known bias of duels, in one breath.
-pub const SHORT_BIAS: Text = Text::new(
-    "known bias: duels overvalue quality and ignore numbers and manoeuvre",
-    "biais connu : les duels surévaluent la qualité et ignorent le nombre et la manœuvre",
-);
 
 /// Where the worths come from.
 fn duels(fair: &Fair, lang: Lang) -> &'static str {

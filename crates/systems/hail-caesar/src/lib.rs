@@ -99,7 +99,7 @@ impl System for HailCaesar {
         battle::asked::RANGE
     }
 
-    fn battle_gifts(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+    fn battle_gifts(&self) -> &'static [montjoie_system::battle::Gift] {
         battle::asked::GIFTS
     }
 

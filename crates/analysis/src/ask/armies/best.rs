@@ -77,7 +77,8 @@ pub fn best(request: &Request, found: &Answer, of: u32, systems: Registry, host:
         let armies = Pair { a: Some(one.display().to_string()), b: Some(other.display().to_string()) };
         let Request { system, card, words, own, .. } = request.clone();
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..request.wish };
-        let fight = Fight { of: Of::Armies { system, armies, card, words }, own, wish, source: Source::Tables, range: false };
+        let fight =
+            Fight { of: Of::Armies { system, armies, card, words }, own, wish, source: Source::Tables, range: false, set: Vec::new() };
         let ready = fight.ready(systems, &host)?;
         let answer = ready.merged(&Work { cache: None, watch })?;
         let tally = answer.battles.first().map(|battle| &battle.count.tally);

@@ -6,21 +6,22 @@
 use super::set::Changed;
 use super::study::{Sample, Study};
 use super::{Request, Word};
+use crate::ask::battle::Paired;
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::two_sided_z;
 use montjoie_field::Battles;
-use montjoie_system::System;
-use montjoie_system::battle::Muster;
+use montjoie_system::battle::{self, Generals, Muster};
 use montjoie_system::profile::{Change, Row};
+use montjoie_system::{Set, System};
 
 /// What one side has and the other has not.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
-    /// Keys that are set for side A.
-    Keys(Vec<Word>),
+    /// Keys that are set for side A, and whom they change where they are about generals.
+    Keys(Vec<Word>, Option<Generals>),
     /// A special rule that side A's units have lost.
     Rule {
         /// The id of the rule.
@@ -38,7 +39,7 @@ impl Given {
     /// What is set.
     pub(super) fn words(&self) -> &[Word] {
         match self {
-            Given::Keys(words) => words,
+            Given::Keys(words, _) => words,
             Given::Rule { .. } | Given::Set(_) => &[],
         }
     }
@@ -46,7 +47,7 @@ impl Given {
     /// How units are changed.
     pub(super) fn changes(&self) -> Vec<(String, Vec<Change>)> {
         match self {
-            Given::Keys(_) => Vec::new(),
+            Given::Keys(..) => Vec::new(),
             Given::Rule { id, units, .. } => units.iter().map(|unit| (unit.clone(), vec![Change::Without(id.clone())])).collect(),
             Given::Set(set) => set.changes.clone(),
         }
@@ -55,7 +56,7 @@ impl Given {
     /// The units that are otherwise, where it is about some.
     fn units(&self) -> Option<Vec<&str>> {
         match self {
-            Given::Keys(_) => None,
+            Given::Keys(..) => None,
             Given::Rule { units, .. } => Some(units.iter().map(String::as_str).collect()),
             Given::Set(set) => Some(set.changes.iter().map(|(unit, _)| unit.as_str()).collect()),
         }
@@ -79,24 +80,29 @@ pub struct Gift {
     pub reach: f64,
     /// Of a rule: how many units of an army have it on average.
     pub carriers: Option<f64>,
+    /// Of what is about generals: how many of an army it changes on average.
+    pub generals: Option<f64>,
     /// Of how many battles.
     pub battles: u64,
 }
 
 impl Gift {
-    /// What it is worth to each unit that has it, with the half-width of its interval.
+    /// What it is worth to each unit or general that has it, with the half-width of its interval.
     pub fn each(&self) -> Option<(f64, f64)> {
-        self.carriers.filter(|carriers| *carriers > 0.0).map(|carriers| (self.points / carriers, self.reach / carriers))
+        self.carriers.or(self.generals).filter(|carriers| *carriers > 0.0).map(|carriers| (self.points / carriers, self.reach / carriers))
     }
 }
 
-/// What is given to one side: what the system names, less what the user has set, and every rule that some units have and can lose.
-pub(super) fn given(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
+/// What is given to one side: what the system names, less what the user has set, and every rule that some units have and can lose. `situation`:
+/// every key of the main estimate.
+pub(super) fn given(request: &Request, situation: &[Set], system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
     let game = crate::ask::open(system, &request.own, host)?;
     let word = |&(key, value): &(&str, &str)| Word { key: key.to_owned(), value: value.to_owned() };
     let set = |words: &[Word]| words.iter().any(|word| request.words.iter().any(|own| own.key == word.key));
-    let keys = system.battle_gifts().iter().map(|sets| sets.iter().map(word).collect::<Vec<Word>>());
-    let mut given: Vec<Given> = keys.filter(|words| !set(words)).map(Given::Keys).collect();
+    let is = |key: &str, usual: &str| situation.iter().any(|set| set.key == key && set.value.to_string() == usual);
+    let usual = |gift: &&battle::Gift| gift.generals.is_none_or(|generals| gift.sets.iter().all(|(key, _)| is(key, generals.usual)));
+    let keys = system.battle_gifts().iter().filter(usual).map(|gift| (gift.sets.iter().map(word).collect::<Vec<Word>>(), gift.generals));
+    let mut given: Vec<Given> = keys.filter(|(words, _)| !set(words)).map(|(words, generals)| Given::Keys(words, generals)).collect();
     let profiles = game.profiles();
     let drawn = profiles.iter().filter(|row| matches!(row.row, Row::Printed | Row::Option { .. }));
     let armies = request.armies(system, host)?.a;
@@ -117,24 +123,23 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
     // Šidák: the intervals hold for all at once, also where the errors go together, as they do here.
     let each = libm::pow(level, 1.0 / given.len().max(1) as f64);
     let critical = two_sided_z(each);
-    let won = |winner: u8| 1.0 - f64::from(winner) / 2.0;
     let price = |(given, count): (Given, &Battles)| {
         // A rule was taken away: the run without the change is the one with the rule.
         let sign = if matches!(given, Given::Rule { .. }) { -1.0 } else { 1.0 };
-        let differ: Vec<f64> = main.count.each().zip(count.each()).map(|(main, other)| sign * (won(other) - won(main))).collect();
-        let n = differ.len().max(1) as f64;
-        let share = differ.iter().sum::<f64>() / n;
-        // Where no battle ends otherwise, one more could have.
-        let variance = (differ.iter().map(|differ| (differ - share).powi(2)).sum::<f64>() / n).max(1.0 / n);
+        let Paired { before, change, error, battles } = Paired::of(main.count, count);
+        let (share, share_reach, n) = (sign * change, critical * error, battles.max(1) as f64);
         let carriers = given.units().map(|units| {
             let has = |kind: &&u16| units.contains(&main.kind(**kind).id.as_str());
             let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
-            main.musters().take(differ.len()).map(of).sum::<usize>() as f64 / n
+            main.musters().take(battles as usize).map(of).sum::<usize>() as f64 / n
         });
-        let share_reach = critical * (variance / n).sqrt();
+        let generals = if let Given::Keys(_, Some(generals)) = given { Some(generals.which) } else { None };
+        let generals = generals.map(|which| {
+            let of = main.musters().take(battles as usize).map(|(armies, _)| which.of(armies.a.divisions)).sum::<usize>();
+            of as f64 / n
+        });
         let (points, reach) = (share / study.slope, share_reach / study.slope);
-        let before = main.count.each().take(differ.len()).map(won).sum::<f64>() / n;
-        Gift { given, before, share, share_reach, points, reach, carriers, battles: differ.len() as u64 }
+        Gift { given, before, share, share_reach, points, reach, carriers, generals, battles }
     };
     given
         .into_iter()

@@ -263,7 +263,7 @@ impl Request {
         let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
         let words = self.words.iter().chain(sets).cloned().collect();
         let of = Of::Armies { system: self.system.clone(), armies: Pair { a: Some(a), b: Some(b) }, card: self.card.clone(), words };
-        Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false })
+        Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() })
     }
 
     /// The main situation, then the others and what one side is given.
@@ -288,7 +288,8 @@ impl Request {
                 }
             }
         }
-        for given in gifts::given(self, system, host)? {
+        let given = gifts::given(self, &runs[0].0.staged.engagement.situation, system, host)?;
+        for given in given {
             runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, systems, host)?, What::Given(given)));
         }
         Ok(runs)
@@ -419,7 +420,7 @@ impl What {
         match self {
             What::Main { .. } => "main".to_owned(),
             What::Otherwise(tried) => spelt(&tried.sets),
-            What::Given(Given::Keys(words)) => spelt(words),
+            What::Given(Given::Keys(words, _)) => spelt(words),
             What::Given(Given::Rule { id, .. }) => format!("a without {id}"),
             What::Given(Given::Set(set)) => set.words.join(" "),
         }

@@ -1,5 +1,6 @@
 //! What sentences say of battles of armies: who wins, how many were fought, what did not fit the table.
 
+use super::study::TOGETHER;
 use super::{Answer, Factions};
 use crate::ask::battle::{LeftOut, drawn_again, drawn_again_where, sets_words};
 use montjoie_core::language::Lang;
@@ -60,6 +61,16 @@ impl Answer {
                 share(worst)
             ),
         }
+    }
+
+    /// What tells units apart that battles at one budget do not.
+    pub fn several_budgets(&self, lang: Lang) -> Option<String> {
+        let together = self.points.0 == self.points.1 && self.units.iter().any(|unit| unit.unjudged == Some(TOGETHER));
+        let hint = lang.pick(
+            "Armies of one budget have fewer of one unit where they have more of another: a range of points, as field.points=540-660, tells units apart.",
+            "À budget fixe, plus d’une unité veut dire moins d’une autre : une fourchette de points, ainsi field.points=540-660, distingue les unités.",
+        );
+        together.then(|| lang.typeset(hint))
     }
 
     /// How many battles, what did not fit the table, and why a sequential estimate ended: a sentence or two each.

@@ -3,7 +3,7 @@
 use super::gifts::{self, Given};
 use super::mine::{Mine, Wins};
 use super::{Answer, Divisions, Example, Factions, Shows, Tried, Turned, UnitWorth, synergy, taxes};
-use crate::ask::battle::{From, Situation, Staged};
+use crate::ask::battle::{From, Situation, Staged, tried_in};
 use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
 use crate::fairness::verdict::{Estimate, side, verdict};
 use crate::scenario::Fault;
@@ -355,7 +355,7 @@ impl Sample<'_> {
             let turned = turned(&units, &other);
             Tried { sets, moves: (squares / weight).sqrt(), noise: (noise / weight).sqrt(), when, turned, drawn_again, room }
         };
-        let tried = tried.into_iter().map(moves).collect();
+        let tried: Vec<Tried> = tried.into_iter().map(moves).collect();
         let points = self.budget();
         let budget = f64::from(points.0 + points.1) / 2.0;
         let undecided = self.count.tally.share(Winner::Neither);
@@ -369,7 +369,7 @@ impl Sample<'_> {
             mine: Some(mine).filter(|mine| mine.lists > 0),
             points,
             situation: engagement.situation.clone(),
-            assumptions: engagement.assumptions.clone(),
+            assumptions: tried_in(engagement.assumptions.clone(), tried.iter().map(|tried: &Tried| &tried.sets[..])),
             battles,
             look: None,
             deciles: study.deciles,
@@ -409,4 +409,5 @@ fn turned(units: &[UnitWorth], other: &Study) -> Vec<Turned> {
 }
 
 pub(super) const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
-const TOGETHER: Text = Text::new("these battles do not tell it apart from others", "ces batailles ne la distinguent pas des autres");
+pub(super) const TOGETHER: Text =
+    Text::new("these battles do not tell it apart from others", "ces batailles ne la distinguent pas des autres");

@@ -29,6 +29,12 @@ pub fn budget(low: u32, high: u32) -> bool {
     low >= 1 && low <= high && high <= MOST_POINTS
 }
 
+/// That no army can meet the rules of a list together, in the words of an audit; `None` where some can, or this build cannot tell.
+pub(super) fn impossible(army: &Army) -> Option<Fault> {
+    let (says, _) = crate::fairness::audit::impossible(army).ok()??;
+    Some(Fault::new(says.trim_end_matches('.')).help("`montjoie audit` has the paragraph: one of these rules has to give way"))
+}
+
 /// A list of which armies are made, with its system opened.
 pub struct ArmyList {
     /// The rule system.

@@ -87,7 +87,9 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
     let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];
     let (mut units, mut divisions, mut points, mut tries) = (0_usize, 0_usize, 0.0, 0_u64);
     for number in 0..request.armies.max(1) {
-        generator.draw(&mut stream(request.seed, u64::from(number)), &mut army).map_err(none)?;
+        generator
+            .draw(&mut stream(request.seed, u64::from(number)), &mut army)
+            .map_err(|error| super::impossible(&list.rules).unwrap_or_else(|| none(error)))?;
         first.get_or_insert_with(|| generator.roster(&army, list.system.id(), &list.table.id));
         units += army.units.len();
         divisions += army.divisions.len();

@@ -237,9 +237,19 @@ fn points(value: &Value) -> Result<(u32, u32), Problem> {
     })
 }
 
-/// What takes the field for each army; `instead` are units of side A's random armies that fight as another.
-pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, instead: &[(String, String)]) -> Result<Pair<Force>, Problem> {
+/// Why no army of a list can be drawn, where its rules contradict one another.
+pub(super) fn impossible(armies: &Pair<Army>, game: &dyn Game) -> Option<Fault> {
+    let known = game.sheet().armies;
+    let drawn =
+        Side::BOTH.into_iter().filter_map(|side| if let From::Lists { lists, .. } = &armies[side].from { Some(lists) } else { None });
+    drawn.flatten().find_map(|list| crate::ask::army::impossible(known.iter().find(|army| army.list == *list)?))
+}
+
+/// What takes the field for each army; `instead` are units of a side that fight as another.
+pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, instead: &Pair<Vec<(String, String)>>) -> Result<Pair<Force>, Problem> {
     let readings = game.readings(&[])?;
+    let fights =
+        |id: &String, instead: &[(String, String)]| instead.iter().find(|(unit, _)| unit == id).map_or(id, |(_, other)| other).clone();
     let force = |army: &Army, instead: &[(String, String)]| match &army.from {
         From::Lists { lists, points, .. } => {
             Force::Drawn(Levy { lists: lists.clone(), budget: *points, readings, instead: instead.to_vec() })
@@ -248,10 +258,14 @@ pub(super) fn forces(armies: &Pair<Army>, game: &dyn Game, instead: &[(String, S
             let corps = |(place, division): (usize, &montjoie_field::army::Division)| Corps {
                 command: division.command,
                 chief: place == roster.chief,
-                units: division.units.iter().flat_map(|units| std::iter::repeat_n(units.id.clone(), units.count as usize)).collect(),
+                units: division
+                    .units
+                    .iter()
+                    .flat_map(|units| std::iter::repeat_n(fights(&units.id, instead), units.count as usize))
+                    .collect(),
             };
             Force::Given(roster.divisions.iter().enumerate().map(corps).collect())
         }
     };
-    Ok(Pair { a: force(&armies.a, instead), b: force(&armies.b, &[]) })
+    Ok(Pair::of(|side| force(&armies[side], &instead[side])))
 }

@@ -1,6 +1,6 @@
 //! What was found of battles as tables for programs: those of duels, who fought, what it cost, who did the work, and what was tried otherwise.
 
-use super::{Answer, Army, Counted, From, sets_words};
+use super::{Answer, Army, Counted, From, SetFound, sets_words};
 use crate::scenario::data::{estimate, settings, situations};
 use montjoie_core::combat::Side;
 use montjoie_core::tally::Winner;
@@ -19,10 +19,22 @@ impl Answer {
     pub(super) fn tables(&self) -> Data {
         let found = &self.findings;
         let mut tables = found.counted();
-        tables.extend([self.fought(), self.armies(), self.costs(), self.work(), self.tried(), settings(found), situations(found)]);
+        tables.extend([
+            self.fought(),
+            self.armies(),
+            self.costs(),
+            self.work(),
+            self.tried(),
+            self.set(),
+            settings(found),
+            situations(found),
+        ]);
         let mut absent = vec![("exact".into(), Absent::TooLarge)];
         if self.otherwise.is_empty() && self.left_out.is_empty() {
             absent.push(("tried".into(), Absent::NotAsked));
+        }
+        if self.set.is_none() {
+            absent.push(("set".into(), Absent::NotAsked));
         }
         Data { ask: "battle", about: found.about(), tables, absent }
     }
@@ -144,6 +156,20 @@ impl Answer {
             of_each("given", Unit::Number, |work| work.given),
         ];
         Table::new("work", keys, values)
+    }
+
+    /// What the user set, and what A wins of the same battles with it, an undecided one as one half: one row at most.
+    fn set(&self) -> Table {
+        let all = self.set.iter();
+        let share = |name: &'static str, of: fn(&SetFound) -> f64| Column::numbers(name, Unit::Share, all.clone().map(|set| Some(of(set))));
+        let change = |set: &SetFound| Some(Estimate { value: set.change, ends: Some((set.change - set.reach, set.change + set.reach)) });
+        let values = vec![
+            share("before", |set| set.before),
+            share("after", |set| set.before + set.change),
+            Column::estimates("change", Unit::Share, all.clone().map(change)),
+            Column::counts("battles", all.clone().map(|set| Some(set.battles as i64))),
+        ];
+        Table::new("set", vec![Column::ids("set", all.map(|set| Some(set.words.join(" "))))], values)
     }
 
     /// What the same armies win in other situations, named by what is otherwise; one that cannot be set up, as on a table without room, is not

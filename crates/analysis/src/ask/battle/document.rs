@@ -1,6 +1,7 @@
 //! What was found of battles, for people.
 
 use super::{Answer, Counted, From, sets_words};
+use crate::ask::prices::signed;
 use crate::scenario::document::{Duel, Scenario, asked, changed, rests_on as by_basis, untried_title};
 use crate::scenario::{Finding, sentence};
 use montjoie_core::combat::Side;
@@ -47,6 +48,7 @@ impl Words<'_> {
         let how = format!("{battles} {}, {} {seed}.", lang.pick("battles", "batailles"), lang.pick("seed", "graine"));
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(self.headline(finding))),
+            Part::answer("set", Body::Sentence(self.set(finding).unwrap_or_default())),
             Part::answer("asked", Body::Notes(vec![asked(findings, lang)])),
             Part::answer("armies", Body::Notes(Side::BOTH.map(|side| self.army(&answer.battles[0], side)).to_vec())),
             Part::answer("situation", Body::Notes(self.situation(finding).into_iter().collect())),
@@ -120,6 +122,22 @@ impl Words<'_> {
             Lang::En => format!("{verdict}{first} beats {second} in {won} of battles ({low} to {high}); {undecided}.{open}{range}"),
             Lang::Fr => format!("{verdict}{first} bat {second} dans {won} des batailles ({low} à {high}) ; {undecided}.{open}{range}"),
         })
+    }
+
+    /// What the user set, and what it changes.
+    fn set(&self, finding: &Finding) -> Option<String> {
+        let (set, lang) = (self.answer.set.as_ref()?, self.lang);
+        let [before, after] = [set.before, set.before + set.change].map(|share| lang.percent(share, 1));
+        let (by, reach) = (signed(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
+        let (words, a) = (set.words.join(", "), format!("A ({})", finding.name(Side::A, lang)));
+        Some(lang.typeset(&match lang {
+            Lang::En => format!(
+                "With {words} {a} wins {after} of battles instead of {before} ({by} ± {reach} points of share, an undecided battle as one half)."
+            ),
+            Lang::Fr => format!(
+                "Avec {words}, {a} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, une bataille indécise comptant une moitié)."
+            ),
+        }))
     }
 
     /// Whose army it is, in a line: what it has, what it costs, which rules of composition it breaks, and which random armies were too large.

@@ -154,7 +154,7 @@ impl Fight<'_> {
 
     /// The share of battles that the varied side wins.
     fn share(&self, both: &Pair<Army>, battles: u64, number: u64) -> Result<f64, Fault> {
-        let forces = armies::forces(both, &*self.staged.game, &[])?;
+        let forces = armies::forces(both, &*self.staged.game, &Pair::default())?;
         let plan = Plan { seed: self.plan.seed.wrapping_add(number << 32), effort: Effort::Combats(battles), ..self.plan };
         let engagement = self.staged.game.battle(&forces, &self.staged.settings, plan.seed)?;
         let tally = Work { cache: None, watch: self.watch }.count(&*engagement.battle, plan)?.tally;

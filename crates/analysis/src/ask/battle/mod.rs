@@ -6,6 +6,7 @@ mod data;
 mod document;
 mod handicap;
 mod rows;
+mod set;
 mod situations;
 mod story;
 mod told;
@@ -15,6 +16,9 @@ pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
 pub use document::{drawn_again, drawn_again_where, rests, rests_on};
 pub use handicap::{Handicap, handicap};
+pub(super) use set::Paired;
+pub use set::SetFound;
+pub(super) use situations::tried_in;
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
 pub use story::{brief, concerning, legend, standing};
 pub use told::{Moment, Told, moments};
@@ -22,6 +26,7 @@ pub use told::{Moment, Told, moments};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::armies::Changed;
 use super::shards::{Long, Shard};
 use super::{Word, find_system, meant};
 use crate::fairness::Cache;
@@ -60,6 +65,8 @@ pub struct Request {
     pub source: Source,
     /// Whether a battle of two armies is tried in other situations too.
     pub range: bool,
+    /// What is set of units of its armies beside that, as `UNIT.points=40`: the same battles are fought with it and without.
+    pub set: Vec<String>,
 }
 
 /// Which battles are fought.
@@ -93,6 +100,17 @@ pub struct Ready {
     pub(super) battles: Vec<Staged>,
     others: Vec<(Situation, Staged)>,
     left_out: Vec<LeftOut>,
+    /// The battle with what is set.
+    set: Option<(Changed, Staged)>,
+}
+
+/// What is otherwise than lists and armies say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Instead {
+    /// Units of each side that are changed.
+    units: Pair<Vec<(String, Vec<Change>)>>,
+    /// Lists in the place of the user's own.
+    lists: Option<Vec<OwnList>>,
 }
 
 /// One battle before it is fought.
@@ -107,8 +125,8 @@ pub(super) struct Staged {
     pub settings: Vec<Set>,
     /// The armies as they are set.
     named: Vec<Set>,
-    /// Units of side A that fight as another: their ids, and those of the others.
-    instead: Vec<(String, String)>,
+    /// Units that fight as another: their ids, and those of the others.
+    instead: Pair<Vec<(String, String)>>,
 }
 
 /// The answer about battles.
@@ -121,6 +139,8 @@ pub struct Answer {
     pub otherwise: Vec<Otherwise>,
     /// Situations that were not tried.
     pub left_out: Vec<LeftOut>,
+    /// What the user set, and what it changes.
+    pub set: Option<SetFound>,
 }
 
 impl Request {
@@ -129,22 +149,17 @@ impl Request {
     /// # Errors
     /// Something in it, in its scenario or in an army is wrong.
     pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        self.changed(&[], systems, host)
+        self.of(&self.scenario(systems, host)?, &Instead::default(), systems, host)
     }
 
     /// The same with units of side A's random armies changed.
     pub(super) fn changed(&self, changed: &[(String, Vec<Change>)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        self.of(&self.scenario(systems, host)?, changed, systems, host)
+        let changed = Instead { units: Pair { a: changed.to_vec(), b: Vec::new() }, lists: None };
+        self.of(&self.scenario(systems, host)?, &changed, systems, host)
     }
 
     /// The same for a scenario that has been read.
-    pub(super) fn of(
-        &self,
-        scenario: &Scenario,
-        changed: &[(String, Vec<Change>)],
-        systems: Registry,
-        host: &dyn Host,
-    ) -> Result<Ready, Fault> {
+    pub(super) fn of(&self, scenario: &Scenario, changed: &Instead, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let system = scenario.system;
         if self.wish.method.map_or(scenario.method == Method::Exact, |method| method != Method::Sample) {
             let fault = Fault::new("battles have too many states to be solved exactly");
@@ -152,7 +167,8 @@ impl Request {
         }
         let mut files = scenario.lists.clone();
         files.extend(self.own.iter().cloned());
-        let mut own = read_lists(host, &files)?;
+        let brought = changed.lists.clone().map_or_else(|| read_lists(host, &files), Ok)?;
+        let mut own = brought.clone();
         let seed = self.wish.seed.unwrap_or(scenario.seed);
         let effort = self.wish.effort.or(scenario.wanted).unwrap_or(Effort::Combats(BATTLES));
         let words = self.words(system)?;
@@ -173,14 +189,17 @@ impl Request {
                 armies::Wrong::Fault(fault) => fault,
             })?;
             let mut game = host.game(system, &own)?;
-            let mut instead = Vec::with_capacity(changed.len());
-            for (unit, changes) in changed {
-                let (with, id) = game.variant(unit, changes)?;
-                game = Arc::from(with);
-                instead.push((unit.clone(), id));
+            let mut instead: Pair<Vec<(String, String)>> = Pair::default();
+            for side in Side::BOTH {
+                for (unit, changes) in &changed.units[side] {
+                    let (with, id) = game.variant(unit, changes)?;
+                    game = Arc::from(with);
+                    instead[side].push((unit.clone(), id));
+                }
             }
             let forces = armies::forces(&armies, &*game, &instead).map_err(&fault)?;
-            let engagement = game.battle(&forces, &settings, seed).map_err(&fault)?;
+            let engagement = game.battle(&forces, &settings, seed);
+            let engagement = engagement.map_err(|problem| armies::impossible(&armies, &*game).unwrap_or_else(|| fault(problem)))?;
             let (variant, point) = (layer.variant, layer.point);
             battles.push(Staged { variant, point, armies, engagement, game, settings, named: taken, instead });
         }
@@ -207,6 +226,7 @@ impl Request {
                 }
             }
         }
+        let set = self.with_set(scenario, &battles, &brought, systems, host)?;
         let findings = Findings {
             name: scenario.name.clone(),
             question: scenario.question.clone(),
@@ -221,7 +241,7 @@ impl Request {
             text: scenario.text.clone(),
         };
         let plan = Plan { seed, effort, source: self.source };
-        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, battles, others, left_out })
+        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, battles, others, left_out, set })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -305,17 +325,18 @@ impl Ready {
         self.fight(&Work { cache: None, watch }, host.rows())
     }
 
-    /// All that is fought: the battles, then the other situations.
+    /// All that is fought: the battles, then the other situations, then the battle with what is set.
     fn fought(&self) -> impl Iterator<Item = (&dyn Fought, Plan)> {
         let plan = self.plan;
         let others = self.others.iter().map(move |(tried, staged)| (staged, Plan { effort: tried.effort(plan.effort), ..plan }));
-        let both = self.battles.iter().map(move |staged| (staged, plan)).chain(others);
+        let set = self.set.iter().map(move |(_, staged)| (staged, plan));
+        let both = self.battles.iter().map(move |staged| (staged, plan)).chain(others).chain(set);
         both.map(|(staged, plan)| (&*staged.engagement.battle as &dyn Fought, plan))
     }
 
-    /// The battles, then those of the other situations.
+    /// The same, in that order.
     fn staged(&self) -> impl Iterator<Item = &Staged> {
-        self.battles.iter().chain(self.others.iter().map(|(_, staged)| staged))
+        self.battles.iter().chain(self.others.iter().map(|(_, staged)| staged)).chain(self.set.iter().map(|(_, staged)| staged))
     }
 
     /// Columns that tell the runs apart: of a scenario the variant and the values of swept keys, where other situations are tried the situation.
@@ -326,8 +347,10 @@ impl Ready {
         let variant = (!variants.is_empty()).then(|| written("variant".to_owned(), &|staged| staged.variant.clone()));
         let point =
             |(number, axis): (usize, &Axis)| written(axis.key.replace('.', "_"), &|staged: &Staged| staged.point.get(number).cloned());
-        let tried = self.others.iter().map(|(tried, _)| sets_words(&tried.sets));
-        let situation = (!self.others.is_empty()).then(|| situation_names(self.battles.iter().map(|_| "main".to_owned()).chain(tried)));
+        let set = self.set.iter().map(|(set, _)| set.words.join(" "));
+        let tried = self.others.iter().map(|(tried, _)| sets_words(&tried.sets)).chain(set);
+        let situation = (!self.others.is_empty() || self.set.is_some())
+            .then(|| situation_names(self.battles.iter().map(|_| "main".to_owned()).chain(tried)));
         variant.into_iter().chain(axes.iter().enumerate().map(point)).chain(situation).collect()
     }
 
@@ -356,18 +379,24 @@ impl Ready {
             None => work.count(battle, plan),
         });
         let counts: Vec<Battles> = fought.collect::<Result<_, Fault>>()?;
-        let Ready { findings, plan, battles, others, left_out, .. } = self;
-        let mut answer = Answer { findings, battles: Vec::new(), otherwise: Vec::new(), left_out };
+        let Ready { findings, plan, battles, others, left_out, set, .. } = self;
+        let mut answer = Answer { findings, battles: Vec::new(), otherwise: Vec::new(), left_out, set: None };
         let mut counts = counts.into_iter();
         for (staged, count) in battles.into_iter().zip(counts.by_ref()) {
             let (finding, counted) = staged.counted(count, plan.source);
             answer.findings.findings.push(finding);
             answer.battles.push(counted);
         }
-        for ((tried, staged), count) in others.into_iter().zip(counts) {
+        for ((tried, staged), count) in others.into_iter().zip(counts.by_ref()) {
             let (won, of) = (count.tally.wins(Winner::A), count.tally.total());
             let drawn_again = Pair::of(|side| count.drawn_again_share(side));
             answer.otherwise.push(Otherwise { sets: tried.sets, won, of, drawn_again, room: staged.engagement.room });
+        }
+        let with = set.zip(counts.next());
+        answer.set = with.zip(answer.battles.first()).map(|(((set, _), with), fought)| SetFound::new(set.words, &fought.count, &with));
+        for finding in &mut answer.findings.findings {
+            let sets = answer.otherwise.iter().map(|other| &other.sets[..]);
+            finding.assumptions = tried_in(std::mem::take(&mut finding.assumptions), sets);
         }
         Ok(answer)
     }

@@ -33,7 +33,9 @@ pub(in crate::ask) struct Writer<'a> {
 
 /// The id of each kind of a run: that of the unit that the list has, also where it fights as another.
 fn ids(staged: &Staged) -> Vec<&str> {
-    let drawn = |id| staged.instead.iter().find(|(_, other)| other == id).map_or(id, |(unit, _)| unit.as_str());
+    let drawn = |id| {
+        Side::BOTH.into_iter().flat_map(|side| &staged.instead[side]).find(|(_, other)| other == id).map_or(id, |(unit, _)| unit.as_str())
+    };
     staged.engagement.kinds.iter().map(|kind| drawn(&kind.id)).collect()
 }
 

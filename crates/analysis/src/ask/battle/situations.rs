@@ -5,8 +5,8 @@ use crate::scenario::Fault;
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
-use montjoie_system::System;
 use montjoie_system::battle::Variation;
+use montjoie_system::{Assumption, System};
 
 /// Battles of each situation for prices, where nothing is said.
 pub const OTHERS: u64 = 40_000;
@@ -49,6 +49,15 @@ pub fn sets_words(sets: &[Word]) -> String {
         }
         _ => sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" "),
     }
+}
+
+/// Settings, each with whether one of these situations had another value of it.
+pub(in crate::ask) fn tried_in<'a>(mut all: Vec<Assumption>, situations: impl Iterator<Item = &'a [Word]> + Clone) -> Vec<Assumption> {
+    for one in &mut all {
+        let sets = |word: &Word| word.key.strip_prefix("rules.") == Some(&one.key) && word.value != one.value;
+        one.tried |= situations.clone().flatten().any(sets);
+    }
+    all
 }
 
 /// A situation that is tried.

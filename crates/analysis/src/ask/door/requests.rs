@@ -195,6 +195,8 @@ struct BattleAsk {
     keys: Keys,
     #[serde(default)]
     range: bool,
+    #[serde(default)]
+    set: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -346,6 +348,9 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             if request.range {
                 return Err(Fault::new("a handicap has no `range`").help("leave it out"));
             }
+            if !request.set.is_empty() {
+                return Err(Fault::new("a handicap has no `set`").help("leave it out"));
+            }
             Ok(Found::Answered(Box::new(ask::battle::handicap(&request, systems, host, watch)?)))
         }
         "units" => units(&read(members)?, own, systems, host),
@@ -422,7 +427,7 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
             match File::read(&scenario, systems, host)? {
                 File::One(file) if file.battle => {
                     let of = ask::battle::Of::Scenario(scenario);
-                    Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range: false })
+                    Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range: false, set: Vec::new() })
                 }
                 _ => Long::Run(ask::run::Request { file: scenario, own: own.clone(), wish, effects }, None),
             }
@@ -496,7 +501,8 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -
             return Err(Fault::new("a battle of two armies has no `scenario` and no `variant`").help("leave them out"));
         }
         let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
-        let request = ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false };
+        let request =
+            ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false, set: Vec::new() };
         return Ok(Found::Told(Box::new(request.ready(systems, host)?.tell(0, combat, lang)?)));
     }
     let of = match (scenario, system, a, b) {
@@ -522,7 +528,7 @@ fn units(asked: &UnitsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) 
 /// Battles of two armies, or of a scenario.
 fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::Request, Fault> {
     let wish = wish(&mut members)?;
-    let BattleAsk { scenario, system, a, b, card, keys, range } = read(members)?;
+    let BattleAsk { scenario, system, a, b, card, keys, range, set } = read(members)?;
     let of = match (scenario, system) {
         (Some(file), None) if a.is_none() && b.is_none() && card.is_none() && keys.is_empty() => ask::battle::Of::Scenario(file),
         (None, Some(system)) => ask::battle::Of::Armies { system, armies: Pair { a, b }, card, words: keys.words() },
@@ -531,7 +537,7 @@ fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::Request,
         }
         (None, None) => return Err(Fault::new("a battle needs either `system` or `scenario`")),
     };
-    Ok(ask::battle::Request { of, own: own.to_vec(), wish, source: Source::Tables, range })
+    Ok(ask::battle::Request { of, own: own.to_vec(), wish, source: Source::Tables, range, set })
 }
 
 fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {

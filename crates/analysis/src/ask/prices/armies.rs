@@ -1,5 +1,6 @@
 //! Prices from armies: what units are worth in battles of random legal armies.
 
+use super::generals::{divisions, generals};
 use super::{STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings, signed};
 use super::{situation, subject, whole};
 use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins, spelt};
@@ -26,7 +27,7 @@ impl Answer {
             lists(&self.lists, &[("wins", &self.factions)]),
             factions(&self.lists, &[(["battles", "share"], &self.factions)]),
             self.deciles(),
-            self.divisions(),
+            divisions(&self.divisions),
             self.tried(),
             self.turned(),
             self.not_tried(),
@@ -89,7 +90,7 @@ impl Answer {
     pub(in crate::ask) fn given(&self) -> Table {
         let gifts = self.gifts_in_order();
         let id = |given: &Given| match given {
-            Given::Keys(words) => spelt(words),
+            Given::Keys(words, _) => spelt(words),
             Given::Rule { id, .. } => id.clone(),
             Given::Set(set) => set.words.join(" "),
         };
@@ -100,6 +101,7 @@ impl Answer {
                 Column::estimates("share", Unit::Share, gifts.iter().map(|gift| Some(reaching((gift.share, gift.share_reach))))),
                 Column::estimates("points", Unit::Points, gifts.iter().map(|gift| Some(reaching((gift.points, gift.reach))))),
                 Column::numbers("units", Unit::Number, gifts.iter().map(|gift| gift.carriers)),
+                Column::numbers("generals", Unit::Number, gifts.iter().map(|gift| gift.generals)),
                 Column::estimates("each", Unit::Points, gifts.iter().map(|gift| gift.each().map(reaching))),
                 Column::counts("battles", gifts.iter().map(|gift| whole(gift.battles))),
             ],
@@ -161,15 +163,6 @@ impl Answer {
         };
         let keys = vec![Column::counts("decile", (1..=self.deciles.len() as i64).map(Some))];
         Table::new("deciles", keys, vec![share("model", |tenth| tenth.0), share("won", |tenth| tenth.1)])
-    }
-
-    /// What an army of so many divisions is worth beyond one of the usual number.
-    fn divisions(&self) -> Table {
-        let all = &self.divisions;
-        let keys = vec![Column::counts("divisions", all.iter().map(|of| whole(of.number as u64)))];
-        let points = all.iter().map(|of| Some(normal((of.points, of.standard))));
-        let share = Column::numbers("share", Unit::Share, all.iter().map(|of| Some(of.share)));
-        Table::new("divisions", keys, vec![share, Column::estimates("points", Unit::Points, points)])
     }
 
     /// Situations that were tried: how far they move worths, and the random armies that were too large for their tables.
@@ -272,6 +265,7 @@ impl Answer {
         );
         let stays = self.mine.map(|_| STAY.get(lang).to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
+        let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![
             Part::answer("asked", notes([self.subject(lang)], lang)),
@@ -284,6 +278,7 @@ impl Answer {
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes(std::iter::once(reading.to_owned()).chain(stays).chain(self.below_zero(lang)), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("generals", notes(generals(self.system, &self.gifts, &self.divisions, lang), lang)),
             Part::answer("fought", notes(self.fought(lang), lang)),
             Part::evidence("tried", Body::Table(self.tried_view(data, lang))).titled(tried),
             Part::evidence("turned", notes(self.turned_words(lang), lang)),
@@ -476,7 +471,8 @@ impl Answer {
         let given = data.known("given");
         let gifts = self.gifts_in_order();
         let called = |given: &Given| match given {
-            Given::Keys(words) => {
+            Given::Keys(_, Some(generals)) => generals.says.get(lang).to_owned(),
+            Given::Keys(words, None) => {
                 words.iter().map(|word| setting(self.system, &word.key, &word.value, lang)).collect::<Vec<_>>().join(", ")
             }
             Given::Rule { name: both, .. } => name(both, lang).to_owned(),
@@ -485,11 +481,14 @@ impl Answer {
         let view = View::of(given, 0..given.rows())
             .words(lang.pick("one side has", "un camp a"), |row| called(&gifts[row].given))
             .within(lang.pick("points of army", "points d’armée"), (given, "points"), 1, lang)
-            .figures(lang.pick("units", "unités"), |row| given.number(row, "units").map_or(String::new(), |units| lang.number(units, 1)))
-            .within(lang.pick("per unit", "par unité"), (given, "each"), 1, lang);
+            .figures(lang.pick("in an army", "par armée"), |row| {
+                let of = ["units", "generals"].into_iter().find_map(|column| given.number(row, column));
+                of.map_or(String::new(), |of| lang.number(of, 1))
+            })
+            .within(lang.pick("each", "chacun"), (given, "each"), 1, lang);
         let note = lang.pick(
-            "Found by giving it to one side only, in the same battles. A rule: what its units lose without it, all at once; options are rules too. The intervals hold for the whole table at once.",
-            "Trouvé en ne le donnant qu’à un camp, dans les mêmes batailles. Une règle : ce que perdent ses unités, toutes à la fois, quand elles ne l’ont plus ; les options sont aussi des règles. Les intervalles valent pour tout le tableau à la fois.",
+            "Found by giving it to one side only, in the same battles. A rule: what its units lose without it, all at once; options are rules too. Each: per unit or per general. The intervals hold for the whole table at once.",
+            "Trouvé en ne le donnant qu’à un camp, dans les mêmes batailles. Une règle : ce que perdent ses unités, toutes à la fois, quand elles ne l’ont plus ; les options sont aussi des règles. Chacun : par unité ou par général. Les intervalles valent pour tout le tableau à la fois.",
         );
         let title = lang.pick("What rules and generals are worth", "Ce que valent les règles et les généraux");
         let note = (given.rows() > 0).then(|| note.to_owned());

@@ -1,7 +1,7 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
 use super::{keys, notes, one, points, rests, settings, signed, stopped, whole};
-use crate::fairness::fair::{BIAS, Before, Difference, Fair};
+use crate::fairness::fair::{Before, Difference, Fair};
 use crate::fairness::matrix::Entrant;
 use crate::fairness::numbers::{PricedId, UnitId};
 use crate::fairness::study::{Ratio, Worth};
@@ -174,7 +174,7 @@ impl Fair {
             .map(|z| together(z, lang.pick("all intervals hold together", "tous les intervalles tiennent ensemble"), lang));
         let mut parts = vec![
             Part::answer("asked", notes([subject], lang)),
-            Part::answer("whose", notes([BIAS.get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
+            Part::answer("whose", notes([self.bias().get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_sentence(lang).unwrap_or_default()))),
             Part::answer("how", notes(how, lang)),
@@ -202,7 +202,10 @@ impl Fair {
         let furthest = self.by_difference().into_iter().max_by(|x, y| off(x).total_cmp(&off(y))).filter(|place| off(place) > 0.0);
         let Some(place) = furthest else {
             let priced = self.study.units.len();
+            let compared = self.by_difference().into_iter().any(|place| self.difference(place).is_some());
             return match lang {
+                Lang::En if !compared => format!("What {priced} units are worth in duels; no list has a price to compare."),
+                Lang::Fr if !compared => format!("Ce que valent {priced} unités en duel ; aucune liste n’a de prix à comparer."),
                 Lang::En => format!("{priced} units priced by duels; none is off its price."),
                 Lang::Fr => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
             };

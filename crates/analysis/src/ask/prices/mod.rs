@@ -5,6 +5,7 @@
 mod armies;
 mod duels;
 mod equal;
+mod generals;
 mod reprice;
 mod three;
 mod words;
@@ -106,7 +107,7 @@ fn points(table: &Table, row: usize, column: &str, lang: Lang) -> String {
 }
 
 /// A number with its sign where it is not 0 as it is shown; a missing number is a dash.
-fn signed(value: Option<f64>, decimals: usize, lang: Lang) -> String {
+pub(super) fn signed(value: Option<f64>, decimals: usize, lang: Lang) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let plus = value >= 0.5 / 10f64.powi(decimals as i32);
     format!("{}{}", if plus { "+" } else { "" }, lang.number(value, decimals))

@@ -1,5 +1,6 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
+use super::generals::{divisions, generals};
 use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, whole};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
@@ -23,6 +24,7 @@ impl Answer {
             lists(&self.lists, &[("wins", before), ("new_wins", after)]),
             factions(&self.lists, &[(["battles", "share"], before), (["new_battles", "new_share"], after)]),
             self.rounds_table(),
+            divisions(&self.divisions),
             self.summary(),
             settings(&self.assumptions),
         ];
@@ -116,6 +118,7 @@ impl Answer {
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes([reading], lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("generals", notes(generals(self.system, &[], &self.divisions, lang), lang)),
             Part::answer("found", notes(self.found(lang), lang)),
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
             Part::evidence("rounds", notes(self.rounds_words(lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),

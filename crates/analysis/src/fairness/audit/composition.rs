@@ -5,6 +5,7 @@
 
 use super::words::both;
 use super::{AuditFinding, FindingKind, NoLinearProgramme, Paper, Reach};
+use crate::fairness::study::Both;
 use montjoie_core::language::Lang;
 use montjoie_system::army::{Army, Composition};
 
@@ -12,14 +13,27 @@ use montjoie_system::army::{Army, Composition};
 #[cfg(feature = "linear-programme")]
 const MARGIN: f64 = 1e-6;
 
-/// One finding a list whose rules contradict one another: the fewest rules that already do.
+/// One finding per list whose rules contradict one another: the fewest rules that already do.
 pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, NoLinearProgramme> {
     let asked = |army: &&Army| paper.rows.iter().any(|row| row.list == army.list);
-    let found: Vec<Option<AuditFinding>> = paper.sheet.armies.iter().filter(asked).map(impossible).collect::<Result<_, _>>()?;
-    Ok(found.into_iter().flatten().collect())
+    let found = paper.sheet.armies.iter().filter(asked).map(|army| {
+        let says = impossible(army)?;
+        let (reach, paragraph) = (Reach::Within(army.list.clone()), army.paragraph.clone());
+        let nothing = (Vec::new(), Vec::new(), Vec::new());
+        let finding = |says| {
+            let (rows, about, prices) = nothing;
+            AuditFinding { kind: FindingKind::Impossible, reach, rows, paragraph, about, prices, says }
+        };
+        Ok(says.map(finding))
+    });
+    Ok(found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-fn impossible(army: &Army) -> Result<Option<AuditFinding>, NoLinearProgramme> {
+/// Which rules of composition no army can meet together, in a sentence; `None` where some army can meet all of them.
+///
+/// # Errors
+/// This build has no linear programme.
+pub fn impossible(army: &Army) -> Result<Option<Both>, NoLinearProgramme> {
     let mut rules: Vec<&Composition> = army.rules.iter().collect();
     if rules.is_empty() || possible(army, &rules)? {
         return Ok(None);
@@ -33,25 +47,14 @@ fn impossible(army: &Army) -> Result<Option<AuditFinding>, NoLinearProgramme> {
             place += 1;
         }
     }
-    let says = both(|lang| {
+    Ok(Some(both(|lang| {
         let texts: Vec<String> = rules.iter().map(|rule| lang.quote(lang.pick(&rule.text.0, &rule.text.1))).collect();
         let (list, texts) = (lang.pick(&army.name.0, &army.name.1), texts.join(" · "));
         match lang {
             Lang::En => format!("{list}: no army of any size can meet {texts}."),
             Lang::Fr => format!("{list} : aucune armée, quelle que soit sa taille, ne peut respecter {texts}."),
         }
-    });
-    let reach = Reach::Within(army.list.clone());
-    let paragraph = army.paragraph.clone();
-    Ok(Some(AuditFinding {
-        kind: FindingKind::Impossible,
-        reach,
-        rows: Vec::new(),
-        paragraph,
-        about: Vec::new(),
-        prices: Vec::new(),
-        says,
-    }))
+    })))
 }
 
 /// Without the feature `linear-programme` nobody can tell.

@@ -15,6 +15,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
+pub use composition::impossible;
 pub use formula::{Fitted, Formula, Identified, Term};
 
 use montjoie_core::language::{Lang, Text};

@@ -15,7 +15,7 @@ use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
 use montjoie_field::{Drawn, Levies, Mustering, Series};
-use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Levy, Muster, Variation};
+use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Generals, Gift, Levy, Muster, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::paired::joined;
 use montjoie_system::{DuelKey, Problem, Set, list};
@@ -61,14 +61,35 @@ pub const RANGE: &[Variation] = &[
 ];
 
 /// What one side gets to be priced: generals and preparation.
-pub const GIFTS: &[&[(&str, &str)]] = &[
-    &[("a.command", "[9, 9]")],
-    &[("a.command", "[7, 7]")],
-    &[("a.command", "[10, 8]")],
-    &[("a.command", "[8, 8]")],
-    &[("a.generals_join", "never")],
-    &[("a.stakes", "planted")],
+pub const GIFTS: &[Gift] = &[
+    general(
+        &[("a.command", "[9, 9]")],
+        Which::Others,
+        Text::new("a general with command 9 instead of 8", "un général de commandement 9 au lieu de 8"),
+    ),
+    general(
+        &[("a.command", "[7, 7]")],
+        Which::All,
+        Text::new("every general with command 7 instead of 9 and 8", "tout général de commandement 7 au lieu de 9 et 8"),
+    ),
+    general(
+        &[("a.command", "[10, 8]")],
+        Which::Chief,
+        Text::new("a commander-in-chief with command 10 instead of 9", "un général en chef de commandement 10 au lieu de 9"),
+    ),
+    general(
+        &[("a.command", "[8, 8]")],
+        Which::Chief,
+        Text::new("a commander-in-chief with command 8 instead of 9", "un général en chef de commandement 8 au lieu de 9"),
+    ),
+    Gift { sets: &[("a.generals_join", "never")], generals: None },
+    Gift { sets: &[("a.stakes", "planted")], generals: None },
 ];
+
+/// Command values beside the usual ones, of which texts speak.
+const fn general(sets: &'static [(&'static str, &'static str)], which: Which, says: Text) -> Gift {
+    Gift { sets, generals: Some(Generals { which, usual: "[9, 8]", says }) }
+}
 
 /// The rules of a battle: those of the duel, and its own.
 #[derive(Clone, Debug, Default, PartialEq)]
