@@ -18,7 +18,7 @@ use montjoie_system::Registry;
 pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fault> {
     let given: Vec<String> = args.system.iter().chain(&args.words).cloned().collect();
     let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
-    let request = Request { file: path.to_owned(), own: args.common.list.clone(), words };
+    let request = Request { file: path.to_owned(), own: args.common.list.clone(), words, lang: args.common.lang };
     let answer = answer(&request, systems, &Terminal::default())?;
     let lang = args.common.lang;
     let words = answer.difference.map(|difference| [was(&answer, difference, lang), now(&answer, difference, lang)]);
@@ -32,7 +32,7 @@ pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fa
 /// The line that differs, as it was.
 fn was(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> String {
     match answer.was.lines.get(line - 1) {
-        _ if why == Why::End => ending_was(&answer.was, lang),
+        _ if why == Why::End => ending_was(answer, lang),
         None => lang.pick("the end", "la fin").to_owned(),
         Some(SavedLine::Note(note)) => note.note.clone(),
         Some(SavedLine::Rolled(Rolled { roll, dice, says, paragraph, .. })) => {
@@ -86,8 +86,10 @@ fn changed(was: &Json, now: &Json, lang: Lang) -> String {
     if words.is_empty() { lang.pick("another roll", "un autre jet").to_owned() } else { words.join(", ") }
 }
 
-fn ending_was(was: &Saved, lang: Lang) -> String {
-    let End { winner, ending, turn, losses } = was.end();
+fn ending_was(answer: &Answer, lang: Lang) -> String {
+    let End { winner, ending, turn, losses } = answer.was.end();
+    let known = answer.matchup.contest.endings().iter().find(|known| known.id == ending);
+    let ending = known.map_or(ending.as_str(), |known| known.name.get(lang));
     let (a, b) = (losses.a, losses.b);
     match (winner.map(|side| side.to_uppercase()), lang) {
         (Some(side), Lang::En) => format!("{side} wins in turn {turn}: {ending}; lost: A {a}, B {b}."),

@@ -118,6 +118,17 @@ fn a_combat_told_under_other_rules_says_where_it_parts() {
 }
 
 #[test]
+fn the_language_of_a_telling_does_not_matter_to_its_replay() {
+    let [en, fr] = ["en", "fr"].map(|lang| Told::new(&[KNIGHTS, &["--lang", lang]].concat()));
+    for other in ["b.stakes=none", "rules.panic_table=T1"] {
+        let again = en.replay(&[other, "--lang", "fr"]);
+        assert!(again.contains("diff"), "{again}");
+        assert_eq!(again, fr.replay(&[other, "--lang", "fr"]));
+        assert_eq!(en.replay(&[other]), fr.replay(&[other]));
+    }
+}
+
+#[test]
 fn a_roll_told_otherwise_than_its_dice_fell_is_noticed() {
     let first_roll = |told: &Value, dice: usize| {
         let lines = told["lines"].as_array().expect("lines");

@@ -6,9 +6,10 @@ use super::told::{End, Saved, SavedLine};
 use super::{Word, add_words, find_system, meant};
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
-use montjoie_core::chance::{Line, Parting};
+use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::contest::Story;
-use montjoie_system::{Matchup, Registry, Set};
+use montjoie_core::language::Lang;
+use montjoie_system::{Game, Matchup, Registry, Set};
 
 /// A request for the replay of a told combat.
 #[derive(Clone, Debug)]
@@ -19,11 +20,13 @@ pub struct Request {
     pub own: Vec<PathBuf>,
     /// Keys that are otherwise than they were: and if?
     pub words: Vec<Word>,
+    /// The language in which both combats are told.
+    pub lang: Lang,
 }
 
 /// The replayed combat.
 pub struct Answer {
-    /// The combat as it was told.
+    /// The combat as it was told; in the language that is asked for, where it still plays out as it was.
     pub was: Saved,
     /// What is set otherwise than it was.
     pub set: Vec<Set>,
@@ -80,13 +83,17 @@ impl Why {
 /// # Errors
 /// The file is no told combat, a key does not exist, or the duel cannot be set up any more.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-    let was = Saved::read(&request.file, &host.read(&request.file)?)?;
+    let mut was = Saved::read(&request.file, &host.read(&request.file)?)?;
     let system = find_system(systems, &was.system)?;
     // Lists named now stand in for those of then: files move.
     let lists = if request.own.is_empty() { &was.lists } else { &request.own };
     let lists = read_lists(host, lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
     let game = system.open(&lists)?;
     let keys = system.keys();
+    let rolls = was.rolls();
+    if was.lang() != request.lang {
+        retell(&mut was, &rolls, &*game, request.lang);
+    }
     let mut set = Vec::new();
     add_words(&mut set, &meant::keys(&request.words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
     meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
@@ -94,7 +101,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     settings.retain(|before| !set.iter().any(|now| now.key == before.key));
     settings.extend(set.iter().cloned());
     let matchup = game.duel(&settings)?;
-    let (now, parting) = matchup.contest.replay(&was.rolls(), was.lang());
+    let (now, parting) = matchup.contest.replay(&rolls, was.lang());
     let difference = difference(&was, &matchup, &now, parting);
     let from_there = parting.map(|(roll, why)| {
         let results = now.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told.result) } else { None });
@@ -103,6 +110,17 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
         matchup.contest.resume(&known, RESUMED)
     });
     Ok(Answer { was, set, matchup, now, difference, from_there })
+}
+
+/// Tells the combat in another language; it stays as it is where it does not play out as it was told any more.
+fn retell(was: &mut Saved, rolls: &[Recorded], game: &dyn Game, lang: Lang) {
+    let Ok(then) = game.duel(&was.settings()) else { return };
+    let (told, parting) = then.contest.replay(rolls, was.lang());
+    if difference(was, &then, &told, parting).is_none() {
+        let (told, _) = then.contest.replay(rolls, lang);
+        was.lines = told.lines.iter().map(|line| SavedLine::of(line, lang)).collect();
+        lang.code().clone_into(&mut was.language);
+    }
 }
 
 /// A note without what it has in brackets at its end.
@@ -125,7 +143,7 @@ fn difference(was: &Saved, matchup: &Matchup, now: &Story, parting: Option<(usiz
         (SavedLine::Note(was), SavedLine::Note(now)) => without_reasons(&was.note) == without_reasons(&now.note),
         _ => false,
     };
-    let by_lines = was.lines.iter().zip(&now.lines).position(|(was, now)| !same(was, SavedLine::from(now)));
+    let by_lines = was.lines.iter().zip(&now.lines).position(|(was, now)| !same(was, SavedLine::of(now, Lang::En)));
     let by_length = (was.lines.len() != now.lines.len()).then(|| was.lines.len().min(now.lines.len()));
     let mut rolls = now.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_)));
     let parted = parting.and_then(|(roll, why)| Some((rolls.nth(roll)?.0, why)));

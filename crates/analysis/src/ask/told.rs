@@ -124,9 +124,9 @@ pub struct Die {
     pub faces: Vec<u8>,
 }
 
-impl From<&Thrown> for Die {
-    fn from(Thrown { throw, fell, faces, .. }: &Thrown) -> Die {
-        Die { thrown: throw.words(Lang::En), fell: *fell, faces: faces.clone() }
+impl Die {
+    fn of(Thrown { throw, fell, faces, .. }: &Thrown, lang: Lang) -> Die {
+        Die { thrown: throw.words(lang), fell: *fell, faces: faces.clone() }
     }
 }
 
@@ -142,8 +142,9 @@ impl End {
     }
 }
 
-impl From<&Line> for SavedLine {
-    fn from(line: &Line) -> SavedLine {
+impl SavedLine {
+    /// A line of a story; the throws of a file are in English, whatever its language is.
+    pub(super) fn of(line: &Line, throws: Lang) -> SavedLine {
         match line {
             Line::Note(note) => SavedLine::Note(Note { note: note.clone() }),
             Line::Chapter(chapter) => SavedLine::Note(Note { note: chapter.map.text.clone() }),
@@ -151,7 +152,7 @@ impl From<&Line> for SavedLine {
                 roll: told.name.to_owned(),
                 with: told.with.clone(),
                 result: told.result,
-                dice: told.dice.iter().map(Die::from).collect(),
+                dice: told.dice.iter().map(|thrown| Die::of(thrown, throws)).collect(),
                 says: told.words.clone(),
                 paragraph: told.paragraph.to_owned(),
             }),
@@ -181,7 +182,7 @@ impl Answer {
             }
             .to_owned(),
             language: lang.code().to_owned(),
-            lines: self.story.lines.iter().map(SavedLine::from).collect(),
+            lines: self.story.lines.iter().map(|line| SavedLine::of(line, Lang::En)).collect(),
             winner,
             ending,
             turn,

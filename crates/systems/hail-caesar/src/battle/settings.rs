@@ -33,107 +33,107 @@ choices! {
         Divisions = "divisions", "one attitude per division", "une attitude par division", "One attitude for each division.";
     }
     "When an army is beaten." ArmyBreak {
-        MoreThanHalf = "more-than-half", "When more than half of its divisions are demoralised; of two, both.";
-        HalfOfDivisions = "half-of-divisions", "When half of its divisions are.";
-        Units = "units", "When more than half of its units are lost or shaken.";
-        Never = "never", "When no unit is left.";
+        MoreThanHalf = "more-than-half", "more than half of its divisions are demoralised; of two, both", "plus de la moitié de ses divisions sont démoralisées\u{202f}; sur deux, les deux";
+        HalfOfDivisions = "half-of-divisions", "half of its divisions are demoralised", "la moitié de ses divisions sont démoralisées";
+        Units = "units", "more than half of its units are lost or shaken", "plus de la moitié de ses unités sont perdues ou ébranlées";
+        Never = "never", "no unit is left", "il ne reste aucune unité";
     }
     "Who wins where both armies are beaten at once." BothBroken {
-        LessBroken = "less-broken", "The one with the smaller share of demoralised divisions, then of units out.";
-        Neither = "neither", "Neither.";
+        LessBroken = "less-broken", "the one with the smaller share of demoralised divisions, then of units out", "celui qui a la plus petite part de divisions démoralisées, puis d’unités hors de combat";
+        Neither = "neither", "neither", "ni l’un ni l’autre";
     }
     "What units of a group have in common." GroupIntention {
-        One = "one", "One intention: forward, back or stand.";
-        Mixed = "mixed", "None.";
+        One = "one", "one intention: forward, back or stand", "une seule intention\u{a0}: avancer, reculer ou rester";
+        Mixed = "mixed", "none", "rien";
     }
     "Who of a group suffers its fiasco." FiascoGroup {
-        All = "all", "All of it.";
-        One = "one", "Its first unit.";
+        All = "all", "all of it", "tout le groupe";
+        One = "one", "its first unit", "sa première unité";
     }
     "Which enemies within 12 inches pin a unit." Proximity {
-        Lane = "lane", "The next unit ahead in its own lane.";
-        Arc = "arc", "Any enemy ahead.";
-        Off = "off", "None.";
+        Lane = "lane", "the next unit ahead in its own lane", "la première unité devant, dans son couloir";
+        Arc = "arc", "any enemy ahead", "tout ennemi devant";
+        Off = "off", "none", "aucun";
     }
     "In which order the combats of a phase are fought." CombatOrder {
-        Expected = "expected", "The largest swing first, from the expected wounds of all strikes.";
-        Swing = "swing", "The largest swing first, from a rough product.";
-        List = "list", "In list order.";
+        Expected = "expected", "the largest swing first, from the expected wounds of all strikes", "le plus grand écart d’abord, d’après les blessures attendues de tous les coups";
+        Swing = "swing", "the largest swing first, from a rough product", "le plus grand écart d’abord, d’après un produit approché";
+        List = "list", "in list order", "dans l’ordre de la liste";
     }
     "How dice are divided where nobody is in front." NoFront {
-        Evenly = "evenly", "Evenly.";
-        One = "one", "All at one.";
+        Evenly = "evenly", "evenly", "également";
+        One = "one", "all at one", "tous sur une seule";
     }
     "What becomes of an unshaken unit that must go back over the table edge." AtTheEdge {
-        Stops = "stops", "It stops there, disordered.";
-        Lost = "lost", "It is lost.";
+        Stops = "stops", "it stops there, disordered", "elle s’y arrête, désorganisée";
+        Lost = "lost", "it is lost", "elle est perdue";
     }
     "Which friends of an engaged unit support it." StandingSupports {
-        Touching = "touching", "All that touch it in the right place.";
-        Chosen = "chosen", "Those that touch it and have nothing to shoot at.";
-        Moved = "moved", "Only those that moved into support.";
+        Touching = "touching", "all that touch it in the right place", "toutes celles qui la touchent au bon endroit";
+        Chosen = "chosen", "those that touch it and have nothing to shoot at", "celles qui la touchent et n’ont rien sur quoi tirer";
+        Moved = "moved", "only those that moved into support", "seulement celles qui sont venues en soutien";
     }
     "Whether a unit that is shaken where it stands supports." ShakenSupport {
-        Stays = "stays", "It does: it only may not come.";
-        No = "no", "It does not.";
+        Stays = "stays", "it does: it only may not come", "oui\u{a0}: elle ne peut seulement pas venir";
+        No = "no", "it does not", "non";
     }
     "How a charged unit reacts that supports a friend." SupportReacts {
-        Standing = "standing", "As a free one, if it did not move into support.";
-        No = "no", "It does not.";
+        Standing = "standing", "as a free one, if it did not move into support", "comme une unité libre, si elle n’est pas venue en soutien";
+        No = "no", "it does not", "elle ne réagit pas";
     }
     "What a unit does that stands beside or behind two engaged friends." SupportTwo {
-        Divide = "divide", "It supports both and divides its dice.";
-        One = "one", "It supports one.";
+        Divide = "divide", "it supports both and divides its dice", "elle soutient les deux et partage ses dés";
+        One = "one", "it supports one", "elle en soutient une";
     }
     "What a unit in support is whose front touches an enemy." SupportContact {
-        Engaged = "engaged", "Engaged, without a charge.";
-        Support = "support", "In support.";
+        Engaged = "engaged", "engaged, without a charge", "engagée, sans charge";
+        Support = "support", "in support", "en soutien";
     }
     "The modifier with which supports of a lost unit test." SupportTestMargin {
-        Difference = "difference", "The wounds by which their side lost.";
-        None = "none", "None.";
+        Difference = "difference", "the wounds by which their side lost", "les blessures d’écart de la défaite";
+        None = "none", "none", "aucun";
     }
     "Who takes a disorder test where a unit passes a friend." CrossingTests {
-        Both = "both", "Both.";
-        Crosser = "crosser", "The one that passes.";
+        Both = "both", "both", "les deux";
+        Crosser = "crosser", "the one that passes", "celle qui traverse";
     }
     "Who is disordered by *Repli anarchique*." Anarchique {
-        Own = "own", "The unit that tested, and its supports.";
-        Combat = "combat", "All units of its side in the combat.";
+        Own = "own", "the unit that tested, and its supports", "l’unité qui a testé et ses soutiens";
+        Combat = "combat", "all units of its side in the combat", "toutes les unités de son camp dans le combat";
     }
     "What becomes of a support that cannot go back all its way." SupportBlocked {
-        Nothing = "nothing", "Nothing.";
-        Disordered = "disordered", "It is disordered.";
+        Nothing = "nothing", "nothing", "rien";
+        Disordered = "disordered", "it is disordered", "il est désorganisé";
     }
     "What becomes of a loser that must go aside and cannot." SidewaysBlocked {
-        Destroyed = "destroyed", "It is destroyed.";
-        Oblique = "oblique", "It goes aside and back by its own depth, if that is free.";
-        Home = "home", "It goes home.";
+        Destroyed = "destroyed", "it is destroyed", "il est détruit";
+        Oblique = "oblique", "it goes aside and back by its own depth, if that is free", "il va de côté et recule de sa profondeur, si la place est libre";
+        Home = "home", "it goes home", "il rentre chez lui";
     }
     "Whether units of a group stay near one another when they move." GroupCohesion {
-        Within6 = "within-6", "Within the distance of a group.";
-        Free = "free", "No.";
+        Within6 = "within-6", "within the distance of a group", "oui, à la distance d’un groupe";
+        Free = "free", "no", "non";
     }
     "Whether units of a group that charge keep near the others." CohesionCharges {
-        Exempt = "exempt", "No: a charge goes as far as it can.";
-        Bound = "bound", "Yes.";
+        Exempt = "exempt", "no: a charge goes as far as it can", "non\u{a0}: une charge va aussi loin qu’elle peut";
+        Bound = "bound", "yes", "oui";
     }
     "What *Montjoie !* does where the nearest enemy cannot be charged." MontjoieBlocked {
-        Next = "next", "The nearest that can be charged counts.";
-        Advance = "advance", "A double takes the unit towards the nearest, disordered.";
-        NoThrow = "no-throw", "It is not rolled for.";
+        Next = "next", "the nearest that can be charged counts", "la plus proche qui peut être chargée compte";
+        Advance = "advance", "a double takes the unit towards the nearest, disordered", "un double mène l’unité vers la plus proche, désorganisée";
+        NoThrow = "no-throw", "it is not rolled for", "on ne jette pas les dés";
     }
     "Whether a charger must see its target." ChargeSight {
-        Free = "free", "No.";
-        Seen = "seen", "Yes.";
+        Free = "free", "no", "non";
+        Seen = "seen", "yes", "oui";
     }
     "Where a unit goes that falls back from shooting." RetreatAway {
-        Back = "back", "Straight back.";
-        Attacker = "attacker", "Away from the shooter.";
+        Back = "back", "straight back", "droit en arrière";
+        Attacker = "attacker", "away from the shooter", "à l’opposé du tireur";
     }
     "Whether a war cry is heard by a demoralised division." MontjoieDemoralised {
-        Charges = "charges", "It charges.";
-        Bars = "bars", "Demoralisation bars it.";
+        Charges = "charges", "it charges", "elle charge";
+        Bars = "bars", "demoralisation bars it", "la démoralisation l’interdit";
     }
 }
 
