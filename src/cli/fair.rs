@@ -50,7 +50,8 @@ fn show(args: &FairArgs, data: &Data, document: &Document, more: &str) -> Result
 
 /// Prices from duels.
 fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
-    args.answering.effective_if_sampled()?;
+    let why = "prices come from duels where lists have no battles or no rules of composition: leave it out, or add --method sample";
+    args.answering.effective_if_sampled().map_err(|fault| if args.by.is_none() { fault.help(why) } else { fault })?;
     no_effect(&[("--quick", args.quick)], "on prices from duels", "leave it out: they ask one card only")?;
     let armies_only = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--precise", args.precise)];
     let armies_only = [&armies_only[..], &[("--only", args.about.only.is_some()), ("--everybody", args.about.everybody)]].concat();

@@ -119,7 +119,18 @@ pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Fault> {
 
 /// Reads the user's own lists.
 pub fn read_lists(host: &dyn Host, paths: &[PathBuf]) -> Result<Vec<OwnList>, Fault> {
-    paths.iter().map(|path| Ok(OwnList { file: path.display().to_string(), text: host.read(path)? })).collect()
+    let mut lists = Vec::new();
+    for path in paths {
+        brought(&mut lists, OwnList { file: path.display().to_string(), text: host.read(path)? });
+    }
+    Ok(lists)
+}
+
+/// Adds lists to those that were read; a file that is named twice, perhaps by an army file too, counts once.
+pub fn brought(lists: &mut Vec<OwnList>, own: OwnList) {
+    if lists.iter().all(|known| known.text != own.text) {
+        lists.push(own);
+    }
 }
 
 /// The ids of the lists of a text. A text with a fault has none here: who opens it says what is wrong.

@@ -222,7 +222,8 @@ pub fn units<E, U: Listed>(
 /// Adds a list to those known; its id, which stands at `span`, must be new.
 pub fn add<L: Listed>(lists: &mut Vec<L>, list: L, span: Range<usize>) -> Result<(), Flaw> {
     if lists.iter().any(|known| known.id() == list.id()) {
-        return Err(Flaw::new(span, format!("there is already a list `{}`", list.id())).help("give this list an id of its own"));
+        return Err(Flaw::new(span, format!("there is already a list `{}`", list.id()))
+            .help("give this list an id of its own, or name one of the two files only"));
     }
     lists.push(list);
     Ok(())

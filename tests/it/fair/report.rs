@@ -130,7 +130,7 @@ fn squeezed(text: &str) -> String {
 
 /// The report on made-up prices, its small print as the command has it.
 fn of<'a>(fair: &'a Fair, document: &'a Document, lang: Lang) -> Report<'a> {
-    let how = [charts::fair::how(fair, lang), vec![charts::fair::SHORT_BIAS.get(lang).to_owned()]].concat().join(" · ");
+    let how = [charts::fair::how(fair, lang), vec![fair.short_bias().get(lang).to_owned()]].concat().join(" · ");
     Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }
 }
 

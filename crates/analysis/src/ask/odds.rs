@@ -200,7 +200,17 @@ impl Names {
 
     /// A quantity.
     pub(super) fn of(&self, id: &str) -> String {
-        if ["a", "b"].contains(&id) { id.to_uppercase() } else { self.french.get(id, self.lang) }
+        if ["a", "b"].contains(&id) {
+            return id.to_uppercase();
+        }
+        if self.lang == Lang::Fr {
+            return self.french.get(id, self.lang);
+        }
+        let words = id.replace('_', " ");
+        match words.rsplit_once(' ') {
+            Some((of, side @ ("a" | "b"))) => format!("{of} {}", side.to_uppercase()),
+            _ => words,
+        }
     }
 
     /// An outcome.

@@ -19,7 +19,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::ArmyList;
 use crate::ask::meant;
-use crate::host::{Host, read_lists};
+use crate::host::{Host, brought, read_lists};
 use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
 use montjoie_field::army::{Division, Roster, Units};
@@ -89,7 +89,7 @@ impl ArmyFile {
             for entry in reader.array("lists", value)? {
                 let list = folder.join(reader.word("lists", entry)?);
                 let text = host.read(&list).map_err(|fault| reader.fault(entry.span(), fault.message()))?;
-                own.push(OwnList { file: list.display().to_string(), text });
+                brought(&mut own, OwnList { file: list.display().to_string(), text });
             }
         }
         let Some(list) = value("list") else {

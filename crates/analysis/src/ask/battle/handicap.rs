@@ -251,10 +251,22 @@ impl Handicap {
         } else {
             let (low, high) = interval(self.even());
             let (even, fixed) = (points(self.even().value), points(self.cost[other]));
-            let (one, two) = (called(other), called(varied));
+            let (one, two, letter) = (called(other), called(varied), varied.letter());
+            let apart = self.even().value - self.cost[other];
+            let (handicap, fewer) = (points(apart.abs()), apart < 0.0);
             match lang {
-                Lang::En => format!("{one} at {fixed} points and {two} at {even} points ({low} to {high}) are even."),
-                Lang::Fr => format!("{one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal."),
+                Lang::En => {
+                    let which = if fewer { "fewer" } else { "more" };
+                    format!(
+                        "{one} at {fixed} points and {two} at {even} points ({low} to {high}) are even: {letter} takes {handicap} {which}."
+                    )
+                }
+                Lang::Fr => {
+                    let which = if fewer { "moins" } else { "plus" };
+                    format!(
+                        "{one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal : {letter} en prend {handicap} de {which}."
+                    )
+                }
             }
         };
         lang.typeset(&said)

@@ -23,7 +23,7 @@ use crate::ask::{Word, find_system, open};
 use crate::host::Host;
 use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
-use montjoie_core::settings::Value;
+use montjoie_core::settings::{Value, nearest};
 use montjoie_system::{Game, Registry, System};
 
 /// The most rolls of an evening.
@@ -177,7 +177,9 @@ impl Reader<'_> {
         }
         for (name, missing) in [("question", roll.question.is_empty()), ("result", roll.result.is_empty())] {
             if missing {
-                return Err(self.fault(entry.span(), format!("a roll without `{name}`")).help(EXAMPLE));
+                let fault = self.fault(entry.span(), format!("a roll without `{name}`"));
+                let meant = roll.words.iter().find(|word| nearest(&word.key, [name]).is_some());
+                return Err(fault.help(meant.map_or(EXAMPLE.to_owned(), |word| format!("did you mean `{name}` by `{}`?", word.key))));
             }
         }
         Ok(roll)

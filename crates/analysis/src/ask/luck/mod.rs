@@ -18,6 +18,7 @@ pub use duel::Told;
 pub use file::OWN;
 use file::{Evening, Thrown};
 use montjoie_core::language::Lang;
+use montjoie_core::settings::nearest;
 use montjoie_system::luck::{Better, Purpose};
 use montjoie_system::{Assumption, Quantity, Question, Registry, Set, System};
 use odds::Names;
@@ -203,11 +204,20 @@ struct Asked {
     odds: montjoie_system::Answer,
 }
 
+/// A fault about a key that is nearly one of a roll's own names that one.
+fn own_key(fault: Fault, thrown: &Thrown) -> Fault {
+    let named = thrown.words.iter().find(|word| fault.message().contains(&format!("no key `{}`", word.key)));
+    match named.and_then(|word| nearest(&word.key, OWN)) {
+        Some(own) => fault.help(format!("did you mean `{own}`?")),
+        None => fault,
+    }
+}
+
 impl Asked {
     fn of<'a>(evening: &Evening, thrown: &Thrown, known: &'a mut Vec<Asked>) -> Result<&'a Asked, (&'static str, Fault)> {
         let question = odds::question(evening.system, &thrown.question).map_err(|fault| ("question", fault))?;
         let keys = |fault| ("", fault);
-        let set = odds::settings(evening.system, &question, &thrown.words).map_err(keys)?;
+        let set = odds::settings(evening.system, &question, &thrown.words).map_err(|fault| keys(own_key(fault, thrown)))?;
         let place = known.iter().position(|asked| asked.question.name == question.name && asked.set == set);
         if place.is_none() {
             let odds = odds::asked(&*evening.game, &question, &mut set.clone()).map_err(keys)?;

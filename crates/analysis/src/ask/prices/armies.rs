@@ -330,7 +330,9 @@ impl Answer {
         let off = match (self.judged(VerdictKind::Under), self.judged(VerdictKind::Over), lang) {
             (0, 0, Lang::En) => format!("None of {judged} judged units is surely too cheap or too expensive."),
             (0, 0, Lang::Fr) => format!("Sur {judged} unités jugées, aucune n’est sûrement trop chère ou trop bon marché."),
-            (under, over, Lang::En) => format!("Of {judged} judged units {over} are too expensive and {under} too cheap."),
+            (under, over, Lang::En) => {
+                format!("Of {judged} judged units {over} {} too expensive and {under} too cheap.", if over == 1 { "is" } else { "are" })
+            }
             (under, over, Lang::Fr) => format!("Sur {judged} unités jugées, trop chères : {over}, trop bon marché : {under}."),
         };
         let then = mine.fair.as_ref().map(|fair| match lang {

@@ -20,10 +20,12 @@ enum Intention {
     Stand,
     /// Guns that come forward, where they have orders of their own.
     Guns,
+    /// Shooters that come into range, where they have orders of their own.
+    Range,
 }
 
 impl Intention {
-    const ALL: [Intention; 4] = [Intention::Forward, Intention::Back, Intention::Stand, Intention::Guns];
+    const ALL: [Intention; 5] = [Intention::Forward, Intention::Back, Intention::Stand, Intention::Guns, Intention::Range];
 
     fn of(wish: Wish) -> Option<Intention> {
         match wish {
@@ -99,11 +101,12 @@ impl<C: Chance> Fight<'_, C> {
         let rules = &self.battle.battle;
         let inches = if rules.group_orders { i16::from(rules.group_distance) } else { -1 };
         let mixed = rules.group_intention == GroupIntention::Mixed;
-        let apart = self.side_minds(side, Piece::GunsApart);
+        let [guns, range] = [Piece::GunsApart, Piece::RangeApart].map(|piece| self.side_minds(side, piece));
         let asks = |fight: &Self, id: Id| {
             let unit = fight.unit(id);
             let intention = match Intention::of(unit.wish)? {
-                Intention::Forward if apart && fight.form(id).fighter.artillery => Intention::Guns,
+                Intention::Forward if guns && fight.form(id).fighter.artillery => Intention::Guns,
+                Intention::Forward if range && matches!(unit.wish, Wish::Range(_)) => Intention::Range,
                 _ if mixed => Intention::Forward,
                 intention => intention,
             };

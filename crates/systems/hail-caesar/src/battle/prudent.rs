@@ -23,6 +23,7 @@ choices! {
         ShootersWait = "shooters-wait", "At first, shooters who can reach nobody hold their place, like units that cannot shoot.";
         ShortWay = "short-way", "Shooters who come into range go aside no farther than they must to shoot.";
         GunsApart = "guns-apart", "Guns have orders of their own: a group waits for its slowest unit.";
+        RangeApart = "range-apart", "Shooters who come into range have orders of their own: they do not wait for their group.";
         JoinsLast = "joins-last", "A general joins the last of the charges that he orders.";
         Staff = "staff", "The staff stands where most generals are near.";
         NearStaff = "near-staff", "Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.";

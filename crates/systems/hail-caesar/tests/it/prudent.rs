@@ -115,7 +115,7 @@ fn a_group_waits_for_one_that_keeps_the_line() {
     let (a, b) = ([("french/crossbowmen", 3, 13, North), (KNIGHTS, 4, 12, North)], [(BILLMEN, 3, 57, South), (BILLMEN, 4, 40, South)]);
     let ends = |minded: bool| {
         let (mut battle, mut state) = position(BattleRules::default(), &a, &b);
-        battle.prudence.a = Prudence::default().with(Piece::KeepsLine, minded);
+        battle.prudence.a = Prudence::default().with(Piece::KeepsLine, minded).with(Piece::RangeApart, false);
         (state.plans.a, state.played) = (Plan::Prudent, 4);
         (state.units[0].wish, state.units[1].wish) = (Wish::Range(2), Wish::Toward(3));
         state.generals.a[0].at = (27, 8);
@@ -308,6 +308,18 @@ fn guns_have_orders_of_their_own() {
     let first = |told: &Vec<String>| told.iter().find(|line| line.contains(" orders ")).cloned().unwrap_or_default();
     let orders = told(Piece::GunsApart, &a, &b, |_| (), 1).each_ref().map(first);
     assert!(!orders[0].contains("Ribaudequin") && orders[1].contains("Ribaudequin"), "{orders:?}");
+}
+
+#[test]
+fn shooters_who_come_into_range_have_orders_of_their_own() {
+    let a = [("french/crossbowmen", 3, 12, North), (BILLMEN, 4, 12, North)];
+    let b = [(BILLMEN, 3, 44, South), (BILLMEN, 4, 44, South)];
+    let together = |told: &Vec<String>| {
+        let orders: Vec<_> = told.iter().filter(|line| line.contains(" orders ")).collect();
+        assert!(!orders.is_empty());
+        orders.iter().any(|line| line.contains("A1") && line.contains("A2"))
+    };
+    assert_eq!(told(Piece::RangeApart, &a, &b, |_| (), 1).each_ref().map(together), [false, true]);
 }
 
 #[test]
