@@ -81,6 +81,18 @@ await task('a slider moves the answer', '#duel/hail-caesar/french/mounted-knight
   assert.notEqual(await said(tab), before);
   assert.match(tab.url(), /field\.distance=12/);
 });
+await task('what a player can do, by its buttons', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
+  // The strongest choice of A, then of B: the button sets its key, and A's is as good as it says.
+  const button = tab.locator('#choices button').first();
+  const wins = (await button.getAttribute('title')).match(/[\d.]+$/)[0];
+  assert.ok(!(await said(tab)).includes(wins));
+  await button.click();
+  await sentence(tab, `${wins}\u00a0%`);
+  assert.match(tab.url(), /\?(field|a)\.\w+=/);
+  await tab.click('#choices button:has-text("behind planted stakes")');
+  await sentence(tab, 'behind planted stakes');
+  assert.match(tab.url(), /b\.stakes=planted/);
+});
 await task('other units, by their French names', '#duel/hail-caesar?lang=fr', async (tab) => {
   await tab.fill('#unit-a', await tab.getAttribute('#units-a option[value^="Vougiers"]', 'value'));
   await tab.press('#unit-a', 'Tab');
