@@ -103,7 +103,7 @@ fn what_is_wrong_is_named_with_what_was_meant() {
         (json!({ "ask": "list", "system": "hc", "lists": [] }), "no list is named", "french"),
         (
             json!({ "ask": "battle", "system": "hc", "a": "french", "b": "english", "keys": { "field.points": 1500 } }),
-            "random armies of `french` have 39 to 54 units",
+            "random armies of `french` have 38 to 53 units",
             "field.lanes=18",
         ),
         (json!({ "ask": "factions", "system": "hc", "keys": { "field.points": 1500 } }), "the table has room for 36", "field.depth=76"),

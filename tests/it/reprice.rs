@@ -71,7 +71,10 @@ fn a_list_that_replaces_says_so_and_what_is_wrong_is_said() {
     write("own.toml", &format!("[[list]]\nid = \"companies\"\nreplaces = true\nname = \"Mine\"\n{unit}"));
     let said = String::from_utf8(montjoie(here, &["units", "hail-caesar", "--list", "own.toml"]).stdout).expect("text");
     assert!(said.contains("guards") && said.contains("hobilars") && !said.contains("Free companies"), "{said}");
-    let twice = fault(here, &["units", "hail-caesar", "--list", "own.toml", "--list", "own.toml"]);
+    let once = montjoie(here, &["units", "hail-caesar", "--list", "own.toml", "--list", "own.toml"]);
+    assert_eq!(String::from_utf8(once.stdout).expect("text"), said, "a file that is named twice counts once");
+    write("other.toml", &format!("[[list]]\nid = \"companies\"\nreplaces = true\nname = \"Other\"\n{unit}"));
+    let twice = fault(here, &["units", "hail-caesar", "--list", "own.toml", "--list", "other.toml"]);
     assert!(twice.contains("replaces no shipped list"), "{twice}");
     for (words, said) in [
         (&["reprice", "hail-caesar", "--out", "own.toml"][..], "there is such a file already"),

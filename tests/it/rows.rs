@@ -226,18 +226,18 @@ fn what_is_wrong_is_said_and_leaves_the_file_alone() {
 
 #[test]
 fn prices_have_rows_of_every_situation() {
-    let (rows, answer) = rows(&["fair", "hc", "french", "english", "field.points=300", "a.look=none", "--combats", "3000"], "battles");
+    let (rows, answer) = rows(&["fair", "hc", "french", "english", "field.points=300", "a.look=none", "--combats", "3600"], "battles");
     let of = |situation: &str| rows.iter().filter(|row| row["situation"] == situation).collect::<Vec<_>>();
-    assert_eq!(of("main").len(), 3000);
+    assert_eq!(of("main").len(), 3600);
     let tried = answer["tables"]["tried"].as_array().expect("tried");
     assert!(tried.len() > 5);
     for tried in tried {
-        assert_eq!(of(tried["situation"].as_str().expect("a situation")).len(), 1000, "{tried}");
+        assert_eq!(of(tried["situation"].as_str().expect("a situation")).len(), 1200, "{tried}");
     }
     let given = answer["tables"]["given"].as_array().expect("given").iter().filter_map(|given| given["given"].as_str());
     for given in given {
         let named = if given.contains('=') { given.to_owned() } else { format!("a without {given}") };
-        assert_eq!(of(&named).len(), 500, "{named}");
+        assert_eq!(of(&named).len(), 600, "{named}");
     }
     // What one side is given changes no army.
     let (main, stakes) = (of("main"), of("a.stakes=planted"));

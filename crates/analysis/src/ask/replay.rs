@@ -91,9 +91,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let game = system.open(&lists)?;
     let keys = system.keys();
     let rolls = was.rolls();
-    if was.lang() != request.lang {
-        retell(&mut was, &rolls, &*game, request.lang);
-    }
+    retell(&mut was, &rolls, &*game, request.lang);
     let mut set = Vec::new();
     add_words(&mut set, &meant::keys(&request.words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
     meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
@@ -112,7 +110,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     Ok(Answer { was, set, matchup, now, difference, from_there })
 }
 
-/// Tells the combat in another language; it stays as it is where it does not play out as it was told any more.
+/// Tells the combat in a language, its dice too; it stays as it is where it does not play out as it was told any more.
 fn retell(was: &mut Saved, rolls: &[Recorded], game: &dyn Game, lang: Lang) {
     let Ok(then) = game.duel(&was.settings()) else { return };
     let (told, parting) = then.contest.replay(rolls, was.lang());
