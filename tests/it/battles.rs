@@ -360,7 +360,7 @@ fn wrong_requests_have_clear_errors() {
         (&["battle", "hail-caesar", "french", "english", "points=1500"], &LARGE),
         (&["battle", "hail-caesar", "french", "english", "points=1500", "--range"], &LARGE),
         (&["battle", "hail-caesar", "english", "english", "field.points=100000"], &["`english` have", "at most 100 units"]),
-        (&["battle", "hail-caesar", "depth=52"], &["random armies of `french` have 15 to 22 units", "room for 12"]),
+        (&["battle", "hail-caesar", "depth=52"], &["random armies of `french` have 15 to 23 units", "room for 12"]),
         (&["battle", "hail-caesar", "start=48", "depth=64"], &["room for 12", "set field.depth=72 or field.lanes=2"]),
         (&["battle", &large], &["`french` have", "room for 36", "large.toml:10"]),
         (&["factions", "hail-caesar", "points=1500"], &LARGE),
