@@ -18,7 +18,7 @@ const text = (name) => readFileSync(here(`page/${name}`), 'utf8');
 const plain = (name) => text(name).replaceAll('export ', '');
 const [wasm, out = here('montjoie.html'), part] = process.argv.slice(2);
 
-/** What the program fought for a system, as the engine takes it: a line that names the form, one with the words, the shard. */
+/** What the program fought for a system, as the engine takes it. A part is a line that names its form, one with the words, the shard, 32 bytes of hash. */
 function fought(id) {
   if (!part) return null;
   const bytes = readFileSync(part);
@@ -27,7 +27,7 @@ function fought(id) {
   const { words } = JSON.parse(bytes.subarray(head, body));
   if (!words.includes(id)) throw new Error(`${part} is about another system than ${id}: ${words.join(' ')}`);
   const place = words.indexOf('--combats');
-  return { combats: place < 0 ? undefined : Number(words[place + 1]), shard: bytes.subarray(body).toString('hex') };
+  return { combats: place < 0 ? undefined : Number(words[place + 1]), shard: bytes.subarray(body, -32).toString('hex') };
 }
 
 const ask = await engine(wasm);
