@@ -26,8 +26,7 @@ function fought(id) {
   const body = bytes.indexOf('\n', head) + 1;
   const { words } = JSON.parse(bytes.subarray(head, body));
   if (!words.includes(id)) throw new Error(`${part} is about another system than ${id}: ${words.join(' ')}`);
-  const place = words.indexOf('--combats');
-  return { combats: place < 0 ? undefined : Number(words[place + 1]), shard: bytes.subarray(body, -32).toString('hex') };
+  return { combats: Number(words[words.indexOf('--combats') + 1]), shard: bytes.subarray(body, -32).toString('hex') };
 }
 
 const ask = await engine(wasm);
@@ -37,7 +36,7 @@ const systems = ask({ ask: 'systems' }).answer.map(brief);
 const stored = {};
 for (const { id } of systems.filter((system) => system.battles)) {
   const given = fought(id);
-  const combats = given ? given.combats : COMBATS;
+  const combats = given?.combats ?? COMBATS;
   const request = { ask: 'fair', system: id, by: 'armies', combats };
   const answered = (asked) => {
     const reply = ask(asked);

@@ -38,9 +38,8 @@ VIEWS.prices = {
   },
   command(asked) {
     const own = asked.own ? ` --list prices.toml` : '';
-    const combats = asked.combats ? ` --combats ${asked.combats}` : '';
     const about = [asked.only ? `--only ${asked.only}` : '', asked.everybody ? '--everybody' : '', ...(asked.set ?? []).map((word) => `--set ${quoted(word)}`)].filter(Boolean);
-    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies${combats}${own}`, ...about].join(' ');
+    return ['montjoie fair', asked.system, ...words(asked.keys), `--by armies --combats ${asked.combats}${own}`, ...about].join(' ');
   },
   async answer(game, mine) {
     await unpackStored();
