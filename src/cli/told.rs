@@ -5,20 +5,25 @@ use std::path::Path;
 
 use super::args::{Format, TraceArgs, no_effect};
 use super::battle::asked;
+use super::progress::Progress;
 use super::trace::{csv, lines};
-use super::{Terminal, json, print, table, wrong_usage};
+use super::{Terminal, json, print, shown, table, wrong_usage};
 use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, legend, moments, standing};
+use montjoie_analysis::ask::luck::ToldBattle;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::chance::Line;
 #[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
+use montjoie_document::Answered;
 use montjoie_system::Registry;
 
 pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
     let one = !of.ends_with(".toml");
     no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
-    no_effect(&[("--luck", args.luck)], "on a battle: it is not solved exactly", "name two units instead of two armies")?;
+    let left = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some()), ("--dice", args.dice), ("--film", args.film.is_some())];
+    let left = left.map(|(option, given)| (option, args.luck && given));
+    no_effect(&left, "with --luck: in place of the story stands what each player turn changed", "leave one of them out")?;
     if args.variant == Some(0) {
         wrong_usage("variants count from 1");
     }
@@ -30,8 +35,16 @@ pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> 
     let request =
         Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false, set: Vec::new() };
     let ready = request.ready(systems, &Terminal::default())?;
-    let lang = args.common.lang;
-    let told = ready.tell(args.variant.unwrap_or(1).saturating_sub(1), args.combat, lang)?;
+    let (lang, which) = (args.common.lang, args.variant.unwrap_or(1).saturating_sub(1));
+    if args.luck {
+        let progress = Progress::combats(&args.common);
+        let luck = ToldBattle::of(&ready, which, args.combat, lang, &progress);
+        progress.finish();
+        let luck = luck?;
+        let data = luck.data();
+        return print(&shown::said((args.common.format, None, false), &data, &luck.document(&data, lang), "")?);
+    }
+    let told = ready.tell(which, args.combat, lang)?;
     if let Some(path) = &args.film {
         film(path, &told.title(), &told.end(), &told.story, lang)?;
     }

@@ -248,7 +248,7 @@ fn the_changes_of_a_told_duel_add_up_to_its_result() {
             assert!((swings.after.last().unwrap_or(&result) - result).abs() < 1e-9, "{system} {combat}: {swings:?}");
             // Combats that go on from some of the rolls by dice of their own win as often.
             for rolls in [1, results.len() / 3, results.len() / 2, results.len().saturating_sub(2)] {
-                let [won, ..] = contest.resume(&results[..rolls], 4_000);
+                let [won, ..] = contest.resume(0, &results[..rolls], Run { seed: 0, source: Source::Tables }, 4_000);
                 let (exact, sampled) = (if rolls == 0 { swings.before } else { swings.after[rolls - 1] }, won as f64 / 4_000.0);
                 let error = (exact * (1.0 - exact).max(0.0) / 4_000.0).sqrt();
                 assert!((exact - sampled).abs() <= 4.5 * error + 1e-9, "{system} {combat}, roll {rolls}: {exact}, sampled {sampled}");

@@ -266,7 +266,7 @@ fn every_shipped_duel_told_plays_out_the_same() {
                         .push(montjoie::systems::Set { key: format!("{side}.unit"), value: montjoie::settings::Value::Text(id.clone()) });
                 }
                 let again = game.duel(&settings).unwrap_or_else(|problem| panic!("{}: {problem:?}", file.display()));
-                let (now, parting) = again.contest.replay(&recorded, Lang::En);
+                let (now, parting) = again.contest.replay(0, &recorded, Lang::En);
                 assert_eq!(parting, None, "{}, duel {number}: {:?}", file.display(), story.lines);
                 assert_eq!((now.outcome, now.turn), (story.outcome, story.turn));
                 told += 1;

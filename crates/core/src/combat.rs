@@ -319,22 +319,35 @@ pub struct Over<S> {
 /// Fights play number `number` (0 is the first) to its end. `used` is the state of an earlier play.
 #[inline]
 pub fn fight_number<P: Play, C: Chance>(play: &P, number: u64, used: Option<P::State>, chance: &mut C) -> Over<P::State> {
+    let state = play.begin(number, used, chance);
+    fight_on(play, state, 0, chance)
+}
+
+/// Fights a play to its end from the state before step number `first` (0 is the first).
+#[inline]
+pub fn fight_on<P: Play, C: Chance>(play: &P, mut state: P::State, first: u32, chance: &mut C) -> Over<P::State> {
     let clock = play.clock();
-    let mut state = play.begin(number, used, chance);
-    for step in 0..clock.steps() {
-        loop {
-            if let Some(outcome) = play.advance(&mut state, chance) {
-                return Over { state, outcome, turn: clock.turn(step) };
-            }
-            if !play.within_step(&state) {
-                break;
-            }
-        }
-        if clock.ends_turn(step) && step + 1 < clock.steps() && !play.goes_on(clock.turn(step), chance) {
-            return Over { outcome: play.called_off(&state), state, turn: clock.turn(step) };
+    for step in first..clock.steps() {
+        if let Some(outcome) = play_step(play, clock, step, &mut state, chance) {
+            return Over { state, outcome, turn: clock.turn(step) };
         }
     }
     Over { outcome: play.called_off(&state), state, turn: clock.turns }
+}
+
+/// Plays step number `step`, and finds out whether another turn follows it: the outcome where it is the last.
+#[inline]
+pub fn play_step<P: Play, C: Chance>(play: &P, clock: Clock, step: u32, state: &mut P::State, chance: &mut C) -> Option<Outcome> {
+    loop {
+        if let Some(outcome) = play.advance(state, chance) {
+            return Some(outcome);
+        }
+        if !play.within_step(state) {
+            break;
+        }
+    }
+    let over = clock.ends_turn(step) && step + 1 < clock.steps() && !play.goes_on(clock.turn(step), chance);
+    over.then(|| play.called_off(state))
 }
 
 /// Fights the first play to its end: the outcome, and the game turn in which it came.

@@ -7,8 +7,8 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use crate::chain::Unsolved;
-use crate::chance::{Dice, Line, Parting, Recorded, Replay, Resumed, Tables, Teller, Tracer, stream};
-use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number};
+use crate::chance::{Chance, Dice, Fell, Line, Parting, Recorded, Replay, Resumed, Tables, Teller, Tracer, stream};
+use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number, fight_on, play_step};
 use crate::compare::{self, Ground};
 use crate::exact::{self, Chains, Solved};
 use crate::language::Lang;
@@ -69,11 +69,14 @@ pub trait Fought: Send + Sync {
     fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome));
     /// Play number `number` (0 is the first) of a run, told; with its outcome and the turn of its end.
     fn tell(&self, seed: u64, number: u64, source: Source, lang: Lang) -> Story;
-    /// A told play once more with the dice that fell then: how it goes now, at which roll it parts from what was told, and why.
-    fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>);
-    /// So many plays that all begin with these results of rolls, by their codes, and go on by dice of their own: how many of them side A
-    /// wins, neither, and side B.
-    fn resume(&self, results: &[u16], plays: u64) -> [u64; 3];
+    /// Play number `number` once more with the dice that fell when it was told: how it goes now, at which roll it parts from what was told, and
+    /// why.
+    fn replay(&self, number: u64, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>);
+    /// So many times play number `number`, begun with these results of rolls, by their codes, and gone on with by other dice each time: how many
+    /// of them side A wins, neither, and side B.
+    fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3];
+    /// Whether each play takes milliseconds: see [`Play::slow`].
+    fn slow(&self) -> bool;
     /// The endings, in the order that counts have them.
     fn endings(&self) -> &'static [Ending];
     /// How steps count as turns.
@@ -113,6 +116,8 @@ pub trait Contest: Fought {
 pub struct Story {
     /// What happened, in order.
     pub lines: Vec<Line>,
+    /// Every result that chance gave, in order.
+    pub results: Vec<Fell>,
     /// How it ended.
     pub outcome: Outcome,
     /// In which game turn.
@@ -170,17 +175,31 @@ impl<P: Play> Fought for P {
         }
     }
 
-    fn replay(&self, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        tell(self, 0, Teller::Replay(Replay::new(told, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
+    fn replay(&self, number: u64, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
+        tell(self, number, Teller::Replay(Replay::new(told, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
     }
 
-    fn resume(&self, results: &[u16], plays: u64) -> [u64; 3] {
-        let mut won = [0; 3];
-        for number in 0..plays {
-            let mut chance = Resumed::new(results, Dice::new(stream(0, number)));
-            won[Winner::of(fight_number(self, 0, None, &mut chance).outcome.winner) as usize] += 1;
+    fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3] {
+        let mut tables = Tables::new(stream(run.seed, 0));
+        let known = Known::of(self, number, results, &mut tables);
+        let (mut won, mut used) = ([0; 3], None);
+        for dice in 0..plays {
+            let from = stream(run.seed, dice);
+            let over = match run.source {
+                Source::Tables => {
+                    tables.restart(from);
+                    known.goes_on(self, number, used.take(), &mut tables)
+                }
+                Source::Dice => known.goes_on(self, number, used.take(), &mut Dice::new(from)),
+            };
+            won[Winner::of(over.outcome.winner) as usize] += 1;
+            used = Some(over.state);
         }
         won
+    }
+
+    fn slow(&self) -> bool {
+        Play::slow(self)
     }
 
     fn endings(&self) -> &'static [Ending] {
@@ -236,12 +255,56 @@ impl<C: Combat> Contest for C {
     }
 }
 
+/// The first steps of a play whose rolls are all known: they are played once.
+struct Known<'r, S> {
+    /// The state before the first step that is not all known, and the number of that step; none where not even the beginning is.
+    reached: Option<(S, u32)>,
+    /// The results that are known beyond.
+    rest: &'r [u16],
+}
+
+impl<'r, S: Clone> Known<'r, S> {
+    /// Plays as far as the results reach; `tables` answer nothing that counts.
+    fn of<P: Play<State = S>>(play: &P, number: u64, results: &'r [u16], tables: &mut Tables) -> Known<'r, S> {
+        let clock = play.clock();
+        let mut chance = Resumed::new(results, tables);
+        let mut state = play.begin(number, None, &mut chance);
+        let mut known = Known { reached: None, rest: results };
+        for step in 0..clock.steps() {
+            // Where results are left, all before was known.
+            if chance.rest().is_empty() {
+                break;
+            }
+            known = Known { reached: Some((state.clone(), step)), rest: chance.rest() };
+            if play_step(play, clock, step, &mut state, &mut chance).is_some() {
+                break;
+            }
+        }
+        known
+    }
+
+    /// The play gone on with by other dice to its end. `used` is the state of an earlier play.
+    fn goes_on<P: Play<State = S>, C: Chance>(&self, play: &P, number: u64, used: Option<S>, dice: &mut C) -> Over<S> {
+        let mut chance = Resumed::new(self.rest, dice);
+        let Some((reached, step)) = &self.reached else { return fight_number(play, number, used, &mut chance) };
+        let state = used.map_or_else(
+            || reached.clone(),
+            |mut used| {
+                used.clone_from(reached);
+                used
+            },
+        );
+        fight_on(play, state, *step, &mut chance)
+    }
+}
+
 /// Tells a play, and where it parts from what was told before.
 fn tell<P: Play>(play: &P, number: u64, teller: Teller, detail: Dice, lang: Lang) -> (Story, Option<(usize, Parting)>) {
     let mut tracer = Tracer::new(teller, detail, lang);
     let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer);
     let parting = tracer.source().parting();
-    (Story { lines: tracer.lines(), outcome, turn }, parting)
+    let (lines, results) = tracer.told();
+    (Story { lines, results, outcome, turn }, parting)
 }
 
 /// Compares a sampled answer with the exact one, cell by cell: rounds by winner, endings by winner, and the losses of each side.

@@ -9,6 +9,7 @@ use crate::scenario::Fault;
 use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Run, Source};
 use montjoie_system::{Game, Matchup, Registry, Set};
 
 /// A request for the replay of a told combat.
@@ -99,13 +100,13 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     settings.retain(|before| !set.iter().any(|now| now.key == before.key));
     settings.extend(set.iter().cloned());
     let matchup = game.duel(&settings)?;
-    let (now, parting) = matchup.contest.replay(&rolls, was.lang());
+    let (now, parting) = matchup.contest.replay(0, &rolls, was.lang());
     let difference = difference(&was, &matchup, &now, parting);
     let from_there = parting.map(|(roll, why)| {
         let results = now.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told.result) } else { None });
         // The dice that fell then still stand where they mean another result.
         let known: Vec<u16> = results.take(roll + usize::from(why == Parting::OtherResult)).collect();
-        matchup.contest.resume(&known, RESUMED)
+        matchup.contest.resume(0, &known, Run { seed: 0, source: Source::Dice }, RESUMED)
     });
     Ok(Answer { was, set, matchup, now, difference, from_there })
 }
@@ -113,9 +114,9 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
 /// Tells the combat in a language, its dice too; it stays as it is where it does not play out as it was told any more.
 fn retell(was: &mut Saved, rolls: &[Recorded], game: &dyn Game, lang: Lang) {
     let Ok(then) = game.duel(&was.settings()) else { return };
-    let (told, parting) = then.contest.replay(rolls, was.lang());
+    let (told, parting) = then.contest.replay(0, rolls, was.lang());
     if difference(was, &then, &told, parting).is_none() {
-        let (told, _) = then.contest.replay(rolls, lang);
+        let (told, _) = then.contest.replay(0, rolls, lang);
         was.lines = told.lines.iter().map(|line| SavedLine::of(line, lang)).collect();
         lang.code().clone_into(&mut was.language);
     }

@@ -22,7 +22,7 @@ pub use replay::{Parting, Recorded, Replay, Resumed};
 pub use script::Script;
 pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};
-pub use tracer::{Line, Teller, Thrown, Told, Tracer, Use};
+pub use tracer::{Fell, Line, Teller, Thrown, Told, Tracer, Use};
 
 use std::any::Any;
 use std::fmt::Debug;

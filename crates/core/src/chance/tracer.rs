@@ -36,6 +36,15 @@ pub struct Told {
     pub words: String,
 }
 
+/// A result that chance gave to a told play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fell {
+    /// The number of lines that were told before it.
+    pub line: usize,
+    /// Its code: of a roll, or of something that was drawn without being told.
+    pub code: u16,
+}
+
 /// What dice are thrown for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Use {
@@ -126,6 +135,7 @@ pub struct Tracer<C> {
     detail: Dice,
     lang: Lang,
     lines: Vec<Line>,
+    results: Vec<Fell>,
     scribe: Option<Box<dyn Any>>,
 }
 
@@ -133,7 +143,7 @@ impl<C: Chance> Tracer<C> {
     /// Wraps a source. Where it draws whole rolls, `detail` finds dice that fell so: thrown anew until they give the same result, which
     /// is how they are distributed given that result.
     pub fn new(source: C, detail: Dice, lang: Lang) -> Tracer<C> {
-        Tracer { source, detail, lang, lines: Vec::new(), scribe: None }
+        Tracer { source, detail, lang, lines: Vec::new(), results: Vec::new(), scribe: None }
     }
 
     /// The scribe of the play: a new one where there is none of this type yet.
@@ -145,9 +155,13 @@ impl<C: Chance> Tracer<C> {
         scribe.downcast_mut().expect("one of this type")
     }
 
-    /// What was written down.
-    pub fn lines(self) -> Vec<Line> {
-        self.lines
+    /// What was written down, and every result that chance gave, in order.
+    pub fn told(self) -> (Vec<Line>, Vec<Fell>) {
+        (self.lines, self.results)
+    }
+
+    fn fell(&mut self, code: u16) {
+        self.results.push(Fell { line: self.lines.len(), code });
     }
 
     /// The source that it wraps.
@@ -262,11 +276,14 @@ impl<C: Chance> Tracer<C> {
 
 impl<C: Chance> Chance for Tracer<C> {
     fn draw(&mut self, table: &'static Table) -> u16 {
-        self.source.draw(table)
+        let drawn = self.source.draw(table);
+        self.fell(drawn);
+        drawn
     }
 
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
         let (result, dice) = if self.source.throws_dice() { self.watched(roll) } else { self.found(roll) };
+        self.fell(result.code());
         self.lines.push(Line::Rolled(Told {
             name: R::NAME.get(self.lang),
             paragraph: R::PARAGRAPH,

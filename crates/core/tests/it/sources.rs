@@ -68,14 +68,14 @@ fn a_script_refuses_what_cannot_be_what_is_missing_and_what_is_left_over() {
 fn a_tracer_passes_on_what_falls_besides_rolls() {
     let mut tracer = Tracer::new(Script::new().draws([5, 9, 2]), Dice::new(stream(1, 0)), Lang::En);
     assert_eq!((tracer.d6(), tracer.two_d6(), tracer.successes(4, Odds::at_least(3))), (5, 9, 2));
-    assert_eq!(tracer.lines(), []);
+    assert_eq!(tracer.told().0, []);
 }
 
 /// How a source tells this result of the roll.
 fn told(result: u8, lang: Lang) -> Told {
     let mut tracer = Tracer::new(Script::new().result(result), Dice::new(stream(1, 0)), lang);
     assert_eq!(tracer.roll(SHOTS), result);
-    match &tracer.lines()[..] {
+    match &tracer.told().0[..] {
         [Line::Rolled(told)] => told.clone(),
         other => panic!("one line, not {other:?}"),
     }

@@ -401,6 +401,11 @@ impl Ready {
         Ok(answer)
     }
 
+    /// Battle `which` (0 is the first) itself; there is one wherever [`Ready::tell`] tells one.
+    pub(in crate::ask) fn battle(&self, which: usize) -> &dyn Fought {
+        &*self.battles[which].engagement.battle
+    }
+
     /// One battle of the run told, turn by turn with maps: number `number` (0 is the first) of battle `which` (0 is the first).
     ///
     /// # Errors

@@ -342,7 +342,7 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             let LuckAsk { file } = read(members)?;
             Ok(Found::Answered(Box::new(ask::luck::answer(&ask::luck::Request { file, own: own.clone() }, systems, host)?)))
         }
-        "trace" => trace(read(members)?, common, systems, host),
+        "trace" => trace(read(members)?, common, systems, host, watch),
         "handicap" => {
             let request = battle(members, own)?;
             if request.range {
@@ -483,7 +483,7 @@ fn odds(asked: OddsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> 
     Ok(Found::Answered(Box::new(ask::odds::answer(&request, systems, host)?)))
 }
 
-fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
+fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
     let TraceAsk { scenario, variant, system, a, b, card, keys, combat, seed, dice, luck } = asked;
     let (lang, source) = (common.lang.unwrap_or_default(), if dice { Source::Dice } else { Source::Tables });
     let own = &common.own;
@@ -494,16 +494,17 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host) -
         _ => false,
     };
     if let (true, Some(system)) = (battle, &system) {
-        if luck {
-            return Err(Fault::new("`luck` has no effect on a battle: it is not solved exactly").help("leave it out"));
-        }
         if scenario.is_some() || variant.is_some() {
             return Err(Fault::new("a battle of two armies has no `scenario` and no `variant`").help("leave them out"));
         }
         let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
         let request =
             ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false, set: Vec::new() };
-        return Ok(Found::Told(Box::new(request.ready(systems, host)?.tell(0, combat, lang)?)));
+        let ready = request.ready(systems, host)?;
+        return Ok(match luck {
+            true => Found::Answered(Box::new(ask::luck::ToldBattle::of(&ready, 0, combat, lang, watch)?)),
+            false => Found::Told(Box::new(ready.tell(0, combat, lang)?)),
+        });
     }
     let of = match (scenario, system, a, b) {
         (Some(file), None, None, None) if card.is_none() && keys.is_empty() => {

@@ -29,9 +29,7 @@ impl Told {
     /// # Errors
     /// The duel has too many states to be solved.
     pub fn of(answer: trace::Answer) -> Result<Told, Fault> {
-        let told = answer.story.lines.iter().enumerate();
-        let rolls = told.filter_map(|(place, line)| if let Line::Rolled(told) = line { Some((place, told.result)) } else { None });
-        let (lines, results): (Vec<usize>, Vec<u16>) = rolls.unzip();
+        let (lines, results): (Vec<usize>, Vec<u16>) = answer.story.results.iter().map(|fell| (fell.line, fell.code)).unzip();
         let swings = answer.matchup.contest.swings(&results, MOST_STATES).map_err(|_| {
             let ids = &answer.matchup.ids;
             let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", ids.a, ids.b));

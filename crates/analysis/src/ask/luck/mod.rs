@@ -3,6 +3,7 @@
 //! The luck of a roll is the probability of a worse result less that of a better one: from -1 to 1, its mean is 0. Of tests that pass or fail it adds
 //! up to the tests that passed less those expected. The luck of an evening is the sum; its law is the convolution of those of the rolls.
 
+mod battle;
 mod document;
 mod duel;
 mod file;
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 use super::{meant, odds};
 use crate::host::Host;
 use crate::scenario::Fault;
+pub use battle::ToldBattle;
 pub use duel::Told;
 pub use file::OWN;
 use file::{Evening, Thrown};
