@@ -8,7 +8,7 @@ use montjoie::analysis::host::Texts;
 use montjoie::chance::Line;
 use montjoie::exact::MOST_STATES;
 use montjoie::language::Lang;
-use montjoie::monte_carlo::Source;
+use montjoie::monte_carlo::{Run, Source};
 use montjoie::settings::Value;
 use montjoie::systems::REGISTRY;
 use montjoie::systems::Set;
@@ -255,4 +255,93 @@ fn the_changes_of_a_told_duel_add_up_to_its_result() {
             }
         }
     }
+}
+
+/// How often the unit of side A wins a duel, exactly.
+fn won(settings: &[(&str, &str)]) -> f64 {
+    let game = REGISTRY.get("hail-caesar").expect("a system").open(&[]).expect("its lists");
+    let set = |(key, value): &(&str, &str)| Set {
+        key: (*key).to_owned(),
+        value: value.parse().map_or_else(|_| Value::Text((*value).to_owned()), Value::Whole),
+    };
+    let matchup = game.duel(&settings.iter().map(set).collect::<Vec<_>>()).expect("a duel");
+    let solved = matchup.contest.solve(&mut montjoie::exact::Chains::new(), MOST_STATES).expect("small enough");
+    solved.tally.share(montjoie::tally::Winner::A)
+}
+
+#[test]
+fn duels_of_an_evening_stand_in_the_law_of_their_wins() {
+    let evening = r#"
+        system = "hail-caesar"
+        rolls = [
+            { turn = 1, question = "command", command = 8, result = "failed" },
+            { turn = 2, question = "duel", a = "english/archers", b = "french/mounted-knights", distance = 12, result = "lost" },
+            { turn = 3, question = "duel", a = "billmen", b = "french/mounted-knights", result = "won" },
+        ]"#;
+    let archers = won(&[("a.unit", "english/archers"), ("b.unit", "french/mounted-knights"), ("field.distance", "12")]);
+    let billmen = won(&[("a.unit", "english/billmen"), ("b.unit", "french/mounted-knights")]);
+    let tables = tables(evening);
+    let rows = tables["luck"].as_array().expect("rows");
+    let row = |by: &str, part: &str| rows.iter().find(|row| row["by"] == by && row["part"] == part).expect("a row");
+    let duels = row("purpose", "duels");
+    close(&duels["luck"], 1.0 - archers - billmen);
+    close(&duels["worse"], (1.0 - archers) * (1.0 - billmen));
+    close(&duels["as_bad"], 1.0 - archers * billmen);
+    // Whole duels are no rolls: the evening and its turns are those of the dice.
+    assert_eq!((&row("evening", "all")["rolls"], &row("turn", "1")["rolls"], &duels["rolls"]), (&json!(1), &json!(1), &json!(2)));
+    assert!(!rows.iter().any(|row| row["part"] == "2"), "{rows:?}");
+    close(&tables["rolls"][1]["worse"], 0.0);
+    close(&tables["rolls"][2]["worse"], 1.0 - billmen);
+    let sentence = reply(evening, "en")["document"]["parts"][0]["sentence"].as_str().expect("a sentence").to_owned();
+    assert!(sentence.contains(&format!("Duels won: 1 of 2, {:.2} expected;", archers + billmen)), "{sentence}");
+    // An evening of duels alone has no sentence about dice.
+    let only = evening.replace(r#"{ turn = 1, question = "command", command = 8, result = "failed" },"#, "");
+    let sentence = reply(&only, "fr")["document"]["parts"][0]["sentence"].as_str().expect("a sentence").to_owned();
+    assert!(sentence.starts_with("Duels gagnés\u{a0}: 1 sur 2, "), "{sentence}");
+}
+
+#[test]
+fn a_duel_of_an_evening_has_two_units_and_a_result_of_its_own() {
+    let duel = |words: &str| format!("system = \"hail-caesar\"\nrolls = [\n    {{ question = \"duel\", {words} }},\n]\n");
+    let units = r#"a = "english/archers", b = "french/mounted-knights""#;
+    for (words, says) in [
+        (r#"a = "english/archers", result = "won""#.to_owned(), "a duel without `b`"),
+        (format!("{units}, result = \"routed\""), "`result` cannot be “routed”"),
+        (format!("{units}, result = \"won\", by = \"enemy\""), "a duel is yours"),
+        (format!("{units}, result = \"won\", distanse = 12"), "no key `distanse`"),
+    ] {
+        let (message, _, line) = fault(&duel(&words));
+        assert!(message.contains(says) && line == 3, "{message}, line {line}");
+    }
+}
+
+#[test]
+fn the_changes_of_a_told_battle_add_up_to_its_result() {
+    let host = Texts::default();
+    let request = json!({ "ask": "trace", "system": "hail-caesar", "a": "english", "b": "french", "keys": { "field.points": 300 }, "combat": 5, "luck": true });
+    let reply: Json = serde_json::from_str(&Door::new(REGISTRY, &host).answer(&request.to_string(), &Unwatched)).expect("JSON");
+    assert!(reply["error"].is_null(), "{}", reply["error"]);
+    let (about, tables) = (&reply["answer"]["about"], &reply["answer"]["tables"]);
+    let number = |value: &Json| value.as_f64().expect("a number");
+    let turns = tables["turns"].as_array().expect("player turns");
+    let result = match about["winner"].as_str() {
+        Some("a") => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
+    };
+    let changes: f64 = turns.iter().map(|turn| number(&turn["change"])).sum();
+    assert!((changes - (result - number(&about["before"]))).abs() < 1e-9, "{changes}: {about}");
+    close(&turns[turns.len() - 1]["after"], result);
+    // The rolls of a player turn add up to what it changed, and each stands in the story.
+    let rolls = tables["rolls"].as_array().expect("rolls");
+    assert!(!rolls.is_empty());
+    for turn in turns.iter().filter(|turn| turn["turn"] != 0) {
+        let own: Vec<&Json> = rolls.iter().filter(|roll| roll["moment"] == turn["moment"]).collect();
+        let sum: f64 = own.iter().map(|roll| number(&roll["change"])).sum();
+        assert!(own.is_empty() || (sum - number(&turn["change"])).abs() < 1e-9, "{turn}: {sum}");
+    }
+    // Nobody looks ahead some ten thousand times.
+    let slow = request.to_string().replace("\"field.points\":300", "\"a.look\":\"army\"");
+    let reply: Json = serde_json::from_str(&Door::new(REGISTRY, &host).answer(&slow, &Unwatched)).expect("JSON");
+    assert!(reply["error"]["message"].as_str().is_some_and(|says| says.contains("look ahead")), "{reply}");
 }

@@ -131,6 +131,15 @@ await task('an evening at the table', '#luck/hail-caesar/command?command=8&lang=
   await tab.setInputFiles('#open', file);
   await sentence(tab, headline);
 });
+await task('a duel that was fought at the table', '#duel/hail-caesar/french/mounted-knights/english/archers?field.distance=12&lang=en', async (tab) => {
+  await tab.click('#fought button >> nth=1');
+  await sentence(tab, 'Duels won: 0 of 1');
+  const [download] = await Promise.all([tab.waitForEvent('download'), tab.click('text=evening.toml')]);
+  const file = `${tmpdir()}/fought-${process.pid}.toml`;
+  await download.saveAs(file);
+  assert.ok(program('luck', file).replace(/\s+/g, ' ').startsWith((await said(tab)).replace(/\s+/g, ' ')), await said(tab));
+  await tab.click('#empty');
+});
 await task('situations compared', '#duel/hail-caesar/french/mounted-knights/english/archers?lang=en', async (tab) => {
   await tab.click('#compare');
   await tab.selectOption('#key-b\\.stakes', 'planted', { timeout: 1000 }).catch(async () => { await tab.click('text=More settings >> nth=1'); await tab.selectOption('#key-b\\.stakes', 'planted'); });

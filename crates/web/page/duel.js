@@ -93,6 +93,18 @@ function restsOf({ tables }, document) {
   return (settings?.rows ?? []).map(([says, basis, points, effect], place) => ({ key: settings.sets[place], value: tables.settings[place].value, says, basis, points, effect: effect || null }));
 }
 
+/** Says how this duel ended at the table: it joins the evening, which opens. */
+function foughtDuel() {
+  const end = (result) => {
+    const { rolls, turn } = evening();
+    setRolls([...rolls, { turn, question: 'duel', keys: { a: state.a, b: state.b, ...state.keys }, of: 'result', result, enemy: false, times: 1 }]);
+    change({ tab: 'luck', ...EMPTY, system: state.system });
+    drawChrome();
+  };
+  return h('div', { class: 'row', id: 'fought', role: 'group', 'aria-label': say('foughtIt') }, h('span', { class: 'soft' }, say('foughtIt')),
+    [['won', 'duelWon'], ['lost', 'duelLost']].map(([result, word]) => h('button', { type: 'button', class: 'screen', onclick: () => end(result) }, say(word))));
+}
+
 /** What each side can do otherwise: a button each, which sets it. */
 function choices(game, document) {
   const view = partOf(document, 'choices')?.table;
@@ -119,6 +131,7 @@ function drawDuel(game, wanted, { answer, document, charts }, more) {
     shares(all, rows.map((row) => row[1]), rows.map((row) => row[0])),
     h('p', { class: 'soft' }, notesOf(document, 'how'), more ? h('span', { class: 'busy' }, ` ${say('working')}`) : ''),
     choices(game, document),
+    foughtDuel(),
     houseRules(game, rest, more),
     // The bar above is the first chart.
     figures(charts?.slice(1)),

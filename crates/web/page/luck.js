@@ -28,7 +28,7 @@ function eveningFile(rolls) {
 }
 /** The rolls of an answer: those of a file that was opened. */
 function rollsFrom({ tables }) {
-  const purposes = ['orders', 'shooting', 'melee', 'morale', 'other'];
+  const purposes = ['orders', 'shooting', 'melee', 'morale', 'other', 'duels'];
   const keys = (set) => Object.fromEntries(set.split(/ (?=[\w.]+=)/).filter(Boolean).map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]));
   return tables.rolls.map(({ turn, question, set, of, result, side, purpose, times }) => ({ turn, question, keys: keys(set ?? ''), of, result, enemy: side === 'enemy', ...(!purposes.includes(purpose) && { label: purpose }), times }));
 }
@@ -104,7 +104,7 @@ function drawLuck(wanted, law, { answer, document }, error) {
     h('h3', {}, say('cameUp')),
     results(law),
     ...(document ? [
-      ['evening', 'purpose', 'turn', 'side', 'worst', 'best'].map((name) => drawn(partOf(document, name))),
+      ['evening', 'duels', 'purpose', 'turn', 'side', 'worst', 'best'].map((name) => drawn(partOf(document, name))),
       h('h3', {}, partOf(document, 'rolls').title), h('div', { class: 'scroll', tabindex: 0 }, list),
       drawn(partOf(document, 'method')), drawn(partOf(document, 'order')),
     ] : []),

@@ -3,8 +3,10 @@
 use super::{Answer, By, Label, Rolled, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
+use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
+use montjoie_system::Set;
 
 /// How many of the best and of the worst rolls are shown.
 const SHOWN: usize = 3;
@@ -65,9 +67,11 @@ impl Answered for Answer {
         };
         let title = |text: [&str; 2]| lang.pick(text[0], text[1]).to_owned();
         let (worst, best) = self.extremes();
+        let duels = (0..self.rolls.len()).filter(|&row| self.rolls[row].is_duel()).collect();
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(self.headline(lang))),
             Part::answer("evening", Body::Notes(self.evening(lang))),
+            Part::answer("duels", Body::Table(self.fought(rolls, duels, lang))),
             part("purpose"),
             part("turn"),
             part("side"),
@@ -120,7 +124,7 @@ impl Answer {
                 Column::wholes("turn", Unit::Number, rolls.iter().map(|roll| roll.turn.map(i64::from))),
                 ids("side", |roll| side(roll.enemy).to_owned()),
                 ids("purpose", |roll| roll.purpose.id().to_owned()),
-                ids("question", |roll| roll.question.name.to_owned()),
+                ids("question", |roll| roll.question.to_owned()),
                 ids("set", |roll| rests::typed(&roll.set)),
                 ids("of", |roll| roll.of.to_owned()),
                 ids("result", |roll| roll.results[roll.place].0.clone()),
@@ -140,6 +144,32 @@ impl Answer {
 
     /// Better or worse than how many evenings, and where most of that comes from.
     fn headline(&self, lang: Lang) -> String {
+        let (dice, duels) = (self.all().rolls > 0, self.of_duels(lang));
+        let sentences: Vec<String> = dice.then(|| self.of_dice(lang)).into_iter().chain(duels).collect();
+        lang.typeset(&sentences.join(" "))
+    }
+
+    /// How many duels were won, and how many evenings have more of it.
+    fn of_duels(&self, lang: Lang) -> Option<String> {
+        let duels = self.sums.iter().find(|sum| sum.by == By::Purpose(Label::Duel))?;
+        let won = |roll: &&Rolled| roll.is_duel() && roll.results[roll.place].0 == "won";
+        let won: u32 = self.rolls.iter().filter(won).map(|roll| roll.times).sum();
+        let mean = f64::from(won) - duels.luck;
+        let (expected, noun) = (lang.number(mean, 2), lang.plural(mean, "attendu", "attendus"));
+        let better = duels.standing.percentile();
+        let (word, share) = match better >= 0.5 {
+            true => (lang.pick("better than", "mieux que"), better),
+            false => (lang.pick("worse than", "pire que"), 1.0 - better),
+        };
+        let (of, share) = (duels.rolls, most(share, lang));
+        Some(match lang {
+            Lang::En => format!("Duels won: {won} of {of}, {expected} expected; {word} {share} of evenings."),
+            Lang::Fr => format!("Duels gagnés : {won} sur {of}, {expected} {noun} ; {word} {share} des soirées."),
+        })
+    }
+
+    /// The same of all rolls.
+    fn of_dice(&self, lang: Lang) -> String {
         let all = self.all();
         if all.deviation == 0.0 {
             return lang.pick("No roll could have come up otherwise.", "Aucun jet ne pouvait donner autre chose.").to_owned();
@@ -160,14 +190,14 @@ impl Answer {
             (true, Lang::Fr) => format!("Mieux que {share} des soirées"),
             (false, Lang::Fr) => format!("Pire que {share} des soirées"),
         };
-        lang.typeset(&format!("{text}{}.", self.source(lang)))
+        format!("{text}{}.", self.source(lang))
     }
 
     /// Where most of the evening's luck comes from: what the rolls were for, in one turn; nothing where that is the whole evening.
     fn source(&self, lang: Lang) -> String {
         let cell = |roll: &Rolled| (roll.purpose.clone(), roll.turn);
         let mut cells: Vec<((Label, Option<u32>), f64)> = Vec::new();
-        for roll in &self.rolls {
+        for roll in self.rolls.iter().filter(|roll| !roll.is_duel()) {
             match cells.iter_mut().find(|(known, _)| *known == cell(roll)) {
                 Some((_, luck)) => *luck += roll.all_luck(),
                 None => cells.push((cell(roll), roll.all_luck())),
@@ -193,6 +223,9 @@ impl Answer {
     /// The luck of the evening in figures.
     fn evening(&self, lang: Lang) -> Vec<String> {
         let Sum { rolls, luck, deviation, standing, .. } = self.all();
+        if *rolls == 0 {
+            return vec![self.system.name().get(lang).to_owned()];
+        }
         let (luck, deviation, system) = (signed(*luck, 2, lang), lang.number(*deviation, 2), self.system.name().get(lang));
         let noun = lang.plural(f64::from(*rolls), lang.pick("roll", "jet"), lang.pick("rolls", "jets"));
         let mut notes = vec![match lang {
@@ -226,7 +259,7 @@ impl Answer {
 
     /// The rolls of least and of most luck, those first that could have gone otherwise by most.
     fn extremes(&self) -> (Vec<usize>, Vec<usize>) {
-        let mut order: Vec<usize> = (0..self.rolls.len()).collect();
+        let mut order: Vec<usize> = (0..self.rolls.len()).filter(|&row| !self.rolls[row].is_duel()).collect();
         order.sort_by(|&one, &other| self.rolls[one].luck().total_cmp(&self.rolls[other].luck()));
         let worst = order.iter().copied().take_while(|&row| self.rolls[row].luck() < 0.0).take(SHOWN);
         let best = order.iter().copied().rev().take_while(|&row| self.rolls[row].luck() > 0.0).take(SHOWN);
@@ -247,12 +280,42 @@ impl Answer {
             .figures(lang.pick("luck", "chance"), |row| signed(roll(row).luck(), 2, lang))
     }
 
+    /// Duels that were fought, each with how often it is won.
+    fn fought(&self, table: &Table, rows: Vec<usize>, lang: Lang) -> View {
+        let roll = |row: usize| &self.rolls[row];
+        let won = |row: usize| roll(row).results.iter().find(|(result, _)| result == "won").map_or(0.0, |(_, p)| *p);
+        View::of(table, rows)
+            .figures(lang.pick("turn", "tour"), |row| roll(row).turn.map_or(String::new(), |turn| turn.to_string()))
+            .words("duel", |row| self.duel(roll(row), lang))
+            .figures(lang.pick("is won", "se gagne"), |row| lang.percent(won(row), 1))
+            .figures(lang.pick("luck", "chance"), |row| signed(roll(row).all_luck(), 2, lang))
+    }
+
+    /// A duel in words: who fought, what was set, and how it ended.
+    fn duel(&self, roll: &Rolled, lang: Lang) -> String {
+        let Some(units) = &roll.units else { return String::new() };
+        let [a, b] = Side::BOTH.map(|side| lang.pick(&units[side].0, &units[side].1).to_owned());
+        let set: Vec<Set> = roll.set.iter().filter(|set| !["a", "b"].contains(&set.key.as_str())).cloned().collect();
+        let times = (roll.times > 1).then(|| format!("{}\u{a0}×", roll.times));
+        let set = Some(rests::typed(&set)).filter(|set| !set.is_empty());
+        let more: Vec<String> = [set, times].into_iter().flatten().collect();
+        let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
+        let result = match roll.results[roll.place].0.as_str() {
+            "won" => lang.pick("won", "gagné"),
+            _ => lang.pick("not won", "pas gagné"),
+        };
+        format!("{a} {} {b}{more}{} {result}", lang.pick("v", "contre"), lang.colon())
+    }
+
     /// A roll in words: what came up, what was asked, who threw.
     fn says(&self, roll: &Rolled, names: &Names, lang: Lang) -> String {
+        if roll.is_duel() {
+            return self.duel(roll, lang);
+        }
         let came = format!("{}{} {}", capital(&names.of(roll.of)), lang.colon(), names.outcome(&roll.results[roll.place].0));
         let enemy = roll.enemy.then(|| By::Side(true).words(lang));
         let times = (roll.times > 1).then(|| format!("{}\u{a0}×", roll.times));
-        let asked = [roll.question.name.to_owned(), rests::typed(&roll.set)].join(" ");
+        let asked = [roll.question.to_owned(), rests::typed(&roll.set)].join(" ");
         let more: Vec<String> = [Some(asked.trim().to_owned()), enemy, times].into_iter().flatten().collect();
         format!("{came} ({})", more.join(", "))
     }
@@ -260,10 +323,10 @@ impl Answer {
     /// What is better than what, quantity by quantity.
     fn order(&self, names: &Names, lang: Lang) -> Vec<String> {
         let mut notes: Vec<String> = Vec::new();
-        for roll in &self.rolls {
+        for roll in self.rolls.iter().filter(|roll| !roll.is_duel()) {
             let results: Vec<String> = roll.results.iter().map(|(outcome, _)| names.outcome(outcome)).collect();
             let enemy = if roll.enemy { format!(" ({})", By::Side(true).words(lang)) } else { String::new() };
-            let note = format!("{}, {}{enemy}{} {}", roll.question.name, names.of(roll.of), lang.colon(), results.join(" < "));
+            let note = format!("{}, {}{enemy}{} {}", roll.question, names.of(roll.of), lang.colon(), results.join(" < "));
             if !notes.contains(&note) {
                 notes.push(note);
             }
@@ -275,8 +338,8 @@ impl Answer {
 /// What luck is, for people.
 fn method(lang: Lang) -> Vec<String> {
     let text = lang.pick(
-        "Luck of a roll: the chance of a worse result less the chance of a better one; on average 0. Of tests that pass or fail it adds up to the tests passed less those expected. “Better than” counts equal evenings by half. Rolls of the enemy count the other way round.",
-        "Chance d’un jet : la probabilité d’un résultat pire moins celle d’un meilleur ; en moyenne 0. Pour des tests réussis ou ratés, la somme est le nombre de réussites moins le nombre attendu. « Mieux que » compte les soirées égales pour moitié. Les jets de l’ennemi comptent en sens inverse.",
+        "Luck of a roll: the chance of a worse result less the chance of a better one; on average 0. Of tests that pass or fail it adds up to the tests passed less those expected. “Better than” counts equal evenings by half. Rolls of the enemy count the other way round. A duel that was fought counts 1 if it was won and 0 if not, less the share of such duels that are won, exactly.",
+        "Chance d’un jet : la probabilité d’un résultat pire moins celle d’un meilleur ; en moyenne 0. Pour des tests réussis ou ratés, la somme est le nombre de réussites moins le nombre attendu. « Mieux que » compte les soirées égales pour moitié. Les jets de l’ennemi comptent en sens inverse. Un duel livré compte 1 s’il est gagné et 0 sinon, moins la part exacte de ces duels qui se gagnent.",
     );
     vec![lang.typeset(text)]
 }

@@ -1,19 +1,78 @@
-//! The luck of a told duel: what each of its rolls changed.
+//! The luck of duels: of one that was fought at the table whether it was won, of a told one what each of its rolls changed.
 
+use super::file::{Evening, Thrown};
+use super::{DUEL, Label, Rolled, law};
+use crate::ask::Duel;
 use crate::ask::trace::{self, line_text};
+use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
-use montjoie_core::exact::MOST_STATES;
+use montjoie_core::exact::{Chains, MOST_STATES};
 use montjoie_core::language::Lang;
+use montjoie_core::settings::Value;
 use montjoie_core::swings::Swings;
+use montjoie_core::tally::Winner;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
+use montjoie_system::{Assumption, Matchup, Registry, Set};
 
 /// How many of the rolls that decided it are shown.
 const SHOWN: usize = 5;
 
 /// A roll that changed less than this decided nothing.
 const LEAST: f64 = 0.005;
+
+/// The results of a duel, from the worst for the unit of side A to the best, in either language.
+const RESULTS: [[&str; 3]; 2] = [["lost", "perdu", "failed"], ["won", "gagné", "passed"]];
+
+/// A duel that was fought at the table: its luck, and what its share rests on. A duel that nobody won is not won.
+pub(super) fn thrown(
+    thrown: &Thrown,
+    evening: &Evening,
+    systems: Registry,
+    host: &dyn Host,
+) -> Result<(Rolled, Vec<Assumption>), (&'static str, Fault)> {
+    let missing = |key: &'static str| ("", Fault::new(format!("a duel without `{key}`")).help("as a = \"LIST/UNIT\", b = \"LIST/UNIT\""));
+    let unit = |key: &'static str| thrown.words.iter().find(|word| word.key == key).map(|word| word.value.clone()).ok_or(missing(key));
+    let words = thrown.words.iter().filter(|word| !["a", "b"].contains(&word.key.as_str())).cloned().collect();
+    let duel = Duel { system: evening.system.id().to_owned(), a: unit("a")?, b: unit("b")?, words };
+    let (_, settings, _, matchup) = duel.open(&evening.lists, systems, host).map_err(|fault| ("", fault))?;
+    if thrown.enemy {
+        return Err(("by", Fault::new("a duel is yours: `a` is your unit, and `b` the enemy’s").help("leave `by` out")));
+    }
+    let place = RESULTS.iter().position(|words| words.contains(&thrown.result.to_lowercase().as_str()));
+    let place = place.ok_or_else(|| ("result", Fault::new(format!("`result` cannot be “{}”", thrown.result)).help("expected won | lost")))?;
+    let solved = matchup.contest.solve(&mut Chains::new(), MOST_STATES).map_err(|_| ("", too_large(&matchup)))?;
+    let share = solved.tally.share(Winner::A);
+    let results: Vec<(String, f64)> = RESULTS.iter().zip([1.0 - share, share]).map(|(words, p)| (words[0].to_owned(), p)).collect();
+    if results[place].1 == 0.0 {
+        return Err(("result", Fault::new(format!("this duel cannot be {}", thrown.result))));
+    }
+    let units = [("a", &matchup.ids.a), ("b", &matchup.ids.b)];
+    let set = units.into_iter().map(|(key, id)| Set { key: key.to_owned(), value: Value::Text(id.clone()) });
+    let set = set.chain(settings.into_iter().filter(|set| !set.key.ends_with(".unit"))).collect();
+    let &Thrown { turn, times, .. } = thrown;
+    let law = law(&results);
+    let rolled = Rolled {
+        question: DUEL,
+        units: Some(matchup.names.clone()),
+        set,
+        of: "result",
+        results,
+        place,
+        enemy: false,
+        purpose: Label::Duel,
+        turn,
+        times,
+        law,
+    };
+    Ok((rolled, matchup.assumptions))
+}
+
+fn too_large(matchup: &Matchup) -> Fault {
+    let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", matchup.ids.a, matchup.ids.b));
+    fault.help("fewer turns may make it small enough").because_too_large()
+}
 
 /// The luck of a told duel.
 pub struct Told {
@@ -30,11 +89,7 @@ impl Told {
     /// The duel has too many states to be solved.
     pub fn of(answer: trace::Answer) -> Result<Told, Fault> {
         let (lines, results): (Vec<usize>, Vec<u16>) = answer.story.results.iter().map(|fell| (fell.line, fell.code)).unzip();
-        let swings = answer.matchup.contest.swings(&results, MOST_STATES).map_err(|_| {
-            let ids = &answer.matchup.ids;
-            let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", ids.a, ids.b));
-            fault.help("fewer turns may make it small enough").because_too_large()
-        })?;
+        let swings = answer.matchup.contest.swings(&results, MOST_STATES).map_err(|_| too_large(&answer.matchup))?;
         Ok(Told { answer, swings, lines })
     }
 

@@ -9,6 +9,7 @@
 //!     { question = "QUESTION", KEY = VALUE, result = "failed", turn = 1 },
 //!     { question = "QUESTION", KEY = VALUE, of = "hits", result = 1, times = 2 },
 //!     { question = "QUESTION", result = 0, by = "enemy", label = "the bridge" },
+//!     { question = "duel", a = "LIST/MINE", b = "LIST/THEIRS", KEY = VALUE, result = "won" },
 //! ]
 //! ```
 
@@ -50,6 +51,8 @@ pub struct Evening {
     pub system: &'static dyn System,
     /// The system with its lists.
     pub game: Arc<dyn Game>,
+    /// Files of the user's own lists.
+    pub lists: Vec<PathBuf>,
     /// The rolls that were thrown, in the order of the file.
     pub rolls: Vec<Thrown>,
 }
@@ -125,7 +128,7 @@ impl Evening {
             }
         }
         let game = open(system, &lists, host)?;
-        Ok(Evening { file, text, system, game, rolls })
+        Ok(Evening { file, text, system, game, lists, rolls })
     }
 
     /// A fault of a roll with its place: that of `key`, or of the first key that it names, or the whole roll.

@@ -1,7 +1,8 @@
 //! How lucky an evening was: what was thrown, each roll a question of `odds` with its result.
 //!
 //! The luck of a roll is the probability of a worse result less that of a better one: from -1 to 1, its mean is 0. Of tests that pass or fail it adds
-//! up to the tests that passed less those expected. The luck of an evening is the sum; its law is the convolution of those of the rolls.
+//! up to the tests that passed less those expected. The luck of an evening is the sum; its law is the convolution of those of the rolls. Duels that
+//! were fought have a sum of their own: those won less those expected.
 
 mod battle;
 mod document;
@@ -19,12 +20,16 @@ pub use battle::ToldBattle;
 pub use duel::Told;
 pub use file::OWN;
 use file::{Evening, Thrown};
+use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::nearest;
 use montjoie_system::luck::{Better, Purpose};
 use montjoie_system::{Assumption, Quantity, Question, Registry, Set, System};
 use odds::Names;
 use sum::{Law, Standing, deviation, standing};
+
+/// What a file calls a whole duel in place of a question.
+pub const DUEL: &str = "duel";
 
 /// A request for the luck of an evening.
 #[derive(Clone, Debug, Default)]
@@ -50,8 +55,10 @@ pub struct Answer {
 /// A roll that was thrown, perhaps several times with the same result.
 #[derive(Clone)]
 pub struct Rolled {
-    /// The question of `odds`.
-    pub question: Question,
+    /// The question of `odds`, or [`DUEL`].
+    pub question: &'static str,
+    /// Of a duel the units that fought, in English and French; side A's is the player's.
+    pub units: Option<Pair<(String, String)>>,
     /// What the user set of its parameters, and rules.
     pub set: Vec<Set>,
     /// The quantity that the result is of.
@@ -77,6 +84,8 @@ pub struct Rolled {
 pub enum Label {
     /// As the system has it.
     Purpose(Purpose),
+    /// A whole duel.
+    Duel,
     /// In the player's own words.
     Own(String),
 }
@@ -86,6 +95,7 @@ impl Label {
     pub fn id(&self) -> &str {
         match self {
             Label::Purpose(purpose) => purpose.id(),
+            Label::Duel => "duels",
             Label::Own(words) => words,
         }
     }
@@ -94,6 +104,7 @@ impl Label {
     pub fn words(&self, lang: Lang) -> &str {
         match self {
             Label::Purpose(purpose) => purpose.words().get(lang),
+            Label::Duel => "duels",
             Label::Own(words) => words,
         }
     }
@@ -113,6 +124,11 @@ impl Rolled {
     /// The luck of one such roll.
     pub fn luck(&self) -> f64 {
         self.law[self.place].0
+    }
+
+    /// Whether it is the result of a whole duel, which is no part of the luck of rolls.
+    pub fn is_duel(&self) -> bool {
+        self.units.is_some()
     }
 
     /// The luck of them all.
@@ -152,10 +168,10 @@ pub enum By {
 impl By {
     fn has(&self, roll: &Rolled) -> bool {
         match self {
-            By::Evening => true,
-            By::Side(enemy) => roll.enemy == *enemy,
+            By::Evening => !roll.is_duel(),
+            By::Side(enemy) => !roll.is_duel() && roll.enemy == *enemy,
             By::Purpose(label) => roll.purpose == *label,
-            By::Turn(turn) => roll.turn == Some(*turn),
+            By::Turn(turn) => !roll.is_duel() && roll.turn == Some(*turn),
         }
     }
 }
@@ -168,20 +184,29 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let evening = Evening::read(&request.file, &request.own, systems, host)?;
     let system = evening.system;
     let mut asked: Vec<Asked> = Vec::new();
-    let mut rolls = Vec::new();
+    let (mut rolls, mut duels) = (Vec::new(), Vec::new());
     for thrown in &evening.rolls {
         let place = |key: &'static str| move |fault: Fault| (key, fault);
+        if thrown.question == DUEL {
+            let (rolled, rests) = duel::thrown(thrown, &evening, systems, host).map_err(|(key, fault)| evening.fault(thrown, key, &fault))?;
+            rolls.push(rolled);
+            duels.extend(rests);
+            continue;
+        }
         let rolled = Asked::of(&evening, thrown, &mut asked).and_then(|asked| asked.rolled(system, thrown).map_err(place("result")));
         rolls.push(rolled.map_err(|(key, fault)| evening.fault(thrown, key, &fault))?);
     }
     let mut parts = BTreeSet::from([By::Evening]);
     for roll in &rolls {
-        parts.extend([By::Side(roll.enemy), By::Purpose(roll.purpose.clone())]);
-        parts.extend(roll.turn.map(By::Turn));
+        parts.insert(By::Purpose(roll.purpose.clone()));
+        if !roll.is_duel() {
+            parts.insert(By::Side(roll.enemy));
+            parts.extend(roll.turn.map(By::Turn));
+        }
     }
     let sums = parts.into_iter().map(|by| Sum::of(by, &rolls)).collect();
     let mut assumptions: Vec<Assumption> = Vec::new();
-    for one in asked.into_iter().flat_map(|asked| asked.odds.assumptions) {
+    for one in asked.into_iter().flat_map(|asked| asked.odds.assumptions).chain(duels) {
         if !assumptions.iter().any(|known| known.key == one.key) {
             assumptions.push(one);
         }
@@ -256,21 +281,27 @@ impl Asked {
             return Err(fault.help(possible(&[quantity])));
         };
         let results: Vec<(String, f64)> = results.into_iter().map(|(_, place)| quantity.outcomes[place].clone()).collect();
-        let mut worse = 0.0;
-        let mut law = Law::new();
-        for (_, p) in &results {
-            law.push((worse - (1.0 - worse - p), *p));
-            worse += p;
-        }
-        // A roll that can only come up one way is no luck, not even by rounding.
-        if let [only] = &mut law[..] {
-            only.0 = 0.0;
-        }
+        let law = law(&results);
         let purpose = thrown.label.clone().map_or(Label::Purpose(lucky.purpose), Label::Own);
         let &Thrown { enemy, turn, times, .. } = thrown;
-        let (question, set) = (self.question.clone(), self.set.clone());
-        Ok(Rolled { question, set, of: quantity.of, results, place: at, enemy, purpose, turn, times, law })
+        let (question, set) = (self.question.name, self.set.clone());
+        Ok(Rolled { question, units: None, set, of: quantity.of, results, place: at, enemy, purpose, turn, times, law })
     }
+}
+
+/// The luck of each result, with its probability; the worst comes first.
+fn law(results: &[(String, f64)]) -> Law {
+    let mut worse = 0.0;
+    let mut law = Law::new();
+    for (_, p) in results {
+        law.push((worse - (1.0 - worse - p), *p));
+        worse += p;
+    }
+    // A roll that can only come up one way is no luck, not even by rounding.
+    if let [only] = &mut law[..] {
+        only.0 = 0.0;
+    }
+    law
 }
 
 /// Words for a test that was passed or failed.
